@@ -1,0 +1,48 @@
+// Plain JavaScript that old Nodes can read: installs what is missing, then goes on with the project's own Node.
+'use strict';
+const { createHash } = require('node:crypto');
+const { existsSync, readFileSync, writeFileSync } = require('node:fs');
+const { join, delimiter } = require('node:path');
+const { spawn, spawnSync } = require('node:child_process');
+
+const root = join(__dirname, '..');
+const stamp = join(root, 'node_modules', '.nadi-installed');
+const ownNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+function lockHash() {
+  return createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+}
+
+function installed() {
+  return existsSync(ownNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash();
+}
+
+function install() {
+  console.log('Installing packages (first run, or the lock file changed)…');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (done.status !== 0) {
+    console.error('Installing the packages failed; the lines above say why. Nothing was started.');
+    process.exit(1);
+  }
+  if (!existsSync(ownNode)) {
+    console.error("The project's own Node did not install: npm must allow the install script of the package 'node'.");
+    process.exit(1);
+  }
+  writeFileSync(stamp, lockHash());
+}
+
+const [command, ...rest] = process.argv.slice(2);
+if (!installed()) install();
+
+const child = spawn(ownNode, [join(root, 'scripts', `${command}.ts`), ...rest], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PATH: join(root, 'node_modules', '.bin') + delimiter + process.env.PATH },
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(signal ? 1 : code));
