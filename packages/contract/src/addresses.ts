@@ -1,0 +1,25 @@
+import { type Address, get, post } from './address.ts';
+
+/**
+ * Where every call goes, who may make it and how it travels: the half of the route table without
+ * schemas, so that the browser can carry it (the other half is routes.ts).
+ */
+export const addresses = {
+  listDoctors: get('/api/doctor/list', 'visitor', 'low'),
+
+  register: post('/api/user/register', 'visitor', 'high'),
+  signInPatient: post('/api/user/login', 'visitor', 'high'),
+  signOutPatient: post('/api/user/logout', 'patient', 'plain'),
+  changePatientPassword: post('/api/user/change-password', 'patient', 'high'),
+  getProfile: get('/api/user/get-profile', 'patient', 'high'),
+  updateProfile: post('/api/user/update-profile', 'patient', 'high'),
+
+  bookAppointment: post('/api/user/book-appointment', 'patient', 'medium'),
+  listPatientAppointments: get('/api/user/appointments', 'patient', 'medium'),
+  cancelPatientAppointment: post('/api/user/cancel-appointment', 'patient', 'medium'),
+
+  getPublicKey: get('/api/secure/public-key', 'visitor', 'plain'),
+  demonstrateChannel: post('/api/secure/dummy-data', 'visitor', 'high'),
+} as const satisfies Record<string, Address>;
+
+export type RouteName = keyof typeof addresses;

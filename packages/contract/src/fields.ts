@@ -1,0 +1,85 @@
+import { parseSlotDate, parseSlotTime } from '@nadi/domain/clinic-time';
+import { SPECIALITIES } from '@nadi/domain/specialities';
+import { z } from 'zod';
+
+const CONTROL = /\p{Cc}/u;
+const CONTROL_BUT_LINES = /[^\P{Cc}\n\r\t]/u;
+
+/** One line of text a person typed: trimmed, no NUL, no control characters, no lone surrogates. */
+export function line(max: number, min = 0) {
+  return z
+    .string()
+    .max(max)
+    .refine((text) => text.isWellFormed() && !CONTROL.test(text), 'has characters that cannot be kept')
+    .transform((text) => text.trim())
+    .pipe(z.string().min(min));
+}
+
+/** Text of several lines. */
+export function paragraph(max: number) {
+  return z
+    .string()
+    .max(max)
+    .refine(
+      (text) => text.isWellFormed() && !CONTROL_BUT_LINES.test(text),
+      'has characters that cannot be kept',
+    )
+    .transform((text) => text.trim());
+}
+
+export const Id = z.uuid().lowercase();
+
+/** A day as the clinic's calendar names it, in the one canonical spelling: `5_1_2027`. */
+export const SlotDate = z
+  .string()
+  .max(10)
+  .refine((text) => parseSlotDate(text) !== null, 'is not a day such as 5_1_2027');
+
+/** A wall-clock time in the one canonical spelling: `10:30 AM`. */
+export const SlotTime = z
+  .string()
+  .max(8)
+  .refine((text) => parseSlotTime(text) !== null, 'is not a time such as 10:30 AM');
+
+export const Speciality = z.enum(SPECIALITIES);
+
+export const Address = z.object({ line1: line(120), line2: line(120) });
+
+/** Multipart forms carry the address as JSON text (spec §7). */
+export const AddressField = z.union([
+  Address,
+  z
+    .string()
+    .max(1000)
+    .transform((text, issues) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        issues.addIssue({ code: 'custom', message: 'is not JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(Address),
+]);
+
+export const Email = z.string().max(254).pipe(z.email());
+
+/** Checked for length here; the rules of a good password are `domain/password-rule`. */
+export const Password = z.string().max(1024);
+
+export const Gender = z.enum(['Not Selected', 'Male', 'Female']);
+
+/** `YYYY-MM-DD`, or empty where it is not known. */
+export const BirthDate = z.union([z.literal(''), z.iso.date()]);
+
+/** Whole beats a minute and whole percent; ranges of design §3. */
+export const Vitals = z.object({
+  bpm: z.number().int().min(20).max(300),
+  spo2: z.number().int().min(50).max(100),
+});
+
+export const MeetingId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+
+export const Success = z.object({ success: z.literal(true), message: z.string().optional() });
+
+export const SignedIn = Success.extend({ token: z.string() });

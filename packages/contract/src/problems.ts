@@ -1,0 +1,43 @@
+/**
+ * Every refusal Nadi makes: its status and the words a person reads. One table, so that a code
+ * cannot mean two things (design §1).
+ */
+export const problems = {
+  'bad-input': [400, 'Something in the form is missing or not right.'],
+  'decryption-failed': [400, 'Decryption failed'],
+  'channel-not-initialized': [400, 'Secure connection not properly initialized'],
+  'encryption-required': [400, 'This server only answers encrypted calls.'],
+  'not-signed-in': [401, 'Please log in again.'],
+  'wrong-credentials': [401, 'Invalid credentials'],
+  forbidden: [403, 'You may not do this.'],
+  'not-found': [404, 'There is nothing at this address.'],
+  'doctor-not-found': [404, 'Doctor not found'],
+  'appointment-not-found': [404, 'Appointment not found'],
+  'method-not-allowed': [405, 'This address does not take that method.'],
+  'slot-taken': [409, 'Slot not available'],
+  'doctor-unavailable': [409, 'Doctor not available'],
+  'patient-busy': [409, 'You already have an appointment at this time.'],
+  'email-taken': [409, 'An account with this e-mail already exists.'],
+  'already-cancelled': [409, 'This appointment is already cancelled.'],
+  'already-completed': [409, 'This appointment is already completed.'],
+  'key-reused': [409, 'This Idempotency-Key was used for another booking.'],
+  'too-large': [413, 'That is too large to be taken.'],
+  'unsupported-type': [415, 'This address does not take that kind of content.'],
+  'slot-not-offered': [422, 'This time cannot be booked. Please choose another slot.'],
+  'weak-password': [422, 'Please choose a password of 8 to 128 characters.'],
+  'common-password': [422, 'This password is too easy to guess. Please choose another.'],
+  'bad-image': [422, 'Please choose a JPEG, PNG or WebP picture.'],
+  'too-many': [429, 'Too many tries. Please wait a little and try again.'],
+  'not-working': [500, 'Something went wrong on our side. Nothing was lost; please try again.'],
+  unavailable: [503, 'The clinic is not reachable at the moment. Please try again shortly.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** The body of every refusal; `field` names the input at fault where there is one. */
+export interface Refusal {
+  readonly success: false;
+  readonly message: string;
+  readonly code: ProblemCode;
+  readonly field?: string;
+}

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import { addresses, type RouteName } from './addresses.ts';
+import { bookAppointment, changeAppointment, listAppointments } from './appointments.ts';
+import { listDoctors } from './doctors.ts';
+import {
+  changePassword,
+  getProfile,
+  register,
+  signIn,
+  signOut,
+  updateProfile,
+} from './patients.ts';
+import { demonstrateChannel, getPublicKey } from './secure.ts';
+
+/** What goes in and what comes out of a call: `body` also describes a GET call's query. */
+interface Shape {
+  readonly body: z.ZodType;
+  readonly reply: z.ZodType;
+}
+
+export const shapes = {
+  listDoctors,
+  register,
+  signInPatient: signIn,
+  signOutPatient: signOut,
+  changePatientPassword: changePassword,
+  getProfile,
+  updateProfile,
+  bookAppointment,
+  listPatientAppointments: listAppointments,
+  cancelPatientAppointment: changeAppointment,
+  getPublicKey,
+  demonstrateChannel,
+} as const satisfies Record<RouteName, Shape>;
+
+export type Body<R extends RouteName> = z.output<(typeof shapes)[R]['body']>;
+export type Sent<R extends RouteName> = z.input<(typeof shapes)[R]['body']>;
+export type Reply<R extends RouteName> = z.output<(typeof shapes)[R]['reply']>;
+
+export const routeNames = Object.keys(addresses) as RouteName[];
