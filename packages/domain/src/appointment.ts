@@ -1,0 +1,85 @@
+import type { Instant } from './limits.ts';
+import type { Actor, Role } from './permissions.ts';
+
+/** What has happened to an appointment; null is "not yet". */
+export interface AppointmentFacts {
+  readonly cancelledAt: Instant | null;
+  readonly cancelledBy: Role | null;
+  readonly completedAt: Instant | null;
+  readonly paidAt: Instant | null;
+}
+
+export interface AppointmentParties {
+  readonly patientId: string;
+  readonly doctorId: string;
+}
+
+export type AppointmentState = 'pending' | 'cancelled' | 'completed';
+
+export function appointmentState(
+  facts: Pick<AppointmentFacts, 'cancelledAt' | 'completedAt'>,
+): AppointmentState {
+  if (facts.completedAt !== null) return 'completed';
+  return facts.cancelledAt === null ? 'pending' : 'cancelled';
+}
+
+/** A patient or doctor sees and changes only their own; the admin sees all. */
+export function mayAccess(actor: Actor, appointment: AppointmentParties): boolean {
+  switch (actor.role) {
+    case 'visitor':
+      return false;
+    case 'patient':
+      return appointment.patientId === actor.id;
+    case 'doctor':
+      return appointment.doctorId === actor.id;
+    case 'admin':
+      return true;
+  }
+}
+
+/** Spec §4: anyone concerned, while it is pending. */
+export function mayCancel(
+  actor: Actor,
+  appointment: AppointmentParties & AppointmentFacts,
+): boolean {
+  return mayAccess(actor, appointment) && appointmentState(appointment) === 'pending';
+}
+
+/** Spec §4: its doctor only, while it is pending. */
+export function mayComplete(
+  actor: Actor,
+  appointment: AppointmentParties & AppointmentFacts,
+): boolean {
+  return actor.role === 'doctor' && mayCancel(actor, appointment);
+}
+
+/** What a patient's row says about an appointment (spec §4). */
+export function patientRowStatus(
+  facts: AppointmentFacts,
+): 'Appointment cancelled' | 'Accepted' | 'Paid' | 'Pay Online' {
+  const state = appointmentState(facts);
+  if (state === 'cancelled') return 'Appointment cancelled';
+  if (state === 'completed') return 'Accepted';
+  return facts.paidAt === null ? 'Pay Online' : 'Paid';
+}
+
+/** A cancelled appointment frees its slot; a completed one keeps it. */
+export function keepsSlot(facts: Pick<AppointmentFacts, 'cancelledAt'>): boolean {
+  return facts.cancelledAt === null;
+}
+
+/** Whether cancelling gives the money back; a patient who cancels late leaves it to the admin. */
+export function refundOnCancel(cancellation: {
+  by: Role;
+  startsAt: Instant;
+  now: Instant;
+  paid: boolean;
+}): boolean {
+  if (!cancellation.paid) return false;
+  return cancellation.by !== 'patient' || cancellation.now < cancellation.startsAt;
+}
+
+/** Whether the amount counts as earned: not cancelled, and completed (cash) or paid. */
+export function earnsAmount(facts: Omit<AppointmentFacts, 'cancelledBy'>): boolean {
+  return facts.cancelledAt === null && (facts.completedAt !== null || facts.paidAt !== null);
+}

@@ -1,0 +1,159 @@
+import { days, hours, type Instant, minutes } from './limits.ts';
+import { offsetAt, wallParts } from './zone-offset.ts';
+
+/** A day of the Gregorian calendar; month is 1–12. */
+export interface CalendarDate {
+  year: number;
+  month: number;
+  day: number;
+}
+
+/** A time on the clinic's clock; hour is 0–23. */
+export interface WallTime {
+  hour: number;
+  minute: number;
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** Reads `5_1_2027`; null for every other spelling of that day and for days that do not exist. */
+export function parseSlotDate(text: string): CalendarDate | null {
+  const match = /^([1-9][0-9]?)_([1-9][0-9]?)_([0-9]{4})$/.exec(text);
+  if (!match) return null;
+  const date = { year: Number(match[3]), month: Number(match[2]), day: Number(match[1]) };
+  return date.year >= 1970 && exists(date) ? date : null;
+}
+
+export function formatSlotDate({ year, month, day }: CalendarDate): string {
+  return `${day}_${month}_${year}`;
+}
+
+/** Reads `10:30 AM`; null for every other spelling. 12 AM is hour 0 and PM adds 12 (spec §4). */
+export function parseSlotTime(text: string): WallTime | null {
+  const match = /^([1-9]|1[0-2]):([0-5][0-9]) ([AP])M$/.exec(text);
+  if (!match) return null;
+  const hour = (Number(match[1]) % 12) + (match[3] === 'P' ? 12 : 0);
+  return { hour, minute: Number(match[2]) };
+}
+
+export function formatSlotTime({ hour, minute }: WallTime): string {
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/**
+ * When the zone's clock shows this date and time. Null where the clock skips it (summer time
+ * begins), the earlier of the two instants where the clock shows it twice (summer time ends).
+ */
+export function slotInstant(zone: string, date: CalendarDate, time: WallTime): Instant | null {
+  return instantsOn(zone, date)(time);
+}
+
+/** `slotInstant` for many times of one day: the zone is asked once, not once a time. */
+export function instantsOn(zone: string, date: CalendarDate): (time: WallTime) => Instant | null {
+  const midnight = utcMidnight(date);
+  // A clock is at most 14 hours from UTC, so the local day lies between these two.
+  const before = offsetAt(zone, midnight - days(1));
+  const after = offsetAt(zone, midnight + days(2));
+  return ({ hour, minute }) => {
+    const shown = midnight + hours(hour) + minutes(minute);
+    if (before === after) return shown - before;
+    const candidates = [shown - before, shown - after].filter(
+      (instant) => instant + offsetAt(zone, instant) === shown,
+    );
+    return candidates.length > 0 ? Math.min(...candidates) : null;
+  };
+}
+
+/** The date and time the zone's clock shows at an instant, seconds cut off. */
+export function wallClock(zone: string, instant: Instant): CalendarDate & WallTime {
+  const { second: _, ...clock } = wallParts(zone, instant);
+  return clock;
+}
+
+/** The first instant of a day; of the next day where the zone skipped this one (Apia, 2011). */
+export function startOfDay(zone: string, date: CalendarDate): Instant {
+  const instantOf = instantsOn(zone, date);
+  for (let minute = 0; minute < 24 * 60; minute++) {
+    const instant = instantOf({ hour: Math.floor(minute / 60), minute: minute % 60 });
+    if (instant !== null) return instant;
+  }
+  return startOfDay(zone, addDays(date, 1));
+}
+
+/** Whether a name is an IANA zone this machine knows; plain offsets such as +05:30 are not. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    wallParts(name, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function addDays(date: CalendarDate, count: number): CalendarDate {
+  const moved = new Date(utcMidnight(date) + days(count));
+  return { year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1, day: moved.getUTCDate() };
+}
+
+/** 0 is Sunday, 6 is Saturday. */
+export function weekday(date: CalendarDate): number {
+  return new Date(utcMidnight(date)).getUTCDay();
+}
+
+/** `5 Jan 2027`. Text that is no slot date is shown as it is. */
+export function displayDate(date: CalendarDate | string): string {
+  const parsed = typeof date === 'string' ? parseSlotDate(date) : date;
+  if (!parsed) return String(date);
+  return `${parsed.day} ${monthName(parsed.month).slice(0, 3)} ${parsed.year}`;
+}
+
+/** `January` for 1. */
+export function monthName(month: number): string {
+  const name = MONTHS[month - 1];
+  if (!name) throw new RangeError(`no month ${month}`);
+  return name;
+}
+
+/** `1st`, `2nd`, `3rd`, `4th`, `11th`, `21st`. */
+export function ordinal(n: number): string {
+  const teens = n % 100 >= 11 && n % 100 <= 13;
+  return `${n}${(!teens && ['th', 'st', 'nd', 'rd'][n % 10]) || 'th'}`;
+}
+
+/** Whole years since a birthday given as `YYYY-MM-DD`; null for no such day or one yet to come. */
+export function ageOn(birthday: string, today: CalendarDate): number | null {
+  const match = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(birthday);
+  if (!match) return null;
+  const born = { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
+  if (!exists(born)) return null;
+  const hadBirthday = today.month * 100 + today.day >= born.month * 100 + born.day;
+  const age = today.year - born.year - (hadBirthday ? 0 : 1);
+  return age >= 0 ? age : null;
+}
+
+function exists({ year, month, day }: CalendarDate): boolean {
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31;
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+}
+
+function utcMidnight({ year, month, day }: CalendarDate): Instant {
+  return Date.UTC(year, month - 1, day);
+}

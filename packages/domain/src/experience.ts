@@ -1,0 +1,26 @@
+/** Spec §5 offers no 7. */
+export const EXPERIENCES = [
+  '1 Year',
+  '2 Year',
+  '3 Year',
+  '4 Year',
+  '5 Year',
+  '6 Year',
+  '8 Year',
+  '9 Year',
+  '10 Year',
+] as const;
+
+/** The value on the wire, always singular: `4 Year`. */
+export type Experience = (typeof EXPERIENCES)[number];
+
+export const DEFAULT_EXPERIENCE: Experience = '1 Year';
+
+export function isExperience(text: string): text is Experience {
+  return EXPERIENCES.some((value) => value === text);
+}
+
+/** For the eye: `1 Year`, `4 Years`. */
+export function experienceLabel(experience: Experience): string {
+  return experience === '1 Year' ? experience : `${experience}s`;
+}

@@ -1,0 +1,79 @@
+/** A point in time: milliseconds since 1970-01-01 UTC. */
+export type Instant = number;
+
+/** Lengths of time, all in milliseconds. */
+export const seconds = (n: number): number => n * 1000;
+export const minutes = (n: number): number => seconds(n * 60);
+export const hours = (n: number): number => minutes(n * 60);
+export const days = (n: number): number => hours(n * 24);
+
+// Slots (spec §9); wall clock of the clinic.
+export const SLOT_MINUTES = 30;
+export const BOOKABLE_DAYS = 7;
+export const DAY_OPENS_HOUR = 10;
+export const DAY_CLOSES_HOUR = 21;
+/** A picker left open keeps its word this long (design: Booking). */
+export const OFFERED_GRACE = minutes(10);
+
+// Meetings.
+export const JOIN_OPENS_BEFORE = hours(24);
+export const JOIN_CLOSES_AFTER = hours(2);
+export const MEETING_CODE_LENGTH = 10;
+export const ROOM_ID_MAX = 64;
+export const ROOM_PEOPLE_MAX = 12;
+export const ROOM_JOINS_PER_MINUTE = 20;
+export const SOCKET_MESSAGES_PER_SECOND = 50;
+export const SOCKET_FRAME_BYTES = 64 * 1024;
+export const SOCKET_RECONNECT_MIN = seconds(1);
+export const SOCKET_RECONNECT_MAX = seconds(5);
+export const SOCKET_CONNECT_TIMEOUT = seconds(20);
+export const VIDEO_WIDTH = 1280;
+export const VIDEO_HEIGHT = 720;
+export const VIDEO_FPS = 30;
+
+// Vitals: beats per minute and per cent of oxygen saturation.
+export const BPM_MIN = 20;
+export const BPM_MAX = 300;
+export const SPO2_MIN = 50;
+export const SPO2_MAX = 100;
+export const VITALS_POLL = 1500;
+export const VITALS_FRESH_FOR = seconds(10);
+
+// Accounts.
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+export const EMAIL_MAX = 254;
+export const SIGN_IN_FAILURES_MAX = 10;
+export const SIGN_IN_FAILURES_WINDOW = minutes(15);
+export const KNOWN_ADDRESS_FOR = days(30);
+export const REGISTRATION_BURST = 120;
+export const REGISTRATIONS_PER_HOUR = 300;
+export const PATIENT_IDLE = minutes(60);
+export const STAFF_IDLE = minutes(30);
+export const SESSION_MAX = hours(12);
+/** Activity is written down at most this often. */
+export const ACTIVITY_STEP = minutes(1);
+
+// Secure calls.
+export const SECURE_EPOCH = minutes(10);
+export const SECURE_EPOCH_KEPT = minutes(30);
+export const BODY_BYTES_MAX = 64 * 1024;
+export const CLASSROOM_PRIME = 23;
+export const CLASSROOM_BASE = 5;
+export const DEMO_STEPS = 8;
+export const DEMO_STEP_DELAY_MIN = 1000;
+export const DEMO_STEP_DELAY_MAX = 1500;
+export const DEMO_PREVIEW_LENGTH = 100;
+
+// Images: the browser scales before it sends, the server still checks.
+export const IMAGE_BYTES_MAX = 4 * 1024 * 1024;
+export const IMAGE_SENT_BYTES_MAX = 500_000;
+export const IMAGE_SENT_PIXELS = 1024;
+
+// Screens.
+export const TOP_DOCTORS = 10;
+export const LATEST_BOOKINGS = 5;
+export const MOBILE_BREAKPOINT_PX = 768;
+export const TOAST_FOR = seconds(5);
+export const TOOLTIP_DELAY = 700;
+export const COPIED_FOR = seconds(2);

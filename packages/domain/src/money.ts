@@ -1,0 +1,28 @@
+/** Whether a number is an amount of rupees: not negative, at most two decimals, exact in paise. */
+export function isRupees(amount: number): boolean {
+  const paise = Math.round(amount * 100);
+  return amount >= 0 && Number.isSafeInteger(paise) && paise / 100 === amount;
+}
+
+/** Rupees as people write them to the integer paise we keep. RangeError unless `isRupees`. */
+export function rupeesToPaise(rupees: number): number {
+  if (!isRupees(rupees)) throw new RangeError(`not an amount in rupees: ${rupees}`);
+  return Math.round(rupees * 100);
+}
+
+/** Integer paise to rupees. RangeError for fractions of a paisa and for less than nothing. */
+export function paiseToRupees(paise: number): number {
+  if (!Number.isSafeInteger(paise) || paise < 0) throw new RangeError(`not paise: ${paise}`);
+  return paise / 100;
+}
+
+const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+const withPaise = new Intl.NumberFormat('en-IN', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** Rupees for the eye, grouped as in India: `₹500`, `₹1,50,000`, `₹499.50`. */
+export function formatRupees(rupees: number): string {
+  return `₹${(Number.isInteger(rupees) ? whole : withPaise).format(rupees)}`;
+}

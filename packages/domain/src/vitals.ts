@@ -1,0 +1,29 @@
+import { BPM_MAX, BPM_MIN, type Instant, SPO2_MAX, SPO2_MIN, VITALS_FRESH_FOR } from './limits.ts';
+
+/** Heart rate in beats per minute, oxygen saturation in per cent. */
+export interface Vitals {
+  readonly bpm: number;
+  readonly spo2: number;
+}
+
+/** Where a reading came from; screens say so. */
+export const VITALS_SOURCES = ['device', 'simulated', 'typed', 'bluetooth'] as const;
+
+export type VitalsSource = (typeof VITALS_SOURCES)[number];
+
+export function isPlausibleBpm(bpm: number): boolean {
+  return bpm >= BPM_MIN && bpm <= BPM_MAX;
+}
+
+export function isPlausibleSpo2(spo2: number): boolean {
+  return spo2 >= SPO2_MIN && spo2 <= SPO2_MAX;
+}
+
+export function arePlausible({ bpm, spo2 }: Vitals): boolean {
+  return isPlausibleBpm(bpm) && isPlausibleSpo2(spo2);
+}
+
+/** Younger than ten seconds. A clock of another machine may run ahead by as much. */
+export function isFresh({ readAt, now }: { readAt: Instant; now: Instant }): boolean {
+  return Math.abs(now - readAt) < VITALS_FRESH_FOR;
+}
