@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { EXPERIENCES, experienceLabel, isExperience } from './experience.ts';
+import { GENDERS, isGender } from './genders.ts';
+import { isSpeciality, SPECIALITIES } from './specialities.ts';
+
+describe('what forms let people choose', () => {
+  it('six specialities, in order', () => {
+    expect(SPECIALITIES).toEqual([
+      'General physician',
+      'Gynecologist',
+      'Dermatologist',
+      'Pediatricians',
+      'Neurologist',
+      'Gastroenterologist',
+    ]);
+    expect(SPECIALITIES.every(isSpeciality)).toBe(true);
+  });
+
+  it('years of experience without a seven, singular on the wire, plural for the eye', () => {
+    expect(EXPERIENCES.map((value) => Number.parseInt(value, 10))).toEqual([
+      1, 2, 3, 4, 5, 6, 8, 9, 10,
+    ]);
+    expect(EXPERIENCES.every((value) => value.endsWith(' Year') && isExperience(value))).toBe(true);
+    expect(experienceLabel('1 Year')).toBe('1 Year');
+    expect(experienceLabel('10 Year')).toBe('10 Years');
+  });
+
+  it('three genders', () => {
+    expect(GENDERS).toEqual(['Not Selected', 'Male', 'Female']);
+    expect(GENDERS.every(isGender)).toBe(true);
+  });
+
+  it.each(['', 'neurologist', '7 Year', '2 Years', 'male', 'toString'])('never %j', (text) => {
+    expect([isSpeciality(text), isExperience(text), isGender(text)]).toEqual([false, false, false]);
+  });
+});
