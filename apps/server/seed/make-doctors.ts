@@ -1,0 +1,50 @@
+/** Writes doctors.json from the rosters. Run: node apps/server/seed/make-doctors.ts */
+import { writeFileSync } from 'node:fs';
+import { EXPERIENCES, type Experience } from '@nadi/domain/experience';
+import type { Speciality } from '@nadi/domain/specialities';
+import { localities } from './roster/localities.ts';
+import type { Person } from './roster/person.ts';
+import { slugOf } from './roster/person.ts';
+import { specialities } from './roster/specialities.ts';
+import type { SampleDoctor } from './sample-people.ts';
+import { pick, seededRandom, shuffled } from './seeded-random.ts';
+
+const FEE_STEP = 50;
+
+const random = seededRandom(2027);
+const doctors = shuffled(
+  specialities.flatMap(({ name, usualFee, roster }) =>
+    roster.map((person) => describeDoctor(person, name, usualFee)),
+  ),
+  random,
+);
+writeFileSync(new URL('doctors.json', import.meta.url), `${JSON.stringify(doctors, null, 2)}\n`);
+
+function describeDoctor(person: Person, speciality: Speciality, usualFee: number): SampleDoctor {
+  const slug = slugOf(person.name);
+  const experience = person.experience ?? pick(EXPERIENCES, random);
+  return {
+    name: `Dr. ${person.name}`,
+    email: `${slug}@sample.nadi.example`,
+    portrait: `${slug}.webp`,
+    speciality,
+    degree: person.degree,
+    experience,
+    about: person.about,
+    feesRupees: drawFee(usualFee, experience),
+    address: drawAddress(),
+  };
+}
+
+/** Seniority adds up to half of the usual fee; the rest is chance. Stays within 300 to 1500. */
+function drawFee(usualFee: number, experience: Experience): number {
+  const fee = usualFee * (0.8 + Number.parseInt(experience, 10) / 20 + random() * 0.4);
+  return Math.min(1500, Math.max(300, Math.round(fee / FEE_STEP) * FEE_STEP));
+}
+
+function drawAddress(): SampleDoctor['address'] {
+  const [street, area] = pick(localities, random);
+  const door = 1 + Math.floor(random() * 180);
+  const floor = pick(['', '', '', '1st Floor, ', '2nd Floor, '], random);
+  return { line1: `${floor}${door}, ${street}`, line2: area };
+}

@@ -1,0 +1,48 @@
+import { addDays, startOfDay } from '@nadi/domain/clinic-time';
+import { BOOKABLE_DAYS, hours, minutes } from '@nadi/domain/limits';
+import type { VitalsSource } from '@nadi/domain/vitals';
+import type { PlanMoment, Visit } from './plan-visits.ts';
+import { pick } from './seeded-random.ts';
+
+/** What became of a visit. Neither cancelled nor completed: it is pending. */
+export interface SampleOutcome {
+  bookedAt: number;
+  cancelledAt?: number;
+  cancelledBy?: 'patient' | 'doctor' | 'admin';
+  completedAt?: number;
+  vitals?: { bpm: number; spo2: number; source: VitalsSource };
+}
+
+const CANCELLED_SHARE = 0.12;
+const VITALS_SHARE = 0.6;
+
+/** Booked within the week before, then kept or cancelled; only a visit of the past is completed. */
+export function outcomeOf(visit: Visit, { now, zone, random }: PlanMoment): SampleOutcome {
+  const opens = startOfDay(zone, addDays(visit.date, 1 - BOOKABLE_DAYS));
+  const bookedAt = between(opens, Math.min(now, visit.startsAt - hours(1)), random);
+  const booked = { bookedAt, ...drawVitals(random) };
+  const fate = visit.fate ?? (random() < CANCELLED_SHARE ? 'cancelled' : 'kept');
+  if (fate === 'cancelled') {
+    const cancelledAt = between(bookedAt, Math.min(now, visit.startsAt), random);
+    return { ...booked, cancelledAt, cancelledBy: drawCanceller(random) };
+  }
+  if (visit.startsAt > now) return booked;
+  return { ...booked, completedAt: visit.startsAt + minutes(12 + Math.floor(random() * 16)) };
+}
+
+/** A resting adult's pulse and oxygen saturation, missing from some bookings as in life. */
+function drawVitals(random: () => number): Pick<SampleOutcome, 'vitals'> {
+  if (random() >= VITALS_SHARE) return {};
+  const bpm = 58 + Math.floor((random() + random()) * 20);
+  const spo2 = 95 + Math.floor(random() * 5);
+  const source = pick(['simulated', 'simulated', 'typed'] as const, random);
+  return { vitals: { bpm, spo2, source } };
+}
+
+function drawCanceller(random: () => number): 'patient' | 'doctor' | 'admin' {
+  return pick(['patient', 'patient', 'patient', 'doctor', 'admin'] as const, random);
+}
+
+function between(from: number, to: number, random: () => number): number {
+  return Math.round(from + random() * (to - from));
+}

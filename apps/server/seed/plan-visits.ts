@@ -1,0 +1,115 @@
+import {
+  addDays,
+  type CalendarDate,
+  formatSlotDate,
+  formatSlotTime,
+  slotInstant,
+  wallClock,
+} from '@nadi/domain/clinic-time';
+import { DAY_CLOSES_HOUR, DAY_OPENS_HOUR, SLOT_MINUTES } from '@nadi/domain/limits';
+import type { Day } from '@nadi/domain/slots';
+import { type SampleDoctor, sampleDoctors, samplePatients } from './sample-people.ts';
+import { pick, shuffled } from './seeded-random.ts';
+
+/** When and where the sample clinic opens; `random` draws from [0, 1). */
+export interface PlanMoment {
+  now: number;
+  zone: string;
+  random: () => number;
+}
+
+/** A doctor's slot that someone asks for. */
+export interface Visit {
+  doctorEmail: string;
+  slotDate: string;
+  slotTime: string;
+  startsAt: number;
+  date: CalendarDate;
+  /** Whose it must be; anyone's otherwise. */
+  patientEmail?: string;
+  /** What must become of it; chance decides otherwise. */
+  fate?: 'kept' | 'cancelled';
+}
+
+type Slot = Pick<Visit, 'slotDate' | 'slotTime' | 'startsAt' | 'date'>;
+
+const PAST_DAYS = 8 * 7;
+const NEARLY_FULL_DOCTORS = 4;
+const SLOTS_LEFT = 2;
+const VISITED_DOCTORS = 45;
+const DEMO_DAYS_AGO = [3, 17, 40];
+/** Beyond the doctors whose days are full, so that the wished slot is surely free. */
+const DEMO_DOCTORS_FROM = 60;
+/** Which of the demonstration patient's visits was called off: the one 17 days ago. */
+const DEMO_CANCELLED = 3;
+
+/** The demonstration patient's own list: the next slot there is, one later, and three behind. */
+export function demoVisits(days: readonly Day[], { now, zone }: PlanMoment): Visit[] {
+  const open = slotsOf(days);
+  const longAgo = DEMO_DAYS_AGO.map((ago) => daySlots(zone, dayFrom(zone, now, -ago))[5]);
+  const slots = [open[0], open.at(-9), ...longAgo];
+  return slots.flatMap((slot, index) => {
+    const doctor = sampleDoctors[DEMO_DOCTORS_FROM + index];
+    const patient = samplePatients[0];
+    if (!slot || !doctor || !patient) return [];
+    const fate = index === DEMO_CANCELLED ? 'cancelled' : 'kept';
+    return [{ ...slot, doctorEmail: doctor.email, patientEmail: patient.email, fate }];
+  });
+}
+
+/** One doctor with a full day, a few whose next day is nearly full, and some visits all over. */
+export function comingVisits(days: readonly Day[], { random }: PlanMoment): Visit[] {
+  const [full, ...others] = sampleDoctors;
+  const nearlyFull = others.slice(0, NEARLY_FULL_DOCTORS);
+  const visited = others.slice(NEARLY_FULL_DOCTORS, VISITED_DOCTORS);
+  const fullDay = slotsOf(days.slice(1, 2));
+  const nextDay = slotsOf(days.slice(0, 1));
+  const everySlot = slotsOf(days);
+  return [
+    ...(full ? fullDay.map((slot) => kept(full, slot)) : []),
+    ...nearlyFull.flatMap((doctor) =>
+      shuffled(nextDay, random)
+        .slice(SLOTS_LEFT)
+        .map((slot) => kept(doctor, slot)),
+    ),
+    ...visited.map((doctor) => ({ ...pick(everySlot, random), doctorEmail: doctor.email })),
+  ];
+}
+
+/** A handful of visits on each day of the last eight weeks. */
+export function pastVisits({ now, zone, random }: PlanMoment): Visit[] {
+  const daysAgo = Array.from({ length: PAST_DAYS }, (_, index) => index + 1);
+  return daysAgo.flatMap((ago) => {
+    const slots = daySlots(zone, dayFrom(zone, now, -ago));
+    const count = Math.min(slots.length, 2 + Math.floor(random() * 4));
+    return shuffled(slots, random)
+      .slice(0, count)
+      .map((slot) => ({ ...slot, doctorEmail: pick(sampleDoctors, random).email }));
+  });
+}
+
+function kept({ email }: SampleDoctor, slot: Slot): Visit {
+  return { ...slot, doctorEmail: email, fate: 'kept' };
+}
+
+function slotsOf(days: readonly Day[]): Slot[] {
+  return days.flatMap(({ slotDate, date, slots }) =>
+    slots.map((slot) => ({ ...slot, slotDate, date })),
+  );
+}
+
+function dayFrom(zone: string, now: number, count: number): CalendarDate {
+  return addDays(wallClock(zone, now), count);
+}
+
+/** Every slot of a day gone by; summer time may have skipped one. */
+function daySlots(zone: string, date: CalendarDate): Slot[] {
+  const slots: Slot[] = [];
+  for (let at = DAY_OPENS_HOUR * 60; at < DAY_CLOSES_HOUR * 60; at += SLOT_MINUTES) {
+    const time = { hour: Math.floor(at / 60), minute: at % 60 };
+    const startsAt = slotInstant(zone, date, time);
+    if (startsAt === null) continue;
+    slots.push({ slotDate: formatSlotDate(date), slotTime: formatSlotTime(time), startsAt, date });
+  }
+  return slots;
+}

@@ -1,0 +1,101 @@
+import { formatSlotDate, slotInstant, wallClock } from '@nadi/domain/clinic-time';
+import { bookableDays, slotOffered } from '@nadi/domain/slots';
+import { describe, expect, test } from 'vitest';
+import { samplePlan } from './plan.ts';
+import { sampleDoctors, samplePatients } from './sample-people.ts';
+import { seededRandom } from './seeded-random.ts';
+
+const KOLKATA = 'Asia/Kolkata';
+const noon = at(KOLKATA, 12, 10);
+const MOMENTS = [
+  { name: 'at noon', now: noon, zone: KOLKATA },
+  { name: 'before opening', now: at(KOLKATA, 6, 0), zone: KOLKATA },
+  { name: 'late in the evening, today sold out', now: at(KOLKATA, 23, 40), zone: KOLKATA },
+  { name: 'a minute after midnight', now: at(KOLKATA, 0, 1), zone: KOLKATA },
+  { name: 'in a zone with summer time', now: at('Europe/Berlin', 12, 10), zone: 'Europe/Berlin' },
+];
+
+describe.each(MOMENTS)('the sample plan $name', ({ now, zone }) => {
+  const plan = samplePlan({ now, zone, random: seededRandom(7) });
+
+  test('gives no slot twice and no patient two places at once', () => {
+    const doctorSlots = plan.map(({ doctorEmail, startsAt }) => `${doctorEmail} ${startsAt}`);
+    const patientInstants = plan.map(({ patientEmail, startsAt }) => `${patientEmail} ${startsAt}`);
+    expect(new Set(doctorSlots).size).toBe(plan.length);
+    expect(new Set(patientInstants).size).toBe(plan.length);
+  });
+
+  test('names only people of the sample clinic', () => {
+    const doctors = new Set(sampleDoctors.map(({ email }) => email));
+    const patients = new Set(samplePatients.map(({ email }) => email));
+    expect(plan.every(({ doctorEmail }) => doctors.has(doctorEmail))).toBe(true);
+    expect(plan.every(({ patientEmail }) => patients.has(patientEmail))).toBe(true);
+  });
+
+  test('reaches ahead only to slots on offer, at the instant they name', () => {
+    const coming = plan.filter(({ startsAt }) => startsAt > now);
+    expect(coming.length).toBeGreaterThan(60);
+    for (const { slotDate, slotTime, startsAt } of coming) {
+      expect(slotOffered({ now, zone, slotDate, slotTime })).toEqual({ startsAt });
+    }
+  });
+
+  test('reaches back eight weeks', () => {
+    const week = 7 * 24 * 60 * 60 * 1000;
+    const first = plan[0]?.startsAt ?? now;
+    expect(now - first).toBeGreaterThan(7 * week);
+    expect(now - first).toBeLessThan(9 * week);
+  });
+
+  test('records facts in the order in which they can happen', () => {
+    for (const { bookedAt, startsAt, cancelledAt, cancelledBy, completedAt } of plan) {
+      expect(bookedAt).toBeLessThan(Math.min(startsAt, now));
+      expect(cancelledAt === undefined).toBe(cancelledBy === undefined);
+      expect(cancelledAt === undefined || completedAt === undefined).toBe(true);
+      if (cancelledAt !== undefined) expect(cancelledAt).toBeGreaterThanOrEqual(bookedAt);
+      for (const fact of [cancelledAt, completedAt]) expect(fact ?? now).toBeLessThanOrEqual(now);
+    }
+  });
+});
+
+test('past visits are completed or cancelled, coming ones pending or cancelled', () => {
+  const states = samplePlan({ now: noon, zone: KOLKATA, random: seededRandom(7) }).map(
+    ({ startsAt, cancelledAt, completedAt }) =>
+      `${startsAt > noon ? 'coming' : 'past'} ${cancelledAt ? 'cancelled' : completedAt ? 'completed' : 'pending'}`,
+  );
+  expect(new Set(states)).toEqual(
+    new Set(['coming pending', 'coming cancelled', 'past completed', 'past cancelled']),
+  );
+});
+
+test('one doctor has one full day and several have two slots left today', () => {
+  const moment = { now: noon, zone: KOLKATA, random: seededRandom(7) };
+  const kept = samplePlan(moment).filter(({ cancelledAt }) => cancelledAt === undefined);
+  const freeOn = (ahead: number) => {
+    const day = bookableDays(moment)[ahead];
+    return sampleDoctors.map(({ email }) => {
+      const sold = kept.filter((a) => a.doctorEmail === email && a.slotDate === day?.slotDate);
+      return (day?.slots.length ?? 0) - sold.length;
+    });
+  };
+  expect(freeOn(1).filter((free) => free === 0)).toHaveLength(1);
+  expect(freeOn(0).filter((free) => free === 2)).toHaveLength(4);
+});
+
+test('the demonstration patient has a visit to join now, one later and a history', () => {
+  const plan = samplePlan({ now: noon, zone: KOLKATA, random: seededRandom(7) });
+  const own = plan.filter(({ patientEmail }) => patientEmail === samplePatients[0]?.email);
+  const [next] = own.filter(({ startsAt }) => startsAt > noon);
+  expect(own).toHaveLength(5);
+  expect(next && formatSlotDate(wallClock(KOLKATA, noon))).toBe(next?.slotDate);
+});
+
+test('the same random numbers draw the same clinic', () => {
+  const draw = () => samplePlan({ now: noon, zone: KOLKATA, random: seededRandom(11) });
+  expect(draw()).toEqual(draw());
+});
+
+/** An instant on 31 March 2027, three days after summer time began in Berlin. */
+function at(zone: string, hour: number, minute: number): number {
+  return slotInstant(zone, { year: 2027, month: 3, day: 31 }, { hour, minute }) ?? 0;
+}

@@ -1,0 +1,20 @@
+import type { Experience } from '@nadi/domain/experience';
+
+/** What is written by hand about one invented doctor; everything else is drawn by lot. */
+export interface Person {
+  name: string;
+  gender: 'female' | 'male';
+  wears?: 'hijab' | 'turban';
+  /** Fixed where `about` implies it, otherwise drawn by lot. */
+  experience?: Experience;
+  degree: string;
+  about: string;
+}
+
+/** 'Roshni D'Souza' → 'roshni-dsouza': the stem of an e-mail address and of a portrait's file name. */
+export function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll("'", '')
+    .replaceAll(/[^a-z]+/g, '-');
+}

@@ -1,0 +1,50 @@
+import { existsSync, statSync } from 'node:fs';
+import { EXPERIENCES } from '@nadi/domain/experience';
+import { SPECIALITIES } from '@nadi/domain/specialities';
+import { expect, test } from 'vitest';
+import { sampleDoctors, samplePatients } from './sample-people.ts';
+
+const portrait = (name: string) => new URL(`portraits/${name}`, import.meta.url);
+
+test('102 doctors, seventeen of each speciality', () => {
+  expect(sampleDoctors).toHaveLength(102);
+  for (const speciality of SPECIALITIES) {
+    expect(sampleDoctors.filter((doctor) => doctor.speciality === speciality)).toHaveLength(17);
+  }
+});
+
+test('no two doctors share a name, an address for mail, a portrait or a description', () => {
+  for (const field of ['name', 'email', 'portrait', 'about'] as const) {
+    expect(new Set(sampleDoctors.map((doctor) => doctor[field])).size).toBe(sampleDoctors.length);
+  }
+});
+
+test('experience and fee are such as the forms offer', () => {
+  for (const { experience, feesRupees } of sampleDoctors) {
+    expect(EXPERIENCES).toContain(experience);
+    expect(feesRupees % 50).toBe(0);
+    expect(feesRupees).toBeGreaterThanOrEqual(300);
+    expect(feesRupees).toBeLessThanOrEqual(1500);
+  }
+});
+
+test('every portrait is there in two sizes, light enough for a weak network', () => {
+  for (const doctor of sampleDoctors) {
+    const large = portrait(doctor.portrait);
+    const small = portrait(doctor.portrait.replace('.webp', '-96.webp'));
+    expect(existsSync(large) && statSync(large).size).toBeLessThanOrEqual(6 * 1024);
+    expect(existsSync(small) && statSync(small).size).toBeLessThanOrEqual(2 * 1024);
+  }
+});
+
+test('a dozen patients, the first of them for demonstration', () => {
+  expect(new Set(samplePatients.map(({ email }) => email)).size).toBe(12);
+  expect(samplePatients.map(({ demo }) => demo === true).indexOf(true)).toBe(0);
+  expect(samplePatients.filter(({ demo }) => demo)).toHaveLength(1);
+});
+
+test('nobody can be reached by accident: all mail goes to a reserved domain', () => {
+  for (const { email } of [...sampleDoctors, ...samplePatients]) {
+    expect(email).toMatch(/^[a-z-]+@sample\.nadi\.example$/);
+  }
+});

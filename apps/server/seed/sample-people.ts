@@ -1,0 +1,41 @@
+import type { Experience } from '@nadi/domain/experience';
+import type { Gender } from '@nadi/domain/genders';
+import type { Speciality } from '@nadi/domain/specialities';
+import doctors from './doctors.json' with { type: 'json' };
+import patients from './patients.json' with { type: 'json' };
+
+interface Address {
+  line1: string;
+  line2: string;
+}
+
+/** One entry of doctors.json. `portrait` names a file of portraits/; `x-96.webp` is its small size. */
+export interface SampleDoctor {
+  name: string;
+  email: string;
+  portrait: string;
+  speciality: Speciality;
+  degree: string;
+  experience: Experience;
+  about: string;
+  feesRupees: number;
+  address: Address;
+}
+
+/** One entry of patients.json. `dob` is `YYYY-MM-DD`. */
+export interface SamplePatient {
+  name: string;
+  email: string;
+  phone: string;
+  gender: Gender;
+  dob: string;
+  address: Address;
+  /** The one whose sign-in is printed at first start. */
+  demo?: true;
+}
+
+/** The 102 invented doctors, in the order in which the clinic lists them. */
+export const sampleDoctors: readonly SampleDoctor[] = doctors as SampleDoctor[];
+
+/** The invented patients; the first one is the demonstration patient. */
+export const samplePatients: readonly SamplePatient[] = patients as SamplePatient[];
