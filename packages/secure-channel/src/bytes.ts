@@ -1,0 +1,128 @@
+/** Bytes that WebCrypto accepts: never over shared memory. */
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+const URL_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const STANDARD_ALPHABET = `${URL_ALPHABET.slice(0, 62)}+/`;
+const NOT_A_DIGIT = 255;
+
+/** Base64url without padding. */
+export function toB64url(bytes: Uint8Array): string {
+  return encode(bytes, URL_CODES);
+}
+
+/** Undefined for padding, a foreign character or spare bits that are not zero: one value, one spelling. */
+export function fromB64url(text: string): Bytes | undefined {
+  return decode(utf8(text), URL_DIGITS);
+}
+
+/** Base64 with padding, as files and the classroom suite carry it. */
+export function toBase64(bytes: Uint8Array): string {
+  return encode(bytes, STANDARD_CODES) + '='.repeat((3 - (bytes.length % 3)) % 3);
+}
+
+/** As strict as {@link fromB64url}, and the padding must be there. */
+export function fromBase64(text: string): Bytes | undefined {
+  if (text.length % 4 !== 0) return undefined;
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
+  return decode(utf8(text.slice(0, text.length - padding)), STANDARD_DIGITS);
+}
+
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export function utf8(text: string): Bytes {
+  return new TextEncoder().encode(text);
+}
+
+/** Undefined where the bytes are not UTF-8. A byte-order mark stays in the text. */
+export function fromUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+export function concat(...parts: Uint8Array[]): Bytes {
+  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    joined.set(part, offset);
+    offset += part.length;
+  }
+  return joined;
+}
+
+/** Two bytes, big-endian. @throws RangeError outside 0…65535. */
+export function u16(value: number): Bytes {
+  if (!Number.isInteger(value) || value < 0 || value > 0xffff)
+    throw new RangeError(`Not a u16: ${value}`);
+  return new Uint8Array([value >>> 8, value]);
+}
+
+/** Four bytes, big-endian. @throws RangeError outside 0…2³²−1. */
+export function u32(value: number): Bytes {
+  if (!Number.isInteger(value) || value < 0 || value > 0xffffffff)
+    throw new RangeError(`Not a u32: ${value}`);
+  return new Uint8Array([value >>> 24, value >>> 16, value >>> 8, value]);
+}
+
+export function readU32(bytes: Uint8Array, offset: number): number {
+  return new DataView(bytes.buffer, bytes.byteOffset).getUint32(offset);
+}
+
+/** The text's UTF-8 behind its length in two bytes. @throws RangeError beyond 65,535 bytes. */
+export function lp(text: string): Bytes {
+  const bytes = utf8(text);
+  return concat(u16(bytes.length), bytes);
+}
+
+const URL_CODES = utf8(URL_ALPHABET);
+const STANDARD_CODES = utf8(STANDARD_ALPHABET);
+const URL_DIGITS = digitTable(URL_CODES);
+const STANDARD_DIGITS = digitTable(STANDARD_CODES);
+
+function digitTable(codes: Uint8Array): Uint8Array {
+  const table = new Uint8Array(256).fill(NOT_A_DIGIT);
+  codes.forEach((code, digit) => {
+    table[code] = digit;
+  });
+  return table;
+}
+
+function encode(bytes: Uint8Array, codes: Uint8Array): string {
+  const text = new Uint8Array(Math.ceil((bytes.length * 4) / 3));
+  let bits = 0;
+  let held = 0;
+  let at = 0;
+  for (const byte of bytes) {
+    held = ((held << 8) | byte) & 0xffff;
+    for (bits += 8; bits >= 6; ) {
+      bits -= 6;
+      text[at++] = codes[(held >>> bits) & 63] as number;
+    }
+  }
+  if (bits > 0) text[at] = codes[(held << (6 - bits)) & 63] as number;
+  return new TextDecoder().decode(text);
+}
+
+function decode(text: Uint8Array, digits: Uint8Array): Bytes | undefined {
+  if (text.length % 4 === 1) return undefined;
+  const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
+  let bits = 0;
+  let held = 0;
+  let at = 0;
+  for (const code of text) {
+    const digit = digits[code] as number;
+    if (digit === NOT_A_DIGIT) return undefined;
+    held = ((held << 6) | digit) & 0xffff;
+    bits += 6;
+    if (bits >= 8) {
+      bits -= 8;
+      bytes[at++] = held >>> bits;
+    }
+  }
+  const spare = held & ((1 << bits) - 1);
+  return spare === 0 ? bytes : undefined;
+}

@@ -1,0 +1,108 @@
+import { type Bytes, concat, fromUtf8, lp, u16, utf8 } from './bytes.ts';
+
+export const INNER_HEADERS = ['token', 'dToken', 'aToken', 'idempotency-key'] as const;
+export type InnerHeaders = { [name in (typeof INNER_HEADERS)[number]]?: string };
+export type RequestPayload = { headers: InnerHeaders; body: unknown };
+
+export const KEY_BYTES = 32;
+export const GCM_NONCE_BYTES = 12;
+export const GCM_TAG_BYTES = 16;
+export const ENC_BYTES = 32;
+export const REPLY_NONCE_BYTES = 32;
+export const PAD_BYTES = 256;
+export const REPLY_LABEL = utf8('nadi secure call v1 response');
+export const REPLY_KEY_INFO = utf8('key');
+export const REPLY_NONCE_INFO = utf8('nonce');
+const REQUEST_LABEL = utf8('nadi secure call v1\0');
+const SPACE = 0x20;
+/** Deeper than any body of ours, and far from the depth at which a recursive reader would overflow. */
+const MAX_DEPTH = 64;
+
+/** HPKE's info: the server's whole header, so that a changed one cannot open. */
+export function requestInfo(header: Uint8Array): Bytes {
+  return concat(REQUEST_LABEL, header);
+}
+
+/** @param path without its query string. */
+export function requestAad(path: string, sessionId: string): Bytes {
+  return concat(lp('POST'), lp(path), lp(sessionId));
+}
+
+export function replyAad(status: number, path: string): Bytes {
+  return concat(u16(status), lp(path));
+}
+
+/** UTF-8 of the JSON, padded with spaces to a multiple of 256 bytes, which hides its length. */
+export function padJson(json: string): Bytes {
+  const bytes = utf8(json);
+  const padded = new Uint8Array(Math.ceil(bytes.length / PAD_BYTES) * PAD_BYTES).fill(SPACE);
+  padded.set(bytes);
+  return padded;
+}
+
+/** The value, or undefined where the bytes are not UTF-8 JSON or nest too deep. `__proto__` keys are dropped. */
+export function parseJson(bytes: Uint8Array): unknown {
+  const text = fromUtf8(bytes);
+  if (text === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return tame(value, 0) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Exactly `headers` (only those on the list, all strings) and `body`; undefined for anything else. */
+export function parseRequestPayload(bytes: Uint8Array): RequestPayload | undefined {
+  const payload = parseJson(bytes);
+  if (!isRecord(payload) || Object.keys(payload).length !== 2) return undefined;
+  if (!Object.hasOwn(payload, 'headers') || !Object.hasOwn(payload, 'body')) return undefined;
+  const { headers, body } = payload;
+  return isInnerHeaders(headers) ? { headers, body } : undefined;
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isInnerHeaders(value: unknown): value is InnerHeaders {
+  if (!isRecord(value)) return false;
+  const names: readonly string[] = INNER_HEADERS;
+  return Object.entries(value).every(
+    ([name, text]) => names.includes(name) && typeof text === 'string',
+  );
+}
+
+/** Drops `__proto__` wherever it stands, since a later copy of the value would obey it; false when too deep. */
+function tame(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth === MAX_DEPTH) return false;
+  if (Object.hasOwn(value, '__proto__')) Reflect.deleteProperty(value, '__proto__');
+  return Object.values(value).every((inner) => tame(inner, depth + 1));
+}
+
+export type ReplyKeys = { key: Bytes; nonce: Bytes };
+
+/**
+ * Reply keys as in RFC 9458 §4.4, by WebCrypto: HKDF-SHA256 with salt enc ‖ rnonce.
+ * @param secret what the HPKE context exported; @param keyBytes 32 but in the RFC's own example.
+ */
+export async function deriveReplyKeys(
+  secret: Bytes,
+  salt: Bytes,
+  keyBytes = KEY_BYTES,
+): Promise<ReplyKeys> {
+  const material = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits']);
+  const derive = async (info: Bytes, length: number) =>
+    new Uint8Array(
+      await crypto.subtle.deriveBits(
+        { name: 'HKDF', hash: 'SHA-256', salt, info },
+        material,
+        length * 8,
+      ),
+    );
+  return {
+    key: await derive(REPLY_KEY_INFO, keyBytes),
+    nonce: await derive(REPLY_NONCE_INFO, GCM_NONCE_BYTES),
+  };
+}

@@ -1,0 +1,172 @@
+import type { KemInterface } from '@hpke/core';
+import { type InnerHeaders, isRecord } from './envelope.ts';
+import { parseServerKey, type SealedCall, type ServerKey, sealCall } from './sealing.ts';
+import { SecureCallError } from './secure-call-error.ts';
+import type { Random } from './session-id.ts';
+
+/** What a network panel would show, as it happens. */
+export type SecureStep =
+  | { step: 'asked'; method: 'GET'; url: string; sessionId: string }
+  | {
+      step: 'key-received';
+      status: number;
+      serverPublicKey: string;
+      epoch: number;
+      notAfter: number;
+    }
+  | {
+      step: 'sealed';
+      path: string;
+      plaintextBytes: number;
+      encrypted: string;
+      clientPublicKey: string;
+    }
+  | {
+      step: 'sent';
+      method: 'POST';
+      url: string;
+      sessionId: string;
+      body: { encrypted: string; clientPublicKey: string };
+    }
+  | { step: 'answered'; status: number; sealed: boolean; body: unknown }
+  | { step: 'opened'; status: number; body: unknown };
+
+export type SecureRequest = {
+  /** Without a query string: a GET's parameters are fields of `body`. */
+  path: string;
+  method?: string;
+  /** Travel inside the seal. */
+  headers?: InnerHeaders;
+  body?: unknown;
+  /** Plain HTTP headers for the transport, such as X-XSRF-TOKEN. Seen by every proxy. */
+  sessionHeaders?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+/** `sealed` is false for a plain error: it may come from any machine in between, so only its text is kept. */
+export type SecureReply = { status: number; body: unknown; sealed: boolean };
+
+export type Wire = {
+  fetch: typeof globalThis.fetch;
+  baseUrl: string;
+  onStep: (step: SecureStep) => void;
+  random: Random;
+  kem: () => Promise<KemInterface>;
+};
+
+export async function askServerKey(
+  wire: Wire,
+  request: SecureRequest,
+  sessionId: string,
+): Promise<ServerKey> {
+  const { fetch, onStep } = wire;
+  const url = `${wire.baseUrl}/api/secure/public-key`;
+  onStep({ step: 'asked', method: 'GET', url, sessionId });
+  const headers = { ...request.sessionHeaders, 'session-id': sessionId };
+  const { status, body } = await readAnswer(() =>
+    fetch(url, { ...withSignal(request), headers, cache: 'no-store' }),
+  ).catch((cause: unknown) => {
+    request.signal?.throwIfAborted();
+    throw new SecureCallError('Failed to get server public key', { cause });
+  });
+  const offered = isRecord(body) && body.success === true ? body.serverPublicKey : undefined;
+  const serverKey = parseServerKey(offered);
+  if (status !== 200 || !serverKey)
+    throw new SecureCallError('Failed to get server public key', { hint: messageOf(body) });
+  const { epoch, notAfter } = serverKey.header;
+  onStep({ step: 'key-received', status, serverPublicKey: String(offered), epoch, notAfter });
+  return serverKey;
+}
+
+export async function seal(
+  wire: Wire,
+  request: SecureRequest,
+  serverKey: ServerKey,
+  sessionId: string,
+): Promise<SealedCall> {
+  const { path, headers = {}, body = {} } = request;
+  const call = await sealCall(await wire.kem(), serverKey, {
+    path,
+    sessionId,
+    payload: { headers, body },
+  }).catch((cause: unknown) => {
+    throw new SecureCallError('Secure connection not properly initialized', { cause });
+  });
+  const { encrypted, clientPublicKey, paddedBytes } = call;
+  wire.onStep({ step: 'sealed', path, plaintextBytes: paddedBytes, encrypted, clientPublicKey });
+  return call;
+}
+
+export async function send(
+  wire: Wire,
+  request: SecureRequest,
+  call: SealedCall,
+  sessionId: string,
+): Promise<SecureReply> {
+  const { fetch, onStep } = wire;
+  const url = wire.baseUrl + request.path;
+  const body = { encrypted: call.encrypted, clientPublicKey: call.clientPublicKey };
+  const headers = {
+    ...request.sessionHeaders,
+    'content-type': 'application/json',
+    'session-id': sessionId,
+  };
+  onStep({ step: 'sent', method: 'POST', url, sessionId, body });
+  const answer = await readAnswer(() =>
+    fetch(url, {
+      ...withSignal(request),
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+      cache: 'no-store',
+    }),
+  );
+  const sealed =
+    isRecord(answer.body) && typeof answer.body.encrypted === 'string'
+      ? answer.body.encrypted
+      : undefined;
+  onStep({
+    step: 'answered',
+    status: answer.status,
+    sealed: sealed !== undefined,
+    body: answer.body,
+  });
+  if (sealed === undefined) return acceptPlainError(answer);
+  const opened = await call.openReply(answer.status, sealed).catch((cause: unknown) => {
+    throw new SecureCallError('Decryption failed', { cause });
+  });
+  onStep({ step: 'opened', status: answer.status, body: opened });
+  return { status: answer.status, body: opened, sealed: true };
+}
+
+/** A plain reply may only refuse: one that claims success did not come from the holder of the key. */
+function acceptPlainError({ status, body }: Answer): SecureReply {
+  const isSuccess = status >= 200 && status < 300;
+  if (isSuccess && !(isRecord(body) && body.success === false))
+    throw new SecureCallError('Decryption failed');
+  return {
+    status,
+    body: { success: false, message: messageOf(body) ?? `HTTP ${status}` },
+    sealed: false,
+  };
+}
+
+type Answer = { status: number; body: unknown };
+
+async function readAnswer(fetchIt: () => Promise<Response>): Promise<Answer> {
+  const response = await fetchIt();
+  const text = await response.text();
+  try {
+    return { status: response.status, body: JSON.parse(text) };
+  } catch {
+    return { status: response.status, body: text };
+  }
+}
+
+function messageOf(body: unknown): string | undefined {
+  return isRecord(body) && typeof body.message === 'string' ? body.message : undefined;
+}
+
+function withSignal({ signal }: SecureRequest): { signal?: AbortSignal } {
+  return signal ? { signal } : {};
+}

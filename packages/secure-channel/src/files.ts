@@ -1,0 +1,58 @@
+import { type Bytes, fromBase64, toBase64 } from './bytes.ts';
+import { isRecord } from './envelope.ts';
+
+/** A file as a sealed call carries it: the specification's five fields, the last with the real bytes in base64. */
+export type WireFile = {
+  type: string;
+  name: string;
+  size: number;
+  lastModified: number;
+  data: string;
+};
+export type ReceivedFile = Omit<WireFile, 'data'> & { bytes: Bytes };
+
+const FIELDS = ['type', 'name', 'size', 'lastModified', 'data'];
+const MAX_NAME_LENGTH = 255;
+
+/** A form as a plain object; of fields with one name the last counts. */
+export async function formToObject(form: FormData): Promise<Record<string, string | WireFile>> {
+  const fields = Array.from(
+    form.entries(),
+    async ([name, value]): Promise<[string, string | WireFile]> => {
+      return [name, typeof value === 'string' ? value : await toWireFile(value)];
+    },
+  );
+  return Object.fromEntries(await Promise.all(fields));
+}
+
+export async function toWireFile(file: File): Promise<WireFile> {
+  const { type, name, size, lastModified } = file;
+  return {
+    type,
+    name,
+    size,
+    lastModified,
+    data: toBase64(new Uint8Array(await file.arrayBuffer())),
+  };
+}
+
+/**
+ * The file inside, or undefined for anything but exactly the five fields with as many bytes as `size` says.
+ * Type and name are the sender's claims.
+ */
+export function parseWireFile(value: unknown): ReceivedFile | undefined {
+  if (!isRecord(value) || Object.keys(value).length !== FIELDS.length) return undefined;
+  if (!FIELDS.every((field) => Object.hasOwn(value, field))) return undefined;
+  const { type, name, size, lastModified, data } = value;
+  if (typeof type !== 'string' || typeof name !== 'string' || typeof data !== 'string')
+    return undefined;
+  if (type.length > MAX_NAME_LENGTH || name.length > MAX_NAME_LENGTH) return undefined;
+  if (!isWhole(size) || !isWhole(lastModified)) return undefined;
+  const bytes = fromBase64(data);
+  return bytes?.length === size ? { type, name, size, lastModified, bytes } : undefined;
+}
+
+/** Before 1970 a file's time is negative. */
+function isWhole(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value);
+}

@@ -1,0 +1,147 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  type KeyObject,
+} from 'node:crypto';
+import { type Bytes, concat, u16, utf8 } from './bytes.ts';
+
+/** HPKE (RFC 9180) base mode over Node's own primitives, synchronous, for one message a context. */
+export type Suite = {
+  kemId: number;
+  kdfId: number;
+  aeadId: number;
+  hash: 'sha256' | 'sha512';
+  cipher: 'aes-128-gcm' | 'aes-256-gcm';
+  keyBytes: number;
+};
+export type Context = { key: Bytes; baseNonce: Bytes; exporterSecret: Bytes };
+export type KeyPair = { privateKey: KeyObject; publicKey: Bytes };
+
+export const STANDARD_SUITE: Suite = {
+  kemId: 0x0020,
+  kdfId: 0x0001,
+  aeadId: 0x0002,
+  hash: 'sha256',
+  cipher: 'aes-256-gcm',
+  keyBytes: 32,
+};
+
+const HASH_BYTES = { sha256: 32, sha512: 64 };
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const EMPTY = new Uint8Array(0);
+const VERSION = utf8('HPKE-v1');
+/** RFC 8410's DER in front of the 32 raw bytes. */
+const PKCS8_X25519 = Buffer.from('302e020100300506032b656e04220420', 'hex');
+const SPKI_X25519 = Buffer.from('302a300506032b656e032100', 'hex');
+
+type Labels = { hash: Suite['hash']; id: Bytes };
+const KEM: Labels = { hash: 'sha256', id: concat(utf8('KEM'), u16(0x0020)) };
+
+/** RFC 9180 §7.1.3 for X25519. */
+export function deriveKeyPair(ikm: Bytes): KeyPair {
+  const prk = labeledExtract(KEM, EMPTY, 'dkp_prk', ikm);
+  return importKeyPair(labeledExpand(KEM, prk, 'sk', EMPTY, 32));
+}
+
+/** @param raw the 32 bytes of an X25519 private key. */
+export function importKeyPair(raw: Bytes): KeyPair {
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([PKCS8_X25519, raw]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+  const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
+  return { privateKey, publicKey: new Uint8Array(spki.subarray(SPKI_X25519.length)) };
+}
+
+/** RFC 7748's function. @throws where the other's point gives the all-zero secret. */
+export function x25519(privateKey: KeyObject, publicKey: Bytes): Bytes {
+  const key = Buffer.concat([SPKI_X25519, publicKey]);
+  return diffieHellman({
+    privateKey,
+    publicKey: createPublicKey({ key, format: 'der', type: 'spki' }),
+  });
+}
+
+/** RFC 9180 §4.1, Decap. @throws as x25519 does. */
+export function decapsulate(enc: Bytes, own: KeyPair): Bytes {
+  const prk = labeledExtract(KEM, EMPTY, 'eae_prk', x25519(own.privateKey, enc));
+  return labeledExpand(KEM, prk, 'shared_secret', concat(enc, own.publicKey), 32);
+}
+
+/** RFC 9180 §5.1, KeySchedule in base mode. */
+export function keySchedule(suite: Suite, sharedSecret: Bytes, info: Bytes): Context {
+  const labels = labelsOf(suite);
+  const pskIdHash = labeledExtract(labels, EMPTY, 'psk_id_hash', EMPTY);
+  const infoHash = labeledExtract(labels, EMPTY, 'info_hash', info);
+  const scheduleContext = concat(new Uint8Array([0]), pskIdHash, infoHash);
+  const secret = labeledExtract(labels, sharedSecret, 'secret', EMPTY);
+  return {
+    key: labeledExpand(labels, secret, 'key', scheduleContext, suite.keyBytes),
+    baseNonce: labeledExpand(labels, secret, 'base_nonce', scheduleContext, NONCE_BYTES),
+    exporterSecret: labeledExpand(labels, secret, 'exp', scheduleContext, HASH_BYTES[suite.hash]),
+  };
+}
+
+/** RFC 9180 §5.3. */
+export function exportSecret(suite: Suite, context: Context, label: Bytes, length: number): Bytes {
+  return labeledExpand(labelsOf(suite), context.exporterSecret, 'sec', label, length);
+}
+
+export type AeadKeys = { key: Bytes; nonce: Bytes };
+
+/** Ciphertext and tag. */
+export function sealAead(
+  cipher: Suite['cipher'],
+  { key, nonce }: AeadKeys,
+  aad: Bytes,
+  plaintext: Bytes,
+): Bytes {
+  const sealing = createCipheriv(cipher, key, nonce).setAAD(aad);
+  return concat(sealing.update(plaintext), sealing.final(), sealing.getAuthTag());
+}
+
+/** @throws unless every byte is as it was sealed. */
+export function openAead(
+  cipher: Suite['cipher'],
+  { key, nonce }: AeadKeys,
+  aad: Bytes,
+  sealed: Bytes,
+): Bytes {
+  const opening = createDecipheriv(cipher, key, nonce, { authTagLength: TAG_BYTES }).setAAD(aad);
+  opening.setAuthTag(sealed.subarray(-TAG_BYTES));
+  return concat(opening.update(sealed.subarray(0, -TAG_BYTES)), opening.final());
+}
+
+/** RFC 5869's two steps; one block is all that any key here needs. @throws RangeError beyond it. */
+export function hkdfExtract(hash: Suite['hash'], salt: Bytes, ikm: Bytes): Bytes {
+  return createHmac(hash, salt).update(ikm).digest();
+}
+
+export function hkdfExpand(hash: Suite['hash'], prk: Bytes, info: Bytes, length: number): Bytes {
+  if (length > HASH_BYTES[hash]) throw new RangeError(`More than one block: ${length}`);
+  return createHmac(hash, prk).update(info).update('\x01').digest().subarray(0, length);
+}
+
+function labelsOf({ hash, kemId, kdfId, aeadId }: Suite): Labels {
+  return { hash, id: concat(utf8('HPKE'), u16(kemId), u16(kdfId), u16(aeadId)) };
+}
+
+function labeledExtract({ hash, id }: Labels, salt: Bytes, label: string, ikm: Bytes): Bytes {
+  return hkdfExtract(hash, salt, concat(VERSION, id, utf8(label), ikm));
+}
+
+function labeledExpand(
+  { hash, id }: Labels,
+  prk: Bytes,
+  label: string,
+  info: Bytes,
+  length: number,
+): Bytes {
+  return hkdfExpand(hash, prk, concat(u16(length), VERSION, id, utf8(label), info), length);
+}

@@ -1,0 +1,25 @@
+export type SecureCallMessage =
+  | 'Failed to get server public key'
+  | 'Secure connection not properly initialized'
+  | 'Decryption failed'
+  | 'Unsupported method';
+
+/** Spec §8, "Secure-call client". `hint` is for people; `cause` is fetch's own error where the network failed. */
+export class SecureCallError extends Error {
+  readonly hint: string | undefined;
+
+  constructor(
+    message: SecureCallMessage,
+    options: { hint?: string | undefined; cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'SecureCallError';
+    this.hint = options.hint;
+  }
+}
+
+/** True where fetch itself failed: the browser is offline or nobody answered. */
+export function isNetworkFailure(error: unknown): boolean {
+  if (!(error instanceof SecureCallError)) return error instanceof TypeError;
+  return error.message === 'Failed to get server public key' && error.cause instanceof TypeError;
+}

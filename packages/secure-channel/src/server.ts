@@ -1,0 +1,175 @@
+import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Bytes, concat, fromB64url, toB64url, utf8 } from './bytes.ts';
+import {
+  ENC_BYTES,
+  GCM_TAG_BYTES,
+  type InnerHeaders,
+  PAD_BYTES,
+  parseRequestPayload,
+  requestAad,
+  requestInfo,
+} from './envelope.ts';
+import {
+  encodeHeader,
+  HEADER_BYTES,
+  type Header,
+  NONCE_BYTES,
+  parseHeader,
+  TAG_BYTES,
+  tagInput,
+} from './header.ts';
+import {
+  type Context,
+  decapsulate,
+  deriveKeyPair,
+  hkdfExpand,
+  hkdfExtract,
+  keySchedule,
+  openAead,
+  STANDARD_SUITE,
+} from './node-hpke.ts';
+import { sealReply } from './node-reply.ts';
+import { isSessionId } from './session-id.ts';
+
+export { isDemoSessionId, isSessionId } from './session-id.ts';
+
+export type EpochKeys = { epoch: number; macKey: Bytes; publicKey: Bytes; privateKey: KeyObject };
+
+export type Envelope = Header & { headerBytes: Bytes; enc: Bytes; ct: Bytes; sessionId: string };
+
+export type OpenedRequest = {
+  headers: InnerHeaders;
+  body: unknown;
+  /** The reply's `encrypted`. A string is JSON text already, anything else is written as JSON. */
+  sealReply: (status: number, json: unknown) => string;
+};
+
+/** Nothing ran. 'not-initialized' asks for a fresh exchange, 'decryption-failed' says nothing else. */
+export class SecureRefusal extends Error {
+  readonly kind: 'decryption-failed' | 'not-initialized';
+
+  constructor(kind: SecureRefusal['kind']) {
+    super(
+      kind === 'not-initialized'
+        ? 'Secure connection not properly initialized'
+        : 'Decryption failed',
+    );
+    this.name = 'SecureRefusal';
+    this.kind = kind;
+  }
+}
+
+/** Seconds a key may be used after it was handed out. */
+export const KEY_LIFE_SECONDS = 120;
+const MAX_AHEAD_SECONDS = 300;
+const EPOCH_SALT = utf8('nadi secure call v1 epoch');
+const CLIENT_KEY_LENGTH = Math.ceil(((HEADER_BYTES + ENC_BYTES) * 4) / 3);
+/** lp() carries a length in two bytes. */
+const MAX_PATH_BYTES = 0xffff;
+
+/** Everything an epoch needs from its 32 secret bytes. @throws RangeError for another length. */
+export function deriveEpoch(epoch: number, secret: Uint8Array): EpochKeys {
+  if (secret.length !== 32)
+    throw new RangeError(`An epoch secret has 32 bytes, not ${secret.length}`);
+  const prk = hkdfExtract('sha256', EPOCH_SALT, new Uint8Array(secret));
+  const macKey = hkdfExpand('sha256', prk, utf8('header mac'), 32);
+  return { epoch, macKey, ...deriveKeyPair(hkdfExpand('sha256', prk, utf8('key pair'), 32)) };
+}
+
+/** `serverPublicKey`: good for two minutes, one call and this session-id. */
+export function issueServerKey(ask: {
+  keys: EpochKeys;
+  sessionId: string;
+  nowSeconds: number;
+  nonce?: Uint8Array;
+}): string {
+  const { keys, sessionId, nowSeconds, nonce = randomBytes(NONCE_BYTES) } = ask;
+  const notAfter = Math.floor(nowSeconds) + KEY_LIFE_SECONDS;
+  const header = { epoch: keys.epoch, notAfter, nonce: new Uint8Array(nonce) };
+  return toB64url(
+    concat(encodeHeader({ ...header, tag: headerTag(keys, header, sessionId) }), keys.publicKey),
+  );
+}
+
+/** Lengths and types. What it returns is well formed and not yet believed. @throws SecureRefusal */
+export function readEnvelope(wire: {
+  encrypted: unknown;
+  clientPublicKey: unknown;
+  sessionId: unknown;
+}): Envelope {
+  const { encrypted, clientPublicKey, sessionId } = wire;
+  if (!isSessionId(sessionId)) throw new SecureRefusal('not-initialized');
+  const ct = typeof encrypted === 'string' ? fromB64url(encrypted) : undefined;
+  if (!ct || ct.length <= GCM_TAG_BYTES || (ct.length - GCM_TAG_BYTES) % PAD_BYTES !== 0)
+    refuseToDecrypt();
+  // Measured before it is decoded: megabytes here cost nothing.
+  if (typeof clientPublicKey !== 'string' || clientPublicKey.length !== CLIENT_KEY_LENGTH)
+    refuseToDecrypt();
+  const bytes = fromB64url(clientPublicKey) ?? refuseToDecrypt();
+  const headerBytes = bytes.slice(0, HEADER_BYTES);
+  const header = parseHeader(headerBytes) ?? refuseToDecrypt();
+  return { ...header, headerBytes, enc: bytes.slice(HEADER_BYTES), ct, sessionId };
+}
+
+/** Tag, then time. After it the caller spends the nonce. @param check.keys those of the envelope's epoch. @throws SecureRefusal */
+export function verifyHeader(check: {
+  keys: EpochKeys;
+  envelope: Envelope;
+  nowSeconds: number;
+}): void {
+  const { keys, envelope, nowSeconds } = check;
+  if (!timingSafeEqual(headerTag(keys, envelope, envelope.sessionId), envelope.tag))
+    refuseToDecrypt();
+  const secondsLeft = envelope.notAfter - nowSeconds;
+  if (!(secondsLeft >= 0 && secondsLeft <= MAX_AHEAD_SECONDS))
+    throw new SecureRefusal('not-initialized');
+}
+
+/** Opening, payload, inner headers. @param call.path without its query string. @throws SecureRefusal */
+export function openRequest(call: {
+  keys: EpochKeys;
+  envelope: Envelope;
+  path: string;
+}): OpenedRequest {
+  const { keys, envelope, path } = call;
+  if (utf8(path).length > MAX_PATH_BYTES) refuseToDecrypt();
+  const { context, plaintext } = open(keys, envelope, requestAad(path, envelope.sessionId));
+  const payload = parseRequestPayload(plaintext) ?? refuseToDecrypt();
+  return {
+    ...payload,
+    sealReply: (status, json) => {
+      const text = typeof json === 'string' ? json : JSON.stringify(json);
+      return sealReply({ context, enc: envelope.enc, path, status, text });
+    },
+  };
+}
+
+function headerTag(keys: EpochKeys, header: Omit<Header, 'tag'>, sessionId: string): Bytes {
+  return createHmac('sha256', keys.macKey)
+    .update(tagInput(header, sessionId))
+    .digest()
+    .subarray(0, TAG_BYTES);
+}
+
+function open(
+  keys: EpochKeys,
+  envelope: Envelope,
+  aad: Bytes,
+): { context: Context; plaintext: Bytes } {
+  try {
+    const context = keySchedule(
+      STANDARD_SUITE,
+      decapsulate(envelope.enc, keys),
+      requestInfo(envelope.headerBytes),
+    );
+    const aead = { key: context.key, nonce: context.baseNonce };
+    return { context, plaintext: openAead(STANDARD_SUITE.cipher, aead, aad, envelope.ct) };
+  } catch {
+    // A point of small order and a wrong tag look the same from outside.
+    return refuseToDecrypt();
+  }
+}
+
+function refuseToDecrypt(): never {
+  throw new SecureRefusal('decryption-failed');
+}
