@@ -1,0 +1,51 @@
+import { Mail, Phone } from 'lucide-react';
+import { Link } from 'react-router';
+import { CLINIC } from '#shared/clinic/clinic.ts';
+import { paths } from '#shared/paths.ts';
+
+const LINK = 'inline-flex min-h-11 items-center gap-2 hover:text-action hover:underline';
+
+export function SiteFooter() {
+  return (
+    <footer className="mt-16 border-t border-line bg-card text-ink-soft">
+      <div className="page grid gap-8 py-10 md:grid-cols-[2fr_1fr_1fr]">
+        <div className="measure">
+          <p className="text-lg font-bold text-ink">Nadi</p>
+          <p className="max-w-[46ch] pt-2">
+            Nadi is the Sanskrit word for the pulse, the first thing a doctor feels. See a doctor
+            from home: choose a time, pay, and meet by video with your pulse on screen.
+          </p>
+        </div>
+        <nav aria-label="Footer" className="grid content-start">
+          <p className="pb-1 font-semibold text-ink">The clinic</p>
+          <Link to={paths.doctors()} className={LINK}>
+            Find a doctor
+          </Link>
+          <Link to={paths.about} className={LINK}>
+            About us
+          </Link>
+          <Link to={paths.contact} className={LINK}>
+            Where to find us
+          </Link>
+        </nav>
+        <div className="grid content-start">
+          <p className="pb-1 font-semibold text-ink">Get in touch</p>
+          <a href={CLINIC.phoneHref} className={`${LINK} figures`}>
+            <Phone aria-hidden size={16} />
+            {CLINIC.phone}
+          </a>
+          <a href={CLINIC.emailHref} className={LINK}>
+            <Mail aria-hidden size={16} />
+            {CLINIC.email}
+          </a>
+        </div>
+      </div>
+      <div className="border-t border-line">
+        <p className="page py-5 text-xs">
+          Copyright © {new Date().getFullYear()} Nadi. All rights reserved. In an emergency, call
+          112.
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,96 @@
+import { Menu as MenuIcon } from 'lucide-react';
+import { useRef } from 'react';
+import { Link, NavLink } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { useSession } from '#shared/session/session.ts';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { PatientMenu } from './patient-menu.tsx';
+
+const PLACES = [
+  { to: paths.home, label: 'HOME' },
+  { to: paths.doctors(), label: 'ALL DOCTORS' },
+  { to: paths.about, label: 'ABOUT' },
+  { to: paths.contact, label: 'CONTACT' },
+];
+
+const PLACE_STYLE =
+  'flex min-h-11 items-center px-3 text-xs font-semibold tracking-wide text-ink-soft hover:text-ink ' +
+  'aria-[current=page]:text-action md:border-b-2 md:border-transparent md:aria-[current=page]:border-action';
+
+export function SiteHeader() {
+  const { token } = useSession('patient');
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-card">
+      <div className="page flex h-16 items-center gap-2">
+        <Link
+          to={paths.home}
+          className="mr-auto flex min-h-11 items-center gap-2 text-lg font-bold"
+        >
+          Nadi
+        </Link>
+        <nav aria-label="Main" className="hidden md:flex">
+          <Places />
+        </nav>
+        <StaffEntrance className="hidden md:flex" />
+        {token ? (
+          <PatientMenu />
+        ) : (
+          <LinkButton to={paths.login} className="whitespace-nowrap max-sm:px-4">
+            Create account
+          </LinkButton>
+        )}
+        <SmallScreenMenu />
+      </div>
+    </header>
+  );
+}
+
+function Places() {
+  return PLACES.map(({ to, label }) => (
+    <NavLink key={to} to={to} end={to === paths.home} className={PLACE_STYLE}>
+      {label}
+    </NavLink>
+  ));
+}
+
+function StaffEntrance({ className }: { className: string }) {
+  return (
+    <a
+      href={paths.adminLogin}
+      target="_blank"
+      rel="noopener"
+      className={`${className} min-h-11 items-center px-1`}
+    >
+      <span className="rounded-full border border-control px-3 py-1 text-xs font-semibold text-ink-soft hover:border-action hover:text-action">
+        Admin/Doctor
+      </span>
+    </a>
+  );
+}
+
+function SmallScreenMenu() {
+  const panel = useRef<HTMLElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="site-menu"
+        aria-label="Menu"
+        className="grid size-11 place-items-center rounded hover:bg-action-soft md:hidden"
+      >
+        <MenuIcon aria-hidden size={24} />
+      </button>
+      <nav
+        ref={panel}
+        id="site-menu"
+        popover="auto"
+        aria-label="Main"
+        onClick={() => panel.current?.hidePopover()}
+        className="fixed inset-x-0 top-16 m-0 w-full border-b border-line bg-card p-3 shadow-card md:hidden"
+      >
+        <Places />
+        <StaffEntrance className="flex px-3" />
+      </nav>
+    </>
+  );
+}

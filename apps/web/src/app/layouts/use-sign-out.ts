@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { clearSession } from '#shared/session/session.ts';
+
+/** Forgets the patient's token and everything fetched with it, and goes to /login (spec §2). */
+export function useSignOut(): () => void {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return () => {
+    clearSession('patient');
+    queries.clear();
+    navigate(paths.login);
+  };
+}

@@ -1,0 +1,28 @@
+import { Route, Routes } from 'react-router';
+import { lazyPage } from './lazy-page.ts';
+import { PublicLayout } from './layouts/public-layout.tsx';
+import { paths } from '#shared/paths.ts';
+
+const HomePage = lazyPage(() => import('#features/home/home-page.tsx'), 'HomePage');
+const DoctorsPage = lazyPage(() => import('#features/doctors/doctors-page.tsx'), 'DoctorsPage');
+const AboutPage = lazyPage(() => import('#features/about/about-page.tsx'), 'AboutPage');
+const ContactPage = lazyPage(() => import('#features/contact/contact-page.tsx'), 'ContactPage');
+const NotFoundPage = lazyPage(
+  () => import('#features/not-found/not-found-page.tsx'),
+  'NotFoundPage',
+);
+
+/** One file per journey travels when it is first visited. Layouts frame their routes here alone. */
+export function Router() {
+  return (
+    <Routes>
+      <Route element={<PublicLayout />}>
+        <Route path={paths.home} element={<HomePage />} />
+        <Route path="/doctors/:speciality?" element={<DoctorsPage />} />
+        <Route path={paths.about} element={<AboutPage />} />
+        <Route path={paths.contact} element={<ContactPage />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  );
+}

@@ -1,0 +1,60 @@
+import { DoctorGrid } from '#shared/doctor/doctor-grid.tsx';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { paths } from '#shared/paths.ts';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { Pagination } from '#shared/ui/pagination.tsx';
+import { type DoctorList, PAGE_SIZE } from './use-doctors.ts';
+
+type DoctorResultsProps = DoctorList & {
+  /** The address names a speciality the clinic does not have. */
+  unknown: boolean;
+};
+
+export function DoctorResults({ unknown, ...list }: DoctorResultsProps) {
+  if (list.error && !list.doctors) {
+    return (
+      <ErrorState
+        title={errorMessage(list.error, 'An error occurred fetching doctors.')}
+        onRetry={list.retry}
+        retrying={list.retrying}
+      />
+    );
+  }
+  if (unknown || (list.doctors?.length === 0 && list.filtered)) return <NobodyFound />;
+  if (list.doctors?.length === 0) return <NobodyYet />;
+  return (
+    <div className={list.stale ? 'opacity-60 transition-opacity duration-150' : ''}>
+      <p role="status" className="min-h-8 pb-2 figures text-ink-soft">
+        {list.doctors && `${list.total} ${list.total === 1 ? 'doctor' : 'doctors'}`}
+      </p>
+      <DoctorGrid
+        doctors={list.doctors}
+        timeZone={list.timeZone}
+        expected={PAGE_SIZE}
+        className="xl:grid-cols-3"
+      />
+      <Pagination label="Doctors" page={list.page} pages={list.pages} onPage={list.turnTo} />
+    </div>
+  );
+}
+
+function NobodyFound() {
+  return (
+    <EmptyState
+      title="No doctors found"
+      action={<LinkButton to={paths.doctors()}>Browse All Doctors</LinkButton>}
+    >
+      <p>Try another spelling of the name, or another speciality.</p>
+    </EmptyState>
+  );
+}
+
+function NobodyYet() {
+  return (
+    <EmptyState title="No doctors available">
+      <p>The clinic has not opened its list yet. Please look in again later, or telephone us.</p>
+    </EmptyState>
+  );
+}

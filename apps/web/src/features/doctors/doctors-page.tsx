@@ -1,0 +1,33 @@
+import { isSpeciality } from '@nadi/domain/specialities';
+import { useParams } from 'react-router';
+import { PageTitle } from '#shared/ui/page-title.tsx';
+import { DoctorResults } from './doctor-results.tsx';
+import { NameSearch } from './name-search.tsx';
+import { SpecialityFilter } from './speciality-filter.tsx';
+import { useDoctors } from './use-doctors.ts';
+
+export function DoctorsPage() {
+  const { speciality: asked } = useParams();
+  const speciality = asked && isSpeciality(asked) ? asked : undefined;
+  const list = useDoctors(speciality);
+  return (
+    <div className="page grid gap-6 pt-8 md:pt-10">
+      <PageTitle
+        title={speciality ?? 'All doctors'}
+        description="Compare doctors by speciality, experience, fee and next free slot."
+      />
+      <div className="grid gap-4 md:grid-cols-[1fr_22rem] md:items-end">
+        <div>
+          <h1 className="text-2xl">{speciality ?? 'All doctors'}</h1>
+          <p className="pt-1 text-ink-soft">Browse by speciality, or search for a name.</p>
+        </div>
+        <NameSearch value={list.search} onSearch={list.searchFor} />
+      </div>
+      <div className="grid items-start gap-6 md:grid-cols-[13rem_1fr]">
+        <SpecialityFilter active={speciality} />
+        {/* An address that names no speciality of ours finds nobody, and says so. */}
+        <DoctorResults {...list} unknown={asked !== undefined && !speciality} />
+      </div>
+    </div>
+  );
+}

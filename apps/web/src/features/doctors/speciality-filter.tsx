@@ -1,0 +1,56 @@
+import { SPECIALITIES, type Speciality } from '@nadi/domain/specialities';
+import { ListFilter, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { Button } from '#shared/ui/button.tsx';
+
+const ITEM =
+  'flex min-h-11 items-center justify-between gap-2 rounded px-4 py-2 font-medium transition-colors duration-150 ' +
+  'bg-card shadow-card hover:text-action aria-[current=true]:bg-action aria-[current=true]:text-on-action';
+
+/** One tap filters, a second tap on the same speciality clears (spec §2). */
+export function SpecialityFilter({ active }: { active: Speciality | undefined }) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="grid gap-3 md:sticky md:top-24">
+      <Button
+        variant="secondary"
+        className="justify-self-start md:hidden"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <ListFilter aria-hidden size={18} />
+        Filters
+      </Button>
+      <nav id={id} aria-label="Specialities" className={open ? '' : 'max-md:hidden'}>
+        <ul className="grid gap-2">
+          {SPECIALITIES.map((speciality) => (
+            <li key={speciality}>
+              <SpecialityLink speciality={speciality} active={speciality === active} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+function SpecialityLink({ speciality, active }: { speciality: Speciality; active: boolean }) {
+  const search = new URLSearchParams(useLocation().search).get('search');
+  return (
+    <Link
+      to={{
+        pathname: paths.doctors(active ? undefined : speciality),
+        search: search ? `?${new URLSearchParams({ search })}` : '',
+      }}
+      aria-current={active || undefined}
+      className={ITEM}
+    >
+      {speciality}
+      {active && <X aria-label="(clear filter)" size={18} />}
+    </Link>
+  );
+}

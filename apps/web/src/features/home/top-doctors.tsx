@@ -1,0 +1,60 @@
+import type { Doctor } from '@nadi/contract/doctors';
+import { DoctorGrid } from '#shared/doctor/doctor-grid.tsx';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { paths } from '#shared/paths.ts';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { TOP_DOCTORS } from './use-top-doctors.ts';
+
+type TopDoctorsProps = {
+  doctors: readonly Doctor[] | undefined;
+  timeZone: string | undefined;
+  error: Error | null;
+  retry: () => void;
+  retrying: boolean;
+};
+
+export function TopDoctors(props: TopDoctorsProps) {
+  return (
+    <section aria-labelledby="top-doctors" className="page grid gap-5 pt-14">
+      <div>
+        <h2 id="top-doctors" className="text-xl">
+          Top doctors
+        </h2>
+        <p className="pt-1 text-ink-soft">Each card shows the fee and the next free slot.</p>
+      </div>
+      <TopDoctorsList {...props} />
+    </section>
+  );
+}
+
+function TopDoctorsList({ doctors, timeZone, error, retry, retrying }: TopDoctorsProps) {
+  if (error && !doctors) {
+    return (
+      <ErrorState
+        title={errorMessage(error, 'An error occurred fetching doctors.')}
+        onRetry={retry}
+        retrying={retrying}
+      />
+    );
+  }
+  if (doctors?.length === 0) return <EmptyState title="No doctors available" />;
+  return (
+    <>
+      <DoctorGrid
+        doctors={doctors}
+        timeZone={timeZone}
+        expected={TOP_DOCTORS}
+        className="xl:grid-cols-3"
+      />
+      <LinkButton
+        to={paths.doctors()}
+        variant="secondary"
+        className="justify-self-center px-8 capitalize"
+      >
+        more
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { doctorsQuery } from '#shared/doctor/doctors-query.ts';
+
+export const TOP_DOCTORS = 10; // spec §9
+
+export function useTopDoctors() {
+  const { data, error, refetch, isRefetching } = useQuery(
+    doctorsQuery({ page: 1, pageSize: TOP_DOCTORS }),
+  );
+  return {
+    doctors: data?.doctors,
+    timeZone: data?.timeZone,
+    error,
+    retry: refetch,
+    retrying: isRefetching,
+  };
+}

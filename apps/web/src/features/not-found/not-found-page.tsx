@@ -1,0 +1,22 @@
+import { paths } from '#shared/paths.ts';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { PageTitle } from '#shared/ui/page-title.tsx';
+
+export function NotFoundPage() {
+  return (
+    <div className="page grid min-h-[60vh] content-center justify-items-center gap-4 text-center">
+      <PageTitle title="Page not found" />
+      <h1 className="text-2xl">There is no page here</h1>
+      <p className="measure text-base text-ink-soft">
+        The address may be mistyped, or the page has moved. Your appointments are where you left
+        them.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3 pt-2">
+        <LinkButton to={paths.doctors()}>Find a doctor</LinkButton>
+        <LinkButton to={paths.home} variant="secondary">
+          Back to home
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

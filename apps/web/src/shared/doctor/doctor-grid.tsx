@@ -1,0 +1,33 @@
+import type { Doctor } from '@nadi/contract/doctors';
+import { DoctorCard } from './doctor-card.tsx';
+import { DoctorCardSkeleton } from './doctor-card-skeleton.tsx';
+import { useBookableDays } from './use-bookable-days.ts';
+
+type DoctorGridProps = {
+  /** Undefined while they are fetched: then `expected` grey cards hold their place. */
+  doctors: readonly Doctor[] | undefined;
+  timeZone: string | undefined;
+  expected: number;
+  className?: string;
+};
+
+export function DoctorGrid({ doctors, timeZone, expected, className = '' }: DoctorGridProps) {
+  const bookable = useBookableDays(timeZone);
+  const loading = !doctors || !bookable;
+  return (
+    <ul aria-busy={loading} className={`grid gap-4 md:grid-cols-2 ${className}`}>
+      {loading
+        ? Array.from({ length: expected }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: grey cards have no other identity
+            <li key={index}>
+              <DoctorCardSkeleton />
+            </li>
+          ))
+        : doctors.map((doctor, index) => (
+            <li key={doctor._id}>
+              <DoctorCard doctor={doctor} bookable={bookable} eager={index < 3} />
+            </li>
+          ))}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Speciality } from '@nadi/domain/specialities';
+import { call } from '#shared/api/client.ts';
+
+export type DoctorFilter = {
+  speciality?: Speciality;
+  /** Part of a name; the server forgives its spelling. */
+  search?: string;
+  /** From 1. */
+  page?: number;
+  pageSize?: number;
+};
+
+/** The doctors that match, their number in all, and the clinic's time zone. */
+export function doctorsQuery(filter: DoctorFilter) {
+  return queryOptions({
+    queryKey: ['doctors', filter],
+    queryFn: () => call('listDoctors', filter),
+    placeholderData: keepPreviousData,
+  });
+}

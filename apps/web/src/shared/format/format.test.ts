@@ -1,0 +1,35 @@
+import { days, hours, minutes } from '@nadi/domain/limits';
+import { expect, test } from 'vitest';
+import { countdown } from './countdown.ts';
+import { dayLabel } from './day-label.ts';
+import { errorMessage } from './error-message.ts';
+
+const newYearsEve = { year: 2026, month: 12, day: 31 };
+
+test.each([
+  [{ year: 2026, month: 12, day: 31 }, 'Today'],
+  [{ year: 2027, month: 1, day: 1 }, 'Tomorrow'],
+  [{ year: 2027, month: 1, day: 5 }, 'Tue 5 Jan'],
+])('names a near day %o', (date, label) => {
+  expect(dayLabel(date, newYearsEve)).toBe(label);
+});
+
+test.each([
+  [0, 'now'],
+  [minutes(5), 'in 5 min'],
+  [hours(3) + minutes(20), 'in 3 h 20 min'],
+  [hours(3), 'in 3 h'],
+  [hours(30) + minutes(20), 'in 30 h'],
+  [days(2), 'in 2 days'],
+  [-minutes(20), '20 min ago'],
+])('counts down %d ms', (distance, words) => {
+  expect(countdown(days(100) + distance, days(100))).toBe(words);
+});
+
+test('a failure speaks its own words, else the fallback', () => {
+  expect(errorMessage(new Error('Slot not available'), 'Booking failed')).toBe(
+    'Slot not available',
+  );
+  expect(errorMessage(new Error(''), 'Booking failed')).toBe('Booking failed');
+  expect(errorMessage('odd', 'Booking failed')).toBe('Booking failed');
+});

@@ -1,0 +1,30 @@
+/** Every address of the specification's §2. */
+export const paths = {
+  home: '/',
+  doctors: (speciality?: string) =>
+    speciality ? `/doctors/${encodeURIComponent(speciality)}` : '/doctors',
+  about: '/about',
+  contact: '/contact',
+  login: '/login',
+  appointment: (doctorId: string) => `/appointment/${encodeURIComponent(doctorId)}`,
+  myAppointments: '/my-appointments',
+  myProfile: '/my-profile',
+  verify: '/verify',
+  encryptionExplained: '/encryption-explained',
+
+  adminLogin: '/admin-login',
+  adminDashboard: '/admin-dashboard',
+  allAppointments: '/all-appointments',
+  addDoctor: '/add-doctor',
+  doctorList: '/doctor-list',
+  doctorDashboard: '/doctor-dashboard',
+  doctorAppointments: '/doctor-appointments',
+  doctorProfile: '/doctor-profile',
+
+  join: '/join',
+  newMeeting: '/new',
+  meeting: (code: string, name?: string) => {
+    const query = name ? `?name=${encodeURIComponent(name)}` : '';
+    return `/meeting/${encodeURIComponent(code)}${query}`;
+  },
+} as const;

@@ -1,0 +1,33 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { buttonStyle, type ButtonVariant } from './button-style.ts';
+
+type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant;
+  /** Work is under way: further presses do nothing, focus stays where it is. */
+  pending?: boolean;
+};
+
+export function Button({
+  variant,
+  pending = false,
+  className,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonStyle(variant, className)}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || undefined}
+      onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
+    >
+      {pending && <LoaderCircle aria-hidden size={18} className="animate-spin" />}
+      {children}
+    </button>
+  );
+}

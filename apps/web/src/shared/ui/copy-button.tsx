@@ -1,0 +1,40 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+import type { ButtonVariant } from './button-style.ts';
+
+type CopyButtonProps = {
+  text: string;
+  label: string;
+  copiedLabel?: string;
+  variant?: ButtonVariant;
+};
+
+const NOTICE_MS = 2000; // spec §9
+
+export function CopyButton({
+  text,
+  label,
+  copiedLabel = 'Copied to clipboard!',
+  variant = 'secondary',
+}: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  }
+
+  return (
+    <Button variant={variant} onClick={copy}>
+      {copied ? <Check aria-hidden size={18} /> : <Copy aria-hidden size={18} />}
+      <span aria-live="polite">{copied ? copiedLabel : label}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+/** Messages by control name. */
+export type FormProblems = Readonly<Record<string, string>>;
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** What the browser's own constraints (required, type, minLength, …) refuse, in our words. */
+export function findProblems(form: HTMLFormElement): FormProblems {
+  const problems: Record<string, string> = {};
+  for (const control of controlsOf(form)) {
+    if (!control.validity.valid && !problems[control.name])
+      problems[control.name] = describe(control);
+  }
+  return problems;
+}
+
+function controlsOf(form: HTMLFormElement): Control[] {
+  return [...form.elements].filter(
+    (element): element is Control => 'validity' in element && 'name' in element,
+  );
+}
+
+function describe(control: Control): string {
+  const { validity } = control;
+  if (validity.valueMissing) return 'Please fill in this field';
+  if (validity.typeMismatch && control.type === 'email')
+    return 'Enter an email address such as name@example.com';
+  if (validity.tooShort && 'minLength' in control)
+    return `Use at least ${control.minLength} characters`;
+  return control.validationMessage;
+}

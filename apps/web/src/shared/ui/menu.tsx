@@ -1,0 +1,47 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useRef } from 'react';
+import { classNames } from './class-names.ts';
+
+type MenuProps = {
+  /** What the button says, to eyes and to readers. */
+  label: ReactNode;
+  children: ReactNode;
+  className?: string;
+};
+
+const ITEM_STYLE =
+  '[&>*]:flex [&>*]:min-h-11 [&>*]:w-full [&>*]:items-center [&>*]:gap-3 [&>*]:rounded-sm [&>*]:px-3 ' +
+  '[&>*]:text-left [&>*]:font-medium [&>*:hover]:bg-action-soft';
+
+/** Links and buttons behind one button. The browser's popover brings Escape and light dismissal. */
+export function Menu({ label, children, className }: MenuProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        className={classNames(
+          'inline-flex min-h-11 items-center gap-2 rounded px-3 font-semibold hover:bg-action-soft',
+          className,
+        )}
+      >
+        {label}
+        <ChevronDown aria-hidden size={18} />
+      </button>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        onClick={() => list.current?.hidePopover()}
+        className={classNames(
+          'under-anchor w-60 rounded border border-line bg-card p-2 text-ink shadow-card',
+          ITEM_STYLE,
+        )}
+      >
+        {children}
+      </div>
+    </>
+  );
+}

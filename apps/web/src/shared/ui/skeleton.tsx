@@ -1,0 +1,8 @@
+import { classNames } from './class-names.ts';
+
+/** One grey shape of the layout to come; the region around it carries aria-busy and the words. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span aria-hidden className={classNames('block animate-pulse rounded-sm bg-line', className)} />
+  );
+}

@@ -1,0 +1,11 @@
+import { LoaderCircle } from 'lucide-react';
+
+/** For /verify alone (spec §2); every other wait shows a skeleton. */
+export function Spinner({ label }: { label: string }) {
+  return (
+    <div role="status" className="grid min-h-[60vh] place-items-center text-action">
+      <LoaderCircle aria-hidden size={44} className="animate-spin" />
+      <span className="sr-only">{label}</span>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Ban, CircleCheck, Clock3, Info, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export type StatusTone = 'done' | 'waiting' | 'danger' | 'neutral';
+
+const TONES: Record<StatusTone, { look: string; Icon: LucideIcon }> = {
+  done: { look: 'bg-done-soft text-done', Icon: CircleCheck },
+  waiting: { look: 'bg-waiting-soft text-waiting', Icon: Clock3 },
+  danger: { look: 'bg-danger-soft text-danger', Icon: Ban },
+  neutral: { look: 'bg-canvas text-ink-soft', Icon: Info },
+};
+
+/** A state as icon and word; colour only repeats them. */
+export function Status({
+  tone,
+  children,
+  className,
+}: {
+  tone: StatusTone;
+  children: ReactNode;
+  className?: string;
+}) {
+  const { look, Icon } = TONES[tone];
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold',
+        look,
+        className,
+      )}
+    >
+      <Icon aria-hidden size={14} />
+      {children}
+    </span>
+  );
+}

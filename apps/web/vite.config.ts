@@ -1,0 +1,57 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const SERVER = process.env.NADI_SERVER ?? 'http://127.0.0.1:4000';
+const FIRST_FONT = /figtree-latin-wght-normal.*\.woff2$/;
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), preloadFirstFont()],
+  server: {
+    proxy: {
+      '/api': SERVER,
+      '/uploads': SERVER,
+      '/sandbox': SERVER,
+      '/socket.io': { target: SERVER, ws: true },
+    },
+  },
+  build: {
+    target: 'baseline-widely-available',
+    manifest: true,
+    // Fonts and pictures stay files: data: URLs would need a wider content security policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // React and the router change seldom; apart, they stay cached across releases.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+          ],
+        },
+      },
+    },
+  },
+});
+
+/** Text is readable in its own face at first paint; ₹ and other extras follow by unicode-range. */
+function preloadFirstFont(): Plugin {
+  return {
+    name: 'nadi-preload-first-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const href = Object.keys(bundle ?? {}).find((file) => FIRST_FONT.test(file));
+        if (!href) throw new Error('The build has no Figtree latin file to preload');
+        const attrs = {
+          rel: 'preload',
+          as: 'font',
+          type: 'font/woff2',
+          crossorigin: '',
+          href: `/${href}`,
+        };
+        return [{ tag: 'link', attrs, injectTo: 'head' }];
+      },
+    },
+  };
+}
