@@ -13,9 +13,6 @@ import { chooseKem } from './sealing.ts';
 import { SecureCallError } from './secure-call-error.ts';
 import { newSessionId, type Random } from './session-id.ts';
 
-export type { SecureReply, SecureRequest, SecureStep } from './exchange.ts';
-export { isNetworkFailure, SecureCallError } from './secure-call-error.ts';
-
 export type SecureCallerOptions = {
   fetch: typeof globalThis.fetch;
   /** Origin in front of every path; empty in the browser. */

@@ -29,9 +29,6 @@ import {
   STANDARD_SUITE,
 } from './node-hpke.ts';
 import { sealReply } from './node-reply.ts';
-import { isSessionId } from './session-id.ts';
-
-export { isDemoSessionId, isSessionId } from './session-id.ts';
 
 export type EpochKeys = { epoch: number; macKey: Bytes; publicKey: Bytes; privateKey: KeyObject };
 
@@ -89,6 +86,15 @@ export function issueServerKey(ask: {
   return toB64url(
     concat(encodeHeader({ ...header, tag: headerTag(keys, header, sessionId) }), keys.publicKey),
   );
+}
+
+export function isSessionId(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Za-z0-9_-]{22,64}$/.test(value);
+}
+
+/** Such a session, and no other, is offered the classroom suite; it protects nothing, so it may be short. */
+export function isDemoSessionId(value: unknown): value is string {
+  return typeof value === 'string' && /^demo-[A-Za-z0-9_-]{1,59}$/.test(value);
 }
 
 /** Lengths and types. What it returns is well formed and not yet believed. @throws SecureRefusal */

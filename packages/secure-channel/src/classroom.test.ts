@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import {
+  breakClassroom,
+  classroomOpen,
+  classroomPair,
+  classroomSeal,
+  classroomSharedNumber,
+  isClassroomPublicNumber,
+  randomClassroomPair,
+} from './classroom.ts';
+import { classroomServerPair } from './classroom-server.ts';
+
+const iv = Uint8Array.from({ length: 12 }, (_byte, at) => at);
+const PRIVATE_NUMBERS = Array.from({ length: 21 }, (_number, at) => at + 1);
+
+describe('the numbers', () => {
+  it('agree on both sides, whatever was chosen', () => {
+    for (const a of PRIVATE_NUMBERS) {
+      for (const b of PRIVATE_NUMBERS) {
+        const fromA = classroomSharedNumber(a, classroomPair(b).publicNumber);
+        expect(fromA).toBe(classroomSharedNumber(b, classroomPair(a).publicNumber));
+      }
+    }
+  });
+
+  it('are the textbook’s: 5^6 = 8, 5^15 = 19, shared 2 (mod 23)', () => {
+    expect(classroomPair(6).publicNumber).toBe(8);
+    expect(classroomPair(15).publicNumber).toBe(19);
+    expect(classroomSharedNumber(6, 19)).toBe(2);
+  });
+
+  it('public ones are all of 2 to 22, and nothing else is one', () => {
+    const all = PRIVATE_NUMBERS.map((number) => classroomPair(number).publicNumber);
+    expect(all.sort((a, b) => a - b)).toEqual(PRIVATE_NUMBERS.map((number) => number + 1));
+    expect(all.every(isClassroomPublicNumber)).toBe(true);
+    for (const bad of [1, 23, 0, -2, 2.5, Number.NaN, '8', null])
+      expect(isClassroomPublicNumber(bad)).toBe(false);
+  });
+
+  it('private ones outside 1 to 21 are refused', () => {
+    for (const bad of [0, 22, 1.5, Number.NaN])
+      expect(() => classroomPair(bad)).toThrow(RangeError);
+  });
+
+  it('come evenly from random bytes', () => {
+    const bytes = [255, 252, 251];
+    expect(randomClassroomPair(() => new Uint8Array([bytes.shift() ?? 0])).privateNumber).toBe(21);
+    expect(randomClassroomPair(() => new Uint8Array([0])).privateNumber).toBe(1);
+  });
+
+  it('of the server are the same on every node, and differ between sessions', () => {
+    const keys = { macKey: new Uint8Array(32).fill(3) };
+    const pairs = PRIVATE_NUMBERS.map((n) => classroomServerPair(keys, `demo-${n}`));
+    expect(classroomServerPair(keys, 'demo-1')).toEqual(pairs[0]);
+    expect(new Set(pairs.map(({ privateNumber }) => privateNumber)).size).toBeGreaterThan(5);
+  });
+});
+
+describe('a message', () => {
+  it('opens under the shared number alone', async () => {
+    const message = await classroomSeal(2, '{"a":"₹"}', iv);
+    expect(Buffer.from(message.encrypted, 'base64')).toHaveLength(12 + 11 + 16);
+    expect(message.keyHex).toBe('d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35');
+    expect(await classroomOpen(2, message.encrypted)).toEqual(message);
+    expect(await classroomOpen(3, message.encrypted)).toBeUndefined();
+  });
+
+  it.each([undefined, 5, '', 'AAAA', '%%%%', `${'A'.repeat(64)}`])('is not %j', async (bad) => {
+    expect(await classroomOpen(2, bad)).toBeUndefined();
+  });
+
+  it('is broken by trying every key', async () => {
+    const { encrypted } = await classroomSeal(17, 'blood pressure 120/80', iv);
+    const broken = await breakClassroom(encrypted);
+    expect(broken).toMatchObject({ sharedNumber: 17, text: 'blood pressure 120/80' });
+    expect(broken?.tried).toHaveLength(17);
+    expect(await breakClassroom('A'.repeat(64))).toBeUndefined();
+  });
+});

@@ -1,0 +1,291 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createSecureCaller } from './client.ts';
+import type { SecureStep } from './exchange.ts';
+import { isNetworkFailure, SecureCallError } from './secure-call-error.ts';
+import { issueServerKey } from './server.ts';
+import { EPOCH_KEYS, NOW, serverDouble } from './server-double.ts';
+import { callSecurely } from './testing/independent-client.ts';
+
+const PATH = '/api/user/login';
+const baseUrl = 'http://clinic.test';
+const OK = () => ({ status: 200, json: { success: true, name: 'आशा 😀' } });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('a call', () => {
+  it('arrives with its headers and body, and its answer comes back', async () => {
+    const double = serverDouble(OK);
+    const call = createSecureCaller({ fetch: double.fetch, baseUrl });
+    const reply = await call({ path: PATH, headers: { token: 't' }, body: { email: 'a@b.c' } });
+    expect(reply).toEqual({ status: 200, body: { success: true, name: 'आशा 😀' }, sealed: true });
+    expect(double.opened).toEqual([
+      { path: PATH, headers: { token: 't' }, body: { email: 'a@b.c' } },
+    ]);
+  });
+
+  it('makes a fresh exchange every time', async () => {
+    const double = serverDouble(OK);
+    const fetch = vi.fn(double.fetch);
+    const call = createSecureCaller({ fetch, baseUrl });
+    await call({ path: PATH });
+    await call({ path: PATH });
+    const ids = fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('session-id'));
+    expect(double.asked()).toBe(2);
+    expect([ids[0] === ids[1], ids[2] === ids[3], new Set(ids).size]).toEqual([true, true, 2]);
+    expect(ids.every((id) => /^[A-Za-z0-9_-]{22,64}$/.test(id ?? ''))).toBe(true);
+  });
+
+  it('sends a GET as a POST with {}', async () => {
+    const double = serverDouble(OK);
+    const fetch = vi.fn(double.fetch);
+    const call = createSecureCaller({ fetch, baseUrl });
+    await call({ path: PATH, method: 'GET' });
+    expect(fetch.mock.calls[1]?.[1]?.method).toBe('POST');
+    expect(double.opened[0]?.body).toEqual({});
+  });
+
+  it('hides every length up to 256 bytes', async () => {
+    const lengths = await Promise.all(
+      ['', 'a'.repeat(200)].map(async (text) => sentText({ text })),
+    );
+    expect(lengths[0]?.length).toBe(lengths[1]?.length);
+    expect((await sentText({ text: 'a'.repeat(300) })).length).toBeGreaterThan(
+      lengths[0]?.length ?? 0,
+    );
+  });
+
+  it('passes plain headers on, and the sealed ones never in the clear', async () => {
+    const fetch = vi.fn(serverDouble(OK).fetch);
+    const call = createSecureCaller({ fetch, baseUrl });
+    await call({
+      path: PATH,
+      headers: { token: 'secret' },
+      sessionHeaders: { 'X-XSRF-TOKEN': 'x' },
+    });
+    for (const [, init] of fetch.mock.calls) {
+      const headers = new Headers(init?.headers);
+      expect([headers.get('x-xsrf-token'), headers.get('token')]).toEqual(['x', null]);
+    }
+  });
+
+  it('shows its steps', async () => {
+    const steps: SecureStep[] = [];
+    const onStep = (step: SecureStep) => steps.push(step);
+    const call = createSecureCaller({ fetch: serverDouble(OK).fetch, baseUrl, onStep });
+    await call({ path: PATH, body: { a: 1 } });
+    expect(steps.map(({ step }) => step)).toEqual([
+      'asked',
+      'key-received',
+      'sealed',
+      'sent',
+      'answered',
+      'opened',
+    ]);
+    expect(steps[1]).toMatchObject({ epoch: 7, notAfter: NOW + 120, status: 200 });
+    expect(steps[2]).toMatchObject({ plaintextBytes: 256, path: PATH });
+    expect(steps[4]).toMatchObject({ status: 200, sealed: true });
+  });
+
+  it('speaks the same wire where the browser lacks X25519', async () => {
+    const generateKey = crypto.subtle.generateKey.bind(crypto.subtle);
+    vi.spyOn(crypto.subtle, 'generateKey').mockImplementation(((
+      algorithm: unknown,
+      ...rest: [boolean, KeyUsage[]]
+    ) =>
+      algorithm === 'X25519'
+        ? Promise.reject(new DOMException('No such algorithm', 'NotSupportedError'))
+        : generateKey(
+            algorithm as AlgorithmIdentifier,
+            ...rest,
+          )) as typeof crypto.subtle.generateKey);
+    const call = createSecureCaller({ fetch: serverDouble(OK).fetch, baseUrl });
+    expect((await call({ path: PATH })).sealed).toBe(true);
+  });
+
+  it('meets the same server as a client written independently', async () => {
+    const double = serverDouble(() => ({
+      status: 409,
+      json: { success: false, message: 'Slot not available' },
+    }));
+    const theirs = await callSecurely({
+      fetch: double.fetch,
+      baseUrl,
+      path: PATH,
+      headers: { token: 't' },
+    });
+    const ours = await createSecureCaller({ fetch: double.fetch, baseUrl })({
+      path: PATH,
+      headers: { token: 't' },
+    });
+    expect(ours).toEqual(theirs);
+    expect(ours).toMatchObject({ status: 409, sealed: true });
+    expect(double.opened[0]).toEqual(double.opened[1]);
+  });
+});
+
+describe('an answer that is not the server’s', () => {
+  it.each<[string, number, unknown]>([
+    ['plain success', 200, { success: true, token: 'forged' }],
+    ['a plain list', 200, []],
+    ['plain success without the word', 201, {}],
+    ['a page of a proxy', 200, '<h1>Sign in</h1>'],
+    ['nonsense under seal', 200, { encrypted: 'AAAA' }],
+    ['an older reply', 200, { encrypted: 'A'.repeat(406) }],
+  ])('%s is refused', async (_name, status, body) => {
+    const call = createSecureCaller({ fetch: answering(status, body), baseUrl });
+    await expect(call({ path: PATH })).rejects.toMatchObject({ message: 'Decryption failed' });
+  });
+
+  it('with another status does not open', async () => {
+    const double = serverDouble(() => ({
+      status: 401,
+      json: { success: false, message: 'Not authorized' },
+    }));
+    const fetch: typeof globalThis.fetch = async (...request) => {
+      const response = await double.fetch(...request);
+      return new Response(response.body, { status: 200 });
+    };
+    const call = createSecureCaller({ fetch, baseUrl });
+    await expect(call({ path: PATH })).rejects.toMatchObject({ message: 'Decryption failed' });
+  });
+
+  it.each<[number, unknown, string]>([
+    [413, { success: false, message: 'Too large', token: 'forged' }, 'Too large'],
+    [200, { success: false, message: 'Closed' }, 'Closed'],
+    [503, '<h1>Bad gateway</h1>', 'HTTP 503'],
+    [400, { success: true, message: { html: '<b>' } }, 'HTTP 400'],
+  ])(
+    'is accepted plain as an error, %i, with nothing but its text',
+    async (status, body, message) => {
+      const call = createSecureCaller({ fetch: answering(status, body), baseUrl });
+      const reply = await call({ path: PATH });
+      expect(reply).toEqual({ status, body: { success: false, message }, sealed: false });
+    },
+  );
+});
+
+describe('a key that has run out', () => {
+  it('is replaced once, without the caller', async () => {
+    const clock = vi.fn(() => NOW).mockReturnValueOnce(NOW + 999);
+    const double = serverDouble(OK, clock);
+    const reply = await createSecureCaller({ fetch: double.fetch, baseUrl })({ path: PATH });
+    expect([reply.status, double.asked(), double.opened.length]).toEqual([200, 2, 1]);
+  });
+
+  it('but not twice', async () => {
+    const double = serverDouble(OK, () => NOW + 999);
+    const call = createSecureCaller({ fetch: double.fetch, baseUrl });
+    await expect(call({ path: PATH })).rejects.toThrow(
+      'Secure connection not properly initialized',
+    );
+    expect(double.asked()).toBe(2);
+  });
+
+  it('and nothing else is tried again', async () => {
+    const double = serverDouble(OK);
+    const fetch = vi.fn(
+      answering(400, { success: false, message: 'Decryption failed' }, double.fetch),
+    );
+    await createSecureCaller({ fetch, baseUrl })({ path: PATH });
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('Failed to get server public key', () => {
+  const good = issueServerKey({ keys: EPOCH_KEYS, sessionId: 'x', nowSeconds: NOW });
+  it.each<[string, number, unknown]>([
+    ['success other than true', 200, { success: 'true', serverPublicKey: good }],
+    ['a refusal', 429, { success: false, message: 'Too many requests' }],
+    ['a wrong length', 200, { success: true, serverPublicKey: good.slice(0, -4) }],
+    ['another version', 200, { success: true, serverPublicKey: `Ag${good.slice(2)}` }],
+    [
+      'another suite',
+      200,
+      { success: true, serverPublicKey: `AQ${good.slice(2).replace(/^./, 'I')}` },
+    ],
+    ['a classroom key', 200, { success: true, serverPublicKey: 8 }],
+    ['a page', 200, '<html>'],
+  ])('%s', async (_name, status, body) => {
+    const call = createSecureCaller({ fetch: async () => respond(status, body), baseUrl });
+    const error = await call({ path: PATH }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(SecureCallError);
+    expect(error).toMatchObject({ message: 'Failed to get server public key' });
+    expect(isNetworkFailure(error)).toBe(false);
+  });
+
+  it('keeps the cause where the network failed', async () => {
+    const cause = new TypeError('Failed to fetch');
+    const call = createSecureCaller({ fetch: () => Promise.reject(cause), baseUrl });
+    const error = await call({ path: PATH }).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ message: 'Failed to get server public key', cause });
+    expect(isNetworkFailure(error)).toBe(true);
+  });
+});
+
+describe('other ways to fail', () => {
+  it('leaves fetch’s own error where sending failed, since the call may have run', async () => {
+    const cause = new TypeError('Failed to fetch');
+    const double = serverDouble(OK);
+    const fetch = vi
+      .fn(double.fetch)
+      .mockImplementationOnce(double.fetch)
+      .mockRejectedValueOnce(cause);
+    const error = await createSecureCaller({ fetch, baseUrl })({ path: PATH }).catch(
+      (reason: unknown) => reason,
+    );
+    expect(error).toBe(cause);
+    expect(isNetworkFailure(error)).toBe(true);
+  });
+
+  it('says that HTTPS is needed', async () => {
+    vi.stubGlobal('crypto', {});
+    const call = createSecureCaller({ fetch: serverDouble(OK).fetch, baseUrl });
+    await expect(call({ path: PATH })).rejects.toMatchObject({
+      message: 'Secure connection not properly initialized',
+      hint: expect.stringContaining('HTTPS'),
+    });
+  });
+
+  it('knows two methods, and no query string', async () => {
+    const call = createSecureCaller({ fetch: serverDouble(OK).fetch, baseUrl });
+    await expect(call({ path: PATH, method: 'PUT' })).rejects.toThrow('Unsupported method');
+    await expect(call({ path: `${PATH}?a=1` })).rejects.toThrow(RangeError);
+  });
+
+  it('ends with the signal’s reason once aborted', async () => {
+    const aborted = AbortSignal.abort(new Error('left the page'));
+    const fetch: typeof globalThis.fetch = async (_url, init) => {
+      init?.signal?.throwIfAborted();
+      return Response.error();
+    };
+    const call = createSecureCaller({ fetch, baseUrl });
+    await expect(call({ path: PATH, signal: aborted })).rejects.toThrow('left the page');
+  });
+});
+
+async function sentText(body: unknown): Promise<string> {
+  const steps: SecureStep[] = [];
+  const onStep = (step: SecureStep) => steps.push(step);
+  await createSecureCaller({ fetch: serverDouble(OK).fetch, baseUrl, onStep })({
+    path: PATH,
+    body,
+  });
+  return steps.flatMap((step) => (step.step === 'sealed' ? step.encrypted : [])).join();
+}
+
+/** Hands out a good key, then answers the call itself with this. */
+function answering(
+  status: number,
+  body: unknown,
+  inner = serverDouble(OK).fetch,
+): typeof globalThis.fetch {
+  return async (url, init) =>
+    String(url).endsWith('/public-key') ? inner(url, init) : respond(status, body);
+}
+
+function respond(status: number, body: unknown): Response {
+  return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { formToObject, parseWireFile, toWireFile } from './files.ts';
+
+const bytes = Uint8Array.from({ length: 1000 }, (_byte, at) => at & 255);
+const photo = new File([bytes], 'face.png', { type: 'image/png', lastModified: 1_700_000_000_000 });
+
+describe('a form', () => {
+  it('becomes a plain object whose file arrives with its real bytes', async () => {
+    const form = new FormData();
+    form.append('name', 'Asha');
+    form.append('image', photo);
+    const sent = JSON.parse(JSON.stringify(await formToObject(form)));
+    expect(sent.name).toBe('Asha');
+    expect(Object.keys(sent.image)).toEqual(['type', 'name', 'size', 'lastModified', 'data']);
+    const file = parseWireFile(sent.image);
+    expect(file).toMatchObject({ type: 'image/png', name: 'face.png', size: 1000 });
+    expect(file?.bytes).toEqual(bytes);
+  });
+
+  it('keeps a field named __proto__ a field', async () => {
+    const form = new FormData();
+    form.append('__proto__', 'x');
+    expect(Object.keys(await formToObject(form))).toEqual(['__proto__']);
+  });
+});
+
+describe('what claims to be a file', () => {
+  it.each<[string, object]>([
+    ['with another size', { size: 999 }],
+    ['with a size in words', { size: '1000' }],
+    ['with a size of NaN', { size: Number.NaN }],
+    ['with a time in words', { lastModified: 'now' }],
+    ['with data that is no base64', { data: 'x'.repeat(1336) }],
+    ['with placeholder data', { data: '[File data]' }],
+    ['with another field', { path: '/etc/passwd' }],
+    ['with a name without end', { name: 'a'.repeat(256) }],
+    ['with bytes for data', { data: [1, 2] }],
+  ])('%s is refused', async (_name, change) => {
+    expect(parseWireFile({ ...(await toWireFile(photo)), ...change })).toBeUndefined();
+  });
+
+  it.each([null, 'file', [], {}, 5])('%j is refused', (value) => {
+    expect(parseWireFile(value)).toBeUndefined();
+  });
+});

@@ -1,0 +1,54 @@
+import {
+  deriveEpoch,
+  type EpochKeys,
+  issueServerKey,
+  openRequest,
+  readEnvelope,
+  SecureRefusal,
+  verifyHeader,
+} from './server.ts';
+
+export const NOW = 1_800_000_000;
+export const EPOCH_KEYS: EpochKeys = deriveEpoch(7, new Uint8Array(32).fill(9));
+
+export type Double = {
+  fetch: typeof globalThis.fetch;
+  /** What was opened, in order. */
+  opened: { headers: unknown; body: unknown; path: string }[];
+  /** How many keys were asked for. */
+  asked: () => number;
+};
+
+/** The whole of step 5 in the order of the page, over a fetch that never leaves the process. */
+export function serverDouble(
+  answer: (opened: { headers: unknown; body: unknown }) => { status: number; json: unknown },
+  now: () => number = () => NOW,
+): Double {
+  const opened: Double['opened'] = [];
+  const spent = new Set<string>();
+  let asked = 0;
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const path = new URL(String(input), 'http://clinic.test').pathname;
+    const sessionId = new Headers(init?.headers).get('session-id') ?? '';
+    if (path === '/api/secure/public-key') {
+      asked++;
+      const serverPublicKey = issueServerKey({ keys: EPOCH_KEYS, sessionId, nowSeconds: NOW });
+      return Response.json({ success: true, serverPublicKey });
+    }
+    try {
+      const envelope = readEnvelope({ ...JSON.parse(String(init?.body)), sessionId });
+      verifyHeader({ keys: EPOCH_KEYS, envelope, nowSeconds: now() });
+      const nonce = String(envelope.nonce);
+      if (spent.has(nonce)) throw new SecureRefusal('decryption-failed');
+      spent.add(nonce);
+      const request = openRequest({ keys: EPOCH_KEYS, envelope, path });
+      opened.push({ headers: request.headers, body: request.body, path });
+      const { status, json } = answer(request);
+      return Response.json({ encrypted: request.sealReply(status, json) }, { status });
+    } catch (error) {
+      if (!(error instanceof SecureRefusal)) throw error;
+      return Response.json({ success: false, message: error.message }, { status: 400 });
+    }
+  };
+  return { fetch, opened, asked: () => asked };
+}
