@@ -1,0 +1,27 @@
+import { SPECIALITIES } from '@nadi/domain/specialities';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { EmptyArt, type EmptyScene } from './empty-art.tsx';
+import { HeroArt } from './hero-art.tsx';
+import { NadiMark } from './nadi-mark.tsx';
+import { SpecialityIcon } from './speciality-icon.tsx';
+
+const SCENES: EmptyScene[] = ['no-appointments', 'no-doctors', 'offline', 'not-found'];
+
+const drawings = [
+  ...SPECIALITIES.map((name) => renderToStaticMarkup(<SpecialityIcon speciality={name} />)),
+  ...SCENES.map((scene) => renderToStaticMarkup(<EmptyArt scene={scene} />)),
+  renderToStaticMarkup(<HeroArt />),
+  renderToStaticMarkup(<NadiMark />),
+];
+
+test('every speciality and every scene has a drawing of its own', () => {
+  expect(new Set(drawings).size).toBe(SPECIALITIES.length + SCENES.length + 2);
+});
+
+test('drawings are decoration: hidden from readers, without styles a content policy would refuse', () => {
+  for (const drawing of drawings) {
+    expect(drawing).toMatch(/^<svg [^>]*aria-hidden="true"/);
+    expect(drawing).not.toMatch(/style=|<style/);
+  }
+});
