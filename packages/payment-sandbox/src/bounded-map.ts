@@ -1,0 +1,18 @@
+/** A map that forgets its oldest entry once it holds `capacity` of them. */
+export class BoundedMap<Value> extends Map<string, Value> {
+  readonly #capacity: number;
+
+  constructor(capacity: number) {
+    super();
+    this.#capacity = capacity;
+  }
+
+  override set(key: string, value: Value): this {
+    super.set(key, value);
+    if (this.size > this.#capacity) {
+      const [oldest] = this.keys();
+      if (oldest !== undefined) this.delete(oldest);
+    }
+    return this;
+  }
+}

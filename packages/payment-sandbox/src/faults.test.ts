@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { testKeys } from './standalone.ts';
+import { orderParams, sessionParams, setStage } from './testing/stage.ts';
+
+test('a fault meets as many calls as told, of the address told', async () => {
+  const { razorpay, control } = await setStage();
+  control.setFault({ provider: 'razorpay', kind: '500', count: 2, path: '/orders' });
+  expect((await razorpay('/payments/pay_none')).status).toBe(400);
+  expect((await razorpay('/orders', orderParams)).body.error.code).toBe('SERVER_ERROR');
+  expect((await razorpay('/orders', orderParams)).status).toBe(500);
+  expect((await razorpay('/orders', orderParams)).status).toBe(200);
+});
+
+test('reset and garbage reach the official client as connection and API errors', async () => {
+  const { stripe, control } = await setStage();
+  const open = () => stripe.checkout.sessions.create(sessionParams);
+  control.setFault({ provider: 'stripe', kind: 'reset' });
+  await expect(open()).rejects.toMatchObject({ type: 'StripeConnectionError' });
+  control.setFault({ provider: 'stripe', kind: 'garbage' });
+  await expect(open()).rejects.toMatchObject({ type: 'StripeAPIError' });
+  control.setFault({ provider: 'stripe', kind: 'delay', ms: 1 });
+  expect(await open()).toMatchObject({ status: 'open' });
+});
+
+test('a lost reply has done its work: a retry with the key finds it', async () => {
+  const { stripe, control } = await setStage();
+  const { id } = await stripe.checkout.sessions.create(sessionParams);
+  const params = { payment_intent: control.pay(id).paymentId };
+  const key = { idempotencyKey: 'refund-1' };
+  control.setFault({ provider: 'stripe', kind: 'lost-reply' });
+  await expect(stripe.refunds.create(params, key)).rejects.toMatchObject({
+    type: 'StripeConnectionError',
+  });
+  expect(await stripe.refunds.create(params, key)).toMatchObject({ amount: 50_000 });
+});
+
+test('a black hole swallows the call, and closing lets it go', async () => {
+  const { control, url, close } = await setStage();
+  control.setFault({ provider: 'razorpay', kind: 'blackhole' });
+  const { keyId, keySecret } = testKeys.razorpay;
+  const authorization = `Basic ${btoa(`${keyId}:${keySecret}`)}`;
+  const swallowed = fetch(`${url}/razorpay/v1/orders/x`, { headers: { authorization } }).then(
+    () => 'answered',
+    () => 'dropped',
+  );
+  await expect.poll(() => control.faultsLeft()).toBe(0);
+  await close();
+  expect(await swallowed).toBe('dropped');
+});
+
+test('a tampered record shows other fields wherever it appears', async () => {
+  const { stripe, control } = await setStage();
+  const { id } = await stripe.checkout.sessions.create(sessionParams);
+  control.tamper(id, { amount_total: 1, currency: 'usd' });
+  expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
+    amount_total: 1,
+    currency: 'usd',
+  });
+});
+
+test('control answers over HTTP only where asked for', async () => {
+  const post = (url: string, args: unknown[]) =>
+    fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ args }),
+    });
+  const closed = await setStage();
+  expect((await post(`${closed.url}/control/events`, [])).status).toBe(404);
+
+  const open = await setStage({ controlRoutes: true });
+  const { id } = await open.stripe.checkout.sessions.create(sessionParams);
+  expect((await post(`${open.url}/control/pay`, [id, 'succeed'])).status).toBe(200);
+  expect((await post(`${open.url}/control/pay`, ['cs_none'])).status).toBe(400);
+  expect((await post(`${open.url}/control/constructor`, [])).status).toBe(404);
+  expect(await open.stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'complete' });
+});

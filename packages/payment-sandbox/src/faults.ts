@@ -1,0 +1,80 @@
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Provider } from './options.ts';
+
+/**
+ * `lost-reply` does the work and then drops the connection; every other kind but
+ * `delay` answers (or does not) without doing it.
+ */
+export type FaultKind = 'delay' | 'reset' | '500' | 'garbage' | 'blackhole' | 'lost-reply';
+
+export type Fault = {
+  provider: Provider;
+  kind: FaultKind;
+  /** Milliseconds, for `delay`. */
+  ms?: number;
+  /** How many calls it meets; 1 unless told. */
+  count?: number;
+  /** Only calls whose address contains this, such as '/v1/refunds'. */
+  path?: string;
+};
+
+export type Faults = {
+  set: (fault: Fault) => void;
+  clear: () => void;
+  /** How many of the faults set still wait for a call. */
+  left: () => number;
+  guard: (app: FastifyInstance, provider: Provider, serverError: object) => void;
+  close: () => void;
+};
+
+export function createFaults(closing: AbortSignal): Faults {
+  let pending: Required<Fault>[] = [];
+  const silent = new Set<Socket>();
+  const losing = new WeakSet<FastifyRequest>();
+
+  function take(provider: Provider, url: string) {
+    const fault = pending.find((each) => each.provider === provider && url.includes(each.path));
+    if (fault && --fault.count <= 0) pending = pending.filter((each) => each !== fault);
+    return fault;
+  }
+
+  async function meet(fault: Fault, request: FastifyRequest, reply: FastifyReply, failure: object) {
+    if (fault.kind === 'delay') return sleep(fault.ms, undefined, { signal: closing });
+    if (fault.kind === 'lost-reply') return losing.add(request);
+    if (fault.kind === '500') return reply.code(500).send(failure);
+    if (fault.kind === 'garbage') return reply.type('application/json').send('<html>{"id": tru');
+
+    reply.hijack();
+    if (fault.kind === 'reset') request.raw.socket.resetAndDestroy();
+    else silent.add(request.raw.socket);
+    return reply;
+  }
+
+  return {
+    set(fault) {
+      pending.push({ ms: 0, count: 1, path: '', ...fault });
+    },
+    clear() {
+      pending = [];
+    },
+    left: () => pending.length,
+    guard(app, provider, serverError) {
+      app.addHook('onRequest', async (request, reply) => {
+        const fault = take(provider, request.url);
+        if (!fault) return;
+        await meet(fault, request, reply, serverError);
+        if (reply.sent) return reply;
+      });
+      app.addHook('onSend', async (request, _reply, payload) => {
+        if (losing.has(request)) request.raw.socket.resetAndDestroy();
+        return payload;
+      });
+    },
+    close() {
+      for (const socket of silent) socket.destroy();
+      silent.clear();
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openClinicPage } from './testing/clinic-page.ts';
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/lib/chromium/chromium';
+const missing = !existsSync(executablePath) && process.env.CI !== 'true';
+if (missing) console.warn(`Payment pages are not tested: no Chromium at ${executablePath}`);
+
+describe.skipIf(missing)('payment pages in a browser', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  }, 60_000);
+  afterAll(() => browser?.close());
+
+  /** A fresh page, and everything its console complained of. */
+  async function openPage(url: string, width = 390) {
+    const context = await browser.newContext({ viewport: { width, height: 844 } });
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', (line) => line.type() === 'error' && complaints.push(line.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await page.goto(url);
+    return { page, complaints };
+  }
+
+  test('the hosted page declines, then takes the money and returns with the session', async () => {
+    const { openSession, control } = await openClinicPage();
+    const session = await openSession();
+    const { page, complaints } = await openPage(session.url);
+    await page.getByText('Test payment: no money moves').waitFor();
+    await page.getByRole('heading', { name: 'Visit to <Dr> Asha Rao' }).waitFor();
+    await look(page, 'stripe-390');
+
+    await page.getByRole('radio', { name: /4000 0000 0000 0002/ }).check();
+    await page.getByRole('button', { name: 'Pay ₹500.00' }).click();
+    await page.getByRole('alert').getByText('Your card was declined').waitFor();
+    await look(page, 'stripe-declined-390');
+
+    await page.getByRole('radio', { name: /4242 4242 4242 4242/ }).check();
+    await page.getByRole('button', { name: 'Pay ₹500.00' }).click();
+    await page.waitForURL(`**/verify?session=${session.id}`);
+    expect(control.events('stripe').map((event) => event.type)).toEqual([
+      'checkout.session.completed',
+    ]);
+    await page.goto(session.url);
+    await page.getByRole('heading', { name: 'Already paid' }).waitFor();
+    await look(page, 'stripe-paid-390');
+    expect(complaints).toEqual([]);
+  }, 60_000);
+
+  test('the hosted page lets the customer turn back, and closes when expired', async () => {
+    const { openSession, control } = await openClinicPage();
+    const session = await openSession();
+    const { page } = await openPage(session.url, 1440);
+    await look(page, 'stripe-1440');
+    await page.getByRole('link', { name: 'Back without paying' }).click();
+    await page.waitForURL('**/verify?cancelled');
+    control.expire(session.id);
+    await page.goto(session.url);
+    await page.getByRole('heading', { name: 'This payment page is closed' }).waitFor();
+  }, 60_000);
+
+  test('the checkout dialog retries after a failure and hands over a signed proof', async () => {
+    const { url, openOrder } = await openClinicPage();
+    const order = await openOrder();
+    const { page, complaints } = await openPage(`${url}/shop/${order}`);
+    await page.getByRole('button', { name: 'Pay' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nightingale Clinic' });
+    await dialog.getByText('Test payment: no money moves').waitFor();
+    await dialog.getByText('₹500.00').waitFor();
+    await look(page, 'razorpay-390');
+
+    await dialog.getByRole('button', { name: /declined/ }).click();
+    await page.locator('output').getByText(`failed:${order}`).waitFor();
+    await look(page, 'razorpay-declined-390');
+
+    await dialog.getByRole('button', { name: /card that works/ }).click();
+    await page
+      .locator('output')
+      .getByText(/pay_\w{14},order_\w{14},[0-9a-f]{64}/)
+      .waitFor();
+    expect(await dialog.count()).toBe(0);
+    expect(complaints).toEqual([]);
+  }, 60_000);
+
+  test('a bank that takes its time: the dialog waits, then finishes', async () => {
+    const { url, openOrder, control } = await openClinicPage();
+    const order = await openOrder();
+    const { page } = await openPage(`${url}/shop/${order}`, 1440);
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await page.getByRole('button', { name: /takes a while/ }).click();
+    await page.getByText('Your bank is still confirming').waitFor();
+    await look(page, 'razorpay-slow-1440');
+    control.settle(order);
+    await page.locator('output').getByText(/pay_/).waitFor();
+  }, 60_000);
+
+  test('Escape dismisses the dialog and gives the focus back', async () => {
+    const { url, openOrder } = await openClinicPage();
+    const { page } = await openPage(`${url}/shop/${await openOrder()}`);
+    const opener = page.getByRole('button', { name: 'Pay' });
+    await opener.click();
+    await page.getByRole('dialog').getByText('₹500.00').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('output').getByText('dismissed').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  }, 60_000);
+});
+
+/** No accessibility fault, nothing wider than the screen; a picture where SCREENSHOTS names a folder. */
+async function look(page: Page, name: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  const folder = process.env.SCREENSHOTS;
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+}

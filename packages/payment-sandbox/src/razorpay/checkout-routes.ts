@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+import { serveAsset } from '#sandbox/assets.ts';
+import { formatAmount } from '#sandbox/format-amount.ts';
+import type { Outcome } from '#sandbox/options.ts';
+import type { World } from '#sandbox/world.ts';
+import { presentPayment } from './present-razorpay.ts';
+import { addRazorpayErrors } from './razorpay-access.ts';
+import type { Body } from './razorpay-body.ts';
+import { bodyOf } from './razorpay-body.ts';
+import { RazorpayError, unknownId } from './razorpay-error.ts';
+import type { Payment } from './razorpay-store.ts';
+import { proofOf, takePayment } from './take-payment.ts';
+
+type Query = { Querystring: { key?: string } };
+type ByOrder = Query & { Params: { order: string } };
+type ByPayment = Query & { Params: { payment: string } };
+
+/** The checkout script and the calls it makes; like the real one it knows the key id only. */
+export function checkoutRoutes(world: World) {
+  const { orders, payments } = world.razorpay;
+
+  return async (app: FastifyInstance) => {
+    addRazorpayErrors(app);
+    serveAsset(app, '.js', 'checkout.js');
+    serveAsset(app, '.css', 'checkout.css');
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store');
+    });
+
+    app.get<ByOrder>('/orders/:order', ({ params, query }) => {
+      requireKeyId(world, query.key);
+      const order = orders.get(params.order);
+      if (!order) throw unknownId();
+      return { amount: formatAmount(order.amount, order.currency), status: order.status };
+    });
+    // The script posts text/plain, so that a page on another origin needs no preflight.
+    app.post<ByOrder>('/orders/:order/payments', ({ params, query, body }) => {
+      requireKeyId(world, query.key);
+      const order = orders.get(params.order);
+      if (!order) throw unknownId();
+      const form = readJson(body);
+      return standing(world, takePayment(world, order, outcomeIn(form), payerIn(form)));
+    });
+    app.get<ByPayment>('/payments/:payment', ({ params, query }) => {
+      requireKeyId(world, query.key);
+      const payment = payments.get(params.payment);
+      if (!payment) throw unknownId();
+      return standing(world, payment);
+    });
+  };
+}
+
+/** How a payment stands: with its proof once captured, with the error once failed. */
+function standing(world: World, payment: Payment) {
+  const { status } = payment;
+  if (status === 'created') return { status, payment_id: payment.id };
+  if (status !== 'failed') return { status, proof: proofOf(world, payment) };
+  const shown = presentPayment(world, payment);
+  const error = {
+    code: shown.error_code,
+    description: shown.error_description,
+    source: shown.error_source,
+    step: shown.error_step,
+    reason: shown.error_reason,
+    metadata: { order_id: payment.orderId, payment_id: payment.id },
+  };
+  return { status, error };
+}
+
+function requireKeyId(world: World, key: string | undefined) {
+  if (key === world.options.razorpay.keyId) return;
+  throw new RazorpayError('The api key provided is invalid', null, 401);
+}
+
+function readJson(body: unknown): Body {
+  if (typeof body !== 'string') return bodyOf(body);
+  try {
+    return bodyOf(JSON.parse(body));
+  } catch {
+    throw new RazorpayError('The request body is not valid JSON.');
+  }
+}
+
+function outcomeIn(form: Body): Outcome {
+  const { outcome } = form;
+  return outcome === 'succeed' || outcome === 'slow' ? outcome : 'decline';
+}
+
+function payerIn(form: Body) {
+  const { email, contact } = form;
+  return {
+    email: typeof email === 'string' ? email.slice(0, 254) : null,
+    contact: typeof contact === 'string' ? contact.slice(0, 20) : null,
+  };
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { Settlement } from '#sandbox/options.ts';
+import type { World } from '#sandbox/world.ts';
+import { newId, seconds, settleLater } from '#sandbox/world.ts';
+import { presentPayment, presentRefund } from './present-razorpay.ts';
+import type { Body } from './razorpay-body.ts';
+import { amountIn, notesIn, receiptIn } from './razorpay-body.ts';
+import { RazorpayError } from './razorpay-error.ts';
+import { emitRazorpay } from './razorpay-events.ts';
+import type { Payment, RazorpayRefund } from './razorpay-store.ts';
+
+/**
+ * Gives back a payment or a part of it. `key` is the X-Refund-Idempotency header: the same key
+ * and body get the same refund, the same key with another body is refused.
+ */
+export function refundOnce(
+  world: World,
+  payment: Payment,
+  body: Body,
+  key: string | undefined,
+): RazorpayRefund {
+  if (key === undefined) return createRefund(world, payment, body);
+  if (!/^[\w-]{10,}$/.test(key)) throw new RazorpayError('The idempotency key is invalid.');
+
+  const { refundKeys, refunds } = world.razorpay;
+  const request = `${payment.id} ${JSON.stringify(body)}`;
+  const fingerprint = createHash('sha256').update(request).digest('hex');
+  const known = refundKeys.get(key);
+  if (known && known.fingerprint !== fingerprint) {
+    const text = 'Different request with the same idempotency key has already been processed.';
+    throw new RazorpayError(text);
+  }
+  const earlier = known && refunds.get(known.refundId);
+  if (earlier) return earlier;
+
+  const refund = createRefund(world, payment, body);
+  refundKeys.set(key, { fingerprint, refundId: refund.id });
+  return refund;
+}
+
+/** Ends a pending refund; a failed one can be asked for again. One already ended is left alone. */
+export function settleRefund(world: World, refund: RazorpayRefund, how: Settlement): void {
+  const payment = world.razorpay.payments.get(refund.paymentId);
+  if (!payment || refund.status !== 'pending') return;
+
+  refund.status = how === 'succeed' ? 'processed' : 'failed';
+  if (how === 'fail') {
+    payment.amountRefunded -= refund.amount;
+    payment.status = 'captured';
+  }
+  emitRefund(world, `refund.${refund.status}`, refund, payment);
+}
+
+function createRefund(world: World, payment: Payment, body: Body): RazorpayRefund {
+  const amount = refundable(payment, body);
+  const refund: RazorpayRefund = {
+    id: newId(world, 'rfnd_', 14),
+    paymentId: payment.id,
+    amount,
+    currency: payment.currency,
+    receipt: receiptIn(body),
+    notes: notesIn(body),
+    status: 'pending',
+    createdAt: seconds(world),
+  };
+  world.razorpay.refunds.set(refund.id, refund);
+  payment.amountRefunded += amount;
+  if (payment.amountRefunded === payment.amount) payment.status = 'refunded';
+  emitRefund(world, 'refund.created', refund, payment);
+
+  const outcome = world.refundOutcome.razorpay;
+  if (outcome === 'slow') settleLater(world, () => settleRefund(world, refund, 'succeed'));
+  else settleRefund(world, refund, outcome === 'succeed' ? 'succeed' : 'fail');
+  return refund;
+}
+
+function refundable(payment: Payment, body: Body) {
+  const left = payment.amount - payment.amountRefunded;
+  if (payment.status === 'refunded') {
+    throw new RazorpayError('The payment has been fully refunded already');
+  }
+  if (payment.status !== 'captured') {
+    throw new RazorpayError('The payment status should be captured for action to be taken');
+  }
+  const amount = body.amount === undefined ? left : amountIn(body);
+  if (amount <= left) return amount;
+  throw new RazorpayError('The total refund amount is greater than the refund payment amount');
+}
+
+function emitRefund(world: World, type: string, refund: RazorpayRefund, payment: Payment) {
+  emitRazorpay(world, type, {
+    refund: presentRefund(world, refund),
+    payment: presentPayment(world, payment),
+  });
+}

@@ -1,0 +1,89 @@
+import type { World } from '#sandbox/world.ts';
+import { asShown } from '#sandbox/world.ts';
+import { declined } from './razorpay-error.ts';
+import type { Notes, Order, Payment, RazorpayRefund } from './razorpay-store.ts';
+
+const noError = {
+  error_code: null,
+  error_description: null,
+  error_source: null,
+  error_step: null,
+  error_reason: null,
+};
+
+export function presentOrder(world: World, order: Order) {
+  const paid = order.status === 'paid';
+  return asShown(world, {
+    id: order.id,
+    entity: 'order',
+    amount: order.amount,
+    amount_paid: paid ? order.amount : 0,
+    amount_due: paid ? 0 : order.amount,
+    currency: order.currency,
+    receipt: order.receipt,
+    offer_id: null,
+    status: order.status,
+    attempts: order.attempts,
+    notes: notesShown(order.notes),
+    created_at: order.createdAt,
+  });
+}
+
+export function presentPayment(world: World, payment: Payment) {
+  const captured = payment.status === 'captured' || payment.status === 'refunded';
+  return asShown(world, {
+    id: payment.id,
+    entity: 'payment',
+    amount: payment.amount,
+    currency: payment.currency,
+    status: payment.status,
+    order_id: payment.orderId,
+    invoice_id: null,
+    international: false,
+    method: 'card',
+    amount_refunded: payment.amountRefunded,
+    refund_status: refundStatus(payment),
+    captured,
+    description: null,
+    card_id: null,
+    bank: null,
+    wallet: null,
+    vpa: null,
+    email: payment.email,
+    contact: payment.contact,
+    notes: notesShown(payment.notes),
+    fee: captured ? 0 : null,
+    tax: captured ? 0 : null,
+    ...(payment.status === 'failed' ? declined : noError),
+    acquirer_data: {},
+    created_at: payment.createdAt,
+  });
+}
+
+export function presentRefund(world: World, refund: RazorpayRefund) {
+  return asShown(world, {
+    id: refund.id,
+    entity: 'refund',
+    amount: refund.amount,
+    currency: refund.currency,
+    payment_id: refund.paymentId,
+    notes: notesShown(refund.notes),
+    receipt: refund.receipt,
+    acquirer_data: { arn: null },
+    created_at: refund.createdAt,
+    batch_id: null,
+    status: refund.status,
+    speed_processed: 'normal',
+    speed_requested: 'normal',
+  });
+}
+
+function refundStatus(payment: Payment) {
+  if (payment.amountRefunded === 0) return null;
+  return payment.amountRefunded === payment.amount ? 'full' : 'partial';
+}
+
+// Razorpay writes empty notes as an empty list.
+function notesShown(notes: Notes): Notes | [] {
+  return Object.keys(notes).length === 0 ? [] : notes;
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sameSecret } from '#sandbox/signatures.ts';
+import type { World } from '#sandbox/world.ts';
+import { RazorpayError, razorpayFailure } from './razorpay-error.ts';
+
+/** Errors in Razorpay's shape. */
+export function addRazorpayErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error instanceof RazorpayError) return reply.code(error.status).send(error.body);
+    if (error.statusCode !== undefined && error.statusCode < 500) {
+      return reply.code(error.statusCode).send(new RazorpayError(error.message).body);
+    }
+    request.log.error(error);
+    return reply.code(500).send(razorpayFailure);
+  });
+  app.setNotFoundHandler((_request, reply) => {
+    const missing = new RazorpayError('The requested URL was not found on the server.');
+    return reply.code(404).send(missing.body);
+  });
+}
+
+/** Basic authentication: the key id is the name, the key secret the password. */
+export function requireKeys(world: World, request: FastifyRequest): void {
+  const { keyId, keySecret } = world.options.razorpay;
+  const sent = /^Basic (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const pair = Buffer.from(sent, 'base64').toString();
+  if (!sameSecret(pair, `${keyId}:${keySecret}`)) {
+    throw new RazorpayError('Authentication failed', null, 401);
+  }
+}

@@ -1,0 +1,72 @@
+import type { Outcome, Settlement } from '#sandbox/options.ts';
+import { razorpaySignature } from '#sandbox/signatures.ts';
+import type { World } from '#sandbox/world.ts';
+import { newId, seconds, settleLater } from '#sandbox/world.ts';
+import { presentOrder, presentPayment } from './present-razorpay.ts';
+import { RazorpayError } from './razorpay-error.ts';
+import { emitRazorpay } from './razorpay-events.ts';
+import type { Order, Payment } from './razorpay-store.ts';
+
+export type Payer = { email: string | null; contact: string | null };
+
+/** What the checkout hands to the page after a payment. */
+export type PaymentProof = {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+};
+
+/** The customer presses Pay. A paid order takes no further payment. */
+export function takePayment(world: World, order: Order, outcome: Outcome, payer: Payer): Payment {
+  if (order.status === 'paid') throw new RazorpayError('Order already paid');
+  const payment: Payment = {
+    id: newId(world, 'pay_', 14),
+    orderId: order.id,
+    amount: order.amount,
+    currency: order.currency,
+    notes: order.notes,
+    ...payer,
+    status: 'created',
+    amountRefunded: 0,
+    createdAt: seconds(world),
+  };
+  world.razorpay.payments.set(payment.id, payment);
+  order.attempts += 1;
+  order.status = 'attempted';
+
+  if (outcome === 'slow') settleLater(world, () => settleIfPending(world, payment, 'succeed'));
+  else settleIfPending(world, payment, outcome === 'succeed' ? 'succeed' : 'fail');
+  return payment;
+}
+
+/**
+ * Ends a pending payment; one already ended is left as it is. A slow payment captured after
+ * another one has paid the order is captured all the same: money can arrive twice.
+ */
+export function settleIfPending(world: World, payment: Payment, how: Settlement): void {
+  const order = world.razorpay.orders.get(payment.orderId);
+  if (!order || payment.status !== 'created') return;
+
+  if (how === 'fail') {
+    payment.status = 'failed';
+    emitRazorpay(world, 'payment.failed', { payment: presentPayment(world, payment) });
+    return;
+  }
+  const first = order.status !== 'paid';
+  payment.status = 'captured';
+  order.status = 'paid';
+  const shown = presentPayment(world, payment);
+  emitRazorpay(world, 'payment.captured', { payment: shown });
+  if (first)
+    emitRazorpay(world, 'order.paid', { payment: shown, order: presentOrder(world, order) });
+}
+
+/** Signed with the key secret over `order_id|payment_id`, as Razorpay documents. */
+export function proofOf(world: World, payment: Payment): PaymentProof {
+  const signed = `${payment.orderId}|${payment.id}`;
+  return {
+    razorpay_payment_id: payment.id,
+    razorpay_order_id: payment.orderId,
+    razorpay_signature: razorpaySignature(signed, world.options.razorpay.keySecret),
+  };
+}

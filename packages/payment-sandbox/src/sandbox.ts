@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { checkoutRoutes } from '#sandbox/razorpay/checkout-routes.ts';
+import { razorpayApi } from '#sandbox/razorpay/razorpay-api.ts';
+import { payRoutes } from '#sandbox/stripe/pay-routes.ts';
+import { stripeApi } from '#sandbox/stripe/stripe-api.ts';
+import { serveAsset } from './assets.ts';
+import type { Control } from './control.ts';
+import { createControl } from './control.ts';
+import { controlRoutes } from './control-routes.ts';
+import { parseForm } from './form-body.ts';
+import type { SandboxOptions } from './options.ts';
+import type { World } from './world.ts';
+import { createWorld } from './world.ts';
+
+const tick = 1_000; // milliseconds between looks at the agenda
+const bodyLimit = 64 * 1024; // bytes
+
+/**
+ * Both payment providers as a Fastify plugin, under whatever prefix it is registered with:
+ * `/stripe/v1`, `/stripe/pay`, `/razorpay/v1` and `/razorpay/checkout.js`.
+ */
+export function paymentSandbox(options: SandboxOptions): FastifyPluginAsync {
+  return createSandbox(options).plugin;
+}
+
+/** The same, with the strings that tests pull. */
+export function createSandbox(options: SandboxOptions): {
+  plugin: FastifyPluginAsync;
+  control: Control;
+} {
+  const world = createWorld(options);
+  const control = createControl(world);
+  return { plugin: async (app) => mount(app, world, control), control };
+}
+
+async function mount(app: FastifyInstance, world: World, control: Control) {
+  readBodies(app);
+  runAgenda(app, world);
+  serveAsset(app, '/assets/pay.css', 'pay.css');
+  await app.register(stripeApi(world), { prefix: '/stripe/v1' });
+  await app.register(payRoutes(world), { prefix: '/stripe/pay' });
+  await app.register(razorpayApi(world), { prefix: '/razorpay/v1' });
+  await app.register(checkoutRoutes(world), { prefix: '/razorpay/checkout' });
+  if (world.options.controlRoutes) {
+    await app.register(controlRoutes(control), { prefix: '/control' });
+  }
+}
+
+// The application around may read bodies in its own way: here the providers' ways hold.
+function readBodies(app: FastifyInstance) {
+  const asText = { parseAs: 'string', bodyLimit } as const;
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', asText, app.getDefaultJsonParser('error', 'error'));
+  app.addContentTypeParser('text/plain', asText, async (_request: unknown, body: string) => body);
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    asText,
+    async (_request: unknown, body: string) => parseForm(body),
+  );
+}
+
+// What is due happens before the next call sees the world, and within a tick where none comes.
+function runAgenda(app: FastifyInstance, world: World) {
+  const runDue = () => world.agenda.runDue(world.options.clock());
+  const timer = setInterval(runDue, tick).unref();
+  app.addHook('onRequest', async () => runDue());
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    await world.close();
+  });
+}

@@ -1,0 +1,25 @@
+import { settleRefund as settleRazorpayRefund } from '#sandbox/razorpay/create-refund.ts';
+import { settleIfPending } from '#sandbox/razorpay/take-payment.ts';
+import { settleRefund as settleStripeRefund } from '#sandbox/stripe/create-refund.ts';
+import { settleIfProcessing } from '#sandbox/stripe/take-payment.ts';
+import type { Settlement } from './options.ts';
+import type { World } from './world.ts';
+
+/** Ends the wait of whatever `id` names, or of everything inside it; throws when unknown. */
+export function settle(world: World, id: string, how: Settlement): void {
+  const { stripe, razorpay } = world;
+  const intent = stripe.intents.get(stripe.sessions.get(id)?.intentId ?? id);
+  const stripeRefund = stripe.refunds.get(id);
+  const razorpayRefund = razorpay.refunds.get(id);
+  const payments = [...razorpay.payments.values()].filter(
+    (payment) => payment.id === id || payment.orderId === id,
+  );
+  if (!intent && !stripeRefund && !razorpayRefund && payments.length === 0) {
+    throw new Error(`Nothing to settle for ${id}`);
+  }
+
+  if (intent) settleIfProcessing(world, intent, how);
+  if (stripeRefund) settleStripeRefund(world, stripeRefund, how);
+  if (razorpayRefund) settleRazorpayRefund(world, razorpayRefund, how);
+  for (const payment of payments) settleIfPending(world, payment, how);
+}

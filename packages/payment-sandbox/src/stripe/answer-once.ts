@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { World } from '#sandbox/world.ts';
+import { StripeError } from './stripe-error.ts';
+
+/**
+ * Answers a POST with `work`, or, where its Idempotency-Key is known, with the earlier answer.
+ * The key with other parameters is refused. Refusals are not remembered: nothing was done.
+ */
+export function answerOnce(
+  world: World,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => unknown,
+): unknown {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string') return work();
+
+  const fingerprint = fingerprintOf(request);
+  const saved = world.stripe.replies.get(key);
+  if (!saved) {
+    const answer = work();
+    world.stripe.replies.set(key, { fingerprint, reply: structuredClone(answer) });
+    return answer;
+  }
+  if (saved.fingerprint === fingerprint) {
+    reply.header('idempotent-replayed', 'true');
+    return saved.reply;
+  }
+  const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
+  throw new StripeError(400, message, { type: 'idempotency_error' });
+}
+
+function fingerprintOf(request: FastifyRequest) {
+  const text = `${request.method} ${request.url} ${JSON.stringify(request.body)}`;
+  return createHash('sha256').update(text).digest('hex');
+}

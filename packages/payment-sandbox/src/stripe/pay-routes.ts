@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Form } from '#sandbox/form-body.ts';
+import type { Outcome } from '#sandbox/options.ts';
+import type { World } from '#sandbox/world.ts';
+import { noticePage, payPage } from './pay-page.ts';
+import type { CheckoutSession } from './stripe-store.ts';
+import { takePayment } from './take-payment.ts';
+
+type BySession = { Params: { session: string } };
+
+/** The page where the customer pays. It needs no script. */
+export function payRoutes(world: World) {
+  const { options } = world;
+
+  return async (app: FastifyInstance) => {
+    app.get<BySession>('/:session', (request, reply) => {
+      const session = world.stripe.sessions.get(request.params.session);
+      if (session?.status !== 'open') return showClosed(options.publicBaseUrl, reply, session);
+      const declined = request.url.endsWith('?declined');
+      return sendPage(reply, payPage(session, options.publicBaseUrl, declined), session);
+    });
+
+    app.post<BySession & { Body: Form }>('/:session', (request, reply) => {
+      const session = world.stripe.sessions.get(request.params.session);
+      if (session?.status !== 'open') return showClosed(options.publicBaseUrl, reply, session);
+      const outcome = outcomeOf(request.body);
+      takePayment(world, session, outcome);
+      const here = `${options.publicBaseUrl}/stripe/pay/${session.id}?declined`;
+      return reply.redirect(outcome === 'decline' ? here : returnUrl(session), 303);
+    });
+  };
+}
+
+function outcomeOf(body: Form | undefined): Outcome {
+  const asked = body?.outcome;
+  return asked === 'succeed' || asked === 'slow' ? asked : 'decline';
+}
+
+function returnUrl(session: CheckoutSession) {
+  return session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
+}
+
+function showClosed(base: string, reply: FastifyReply, session: CheckoutSession | undefined) {
+  if (session?.status === 'complete') {
+    const text = 'There is nothing more to pay here.';
+    return sendPage(reply, noticePage(base, 'Already paid', text, returnUrl(session)), session);
+  }
+  reply.code(session ? 410 : 404);
+  const text = 'It was open for a limited time. Nothing was paid.';
+  return sendPage(
+    reply,
+    noticePage(base, 'This payment page is closed', text, session?.cancelUrl ?? null),
+    session,
+  );
+}
+
+// Browsers hold a form's redirects to form-action too, so it names where the page may return.
+function sendPage(reply: FastifyReply, body: string, session: CheckoutSession | undefined) {
+  const returns = session ? [session.successUrl, session.cancelUrl ?? session.successUrl] : [];
+  const origins = new Set(returns.map((url) => new URL(url).origin));
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    `form-action 'self' ${[...origins].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return reply
+    .header('content-security-policy', policy.join('; '))
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .type('text/html; charset=utf-8')
+    .send(body);
+}

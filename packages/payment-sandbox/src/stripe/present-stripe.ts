@@ -1,0 +1,108 @@
+import type { World } from '#sandbox/world.ts';
+import { asShown } from '#sandbox/world.ts';
+import type { CheckoutSession, PaymentIntent, StripeRefund } from './stripe-store.ts';
+
+/** `expand` names what is shown whole: 'payment_intent', 'payment_intent.latest_charge'. */
+export function presentSession(world: World, session: CheckoutSession, expand: string[] = []) {
+  return asShown(world, {
+    id: session.id,
+    object: 'checkout.session',
+    amount_subtotal: session.amountTotal,
+    amount_total: session.amountTotal,
+    cancel_url: session.cancelUrl,
+    client_reference_id: session.clientReferenceId,
+    created: session.created,
+    currency: session.currency,
+    customer: null,
+    customer_details: session.customerEmail && { email: session.customerEmail },
+    customer_email: session.customerEmail,
+    expires_at: session.expiresAt,
+    livemode: false,
+    metadata: session.metadata,
+    mode: 'payment',
+    payment_intent: intentOf(world, session, expand),
+    payment_method_types: ['card'],
+    payment_status: session.paid ? 'paid' : 'unpaid',
+    status: session.status,
+    success_url: session.successUrl,
+    ui_mode: 'hosted_page',
+    url: session.status === 'open' ? payPageUrl(world, session) : null,
+  });
+}
+
+export function presentIntent(world: World, intent: PaymentIntent, expand: string[] = []) {
+  const declined = intent.status === 'requires_payment_method';
+  return asShown(world, {
+    id: intent.id,
+    object: 'payment_intent',
+    amount: intent.amount,
+    amount_capturable: 0,
+    amount_received: intent.status === 'succeeded' ? intent.amount : 0,
+    capture_method: 'automatic_async',
+    created: intent.created,
+    currency: intent.currency,
+    last_payment_error: declined
+      ? { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }
+      : null,
+    latest_charge: expand.includes('latest_charge')
+      ? presentCharge(world, intent)
+      : intent.chargeId,
+    livemode: false,
+    metadata: intent.metadata,
+    payment_method_types: ['card'],
+    status: intent.status,
+  });
+}
+
+/** The charge of a payment that went through; null before that. */
+export function presentCharge(world: World, intent: PaymentIntent) {
+  if (!intent.chargeId) return null;
+  return asShown(world, {
+    id: intent.chargeId,
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: intent.amount,
+    amount_refunded: intent.amountRefunded,
+    captured: true,
+    created: intent.created,
+    currency: intent.currency,
+    livemode: false,
+    metadata: intent.metadata,
+    paid: true,
+    payment_intent: intent.id,
+    refunded: intent.amountRefunded === intent.amount,
+    status: 'succeeded',
+  });
+}
+
+export function presentRefund(world: World, refund: StripeRefund) {
+  return asShown(world, {
+    id: refund.id,
+    object: 'refund',
+    amount: refund.amount,
+    charge: refund.chargeId,
+    created: refund.created,
+    currency: refund.currency,
+    ...(refund.status === 'failed' ? { failure_reason: 'unknown' } : {}),
+    metadata: refund.metadata,
+    payment_intent: refund.intentId,
+    reason: refund.reason,
+    receipt_number: null,
+    status: refund.status,
+  });
+}
+
+function intentOf(world: World, session: CheckoutSession, expand: string[]) {
+  const intent = session.intentId ? world.stripe.intents.get(session.intentId) : undefined;
+  const inner = expand.filter((path) => path.startsWith('payment_intent'));
+  if (!intent || inner.length === 0) return session.intentId;
+  return presentIntent(
+    world,
+    intent,
+    inner.map((path) => path.slice('payment_intent.'.length)),
+  );
+}
+
+function payPageUrl(world: World, session: CheckoutSession) {
+  return `${world.options.publicBaseUrl}/stripe/pay/${session.id}`;
+}

@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Form } from '#sandbox/form-body.ts';
+import { isForm, parseForm, text, texts } from '#sandbox/form-body.ts';
+import type { World } from '#sandbox/world.ts';
+import { answerOnce } from './answer-once.ts';
+import { createRefund } from './create-refund.ts';
+import { createSession } from './create-session.ts';
+import { expireSession } from './expire-session.ts';
+import { presentIntent, presentRefund, presentSession } from './present-stripe.ts';
+import { addStripeManners } from './stripe-access.ts';
+import { noSuch, stripeFailure } from './stripe-error.ts';
+import { positive } from './stripe-params.ts';
+
+type ById = { Params: { id: string } };
+
+/** The part of Stripe's API that a one-off checkout needs, under /v1. */
+export function stripeApi(world: World) {
+  return async (app: FastifyInstance) => {
+    world.faults.guard(app, 'stripe', stripeFailure);
+    addStripeManners(app, world);
+    addSessions(app, world);
+    addRefunds(app, world);
+
+    app.get<ById>('/payment_intents/:id', ({ params, raw }) => {
+      const intent = find(world.stripe.intents, 'payment_intent', params.id);
+      return presentIntent(world, intent, expandOf(queryOf(raw.url)));
+    });
+    app.get('/events', (request) => {
+      const query = queryOf(request.raw.url);
+      const type = text(query, 'type');
+      const events = [...world.webhooks.events.values()]
+        .filter((event) => event.provider === 'stripe' && (!type || event.type === type))
+        .map((event) => JSON.parse(event.body));
+      return listOf(request, query, events);
+    });
+  };
+}
+
+function addSessions(app: FastifyInstance, world: World) {
+  const { sessions } = world.stripe;
+  const session = (id: string) => find(sessions, 'checkout.session', id);
+
+  app.post('/checkout/sessions', (request, reply) =>
+    answerOnce(world, request, reply, () => {
+      const form = formOf(request);
+      return presentSession(world, createSession(world, form), expandOf(form));
+    }),
+  );
+  app.get('/checkout/sessions', (request) => {
+    const query = queryOf(request.raw.url);
+    const intentId = text(query, 'payment_intent');
+    const found = [...sessions.values()].filter((each) => !intentId || each.intentId === intentId);
+    return listOf(
+      request,
+      query,
+      found.map((each) => presentSession(world, each)),
+    );
+  });
+  app.get<ById>('/checkout/sessions/:id', ({ params, raw }) =>
+    presentSession(world, session(params.id), expandOf(queryOf(raw.url))),
+  );
+  app.post<ById>('/checkout/sessions/:id/expire', (request, reply) =>
+    answerOnce(world, request, reply, () => {
+      const open = session(request.params.id);
+      expireSession(world, open);
+      return presentSession(world, open);
+    }),
+  );
+}
+
+function addRefunds(app: FastifyInstance, world: World) {
+  const { refunds } = world.stripe;
+
+  app.post('/refunds', (request, reply) =>
+    answerOnce(world, request, reply, () =>
+      presentRefund(world, createRefund(world, formOf(request))),
+    ),
+  );
+  app.get<ById>('/refunds/:id', ({ params }) =>
+    presentRefund(world, find(refunds, 'refund', params.id)),
+  );
+  app.get('/refunds', (request) => {
+    const query = queryOf(request.raw.url);
+    const intentId = text(query, 'payment_intent');
+    const found = [...refunds.values()].filter((each) => !intentId || each.intentId === intentId);
+    return listOf(
+      request,
+      query,
+      found.map((each) => presentRefund(world, each)),
+    );
+  });
+}
+
+function find<T>(records: Map<string, T>, object: string, id: string): T {
+  const record = records.get(id);
+  if (!record) throw noSuch(object, id);
+  return record;
+}
+
+/** Newest first, like Stripe's lists; `limit` is 10 unless asked, 100 at most. */
+function listOf(request: FastifyRequest, query: Form, records: object[]) {
+  const limit = Math.min(positive(text(query, 'limit') ?? '10', 'limit'), 100);
+  return {
+    object: 'list',
+    data: records.toReversed().slice(0, limit),
+    has_more: records.length > limit,
+    url: request.url.split('?')[0],
+  };
+}
+
+function formOf(request: FastifyRequest): Form {
+  const body = request.body as Form | undefined;
+  return isForm(body) ? body : parseForm('');
+}
+
+function queryOf(url = ''): Form {
+  return parseForm(url.split('?')[1] ?? '');
+}
+
+function expandOf(form: Form): string[] {
+  return Object.values(texts(form, 'expand'));
+}

@@ -1,0 +1,64 @@
+import { BoundedMap } from '#sandbox/bounded-map.ts';
+
+/** Amounts are in the currency's smallest unit, times in seconds since 1970. */
+export type CheckoutSession = {
+  id: string;
+  amountTotal: number;
+  currency: string;
+  productName: string;
+  clientReferenceId: string | null;
+  customerEmail: string | null;
+  metadata: Record<string, string>;
+  intentMetadata: Record<string, string>;
+  successUrl: string;
+  cancelUrl: string | null;
+  created: number;
+  expiresAt: number;
+  status: 'open' | 'complete' | 'expired';
+  paid: boolean;
+  /** Like the real one, null until the customer tries to pay. */
+  intentId: string | null;
+};
+
+export type PaymentIntent = {
+  id: string;
+  sessionId: string;
+  amount: number;
+  currency: string;
+  metadata: Record<string, string>;
+  created: number;
+  status: 'requires_payment_method' | 'processing' | 'succeeded';
+  chargeId: string | null;
+  amountRefunded: number;
+};
+
+export type StripeRefund = {
+  id: string;
+  intentId: string;
+  chargeId: string;
+  amount: number;
+  currency: string;
+  reason: string | null;
+  metadata: Record<string, string>;
+  created: number;
+  status: 'pending' | 'succeeded' | 'failed';
+};
+
+export type SavedReply = { fingerprint: string; reply: unknown };
+
+export type StripeStore = {
+  sessions: BoundedMap<CheckoutSession>;
+  intents: BoundedMap<PaymentIntent>;
+  refunds: BoundedMap<StripeRefund>;
+  /** Answers already given, by Idempotency-Key. */
+  replies: BoundedMap<SavedReply>;
+};
+
+export function createStripeStore(capacity: number): StripeStore {
+  return {
+    sessions: new BoundedMap(capacity),
+    intents: new BoundedMap(capacity),
+    refunds: new BoundedMap(capacity),
+    replies: new BoundedMap(capacity),
+  };
+}

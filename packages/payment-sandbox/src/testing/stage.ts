@@ -1,0 +1,89 @@
+import Stripe from 'stripe';
+import { onTestFinished } from 'vitest';
+import { fetchUnder } from '#sandbox/fetch-under.ts';
+import type { SandboxOptions } from '#sandbox/options.ts';
+import { startSandbox, testKeys } from '#sandbox/standalone.ts';
+
+export type Caught = { url: string; headers: Record<string, string>; body: string };
+
+/** A sandbox under /sandbox with a clock to set, a mailbox of webhooks, and both clients. */
+export async function setStage(options: Partial<SandboxOptions> = {}) {
+  const time = { now: Date.UTC(2027, 0, 5, 10) };
+  const webhooks: Caught[] = [];
+  const sandbox = await startSandbox({
+    port: 0,
+    prefix: '/sandbox',
+    clock: () => time.now,
+    webhookTargets: {
+      stripe: 'http://clinic.test/stripe',
+      razorpay: 'http://clinic.test/razorpay',
+    },
+    deliver: async (url, headers, body) => {
+      webhooks.push({ url, headers, body });
+      return 200;
+    },
+    ...options,
+  });
+  onTestFinished(sandbox.close);
+  const stripe = new Stripe(testKeys.stripe.secretKey, {
+    httpClient: Stripe.createFetchHttpClient(fetchUnder(`${sandbox.url}/stripe`)),
+    maxNetworkRetries: 0,
+  });
+  return { ...sandbox, time, webhooks, stripe, razorpay: razorpayClient(sandbox.url) };
+}
+
+export const sessionParams = {
+  mode: 'payment' as const,
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: 'inr',
+        unit_amount: 50_000,
+        product_data: { name: 'Visit to Dr Asha Rao' },
+      },
+    },
+  ],
+  client_reference_id: 'appointment-1',
+  metadata: { appointment: '1' },
+  success_url: 'http://clinic.test/verify?session={CHECKOUT_SESSION_ID}',
+  cancel_url: 'http://clinic.test/verify?cancelled',
+};
+
+export const orderParams = {
+  amount: 50_000,
+  currency: 'INR',
+  receipt: 'appointment-1',
+  notes: { appointment: '1' },
+};
+
+type Reply = {
+  status: number;
+  body: {
+    id: string;
+    status: string;
+    amount: number;
+    count: number;
+    items: { status: string }[];
+    error: { code: string; description: string; field: string };
+  };
+};
+
+/** Calls with the key pair; a body makes it a POST. */
+function razorpayClient(base: string) {
+  const { keyId, keySecret } = testKeys.razorpay;
+  const authorization = `Basic ${btoa(`${keyId}:${keySecret}`)}`;
+  return async (
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> => {
+    const url = `${base}/razorpay/v1${path}`;
+    const response = await fetch(url, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization, 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Reply['body'] };
+  };
+}

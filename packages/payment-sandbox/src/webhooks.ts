@@ -1,0 +1,100 @@
+import type { Agenda } from './agenda.ts';
+import { BoundedMap } from './bounded-map.ts';
+import type { Provider, SandboxOptions } from './options.ts';
+import { postWebhook } from './post-webhook.ts';
+import { razorpaySignature, stripeSignature } from './signatures.ts';
+
+export type SandboxEvent = {
+  id: string;
+  provider: Provider;
+  type: string;
+  body: string;
+  /** The HTTP status of each delivery, oldest first; 0 where nobody answered. */
+  deliveries: number[];
+};
+
+export type Webhooks = {
+  events: ReadonlyMap<string, SandboxEvent>;
+  emit: (event: Omit<SandboxEvent, 'deliveries'>) => void;
+  /** Keeps new events back until `release`. */
+  hold: () => void;
+  release: (order?: 'as-sent' | 'reversed') => void;
+  /** Sends a known event again, `times` times; throws for an unknown id. */
+  redeliver: (eventId: string, times?: number) => void;
+  /** Resolves once no delivery is under way. */
+  idle: () => Promise<void>;
+};
+
+// Milliseconds before each retry. The real providers go on for days.
+const retryDelays = [5_000, 30_000, 300_000];
+
+export function createWebhooks(
+  options: SandboxOptions,
+  agenda: Agenda,
+  capacity: number,
+  closing: AbortSignal,
+): Webhooks {
+  const events = new BoundedMap<SandboxEvent>(capacity);
+  const underWay = new Set<Promise<void>>();
+  const post = options.deliver ?? postWebhook(closing);
+  let held: string[] | null = null;
+
+  function emit(draft: Omit<SandboxEvent, 'deliveries'>) {
+    const event = { ...draft, deliveries: [] };
+    events.set(event.id, event);
+    if (held) held.push(event.id);
+    else start(event, 0);
+  }
+
+  function start(event: SandboxEvent, retries: number) {
+    const target = options.webhookTargets[event.provider];
+    if (!target || closing.aborted) return;
+    const delivery = attempt(event, target, retries).finally(() => underWay.delete(delivery));
+    underWay.add(delivery);
+  }
+
+  async function attempt(event: SandboxEvent, target: string, retries: number) {
+    const headers = webhookHeaders(options, event);
+    const status = await post(target, headers, event.body).catch(() => 0);
+    event.deliveries.push(status);
+    const delay = retryDelays[retries];
+    if ((status >= 200 && status < 300) || delay === undefined) return;
+    agenda.at(options.clock() + delay, () => start(event, retries + 1));
+  }
+
+  return {
+    events,
+    emit,
+    hold() {
+      held ??= [];
+    },
+    release(order = 'as-sent') {
+      const ids = held ?? [];
+      held = null;
+      for (const id of order === 'reversed' ? ids.toReversed() : ids) {
+        const event = events.get(id);
+        if (event) start(event, 0);
+      }
+    },
+    redeliver(eventId, times = 1) {
+      const event = events.get(eventId);
+      if (!event) throw new Error(`No event ${eventId}`);
+      for (let n = 0; n < times; n++) start(event, retryDelays.length);
+    },
+    async idle() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}
+
+/** Signed anew at each delivery, because Stripe's signature carries the time of sending. */
+function webhookHeaders(options: SandboxOptions, event: SandboxEvent): Record<string, string> {
+  const { body } = event;
+  const json = { 'content-type': 'application/json' };
+  if (event.provider === 'razorpay') {
+    const signature = razorpaySignature(body, options.razorpay.webhookSecret);
+    return { ...json, 'x-razorpay-signature': signature, 'x-razorpay-event-id': event.id };
+  }
+  const now = Math.floor(options.clock() / 1000);
+  return { ...json, 'stripe-signature': stripeSignature(body, options.stripe.webhookSecret, now) };
+}
