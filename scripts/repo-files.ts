@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RepoFile } from './house-rules.ts';
+
+// The folders of .gitignore; read from disk, so that an unpacked archive can be checked too.
+const IGNORED = new Set([
+  ...['.git', 'node_modules', 'dist', 'data', '.cache', 'coverage'],
+  ...['test-results', 'playwright-report'],
+]);
+const TEXT = /\.(ts|tsx|cjs|js|json|css|sql|grit|html|md|yml|yaml|toml|sh|svg|txt)$|\/run$/;
+
+/** Every text file under the root that the repository keeps. */
+export function repoFiles(root: string): RepoFile[] {
+  return pathsUnder(root, '')
+    .filter((path) => TEXT.test(path))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+}
+
+function pathsUnder(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder ? `${folder}/${entry.name}` : entry.name;
+    if (IGNORED.has(entry.name)) return [];
+    if (entry.isDirectory()) return pathsUnder(root, path);
+    return entry.isFile() ? [path] : [];
+  });
+}
