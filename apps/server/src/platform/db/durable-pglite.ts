@@ -1,0 +1,55 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { columnParsers } from './column-parsers.ts';
+import { DurableNodeFS } from './durable-node-fs.ts';
+import { syncPath, syncTree } from './sync-tree.ts';
+
+// PGlite's own start parameters hold -F, which turns fsync off.
+const startParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...['-c', 'wal_sync_method=fsync'],
+  // Halves the memory of the process; a clinic's working set is small.
+  ...['-c', 'shared_buffers=16MB'],
+];
+
+/**
+ * The only way to open PGlite on disk: what it acknowledges survives a power cut. Creates the database
+ * in `folder` at first. The caller holds the data lock.
+ */
+export async function openDurablePglite(
+  folder: string,
+  fsync?: (descriptor: number) => void,
+): Promise<PGlite> {
+  if (!existsSync(join(folder, 'PG_VERSION'))) await create(folder);
+  const pglite = await start(folder, fsync);
+  await requireFsync(pglite);
+  return pglite;
+}
+
+// A creation that was cut off leaves only a folder that is never opened.
+async function create(folder: string): Promise<void> {
+  const unfinished = `${folder}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
+  const pglite = await start(unfinished);
+  await pglite.close();
+  syncTree(unfinished);
+  renameSync(unfinished, folder);
+  syncPath(dirname(folder));
+}
+
+function start(folder: string, fsync?: (descriptor: number) => void): Promise<PGlite> {
+  return PGlite.create({
+    fs: new DurableNodeFS(folder, fsync),
+    startParams,
+    parsers: columnParsers,
+  });
+}
+
+async function requireFsync(pglite: PGlite): Promise<void> {
+  const { rows } = await pglite.query<{ fsync: string }>('show fsync');
+  if (rows[0]?.fsync === 'on') return;
+  await pglite.close();
+  throw new Error('The embedded database runs without fsync: a power cut would lose bookings');
+}

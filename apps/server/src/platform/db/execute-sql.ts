@@ -1,0 +1,10 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+
+/** Runs text as it is, through the same queue or pool as every other statement. */
+export function executeSql<T>(
+  sql: Kysely<T>,
+  text: string,
+  values: unknown[] = [],
+): Promise<{ rows: unknown[] }> {
+  return sql.executeQuery(CompiledQuery.raw(text, values));
+}

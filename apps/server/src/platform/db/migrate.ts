@@ -1,0 +1,73 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql as text } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Database } from './database.ts';
+
+const ownFolder = join(import.meta.dirname, '../../../migrations');
+const fileName = /^\d{3}-[a-z0-9-]+\.sql$/;
+
+/**
+ * Applies the numbered SQL files that are missing, all in one transaction, under a lock: several
+ * processes may start at once.
+ * @returns the names applied now, oldest first
+ * @throws when a file fails, or when the database was migrated by a newer version
+ */
+export async function migrate<T>(database: Database<T>, folder = ownFolder): Promise<string[]> {
+  return database.withoutTimeLimits(async (sql) => {
+    const migrations = await readMigrations(folder);
+    const migrator = new Migrator({ db: sql, provider: { getMigrations: async () => migrations } });
+    await refuseUnknown(database, Object.keys(migrations));
+    const { error, results } = await migrator.migrateToLatest();
+    if (error) throw error;
+    return (results ?? []).map((result) => result.migrationName);
+  });
+}
+
+/** Whether every file is applied. A migration of a newer version, while nodes are replaced, does no harm. */
+export async function migrationsApplied<T>(
+  database: Database<T>,
+  folder = ownFolder,
+): Promise<boolean> {
+  const applied = new Set(await appliedNames(database));
+  return Object.keys(await readMigrations(folder)).every((name) => applied.has(name));
+}
+
+async function refuseUnknown<T>(database: Database<T>, known: string[]): Promise<void> {
+  const unknown = (await appliedNames(database)).filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `The database is newer than this version of Nadi: it holds ${unknown.join(', ')}. Start the newer version`,
+  );
+}
+
+async function appliedNames<T>(database: Database<T>): Promise<string[]> {
+  const found = await text<{ there: boolean }>`
+    select to_regclass('kysely_migration') is not null as there`.execute(database.sql);
+  if (!found.rows[0]?.there) return [];
+  const { rows } = await text<{
+    name: string;
+  }>`select name from kysely_migration order by name`.execute(database.sql);
+  return rows.map((row) => row.name);
+}
+
+async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  const wrong = files.find((file) => !fileName.test(file));
+  if (wrong) throw new Error(`Migration ${wrong} must be named like 001-what-it-does.sql`);
+  const migrations = await Promise.all(
+    files.map(async (file) => readMigration(join(folder, file))),
+  );
+  return Object.fromEntries(
+    files.map((file, place) => [file.slice(0, -'.sql'.length), migrations[place] as Migration]),
+  );
+}
+
+async function readMigration(path: string): Promise<Migration> {
+  const statements = await readFile(path, 'utf8');
+  return {
+    async up(sql) {
+      await text.raw(statements).execute(sql);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { Kysely } from 'kysely';
+import { lockDataDir } from './data-lock.ts';
+import type { Database } from './database.ts';
+import { openDurablePglite } from './durable-pglite.ts';
+import { executeSql } from './execute-sql.ts';
+import { QueuedPgliteDialect } from './pglite-dialect.ts';
+import { answersInTime } from './ready.ts';
+import { savepoint } from './savepoint.ts';
+import { insideTransaction } from './transaction-guard.ts';
+
+/** The embedded database in `dataDir`/database, locked against every other process. */
+export async function openPglite<T>(dataDir: string): Promise<Database<T>> {
+  mkdirSync(dataDir, { recursive: true });
+  const unlock = lockDataDir(dataDir, join(dataDir, 'database.lock'));
+  try {
+    return pgliteDatabase<T>(await openDurablePglite(join(dataDir, 'database')), unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** A Database over a PGlite that nobody else uses; `afterClose` runs once it is closed. */
+export function pgliteDatabase<T>(pglite: PGlite, afterClose = () => {}): Database<T> {
+  const sql = new Kysely<T>({ dialect: new QueuedPgliteDialect(pglite) });
+  let closing: Promise<void> | undefined;
+  return {
+    engine: 'pglite',
+    sql,
+    transaction: (run) =>
+      sql.transaction().execute((transaction) => insideTransaction(() => run(transaction))),
+    savepoint,
+    withoutTimeLimits: (run) => run(sql),
+    executeSql: (text, values) => executeSql(sql, text, values),
+    ready: () => answersInTime(sql),
+    // A connection of Kysely is our turn in the queue: no transaction is open meanwhile.
+    dump: () => sql.connection().execute(() => pglite.dumpDataDir('gzip')),
+    close: () => {
+      closing ??= closeAll(sql, pglite).then(afterClose);
+      return closing;
+    },
+  };
+}
+
+// Kysely closes only what it has used.
+async function closeAll<T>(sql: Kysely<T>, pglite: PGlite): Promise<void> {
+  await sql.destroy();
+  if (!pglite.closed) await pglite.close();
+}

@@ -1,0 +1,72 @@
+import { Kysely } from 'kysely';
+import pg from 'pg';
+import { columnParsers } from './column-parsers.ts';
+import type { Database, DatabaseLog } from './database.ts';
+import { executeSql } from './execute-sql.ts';
+import { guardedPostgresDialect } from './postgres-dialect.ts';
+import { answersInTime } from './ready.ts';
+import { savepoint } from './savepoint.ts';
+import { insideTransaction } from './transaction-guard.ts';
+
+const poolSize = 10;
+const connectMs = 3000;
+const statementMs = 10_000;
+const lockMs = 5000;
+
+/** Connects lazily: an unreachable server shows at the first statement, and in `ready()`. */
+export async function openPostgres<T>(databaseUrl: string, log: DatabaseLog): Promise<Database<T>> {
+  const limits = { max: poolSize, statement_timeout: statementMs, lock_timeout: lockMs };
+  const sql = new Kysely<T>({
+    dialect: guardedPostgresDialect(openPool(databaseUrl, limits, log)),
+  });
+  let closing: Promise<void> | undefined;
+  return {
+    engine: 'postgres',
+    sql,
+    transaction: (run) =>
+      sql.transaction().execute((transaction) => insideTransaction(() => run(transaction))),
+    savepoint,
+    withoutTimeLimits: (run) => withoutTimeLimits(databaseUrl, log, run),
+    executeSql: (text, values) => executeSql(sql, text, values),
+    ready: () => answersInTime(sql),
+    close: () => {
+      closing ??= sql.destroy();
+      return closing;
+    },
+  };
+}
+
+async function withoutTimeLimits<T, R>(
+  databaseUrl: string,
+  log: DatabaseLog,
+  run: (sql: Kysely<T>) => Promise<R>,
+) {
+  const sql = new Kysely<T>({
+    dialect: guardedPostgresDialect(openPool(databaseUrl, { max: 1 }, log)),
+  });
+  try {
+    return await run(sql);
+  } finally {
+    await sql.destroy();
+  }
+}
+
+function openPool(databaseUrl: string, limits: pg.PoolConfig, log: DatabaseLog): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    application_name: 'nadi',
+    // The embedded engine runs in UTC; the same here, so that dates in SQL mean the same.
+    options: '-c timezone=UTC',
+    types: { getTypeParser: parserFor },
+    ...limits,
+  });
+  // Unheard, the error of an idle connection would end the process; the pool replaces the connection.
+  pool.on('error', (error) => log.warn({ err: error }, 'The database closed a connection'));
+  return pool;
+}
+
+function parserFor(type: number, format?: string) {
+  return columnParsers[type] ?? pg.types.getTypeParser(type, format as 'text');
+}

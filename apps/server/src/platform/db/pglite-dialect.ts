@@ -1,0 +1,117 @@
+import type { PGlite } from '@electric-sql/pglite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PGliteAdapter,
+  PGliteDialect,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import { FairQueue } from './fair-queue.ts';
+import { refuseInsideTransaction } from './transaction-guard.ts';
+
+/**
+ * Kysely's own PGlite dialect with our queue in place of its mutex, so that the guard answers before
+ * anyone waits, and a flood leaves turns for the event loop.
+ */
+export class QueuedPgliteDialect extends PGliteDialect {
+  readonly #driver: QueuedPgliteDriver;
+
+  constructor(pglite: PGlite) {
+    super({ pglite });
+    this.#driver = new QueuedPgliteDriver(pglite);
+  }
+
+  override createAdapter(): PGliteAdapter {
+    return new QueuedPgliteAdapter();
+  }
+
+  override createDriver(): QueuedPgliteDriver {
+    return this.#driver;
+  }
+}
+
+class QueuedPgliteAdapter extends PGliteAdapter {
+  // Without this Kysely waits for its own mutex first, and the guard comes too late.
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+class QueuedPgliteDriver implements Driver {
+  readonly #queue = new FairQueue();
+  readonly #pglite: PGlite;
+  readonly #connection: PgliteConnection;
+
+  constructor(pglite: PGlite) {
+    this.#pglite = pglite;
+    this.#connection = new PgliteConnection(pglite);
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    refuseInsideTransaction();
+    await this.#queue.acquire();
+    return this.#connection;
+  }
+
+  async releaseConnection(): Promise<void> {
+    this.#queue.release();
+  }
+
+  async beginTransaction(
+    connection: DatabaseConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    const isolation = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
+    const access = settings.accessMode ? ` ${settings.accessMode}` : '';
+    await connection.executeQuery(CompiledQuery.raw(`begin${isolation}${access}`));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async destroy(): Promise<void> {
+    await this.#queue.acquire();
+    if (!this.#pglite.closed) await this.#pglite.close();
+    this.#queue.release();
+  }
+}
+
+class PgliteConnection implements DatabaseConnection {
+  readonly #pglite: PGlite;
+
+  constructor(pglite: PGlite) {
+    this.#pglite = pglite;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, affectedRows } = await this.#run<R>(query);
+    return {
+      rows,
+      ...(affectedRows === undefined ? {} : { numAffectedRows: BigInt(affectedRows) }),
+    };
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely asks for the method, PGlite cannot stream.
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('The embedded database does not stream; read in pages');
+  }
+
+  // Like `pg`: text without values may hold several statements, and the rows of all are returned.
+  async #run<R>(query: CompiledQuery): Promise<{ rows: R[]; affectedRows?: number | undefined }> {
+    if (query.parameters.length > 0) return this.#pglite.query<R>(query.sql, [...query.parameters]);
+    const results = await this.#pglite.exec(query.sql);
+    return {
+      rows: results.flatMap((result) => result.rows as R[]),
+      affectedRows: results.at(-1)?.affectedRows,
+    };
+  }
+}

@@ -1,0 +1,16 @@
+import { type Kysely, sql as text } from 'kysely';
+
+const patienceMs = 2000;
+
+/** Whether the database answers `select 1` in two seconds. */
+export async function answersInTime<T>(sql: Kysely<T>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, patienceMs, false);
+  });
+  const answer = text`select 1`.execute(sql).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
+}
