@@ -9,8 +9,6 @@ export interface Database<T> {
   sql: Kysely<T>;
   /** Commits when `run` resolves, rolls back when it rejects. SQL only inside: with PGlite everyone else waits. */
   transaction<R>(run: (sql: Transaction<T>) => Promise<R>): Promise<R>;
-  /** A part of a transaction that may fail alone; see savepoint.ts. */
-  savepoint<R>(sql: Kysely<T>, run: (sql: Kysely<T>) => Promise<R>): Promise<R>;
   /** For migrations and upkeep: a connection that statement and lock limits do not end. */
   withoutTimeLimits<R>(run: (sql: Kysely<T>) => Promise<R>): Promise<R>;
   /** One text of SQL, several statements if it has no values; the shape that pg-boss asks of a database. */

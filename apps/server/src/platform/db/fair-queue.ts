@@ -24,10 +24,12 @@ export class FairQueue {
     const start = this.#waiting.shift();
     this.#busy = start !== undefined;
     if (!start) return;
-    if (performance.now() - this.#lastYield < longestRunMs) return start();
-    setImmediate(() => {
-      this.#lastYield = performance.now();
-      start();
-    });
+    if (performance.now() - this.#lastYield < longestRunMs) start();
+    else setImmediate(() => this.#startAfterYield(start));
+  }
+
+  #startAfterYield(start: () => void): void {
+    this.#lastYield = performance.now();
+    start();
   }
 }

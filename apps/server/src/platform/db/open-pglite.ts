@@ -8,7 +8,6 @@ import { openDurablePglite } from './durable-pglite.ts';
 import { executeSql } from './execute-sql.ts';
 import { QueuedPgliteDialect } from './pglite-dialect.ts';
 import { answersInTime } from './ready.ts';
-import { savepoint } from './savepoint.ts';
 import { insideTransaction } from './transaction-guard.ts';
 
 /** The embedded database in `dataDir`/database, locked against every other process. */
@@ -32,7 +31,6 @@ export function pgliteDatabase<T>(pglite: PGlite, afterClose = () => {}): Databa
     sql,
     transaction: (run) =>
       sql.transaction().execute((transaction) => insideTransaction(() => run(transaction))),
-    savepoint,
     withoutTimeLimits: (run) => run(sql),
     executeSql: (text, values) => executeSql(sql, text, values),
     ready: () => answersInTime(sql),

@@ -5,7 +5,6 @@ import type { Database, DatabaseLog } from './database.ts';
 import { executeSql } from './execute-sql.ts';
 import { guardedPostgresDialect } from './postgres-dialect.ts';
 import { answersInTime } from './ready.ts';
-import { savepoint } from './savepoint.ts';
 import { insideTransaction } from './transaction-guard.ts';
 
 const poolSize = 10;
@@ -25,7 +24,6 @@ export async function openPostgres<T>(databaseUrl: string, log: DatabaseLog): Pr
     sql,
     transaction: (run) =>
       sql.transaction().execute((transaction) => insideTransaction(() => run(transaction))),
-    savepoint,
     withoutTimeLimits: (run) => withoutTimeLimits(databaseUrl, log, run),
     executeSql: (text, values) => executeSql(sql, text, values),
     ready: () => answersInTime(sql),

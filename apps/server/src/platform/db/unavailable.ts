@@ -1,0 +1,27 @@
+// SQLSTATE classes: 08 connection, 53 resources, 57P shutdown or not yet up.
+const unavailableState = /^(08...|53...|57P..)$/;
+// A statement or a lock that took too long: the next try may succeed.
+const tooLate = new Set(['57014', '55P03']);
+const brokenConnection = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+// `pg` says these without a code.
+const spoken =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** Whether the statement failed because the database cannot be reached or is overloaded: an answer of 503. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return error.errors.every(isUnavailable);
+  if (!(error instanceof Error)) return false;
+  const code = String((error as Error & { code?: unknown }).code ?? '');
+  if (unavailableState.test(code) || tooLate.has(code)) return true;
+  return brokenConnection.has(code) || spoken.test(error.message);
+}
