@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { meetingCode } from '@nadi/domain/meeting-code';
+import { rupeesToPaise } from '@nadi/domain/money';
+import type { Database } from '#platform/db/database.ts';
+import { insertImage } from '#store/images.ts';
+import { isEmptyClinic, type SampleRows, writeSampleClinic } from '#store/sample-clinic.ts';
+import type { Sql, Tables } from '#store/tables.ts';
+import { samplePlan } from './plan.ts';
+import { type SampleDoctor, sampleDoctors, samplePatients } from './sample-people.ts';
+import { seededRandom } from './seeded-random.ts';
+
+/** Everyone of the sample clinic signs in with it: it is for trying, and never loaded by itself beside real people. */
+export const SAMPLE_PASSWORD = 'sample-clinic-visit';
+
+const portraits = join(import.meta.dirname, 'portraits');
+
+interface Moment {
+  /** Epoch milliseconds. */
+  now: number;
+  zone: string;
+}
+
+/** Fills an empty store with 102 doctors, a dozen patients and their appointments; else does nothing. */
+export async function loadSampleClinic(
+  database: Database<Tables>,
+  hash: (password: string) => Promise<string>,
+  moment: Moment,
+): Promise<boolean> {
+  if (!(await isEmptyClinic(database.sql))) return false;
+  const passwordHash = await hash(SAMPLE_PASSWORD);
+  const pictures = await Promise.all(sampleDoctors.map(portraitOf));
+  const rows = sampleRows(passwordHash, moment);
+  await database.transaction(async (sql) => {
+    for (const picture of pictures) await insertPortrait(sql, picture, moment.now);
+    await writeSampleClinic(sql, rows);
+  });
+  return true;
+}
+
+interface Portrait {
+  id: string;
+  large: Buffer;
+  small: Buffer;
+}
+
+async function portraitOf({ portrait }: SampleDoctor): Promise<Portrait> {
+  const id = portrait.replace(/\.webp$/, '');
+  const [large, small] = await Promise.all(
+    [`${id}.webp`, `${id}-96.webp`].map((file) => readFile(join(portraits, file))),
+  );
+  if (!large || !small) throw new Error(`the portrait of ${id} is missing`);
+  return { id, large, small };
+}
+
+function insertPortrait(sql: Sql, portrait: Portrait, now: number): Promise<void> {
+  return insertImage(sql, { ...portrait, createdAt: new Date(now) });
+}
+
+function sampleRows(passwordHash: string, { now, zone }: Moment): SampleRows {
+  const random = seededRandom(2027);
+  const doctors = sampleDoctors.map((doctor, index) => ({
+    ...doctor,
+    id: randomUUID(),
+    passwordHash,
+    imageId: doctor.portrait.replace(/\.webp$/, ''),
+    feePaise: rupeesToPaise(doctor.feesRupees),
+    // A second apart, so that "as they joined" is the order of the list.
+    createdAt: new Date(now - (sampleDoctors.length - index) * 1000),
+  }));
+  const patients = samplePatients.map((patient) => ({
+    ...patient,
+    id: randomUUID(),
+    passwordHash,
+    createdAt: new Date(now),
+  }));
+  const doctorOf = new Map(doctors.map((doctor) => [doctor.email, doctor]));
+  const patientOf = new Map(patients.map((patient) => [patient.email, patient]));
+  const appointments = samplePlan({ now, zone, random }).map((visit) => {
+    const doctor = doctorOf.get(visit.doctorEmail);
+    const patient = patientOf.get(visit.patientEmail);
+    if (!doctor || !patient) throw new Error(`the plan names nobody: ${visit.doctorEmail}`);
+    return {
+      ...visit,
+      id: randomUUID(),
+      doctorId: doctor.id,
+      patientId: patient.id,
+      amountPaise: doctor.feePaise,
+      meetingCode: meetingCode((count) => crypto.getRandomValues(new Uint8Array(count))),
+    };
+  });
+  return { doctors, patients, appointments };
+}
