@@ -1,0 +1,21 @@
+import { hours } from '@nadi/domain/limits';
+import { expect, test } from 'vitest';
+import { admission } from './admission.ts';
+
+const startsAt = Date.UTC(2027, 0, 5, 5);
+const appointment = { startsAt, cancelled: false };
+
+test.each([
+  ['a millisecond too early', startsAt - hours(24) - 1, 'too-early'],
+  ['as it opens', startsAt - hours(24), 'anyone'],
+  ['as it closes', startsAt + hours(2), 'anyone'],
+  ['a millisecond after', startsAt + hours(2) + 1, 'returning-only'],
+])('%s', (_when, now, answer) => expect(admission(appointment, now)).toBe(answer));
+
+test('a cancelled appointment never opens', () => {
+  expect(admission({ startsAt, cancelled: true }, startsAt)).toBe('cancelled');
+});
+
+test('a code nobody booked is an instant room', () => {
+  expect(admission(null, startsAt)).toBe('anyone');
+});

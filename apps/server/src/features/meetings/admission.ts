@@ -1,0 +1,25 @@
+import type { JoinRefusal } from '@nadi/contract/meeting-events';
+import { joinWindow } from '@nadi/domain/join-window';
+
+/** What an appointment says of its room; null for an instant room, which nobody owns. */
+export type AppointmentRoom = { startsAt: number; cancelled: boolean } | null;
+
+/** `returning-only`: the call under way is not cut, but takes nobody new (design: Meetings). */
+export type Admission =
+  | 'anyone'
+  | 'returning-only'
+  | Extract<JoinRefusal, 'too-early' | 'cancelled'>;
+
+/** `now` in epoch milliseconds. */
+export function admission(appointment: AppointmentRoom, now: number): Admission {
+  if (appointment === null) return 'anyone';
+  if (appointment.cancelled) return 'cancelled';
+  switch (joinWindow({ startsAt: appointment.startsAt, now })) {
+    case 'open':
+      return 'anyone';
+    case 'past':
+      return 'returning-only';
+    default:
+      return 'too-early';
+  }
+}

@@ -1,0 +1,20 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { SECRET_MAX } from '@nadi/contract/meeting-events';
+
+const SECRET_MIN = 16;
+
+/** The secret of a handshake; a client without a usable one is a new person at every connection. */
+export function handshakeSecret(auth: Record<string, unknown>): string {
+  const { secret } = auth;
+  const usable =
+    typeof secret === 'string' && secret.length >= SECRET_MIN && secret.length <= SECRET_MAX;
+  return usable ? secret : randomBytes(32).toString('base64url');
+}
+
+/**
+ * Stable across reconnects and nodes, and nobody can take another's without their secret. The room
+ * is part of it, so that one person's ids in two rooms cannot be told to belong together.
+ */
+export function participantId(secret: string, roomId: string): string {
+  return createHash('sha256').update(`${roomId}\n${secret}`).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,67 @@
+/**
+ * Redis runs a script as one step, so that no two nodes can both take the last seat. A seat is JSON
+ * `{id, name, verified, session, node}` under its person's id; a seat whose node has lost its lease
+ * is given up by whoever looks next. Keys are built inside: one Redis, not a cluster.
+ */
+const GIVE_UP_DEAD = `
+local function living(room, lease_prefix, except)
+  local alive, staying, gone = {}, {}, {}
+  local stored = redis.call('HGETALL', room)
+  for i = 1, #stored, 2 do
+    local id, text = stored[i], stored[i + 1]
+    local node = cjson.decode(text).node
+    if alive[node] == nil then alive[node] = redis.call('EXISTS', lease_prefix .. node) end
+    if id ~= except then
+      if alive[node] == 1 then
+        staying[#staying + 1] = text
+      else
+        redis.call('HDEL', room, id)
+        gone[#gone + 1] = text
+      end
+    end
+  end
+  return staying, gone
+end
+`;
+
+/** KEYS room, seen; ARGV lease prefix, id, seat, most people, '1' for returning only, lifetime ms. */
+export const ENTER = `${GIVE_UP_DEAD}
+local staying, gone = living(KEYS[1], ARGV[1], ARGV[2])
+local returning = redis.call('HEXISTS', KEYS[1], ARGV[2])
+if ARGV[5] == '1' and redis.call('SISMEMBER', KEYS[2], ARGV[2]) == 0 then
+  return {'too-late', 0, {}, gone}
+end
+if returning == 0 and #staying >= tonumber(ARGV[4]) then return {'room-full', 0, {}, gone} end
+redis.call('HSET', KEYS[1], ARGV[2], ARGV[3])
+redis.call('SADD', KEYS[2], ARGV[2])
+redis.call('PEXPIRE', KEYS[1], ARGV[6])
+redis.call('PEXPIRE', KEYS[2], ARGV[6])
+return {'ok', returning, staying, gone}
+`;
+
+/** KEYS room, seen; ARGV id, session. Answers 1 if this session held the seat. */
+export const LEAVE = `
+local text = redis.call('HGET', KEYS[1], ARGV[1])
+if not text or cjson.decode(text).session ~= ARGV[2] then return 0 end
+redis.call('HDEL', KEYS[1], ARGV[1])
+if redis.call('EXISTS', KEYS[1]) == 0 then redis.call('DEL', KEYS[2]) end
+return 1
+`;
+
+/**
+ * KEYS room, seen; ARGV lease prefix, lifetime ms, then id and seat of each person on this node.
+ * Puts back what was lost (a restarted Redis, a node that slept past its lease).
+ */
+export const KEEP = `${GIVE_UP_DEAD}
+local restored = {}
+for i = 3, #ARGV, 2 do
+  if redis.call('HSETNX', KEYS[1], ARGV[i], ARGV[i + 1]) == 1 then
+    restored[#restored + 1] = ARGV[i + 1]
+  end
+  redis.call('SADD', KEYS[2], ARGV[i])
+end
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+redis.call('PEXPIRE', KEYS[2], ARGV[2])
+local _, gone = living(KEYS[1], ARGV[1], '')
+return {restored, gone}
+`;

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import {
+  displayName,
+  NAME_MAX,
+  readAddress,
+  readCandidate,
+  readDescription,
+  readJoin,
+} from './meeting-events.ts';
+
+describe('readJoin', () => {
+  test('keeps only what the specification names', () => {
+    const message = { roomId: 'aB3-_x', userName: 'Asha', verified: true, id: 'forged' };
+    expect(readJoin(message)).toEqual({ roomId: 'aB3-_x', userName: 'Asha' });
+  });
+
+  test.each([null, 7, 'room', [], {}, { roomId: 5 }, { roomId: '' }, { roomId: '../x' }])(
+    'refuses %j',
+    (message) => expect(readJoin(message)).toBeNull(),
+  );
+
+  test('refuses a room code of 10,000 characters', () => {
+    expect(readJoin({ roomId: 'a'.repeat(10_000), userName: 'Asha' })).toBeNull();
+  });
+});
+
+describe('displayName', () => {
+  test.each([
+    ['  Asha   Rao ', 'Asha Rao'],
+    ['Dr\u202E evil\u0000', 'Dr evil'],
+    ['', 'Guest'],
+    ['\u200B\n', 'Guest'],
+    ['\u200D', 'Guest'],
+    ['ശ്രീ\u200Dജ', 'ശ്രീ\u200Dജ'],
+    [{}, 'Guest'],
+  ])('%j is shown as %j', (typed, shown) => expect(displayName(typed)).toBe(shown));
+
+  test('is cut to its longest length, never in the middle of a character', () => {
+    expect(displayName('x'.repeat(5000))).toHaveLength(NAME_MAX);
+    expect(displayName(`${'x'.repeat(NAME_MAX - 1)}😀`).isWellFormed()).toBe(true);
+  });
+});
+
+describe('signals', () => {
+  test('a description is rebuilt, so that nothing deep travels on', () => {
+    const offer = { type: 'offer', sdp: 'v=0', extra: { deep: {} } };
+    expect(readDescription(offer, 'offer')).toEqual({ type: 'offer', sdp: 'v=0' });
+    expect(readDescription(offer, 'answer')).toBeNull();
+    expect(readDescription({ type: 'offer', sdp: {} }, 'offer')).toBeNull();
+  });
+
+  test('a candidate without its optional fields reads as nulls', () => {
+    expect(readCandidate({ candidate: 'candidate:1' })).toEqual({
+      candidate: 'candidate:1',
+      sdpMid: null,
+      sdpMLineIndex: null,
+      usernameFragment: null,
+    });
+    expect(readCandidate({ candidate: null })).toBeNull();
+  });
+
+  test('an address needs a room and one person', () => {
+    expect(readAddress({ roomId: 'r', targetUserId: 'u', from: 'x' })).toEqual({
+      roomId: 'r',
+      targetUserId: 'u',
+    });
+    expect(readAddress({ roomId: 'r', targetUserId: ['u'] })).toBeNull();
+    expect(readAddress({ targetUserId: 'u' })).toBeNull();
+  });
+});

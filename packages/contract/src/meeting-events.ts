@@ -1,0 +1,147 @@
+import { isRoomId } from '@nadi/domain/meeting-code';
+
+/** Events of the meeting socket (spec §7). `verified` is the only field added to them. */
+export interface ClientEvents {
+  'join-room': (message: JoinRoom, reply?: (answer: JoinAnswer) => void) => void;
+  'leave-room': (message: JoinRoom) => void;
+  'webrtc-offer': (message: { offer: Description } & Addressed) => void;
+  'webrtc-answer': (message: { answer: Description } & Addressed) => void;
+  'webrtc-ice-candidate': (message: { candidate: Candidate } & Addressed) => void;
+}
+
+export interface ServerEvents {
+  'existing-users': (people: Person[]) => void;
+  'user-joined': (newcomer: Arrival) => void;
+  'user-left': (leaver: Departure) => void;
+  'webrtc-offer': (message: { offer: Description; offerUserId: string }) => void;
+  'webrtc-answer': (message: { answer: Description; answerUserId: string }) => void;
+  'webrtc-ice-candidate': (message: { candidate: Candidate; candidateUserId: string }) => void;
+}
+
+/**
+ * What a client may put in the socket's handshake. `secret` (random, kept by the tab) makes the
+ * participant id stable across reconnects; the token headers of spec §6 earn a verified name.
+ */
+export interface MeetingAuth {
+  secret?: string;
+  token?: string;
+  dToken?: string;
+  aToken?: string;
+}
+
+export interface JoinRoom {
+  roomId: string;
+  userName: string;
+}
+
+export interface Addressed {
+  targetUserId: string;
+  roomId: string;
+}
+
+export interface Person {
+  id: string;
+  name: string;
+  /** The name comes from a signed-in account; a typed name never is. */
+  verified: boolean;
+}
+
+export interface Arrival {
+  userId: string;
+  userName: string;
+  verified: boolean;
+}
+
+export interface Departure {
+  userId: string;
+  userName: string;
+}
+
+/** Acknowledgement of join-room; it precedes existing-users. */
+export type JoinAnswer =
+  | { ok: true; self: Person; iceServers: IceServer[] }
+  | { ok: false; reason: JoinRefusal };
+
+export type JoinRefusal =
+  | 'bad-room'
+  | 'room-full'
+  | 'too-early'
+  | 'too-late'
+  | 'cancelled'
+  | 'too-many-joins'
+  | 'unavailable';
+
+export interface IceServer {
+  urls: string[];
+  username?: string;
+  credential?: string;
+}
+
+export interface Description {
+  type: 'offer' | 'answer';
+  sdp: string;
+}
+
+export interface Candidate {
+  candidate: string;
+  sdpMid: string | null;
+  sdpMLineIndex: number | null;
+  usernameFragment: string | null;
+}
+
+/** UTF-16 units of a display name; longer ones are cut. */
+export const NAME_MAX = 80;
+/** UTF-16 units of a client's secret. */
+export const SECRET_MAX = 128;
+const USER_ID_MAX = 64;
+
+/** Each reader rebuilds the message from known fields, or answers null; nothing else gets past. */
+export function readJoin(message: unknown): JoinRoom | null {
+  if (!isRecord(message) || typeof message.roomId !== 'string' || !isRoomId(message.roomId)) {
+    return null;
+  }
+  return { roomId: message.roomId, userName: displayName(message.userName) };
+}
+
+export function readAddress(message: unknown): Addressed | null {
+  if (!isRecord(message)) return null;
+  const { roomId, targetUserId } = message;
+  if (typeof roomId !== 'string' || !isRoomId(roomId)) return null;
+  if (typeof targetUserId !== 'string' || targetUserId.length > USER_ID_MAX) return null;
+  return { roomId, targetUserId };
+}
+
+export function readDescription(value: unknown, type: Description['type']): Description | null {
+  if (!isRecord(value) || value.type !== type || typeof value.sdp !== 'string') return null;
+  return { type, sdp: value.sdp };
+}
+
+export function readCandidate(value: unknown): Candidate | null {
+  if (!isRecord(value) || typeof value.candidate !== 'string') return null;
+  return {
+    candidate: value.candidate,
+    sdpMid: typeof value.sdpMid === 'string' ? value.sdpMid : null,
+    sdpMLineIndex: typeof value.sdpMLineIndex === 'number' ? value.sdpMLineIndex : null,
+    usernameFragment: typeof value.usernameFragment === 'string' ? value.usernameFragment : null,
+  };
+}
+
+/** Control and direction-changing characters could make one name look like another. */
+export function displayName(typed: unknown): string {
+  if (typeof typed !== 'string') return GUEST;
+  const name = typed
+    .slice(0, 4 * NAME_MAX)
+    .replace(INVISIBLE, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return VISIBLE.test(name) ? name.slice(0, NAME_MAX).trim().toWellFormed() : GUEST;
+}
+
+const GUEST = 'Guest';
+/** The two joiners (200C, 200D) stay: Indian scripts spell names with them. */
+const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/gu;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
