@@ -34,6 +34,10 @@ export function createSandbox(options: SandboxOptions): {
 }
 
 async function mount(app: FastifyInstance, world: World, control: Control) {
+  // Kept out of the API documentation of the application around.
+  app.addHook('onRoute', (route) => {
+    route.schema = Object.assign({}, route.schema, { hide: true });
+  });
   readBodies(app);
   runAgenda(app, world);
   serveAsset(app, '/assets/pay.css', 'pay.css');

@@ -87,17 +87,15 @@
       for (const listener of this.#listeners.get('payment.failed') ?? []) listener({ error });
     }
 
+    // A question that gets no answer is asked again: the payment may yet go through.
     #wait(paymentId) {
-      this.#view.say(
-        'Your bank is still confirming this payment. You can wait here or close this.',
-      );
-      this.#poll = setTimeout(
-        () =>
-          this.#attempt(async () =>
-            this.#follow(await call(`/payments/${paymentId}`, this.#options)),
-          ),
-        pollEvery,
-      );
+      if (!this.#view) return;
+      this.#view.leaveOnlyClosing();
+      this.#poll = setTimeout(async () => {
+        const unchanged = { payment_id: paymentId };
+        const payment = await call(`/payments/${paymentId}`, this.#options).catch(() => unchanged);
+        this.#follow(payment);
+      }, pollEvery);
     }
 
     async #attempt(work) {
@@ -133,20 +131,16 @@
     const amount = element('p', { className: 'amount', textContent: '…' });
     const status = element('p', { className: 'status', role: 'status' });
     const buttons = ways.map((way, index) => wayButton(way, index, commands.pay));
+    const choices = element('div', { className: 'ways' }, buttons);
+    const leave = element('button', {
+      type: 'button',
+      className: 'plain',
+      textContent: 'Cancel',
+      onclick: commands.dismiss,
+    });
     const dialog = element('dialog', {}, [
       element('p', { className: 'label', textContent: 'Test payment: no money moves' }),
-      element('div', { className: 'body' }, [
-        ...heading(options),
-        amount,
-        status,
-        element('div', { className: 'ways' }, buttons),
-        element('button', {
-          type: 'button',
-          className: 'plain',
-          textContent: 'Cancel',
-          onclick: commands.dismiss,
-        }),
-      ]),
+      element('div', { className: 'body' }, [heading(options), amount, status, choices, leave]),
     ]);
     dialog.setAttribute('aria-labelledby', 'sandbox-checkout-title');
     dialog.addEventListener('cancel', (event) => {
@@ -167,7 +161,17 @@
         status.className = failed ? 'status failed' : 'status';
         status.textContent = text;
       },
+      leaveOnlyClosing() {
+        if (choices.hidden) return;
+        status.textContent =
+          'Your bank is still confirming this payment. You can wait here, or close this.';
+        choices.hidden = true;
+        leave.textContent = 'Close';
+        leave.focus();
+      },
       setBusy(busy) {
+        choices.hidden = false;
+        leave.textContent = 'Cancel';
         for (const button of buttons) button.disabled = busy;
         if (!busy) buttons[0].focus();
       },
@@ -175,12 +179,10 @@
   }
 
   function heading({ name, description }) {
-    return [
-      element('div', {}, [
-        element('h2', { id: 'sandbox-checkout-title', textContent: name || 'Payment' }),
-        element('p', { className: 'quiet', textContent: description ?? '' }),
-      ]),
-    ];
+    return element('div', {}, [
+      element('h2', { id: 'sandbox-checkout-title', textContent: name || 'Payment' }),
+      element('p', { className: 'quiet', textContent: description ?? '' }),
+    ]);
   }
 
   function wayButton([outcome, title, detail], index, pay) {

@@ -23,12 +23,12 @@ const cards: Card[] = [
   {
     outcome: 'slow',
     number: '4000 0000 0000 0077',
-    result: 'Takes a while',
+    result: 'Slow',
     detail: 'The bank confirms the payment a little later.',
   },
 ];
 
-export function payPage(session: CheckoutSession, base: string, declined: boolean): string {
+export function payPage(session: CheckoutSession, declined: boolean): string {
   const amount = formatAmount(session.amountTotal, session.currency);
   const alert = declined
     ? html`<p class="alert" role="alert"><strong>Your card was declined.</strong> Nothing was paid. Choose another card, or go back.</p>`
@@ -38,7 +38,6 @@ export function payPage(session: CheckoutSession, base: string, declined: boolea
     : html``;
 
   return page(
-    base,
     `Pay ${amount}`,
     html`<section class="summary" aria-labelledby="what">
         <h1 id="what">${session.productName}</h1>
@@ -58,13 +57,9 @@ export function payPage(session: CheckoutSession, base: string, declined: boolea
 }
 
 /** A page that only says how things stand, with one way on. */
-export function noticePage(base: string, title: string, text: string, link: string | null): string {
+export function noticePage(title: string, text: string, link: string | null): string {
   const way = link ? html`<a class="button" href="${link}">Continue</a>` : html``;
-  return page(
-    base,
-    title,
-    html`<section class="notice"><h1>${title}</h1><p>${text}</p>${way}</section>`,
-  );
+  return page(title, html`<section class="notice"><h1>${title}</h1><p>${text}</p>${way}</section>`);
 }
 
 function cardChoice(card: Card, index: number): Markup {
@@ -77,7 +72,7 @@ function cardChoice(card: Card, index: number): Markup {
   </label>`;
 }
 
-function page(base: string, title: string, main: Markup): string {
+function page(title: string, main: Markup): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -85,12 +80,12 @@ function page(base: string, title: string, main: Markup): string {
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="robots" content="noindex">
   <title>${title} · Test payment</title>
-  <link rel="stylesheet" href="${base}/assets/pay.css">
+  <link rel="stylesheet" href="../../assets/pay.css">
 </head>
 <body>
-  <header role="note">Test payment: no money moves</header>
+  <header>Test payment: no money moves</header>
   <main>${main}</main>
-  <footer>Played by a payment sandbox in the manner of Stripe Checkout. Never enter a real card.</footer>
+  <footer>Played by a payment sandbox in the manner of Stripe Checkout. It asks for no card details.</footer>
 </body>
 </html>
 `.text;

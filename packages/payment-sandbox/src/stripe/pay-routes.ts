@@ -10,22 +10,20 @@ type BySession = { Params: { session: string } };
 
 /** The page where the customer pays. It needs no script. */
 export function payRoutes(world: World) {
-  const { options } = world;
-
   return async (app: FastifyInstance) => {
     app.get<BySession>('/:session', (request, reply) => {
       const session = world.stripe.sessions.get(request.params.session);
-      if (session?.status !== 'open') return showClosed(options.publicBaseUrl, reply, session);
+      if (session?.status !== 'open') return showClosed(reply, session);
       const declined = request.url.endsWith('?declined');
-      return sendPage(reply, payPage(session, options.publicBaseUrl, declined), session);
+      return sendPage(reply, payPage(session, declined), session);
     });
 
     app.post<BySession & { Body: Form }>('/:session', (request, reply) => {
       const session = world.stripe.sessions.get(request.params.session);
-      if (session?.status !== 'open') return showClosed(options.publicBaseUrl, reply, session);
+      if (session?.status !== 'open') return showClosed(reply, session);
       const outcome = outcomeOf(request.body);
       takePayment(world, session, outcome);
-      const here = `${options.publicBaseUrl}/stripe/pay/${session.id}?declined`;
+      const here = `${session.id}?declined`;
       return reply.redirect(outcome === 'decline' ? here : returnUrl(session), 303);
     });
   };
@@ -40,18 +38,17 @@ function returnUrl(session: CheckoutSession) {
   return session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }
 
-function showClosed(base: string, reply: FastifyReply, session: CheckoutSession | undefined) {
-  if (session?.status === 'complete') {
-    const text = 'There is nothing more to pay here.';
-    return sendPage(reply, noticePage(base, 'Already paid', text, returnUrl(session)), session);
+function showClosed(reply: FastifyReply, session: CheckoutSession | undefined) {
+  if (session?.status !== 'complete') {
+    reply.code(session ? 410 : 404);
+    const text = 'It was open for a limited time. Nothing was paid.';
+    const page = noticePage('This payment page is closed', text, session?.cancelUrl ?? null);
+    return sendPage(reply, page, session);
   }
-  reply.code(session ? 410 : 404);
-  const text = 'It was open for a limited time. Nothing was paid.';
-  return sendPage(
-    reply,
-    noticePage(base, 'This payment page is closed', text, session?.cancelUrl ?? null),
-    session,
-  );
+  const [title, text] = session.paid
+    ? ['Already paid', 'There is nothing more to pay here.']
+    : ['Payment under way', 'The bank has not confirmed it yet. There is nothing more to do here.'];
+  return sendPage(reply, noticePage(title, text, returnUrl(session)), session);
 }
 
 // Browsers hold a form's redirects to form-action too, so it names where the page may return.

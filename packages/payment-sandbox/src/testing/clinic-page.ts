@@ -48,6 +48,7 @@ export async function openClinicPage() {
         <script src="/sandbox/razorpay/checkout.js"></script><script src="/shop.js"></script></html>`),
   );
   app.get('/shop.js', (_request, reply) => reply.type('text/javascript').send(script));
+  app.get('/favicon.ico', (_request, reply) => reply.code(204).send());
   app.get('/verify', () => 'back at the clinic');
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());
