@@ -92,15 +92,15 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_of_account ON sessions (role, account_id);
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 
--- Sign-ins that failed, and addresses known to an account: the throttle of design §3, Accounts.
-CREATE TABLE sign_in_failures (
+-- The throttle of design §3, Accounts: tries not yet known to be right. An empty address stands
+-- for everyone whose address has not signed in to that account before.
+CREATE TABLE sign_in_tries (
   role text NOT NULL,
   email text NOT NULL,
   address text NOT NULL,
-  known boolean NOT NULL,
-  failed_at timestamptz NOT NULL
+  tried_at timestamptz[] NOT NULL,
+  PRIMARY KEY (role, email, address)
 );
-CREATE INDEX sign_in_failures_of_account ON sign_in_failures (role, email, failed_at);
 CREATE TABLE known_addresses (
   role text NOT NULL,
   email text NOT NULL,

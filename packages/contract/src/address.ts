@@ -8,6 +8,8 @@ export interface Address {
   readonly path: `/api/${string}`;
   readonly access: Access;
   readonly channel: Channel;
+  /** Takes files: as a multipart form, or inside a sealed body. */
+  readonly upload?: true;
 }
 
 export function get<P extends `/api/${string}`, A extends Access, C extends Channel>(
@@ -24,4 +26,12 @@ export function post<P extends `/api/${string}`, A extends Access, C extends Cha
   channel: C,
 ) {
   return { method: 'POST', path, access, channel } as const;
+}
+
+export function upload<P extends `/api/${string}`, A extends Access, C extends Channel>(
+  path: P,
+  access: A,
+  channel: C,
+) {
+  return { method: 'POST', path, access, channel, upload: true } as const;
 }

@@ -1,4 +1,4 @@
-import { type Address, get, post } from './address.ts';
+import { type Address, get, post, upload } from './address.ts';
 
 /**
  * Where every call goes, who may make it and how it travels: the half of the route table without
@@ -12,7 +12,7 @@ export const addresses = {
   signOutPatient: post('/api/user/logout', 'patient', 'plain'),
   changePatientPassword: post('/api/user/change-password', 'patient', 'high'),
   getProfile: get('/api/user/get-profile', 'patient', 'high'),
-  updateProfile: post('/api/user/update-profile', 'patient', 'high'),
+  updateProfile: upload('/api/user/update-profile', 'patient', 'high'),
 
   bookAppointment: post('/api/user/book-appointment', 'patient', 'medium'),
   listPatientAppointments: get('/api/user/appointments', 'patient', 'medium'),

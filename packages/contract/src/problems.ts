@@ -24,6 +24,7 @@ export const problems = {
   'too-large': [413, 'That is too large to be taken.'],
   'unsupported-type': [415, 'This address does not take that kind of content.'],
   'slot-not-offered': [422, 'This time cannot be booked. Please choose another slot.'],
+  'wrong-password': [422, 'The current password is not right.'],
   'weak-password': [422, 'Please choose a password of 8 to 128 characters.'],
   'common-password': [422, 'This password is too easy to guess. Please choose another.'],
   'bad-image': [422, 'Please choose a JPEG, PNG or WebP picture.'],

@@ -66,12 +66,11 @@ interface Sessions {
   expires_at: Fixed<Date>;
 }
 
-interface SignInFailures {
+interface SignInTries {
   role: string;
   email: string;
   address: string;
-  known: boolean;
-  failed_at: Date;
+  tried_at: Date[];
 }
 
 interface KnownAddresses {
@@ -110,7 +109,7 @@ export interface Tables {
   admins: People;
   appointments: Appointments;
   sessions: Sessions;
-  sign_in_failures: SignInFailures;
+  sign_in_tries: SignInTries;
   known_addresses: KnownAddresses;
   images: Images;
   secure_epochs: SecureEpochs;

@@ -1,0 +1,40 @@
+import { SAMPLE_PASSWORD } from '#seed/load-sample-clinic.ts';
+import { sampleDoctors, samplePatients } from '#seed/sample-people.ts';
+import { holdsSampleClinic } from '#store/sample-clinic.ts';
+import type { Sql } from '#store/tables.ts';
+import type { Config } from './config.ts';
+
+/** Tells the operator where the clinic is open and how to sign in. */
+export async function announce(
+  config: Config,
+  sql: Sql,
+  admin: { email: string; password: string | null } | null,
+): Promise<void> {
+  const lines = ['', `  Nadi is open at ${config.PUBLIC_URL}`];
+  if (await holdsSampleClinic(sql)) {
+    lines.push(
+      '',
+      '  Sample clinic (SAMPLE_DATA=off starts without it); everyone in it signs in with',
+      `    password  ${SAMPLE_PASSWORD}`,
+      `    patient   ${samplePatients[0]?.email}   at /login`,
+      `    doctor    ${sampleDoctors[0]?.email}   at /admin-login`,
+    );
+  }
+  if (admin?.password) {
+    lines.push(
+      '',
+      '  The first admin was made now. This is shown once; write it down:',
+      `    admin     ${admin.email}   at /admin-login`,
+      `    password  ${admin.password}`,
+    );
+  }
+  if (config.PUBLIC_URL.startsWith('http:') && !isLocal(config.PUBLIC_URL)) {
+    lines.push('', '  WARNING: PUBLIC_URL is plain http. Browsers will refuse cameras and encrypted');
+    lines.push('  calls, and tokens can be read on the way. Put a TLS proxy in front (see README).');
+  }
+  console.log(`${lines.join('\n')}\n`);
+}
+
+function isLocal(url: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+}

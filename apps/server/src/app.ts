@@ -1,0 +1,87 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Redis } from 'ioredis';
+import { hours, minutes, REGISTRATION_BURST, REGISTRATIONS_PER_HOUR } from '@nadi/domain/limits';
+import { authenticator } from '#features/accounts/open-session.ts';
+import { accountRoutes } from '#features/accounts/routes.ts';
+import { appointmentRoutes } from '#features/appointments/routes.ts';
+import { createDoctorListCache } from '#features/doctors/doctor-list-cache.ts';
+import { doctorRoutes } from '#features/doctors/routes.ts';
+import { serveHealth } from '#features/health/serve-health.ts';
+import { serveImages } from '#features/images/serve-images.ts';
+import { profileRoutes } from '#features/profile/routes.ts';
+import { secureRoutes } from '#features/secure/routes.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import { createServer } from '#platform/http/create-server.ts';
+import { registerRoutes } from '#platform/http/endpoint.ts';
+import { securityHeaders } from '#platform/http/security-headers.ts';
+import { serveDocs } from '#platform/http/serve-docs.ts';
+import { serveWeb } from '#platform/http/serve-web.ts';
+import type { Passwords } from '#platform/passwords.ts';
+import { createGate } from '#platform/secure/create-gate.ts';
+import { createEpochs } from '#platform/secure/epochs.ts';
+import { nonceMemory, nonceRedis } from '#platform/secure/nonces.ts';
+import { createThrottle } from '#platform/throttle.ts';
+import { epochStore, spendNonce } from '#store/secure-epochs.ts';
+import type { Tables } from '#store/tables.ts';
+import type { Config } from './config.ts';
+
+export interface AppDeps {
+  config: Config;
+  database: Database<Tables>;
+  passwords: Passwords;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  redis: Redis | null;
+  /** The built web application. */
+  webFolder: string;
+}
+
+/** The whole server, wired: what knows of everything, and decides nothing. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, database, passwords, clock, log, redis } = deps;
+  const app = await createServer({ log, trustProxy: config.TRUST_PROXY });
+  await securityHeaders(app, config.PUBLIC_URL);
+
+  const zone = config.CLINIC_TIME_ZONE;
+  const sessions = {
+    patientIdleMin: config.SESSION_PATIENT_IDLE_MIN,
+    staffIdleMin: config.SESSION_STAFF_IDLE_MIN,
+    maxH: config.SESSION_MAX_H,
+  };
+  const doctorList = createDoctorListCache();
+  const registrations = createThrottle(
+    'register',
+    [
+      { points: REGISTRATION_BURST, within: minutes(1) },
+      { points: REGISTRATIONS_PER_HOUR, within: hours(1) },
+    ],
+    redis,
+  );
+  const gate = createGate({
+    epochs: createEpochs(epochStore(database.sql)),
+    nonces: redis ? nonceRedis(redis) : nonceMemory(),
+    startedAt: performance.timeOrigin,
+  });
+
+  registerRoutes(app, {
+    handlers: {
+      ...accountRoutes({ passwords, sessions, registrations }),
+      ...doctorRoutes({ zone, doctorList }),
+      ...appointmentRoutes({ zone, slotsChanged: doctorList.drop }),
+      ...profileRoutes({ zone }),
+      ...secureRoutes({ gate }),
+    },
+    database,
+    gate,
+    authenticate: authenticator(database.sql, sessions),
+    spendNonce,
+    clock,
+    secureCalls: config.SECURE_CALLS,
+  });
+  serveImages(app, database.sql);
+  serveHealth(app, database);
+  await serveDocs(app);
+  await serveWeb(app, deps.webFolder);
+  return app;
+}

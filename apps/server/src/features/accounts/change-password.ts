@@ -1,0 +1,44 @@
+import type { Change } from '#platform/http/handler.ts';
+import type { Passwords } from '#platform/passwords.ts';
+import { Problem } from '#platform/problem.ts';
+import { findPasswordHash, setPasswordHash } from '#store/accounts.ts';
+import { deleteSessionsOf } from '#store/sessions.ts';
+import type { Sql } from '#store/tables.ts';
+import { acceptPassword } from './accept-password.ts';
+import { openSession, type SessionLimits } from './open-session.ts';
+import { signInSucceeded, takeSignInTry } from './throttle-sign-in.ts';
+
+type ChangeRoute = 'changePatientPassword';
+
+interface Deps {
+  passwords: Passwords;
+  sessions: SessionLimits;
+}
+
+/** Ends every session of the account, and opens a new one for whoever changed the password. */
+export function changePassword({
+  passwords,
+  sessions,
+}: Deps): Change<Sql, ChangeRoute, string> {
+  return {
+    kind: 'change',
+    async prepare({ actor, body, address, now }, sql) {
+      acceptPassword(body.newPassword, 'newPassword');
+      const account = await findPasswordHash(sql, actor.role, actor.id);
+      if (!account) throw new Problem('not-signed-in');
+      const who = { role: actor.role, email: account.email, address };
+      const taken = await takeSignInTry(sql, who, now);
+      if (!(await passwords.matches(account.password_hash, body.currentPassword))) {
+        throw new Problem('wrong-password', { field: 'currentPassword' });
+      }
+      await signInSucceeded(sql, who, taken, now);
+      return passwords.hash(body.newPassword);
+    },
+    async effect({ actor, now }, sql, passwordHash) {
+      await setPasswordHash(sql, actor.role, actor.id, passwordHash);
+      await deleteSessionsOf(sql, actor.role, actor.id);
+      const token = await openSession(sql, actor, now, sessions);
+      return { success: true, token, message: 'Password changed' };
+    },
+  };
+}

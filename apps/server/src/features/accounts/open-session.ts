@@ -1,0 +1,58 @@
+import { hours, minutes } from '@nadi/domain/limits';
+import type { SignedInActor } from '#platform/http/handler.ts';
+import { hashToken, looksLikeToken, mintToken } from '#platform/token.ts';
+import { findSession, insertSession, touchSession } from '#store/sessions.ts';
+import type { Sql } from '#store/tables.ts';
+
+type Role = SignedInActor['role'];
+
+/** How long sessions live; `SESSION_PATIENT_IDLE_MIN`, `SESSION_STAFF_IDLE_MIN`, `SESSION_MAX_H`. */
+export interface SessionLimits {
+  patientIdleMin: number;
+  staffIdleMin: number;
+  maxH: number;
+}
+
+/** Activity is written at most this often. */
+const ACTIVITY_STEP = minutes(1);
+
+/** Starts a session and returns its token, which is stored only as a hash. */
+export async function openSession(
+  sql: Sql,
+  owner: { role: Role; id: string },
+  now: number,
+  limits: SessionLimits,
+): Promise<string> {
+  const token = mintToken();
+  await insertSession(sql, {
+    tokenHash: hashToken(token),
+    role: owner.role,
+    accountId: owner.id,
+    createdAt: new Date(now),
+    expiresAt: new Date(now + hours(limits.maxH)),
+  });
+  return token;
+}
+
+/** Who a token of this role belongs to, or null. A person's act, not a poll, keeps it alive. */
+export function authenticator(sql: Sql, limits: SessionLimits) {
+  return async function authenticate<R extends Role>(
+    role: R,
+    token: string,
+    now: number,
+    active: boolean,
+  ): Promise<SignedInActor<R> | null> {
+    if (!looksLikeToken(token)) return null;
+    const tokenHash = hashToken(token);
+    const idle = minutes(role === 'patient' ? limits.patientIdleMin : limits.staffIdleMin);
+    const session = await findSession(sql, role, tokenHash, {
+      now: new Date(now),
+      activeAfter: new Date(now - idle),
+    });
+    if (!session) return null;
+    if (active && now - session.active_at.getTime() >= ACTIVITY_STEP) {
+      await touchSession(sql, tokenHash, new Date(now));
+    }
+    return { role, id: session.account_id, tokenHash };
+  };
+}

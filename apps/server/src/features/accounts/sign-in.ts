@@ -1,0 +1,45 @@
+import { normaliseEmail } from '@nadi/domain/email';
+import type { Change, SignedInActor } from '#platform/http/handler.ts';
+import type { Passwords } from '#platform/passwords.ts';
+import { Problem } from '#platform/problem.ts';
+import { findCredentials } from '#store/accounts.ts';
+import type { TryKey } from '#store/sign-in-tries.ts';
+import type { Sql } from '#store/tables.ts';
+import { openSession, type SessionLimits } from './open-session.ts';
+import { signInSucceeded, takeSignInTry } from './throttle-sign-in.ts';
+
+type SignInRoute = 'signInPatient';
+
+interface Proven {
+  id: string;
+  who: TryKey;
+  taken: TryKey;
+}
+
+interface Deps {
+  passwords: Passwords;
+  sessions: SessionLimits;
+}
+
+/** One answer, at one speed, for an unknown e-mail and a wrong password (design §3, Accounts). */
+export function signIn(
+  role: SignedInActor['role'],
+  { passwords, sessions }: Deps,
+): Change<Sql, SignInRoute, Proven> {
+  return {
+    kind: 'change',
+    async prepare({ body, address, now }, sql) {
+      const who = { role, email: normaliseEmail(body.email), address };
+      const taken = await takeSignInTry(sql, who, now);
+      const account = await findCredentials(sql, role, who.email);
+      const right = await passwords.matches(account?.password_hash ?? null, body.password);
+      if (!account || !right) throw new Problem('wrong-credentials');
+      return { id: account.id, who, taken };
+    },
+    async effect({ now }, sql, { id, who, taken }) {
+      await signInSucceeded(sql, who, taken, now);
+      const token = await openSession(sql, { role, id }, now, sessions);
+      return { success: true, token };
+    },
+  };
+}

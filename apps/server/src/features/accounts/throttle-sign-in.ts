@@ -1,0 +1,33 @@
+import { KNOWN_ADDRESS_FOR, SIGN_IN_FAILURES_MAX, SIGN_IN_FAILURES_WINDOW } from '@nadi/domain/limits';
+import { Problem } from '#platform/problem.ts';
+import {
+  isKnownAddress,
+  rememberAddress,
+  returnTry,
+  takeTry,
+  type TryKey,
+} from '#store/sign-in-tries.ts';
+import type { Sql } from '#store/tables.ts';
+
+/**
+ * Ten tries an account in fifteen minutes, counted before the password is looked at; an address
+ * that signed in to that account lately has ten of its own, so that strangers lock nobody out.
+ * @throws Problem 'too-many'
+ */
+export async function takeSignInTry(sql: Sql, who: TryKey, now: number): Promise<TryKey> {
+  const known = await isKnownAddress(sql, who, new Date(now - KNOWN_ADDRESS_FOR));
+  const key = { ...who, address: known ? who.address : '' };
+  const taken = await takeTry(sql, key, {
+    now: new Date(now),
+    since: new Date(now - SIGN_IN_FAILURES_WINDOW),
+    limit: SIGN_IN_FAILURES_MAX,
+  });
+  if (!taken) throw new Problem('too-many', { retryAfter: SIGN_IN_FAILURES_WINDOW / 1000 });
+  return key;
+}
+
+/** The password was right: the try does not count, and the address is known from now on. */
+export async function signInSucceeded(sql: Sql, who: TryKey, taken: TryKey, now: number) {
+  await returnTry(sql, taken, new Date(now));
+  await rememberAddress(sql, who, new Date(now));
+}

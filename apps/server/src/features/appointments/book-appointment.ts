@@ -1,0 +1,84 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { parseSlotDate, parseSlotTime, slotInstant } from '@nadi/domain/clinic-time';
+import { meetingCode } from '@nadi/domain/meeting-code';
+import { slotOffered } from '@nadi/domain/slots';
+import type { Call, Change } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import {
+  findObstacle,
+  findRepeated,
+  insertAppointment,
+  type NewAppointment,
+} from '#store/appointments.ts';
+import type { Sql } from '#store/tables.ts';
+
+type BookingCall = Call<'bookAppointment'>;
+
+interface Booking {
+  zone: string;
+  /** Tells whoever keeps lists of free slots that this doctor's have changed. */
+  slotsChanged(): void;
+}
+
+const OBSTACLES = {
+  'no-doctor': 'doctor-not-found',
+  unavailable: 'doctor-unavailable',
+  'slot-taken': 'slot-taken',
+  'patient-busy': 'patient-busy',
+} as const;
+
+export function bookAppointment({ zone, slotsChanged }: Booking): Change<Sql, 'bookAppointment'> {
+  return {
+    kind: 'change',
+    async effect(call, sql) {
+      const wanted = toAppointment(call, zone);
+      const offered = slotOffered({ ...call.body, now: call.now, zone }) !== null;
+      if (offered && (await insertAppointment(sql, wanted))) return booked(wanted.meetingCode);
+      const repeated = await findRepeated(sql, wanted);
+      if (repeated && isSameVisit(repeated, wanted)) return booked(repeated.meeting_code);
+      if (repeated) throw new Problem('key-reused');
+      if (!offered) throw new Problem('slot-not-offered');
+      const obstacle = await findObstacle(sql, wanted);
+      throw new Problem(obstacle === null ? 'unavailable' : OBSTACLES[obstacle]);
+    },
+    settled: slotsChanged,
+  };
+}
+
+function toAppointment({ actor, body, now, idempotencyKey }: BookingCall, zone: string): NewAppointment {
+  return {
+    id: randomUUID(),
+    doctorId: body.docId,
+    patientId: actor.id,
+    startsAt: startOf(body, zone),
+    slotDate: body.slotDate,
+    slotTime: body.slotTime,
+    meetingCode: meetingCode(randomBytes),
+    bookedAt: new Date(now),
+    vitals: body.vitals ? { ...body.vitals, source: body.vitals.source ?? 'typed' } : null,
+    idempotencyKey: idempotencyKey ?? null,
+  };
+}
+
+/** @throws Problem where the zone's clocks never show that time on that day. */
+function startOf({ slotDate, slotTime }: BookingCall['body'], zone: string): Date {
+  const date = parseSlotDate(slotDate);
+  const time = parseSlotTime(slotTime);
+  const instant = date && time ? slotInstant(zone, date, time) : null;
+  if (instant === null) throw new Problem('slot-not-offered');
+  return new Date(instant);
+}
+
+function isSameVisit(
+  repeated: { doctor_id: string; starts_at: Date },
+  wanted: Pick<NewAppointment, 'doctorId' | 'startsAt'>,
+): boolean {
+  return (
+    repeated.doctor_id === wanted.doctorId &&
+    repeated.starts_at.getTime() === wanted.startsAt.getTime()
+  );
+}
+
+function booked(meetingId: string) {
+  return { success: true as const, message: 'Appointment booked', meetingId };
+}

@@ -1,0 +1,39 @@
+import { addDays, startOfDay, wallClock } from '@nadi/domain/clinic-time';
+import { BOOKABLE_DAYS } from '@nadi/domain/limits';
+import type { Call, Read } from '#platform/http/handler.ts';
+import { PreparedReply } from '#platform/http/prepared-reply.ts';
+import { countDoctors, listDoctors as select } from '#store/doctors.ts';
+import type { Sql } from '#store/tables.ts';
+import type { DoctorListCache } from './doctor-list-cache.ts';
+import { presentDoctor } from './present-doctor.ts';
+
+type Query = Call<'listDoctors'>['body'];
+
+/** Without a query: everyone, as the specification has it, made once and sent until it changes. */
+export function listDoctors(zone: string, cache: DoctorListCache): Read<Sql, 'listDoctors'> {
+  return {
+    kind: 'read',
+    run({ body, now }, sql) {
+      const asked = Object.values(body).some((value) => value !== undefined);
+      if (asked) return load(sql, zone, now, body);
+      return cache.get(now, async () => new PreparedReply(await load(sql, zone, now, {})));
+    },
+  };
+}
+
+async function load(sql: Sql, zone: string, now: number, query: Query) {
+  const { page = 1, pageSize } = query;
+  const search = query.search || undefined;
+  const wanted = { ...query, search, ...bookableSpan(zone, now) };
+  const limit = pageSize ?? (query.page === undefined ? undefined : 20);
+  const offset = limit === undefined ? undefined : (page - 1) * limit;
+  const found = await select(sql, { ...wanted, limit, offset });
+  const total = limit === undefined ? found.length : await countDoctors(sql, wanted);
+  return { success: true as const, doctors: found.map(presentDoctor), total, timeZone: zone };
+}
+
+function bookableSpan(zone: string, now: number) {
+  const today = wallClock(zone, now);
+  const past = addDays(today, BOOKABLE_DAYS);
+  return { from: new Date(startOfDay(zone, today)), until: new Date(startOfDay(zone, past)) };
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '#platform/problem.ts';
+import { findImage } from '#store/images.ts';
+import type { Sql } from '#store/tables.ts';
+
+/** Names are random and pictures never change under one, so browsers keep them for ever. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+export function serveImages(app: FastifyInstance, sql: Sql): void {
+  app.get<{ Params: { file: string } }>('/uploads/:file', async (request, reply) => {
+    const name = /^([0-9a-z-]{1,64}?)(-96)?\.webp$/.exec(request.params.file);
+    const bytes = name?.[1] ? await findImage(sql, name[1], name[2] ? 'small' : 'large') : null;
+    if (!bytes) throw new Problem('not-found');
+    return reply
+      .header('content-type', 'image/webp')
+      .header('cache-control', FOR_EVER)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  });
+}

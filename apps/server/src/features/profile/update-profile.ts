@@ -1,0 +1,40 @@
+import { wallClock } from '@nadi/domain/clinic-time';
+import type { Change } from '#platform/http/handler.ts';
+import { makeImage, type MadeImage } from '#platform/make-image.ts';
+import { Problem } from '#platform/problem.ts';
+import { deleteImage, insertImage } from '#store/images.ts';
+import { findPatient, updatePatient } from '#store/patients.ts';
+import type { Sql } from '#store/tables.ts';
+
+export function updateProfile(zone: string): Change<Sql, 'updateProfile', MadeImage | null> {
+  return {
+    kind: 'change',
+    async prepare({ body, now }) {
+      refuseFutureBirth(body.dob, zone, now);
+      return body.image ? makeImage(body.image) : null;
+    },
+    async effect({ actor, body, now }, sql, image) {
+      const before = await findPatient(sql, actor.id);
+      if (!before) throw new Problem('not-signed-in');
+      if (image) await insertImage(sql, { ...image, createdAt: new Date(now) });
+      await updatePatient(sql, actor.id, {
+        name: body.name,
+        phone: body.phone,
+        addressLine1: body.address.line1,
+        addressLine2: body.address.line2,
+        gender: body.gender,
+        bornOn: body.dob === '' ? null : body.dob,
+        imageId: image?.id,
+      });
+      if (image && before.image_id) await deleteImage(sql, before.image_id);
+      return { success: true, message: 'Profile updated successfully' };
+    },
+  };
+}
+
+function refuseFutureBirth(dob: string, zone: string, now: number): void {
+  const { year, month, day } = wallClock(zone, now);
+  const today = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
+  if (dob <= today && (dob === '' || dob >= '1900-01-01')) return;
+  throw new Problem('bad-input', { field: 'dob', message: 'Please check the date of birth.' });
+}

@@ -1,0 +1,25 @@
+import type { Read } from '#platform/http/handler.ts';
+import type { Sql } from '#store/tables.ts';
+
+/** Answers with what arrived, so that a person can see both directions of a sealed call. */
+export function demonstrateChannel(): Read<Sql, 'demonstrateChannel'> {
+  return {
+    kind: 'read',
+    async run({ body, now }) {
+      const { requestType = 'demo', sampleData } = body;
+      return {
+        success: true,
+        data: {
+          requestType,
+          fieldsReceived: countFields(sampleData),
+          receivedAt: new Date(now).toISOString(),
+          note: 'The server opened this message, read it and sealed this answer.',
+        },
+      };
+    },
+  };
+}
+
+function countFields(data: unknown): number {
+  return typeof data === 'object' && data !== null ? Object.keys(data).length : 0;
+}

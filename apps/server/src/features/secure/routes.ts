@@ -1,0 +1,21 @@
+import type { Handlers } from '#platform/http/handler.ts';
+import type { SecureGate } from '#platform/secure/gate.ts';
+import type { Sql } from '#store/tables.ts';
+import { demonstrateChannel } from './demonstrate-channel.ts';
+
+/** The key exchange (secure-call.md, step 1) and the demonstration behind the explainer page. */
+export function secureRoutes({
+  gate,
+}: {
+  gate: SecureGate;
+}): Handlers<Sql, 'getPublicKey' | 'demonstrateChannel'> {
+  return {
+    getPublicKey: {
+      kind: 'read',
+      async run({ sessionId }) {
+        return { success: true, serverPublicKey: await gate.offerKey(sessionId) };
+      },
+    },
+    demonstrateChannel: demonstrateChannel(),
+  };
+}

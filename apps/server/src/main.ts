@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { firstAdmin } from '#features/accounts/first-admin.ts';
+import { systemClock } from '#platform/clock.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
+import { createLog } from '#platform/log.ts';
+import { createPasswords } from '#platform/passwords.ts';
+import { loadSampleClinic } from '#seed/load-sample-clinic.ts';
+import type { Tables } from '#store/tables.ts';
+import { Redis } from 'ioredis';
+import { announce } from './announce.ts';
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+
+const webFolder = join(import.meta.dirname, '..', '..', 'web', 'dist');
+
+/** How long requests under way may take to finish once we are asked to stop. */
+const GRACE_MS = 15_000;
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.LOG_LEVEL);
+  const { now } = systemClock;
+  const database = await openDatabase<Tables>({
+    databaseUrl: config.DATABASE_URL,
+    dataDir: config.DATA_DIR,
+    log,
+  });
+  await migrate(database);
+  const passwords = createPasswords();
+  if (config.sampleData) {
+    await loadSampleClinic(database, passwords.hash, { now: now(), zone: config.CLINIC_TIME_ZONE });
+  }
+  const admin = await firstAdmin(database.sql, passwords, config, now());
+  const redis = config.REDIS_URL ? new Redis(config.REDIS_URL) : null;
+  redis?.on('error', (err) => log.warn({ err }, 'redis is not reachable'));
+  const app = await buildApp({ config, database, passwords, clock: systemClock, log, redis, webFolder });
+  await app.listen({ port: config.PORT, host: config.HOST });
+  await announce(config, database.sql, admin);
+  stopOnSignal(async () => {
+    await app.close();
+    redis?.disconnect();
+    await database.close();
+  });
+}
+
+/** Ctrl-C and SIGTERM finish what is under way; a second signal does not wait. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), GRACE_MS).unref();
+    void stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : explain(error));
+  process.exit(1);
+});
+
+function explain(error: unknown): string {
+  const { code, message, syscall, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return `PORT must be free; ${port} is taken by another program.`;
+  if (code === 'EACCES' && syscall === 'listen') return `PORT ${port} may not be opened by this user.`;
+  return `Nadi could not start: ${message}`;
+}

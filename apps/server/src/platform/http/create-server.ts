@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify } from 'fastify';
+import { Problem } from '#platform/problem.ts';
+import { asProblem } from './refuse.ts';
+
+const JSON_LIMIT = 64 * 1024;
+const UPLOAD_LIMIT = 4 * 1024 * 1024;
+
+interface Options {
+  log: FastifyBaseLogger;
+  /** Addresses or networks whose `X-Forwarded-For` is believed; no one's where undefined. */
+  trustProxy: string | undefined;
+}
+
+/** Fastify with our limits, our log lines and one way of refusing. */
+export async function createServer({ log, trustProxy }: Options): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log,
+    trustProxy: trustProxy?.split(',').map((network) => network.trim()) ?? false,
+    bodyLimit: JSON_LIMIT,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 200 },
+  });
+  await app.register(multipart, {
+    limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 30, fieldSize: 8 * 1024, parts: 31 },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms });
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const problem = asProblem(error);
+    if (!problem) request.log.error({ err: error }, 'a request failed');
+    return refuse(reply, problem ?? new Problem('not-working'));
+  });
+  return app;
+}
+
+function refuse(reply: FastifyReply, problem: Problem) {
+  if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .send(problem.toRefusal());
+}

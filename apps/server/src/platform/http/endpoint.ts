@@ -1,0 +1,218 @@
+import { addresses, type RouteName } from '@nadi/contract/addresses';
+import type { Address } from '@nadi/contract/address';
+import { routeNames, shapes } from '@nadi/contract/routes';
+import { parseWireFile } from '@nadi/secure-channel/files';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '#platform/db/database.ts';
+import { savepoint } from '#platform/db/savepoint.ts';
+import { Problem } from '#platform/problem.ts';
+import type { OpenedCall, SecureGate } from '#platform/secure/gate.ts';
+import type { Answer, Call, Handler, Handlers, SignedInActor } from './handler.ts';
+import { parseBody } from './parse-body.ts';
+import { PreparedReply } from './prepared-reply.ts';
+import { asProblem } from './refuse.ts';
+import { readForm } from './read-form.ts';
+
+type Role = SignedInActor['role'];
+
+export interface EndpointDeps<Tables> {
+  handlers: Handlers<Database<Tables>['sql']>;
+  database: Database<Tables>;
+  gate: SecureGate;
+  /** Who a token belongs to; `active` when a person did this, not a poll. */
+  authenticate(role: Role, token: string, now: number, active: boolean): Promise<SignedInActor | null>;
+  /** Spends a mutation's nonce inside its transaction; false where it was spent before. */
+  spendNonce(sql: Database<Tables>['sql'], nonce: NonNullable<OpenedCall['nonce']>): Promise<boolean>;
+  clock: { now(): number };
+  secureCalls: 'accept' | 'require';
+}
+
+/** Where the token of each role travels (spec §6); HTTP header names are case-insensitive. */
+const TOKEN_HEADER = { patient: 'token', doctor: 'dtoken', admin: 'atoken' } as const;
+
+const JSON_LIMIT = 64 * 1024;
+const UPLOAD_LIMIT = 4 * 1024 * 1024;
+
+/** What a call brought, whichever way it travelled. Header names in lower case. */
+interface Incoming {
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+  readonly opened: OpenedCall | null;
+}
+
+/** Gives every entry of the route table its address on the server. */
+export function registerRoutes<Tables>(app: FastifyInstance, deps: EndpointDeps<Tables>): void {
+  for (const name of routeNames) {
+    const address: Address = addresses[name];
+    const serve = (request: FastifyRequest, reply: FastifyReply) =>
+      address.method === 'GET' && request.method === 'POST' && !isEnvelope(request.body)
+        ? Promise.reject(new Problem('method-not-allowed'))
+        : serveCall(name, deps, request, reply);
+    const bodyLimit = address.upload ? UPLOAD_LIMIT : JSON_LIMIT;
+    if (address.method === 'GET') app.get(address.path, serve);
+    if (address.method === 'POST' || address.channel !== 'plain') {
+      app.post(address.path, { bodyLimit }, serve);
+    }
+  }
+}
+
+async function serveCall<Tables, R extends RouteName>(
+  name: R,
+  deps: EndpointDeps<Tables>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const incoming = await receive(name, deps, request);
+  const { opened } = incoming;
+  if (!opened) {
+    const answer = await perform(name, deps, request, incoming);
+    return answer instanceof PreparedReply
+      ? sendPrepared(request, reply, answer)
+      : reply.header('cache-control', 'no-store').send(answer);
+  }
+  const { status, json, retryAfter } = await perform(name, deps, request, incoming).then(
+    (answer) => ({
+      status: 200,
+      json: answer instanceof PreparedReply ? answer.json : JSON.stringify(answer),
+      retryAfter: undefined,
+    }),
+    (error: unknown) => {
+      const problem = asProblem(error) ?? hiddenFault(error, request);
+      const { status, retryAfter } = problem;
+      return { status, json: JSON.stringify(problem.toRefusal()), retryAfter };
+    },
+  );
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  const encrypted = await opened.seal(status, json);
+  return reply.code(status).header('cache-control', 'no-store').send({ encrypted });
+}
+
+async function receive<Tables>(
+  name: RouteName,
+  deps: EndpointDeps<Tables>,
+  request: FastifyRequest,
+): Promise<Incoming> {
+  const address: Address = addresses[name];
+  if (address.channel !== 'plain' && isEnvelope(request.body)) {
+    if (request.url.includes('?')) throw new Problem('decryption-failed');
+    const opened = await deps.gate.open({
+      ...request.body,
+      sessionId: request.headers['session-id'],
+      path: address.path,
+      changes: deps.handlers[name].kind === 'change',
+    });
+    const headers = Object.fromEntries(
+      Object.entries(opened.headers).map(([key, value]) => [key.toLowerCase(), value]),
+    );
+    return { headers, body: address.upload ? withFiles(opened.body) : opened.body, opened };
+  }
+  if (deps.secureCalls === 'require' && address.channel !== 'plain') {
+    throw new Problem('encryption-required');
+  }
+  if (request.isMultipart()) {
+    if (!address.upload) throw new Problem('unsupported-type');
+    return { headers: request.headers, body: await readForm(request), opened: null };
+  }
+  const body = request.method === 'GET' ? request.query : request.body;
+  return { headers: request.headers, body, opened: null };
+}
+
+async function perform<Tables, R extends RouteName>(
+  name: R,
+  deps: EndpointDeps<Tables>,
+  request: FastifyRequest,
+  { headers, body, opened }: Incoming,
+): Promise<Answer<R>> {
+  const now = deps.clock.now();
+  const active = request.headers['nadi-background'] === undefined;
+  const identify = async (role: Role) => {
+    const token = headers[TOKEN_HEADER[role]];
+    return typeof token === 'string' ? deps.authenticate(role, token, now, active) : null;
+  };
+  const { access } = addresses[name];
+  const actor = access === 'visitor' ? { role: 'visitor' as const } : await identify(access);
+  if (!actor) throw new Problem('not-signed-in');
+  const call = {
+    actor,
+    body: parseBody(name, body),
+    now,
+    address: request.ip,
+    idempotencyKey: idempotencyKey(headers),
+    sessionId: asText(request.headers['session-id']),
+    identify,
+  } as Call<R>;
+  const handler = deps.handlers[name] as Handler<Database<Tables>['sql'], R>;
+  const answer =
+    handler.kind === 'read'
+      ? await handler.run(call, deps.database.sql)
+      : await change(deps, handler, call, opened);
+  if (answer instanceof PreparedReply) return answer;
+  return shapes[name].reply.parse(answer) as Answer<R>;
+}
+
+async function change<Tables, R extends RouteName>(
+  deps: EndpointDeps<Tables>,
+  handler: Extract<Handler<Database<Tables>['sql'], R>, { kind: 'change' }>,
+  call: Call<R>,
+  opened: OpenedCall | null,
+): Promise<Answer<R>> {
+  const prepared = await handler.prepare?.(call, deps.database.sql);
+  const nonce = opened?.nonce;
+  const outcome = await deps.database.transaction(async (sql) => {
+    if (!nonce) return { answer: await handler.effect(call, sql, prepared) };
+    if (!(await deps.spendNonce(sql, nonce))) return { problem: new Problem('decryption-failed') };
+    try {
+      const answer = await savepoint(sql, () => handler.effect(call, sql, prepared));
+      return { answer };
+    } catch (error) {
+      // A refused effect is undone; that its nonce was spent is kept (design §3, Secure calls).
+      if (error instanceof Problem) return { problem: error };
+      throw error;
+    }
+  });
+  if ('problem' in outcome && outcome.problem) throw outcome.problem;
+  const { answer } = outcome as { answer: Answer<R> };
+  handler.settled?.(call, answer);
+  return answer;
+}
+
+function sendPrepared(request: FastifyRequest, reply: FastifyReply, made: PreparedReply) {
+  reply.header('etag', made.etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+  if (request.headers['if-none-match'] === made.etag) return reply.code(304).send();
+  reply.header('content-type', 'application/json; charset=utf-8');
+  if (!/\bgzip\b/.test(asText(request.headers['accept-encoding']) ?? '')) return reply.send(made.bytes);
+  return reply.header('content-encoding', 'gzip').send(made.gzip);
+}
+
+/** The specification's five fields become the file they describe; anything else stays as it came. */
+function withFiles(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([field, value]) => {
+      const file = parseWireFile(value);
+      if (!file) return [field, value];
+      const { name, type, lastModified, bytes } = file;
+      return [field, new File([bytes], name, { type, lastModified })];
+    }),
+  );
+}
+
+function hiddenFault(error: unknown, request: FastifyRequest): Problem {
+  request.log.error({ err: error }, 'a call failed');
+  return new Problem('not-working');
+}
+
+function isEnvelope(body: unknown): body is { encrypted: unknown; clientPublicKey: unknown } {
+  return typeof body === 'object' && body !== null && 'encrypted' in body;
+}
+
+function idempotencyKey(headers: Incoming['headers']): string | undefined {
+  const key = asText(headers['idempotency-key']);
+  if (key === undefined) return undefined;
+  if (!/^[\x21-\x7e]{1,128}$/.test(key)) throw new Problem('bad-input', { field: 'Idempotency-Key' });
+  return key;
+}
+
+function asText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

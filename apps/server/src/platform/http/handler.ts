@@ -1,0 +1,60 @@
+import type { RouteName } from '@nadi/contract/addresses';
+import type { addresses } from '@nadi/contract/addresses';
+import type { Body, Reply } from '@nadi/contract/routes';
+import type { PreparedReply } from './prepared-reply.ts';
+
+type Role = 'patient' | 'doctor' | 'admin';
+
+/** Who is calling, as far as the route's access asks. */
+export interface SignedInActor<R extends Role = Role> {
+  readonly role: R;
+  readonly id: string;
+  readonly tokenHash: Buffer;
+}
+
+type ActorFor<R extends RouteName> = (typeof addresses)[R]['access'] extends infer A
+  ? A extends Role
+    ? SignedInActor<A>
+    : { readonly role: 'visitor' }
+  : never;
+
+/** One call, opened, admitted and parsed. */
+export interface Call<R extends RouteName> {
+  readonly actor: ActorFor<R>;
+  readonly body: Body<R>;
+  /** Epoch milliseconds, one reading for the whole call. */
+  readonly now: number;
+  /** The caller's network address, as `TRUST_PROXY` lets it be known. */
+  readonly address: string;
+  readonly idempotencyKey: string | undefined;
+  /** The `session-id` header of a key exchange. */
+  readonly sessionId: string | undefined;
+  /** For a visitor route that treats somebody signed in differently; null where nobody is. */
+  readonly identify: <A extends Role>(role: A) => Promise<SignedInActor<A> | null>;
+}
+
+export type Answer<R extends RouteName> = Reply<R> | PreparedReply;
+
+/** A verb that changes nothing. */
+export interface Read<Sql, R extends RouteName> {
+  readonly kind: 'read';
+  run(call: Call<R>, sql: Sql): Promise<Answer<R>>;
+}
+
+/**
+ * A verb with an effect. `prepare` does slow work (hashing, pictures) outside any transaction;
+ * `effect` runs inside one and holds nothing but SQL; `settled` runs after the commit.
+ */
+export interface Change<Sql, R extends RouteName, P = unknown> {
+  readonly kind: 'change';
+  prepare?(call: Call<R>, sql: Sql): Promise<P>;
+  effect(call: Call<R>, sql: Sql, prepared: P): Promise<Answer<R>>;
+  settled?(call: Call<R>, answer: Answer<R>): void;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what was prepared is between a verb's own two halves.
+export type Handler<Sql, R extends RouteName> = Read<Sql, R> | Change<Sql, R, any>;
+
+export type Handlers<Sql, R extends RouteName = RouteName> = {
+  readonly [K in R]: Handler<Sql, K>;
+};

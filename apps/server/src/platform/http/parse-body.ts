@@ -1,0 +1,18 @@
+import { type Body, shapes } from '@nadi/contract/routes';
+import type { RouteName } from '@nadi/contract/addresses';
+import type { z } from 'zod';
+import { Problem } from '#platform/problem.ts';
+
+/** Checks a call's body (or query) against its shape; @throws Problem 'bad-input' naming the field. */
+export function parseBody<R extends RouteName>(route: R, body: unknown): Body<R> {
+  const parsed = shapes[route].body.safeParse(body ?? {});
+  if (parsed.success) return parsed.data as Body<R>;
+  throw toProblem(parsed.error);
+}
+
+function toProblem(error: z.ZodError): Problem {
+  const issue = error.issues[0];
+  const field = issue?.path.filter((part) => typeof part === 'string').join('.');
+  if (!issue || !field) return new Problem('bad-input');
+  return new Problem('bad-input', { field, message: `${field}: ${issue.message}` });
+}

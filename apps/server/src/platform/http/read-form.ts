@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '#platform/problem.ts';
+
+/** A multipart form as a plain object; each file arrives whole, as a File. */
+export async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const form = new Map<string, unknown>();
+  for await (const part of request.parts()) {
+    if (form.has(part.fieldname)) {
+      throw new Problem('bad-input', { field: part.fieldname, message: 'A field was sent twice.' });
+    }
+    form.set(part.fieldname, part.type === 'file' ? await readFile(part) : part.value);
+  }
+  return Object.fromEntries(form);
+}
+
+async function readFile(part: {
+  filename: string;
+  mimetype: string;
+  toBuffer(): Promise<Buffer>;
+}): Promise<File> {
+  return new File([new Uint8Array(await part.toBuffer())], part.filename, { type: part.mimetype });
+}

@@ -1,0 +1,21 @@
+import { isUnavailable } from '#platform/db/unavailable.ts';
+import { Problem } from '#platform/problem.ts';
+
+interface FrameworkError {
+  code?: string;
+  statusCode?: number;
+}
+
+/** Turns whatever was thrown into a refusal; null for a fault of ours, which the log must show. */
+export function asProblem(error: unknown): Problem | null {
+  if (error instanceof Problem) return error;
+  if (isUnavailable(error)) return new Problem('unavailable');
+  const status = (error as FrameworkError | null)?.statusCode;
+  if (status === 413) return new Problem('too-large');
+  if (status === 415) return new Problem('unsupported-type');
+  if (status === 429) return new Problem('too-many', { retryAfter: 60 });
+  if (status !== undefined && status >= 400 && status < 500) {
+    return new Problem('bad-input', { message: 'The request could not be read.' });
+  }
+  return null;
+}

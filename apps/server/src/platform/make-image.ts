@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import sharp, { type Sharp } from 'sharp';
+import { Problem } from './problem.ts';
+
+export interface MadeImage {
+  /** Random: tells nothing of whose picture it is. */
+  id: string;
+  large: Buffer;
+  small: Buffer;
+}
+
+const LARGE_EDGE = 640;
+const SMALL_EDGE = 96;
+const PIXELS_MAX = 24_000_000;
+const FORMATS = new Set(['jpeg', 'png', 'webp']);
+/** Decoding a picture takes tens of megabytes: one at a time, and few may wait. */
+const WAITING_MAX = 16;
+let waiting = 0;
+let lane: Promise<unknown> = Promise.resolve();
+
+/**
+ * A photo as we keep it: known by its content and not its name, turned upright, re-encoded without
+ * its metadata, in two sizes of WebP. @throws Problem 'bad-image'
+ */
+export async function makeImage(file: File): Promise<MadeImage> {
+  if (waiting >= WAITING_MAX) throw new Problem('too-many', { retryAfter: 10 });
+  waiting += 1;
+  const mine = lane.then(() => encode(file));
+  lane = mine.catch(() => undefined);
+  return mine.finally(() => {
+    waiting -= 1;
+  });
+}
+
+async function encode(file: File): Promise<MadeImage> {
+  const bytes = Buffer.from(await file.arrayBuffer());
+  if (!looksLikePhoto(bytes)) throw new Problem('bad-image', { field: 'image' });
+  try {
+    const photo = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 });
+    const { format } = await photo.metadata();
+    if (!FORMATS.has(format)) throw new Problem('bad-image', { field: 'image' });
+    const upright = photo.timeout({ seconds: 8 }).rotate();
+    const large = await square(upright, LARGE_EDGE);
+    const small = await sharp(large).resize(SMALL_EDGE, SMALL_EDGE).webp({ quality: 80 }).toBuffer();
+    return { id: randomBytes(16).toString('hex'), large, small };
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw new Problem('bad-image', { field: 'image' });
+  }
+}
+
+function square(photo: Sharp, edge: number): Promise<Buffer> {
+  return photo
+    .resize(edge, edge, { fit: 'cover', position: 'attention', withoutEnlargement: false })
+    .webp({ quality: 82 })
+    .toBuffer();
+}
+
+/** First bytes only, so that no other decoder (SVG, PDF, TIFF…) is ever reached. */
+function looksLikePhoto(bytes: Buffer): boolean {
+  const start = bytes.subarray(0, 12).toString('latin1');
+  return (
+    start.startsWith('\xff\xd8\xff') ||
+    start.startsWith('\x89PNG\r\n\x1a\n') ||
+    (start.startsWith('RIFF') && start.endsWith('WEBP'))
+  );
+}

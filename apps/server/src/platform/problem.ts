@@ -1,0 +1,34 @@
+import { type ProblemCode, problems, type Refusal } from '@nadi/contract/problems';
+
+interface Details {
+  /** Replaces the table's words where the case can be said more exactly. */
+  message?: string;
+  /** The input at fault. */
+  field?: string;
+  /** Seconds until another try makes sense. */
+  retryAfter?: number;
+}
+
+/** A refusal on purpose: the only error whose words reach a person. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly field: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ProblemCode, details: Details = {}) {
+    super(details.message ?? problems[code][1]);
+    this.name = 'Problem';
+    this.code = code;
+    this.status = problems[code][0];
+    this.field = details.field;
+    this.retryAfter = details.retryAfter ?? (this.status === 503 ? 5 : undefined);
+  }
+
+  toRefusal(): Refusal {
+    const { code, message, field } = this;
+    return field === undefined
+      ? { success: false, message, code }
+      : { success: false, message, code, field };
+  }
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import {
+  classroomOpen,
+  classroomSeal,
+  classroomSharedNumber,
+  isClassroomPublicNumber,
+} from '@nadi/secure-channel/classroom';
+import { classroomServerPair } from '@nadi/secure-channel/classroom-server';
+import type { EpochKeys } from '@nadi/secure-channel/server';
+import { Problem } from '#platform/problem.ts';
+import type { OpenedCall } from './gate.ts';
+
+/** The specification's own numbers, for the demonstration page only (secure-call.md). */
+export function offerClassroomKey(keys: EpochKeys, sessionId: string): number {
+  return classroomServerPair(keys, sessionId).publicNumber;
+}
+
+export async function openClassroom(
+  call: { encrypted: unknown; clientPublicKey: unknown; sessionId: string },
+  keys: EpochKeys,
+): Promise<OpenedCall> {
+  if (!isClassroomPublicNumber(call.clientPublicKey)) throw new Problem('decryption-failed');
+  const { privateNumber } = classroomServerPair(keys, call.sessionId);
+  const shared = classroomSharedNumber(privateNumber, call.clientPublicKey);
+  const message = await classroomOpen(shared, call.encrypted);
+  if (!message) throw new Problem('decryption-failed');
+  return {
+    headers: {},
+    body: bodyOf(message.text),
+    nonce: null,
+    seal: async (_status, json) => (await classroomSeal(shared, json, randomBytes(12))).encrypted,
+  };
+}
+
+/** `{headers, body}` as every sealed call, or the body alone. */
+function bodyOf(text: string): unknown {
+  let payload: unknown;
+  try {
+    payload = JSON.parse(text);
+  } catch {
+    throw new Problem('decryption-failed');
+  }
+  const wrapped = typeof payload === 'object' && payload !== null && Object.hasOwn(payload, 'body');
+  return wrapped ? (payload as { body: unknown }).body : payload;
+}

@@ -1,0 +1,31 @@
+/** A sealed call that has passed every check of the envelope (secure-call.md, step 5). */
+export interface OpenedCall {
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: unknown;
+  /** What a mutation spends once more, in its own transaction; null for the classroom suite. */
+  readonly nonce: SpentNonce | null;
+  seal(status: number, json: string): string | Promise<string>;
+}
+
+export interface SpentNonce {
+  readonly value: Uint8Array;
+  /** Epoch milliseconds until which it must be remembered. */
+  readonly expiresAt: number;
+}
+
+export interface SealedCall {
+  readonly encrypted: unknown;
+  readonly clientPublicKey: unknown;
+  readonly sessionId: unknown;
+  readonly path: string;
+  /** A mutation's nonce is also spent in the database, so it survives a restart. */
+  readonly changes: boolean;
+}
+
+/** Where sealed calls come in. */
+export interface SecureGate {
+  /** `serverPublicKey` for this session id: text, or a number for the classroom. @throws Problem */
+  offerKey(sessionId: unknown): Promise<string | number>;
+  /** @throws Problem 'decryption-failed' or 'channel-not-initialized' */
+  open(call: SealedCall): Promise<OpenedCall>;
+}

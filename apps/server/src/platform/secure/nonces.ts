@@ -1,0 +1,44 @@
+import type { Redis } from 'ioredis';
+
+/** Remembers which nonces were spent. */
+export interface Nonces {
+  /** Whether other nodes, and this one after a restart, know them too. */
+  readonly shared: boolean;
+  /** False where it was spent before. `expiresAt` and `now` in epoch milliseconds. */
+  spend(nonce: Uint8Array, expiresAt: number, now: number): Promise<boolean>;
+}
+
+/** Longest a nonce must be remembered: two minutes of life, five more, and a node's clock ahead. */
+const GENERATION_MS = 13 * 60 * 1000;
+
+/** For one process. Two generations, so that forgetting costs nothing. */
+export function nonceMemory(): Nonces {
+  let young = new Set<string>();
+  let old = new Set<string>();
+  let bornAt = 0;
+  return {
+    shared: false,
+    async spend(nonce, _expiresAt, now) {
+      if (now - bornAt > GENERATION_MS) {
+        old = young;
+        young = new Set();
+        bornAt = now;
+      }
+      const name = Buffer.from(nonce).toString('base64');
+      if (young.has(name) || old.has(name)) return false;
+      young.add(name);
+      return true;
+    },
+  };
+}
+
+/** For several nodes. */
+export function nonceRedis(redis: Redis): Nonces {
+  return {
+    shared: true,
+    async spend(nonce, expiresAt, now) {
+      const key = `nadi:nonce:${Buffer.from(nonce).toString('base64url')}`;
+      return (await redis.set(key, '', 'PX', Math.max(1, expiresAt - now), 'NX')) === 'OK';
+    },
+  };
+}

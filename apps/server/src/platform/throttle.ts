@@ -1,0 +1,39 @@
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { Problem } from '#platform/problem.ts';
+
+export interface Throttle {
+  /** Counts one more for this key. @throws Problem 'too-many' with the seconds to wait. */
+  take(key: string): Promise<void>;
+}
+
+interface Allowance {
+  /** How many… */
+  points: number;
+  /** …within how many milliseconds. */
+  within: number;
+}
+
+/** Every allowance must have room. Counted in Redis where there is one, so that nodes share it. */
+export function createThrottle(
+  name: string,
+  allowances: readonly Allowance[],
+  redis: Redis | null,
+): Throttle {
+  const limiters = allowances.map(({ points, within }, index) => {
+    const options = { keyPrefix: `nadi:${name}:${index}`, points, duration: within / 1000 };
+    return redis
+      ? new RateLimiterRedis({ ...options, storeClient: redis, rejectIfRedisNotReady: true })
+      : new RateLimiterMemory(options);
+  });
+  return {
+    async take(key) {
+      for (const limiter of limiters) {
+        await limiter.consume(key).catch((refused: unknown) => {
+          if (!(refused instanceof RateLimiterRes)) throw new Problem('unavailable');
+          throw new Problem('too-many', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) });
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A bearer token: 256 random bits, opaque to whoever holds it (design §3, Accounts). */
+export function mintToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored instead of the token. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Whether a header could be one of our tokens at all. */
+export function looksLikeToken(text: string): boolean {
+  return /^[A-Za-z0-9_-]{43}$/.test(text);
+}

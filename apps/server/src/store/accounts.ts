@@ -1,0 +1,56 @@
+import type { Sql } from './tables.ts';
+
+export type Role = 'patient' | 'doctor' | 'admin';
+
+const TABLE = { patient: 'patients', doctor: 'doctors', admin: 'admins' } as const;
+
+export interface Credentials {
+  id: string;
+  password_hash: string;
+}
+
+/** Who signs in with this e-mail (normalised) in this role; a retired doctor does not. */
+export function findCredentials(
+  sql: Sql,
+  role: Role,
+  email: string,
+): Promise<Credentials | undefined> {
+  if (role === 'doctor') {
+    return sql
+      .selectFrom('doctors')
+      .select(['id', 'password_hash'])
+      .where('email', '=', email)
+      .where('retired_at', 'is', null)
+      .executeTakeFirst();
+  }
+  return sql
+    .selectFrom(TABLE[role])
+    .select(['id', 'password_hash'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+export function findPasswordHash(
+  sql: Sql,
+  role: Role,
+  id: string,
+): Promise<{ password_hash: string; email: string } | undefined> {
+  return sql
+    .selectFrom(TABLE[role])
+    .select(['password_hash', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function setPasswordHash(
+  sql: Sql,
+  role: Role,
+  id: string,
+  passwordHash: string,
+): Promise<void> {
+  await sql
+    .updateTable(TABLE[role])
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .execute();
+}

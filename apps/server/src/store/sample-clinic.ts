@@ -1,0 +1,125 @@
+import type { Sql } from './tables.ts';
+
+export interface SampleRows {
+  doctors: {
+    id: string;
+    email: string;
+    passwordHash: string;
+    name: string;
+    imageId: string;
+    speciality: string;
+    degree: string;
+    experience: string;
+    about: string;
+    feePaise: number;
+    address: { line1: string; line2: string };
+    createdAt: Date;
+  }[];
+  patients: {
+    id: string;
+    email: string;
+    passwordHash: string;
+    name: string;
+    phone: string;
+    gender: string;
+    dob: string;
+    address: { line1: string; line2: string };
+    createdAt: Date;
+  }[];
+  /** Instants in epoch milliseconds, as the plan has them. */
+  appointments: {
+    id: string;
+    doctorId: string;
+    patientId: string;
+    startsAt: number;
+    slotDate: string;
+    slotTime: string;
+    amountPaise: number;
+    meetingCode: string;
+    bookedAt: number;
+    cancelledAt?: number;
+    cancelledBy?: string;
+    completedAt?: number;
+    vitals?: { bpm: number; spo2: number; source: string };
+  }[];
+}
+
+/** Nobody was ever here: neither a doctor nor a patient. */
+export async function isEmptyClinic(sql: Sql): Promise<boolean> {
+  const doctor = await sql.selectFrom('doctors').select('id').limit(1).executeTakeFirst();
+  const patient = await sql.selectFrom('patients').select('id').limit(1).executeTakeFirst();
+  return !doctor && !patient;
+}
+
+export async function writeSampleClinic(sql: Sql, rows: SampleRows): Promise<void> {
+  await sql.insertInto('doctors').values(rows.doctors.map(toDoctor)).execute();
+  await sql.insertInto('patients').values(rows.patients.map(toPatient)).execute();
+  for (const some of inBatches(rows.appointments, 500)) {
+    await sql.insertInto('appointments').values(some.map(toAppointment)).execute();
+  }
+  await sql.insertInto('clinic_facts').values({ name: 'sample-clinic', value: 'loaded' }).execute();
+}
+
+/** Whether this store was filled with the sample clinic. */
+export async function holdsSampleClinic(sql: Sql): Promise<boolean> {
+  const fact = await sql
+    .selectFrom('clinic_facts')
+    .select('value')
+    .where('name', '=', 'sample-clinic')
+    .executeTakeFirst();
+  return fact !== undefined;
+}
+
+function toDoctor(doctor: SampleRows['doctors'][number]) {
+  const { id, email, name, speciality, degree, experience, about } = doctor;
+  return {
+    ...{ id, email, name, speciality, degree, experience, about },
+    password_hash: doctor.passwordHash,
+    image_id: doctor.imageId,
+    fee_paise: doctor.feePaise,
+    address_line1: doctor.address.line1,
+    address_line2: doctor.address.line2,
+    created_at: doctor.createdAt,
+  };
+}
+
+function toPatient(patient: SampleRows['patients'][number]) {
+  const { id, email, name, phone, gender } = patient;
+  return {
+    ...{ id, email, name, phone, gender },
+    password_hash: patient.passwordHash,
+    born_on: patient.dob,
+    address_line1: patient.address.line1,
+    address_line2: patient.address.line2,
+    created_at: patient.createdAt,
+  };
+}
+
+function toAppointment(visit: SampleRows['appointments'][number]) {
+  return {
+    id: visit.id,
+    doctor_id: visit.doctorId,
+    patient_id: visit.patientId,
+    starts_at: new Date(visit.startsAt),
+    slot_date: visit.slotDate,
+    slot_time: visit.slotTime,
+    amount_paise: visit.amountPaise,
+    meeting_code: visit.meetingCode,
+    booked_at: new Date(visit.bookedAt),
+    cancelled_at: instant(visit.cancelledAt),
+    cancelled_by: visit.cancelledBy ?? null,
+    completed_at: instant(visit.completedAt),
+    vitals_bpm: visit.vitals?.bpm ?? null,
+    vitals_spo2: visit.vitals?.spo2 ?? null,
+    vitals_source: visit.vitals?.source ?? null,
+  };
+}
+
+function instant(at: number | undefined): Date | null {
+  return at === undefined ? null : new Date(at);
+}
+
+function inBatches<T>(list: readonly T[], size: number): T[][] {
+  const count = Math.ceil(list.length / size);
+  return Array.from({ length: count }, (_, at) => list.slice(at * size, (at + 1) * size));
+}

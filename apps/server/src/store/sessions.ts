@@ -1,0 +1,61 @@
+import type { Role } from './accounts.ts';
+import type { Sql } from './tables.ts';
+
+interface NewSession {
+  tokenHash: Buffer;
+  role: Role;
+  accountId: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export async function insertSession(sql: Sql, session: NewSession): Promise<void> {
+  await sql
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      role: session.role,
+      account_id: session.accountId,
+      created_at: session.createdAt,
+      active_at: session.createdAt,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+/** A session that is still alive: neither idle too long nor past its absolute end. */
+export function findSession(sql: Sql, role: Role, tokenHash: Buffer, alive: { now: Date; activeAfter: Date }) {
+  return sql
+    .selectFrom('sessions')
+    .select(['account_id', 'active_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('role', '=', role)
+    .where('expires_at', '>', alive.now)
+    .where('active_at', '>', alive.activeAfter)
+    .executeTakeFirst();
+}
+
+export async function touchSession(sql: Sql, tokenHash: Buffer, now: Date): Promise<void> {
+  await sql
+    .updateTable('sessions')
+    .set({ active_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('active_at', '<', now)
+    .execute();
+}
+
+export async function deleteSession(sql: Sql, tokenHash: Buffer): Promise<void> {
+  await sql.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteSessionsOf(sql: Sql, role: Role, accountId: string): Promise<void> {
+  await sql
+    .deleteFrom('sessions')
+    .where('role', '=', role)
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+export async function deleteEndedSessions(sql: Sql, now: Date): Promise<void> {
+  await sql.deleteFrom('sessions').where('expires_at', '<', now).execute();
+}
