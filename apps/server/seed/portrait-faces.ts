@@ -86,20 +86,27 @@ const CLOTHES = [
 const TURBANS = ['#1f5f6b', '#2d4f7c', '#8c3b3b', '#c98a2b', '#4b6b4a'];
 const BACKGROUNDS = ['#dcebea', '#d3e6e6', '#e4eeec', '#d9e8ee', '#e2ede4', '#cfe3e0'];
 
-/** One face a person, in the same order; no two faces share all of their features. */
+/** One face a person, in the same order; no two look alike in all that one sees. */
 export function distinctFaces(people: readonly Person[], random: () => number): Face[] {
   const seen = new Set<string>();
   return people.map((person) => {
     for (;;) {
       const face = drawFace(person, random);
-      const { backgroundColor: _, flip: __, ...features } = face;
-      const key = JSON.stringify(features);
+      const key = visibleFeatures(face);
       if (!seen.has(key)) {
         seen.add(key);
         return face;
       }
     }
   });
+}
+
+/** What tells faces apart; the background, the side they turn to and unworn things do not. */
+function visibleFeatures(face: Face): string {
+  const beard = face.facialHairProbability && face.facialHairVariant;
+  const glasses = face.accessoriesProbability && face.accessoriesVariant;
+  const { headVariant, skinColor, clothingColor } = face;
+  return [headVariant, skinColor, clothingColor, beard, glasses].join();
 }
 
 function drawFace(person: Person, random: () => number): Face {
