@@ -111,6 +111,13 @@ describe('other walls', () => {
     ['lint/style/useFilenamingConvention', 'apps/web/src/app/BookingPage.tsx', 'export {};\n'],
     ['lint/style/noExcessiveLinesPerFile', 'apps/web/src/app/e.ts', long(301)],
     [
+      'lint/nursery/noFloatingPromises',
+      'apps/server/src/g.ts',
+      'export const f = async () => 1;\nexport function g() {\n  f();\n}\n',
+    ],
+    ['lint/suspicious/noImportCycles', 'apps/web/src/app/h.ts', "import './i.ts';\n"],
+    ['lint/suspicious/noImportCycles', 'apps/web/src/app/i.ts', "import './h.ts';\n"],
+    [
       'lint/complexity/noExcessiveLinesPerFunction',
       'apps/web/src/app/f.ts',
       `export function f() {\n${long(81)}}\n`,

@@ -23,7 +23,7 @@ const UNFINISHED = /\b(?:TO[D]O|FIX[M]E)\b/;
 /** Folders that owe their reader a card. */
 const ROOM = [
   /^(packages\/[^/]+)\//,
-  /^(apps\/server\/(?:seed|migrations))\//,
+  /^(apps\/server\/seed)\//,
   /^(apps\/server\/src\/(?:platform|store|testing|features\/[^/]+))\//,
   /^(apps\/web\/src\/(?:app|shared|features\/[^/]+))\//,
   /^(apps\/web\/src\/features\/meeting\/call)\//,
