@@ -131,7 +131,8 @@ export function monthName(month: number): string {
 /** `1st`, `2nd`, `3rd`, `4th`, `11th`, `21st`. */
 export function ordinal(n: number): string {
   const teens = n % 100 >= 11 && n % 100 <= 13;
-  return `${n}${(!teens && ['th', 'st', 'nd', 'rd'][n % 10]) || 'th'}`;
+  const suffix = teens ? undefined : ['th', 'st', 'nd', 'rd'][n % 10];
+  return `${n}${suffix ?? 'th'}`;
 }
 
 /** Whole years since a birthday given as `YYYY-MM-DD`; null for no such day or one yet to come. */
