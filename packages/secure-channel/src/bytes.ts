@@ -4,6 +4,8 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 const URL_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const STANDARD_ALPHABET = `${URL_ALPHABET.slice(0, 62)}+/`;
 const NOT_A_DIGIT = 255;
+const ENCODER = new TextEncoder();
+const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Base64url without padding. */
 export function toB64url(bytes: Uint8Array): string {
@@ -12,7 +14,7 @@ export function toB64url(bytes: Uint8Array): string {
 
 /** Undefined for padding, a foreign character or spare bits that are not zero: one value, one spelling. */
 export function fromB64url(text: string): Bytes | undefined {
-  return decode(utf8(text), URL_DIGITS);
+  return decode(text, URL_DIGITS);
 }
 
 /** Base64 with padding, as files and the classroom suite carry it. */
@@ -24,7 +26,7 @@ export function toBase64(bytes: Uint8Array): string {
 export function fromBase64(text: string): Bytes | undefined {
   if (text.length % 4 !== 0) return undefined;
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
-  return decode(utf8(text.slice(0, text.length - padding)), STANDARD_DIGITS);
+  return decode(text.slice(0, text.length - padding), STANDARD_DIGITS);
 }
 
 export function toHex(bytes: Uint8Array): string {
@@ -32,13 +34,13 @@ export function toHex(bytes: Uint8Array): string {
 }
 
 export function utf8(text: string): Bytes {
-  return new TextEncoder().encode(text);
+  return ENCODER.encode(text);
 }
 
 /** Undefined where the bytes are not UTF-8. A byte-order mark stays in the text. */
 export function fromUtf8(bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return DECODER.decode(bytes);
   } catch {
     return undefined;
   }
@@ -91,38 +93,46 @@ function digitTable(codes: Uint8Array): Uint8Array {
   return table;
 }
 
+/** Three bytes are four digits; one or two bytes left over are two or three. */
 function encode(bytes: Uint8Array, codes: Uint8Array): string {
-  const text = new Uint8Array(Math.ceil((bytes.length * 4) / 3));
-  let bits = 0;
-  let held = 0;
+  const length = Math.ceil((bytes.length * 4) / 3);
+  const text = new Uint8Array(length + 3);
   let at = 0;
-  for (const byte of bytes) {
-    held = ((held << 8) | byte) & 0xffff;
-    for (bits += 8; bits >= 6; ) {
-      bits -= 6;
-      text[at++] = codes[(held >>> bits) & 63] as number;
-    }
+  for (let from = 0; from < bytes.length; from += 3) {
+    const group =
+      (byteAt(bytes, from) << 16) | (byteAt(bytes, from + 1) << 8) | byteAt(bytes, from + 2);
+    text[at++] = byteAt(codes, group >>> 18);
+    text[at++] = byteAt(codes, (group >>> 12) & 63);
+    text[at++] = byteAt(codes, (group >>> 6) & 63);
+    text[at++] = byteAt(codes, group & 63);
   }
-  if (bits > 0) text[at] = codes[(held << (6 - bits)) & 63] as number;
-  return new TextDecoder().decode(text);
+  return DECODER.decode(text.subarray(0, length));
 }
 
-function decode(text: Uint8Array, digits: Uint8Array): Bytes | undefined {
+/** A last group that is not full is filled with the digit zero, whatever the alphabet an "A". */
+function decode(text: string, digits: Uint8Array): Bytes | undefined {
   if (text.length % 4 === 1) return undefined;
-  const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
-  let bits = 0;
-  let held = 0;
+  const codes = utf8(text + 'A'.repeat(-text.length & 3));
+  const bytes = new Uint8Array(Math.ceil(codes.length / 4) * 3);
+  let seen = 0;
   let at = 0;
-  for (const code of text) {
-    const digit = digits[code] as number;
-    if (digit === NOT_A_DIGIT) return undefined;
-    held = ((held << 6) | digit) & 0xffff;
-    bits += 6;
-    if (bits >= 8) {
-      bits -= 8;
-      bytes[at++] = held >>> bits;
-    }
+  for (let from = 0; from < codes.length; from += 4) {
+    const first = byteAt(digits, byteAt(codes, from));
+    const second = byteAt(digits, byteAt(codes, from + 1));
+    const third = byteAt(digits, byteAt(codes, from + 2));
+    const fourth = byteAt(digits, byteAt(codes, from + 3));
+    seen |= first | second | third | fourth;
+    bytes[at++] = (first << 2) | (second >>> 4);
+    bytes[at++] = (second << 4) | (third >>> 2);
+    bytes[at++] = (third << 6) | fourth;
   }
-  const spare = held & ((1 << bits) - 1);
-  return spare === 0 ? bytes : undefined;
+  if (seen === NOT_A_DIGIT) return undefined;
+  const length = Math.floor((text.length * 3) / 4);
+  // What the last digit says beyond the last byte.
+  const isCanonical = bytes.subarray(length).every((spare) => spare === 0);
+  return isCanonical ? bytes.slice(0, length) : undefined;
+}
+
+function byteAt(bytes: Uint8Array, at: number): number {
+  return bytes[at] ?? 0;
 }

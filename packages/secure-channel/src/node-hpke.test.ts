@@ -4,21 +4,21 @@ import { type Bytes, concat, toHex, utf8 } from './bytes.ts';
 import { deriveReplyKeys } from './envelope.ts';
 import {
   decapsulate,
+  defineSuite,
   deriveKeyPair,
   exportSecret,
   importKeyPair,
   keySchedule,
   openAead,
   STANDARD_SUITE,
-  type Suite,
   sealAead,
   x25519,
 } from './node-hpke.ts';
 import { deriveReplyKeysSync } from './node-reply.ts';
 import { RFC7748, RFC9180_A1, RFC9180_A6, RFC9458 } from './testing/vectors.ts';
 
-const A1_SUITE: Suite = { ...STANDARD_SUITE, aeadId: 1, cipher: 'aes-128-gcm', keyBytes: 16 };
-const A6_SUITE: Suite = { ...STANDARD_SUITE, kemId: 0x0012, kdfId: 0x0003, hash: 'sha512' };
+const A1_SUITE = defineSuite({ ...STANDARD_SUITE, aeadId: 1, cipher: 'aes-128-gcm', keyBytes: 16 });
+const A6_SUITE = defineSuite({ ...STANDARD_SUITE, kemId: 0x0012, kdfId: 0x0003, hash: 'sha512' });
 
 describe('X25519', () => {
   it.each(RFC7748.functions)('gives RFC 7748 §5.2 $output', ({ scalar, point, output }) => {

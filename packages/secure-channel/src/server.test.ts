@@ -56,7 +56,7 @@ describe('the key handed out', () => {
     const other = deriveEpoch(7, new Uint8Array(32).fill(8));
     expect(again.publicKey).toEqual(keys.publicKey);
     expect(other.publicKey).not.toEqual(keys.publicKey);
-    expect(other.macKey).not.toEqual(keys.macKey);
+    expect(other.macKey.equals(keys.macKey)).toBe(false);
     expect(() => deriveEpoch(7, new Uint8Array(31))).toThrow(RangeError);
   });
 });
@@ -151,6 +151,11 @@ describe('refused: Decryption failed', () => {
     expect(refusal(() => receive(sealed({ plaintext: padded(json) }).wire))).toBe(
       'decryption-failed',
     );
+  });
+
+  it('a payload that is not padded', () => {
+    const plaintext = Buffer.from('{"headers":{},"body":1}');
+    expect(refusal(() => receive(sealed({ plaintext }).wire))).toBe('decryption-failed');
   });
 
   it('a payload that is not UTF-8', () => {

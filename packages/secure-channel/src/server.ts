@@ -1,4 +1,10 @@
-import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { type Bytes, concat, fromB64url, toB64url, utf8 } from './bytes.ts';
 import {
   ENC_BYTES,
@@ -30,7 +36,12 @@ import {
 } from './node-hpke.ts';
 import { sealReply } from './node-reply.ts';
 
-export type EpochKeys = { epoch: number; macKey: Bytes; publicKey: Bytes; privateKey: KeyObject };
+export type EpochKeys = {
+  epoch: number;
+  macKey: KeyObject;
+  publicKey: Bytes;
+  privateKey: KeyObject;
+};
 
 export type Envelope = Header & { headerBytes: Bytes; enc: Bytes; ct: Bytes; sessionId: string };
 
@@ -69,7 +80,7 @@ export function deriveEpoch(epoch: number, secret: Uint8Array): EpochKeys {
   if (secret.length !== 32)
     throw new RangeError(`An epoch secret has 32 bytes, not ${secret.length}`);
   const prk = hkdfExtract('sha256', EPOCH_SALT, new Uint8Array(secret));
-  const macKey = hkdfExpand('sha256', prk, utf8('header mac'), 32);
+  const macKey = createSecretKey(hkdfExpand('sha256', prk, utf8('header mac'), 32));
   return { epoch, macKey, ...deriveKeyPair(hkdfExpand('sha256', prk, utf8('key pair'), 32)) };
 }
 
