@@ -64,6 +64,16 @@ test('money can arrive twice: a slow payment is captured after another paid the 
   expect(types.filter((type) => type === 'order.paid')).toHaveLength(1);
 });
 
+test('a payment settles once', async () => {
+  const { razorpay, control } = await setStage();
+  const { id } = (await razorpay('/orders', orderParams)).body;
+  const { paymentId } = control.pay(id, 'slow');
+  control.settle(paymentId, 'fail');
+  control.settle(paymentId, 'succeed');
+  expect((await razorpay(`/orders/${id}`)).body.status).toBe('attempted');
+  expect(control.events().map((event) => event.type)).toEqual(['payment.failed']);
+});
+
 test('refunds in parts, never more than was paid', async () => {
   const { razorpay, paymentId } = await paidStage();
   const refund = (body: object) => razorpay(`/payments/${paymentId}/refund`, body);

@@ -81,6 +81,16 @@ test.each([
   },
 );
 
+test('a payment settles once', async () => {
+  const { stripe, control } = await setStage();
+  const { id } = await stripe.checkout.sessions.create(sessionParams);
+  control.pay(id, 'slow');
+  control.settle(id);
+  control.settle(id, 'fail');
+  expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' });
+  expect(control.events()).toHaveLength(2);
+});
+
 test('a slow payment settles by itself when its time has come', async () => {
   const { stripe, control, time } = await setStage({ settleAfterMs: 15_000 });
   const { id } = await stripe.checkout.sessions.create(sessionParams);
