@@ -16,7 +16,7 @@ export interface Database<T> {
   /** True when the database answers within two seconds; never rejects. */
   ready(): Promise<boolean>;
   /** The whole data directory as a tarball; embedded engine only. */
-  dump?(): Promise<Blob>;
+  dump?: () => Promise<Blob>;
   /** Waits for what is running, then releases connections, files and the lock. */
   close(): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { columnParsers } from './column-parsers.ts';
 import { DurableNodeFS } from './durable-node-fs.ts';
+import { pgliteOptions } from './pglite-options.ts';
 import { syncPath, syncTree } from './sync-tree.ts';
 
 // PGlite's own start parameters hold -F, which turns fsync off.
@@ -40,11 +40,7 @@ async function create(folder: string): Promise<void> {
 }
 
 function start(folder: string, fsync?: (descriptor: number) => void): Promise<PGlite> {
-  return PGlite.create({
-    fs: new DurableNodeFS(folder, fsync),
-    startParams,
-    parsers: columnParsers,
-  });
+  return PGlite.create({ ...pgliteOptions, fs: new DurableNodeFS(folder, fsync), startParams });
 }
 
 async function requireFsync(pglite: PGlite): Promise<void> {

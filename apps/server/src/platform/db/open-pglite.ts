@@ -10,6 +10,10 @@ import { QueuedPgliteDialect } from './pglite-dialect.ts';
 import { answersInTime } from './ready.ts';
 import { insideTransaction } from './transaction-guard.ts';
 
+export interface PgliteDatabase<T> extends Database<T> {
+  dump: () => Promise<Blob>;
+}
+
 /** The embedded database in `dataDir`/database, locked against every other process. */
 export async function openPglite<T>(dataDir: string): Promise<Database<T>> {
   mkdirSync(dataDir, { recursive: true });
@@ -23,7 +27,7 @@ export async function openPglite<T>(dataDir: string): Promise<Database<T>> {
 }
 
 /** A Database over a PGlite that nobody else uses; `afterClose` runs once it is closed. */
-export function pgliteDatabase<T>(pglite: PGlite, afterClose = () => {}): Database<T> {
+export function pgliteDatabase<T>(pglite: PGlite, afterClose = () => {}): PgliteDatabase<T> {
   const sql = new Kysely<T>({ dialect: new QueuedPgliteDialect(pglite) });
   let closing: Promise<void> | undefined;
   return {

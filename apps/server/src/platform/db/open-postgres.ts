@@ -11,6 +11,9 @@ const poolSize = 10;
 const connectMs = 3000;
 const statementMs = 10_000;
 const lockMs = 5000;
+const textArray = 1009;
+// Arrays of the types we parse ourselves, by type number: int8, date, timestamptz.
+const arrayElement: Record<number, number> = { 1016: 20, 1182: 1082, 1185: 1184 };
 
 /** Connects lazily: an unreachable server shows at the first statement, and in `ready()`. */
 export async function openPostgres<T>(databaseUrl: string, log: DatabaseLog): Promise<Database<T>> {
@@ -66,5 +69,12 @@ function openPool(databaseUrl: string, limits: pg.PoolConfig, log: DatabaseLog):
 }
 
 function parserFor(type: number, format?: string) {
+  const parseElement = columnParsers[arrayElement[type] ?? 0];
+  if (parseElement) return (text: string) => parseArray(text, parseElement);
   return columnParsers[type] ?? pg.types.getTypeParser(type, format as 'text');
+}
+
+function parseArray(text: string, parseElement: (text: string) => unknown): unknown[] {
+  const elements: Array<string | null> = pg.types.getTypeParser(textArray)(text);
+  return elements.map((element) => (element === null ? null : parseElement(element)));
 }

@@ -1,13 +1,15 @@
-import { type Kysely, sql as text } from 'kysely';
+import { type QueryExecutorProvider, sql as text } from 'kysely';
+
+type InTransaction = QueryExecutorProvider & { readonly isTransaction: boolean };
 
 /**
  * Runs a part of a transaction that may fail alone: when `run` rejects, what it did is undone, the
  * transaction goes on, and the error is passed to the caller.
  * @param sql that of a transaction, else it throws
  */
-export async function savepoint<T, R>(
-  sql: Kysely<T>,
-  run: (sql: Kysely<T>) => Promise<R>,
+export async function savepoint<S extends InTransaction, R>(
+  sql: S,
+  run: (sql: S) => Promise<R>,
 ): Promise<R> {
   if (!sql.isTransaction) throw new Error('A savepoint lives in a transaction');
   await text`savepoint nested`.execute(sql);

@@ -1,0 +1,47 @@
+import { sql as text } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '#testing/test-database.ts';
+import { checkViolation, foreignKeyViolation, uniqueViolation } from './constraint.ts';
+import type { Database } from './database.ts';
+
+let database: Database<object>;
+
+beforeAll(async () => {
+  database = await testDatabase<object>();
+  await database.executeSql(`
+    create table owners (id int constraint owners_once primary key);
+    create table things (
+      owner int constraint things_owned references owners,
+      size int constraint things_small check (size < 10)
+    );
+    create unique index things_one_size on things (size) where size > 5;
+    insert into owners values (1);
+    insert into things values (1, 7);
+  `);
+});
+afterAll(() => database.close());
+
+test.each([
+  ['insert into owners values (1)', 'owners_once', null, null],
+  ['insert into things values (1, 7)', 'things_one_size', null, null],
+  ['insert into things values (2, 1)', null, 'things_owned', null],
+  ['insert into things values (1, 10)', null, null, 'things_small'],
+  ['select nonsense', null, null, null],
+])('%s', async (statement, unique, foreignKey, check) => {
+  const error = await failure(statement);
+  expect(uniqueViolation(error)).toBe(unique);
+  expect(foreignKeyViolation(error)).toBe(foreignKey);
+  expect(checkViolation(error)).toBe(check);
+});
+
+test('anything else is no violation', () => {
+  expect(uniqueViolation('23505')).toBeNull();
+  expect(uniqueViolation(new Error('duplicate key'))).toBeNull();
+});
+
+async function failure(statement: string): Promise<unknown> {
+  return text
+    .raw(statement)
+    .execute(database.sql)
+    .catch((error: unknown) => error);
+}

@@ -1,0 +1,75 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '#testing/test-database.ts';
+import type { Database } from './database.ts';
+import { migrate, migrationsApplied } from './migrate.ts';
+
+let database: Database<object>;
+let folder: string;
+
+beforeEach(async () => {
+  database = await testDatabase<object>();
+  await database.executeSql('drop table if exists kysely_migration, kysely_migration_lock');
+  folder = await mkdtemp(join(tmpdir(), 'nadi-migrations-'));
+  await file(
+    '001-fruit.sql',
+    "create table fruit (name text); insert into fruit values ('fig; ripe');",
+  );
+});
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+test('applies each file once, in order, several statements to a file', async () => {
+  await file('002-more-fruit.sql', "insert into fruit values ('pear');");
+  expect(await migrationsApplied(database, folder)).toBe(false);
+  expect(await migrate(database, folder)).toEqual(['001-fruit', '002-more-fruit']);
+  expect(await migrate(database, folder)).toEqual([]);
+  expect(await migrationsApplied(database, folder)).toBe(true);
+  expect(await fruit()).toEqual([{ name: 'fig; ripe' }, { name: 'pear' }]);
+});
+
+test('applies what was added later', async () => {
+  await migrate(database, folder);
+  await file('002-more-fruit.sql', "insert into fruit values ('pear');");
+  expect(await migrationsApplied(database, folder)).toBe(false);
+  expect(await migrate(database, folder)).toEqual(['002-more-fruit']);
+});
+
+test('leaves nothing of a run in which a file fails', async () => {
+  await file('002-broken.sql', 'create table half (id int); select nonsense;');
+  await expect(migrate(database, folder)).rejects.toThrow('nonsense');
+  await expect(fruit()).rejects.toThrow('does not exist');
+  expect(await migrationsApplied(database, folder)).toBe(false);
+});
+
+test('three at once apply each file once', async () => {
+  const runs = await Promise.all([1, 2, 3].map(() => migrate(database, folder)));
+  expect(runs.flat()).toEqual(['001-fruit']);
+  expect(await fruit()).toHaveLength(1);
+});
+
+test('refuses a database that a newer version migrated, yet calls it ready', async () => {
+  await migrate(database, folder);
+  await database.executeSql("insert into kysely_migration values ('007-future', 'now')");
+  await expect(migrate(database, folder)).rejects.toThrow(
+    'The database is newer than this version of Nadi: it holds 007-future',
+  );
+  expect(await migrationsApplied(database, folder)).toBe(true);
+});
+
+test('refuses a file without a number', async () => {
+  await file('more.sql', 'select 1;');
+  await expect(migrate(database, folder)).rejects.toThrow('Migration more.sql must be named like');
+});
+
+function file(name: string, statements: string): Promise<void> {
+  return writeFile(join(folder, name), statements);
+}
+
+async function fruit(): Promise<unknown[]> {
+  return (await database.executeSql('select name from fruit')).rows;
+}

@@ -1,0 +1,160 @@
+import { sql as text } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase, testEngine } from '#testing/test-database.ts';
+import type { Database } from './database.ts';
+import { savepoint } from './savepoint.ts';
+
+interface Tables {
+  notes: { id: number };
+}
+
+let database: Database<Tables>;
+
+beforeAll(async () => {
+  database = await testDatabase<Tables>();
+  await database.executeSql('create table notes (id int primary key)');
+});
+beforeEach(() => database.executeSql('truncate notes'));
+afterAll(() => database.close());
+
+test('is the engine of the project, and ready', async () => {
+  expect(database.engine).toBe(testEngine());
+  expect(await database.ready()).toBe(true);
+});
+
+test('reads every type alike on both engines', async () => {
+  const { rows } = await text`
+    select count(*) as many, 9007199254740991::bigint as big, '1990-02-03'::date as born,
+      '2026-01-05 10:30:00+05:30'::timestamptz as at, '{"a": [1]}'::jsonb as json,
+      array['a', 'b'] as names, array['2026-01-05 00:00Z'::timestamptz] as instants,
+      array[1::bigint] as numbers, true as yes, null as nothing
+    from notes`.execute(database.sql);
+  expect(rows).toEqual([
+    {
+      many: 0,
+      big: 9007199254740991,
+      born: '1990-02-03',
+      at: new Date('2026-01-05T05:00:00Z'),
+      json: { a: [1] },
+      names: ['a', 'b'],
+      instants: [new Date('2026-01-05T00:00:00Z')],
+      numbers: [1],
+      yes: true,
+      nothing: null,
+    },
+  ]);
+});
+
+test('refuses a whole number that would be rounded', async () => {
+  const rounded = text`select 9007199254740993::bigint as big`.execute(database.sql);
+  await expect(rounded).rejects.toThrow('9007199254740993');
+});
+
+test('sends dates, arrays and instants alike on both engines', async () => {
+  const at = new Date('2026-01-05T05:00:00.123Z');
+  const { rows } = await text`
+    select ${'1990-02-03'}::date as born, ${at}::timestamptz as at, ${['a', 'b']}::text[] as names,
+      ${JSON.stringify([1])}::jsonb as json`.execute(database.sql);
+  expect(rows).toEqual([{ born: '1990-02-03', at, names: ['a', 'b'], json: [1] }]);
+});
+
+test('counts the rows a statement touched', async () => {
+  await add(database.sql, 1);
+  const [updated] = await database.sql.updateTable('notes').set({ id: 2 }).execute();
+  const missed = await database.sql.deleteFrom('notes').where('id', '=', 9).executeTakeFirst();
+  expect(updated?.numUpdatedRows).toBe(1n);
+  expect(missed.numDeletedRows).toBe(0n);
+});
+
+test('runs in UTC', async () => {
+  const { rows } = await text`select '2026-01-05 22:00Z'::timestamptz::date as day`.execute(
+    database.sql,
+  );
+  expect(rows).toEqual([{ day: '2026-01-05' }]);
+});
+
+describe('a transaction', () => {
+  test('is kept when it resolves, and returns its result', async () => {
+    const result = await database.transaction(async (sql) => {
+      await add(sql, 1);
+      return 'done';
+    });
+    expect(result).toBe('done');
+    expect(await ids()).toEqual([1]);
+  });
+
+  test('is undone when it rejects', async () => {
+    const failing = database.transaction(async (sql) => {
+      await add(sql, 1);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await ids()).toEqual([]);
+  });
+
+  test('keeps statements of others out', async () => {
+    const failing = database.transaction(async (sql) => {
+      await add(sql, 1);
+      await letOthersRun();
+      throw new Error('undone');
+    });
+    const other = add(database.sql, 2);
+    await expect(failing).rejects.toThrow('undone');
+    await other;
+    expect(await ids()).toEqual([2]);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['sql', () => database.sql.selectFrom('notes').execute()],
+    ['transaction', () => database.transaction(async () => {})],
+    ['executeSql', () => database.executeSql('select 1')],
+  ])('refuses the outer %s at once rather than wait for itself', async (_, outer) => {
+    await expect(database.transaction(outer)).rejects.toThrow('Inside a transaction');
+    expect(await ids()).toEqual([]);
+  });
+
+  test('lets what it started go on afterwards', async () => {
+    const later = Promise.withResolvers<void>();
+    let detached: Promise<unknown> | undefined;
+    await database.transaction(async () => {
+      detached = later.promise.then(() => add(database.sql, 3));
+    });
+    later.resolve();
+    await detached;
+    expect(await ids()).toEqual([3]);
+  });
+});
+
+describe('a savepoint', () => {
+  test('undoes its part alone, also when nested', async () => {
+    await database.transaction(async (sql) => {
+      await add(sql, 1);
+      const outer = savepoint(sql, async () => {
+        await add(sql, 2);
+        await expect(savepoint(sql, () => add(sql, 1))).rejects.toThrow('duplicate key');
+        await savepoint(sql, () => add(sql, 3));
+        throw new Error('undo the outer');
+      });
+      await expect(outer).rejects.toThrow('undo the outer');
+      await add(sql, 4);
+    });
+    expect(await ids()).toEqual([1, 4]);
+  });
+
+  test('is refused outside a transaction', async () => {
+    await expect(savepoint(database.sql, async () => {})).rejects.toThrow('in a transaction');
+  });
+});
+
+async function add(sql: Database<Tables>['sql'], id: number): Promise<void> {
+  await sql.insertInto('notes').values({ id }).execute();
+}
+
+async function ids(): Promise<number[]> {
+  const rows = await database.sql.selectFrom('notes').select('id').orderBy('id').execute();
+  return rows.map((row) => row.id);
+}
+
+function letOthersRun(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,21 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openDatabase } from './open-database.ts';
+
+test('opens, refuses a second opener, dumps, closes and opens again', async () => {
+  const dataDir = join(await mkdtemp(join(tmpdir(), 'nadi-data-')), 'made', 'here');
+  const settings = { dataDir, log: console };
+  const first = await openDatabase<{ notes: { id: number } }>(settings);
+  await expect(openDatabase(settings)).rejects.toThrow(`DATA_DIR ${dataDir} is in use`);
+  await first.executeSql('create table notes (id int); insert into notes values (1)');
+  expect((await first.dump?.())?.size).toBeGreaterThan(100_000);
+  await Promise.all([first.close(), first.close()]);
+  expect(await first.ready()).toBe(false);
+
+  const second = await openDatabase<{ notes: { id: number } }>(settings);
+  expect(await second.sql.selectFrom('notes').selectAll().execute()).toEqual([{ id: 1 }]);
+  await second.close();
+  await rm(dataDir, { recursive: true });
+});

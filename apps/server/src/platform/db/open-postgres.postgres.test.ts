@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { onServer } from '#testing/on-server.ts';
+import { testDatabaseUrl } from '#testing/test-database.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './open-database.ts';
+import { isUnavailable } from './unavailable.ts';
+
+const log = { warn: vi.fn() };
+let url: string;
+let database: Database<object>;
+
+beforeAll(async () => {
+  url = await testDatabaseUrl();
+  database = await openDatabase({ databaseUrl: url, dataDir: '', log });
+});
+afterAll(() => database.close());
+
+test('an idle connection that the server closes is replaced', async () => {
+  expect(await database.ready()).toBe(true);
+  await closeConnections();
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalled());
+  expect(await database.ready()).toBe(true);
+});
+
+test('a statement whose connection is lost fails as unavailable', async () => {
+  const lost = database.transaction(async (sql) => {
+    await closeConnections();
+    return sql.selectNoFrom((is) => is.lit(1).as('one')).execute();
+  });
+  const error = await lost.catch((reason: unknown) => reason);
+  expect(isUnavailable(error)).toBe(true);
+  expect(await database.ready()).toBe(true);
+});
+
+test('a server that is not there: not ready, unavailable, no crash', async () => {
+  const nowhere = await openDatabase({
+    databaseUrl: 'postgres://x@127.0.0.1:1/x',
+    dataDir: '',
+    log,
+  });
+  expect(await nowhere.ready()).toBe(false);
+  const error = await nowhere.executeSql('select 1').catch((reason: unknown) => reason);
+  expect(isUnavailable(error)).toBe(true);
+  await nowhere.close();
+});
+
+test('statements and locks have limits, except in upkeep', async () => {
+  const limits = `select current_setting('statement_timeout') as run, current_setting('lock_timeout') as wait`;
+  expect((await database.executeSql(limits)).rows).toEqual([{ run: '10s', wait: '5s' }]);
+  const upkeep = await database.withoutTimeLimits((sql) =>
+    sql
+      .selectNoFrom((is) =>
+        is.fn<string>('current_setting', [is.val('statement_timeout')]).as('run'),
+      )
+      .executeTakeFirstOrThrow(),
+  );
+  expect(upkeep.run).toBe('0');
+});
+
+function closeConnections(): Promise<void> {
+  return onServer(
+    url,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { isUnavailable } from './unavailable.ts';
+
+test.each(['08006', '53300', '57P01', '57P03', '57014', '55P03', 'ECONNREFUSED', 'ECONNRESET'])(
+  '%s means that the database is not there',
+  (code) => {
+    expect(isUnavailable(Object.assign(new Error('no'), { code }))).toBe(true);
+  },
+);
+
+test.each(['23505', '42601', '40P01', 'ENOENT'])('%s does not', (code) => {
+  expect(isUnavailable(Object.assign(new Error('no'), { code }))).toBe(false);
+});
+
+test('an address tried twice in vain is unavailable', () => {
+  const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+  expect(isUnavailable(new AggregateError([refused, refused]))).toBe(true);
+  expect(isUnavailable(new AggregateError([refused, new Error('other')]))).toBe(false);
+});
+
+test('a bug is not', () => {
+  expect(isUnavailable(new TypeError('x is not a function'))).toBe(false);
+  expect(isUnavailable('ECONNREFUSED')).toBe(false);
+});

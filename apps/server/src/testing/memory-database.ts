@@ -1,0 +1,12 @@
+import { PGlite } from '@electric-sql/pglite';
+import { pgliteDatabase } from '#platform/db/open-pglite.ts';
+import { pgliteOptions } from '#platform/db/pglite-options.ts';
+
+/** A database that is gone with the process; `template` is another one's dump. */
+export async function memoryDatabase<T>(template?: Blob) {
+  const pglite = await PGlite.create({
+    ...pgliteOptions,
+    ...(template ? { loadDataDir: template } : {}),
+  });
+  return pgliteDatabase<T>(pglite);
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { sql as text } from 'kysely';
+import { inject } from 'vitest';
+import type { Database } from '#platform/db/database.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
+import type { Tables } from '#store/tables.ts';
+import { memoryDatabase } from './memory-database.ts';
+import { onServer } from './on-server.ts';
+import type { TestTemplate } from './provided.ts';
+
+/** Which engine the running Vitest project tests. */
+export function testEngine(): TestTemplate['engine'] {
+  return inject('testTemplate').engine;
+}
+
+/**
+ * A migrated, empty database of the running project's engine. One per test file: open it in
+ * `beforeAll`, close it in `afterAll`, and `truncateAll` in `beforeEach`.
+ */
+export async function testDatabase<T = Tables>(): Promise<Database<T>> {
+  const template = inject('testTemplate');
+  if (template.engine === 'pglite') return memoryDatabase<T>(await openAsBlob(template.file));
+  return openDatabase<T>({ databaseUrl: await testDatabaseUrl(), dataDir: '', log: console });
+}
+
+/** A fresh migrated database on the test cluster, for what must open it itself; only on PostgreSQL. */
+export async function testDatabaseUrl(): Promise<string> {
+  const template = inject('testTemplate');
+  if (template.engine !== 'postgres') throw new Error('The embedded engine has no URL');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(template.url, `create database ${name} template ${template.name}`);
+  const url = new URL(template.url);
+  url.pathname = name;
+  return url.href;
+}
+
+/** Empties every table, keeping which migrations are applied. */
+export async function truncateAll<T>(database: Database<T>): Promise<void> {
+  const { rows } = await text<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename not like 'kysely%'`.execute(database.sql);
+  if (rows.length === 0) return;
+  await database.executeSql(
+    `truncate ${rows.map((row) => row.name).join(', ')} restart identity cascade`,
+  );
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+const debianFolder = '/usr/lib/postgresql';
+const startMs = 60_000;
+
+export interface TestPostgres {
+  url(database: string): string;
+  stop(): Promise<void>;
+}
+
+/** The folder of PostgreSQL's newest installed programs, or null. */
+export function findPostgres(): string | null {
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
+  const folders = versions
+    .sort((one, other) => Number(other) - Number(one))
+    .map((version) => join(debianFolder, version, 'bin'));
+  const inPath = (process.env.PATH ?? '').split(':');
+  return [...folders, ...inPath].find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
+}
+
+/** A cluster in a temporary folder on a free port, with durability off; it ends with this process. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const programs = findPostgres();
+  if (!programs)
+    throw new Error('PostgreSQL is not installed: no initdb in /usr/lib/postgresql/*/bin or PATH');
+  const folder = mkdtempSync(join(tmpdir(), 'nadi-postgres-'));
+  const who = ownUser();
+  if (who.uid !== undefined && who.gid !== undefined) chownSync(folder, who.uid, who.gid);
+  const data = join(folder, 'data');
+  const options: SpawnOptions = { ...who, cwd: folder, stdio: 'ignore' };
+  const initdb = [
+    '-D',
+    data,
+    '-U',
+    'nadi',
+    '--auth=trust',
+    '--no-sync',
+    '-E',
+    'UTF8',
+    '--locale=C',
+  ];
+  execFileSync(join(programs, 'initdb'), initdb, { ...who, cwd: folder, stdio: 'pipe' });
+  const port = await freePort();
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings(port)], options);
+  const url = (database: string) => `postgres://nadi@127.0.0.1:${port}/${database}`;
+  await answering(url('postgres'), server);
+  return { url, stop: stopper(server, folder) };
+}
+
+// PostgreSQL refuses to run as root; Debian's package brings the user `postgres`.
+function ownUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const number = (flag: string) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: number('-u'), gid: number('-g') };
+}
+
+function settings(port: number): string[] {
+  const durability = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  const place = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
+  return [...durability, ...place, 'shared_buffers=32MB'].flatMap((setting) => ['-c', setting]);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function answering(url: string, server: ChildProcess): Promise<void> {
+  const lastTry = performance.now() + startMs;
+  while (performance.now() < lastTry && server.exitCode === null) {
+    const client = new pg.Client({ connectionString: url });
+    const answered = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end().catch(() => {});
+    if (answered) return;
+    await wait(50);
+  }
+  throw new Error(`The PostgreSQL for tests did not start (exit code ${server.exitCode})`);
+}
+
+function stopper(server: ChildProcess, folder: string): () => Promise<void> {
+  // Immediate shutdown: nothing here is worth a checkpoint.
+  const end = () => server.kill('SIGQUIT');
+  process.once('exit', end);
+  return async () => {
+    process.removeListener('exit', end);
+    if (server.exitCode === null) {
+      end();
+      await once(server, 'exit');
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

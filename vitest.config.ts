@@ -1,0 +1,42 @@
+import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { findPostgres } from './apps/server/src/testing/test-postgres.ts';
+
+// Two processors are what a small runner has, and every server worker holds a database.
+const maxWorkers = 2;
+
+const unit = project(
+  'unit',
+  ['packages/**/*.test.ts', 'lint/**/*.test.*', 'scripts/**/*.test.*'],
+  {},
+);
+const serverPglite = project('server-pglite', ['apps/server/**/*.test.ts'], {
+  exclude: [...configDefaults.exclude, '**/*.postgres.test.ts'],
+  globalSetup: ['apps/server/src/testing/pglite-setup.ts'],
+});
+// Again on PostgreSQL: whatever speaks to a database.
+const serverPostgres = project('server-postgres', ['apps/server/**/*.test.ts'], {
+  exclude: [
+    ...configDefaults.exclude,
+    '**/*.pglite.test.ts',
+    'apps/server/src/platform/!(db)/**',
+    'apps/server/src/platform/*.test.ts',
+  ],
+  globalSetup: ['apps/server/src/testing/postgres-setup.ts'],
+});
+
+export default defineConfig({
+  test: {
+    maxWorkers,
+    projects: [unit, 'apps/web', serverPglite, ...(testsPostgres() ? [serverPostgres] : [])],
+  },
+});
+
+function testsPostgres(): boolean {
+  if (findPostgres() || process.env.CI === 'true') return true;
+  console.warn('PostgreSQL is not installed: the server is tested on the embedded database only.');
+  return false;
+}
+
+function project(name: string, include: string[], test: object): TestProjectConfiguration {
+  return { test: { name, include, testTimeout: 30_000, hookTimeout: 60_000, ...test } };
+}
