@@ -2,7 +2,7 @@ import { EMAIL_MAX } from './limits.ts';
 
 /** The one spelling an address is stored and compared in. */
 export function normaliseEmail(text: string): string {
-  return text.trim().normalize('NFC').toLowerCase().normalize('NFC');
+  return text.trim().toLowerCase().normalize('NFC');
 }
 
 /** A plausible shape, no more: only a letter that arrives proves an address. */

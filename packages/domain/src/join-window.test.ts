@@ -44,8 +44,8 @@ describe('join button', () => {
     expect(portalJoinButton({ startsAt, now, zone })).toEqual({ label, hint, enabled });
   });
 
-  it('stays shut for a time that cannot be read', () => {
-    const visit = { startsAt: null, now: startsAt, zone };
+  it.each([null, Number.NaN])('stays shut for a start of %s', (bad) => {
+    const visit = { startsAt: bad, now: startsAt, zone };
     expect(patientJoinButton(visit)).toEqual({ label: 'Scheduled', hint: soon, enabled: false });
     expect(portalJoinButton(visit)).toEqual({ label: 'Soon', hint: soon, enabled: false });
   });

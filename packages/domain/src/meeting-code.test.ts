@@ -16,6 +16,12 @@ describe('meeting code', () => {
     expect(meetingCode(playing(bytes))).toBe('BCDEFGHIJK');
   });
 
+  it('stays ten letters long however many bytes are drawn again', () => {
+    const halfRefused = (count: number) =>
+      Uint8Array.from({ length: count }, (_, i) => 255 * (i % 2));
+    expect(meetingCode(halfRefused)).toBe('AAAAAAAAAA');
+  });
+
   it('gives every letter the same number of bytes', () => {
     const counts = new Map<string, number>();
     for (let byte = 0; byte < 248; byte++) {
