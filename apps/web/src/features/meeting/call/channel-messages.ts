@@ -1,0 +1,53 @@
+import type { Quality } from './call-state.ts';
+
+/** What peers tell each other on the negotiated data channel 0. */
+export type ChannelMessage =
+  | { kind: 'state'; mic: boolean; camera: boolean }
+  | { kind: 'chat'; text: string }
+  | { kind: 'quality'; level: Quality }
+  /** Leaving for good: sooner than any timeout could tell. */
+  | { kind: 'bye' };
+
+/** UTF-16 units. */
+export const CHAT_MAX = 2000;
+const MESSAGE_MAX = 16_384;
+const LEVELS: readonly unknown[] = ['good', 'fair', 'poor'] satisfies Quality[];
+
+export function writeMessage(message: ChannelMessage): string {
+  return JSON.stringify(message);
+}
+
+/** Null for anything that is not one of ours; a peer's words are no more believed than a client's. */
+export function readMessage(data: unknown): ChannelMessage | null {
+  if (typeof data !== 'string' || data.length > MESSAGE_MAX) return null;
+  const message = parse(data);
+  switch (message?.kind) {
+    case 'state':
+      return { kind: 'state', mic: message.mic === true, camera: message.camera === true };
+    case 'chat':
+      return typeof message.text === 'string' ? chat(message.text) : null;
+    case 'quality':
+      return LEVELS.includes(message.level)
+        ? { kind: 'quality', level: message.level as Quality }
+        : null;
+    case 'bye':
+      return { kind: 'bye' };
+    default:
+      return null;
+  }
+}
+
+/** Trimmed and cut; null when nothing is left. */
+export function chat(text: string): Extract<ChannelMessage, { kind: 'chat' }> | null {
+  const words = text.trim().slice(0, CHAT_MAX).toWellFormed();
+  return words === '' ? null : { kind: 'chat', text: words };
+}
+
+function parse(data: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(data);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,54 @@
+import type { LinkSample } from './quality.ts';
+
+interface Counts {
+  received: number;
+  lost: number;
+}
+
+/** Reads one connection's statistics; keeps the last counts, so that each sample is of its own time. */
+export function linkStats(): (report: RTCStatsReport) => LinkSample {
+  let before: Counts = { received: 0, lost: 0 };
+
+  return (report) => {
+    const sample: LinkSample = { loss: 0, rttMs: null, availableKbps: null, cpuLimited: false };
+    const counts: Counts = { received: 0, lost: 0 };
+    for (const stats of report.values()) read(stats, sample, counts);
+
+    const received = Math.max(0, counts.received - before.received);
+    const lost = Math.max(0, counts.lost - before.lost);
+    before = counts;
+    if (lost > 0) sample.loss = Math.max(sample.loss, lost / (lost + received));
+    return sample;
+  };
+}
+
+/** Fields of the W3C's webrtc-stats; every one may be missing. */
+type Stats = Record<string, unknown>;
+
+function read(stats: Stats, sample: LinkSample, counts: Counts): void {
+  switch (stats.type) {
+    case 'inbound-rtp':
+      counts.received += number(stats.packetsReceived) ?? 0;
+      counts.lost += number(stats.packetsLost) ?? 0;
+      return;
+    case 'remote-inbound-rtp':
+      sample.loss = Math.max(sample.loss, number(stats.fractionLost) ?? 0);
+      return;
+    case 'outbound-rtp':
+      if (stats.qualityLimitationReason === 'cpu') sample.cpuLimited = true;
+      return;
+    case 'candidate-pair':
+      if (stats.nominated === true && stats.state === 'succeeded') readPair(stats, sample);
+  }
+}
+
+function readPair(stats: Stats, sample: LinkSample): void {
+  const seconds = number(stats.currentRoundTripTime);
+  const bits = number(stats.availableOutgoingBitrate);
+  if (seconds !== null) sample.rttMs = seconds * 1000;
+  if (bits !== null) sample.availableKbps = bits / 1000;
+}
+
+function number(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}
