@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
-const TRIES = 3;
+const RETRIES = 2;
 
 /** Queries pause without a network and go on by themselves; a refusal is never asked again. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -14,7 +14,7 @@ function createQueryClient() {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => failures < TRIES && !isRefusal(error),
+        retry: (failures, error) => failures < RETRIES && !isRefusal(error),
       },
       // A call that changes something is repeated only by the person who asked for it.
       mutations: { retry: false, networkMode: 'always' },

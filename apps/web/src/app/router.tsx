@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router';
-import { lazyPage } from './lazy-page.ts';
 import { PublicLayout } from './layouts/public-layout.tsx';
-import { paths } from '#shared/paths.ts';
+import { lazyPage } from './lazy-page.ts';
+import { paths } from './paths.ts';
 
 const HomePage = lazyPage(() => import('#features/home/home-page.tsx'), 'HomePage');
 const DoctorsPage = lazyPage(() => import('#features/doctors/doctors-page.tsx'), 'DoctorsPage');

@@ -8,7 +8,7 @@ import { SiteHeader } from './site-header.tsx';
 export function PublicLayout() {
   const main = useRef<HTMLElement>(null);
   return (
-    <div className="flex min-h-dvh flex-col">
+    <>
       <button
         type="button"
         onClick={() => main.current?.focus()}
@@ -18,10 +18,15 @@ export function PublicLayout() {
       </button>
       <OfflineBanner />
       <SiteHeader />
-      <main ref={main} tabIndex={-1} className="flex-1 focus-visible:outline-none">
+      {/* A screen tall from the start: the footer never jumps when content arrives. */}
+      <main
+        ref={main}
+        tabIndex={-1}
+        className="min-h-[calc(100dvh-4rem)] focus-visible:outline-none"
+      >
         <PageOutlet />
       </main>
       <SiteFooter />
-    </div>
+    </>
   );
 }

@@ -1,9 +1,11 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, NavLink } from 'react-router';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#app/paths.ts';
+import { NadiMark } from '#shared/art/nadi-mark.tsx';
 import { useSession } from '#shared/session/session.ts';
 import { LinkButton } from '#shared/ui/link-button.tsx';
+import { usePopoverClosing } from '#shared/ui/use-popover-closing.ts';
 import { PatientMenu } from './patient-menu.tsx';
 
 const PLACES = [
@@ -26,6 +28,7 @@ export function SiteHeader() {
           to={paths.home}
           className="mr-auto flex min-h-11 items-center gap-2 text-lg font-bold"
         >
+          <NadiMark className="size-9" />
           Nadi
         </Link>
         <nav aria-label="Main" className="hidden md:flex">
@@ -35,7 +38,11 @@ export function SiteHeader() {
         {token ? (
           <PatientMenu />
         ) : (
-          <LinkButton to={paths.login} className="whitespace-nowrap max-sm:px-4">
+          <LinkButton
+            to={paths.login}
+            variant="secondary"
+            className="whitespace-nowrap max-sm:px-4"
+          >
             Create account
           </LinkButton>
         )}
@@ -70,6 +77,7 @@ function StaffEntrance({ className }: { className: string }) {
 
 function SmallScreenMenu() {
   const panel = useRef<HTMLElement>(null);
+  usePopoverClosing(panel);
   return (
     <>
       <button
@@ -85,7 +93,6 @@ function SmallScreenMenu() {
         id="site-menu"
         popover="auto"
         aria-label="Main"
-        onClick={() => panel.current?.hidePopover()}
         className="fixed inset-x-0 top-16 m-0 w-full border-b border-line bg-card p-3 shadow-card md:hidden"
       >
         <Places />

@@ -1,19 +1,37 @@
-import type { LucideIcon } from 'lucide-react';
+import { CalendarClock, HeartPulse, Lock } from 'lucide-react';
 
-type Promised = { Icon: LucideIcon; title: string; text: string };
+const PROMISES = [
+  {
+    Icon: CalendarClock,
+    title: 'A time that is really yours',
+    text: 'A slot is sold once. When you have booked it, nobody else can, and the fee you saw is the fee you pay.',
+  },
+  {
+    Icon: HeartPulse,
+    title: 'A visit with your pulse in it',
+    text: 'Heart rate and oxygen reach the doctor with your booking, and every figure says where it came from.',
+  },
+  {
+    Icon: Lock,
+    title: 'Words that travel sealed',
+    text: 'What you send us is encrypted in your browser before it leaves, so that nothing on the way can read it.',
+  },
+];
 
-export function Promises({ promises }: { promises: readonly Promised[] }) {
+export function Promises() {
   return (
-    <section aria-labelledby="promises" className="grid gap-5">
-      <h2 id="promises" className="text-xl">
+    <section aria-labelledby="promises" className="grid content-start gap-4">
+      <h2 id="promises" className="text-lg">
         What you can hold us to
       </h2>
-      <ul className="grid gap-4 md:grid-cols-3">
-        {promises.map(({ Icon, title, text }) => (
-          <li key={title} className="grid content-start gap-2 rounded bg-card p-6 shadow-card">
-            <Icon aria-hidden size={28} className="text-action" />
-            <h3 className="pt-1 text-base">{title}</h3>
-            <p className="text-ink-soft">{text}</p>
+      <ul className="grid gap-4">
+        {PROMISES.map(({ Icon, title, text }) => (
+          <li key={title} className="flex gap-4 rounded bg-card p-5 shadow-card">
+            <Icon aria-hidden size={28} className="mt-0.5 shrink-0 text-action" />
+            <div className="grid gap-1">
+              <h3 className="text-base">{title}</h3>
+              <p className="text-ink-soft">{text}</p>
+            </div>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
+import { paths } from '#app/paths.ts';
+import { EmptyArt } from '#shared/art/empty-art.tsx';
 import { DoctorGrid } from '#shared/doctor/doctor-grid.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { paths } from '#shared/paths.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
@@ -19,20 +20,26 @@ export function DoctorResults({ unknown, ...list }: DoctorResultsProps) {
         title={errorMessage(list.error, 'An error occurred fetching doctors.')}
         onRetry={list.retry}
         retrying={list.retrying}
-      />
+      >
+        <p>Nothing was lost. Please check your connection and try again.</p>
+      </ErrorState>
     );
   }
   if (unknown || (list.doctors?.length === 0 && list.filtered)) return <NobodyFound />;
   if (list.doctors?.length === 0) return <NobodyYet />;
   return (
     <div className={list.stale ? 'opacity-60 transition-opacity duration-150' : ''}>
-      <p role="status" className="min-h-8 pb-2 figures text-ink-soft">
+      <h2
+        aria-live="polite"
+        className="min-h-8 pb-2 text-sm font-normal tracking-normal figures text-ink-soft"
+      >
         {list.doctors && `${list.total} ${list.total === 1 ? 'doctor' : 'doctors'}`}
-      </p>
+      </h2>
       <DoctorGrid
         doctors={list.doctors}
         timeZone={list.timeZone}
         expected={PAGE_SIZE}
+        doctorPath={paths.appointment}
         className="xl:grid-cols-3"
       />
       <Pagination label="Doctors" page={list.page} pages={list.pages} onPage={list.turnTo} />
@@ -44,6 +51,7 @@ function NobodyFound() {
   return (
     <EmptyState
       title="No doctors found"
+      art={<EmptyArt scene="no-doctors" />}
       action={<LinkButton to={paths.doctors()}>Browse All Doctors</LinkButton>}
     >
       <p>Try another spelling of the name, or another speciality.</p>
@@ -53,7 +61,7 @@ function NobodyFound() {
 
 function NobodyYet() {
   return (
-    <EmptyState title="No doctors available">
+    <EmptyState title="No doctors available" art={<EmptyArt scene="no-doctors" />}>
       <p>The clinic has not opened its list yet. Please look in again later, or telephone us.</p>
     </EmptyState>
   );

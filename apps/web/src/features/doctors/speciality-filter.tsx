@@ -2,7 +2,7 @@ import { SPECIALITIES, type Speciality } from '@nadi/domain/specialities';
 import { ListFilter, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#app/paths.ts';
 import { Button } from '#shared/ui/button.tsx';
 
 const ITEM =

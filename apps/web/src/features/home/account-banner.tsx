@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts';
+import { paths } from '#app/paths.ts';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 
 export function AccountBanner() {

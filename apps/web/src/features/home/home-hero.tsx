@@ -1,5 +1,6 @@
 import { ArrowRight, CalendarCheck, HeartPulse, ShieldCheck } from 'lucide-react';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#app/paths.ts';
+import { HeroArt } from '#shared/art/hero-art.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 
 const PROMISES = [
@@ -16,7 +17,7 @@ export function HomeHero() {
           <h1 className="max-w-[18ch] text-2xl">A doctor’s hand on your pulse, wherever you are</h1>
           <p className="max-w-[46ch] text-base text-ink-soft">
             Choose a doctor, pick a time that suits you and meet by video. The fee is shown before
-            you book, and what you tell us stays between you and your doctor.
+            you book, and what you tell us is encrypted before it leaves your browser.
           </p>
           <LinkButton
             to={paths.doctors()}
@@ -34,6 +35,7 @@ export function HomeHero() {
             ))}
           </ul>
         </div>
+        <HeroArt className="mx-auto h-auto w-full max-w-110 max-md:max-w-70" />
       </div>
     </section>
   );

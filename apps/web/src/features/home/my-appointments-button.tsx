@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#app/paths.ts';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 
 /** Floats within a thumb's reach for those who are logged in. */

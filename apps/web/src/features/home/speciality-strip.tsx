@@ -1,6 +1,7 @@
 import { SPECIALITIES } from '@nadi/domain/specialities';
 import { Link } from 'react-router';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#app/paths.ts';
+import { SpecialityIcon } from '#shared/art/speciality-icon.tsx';
 
 export function SpecialityStrip() {
   return (
@@ -15,6 +16,7 @@ export function SpecialityStrip() {
               to={paths.doctors(speciality)}
               className="grid h-full justify-items-center gap-2 rounded bg-card px-2 py-5 text-center font-medium shadow-card outline-1 outline-transparent transition-colors duration-150 hover:text-action hover:outline-action"
             >
+              <SpecialityIcon speciality={speciality} className="size-12 text-action" />
               {speciality}
             </Link>
           </li>

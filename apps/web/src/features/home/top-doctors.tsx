@@ -1,7 +1,7 @@
 import type { Doctor } from '@nadi/contract/doctors';
+import { paths } from '#app/paths.ts';
 import { DoctorGrid } from '#shared/doctor/doctor-grid.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { paths } from '#shared/paths.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
@@ -36,7 +36,9 @@ function TopDoctorsList({ doctors, timeZone, error, retry, retrying }: TopDoctor
         title={errorMessage(error, 'An error occurred fetching doctors.')}
         onRetry={retry}
         retrying={retrying}
-      />
+      >
+        <p>Nothing was lost. Please check your connection and try again.</p>
+      </ErrorState>
     );
   }
   if (doctors?.length === 0) return <EmptyState title="No doctors available" />;
@@ -46,7 +48,8 @@ function TopDoctorsList({ doctors, timeZone, error, retry, retrying }: TopDoctor
         doctors={doctors}
         timeZone={timeZone}
         expected={TOP_DOCTORS}
-        className="xl:grid-cols-3"
+        doctorPath={paths.appointment}
+        className="xl:grid-cols-5"
       />
       <LinkButton
         to={paths.doctors()}

@@ -1,4 +1,5 @@
-import { paths } from '#shared/paths.ts';
+import { paths } from '#app/paths.ts';
+import { EmptyArt } from '#shared/art/empty-art.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 
@@ -6,6 +7,7 @@ export function NotFoundPage() {
   return (
     <div className="page grid min-h-[60vh] content-center justify-items-center gap-4 text-center">
       <PageTitle title="Page not found" />
+      <EmptyArt scene="not-found" className="h-auto w-56" />
       <h1 className="text-2xl">There is no page here</h1>
       <p className="measure text-base text-ink-soft">
         The address may be mistyped, or the page has moved. Your appointments are where you left

@@ -6,20 +6,15 @@ import type { Bookable } from './use-bookable-days.ts';
 /** When a patient could be seen, in words and an icon. */
 export function Availability({ doctor, bookable }: { doctor: Doctor; bookable: Bookable }) {
   const next = doctor.available ? nextSlotLabel(doctor, bookable) : null;
-  if (!next) {
-    return (
-      <p className="flex items-center gap-2 text-ink-soft">
-        <CalendarX aria-hidden size={18} className="shrink-0" />
-        {doctor.available ? 'Fully booked this week' : 'Not available'}
-      </p>
-    );
-  }
+  const Icon = next ? CalendarCheck : CalendarX;
   return (
-    <p className="flex items-end gap-2">
-      <CalendarCheck aria-hidden size={18} className="mb-0.5 shrink-0 text-done" />
-      <span>
-        <span className="block text-xs text-ink-soft">Available · next free slot</span>
-        <span className="font-medium figures text-done">{next}</span>
+    <p>
+      <span className="block text-xs text-ink-soft">{next ? 'Next free slot' : 'This week'}</span>
+      <span
+        className={`flex items-center gap-1.5 font-medium whitespace-nowrap figures ${next ? 'text-done' : 'text-ink-soft'}`}
+      >
+        <Icon aria-hidden size={16} className="shrink-0" />
+        {next ?? (doctor.available ? 'Fully booked' : 'Not available')}
       </span>
     </p>
   );

@@ -1,26 +1,34 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import { type Experience, experienceLabel } from '@nadi/domain/experience';
 import { Link } from 'react-router';
-import { paths } from '#shared/paths.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
 import { Money } from '#shared/ui/money.tsx';
 import { Availability } from './availability.tsx';
+import { CARD_SHAPE } from './card-shape.ts';
 import type { Bookable } from './use-bookable-days.ts';
 
-type DoctorCardProps = { doctor: Doctor; bookable: Bookable; eager?: boolean };
+type DoctorCardProps = {
+  doctor: Doctor;
+  /** The doctor's own page. */
+  to: string;
+  bookable: Bookable;
+  /** Its picture is wanted at once. */
+  eager?: boolean;
+};
+
+const LIVELY =
+  'relative outline-1 outline-transparent transition-colors duration-150 hover:outline-action';
 
 /** Who, what for, how much and when next; the whole card leads to the doctor. */
-export function DoctorCard({ doctor, bookable, eager = false }: DoctorCardProps) {
+export function DoctorCard({ doctor, to, bookable, eager = false }: DoctorCardProps) {
   return (
-    <article className="relative grid h-full content-between gap-4 rounded bg-card p-4 shadow-card outline-1 outline-transparent transition-colors duration-150 hover:outline-action">
-      <div className="flex gap-4">
+    <article className={classNames(CARD_SHAPE.frame, LIVELY)}>
+      <div className={CARD_SHAPE.who}>
         <Avatar name={doctor.name} src={doctor.image} size={72} eager={eager} />
         <div className="min-w-0">
           <h3 className="text-base leading-snug">
-            <Link
-              to={paths.appointment(doctor._id)}
-              className="after:absolute after:inset-0 after:rounded"
-            >
+            <Link to={to} className="after:absolute after:inset-0 after:rounded">
               {doctor.name}
             </Link>
           </h3>
@@ -30,10 +38,10 @@ export function DoctorCard({ doctor, bookable, eager = false }: DoctorCardProps)
           </p>
         </div>
       </div>
-      <div className="flex items-end justify-between gap-3 border-t border-line pt-3">
+      <div className={CARD_SHAPE.when}>
         <Availability doctor={doctor} bookable={bookable} />
-        <p className="text-right">
-          <span className="block text-xs text-ink-soft">Fee</span>
+        <p className="flex items-baseline gap-2 @min-[17rem]:grid @min-[17rem]:gap-0 @min-[17rem]:text-right">
+          <span className="text-xs text-ink-soft">Fee</span>
           <strong className="text-base font-semibold">
             <Money rupees={doctor.fees} />
           </strong>

@@ -8,10 +8,18 @@ type DoctorGridProps = {
   doctors: readonly Doctor[] | undefined;
   timeZone: string | undefined;
   expected: number;
+  /** The page of one doctor, from their id. */
+  doctorPath: (id: string) => string;
   className?: string;
 };
 
-export function DoctorGrid({ doctors, timeZone, expected, className = '' }: DoctorGridProps) {
+export function DoctorGrid({
+  doctors,
+  timeZone,
+  expected,
+  doctorPath,
+  className = '',
+}: DoctorGridProps) {
   const bookable = useBookableDays(timeZone);
   const loading = !doctors || !bookable;
   return (
@@ -19,13 +27,18 @@ export function DoctorGrid({ doctors, timeZone, expected, className = '' }: Doct
       {loading
         ? Array.from({ length: expected }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: grey cards have no other identity
-            <li key={index}>
+            <li key={index} className="@container">
               <DoctorCardSkeleton />
             </li>
           ))
         : doctors.map((doctor, index) => (
-            <li key={doctor._id}>
-              <DoctorCard doctor={doctor} bookable={bookable} eager={index < 3} />
+            <li key={doctor._id} className="@container">
+              <DoctorCard
+                doctor={doctor}
+                to={doctorPath(doctor._id)}
+                bookable={bookable}
+                eager={index < 3}
+              />
             </li>
           ))}
     </ul>

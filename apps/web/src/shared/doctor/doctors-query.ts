@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Speciality } from '@nadi/domain/specialities';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/client.ts';
 
 export type DoctorFilter = {

@@ -14,7 +14,10 @@ type AvatarProps = {
 /** A person's picture, or their initials. Decorative: the name always stands beside it. */
 export function Avatar({ name, src, size, className, eager = false }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
-  const look = classNames('shrink-0 rounded-full bg-action-soft object-cover', className);
+  const look = classNames(
+    'aspect-square shrink-0 self-start rounded-full bg-action-soft object-cover',
+    className,
+  );
 
   if (src && src !== broken) {
     return (

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { buttonStyle, type ButtonVariant } from './button-style.ts';
+import { type ButtonVariant, buttonStyle } from './button-style.ts';
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;

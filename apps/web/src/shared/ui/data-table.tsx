@@ -22,7 +22,7 @@ type DataTableProps<Row> = {
   pageSize?: number;
 };
 
-/** Sorts and pages in place; under 768 px each row is a card (roles keep it a table to readers). */
+/** Sorts and pages in place; under 768 px each row is a card. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -33,19 +33,18 @@ export function DataTable<Row>({
   const view = useTableView(rows, columns, pageSize);
   return (
     <>
-      <table role="table" className="block w-full md:table md:rounded md:bg-card md:shadow-card">
+      <table className="block w-full md:table md:rounded md:bg-card md:shadow-card">
         <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup" className="hidden md:table-header-group">
-          <tr role="row" className="border-b border-line text-left text-xs text-ink-soft">
+        <thead className="hidden md:table-header-group">
+          <tr className="border-b border-line text-left text-xs text-ink-soft">
             {columns.map((column) => (
               <HeaderCell key={column.header} column={column} view={view} />
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="grid gap-3 md:table-row-group">
+        <tbody className="grid gap-3 md:table-row-group">
           {view.shown.map((row) => (
             <tr
-              role="row"
               key={rowKey(row)}
               className="grid gap-2 rounded bg-card p-4 shadow-card md:table-row md:rounded-none md:shadow-none md:not-last:border-b md:border-line"
             >
@@ -68,7 +67,6 @@ function HeaderCell<Row>({ column, view }: { column: Column<Row>; view: View<Row
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
   return (
     <th
-      role="columnheader"
       scope="col"
       aria-sort={column.sortBy && direction}
       className={classNames('px-4 py-1 font-semibold', column.align === 'end' && 'text-right')}
@@ -92,7 +90,6 @@ function HeaderCell<Row>({ column, view }: { column: Column<Row>; view: View<Row
 function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <td
-      role="cell"
       className={classNames(
         'flex items-center justify-between gap-4 figures md:table-cell md:px-4 md:py-3',
         column.align === 'end' && 'md:text-right',

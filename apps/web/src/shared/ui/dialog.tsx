@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 type DialogProps = {
   open: boolean;
   title: string;
-  /** Escape, a press beside the dialog, or its own button. */
+  /** Escape; the dialog's own buttons call it themselves. */
   onClose: () => void;
   children: ReactNode;
   className?: string;
@@ -34,9 +34,6 @@ export function Dialog({ open, title, onClose, children, className }: DialogProp
         event.preventDefault();
         onClose();
       }}
-      onClick={(event) => {
-        if (event.target === dialog.current && isOutside(event, dialog.current)) onClose();
-      }}
     >
       {open && (
         <>
@@ -48,12 +45,4 @@ export function Dialog({ open, title, onClose, children, className }: DialogProp
       )}
     </dialog>
   );
-}
-
-function isOutside(
-  { clientX, clientY }: { clientX: number; clientY: number },
-  element: Element,
-): boolean {
-  const box = element.getBoundingClientRect();
-  return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom;
 }

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { findProblems, type FormProblems } from './form-problems.ts';
+import { type FormProblems, findProblems } from './form-problems.ts';
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   /** Called only when every control is valid. */

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router';
-import { buttonStyle, type ButtonVariant } from './button-style.ts';
+import { type ButtonVariant, buttonStyle } from './button-style.ts';
 
 export function LinkButton({
   variant,

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import { usePopoverClosing } from './use-popover-closing.ts';
 
 type MenuProps = {
   /** What the button says, to eyes and to readers. */
@@ -17,6 +18,7 @@ const ITEM_STYLE =
 export function Menu({ label, children, className }: MenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  usePopoverClosing(list);
   return (
     <>
       <button
@@ -34,7 +36,6 @@ export function Menu({ label, children, className }: MenuProps) {
         ref={list}
         id={id}
         popover="auto"
-        onClick={() => list.current?.hidePopover()}
         className={classNames(
           'under-anchor w-60 rounded border border-line bg-card p-2 text-ink shadow-card',
           ITEM_STYLE,

@@ -1,0 +1,27 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { clearSession, setSession, useSession } from './session.ts';
+
+afterEach(() => localStorage.clear());
+
+test('each role keeps its own token under the name the specification gives', () => {
+  setSession('patient', 'p');
+  setSession('doctor', 'd');
+  setSession('admin', 'a');
+  expect({ ...localStorage }).toMatchObject({ token: 'p', dToken: 'd', aToken: 'a' });
+  clearSession('doctor');
+  expect(localStorage.getItem('dToken')).toBeNull();
+  expect(localStorage.getItem('token')).toBe('p');
+});
+
+test('a screen follows a token, set here or in another tab', () => {
+  const { result } = renderHook(() => useSession('patient'));
+  expect(result.current.token).toBeNull();
+  act(() => setSession('patient', 'p'));
+  expect(result.current.token).toBe('p');
+  act(() => {
+    localStorage.removeItem('token');
+    dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  });
+  expect(result.current.token).toBeNull();
+});

@@ -1,0 +1,49 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+afterEach(cleanup);
+
+function ask(open: boolean, handlers: { onConfirm?: () => void; onCancel?: () => void } = {}) {
+  const { onConfirm = () => undefined, onCancel = () => undefined } = handlers;
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Cancel this appointment?"
+      confirmLabel="Cancel appointment"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      You get ₹500 back.
+    </ConfirmDialog>
+  );
+}
+
+test('opens as a modal named by its question, the safe answer first', () => {
+  const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
+  render(ask(true));
+  expect(showModal).toHaveBeenCalledOnce();
+  expect(screen.getByRole('dialog', { name: 'Cancel this appointment?' })).toBeTruthy();
+  const [first] = screen.getAllByRole('button');
+  expect(first?.textContent).toBe('Go back');
+});
+
+test('Escape answers no, and the owner decides whether it closes', () => {
+  const onCancel = vi.fn();
+  render(ask(true, { onCancel }));
+  const pressed = new Event('cancel', { cancelable: true });
+  screen.getByRole('dialog').dispatchEvent(pressed);
+  expect(onCancel).toHaveBeenCalledOnce();
+  expect(pressed.defaultPrevented).toBe(true);
+});
+
+test('confirms only by its own button, and closes when told', async () => {
+  const onConfirm = vi.fn();
+  const close = vi.spyOn(HTMLDialogElement.prototype, 'close');
+  const { rerender } = render(ask(true, { onConfirm }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel appointment' }));
+  expect(onConfirm).toHaveBeenCalledOnce();
+  rerender(ask(false));
+  expect(close).toHaveBeenCalled();
+});

@@ -1,0 +1,74 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Button } from './button.tsx';
+import { Field } from './field.tsx';
+import { Form } from './form.tsx';
+import type { FormProblems } from './form-problems.ts';
+import { Input } from './input.tsx';
+
+afterEach(cleanup);
+
+function signUp(onSubmit: (values: FormData) => void, problems?: FormProblems) {
+  return (
+    <Form onSubmit={onSubmit} problems={problems}>
+      <Field name="name" label="Full name" hint="As on your card">
+        <Input required />
+      </Field>
+      <Field name="email" label="Email">
+        <Input type="email" required />
+      </Field>
+      <Button type="submit">Create account</Button>
+    </Form>
+  );
+}
+
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+const described = (element: HTMLElement) =>
+  element
+    .getAttribute('aria-describedby')
+    ?.split(' ')
+    .map((id) => document.getElementById(id)?.textContent);
+
+test('an empty field is refused at the field and takes the focus', async () => {
+  const onSubmit = vi.fn();
+  render(signUp(onSubmit));
+  await press();
+  const name = screen.getByLabelText('Full name');
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(name);
+  expect(name.getAttribute('aria-invalid')).toBe('true');
+  expect(described(name)).toEqual(['As on your card', 'Please fill in this field']);
+});
+
+test('a message goes once its field is mended, without moving the focus', async () => {
+  render(signUp(() => undefined));
+  await press();
+  const name = screen.getByLabelText('Full name');
+  await userEvent.type(name, 'Asha');
+  expect(name.getAttribute('aria-invalid')).toBeNull();
+  expect(document.activeElement).toBe(name);
+  expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a whole form is handed over by name', async () => {
+  const onSubmit = vi.fn();
+  render(signUp(onSubmit));
+  await userEvent.type(screen.getByLabelText('Full name'), 'Asha');
+  await userEvent.type(screen.getByLabelText('Email'), 'asha@example.com');
+  await press();
+  expect(Object.fromEntries(onSubmit.mock.calls[0]?.[0])).toEqual({
+    name: 'Asha',
+    email: 'asha@example.com',
+  });
+});
+
+test('what the server refuses is put at its field, and what was typed stays', async () => {
+  const { rerender } = render(signUp(() => undefined));
+  await userEvent.type(screen.getByLabelText('Email'), 'asha@example.com');
+  rerender(signUp(() => undefined, { email: 'An account with this e-mail already exists.' }));
+  const email = screen.getByLabelText<HTMLInputElement>('Email');
+  expect(described(email)).toEqual(['An account with this e-mail already exists.']);
+  expect(document.activeElement).toBe(email);
+  expect(email.value).toBe('asha@example.com');
+});

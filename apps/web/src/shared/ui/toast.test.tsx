@@ -1,0 +1,14 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { toast } from './toast.ts';
+
+test('a toast is said in a live region and can be dismissed', async () => {
+  await act(async () => toast.error('Slot not available'));
+  const words = await screen.findByText('Slot not available');
+  const region = words.closest('[aria-live]');
+  expect(region?.getAttribute('aria-live')).toBe('polite');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(screen.queryByText('Slot not available')).toBeNull());
+});
