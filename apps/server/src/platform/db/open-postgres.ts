@@ -63,8 +63,12 @@ function openPool(databaseUrl: string, limits: pg.PoolConfig, log: DatabaseLog):
     types: { getTypeParser: parserFor },
     ...limits,
   });
-  // Unheard, the error of an idle connection would end the process; the pool replaces the connection.
-  pool.on('error', (error) => log.warn({ err: error }, 'The database closed a connection'));
+  // Unheard, either error would end the process: that of a connection lent to a transaction between
+  // two statements, and that of an idle one. The pool replaces both.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'The database closed a connection'));
+  });
+  pool.on('error', () => {});
   return pool;
 }
 
@@ -75,6 +79,6 @@ function parserFor(type: number, format?: string) {
 }
 
 function parseArray(text: string, parseElement: (text: string) => unknown): unknown[] {
-  const elements: Array<string | null> = pg.types.getTypeParser(textArray)(text);
+  const elements: Array<string | null> = pg.types.getTypeParser(textArray as number)(text);
   return elements.map((element) => (element === null ? null : parseElement(element)));
 }
