@@ -92,6 +92,15 @@ describe('a transaction', () => {
     expect(await ids()).toEqual([]);
   });
 
+  test('rejects rather than pretend, when a failed statement was swallowed', async () => {
+    const swallowing = database.transaction(async (sql) => {
+      await add(sql, 1);
+      await add(sql, 1).catch(() => {});
+    });
+    await expect(swallowing).rejects.toThrow();
+    expect(await ids()).toEqual([]);
+  });
+
   test('keeps statements of others out', async () => {
     const failing = database.transaction(async (sql) => {
       await add(sql, 1);

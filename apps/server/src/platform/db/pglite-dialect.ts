@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import {
+  AbortedTransactionError,
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
@@ -70,8 +71,10 @@ class QueuedPgliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw(`begin${isolation}${access}`));
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
+  // A transaction with a failed statement answers COMMIT by rolling back, without an error.
+  async commitTransaction(): Promise<void> {
+    const [result] = await this.#pglite.exec('commit');
+    if (result?.command === 'ROLLBACK') throw new AbortedTransactionError();
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
