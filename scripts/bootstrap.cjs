@@ -7,10 +7,18 @@ const { spawn, spawnSync } = require('node:child_process');
 
 const root = join(__dirname, '..');
 const stamp = join(root, 'node_modules', '.nadi-installed');
-const ownNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const ownNode = join(
+  root,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
 
 function lockHash() {
-  return createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
 }
 
 function installed() {
@@ -30,7 +38,9 @@ function install() {
     process.exit(1);
   }
   if (!existsSync(ownNode)) {
-    console.error("The project's own Node did not install: npm must allow the install script of the package 'node'.");
+    console.error(
+      "The project's own Node did not install: npm must allow the install script of the package 'node'.",
+    );
     process.exit(1);
   }
   writeFileSync(stamp, lockHash());

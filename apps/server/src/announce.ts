@@ -29,8 +29,13 @@ export async function announce(
     );
   }
   if (config.PUBLIC_URL.startsWith('http:') && !isLocal(config.PUBLIC_URL)) {
-    lines.push('', '  WARNING: PUBLIC_URL is plain http. Browsers will refuse cameras and encrypted');
-    lines.push('  calls, and tokens can be read on the way. Put a TLS proxy in front (see README).');
+    lines.push(
+      '',
+      '  WARNING: PUBLIC_URL is plain http. Browsers will refuse cameras and encrypted',
+    );
+    lines.push(
+      '  calls, and tokens can be read on the way. Put a TLS proxy in front (see README).',
+    );
   }
   console.log(`${lines.join('\n')}\n`);
 }

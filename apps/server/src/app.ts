@@ -1,6 +1,6 @@
+import { hours, minutes, REGISTRATION_BURST, REGISTRATIONS_PER_HOUR } from '@nadi/domain/limits';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
-import { hours, minutes, REGISTRATION_BURST, REGISTRATIONS_PER_HOUR } from '@nadi/domain/limits';
 import { authenticator } from '#features/accounts/open-session.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { appointmentRoutes } from '#features/appointments/routes.ts';

@@ -8,19 +8,45 @@ const minutesSetting = z.coerce.number().int().min(1).max(10_080);
 const onOff = z.enum(['on', 'off']);
 const urls = z
   .string()
-  .transform((text) => text.split(',').map((url) => url.trim()).filter(Boolean))
+  .transform((text) =>
+    text
+      .split(',')
+      .map((url) => url.trim())
+      .filter(Boolean),
+  )
   .pipe(z.array(z.string().regex(/^(stun|turns?):/)));
 
 /** Every setting: what it takes, in words for the person who got it wrong, and its default. */
 const settings = {
   PORT: [port.default(4000), 'a port number from 0 to 65535'],
-  HOST: [z.string().min(1).default('127.0.0.1'), 'an address to listen on, such as 127.0.0.1 or 0.0.0.0'],
-  PUBLIC_URL: [z.url({ protocol: /^https?$/ }).optional(), 'the address people open, such as https://clinic.example'],
-  DATABASE_URL: [z.string().regex(URL_OF_POSTGRES).optional(), 'an address such as postgres://user:password@host:5432/nadi'],
+  HOST: [
+    z.string().min(1).default('127.0.0.1'),
+    'an address to listen on, such as 127.0.0.1 or 0.0.0.0',
+  ],
+  PUBLIC_URL: [
+    z.url({ protocol: /^https?$/ }).optional(),
+    'the address people open, such as https://clinic.example',
+  ],
+  DATABASE_URL: [
+    z.string().regex(URL_OF_POSTGRES).optional(),
+    'an address such as postgres://user:password@host:5432/nadi',
+  ],
   DATA_DIR: [z.string().min(1).default('./data'), 'a folder'],
-  REDIS_URL: [z.string().regex(/^rediss?:\/\//).optional(), 'an address such as redis://host:6379'],
-  CLINIC_TIME_ZONE: [z.string().refine(isTimeZone).default('Asia/Kolkata'), 'an IANA time zone such as Asia/Kolkata'],
-  TRUST_PROXY: [z.string().min(1).optional(), 'addresses or networks of the proxy in front, such as 10.0.0.0/8'],
+  REDIS_URL: [
+    z
+      .string()
+      .regex(/^rediss?:\/\//)
+      .optional(),
+    'an address such as redis://host:6379',
+  ],
+  CLINIC_TIME_ZONE: [
+    z.string().refine(isTimeZone).default('Asia/Kolkata'),
+    'an IANA time zone such as Asia/Kolkata',
+  ],
+  TRUST_PROXY: [
+    z.string().min(1).optional(),
+    'addresses or networks of the proxy in front, such as 10.0.0.0/8',
+  ],
   SESSION_PATIENT_IDLE_MIN: [minutesSetting.default(60), 'whole minutes from 1 to 10080'],
   SESSION_STAFF_IDLE_MIN: [minutesSetting.default(30), 'whole minutes from 1 to 10080'],
   SESSION_MAX_H: [z.coerce.number().int().min(1).max(720).default(12), 'whole hours from 1 to 720'],
@@ -30,15 +56,36 @@ const settings = {
   SECURE_CALLS: [z.enum(['accept', 'require']).default('accept'), 'accept or require'],
   SIMULATED_VITALS: [onOff.optional(), 'on or off'],
   PAYMENT_SANDBOX: [onOff.optional(), 'on or off'],
-  STRIPE_SECRET_KEY: [z.string().regex(/^(sk|rk)_/).optional(), 'a Stripe secret key that begins with sk_ or rk_'],
-  STRIPE_WEBHOOK_SECRET: [z.string().regex(/^whsec_/).optional(), 'a Stripe signing secret that begins with whsec_'],
-  RAZORPAY_KEY_ID: [z.string().regex(/^rzp_/).optional(), 'a Razorpay key id that begins with rzp_'],
+  STRIPE_SECRET_KEY: [
+    z
+      .string()
+      .regex(/^(sk|rk)_/)
+      .optional(),
+    'a Stripe secret key that begins with sk_ or rk_',
+  ],
+  STRIPE_WEBHOOK_SECRET: [
+    z
+      .string()
+      .regex(/^whsec_/)
+      .optional(),
+    'a Stripe signing secret that begins with whsec_',
+  ],
+  RAZORPAY_KEY_ID: [
+    z.string().regex(/^rzp_/).optional(),
+    'a Razorpay key id that begins with rzp_',
+  ],
   RAZORPAY_KEY_SECRET: [z.string().min(1).optional(), 'the secret of the Razorpay key'],
   RAZORPAY_WEBHOOK_SECRET: [z.string().min(1).optional(), 'the secret of the Razorpay webhook'],
   STUN_URLS: [urls.optional(), 'a list such as stun:stun.example.org:3478'],
   TURN_URLS: [urls.optional(), 'a list such as turn:turn.example.org:3478'],
-  TURN_SECRET: [z.string().min(16).optional(), 'the shared secret of coturn, 16 characters or more'],
-  LOG_LEVEL: [z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'), 'fatal, error, warn, info, debug or silent'],
+  TURN_SECRET: [
+    z.string().min(16).optional(),
+    'the shared secret of coturn, 16 characters or more',
+  ],
+  LOG_LEVEL: [
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    'fatal, error, warn, info, debug or silent',
+  ],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
 type Settings = { readonly [K in keyof typeof settings]: z.output<(typeof settings)[K][0]> };
@@ -87,6 +134,8 @@ function refuseHalves(config: Settings): void {
   for (const [one, other] of pairs) {
     if ((config[one] === undefined) === (config[other] === undefined)) continue;
     const missing = config[one] === undefined ? one : other;
-    throw new ConfigError(`${missing} must be set because ${missing === one ? other : one} is; it is missing.`);
+    throw new ConfigError(
+      `${missing} must be set because ${missing === one ? other : one} is; it is missing.`,
+    );
   }
 }

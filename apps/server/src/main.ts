@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { Redis } from 'ioredis';
 import { firstAdmin } from '#features/accounts/first-admin.ts';
 import { systemClock } from '#platform/clock.ts';
 import { migrate } from '#platform/db/migrate.ts';
@@ -7,7 +8,6 @@ import { createLog } from '#platform/log.ts';
 import { createPasswords } from '#platform/passwords.ts';
 import { loadSampleClinic } from '#seed/load-sample-clinic.ts';
 import type { Tables } from '#store/tables.ts';
-import { Redis } from 'ioredis';
 import { announce } from './announce.ts';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -34,7 +34,15 @@ async function start(): Promise<void> {
   const admin = await firstAdmin(database.sql, passwords, config, now());
   const redis = config.REDIS_URL ? new Redis(config.REDIS_URL) : null;
   redis?.on('error', (err) => log.warn({ err }, 'redis is not reachable'));
-  const app = await buildApp({ config, database, passwords, clock: systemClock, log, redis, webFolder });
+  const app = await buildApp({
+    config,
+    database,
+    passwords,
+    clock: systemClock,
+    log,
+    redis,
+    webFolder,
+  });
   await app.listen({ port: config.PORT, host: config.HOST });
   await announce(config, database.sql, admin);
   stopOnSignal(async () => {
@@ -67,6 +75,7 @@ start().catch((error: unknown) => {
 function explain(error: unknown): string {
   const { code, message, syscall, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return `PORT must be free; ${port} is taken by another program.`;
-  if (code === 'EACCES' && syscall === 'listen') return `PORT ${port} may not be opened by this user.`;
+  if (code === 'EACCES' && syscall === 'listen')
+    return `PORT ${port} may not be opened by this user.`;
   return `Nadi could not start: ${message}`;
 }

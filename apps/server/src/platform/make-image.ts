@@ -41,7 +41,10 @@ async function encode(file: File): Promise<MadeImage> {
     if (!FORMATS.has(format)) throw new Problem('bad-image', { field: 'image' });
     const upright = photo.timeout({ seconds: 8 }).rotate();
     const large = await square(upright, LARGE_EDGE);
-    const small = await sharp(large).resize(SMALL_EDGE, SMALL_EDGE).webp({ quality: 80 }).toBuffer();
+    const small = await sharp(large)
+      .resize(SMALL_EDGE, SMALL_EDGE)
+      .webp({ quality: 80 })
+      .toBuffer();
     return { id: randomBytes(16).toString('hex'), large, small };
   } catch (error) {
     if (error instanceof Problem) throw error;

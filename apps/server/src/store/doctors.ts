@@ -1,4 +1,4 @@
-import { type SqlBool, sql as raw } from 'kysely';
+import { sql as raw, type SqlBool } from 'kysely';
 import type { Sql } from './tables.ts';
 
 /** A doctor with the slots taken in the asked span, as the lists show one. */

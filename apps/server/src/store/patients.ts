@@ -1,5 +1,5 @@
-import { Problem } from '#platform/problem.ts';
 import { uniqueViolation } from '#platform/db/constraint.ts';
+import { Problem } from '#platform/problem.ts';
 import type { Sql } from './tables.ts';
 
 interface NewPatient {

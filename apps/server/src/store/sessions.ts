@@ -24,7 +24,12 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<void
 }
 
 /** A session that is still alive: neither idle too long nor past its absolute end. */
-export function findSession(sql: Sql, role: Role, tokenHash: Buffer, alive: { now: Date; activeAfter: Date }) {
+export function findSession(
+  sql: Sql,
+  role: Role,
+  tokenHash: Buffer,
+  alive: { now: Date; activeAfter: Date },
+) {
   return sql
     .selectFrom('sessions')
     .select(['account_id', 'active_at'])

@@ -29,7 +29,11 @@ export async function takeTry(
 }
 
 /** Gives back a try that turned out to be right. */
-export async function returnTry(sql: Sql, { role, email, address }: TryKey, at: Date): Promise<void> {
+export async function returnTry(
+  sql: Sql,
+  { role, email, address }: TryKey,
+  at: Date,
+): Promise<void> {
   await raw`
     UPDATE sign_in_tries SET tried_at = array_remove(tried_at, ${at}::timestamptz)
     WHERE role = ${role} AND email = ${email} AND address = ${address}`.execute(sql);
@@ -51,7 +55,9 @@ export async function rememberAddress(sql: Sql, key: TryKey, now: Date): Promise
   await sql
     .insertInto('known_addresses')
     .values({ ...key, seen_at: now })
-    .onConflict((again) => again.columns(['role', 'email', 'address']).doUpdateSet({ seen_at: now }))
+    .onConflict((again) =>
+      again.columns(['role', 'email', 'address']).doUpdateSet({ seen_at: now }),
+    )
     .execute();
 }
 

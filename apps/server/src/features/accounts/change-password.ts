@@ -16,10 +16,7 @@ interface Deps {
 }
 
 /** Ends every session of the account, and opens a new one for whoever changed the password. */
-export function changePassword({
-  passwords,
-  sessions,
-}: Deps): Change<Sql, ChangeRoute, string> {
+export function changePassword({ passwords, sessions }: Deps): Change<Sql, ChangeRoute, string> {
   return {
     kind: 'change',
     async prepare({ actor, body, address, now }, sql) {

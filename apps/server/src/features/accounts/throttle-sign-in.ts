@@ -1,11 +1,15 @@
-import { KNOWN_ADDRESS_FOR, SIGN_IN_FAILURES_MAX, SIGN_IN_FAILURES_WINDOW } from '@nadi/domain/limits';
+import {
+  KNOWN_ADDRESS_FOR,
+  SIGN_IN_FAILURES_MAX,
+  SIGN_IN_FAILURES_WINDOW,
+} from '@nadi/domain/limits';
 import { Problem } from '#platform/problem.ts';
 import {
   isKnownAddress,
   rememberAddress,
   returnTry,
-  takeTry,
   type TryKey,
+  takeTry,
 } from '#store/sign-in-tries.ts';
 import type { Sql } from '#store/tables.ts';
 

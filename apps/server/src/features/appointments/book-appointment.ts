@@ -45,7 +45,10 @@ export function bookAppointment({ zone, slotsChanged }: Booking): Change<Sql, 'b
   };
 }
 
-function toAppointment({ actor, body, now, idempotencyKey }: BookingCall, zone: string): NewAppointment {
+function toAppointment(
+  { actor, body, now, idempotencyKey }: BookingCall,
+  zone: string,
+): NewAppointment {
   return {
     id: randomUUID(),
     doctorId: body.docId,

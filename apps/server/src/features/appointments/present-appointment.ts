@@ -1,7 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { paiseToRupees } from '@nadi/domain/money';
-import type { AppointmentRecord } from '#store/appointments.ts';
 import { imageUrl } from '#platform/image-url.ts';
+import type { AppointmentRecord } from '#store/appointments.ts';
 
 /** Facts to wire: the specification's booleans are derived here and nowhere else (design §1). */
 export function presentAppointment(record: AppointmentRecord): Appointment {

@@ -24,7 +24,7 @@ function slotsBooked(taken: readonly string[]): Doctor['slots_booked'] {
   const booked: Doctor['slots_booked'] = {};
   for (const slot of taken) {
     const [date = '', time = ''] = slot.split('|');
-    (booked[date] ??= []).push(time);
+    booked[date] = [...(booked[date] ?? []), time];
   }
   return booked;
 }

@@ -1,6 +1,6 @@
 import { wallClock } from '@nadi/domain/clinic-time';
 import type { Change } from '#platform/http/handler.ts';
-import { makeImage, type MadeImage } from '#platform/make-image.ts';
+import { type MadeImage, makeImage } from '#platform/make-image.ts';
 import { Problem } from '#platform/problem.ts';
 import { deleteImage, insertImage } from '#store/images.ts';
 import { findPatient, updatePatient } from '#store/patients.ts';

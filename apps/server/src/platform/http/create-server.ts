@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  fastify,
+  LogController,
+} from 'fastify';
 import { Problem } from '#platform/problem.ts';
 import { asProblem } from './refuse.ts';
 
@@ -19,7 +25,7 @@ export async function createServer({ log, trustProxy }: Options): Promise<Fastif
     loggerInstance: log,
     trustProxy: trustProxy?.split(',').map((network) => network.trim()) ?? false,
     bodyLimit: JSON_LIMIT,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     requestTimeout: 60_000,
@@ -37,7 +43,12 @@ export async function createServer({ log, trustProxy }: Options): Promise<Fastif
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info({ method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms });
+    request.log.info({
+      method,
+      route: routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms,
+    });
   });
   app.setErrorHandler((error, request, reply) => {
     const problem = asProblem(error);
@@ -49,8 +60,5 @@ export async function createServer({ log, trustProxy }: Options): Promise<Fastif
 
 function refuse(reply: FastifyReply, problem: Problem) {
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
-  return reply
-    .code(problem.status)
-    .header('cache-control', 'no-store')
-    .send(problem.toRefusal());
+  return reply.code(problem.status).header('cache-control', 'no-store').send(problem.toRefusal());
 }

@@ -1,5 +1,5 @@
-import { addresses, type RouteName } from '@nadi/contract/addresses';
 import type { Address } from '@nadi/contract/address';
+import { addresses, type RouteName } from '@nadi/contract/addresses';
 import { routeNames, shapes } from '@nadi/contract/routes';
 import { parseWireFile } from '@nadi/secure-channel/files';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,8 +10,8 @@ import type { OpenedCall, SecureGate } from '#platform/secure/gate.ts';
 import type { Answer, Call, Handler, Handlers, SignedInActor } from './handler.ts';
 import { parseBody } from './parse-body.ts';
 import { PreparedReply } from './prepared-reply.ts';
-import { asProblem } from './refuse.ts';
 import { readForm } from './read-form.ts';
+import { asProblem } from './refuse.ts';
 
 type Role = SignedInActor['role'];
 
@@ -20,9 +20,17 @@ export interface EndpointDeps<Tables> {
   database: Database<Tables>;
   gate: SecureGate;
   /** Who a token belongs to; `active` when a person did this, not a poll. */
-  authenticate(role: Role, token: string, now: number, active: boolean): Promise<SignedInActor | null>;
+  authenticate(
+    role: Role,
+    token: string,
+    now: number,
+    active: boolean,
+  ): Promise<SignedInActor | null>;
   /** Spends a mutation's nonce inside its transaction; false where it was spent before. */
-  spendNonce(sql: Database<Tables>['sql'], nonce: NonNullable<OpenedCall['nonce']>): Promise<boolean>;
+  spendNonce(
+    sql: Database<Tables>['sql'],
+    nonce: NonNullable<OpenedCall['nonce']>,
+  ): Promise<boolean>;
   clock: { now(): number };
   secureCalls: 'accept' | 'require';
 }
@@ -177,10 +185,14 @@ async function change<Tables, R extends RouteName>(
 }
 
 function sendPrepared(request: FastifyRequest, reply: FastifyReply, made: PreparedReply) {
-  reply.header('etag', made.etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+  reply
+    .header('etag', made.etag)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === made.etag) return reply.code(304).send();
   reply.header('content-type', 'application/json; charset=utf-8');
-  if (!/\bgzip\b/.test(asText(request.headers['accept-encoding']) ?? '')) return reply.send(made.bytes);
+  if (!/\bgzip\b/.test(asText(request.headers['accept-encoding']) ?? ''))
+    return reply.send(made.bytes);
   return reply.header('content-encoding', 'gzip').send(made.gzip);
 }
 
@@ -209,7 +221,8 @@ function isEnvelope(body: unknown): body is { encrypted: unknown; clientPublicKe
 function idempotencyKey(headers: Incoming['headers']): string | undefined {
   const key = asText(headers['idempotency-key']);
   if (key === undefined) return undefined;
-  if (!/^[\x21-\x7e]{1,128}$/.test(key)) throw new Problem('bad-input', { field: 'Idempotency-Key' });
+  if (!/^[\x21-\x7e]{1,128}$/.test(key))
+    throw new Problem('bad-input', { field: 'Idempotency-Key' });
   return key;
 }
 

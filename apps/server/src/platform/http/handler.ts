@@ -1,5 +1,4 @@
-import type { RouteName } from '@nadi/contract/addresses';
-import type { addresses } from '@nadi/contract/addresses';
+import type { addresses, RouteName } from '@nadi/contract/addresses';
 import type { Body, Reply } from '@nadi/contract/routes';
 import type { PreparedReply } from './prepared-reply.ts';
 

@@ -1,5 +1,5 @@
-import { type Body, shapes } from '@nadi/contract/routes';
 import type { RouteName } from '@nadi/contract/addresses';
+import { type Body, shapes } from '@nadi/contract/routes';
 import type { z } from 'zod';
 import { Problem } from '#platform/problem.ts';
 

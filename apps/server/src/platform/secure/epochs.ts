@@ -6,7 +6,10 @@ export interface EpochStore {
   /** Epoch milliseconds. */
   databaseTime(): Promise<number>;
   /** Keeps the first secret offered for an epoch and returns the one kept. */
-  agree(offer: { epoch: number; secret: Uint8Array }): Promise<{ epoch: number; secret: Uint8Array }>;
+  agree(offer: {
+    epoch: number;
+    secret: Uint8Array;
+  }): Promise<{ epoch: number; secret: Uint8Array }>;
   load(sinceEpoch: number): Promise<{ epoch: number; secret: Uint8Array }[]>;
   deleteBefore(epoch: number): Promise<void>;
 }

@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest';
+import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { NINE_IN_THE_MORNING, testClinic } from '#testing/build-app.ts';
+
+// Nobody is signed out while a test moves the clock.
+const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '600' });
+
+const TEN = { slotDate: '5_1_2027', slotTime: '10:00 AM' };
+const minutes = (n: number) => n * 60_000;
+
+function book(as: Person, docId: string, slot: object = TEN, headers: Record<string, string> = {}) {
+  return callAs(clinic, 'bookAppointment', { docId, ...slot }, { as, headers });
+}
+
+function appointmentsOf(as: Person) {
+  return callAs(clinic, 'listPatientAppointments', {}, { as }).then(
+    ({ body }) => body.appointments,
+  );
+}
+
+test('a patient books an offered slot at the fee of that moment', async () => {
+  const [doctor, patient] = [
+    await someDoctor(clinic, { feePaise: 49_950 }),
+    await somePatient(clinic),
+  ];
+  const { status, body } = await book(patient, doctor.id, {
+    ...TEN,
+    vitals: { bpm: 72, spo2: 98 },
+  });
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    success: true,
+    message: 'Appointment booked',
+    meetingId: expect.stringMatching(/^[A-Za-z0-9]{10}$/),
+  });
+  const [appointment] = await appointmentsOf(patient);
+  expect(appointment).toMatchObject({
+    ...TEN,
+    docId: doctor.id,
+    meetingId: body.meetingId,
+    amount: 499.5,
+    currency: 'INR',
+    cancelled: false,
+    isCompleted: false,
+    payment: false,
+    vitals: { bpm: 72, spo2: 98, source: 'typed' },
+    startsAt: NINE_IN_THE_MORNING + minutes(60),
+  });
+});
+
+test('sixty-four patients at once: one has the slot, sixty-three hear that it is gone', async () => {
+  const doctor = await someDoctor(clinic);
+  const patients = await Promise.all(Array.from({ length: 64 }, () => somePatient(clinic)));
+  const answers = await Promise.all(patients.map((patient) => book(patient, doctor.id)));
+  const won = answers.filter(({ status }) => status === 200);
+  const lost = answers.filter(({ status }) => status !== 200);
+  expect(won).toHaveLength(1);
+  for (const { status, body } of lost) {
+    expect(status).toBe(409);
+    expect(body).toEqual({ success: false, message: 'Slot not available', code: 'slot-taken' });
+  }
+});
+
+test('the same patient asking again gets the same appointment', async () => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const answers = await Promise.all(Array.from({ length: 8 }, () => book(patient, doctor.id)));
+  const codes = new Set(answers.map(({ body }) => body.meetingId));
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  expect(codes.size).toBe(1);
+  expect(await appointmentsOf(patient)).toHaveLength(1);
+});
+
+test('a key makes a retry the same booking, even after the slot has passed', async () => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const key = { 'idempotency-key': 'attempt-1' };
+  const first = await book(patient, doctor.id, TEN, key);
+  clinic.now += minutes(90);
+  const again = await book(patient, doctor.id, TEN, key);
+  expect(again.body).toEqual(first.body);
+});
+
+test('a key used for another slot is refused, and nothing is booked', async () => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const key = { 'idempotency-key': 'attempt-1' };
+  await book(patient, doctor.id, TEN, key);
+  const other = await book(patient, doctor.id, { ...TEN, slotTime: '11:00 AM' }, key);
+  expect([other.status, other.body.code]).toEqual([409, 'key-reused']);
+  expect(await appointmentsOf(patient)).toHaveLength(1);
+});
+
+test('another patient may use the same key', async () => {
+  const [doctor, one, two] = [
+    await someDoctor(clinic),
+    await somePatient(clinic),
+    await somePatient(clinic),
+  ];
+  const key = { 'idempotency-key': 'attempt-1' };
+  await book(one, doctor.id, TEN, key);
+  const other = await book(two, doctor.id, { ...TEN, slotTime: '11:00 AM' }, key);
+  expect(other.status).toBe(200);
+});
+
+test('nobody is in two places at once', async () => {
+  const [one, two, patient] = [
+    await someDoctor(clinic),
+    await someDoctor(clinic),
+    await somePatient(clinic),
+  ];
+  const answers = await Promise.all([book(patient, one.id), book(patient, two.id)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('patient-busy');
+});
+
+test.each([
+  ['a slot that has begun', { slotDate: '4_1_2027', slotTime: '10:00 AM' }],
+  ['before ten', { slotDate: '6_1_2027', slotTime: '9:30 AM' }],
+  ['nine in the evening', { slotDate: '6_1_2027', slotTime: '9:00 PM' }],
+  ['off the half hour', { slotDate: '6_1_2027', slotTime: '10:15 AM' }],
+  ['the eighth day', { slotDate: '12_1_2027', slotTime: '10:00 AM' }],
+])('%s cannot be booked', async (_what, slot) => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const { status, body } = await book(patient, doctor.id, slot);
+  expect([status, body.code]).toEqual([422, 'slot-not-offered']);
+});
+
+test.each([
+  ['5_1_2027', '10:30 am'],
+  ['5_1_2027', '010:30 AM'],
+  ['5_1_2027', '22:30'],
+  ['5_1_2027', '１０:30 AM'],
+  ['05_01_2027', '10:30 AM'],
+  ['5_1_2027 ', '10:30 AM'],
+  ['5-1-2027', '10:30 AM'],
+  ['31_2_2027', '10:30 AM'],
+])('no alias of a slot is taken: %s %s', async (slotDate, slotTime) => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const { status } = await book(patient, doctor.id, { slotDate, slotTime });
+  expect(status).toBe(400);
+});
+
+test('a picker that stayed open for ten minutes may still sell what it showed', async () => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const half = { ...TEN, slotTime: '11:30 AM' };
+  // Spec §5: until 10:59 today's first is 10:30, from 11:00 on it is 12:00.
+  clinic.now = NINE_IN_THE_MORNING + minutes(130);
+  const late = await book(patient, doctor.id, half);
+  expect([late.status, late.body.code]).toEqual([422, 'slot-not-offered']);
+  clinic.now = NINE_IN_THE_MORNING + minutes(129);
+  expect((await book(patient, doctor.id, half)).status).toBe(200);
+});
+
+test('an unavailable doctor and an unknown one cannot be booked', async () => {
+  const [away, patient] = [
+    await someDoctor(clinic, { available: false }),
+    await somePatient(clinic),
+  ];
+  expect((await book(patient, away.id)).body.code).toBe('doctor-unavailable');
+  const unknown = await book(patient, '00000000-0000-4000-8000-000000000000');
+  expect([unknown.status, unknown.body.code]).toEqual([404, 'doctor-not-found']);
+});
+
+test('booking needs a patient: no token, a made-up one and a doctor’s are refused', async () => {
+  const doctor = await someDoctor(clinic);
+  const nobody = await callAs(clinic, 'bookAppointment', { docId: doctor.id, ...TEN });
+  expect(nobody.status).toBe(401);
+  for (const token of ['x'.repeat(43), doctor.token]) {
+    expect((await book({ ...doctor, token }, doctor.id)).status).toBe(401);
+  }
+});
+
+test.each([
+  ['no body', null],
+  ['a list', []],
+  ['a number for the doctor', { docId: 7 }],
+  ['no slot', { docId: '00000000-0000-4000-8000-000000000000' }],
+])('%s is refused with one sentence', async (_what, payload) => {
+  const patient = await somePatient(clinic);
+  const answer = await callAs(clinic, 'bookAppointment', payload as object, { as: patient });
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ success: false, message: expect.any(String) });
+});
+
+test.each([
+  { bpm: 19, spo2: 98 },
+  { bpm: 301, spo2: 98 },
+  { bpm: 72, spo2: 49 },
+  { bpm: 72, spo2: 101 },
+  { bpm: '72', spo2: 98 },
+])('implausible vitals are refused: %j', async (vitals) => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const { status } = await book(patient, doctor.id, { ...TEN, vitals });
+  expect(status).toBe(400);
+});

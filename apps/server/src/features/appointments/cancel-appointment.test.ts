@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { completePending } from '#store/appointments.ts';
+import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+const clinic = testClinic();
+const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
+
+async function booked(as: Person, doctor: Person): Promise<string> {
+  await callAs(clinic, 'bookAppointment', { docId: doctor.id, ...SLOT }, { as });
+  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as });
+  return body.appointments.at(-1)._id;
+}
+
+function cancel(as: Person, appointmentId: string) {
+  return callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as });
+}
+
+test('a patient cancels, and the slot is free again at once', async () => {
+  const [doctor, one, two] = [
+    await someDoctor(clinic),
+    await somePatient(clinic),
+    await somePatient(clinic),
+  ];
+  const id = await booked(one, doctor);
+  const { status, body } = await cancel(one, id);
+  expect([status, body]).toEqual([
+    200,
+    { success: true, message: 'Appointment cancelled successfully' },
+  ]);
+  const again = await callAs(clinic, 'bookAppointment', { docId: doctor.id, ...SLOT }, { as: two });
+  expect(again.status).toBe(200);
+  const { body: list } = await callAs(clinic, 'listPatientAppointments', {}, { as: one });
+  expect(list.appointments[0]).toMatchObject({ cancelled: true, cancelledBy: 'patient' });
+});
+
+test('the list of doctors shows the slot taken, then free', async () => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const slots = async () => (await callAs(clinic, 'listDoctors')).body.doctors[0].slots_booked;
+  expect(await slots()).toEqual({});
+  const id = await booked(patient, doctor);
+  expect(await slots()).toEqual({ '6_1_2027': ['10:00 AM'] });
+  await cancel(patient, id);
+  expect(await slots()).toEqual({});
+});
+
+test('cancelling twice, many times at once: once it is cancelled, then one hears so', async () => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const id = await booked(patient, doctor);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(patient, id)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const lost = answers.filter(({ status }) => status !== 200);
+  expect(new Set(lost.map(({ body }) => body.code))).toEqual(new Set(['already-cancelled']));
+});
+
+test('cancelled or completed, never both, whichever comes first', async () => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const id = await booked(patient, doctor);
+  const [answer, completed] = await Promise.all([
+    cancel(patient, id),
+    completePending(clinic.database.sql, id, new Date(clinic.now)),
+  ]);
+  expect([answer.status === 200, completed].filter(Boolean)).toHaveLength(1);
+});
+
+test('another patient’s appointment and an unknown one get the same answer', async () => {
+  const [doctor, owner, other] = [
+    await someDoctor(clinic),
+    await somePatient(clinic),
+    await somePatient(clinic),
+  ];
+  const foreign = await cancel(other, await booked(owner, doctor));
+  const unknown = await cancel(other, '00000000-0000-4000-8000-000000000000');
+  expect(foreign.body).toEqual(unknown.body);
+  expect(foreign.status).toBe(404);
+  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: other });
+  expect(body.appointments).toEqual([]);
+});

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { Address } from '@nadi/contract/address';
+import { addresses, type RouteName } from '@nadi/contract/addresses';
+import { hashToken, mintToken } from '#platform/token.ts';
+import { insertSession } from '#store/sessions.ts';
+import type { TestClinic } from './build-app.ts';
+
+export interface Person {
+  id: string;
+  email: string;
+  token: string;
+}
+
+export const PASSWORD = 'a long enough secret';
+
+let count = 0;
+
+/** A patient with an account and a session. */
+export async function somePatient(clinic: TestClinic, name = 'Asha Rao'): Promise<Person> {
+  const person = newPerson('patient');
+  await clinic.database.sql
+    .insertInto('patients')
+    .values({
+      id: person.id,
+      email: person.email,
+      name,
+      password_hash: `plain:${PASSWORD}`,
+      created_at: new Date(clinic.now),
+    })
+    .execute();
+  await openSessionOf(clinic, 'patient', person);
+  return person;
+}
+
+interface DoctorFacts {
+  name?: string;
+  speciality?: string;
+  feePaise?: number;
+  available?: boolean;
+}
+
+/** A doctor with an account and a session. */
+export async function someDoctor(clinic: TestClinic, facts: DoctorFacts = {}): Promise<Person> {
+  const person = newPerson('doctor');
+  await clinic.database.sql
+    .insertInto('doctors')
+    .values({
+      id: person.id,
+      email: person.email,
+      name: facts.name ?? `Dr. Number ${count}`,
+      password_hash: `plain:${PASSWORD}`,
+      speciality: facts.speciality ?? 'General physician',
+      degree: 'MBBS',
+      experience: '4 Year',
+      about: '',
+      fee_paise: facts.feePaise ?? 50_000,
+      available: facts.available ?? true,
+      address_line1: '17, 4th Cross',
+      address_line2: 'Bengaluru',
+      created_at: new Date(clinic.now + count),
+    })
+    .execute();
+  await openSessionOf(clinic, 'doctor', person);
+  return person;
+}
+
+/** An admin with an account and a session. */
+export async function someAdmin(clinic: TestClinic): Promise<Person> {
+  const person = newPerson('admin');
+  await clinic.database.sql
+    .insertInto('admins')
+    .values({
+      id: person.id,
+      email: person.email,
+      name: 'Admin',
+      password_hash: `plain:${PASSWORD}`,
+      created_at: new Date(clinic.now),
+    })
+    .execute();
+  await openSessionOf(clinic, 'admin', person);
+  return person;
+}
+
+interface Options {
+  as?: Person;
+  headers?: Record<string, string>;
+}
+
+export interface Answered {
+  status: number;
+  headers: Record<string, unknown>;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came back.
+  body: any;
+}
+
+const HEADER = { visitor: 'token', patient: 'token', doctor: 'dToken', admin: 'aToken' } as const;
+
+/** Makes a plain call of the route table. */
+export async function callAs(
+  clinic: TestClinic,
+  name: RouteName,
+  body: object = {},
+  { as, headers = {} }: Options = {},
+): Promise<Answered> {
+  const address: Address = addresses[name];
+  const token = as ? { [HEADER[address.access]]: as.token } : {};
+  const answer = await clinic.app.inject({
+    method: address.method,
+    url: address.path,
+    headers: { ...token, ...headers },
+    ...(address.method === 'GET' ? { query: body as Record<string, string> } : { payload: body }),
+  });
+  const text = answer.body;
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: text ? JSON.parse(text) : null,
+  };
+}
+
+function newPerson(role: string): Person {
+  count += 1;
+  return { id: randomUUID(), email: `${role}-${count}@example.test`, token: mintToken() };
+}
+
+async function openSessionOf(
+  clinic: TestClinic,
+  role: 'patient' | 'doctor' | 'admin',
+  person: Person,
+): Promise<void> {
+  await insertSession(clinic.database.sql, {
+    tokenHash: hashToken(person.token),
+    role,
+    accountId: person.id,
+    createdAt: new Date(clinic.now),
+    expiresAt: new Date(clinic.now + 12 * 60 * 60 * 1000),
+  });
+}

@@ -1,0 +1,53 @@
+import { resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Database } from '#platform/db/database.ts';
+import { createLog } from '#platform/log.ts';
+import type { Tables } from '#store/tables.ts';
+import { buildApp } from '#app';
+import { type Config, readConfig } from '#config';
+import { instantPasswords } from './instant-passwords.ts';
+import { testDatabase, truncateAll } from './test-database.ts';
+
+/** Tuesday 5 January 2027, 09:00 in Kolkata. */
+export const NINE_IN_THE_MORNING = Date.parse('2027-01-05T09:00:00+05:30');
+
+export interface TestClinic {
+  readonly app: FastifyInstance;
+  readonly database: Database<Tables>;
+  /** Set it to move the clinic's time. Epoch milliseconds. */
+  now: number;
+}
+
+/**
+ * A clinic for one test file: the whole server over a real database of the running engine, with a
+ * clock that stands still and an empty store before every test.
+ */
+export function testClinic(settings: Record<string, string> = {}): TestClinic {
+  const clinic = { now: NINE_IN_THE_MORNING } as {
+    -readonly [K in keyof TestClinic]: TestClinic[K];
+  };
+  const config: Config = readConfig(settings);
+  beforeAll(async () => {
+    clinic.database = await testDatabase();
+  });
+  beforeEach(async () => {
+    clinic.now = NINE_IN_THE_MORNING;
+    await truncateAll(clinic.database);
+    await clinic.app?.close();
+    clinic.app = await buildApp({
+      config,
+      database: clinic.database,
+      passwords: instantPasswords(),
+      clock: { now: () => clinic.now },
+      log: createLog(process.env.TEST_LOG ?? 'silent'),
+      redis: null,
+      webFolder: resolve('no-web-in-server-tests'),
+    });
+  });
+  afterAll(async () => {
+    await clinic.app?.close();
+    await clinic.database?.close();
+  });
+  return clinic;
+}

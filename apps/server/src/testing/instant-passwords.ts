@@ -1,0 +1,10 @@
+import type { Passwords } from '#platform/passwords.ts';
+
+/** Hashes that cost nothing, for tests that are not about hashing. */
+export function instantPasswords(): Passwords {
+  const hashOf = (password: string) => `plain:${password}`;
+  return {
+    hash: async (password) => hashOf(password),
+    matches: async (stored, password) => stored === hashOf(password),
+  };
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+
+export interface Clinic {
+  url: string;
+  /** Signs in the admin of this clinic. */
+  admin: { email: string; password: string };
+  /** Signs in everyone of the sample. */
+  samplePassword: string;
+  /** Kills the server at once, as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and the same data. */
+  start(): Promise<void>;
+}
+
+interface Options {
+  /** Settings of the server beside the fixture's own. */
+  settings: Record<string, string>;
+}
+
+/** `clinic`: a real server with the sample clinic, one for each spec file and project. */
+export const test = base.extend<{ page: unknown }, Options & { clinic: Clinic }>({
+  settings: [{}, { scope: 'worker', option: true }],
+  clinic: [
+    async ({ settings }, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'nadi-e2e-'));
+      const running = await openClinic(dataDir, settings);
+      await use(running.clinic);
+      await running.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ clinic }, use) => use(clinic.url),
+});
+
+export { expect } from '@playwright/test';
+
+async function openClinic(dataDir: string, settings: Record<string, string>) {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const admin = { email: 'admin@clinic.test', password: 'the admin of this test' };
+  let server: ChildProcess | null = null;
+  const start = async () => {
+    server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        ADMIN_EMAIL: admin.email,
+        ADMIN_PASSWORD: admin.password,
+        ...settings,
+      },
+    });
+    await answering(`${url}/readyz`, server);
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    const ending = server;
+    server = null;
+    if (!ending || ending.exitCode !== null) return;
+    const ended = new Promise((resolve) => ending.once('exit', resolve));
+    ending.kill(signal);
+    await ended;
+  };
+  await start();
+  const clinic: Clinic = {
+    ...{ url, admin, start },
+    samplePassword: 'sample-clinic-visit',
+    kill: () => end('SIGKILL'),
+  };
+  return { clinic, stop: () => end('SIGTERM') };
+}
+
+async function answering(url: string, server: ChildProcess): Promise<void> {
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { root, runTool, untilExit } from './run-node.ts';
+
+const dist = join(root, 'apps/web/dist');
+const stamp = join(dist, '.built-from');
+
+/** Builds the web application where it is missing or older than its sources. */
+export async function buildWebIfStale(): Promise<void> {
+  const sources = hashOfSources();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
+  console.log('Building the web application…');
+  const code = await untilExit(runTool('vite', ['build', 'apps/web', '--logLevel', 'warn']));
+  if (code !== 0)
+    throw new Error('The web application could not be built; the lines above say why.');
+  compress();
+  writeFileSync(stamp, sources);
+}
+
+/** Once here instead of at every request. */
+function compress(): void {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+  for (const file of globSync('**/*.{js,css,html,svg,webmanifest}', { cwd: dist })) {
+    const bytes = readFileSync(join(dist, file));
+    writeFileSync(join(dist, `${file}.gz`), gzipSync(bytes, { level: 9 }));
+    writeFileSync(join(dist, `${file}.br`), brotliCompressSync(bytes, { params }));
+  }
+}
+
+function hashOfSources(): string {
+  const folders = ['apps/web', 'packages/{contract,domain,secure-channel}'];
+  const files = folders
+    .flatMap((folder) =>
+      globSync(`${folder}/{src,public}/**/*`, { cwd: root, withFileTypes: true }),
+    )
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const settings = ['package-lock.json', 'apps/web/index.html', 'apps/web/vite.config.ts'];
+  const hash = createHash('sha256');
+  for (const file of [...files, ...settings.map((name) => join(root, name))].sort()) {
+    if (!/\.test\.tsx?$/.test(file))
+      hash.update(file.slice(root.length)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}

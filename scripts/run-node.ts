@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '..');
+
+/** Runs a file with this Node until it ends; signals reach it. Its exit code. */
+export function runNode(
+  file: string,
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+): Promise<number> {
+  const nodeArgs = ['--disable-warning=ExperimentalWarning', join(root, file), ...args];
+  return untilExit(
+    spawn(process.execPath, nodeArgs, { stdio: 'inherit', env: { ...process.env, ...env } }),
+  );
+}
+
+/** Runs a program of node_modules/.bin in the root. */
+export function runTool(
+  tool: string,
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+): ChildProcess {
+  const shell = process.platform === 'win32';
+  return spawn(join(root, 'node_modules/.bin', tool), args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell,
+    env: { ...process.env, ...env },
+  });
+}
+
+export function untilExit(child: ChildProcess): Promise<number> {
+  const pass = (signal: NodeJS.Signals) => child.kill(signal);
+  process.on('SIGINT', pass).on('SIGTERM', pass);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      process.off('SIGINT', pass).off('SIGTERM', pass);
+      resolve(signal ? 1 : (code ?? 1));
+    });
+  });
+}
