@@ -210,3 +210,13 @@ describe('leaving', () => {
     });
   });
 });
+
+test('a server that stops lets its clients come back: it cuts, it does not dismiss', async () => {
+  const client = node.connect();
+  await join(client, 'room');
+  const reason = new Promise((resolve) => {
+    (client as RawClient).once('disconnect', resolve);
+  });
+  await node.signalling.close();
+  expect(await reason).toBe('transport close');
+});

@@ -145,7 +145,7 @@ class CallEngine {
       signalUp: () => this.#socketUp,
       state: () => ({ mic: this.media.mic.enabled, camera: this.media.tracks.video !== null }),
       onChange: () => this.#publish(),
-      onReady: (member) => void this.#monitor?.look(member).catch(() => {}),
+      onReady: (member) => void this.#monitor?.greet(member),
       onChat: ({ id, name }, text) => this.#addChat({ from: id, name, text, own: false }),
     });
   }

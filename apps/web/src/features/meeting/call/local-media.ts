@@ -88,6 +88,7 @@ export class LocalMedia {
 
   /** The screen takes the camera's place. Closing the browser's chooser changes nothing. */
   async toggleScreen(): Promise<void> {
+    if (this.#stopped) return;
     if (this.#screen) return this.#stopScreen();
     try {
       const screen = await openScreen(this.#deps.media);

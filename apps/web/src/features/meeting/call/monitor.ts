@@ -45,7 +45,16 @@ export class Monitor {
   }
 
   /** As soon as a connection is up its video gets its cap. */
-  async look(member: Member): Promise<void> {
+  async greet(member: Member): Promise<void> {
+    await Promise.allSettled([this.#lookAt(member)]);
+    this.#deps.onChange();
+  }
+
+  stop(): void {
+    for (const stop of this.#stops) stop();
+  }
+
+  async #lookAt(member: Member): Promise<void> {
     const connection = member.peer.connection;
     if (!connection) return;
     const circumstances = { cap: this.#cap(), isScreen: this.#deps.sharing() };
@@ -61,14 +70,10 @@ export class Monitor {
     this.#deps.mesh.tellStateTo(member);
   }
 
-  stop(): void {
-    for (const stop of this.#stops) stop();
-  }
-
   async #look(): Promise<void> {
     const members = this.#up();
     // A connection that closes meanwhile has nothing to tell.
-    await Promise.allSettled(members.map((member) => this.look(member)));
+    await Promise.allSettled(members.map((member) => this.#lookAt(member)));
     const levels = members.map(({ quality }) => quality);
     const best = FROM_WORST.findLast((level) => levels.includes(level)) ?? null;
     if (best && best !== this.quality) this.#deps.mesh.tellAll({ kind: 'quality', level: best });

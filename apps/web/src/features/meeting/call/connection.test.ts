@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Connection, sessionOf } from './connection.ts';
+import { FakeConnection } from './fake-connection.ts';
+import { fakeStream, fakeTrack } from './fake-media.ts';
+import { quiet } from './hand-clock.ts';
+
+const post = { offer: vi.fn(), answer: vi.fn(), candidate: vi.fn() };
+const onMessage = vi.fn();
+const audio = fakeTrack('audio');
+const offer = { type: 'offer', sdp: 'o=- 77 1 IN' } as const;
+const candidate = { candidate: 'c', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'u' };
+
+beforeEach(() => vi.resetAllMocks());
+
+function make({ initiates, polite = true }: { initiates: boolean; polite?: boolean }) {
+  const pc = new FakeConnection({});
+  const connection = new Connection({
+    pc: pc as unknown as RTCPeerConnection,
+    initiates,
+    polite,
+    tracks: { audio, video: null },
+    stream: fakeStream(),
+    post,
+    onLink: () => {},
+    onMessage,
+  });
+  return { pc, connection };
+}
+
+describe('the newcomer', () => {
+  test('offers both kinds at once, so that a camera needs no second offer', async () => {
+    const { pc, connection } = make({ initiates: true });
+    await quiet();
+    expect(post.offer).toHaveBeenCalledTimes(1);
+    expect(pc.transceivers.map(({ direction }) => direction)).toEqual(['sendrecv', 'sendrecv']);
+    const camera = fakeTrack('video');
+    connection.setTrack('video', camera);
+    await quiet();
+    expect(pc.transceivers.map(({ sender }) => sender.track)).toEqual([audio, camera]);
+    expect(post.offer).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the other side', () => {
+  test('never offers first, answers, and sends what it has', async () => {
+    const { pc, connection } = make({ initiates: false });
+    await quiet();
+    expect(post.offer).not.toHaveBeenCalled();
+    await connection.takeOffer(offer);
+    expect(post.answer).toHaveBeenCalledTimes(1);
+    expect(pc.transceivers.map(({ direction }) => direction)).toEqual(['sendrecv', 'sendrecv']);
+    expect(pc.transceivers[0]?.sender.track).toBe(audio);
+    expect(connection.stream.getTracks()).toHaveLength(2);
+  });
+
+  test('may offer later changes', async () => {
+    const { pc, connection } = make({ initiates: false });
+    await connection.takeOffer(offer);
+    pc.restartIce();
+    await quiet();
+    expect(post.offer).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('candidates that come early wait for the description', async () => {
+  const { pc, connection } = make({ initiates: false });
+  connection.takeCandidate(candidate);
+  expect(pc.candidates).toEqual([]);
+  await connection.takeOffer(offer);
+  expect(pc.candidates).toEqual([candidate]);
+});
+
+describe('when later offers cross', () => {
+  async function crossing(polite: boolean) {
+    const made = make({ initiates: true, polite });
+    await quiet();
+    await made.connection.takeAnswer({ type: 'answer', sdp: 'o=- 77 1 IN' });
+    made.pc.restartIce();
+    await quiet();
+    expect(made.pc.signalingState).toBe('have-local-offer');
+    await made.connection.takeOffer(offer);
+    return made.pc;
+  }
+
+  test('the polite side gives way', async () => {
+    expect((await crossing(true)).signalingState).toBe('stable');
+    expect(post.answer).toHaveBeenCalledTimes(1);
+  });
+
+  test('the impolite side stands', async () => {
+    expect((await crossing(false)).signalingState).toBe('have-local-offer');
+    expect(post.answer).not.toHaveBeenCalled();
+  });
+});
+
+test('an answer that nobody waits for is ignored', async () => {
+  const { pc, connection } = make({ initiates: false });
+  await connection.takeAnswer({ type: 'answer', sdp: '' });
+  expect(pc.remoteDescription).toBeNull();
+});
+
+test('messages of peers are read, and anything else on the channel is not', () => {
+  const { pc, connection } = make({ initiates: true });
+  connection.send({ kind: 'bye' });
+  expect(pc.channel.sent).toEqual([]);
+  pc.connect();
+  connection.send({ kind: 'bye' });
+  expect(pc.channel.sent).toEqual(['{"kind":"bye"}']);
+  pc.channel.onmessage?.({ data: '{"kind":"chat","text":"hi"}' });
+  pc.channel.onmessage?.({ data: '{"kind":"nonsense"}' });
+  expect(onMessage.mock.calls).toEqual([[{ kind: 'chat', text: 'hi' }]]);
+});
+
+test('a connection that the other side closed is down, whatever its state says', () => {
+  const { pc, connection } = make({ initiates: true });
+  expect(connection.link).toBe('connecting');
+  pc.connect();
+  expect(connection.link).toBe('up');
+  pc.abandon();
+  expect(connection.link).toBe('down');
+});
+
+test('sessionOf reads the id of the o= line', () => {
+  expect(sessionOf('v=0\r\no=- 4611 2 IN IP4 127.0.0.1\r\n')).toBe('4611');
+  expect(sessionOf('v=0')).toBe('');
+});

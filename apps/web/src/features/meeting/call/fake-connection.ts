@@ -1,0 +1,160 @@
+import { FakeTrack } from './fake-media.ts';
+
+let sessions = 0;
+
+class FakeSender {
+  track: unknown;
+  readonly parameters: { encodings: RTCRtpEncodingParameters[] } = { encodings: [{}] };
+
+  constructor(track: unknown) {
+    this.track = track;
+  }
+
+  replaceTrack = async (track: unknown) => {
+    this.track = track;
+  };
+  getParameters = () => structuredClone(this.parameters);
+  setParameters = async (parameters: { encodings: RTCRtpEncodingParameters[] }) => {
+    this.parameters.encodings = parameters.encodings;
+  };
+  getStats = async () => new Map();
+}
+
+class FakeChannel {
+  readyState: RTCDataChannelState = 'connecting';
+  readonly sent: string[] = [];
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  send = (text: string) => void this.sent.push(text);
+}
+
+/** The signalling half of an RTCPeerConnection by its specification; the network is told by hand. */
+export class FakeConnection {
+  readonly session = String(++sessions);
+  readonly channel = new FakeChannel();
+  readonly candidates: unknown[] = [];
+  readonly transceivers: {
+    direction: string;
+    sender: FakeSender;
+    receiver: { track: FakeTrack; getSynchronizationSources(): unknown[] };
+  }[] = [];
+  configuration: RTCConfiguration;
+  signalingState: RTCSignalingState = 'stable';
+  connectionState: RTCPeerConnectionState = 'new';
+  localDescription: RTCSessionDescriptionInit | null = null;
+  remoteDescription: RTCSessionDescriptionInit | null = null;
+  restarts = 0;
+  version = 0;
+  stats: object[] = [];
+  onnegotiationneeded: (() => void) | null = null;
+  onicecandidate: ((event: { candidate: unknown }) => void) | null = null;
+  onconnectionstatechange: (() => void) | null = null;
+  ontrack: ((event: { track: unknown }) => void) | null = null;
+
+  constructor(configuration: RTCConfiguration) {
+    this.configuration = configuration;
+  }
+
+  createDataChannel(): FakeChannel {
+    this.negotiate();
+    return this.channel;
+  }
+
+  addTransceiver(source: 'audio' | 'video' | FakeTrack, { direction }: { direction: string }) {
+    const kind = typeof source === 'string' ? source : source.kind;
+    const track = typeof source === 'string' ? null : source;
+    const receiver = { track: new FakeTrack(kind, 'remote'), getSynchronizationSources: () => [] };
+    const transceiver = { direction, sender: new FakeSender(track), receiver };
+    this.transceivers.push(transceiver);
+    return transceiver;
+  }
+
+  getTransceivers = () => this.transceivers;
+  getReceivers = () => this.transceivers.map(({ receiver }) => receiver);
+  getConfiguration = () => this.configuration;
+  setConfiguration = (configuration: RTCConfiguration) => {
+    this.configuration = configuration;
+  };
+  getStats = async () => new Map(this.stats.map((each, i) => [String(i), each]));
+
+  async setLocalDescription(): Promise<void> {
+    await Promise.resolve();
+    const type = this.signalingState === 'have-remote-offer' ? 'answer' : 'offer';
+    this.version += 1;
+    this.localDescription = {
+      type,
+      sdp: `v=0\r\no=- ${this.session} ${this.version} IN IP4 0\r\n`,
+    };
+    this.signalingState = type === 'answer' ? 'stable' : 'have-local-offer';
+  }
+
+  async setRemoteDescription(description: RTCSessionDescriptionInit): Promise<void> {
+    await Promise.resolve();
+    if (description.type === 'answer' && this.signalingState !== 'have-local-offer') {
+      throw new DOMException('wrong state', 'InvalidStateError');
+    }
+    this.remoteDescription = description;
+    this.signalingState = description.type === 'answer' ? 'stable' : 'have-remote-offer';
+    if (this.transceivers.length > 0) return;
+    for (const kind of ['audio', 'video'] as const) {
+      const { receiver } = this.addTransceiver(kind, { direction: 'recvonly' });
+      this.ontrack?.({ track: receiver.track });
+    }
+  }
+
+  async addIceCandidate(candidate: unknown): Promise<void> {
+    if (this.remoteDescription === null) throw new DOMException('early', 'InvalidStateError');
+    this.candidates.push(candidate);
+  }
+
+  restartIce(): void {
+    this.restarts += 1;
+    this.negotiate();
+  }
+
+  close(): void {
+    this.connectionState = 'closed';
+    this.signalingState = 'closed';
+  }
+
+  negotiate(): void {
+    queueMicrotask(() => this.onnegotiationneeded?.());
+  }
+
+  /** The network's doing. */
+  become(state: RTCPeerConnectionState): void {
+    this.connectionState = state;
+    this.onconnectionstatechange?.();
+  }
+
+  connect(): void {
+    this.become('connected');
+    this.channel.readyState = 'open';
+    this.channel.onopen?.();
+  }
+
+  /** What the other side's close() does here. */
+  abandon(): void {
+    this.channel.readyState = 'closed';
+    this.channel.onclose?.();
+  }
+}
+
+/** Makes connections and keeps them for the test to look at. */
+export function connectionFactory() {
+  const made: FakeConnection[] = [];
+  return {
+    made,
+    latest(): FakeConnection {
+      const last = made.at(-1);
+      if (!last) throw new Error('no connection was made');
+      return last;
+    },
+    create(configuration: RTCConfiguration): RTCPeerConnection {
+      const connection = new FakeConnection(configuration);
+      made.push(connection);
+      return connection as unknown as RTCPeerConnection;
+    },
+  };
+}

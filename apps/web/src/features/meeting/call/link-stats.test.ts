@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { linkStats } from './link-stats.ts';
+
+const report = (...stats: object[]) => new Map(stats.entries()) as unknown as RTCStatsReport;
+
+test('loss is that of the time since the last look, the worse direction', () => {
+  const read = linkStats();
+  const inbound = (packetsReceived: number, packetsLost: number) => ({
+    type: 'inbound-rtp',
+    packetsReceived,
+    packetsLost,
+  });
+  expect(read(report(inbound(90, 10))).loss).toBeCloseTo(0.1);
+  expect(read(report(inbound(190, 10))).loss).toBe(0);
+  expect(
+    read(report(inbound(290, 10), { type: 'remote-inbound-rtp', fractionLost: 0.2 })).loss,
+  ).toBe(0.2);
+});
+
+test('delay and room come from the pair in use', () => {
+  const pair = { type: 'candidate-pair', state: 'succeeded', currentRoundTripTime: 0.05 };
+  const sample = linkStats()(
+    report(
+      { ...pair, nominated: false, currentRoundTripTime: 9 },
+      { ...pair, nominated: true, availableOutgoingBitrate: 300_000 },
+      { type: 'outbound-rtp', qualityLimitationReason: 'cpu' },
+    ),
+  );
+  expect(sample).toEqual({ loss: 0, rttMs: 50, availableKbps: 300, cpuLimited: true });
+});
+
+test('an empty report is a quiet link', () => {
+  expect(linkStats()(report())).toEqual({
+    loss: 0,
+    rttMs: null,
+    availableKbps: null,
+    cpuLimited: false,
+  });
+});

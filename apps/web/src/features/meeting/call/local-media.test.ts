@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type FakeStream, fakeMedia, fakeStream } from './fake-media.ts';
+import { quiet } from './hand-clock.ts';
+import { LocalMedia } from './local-media.ts';
+
+let devices: ReturnType<typeof fakeMedia>;
+let stream: MediaStream;
+let media: LocalMedia;
+const onTrack = vi.fn();
+const onBanner = vi.fn();
+
+beforeEach(() => {
+  devices = fakeMedia();
+  stream = fakeStream();
+  onTrack.mockReset();
+  onBanner.mockReset();
+  media = new LocalMedia({ media: devices.source, stream, onTrack, onBanner, onChange: () => {} });
+});
+
+const shown = () => (stream as unknown as FakeStream).getTracks().map(({ label }) => label);
+const track = (index: number) => {
+  const opened = devices.opened[index];
+  if (!opened) throw new Error(`only ${devices.opened.length} devices were opened`);
+  return opened;
+};
+
+describe('the microphone', () => {
+  test('muting keeps the device, so that it answers at once', async () => {
+    await media.startAudio();
+    await media.toggleMic();
+    expect(media.mic).toEqual({ enabled: false, pending: false });
+    expect(track(0)).toMatchObject({ enabled: false, readyState: 'live' });
+    await media.toggleMic();
+    expect(media.mic.enabled).toBe(true);
+    expect(devices.opened).toHaveLength(1);
+  });
+
+  test('refused at the start, it can be asked for later', async () => {
+    devices.fail('audio', 'NotAllowedError');
+    expect(await media.startAudio()).toBe(false);
+    expect(onBanner).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'denied' }));
+    await media.toggleMic();
+    expect(onBanner).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'microphone' }));
+    devices.mend('audio');
+    await media.toggleMic();
+    expect(media.mic.enabled).toBe(true);
+  });
+
+  test('a new device stays muted if the old one was', async () => {
+    await media.startAudio();
+    await media.toggleMic();
+    await media.select({ audioInput: 'mic-2' });
+    expect(track(0).readyState).toBe('ended');
+    expect(track(1).enabled).toBe(false);
+  });
+});
+
+describe('the camera', () => {
+  test('off releases the device, on opens it anew and sends it', async () => {
+    await media.startVideo();
+    await media.toggleCamera();
+    expect(track(0).readyState).toBe('ended');
+    expect(onTrack).toHaveBeenLastCalledWith('video', null);
+    await media.toggleCamera();
+    expect(onTrack).toHaveBeenLastCalledWith('video', track(1));
+    expect(shown()).toEqual(['video']);
+  });
+
+  test('is pending while it is asked for; pressing again does nothing', async () => {
+    const answer = devices.hold('video');
+    const first = media.toggleCamera();
+    expect(media.camera).toEqual({ enabled: false, pending: true });
+    await media.toggleCamera();
+    answer();
+    await first;
+    expect(media.camera).toEqual({ enabled: true, pending: false });
+    expect(devices.asked).toHaveLength(1);
+  });
+
+  test('a refusal says so and leaves it off', async () => {
+    devices.fail('video', 'NotReadableError');
+    await media.toggleCamera();
+    expect(onBanner).toHaveBeenCalledWith(expect.objectContaining({ kind: 'camera' }));
+    expect(media.camera).toEqual({ enabled: false, pending: false });
+  });
+
+  test('unplugged, it is off and the person is told', async () => {
+    await media.startVideo();
+    track(0).unplug();
+    expect(media.camera.enabled).toBe(false);
+    expect(onTrack).toHaveBeenLastCalledWith('video', null);
+    expect(onBanner).toHaveBeenCalledWith(expect.objectContaining({ kind: 'not-found' }));
+  });
+});
+
+describe('the screen', () => {
+  test('takes the place of the camera and gives it back', async () => {
+    await media.startVideo();
+    await media.toggleScreen();
+    expect(media.sharing).toBe(true);
+    expect(shown()).toEqual(['screen']);
+    expect(onTrack).toHaveBeenLastCalledWith('video', track(1));
+    track(1).unplug();
+    expect(media.sharing).toBe(false);
+    expect(onTrack).toHaveBeenLastCalledWith('video', track(0));
+  });
+
+  test('closing the chooser changes nothing', async () => {
+    devices.fail('screen', 'NotAllowedError');
+    await media.toggleScreen();
+    expect(media.sharing).toBe(false);
+    expect(onBanner).not.toHaveBeenCalled();
+  });
+});
+
+test('stopping ends every track, even one that is granted afterwards', async () => {
+  await media.startAudio();
+  const answer = devices.hold('video');
+  const late = media.startVideo();
+  await quiet();
+  media.stop();
+  answer();
+  expect(await late).toBe(false);
+  expect(devices.opened.map(({ readyState }) => readyState)).toEqual(['ended', 'ended']);
+  expect(shown()).toEqual([]);
+});

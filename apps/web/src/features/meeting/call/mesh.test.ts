@@ -1,0 +1,140 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { connectionFactory, type FakeConnection } from './fake-connection.ts';
+import { fakeStream, fakeTrack } from './fake-media.ts';
+import { type HandClock, handClock, quiet } from './hand-clock.ts';
+import { Mesh } from './mesh.ts';
+
+const asha = { id: 'asha', name: 'Asha', verified: false };
+const binu = { id: 'binu', name: 'Dr Binu', verified: true };
+const onChat = vi.fn();
+let connections: ReturnType<typeof connectionFactory>;
+let clock: HandClock;
+let mesh: Mesh;
+let offers: string[];
+
+beforeEach(() => {
+  onChat.mockReset();
+  offers = [];
+  connections = connectionFactory();
+  clock = handClock();
+  mesh = new Mesh({
+    createConnection: (config) => connections.create(config),
+    createStream: fakeStream,
+    clock,
+    tracks: () => ({ audio: null, video: null }),
+    postTo: (id) => ({ offer: () => offers.push(id), answer: () => {}, candidate: () => {} }),
+    signalUp: () => true,
+    state: () => ({ mic: true, camera: true }),
+    onReady: () => {},
+    onChange: () => {},
+    onChat,
+  });
+  mesh.admitted('me', [{ urls: 'stun:s' }]);
+});
+
+const names = () => [...mesh.members.values()].map(({ person }) => person.name);
+
+async function connectedTo(person: typeof asha): Promise<FakeConnection> {
+  mesh.startCalling();
+  mesh.people([person]);
+  await quiet();
+  mesh.answer(person.id, { type: 'answer', sdp: 'o=- 5 1 IN' });
+  await quiet();
+  const pc = connections.latest();
+  pc.connect();
+  return pc;
+}
+
+test('calls wait for the microphone, people do not', async () => {
+  mesh.people([asha, binu]);
+  await quiet();
+  expect(names()).toEqual(['Asha', 'Dr Binu']);
+  expect(connections.made).toHaveLength(0);
+  mesh.startCalling();
+  await quiet();
+  expect(offers).toEqual(['asha', 'binu']);
+  expect(connections.made[0]?.configuration.iceServers).toEqual([{ urls: 'stun:s' }]);
+});
+
+test('a newcomer calls us, not we them', async () => {
+  mesh.startCalling();
+  mesh.arrived(asha);
+  await quiet();
+  expect(offers).toEqual([]);
+  mesh.offer('asha', { type: 'offer', sdp: 'o=- 5 1 IN' });
+  await quiet();
+  expect(connections.made).toHaveLength(1);
+});
+
+test('whoever called while we asked for the microphone is not called back', async () => {
+  mesh.people([asha]);
+  mesh.offer('asha', { type: 'offer', sdp: 'o=- 5 1 IN' });
+  await quiet();
+  mesh.startCalling();
+  await quiet();
+  expect(offers).toEqual([]);
+  expect(connections.made).toHaveLength(1);
+});
+
+test('after a restart of the server, whom its list lacks stays while their media flows', async () => {
+  const pc = await connectedTo(asha);
+  mesh.people([]);
+  expect(names()).toEqual(['Asha']);
+  expect(pc.connectionState).toBe('connected');
+  mesh.arrived(asha);
+  expect(connections.made).toHaveLength(1);
+
+  mesh.people([]);
+  pc.become('disconnected');
+  expect(names()).toEqual([]);
+});
+
+test('someone who lost only their signalling stays until the media ends', async () => {
+  const pc = await connectedTo(asha);
+  mesh.departed('asha');
+  expect(names()).toEqual(['Asha']);
+  pc.abandon();
+  expect(names()).toEqual([]);
+});
+
+test('someone whose client does not talk to us leaves when the server says so', async () => {
+  const pc = await connectedTo(asha);
+  pc.channel.readyState = 'connecting';
+  mesh.departed('asha');
+  expect(names()).toEqual([]);
+  expect(pc.connectionState).toBe('closed');
+});
+
+test('a farewell is believed at once', async () => {
+  const pc = await connectedTo(asha);
+  pc.channel.onmessage?.({ data: '{"kind":"bye"}' });
+  expect(names()).toEqual([]);
+});
+
+test('what peers say shows; their name is the one the server gave', async () => {
+  const pc = await connectedTo(asha);
+  pc.channel.onmessage?.({ data: '{"kind":"state","mic":false,"camera":true}' });
+  pc.channel.onmessage?.({ data: '{"kind":"chat","text":"hi","name":"Dr Binu"}' });
+  expect(mesh.members.get('asha')).toMatchObject({ mic: false, camera: true });
+  expect(onChat).toHaveBeenCalledWith(asha, 'hi');
+});
+
+test('a new peer is told our state, and that video to them is paused', async () => {
+  const pc = await connectedTo(asha);
+  expect(pc.channel.sent).toEqual(['{"kind":"state","mic":true,"camera":true}']);
+  const member = mesh.members.get('asha');
+  if (member) member.videoPaused = true;
+  mesh.tellState();
+  expect(pc.channel.sent[1]).toBe('{"kind":"state","mic":true,"camera":false}');
+});
+
+test('a track reaches everybody; closing says farewell and closes all', async () => {
+  const pc = await connectedTo(asha);
+  const camera = fakeTrack('video');
+  mesh.setTrack('video', camera);
+  expect(pc.transceivers[1]?.sender.track).toBe(camera);
+  mesh.close();
+  expect(pc.channel.sent.at(-1)).toBe('{"kind":"bye"}');
+  expect(pc.connectionState).toBe('closed');
+  expect(mesh.members.size).toBe(0);
+});

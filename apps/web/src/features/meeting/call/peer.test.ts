@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { connectionFactory } from './fake-connection.ts';
+import { fakeStream } from './fake-media.ts';
+import { type HandClock, handClock, quiet } from './hand-clock.ts';
+import { Peer } from './peer.ts';
+
+const post = { offer: vi.fn(), answer: vi.fn(), candidate: vi.fn() };
+const onReady = vi.fn();
+let connections: ReturnType<typeof connectionFactory>;
+let clock: HandClock;
+let signalUp: boolean;
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  connections = connectionFactory();
+  clock = handClock();
+  signalUp = true;
+});
+
+function newPeer({ polite = true } = {}): Peer {
+  return new Peer({
+    createConnection: (config) => connections.create(config),
+    createStream: fakeStream,
+    iceServers: () => [{ urls: 'stun:fresh' }],
+    tracks: () => ({ audio: null, video: null }),
+    post,
+    signalUp: () => signalUp,
+    clock,
+    polite,
+    onChange: () => {},
+    onReady,
+    onMessage: () => {},
+  });
+}
+
+const offerOf = (session: number, version = 1) =>
+  ({ type: 'offer', sdp: `o=- ${session} ${version} IN` }) as const;
+const answerOf = (session: number) => ({ type: 'answer', sdp: `o=- ${session} 1 IN` }) as const;
+
+/** Called by us, answered and up. */
+async function established(peer: Peer) {
+  peer.call();
+  await quiet();
+  peer.takeAnswer(answerOf(7));
+  await quiet();
+  const pc = connections.latest();
+  pc.connect();
+  return pc;
+}
+
+describe('the watchdog', () => {
+  test('makes a connection anew that is not up after 4 s, then after 8 s', async () => {
+    const peer = newPeer();
+    peer.call();
+    await clock.pass(3_999);
+    expect(connections.made).toHaveLength(1);
+    await clock.pass(1);
+    expect(connections.made).toHaveLength(2);
+    expect(connections.made[0]?.connectionState).toBe('closed');
+    expect(post.offer).toHaveBeenCalledTimes(2);
+    await clock.pass(7_999);
+    expect(connections.made).toHaveLength(2);
+    await clock.pass(1);
+    expect(connections.made).toHaveLength(3);
+  });
+
+  test('lets a connection that is up alone', async () => {
+    await established(newPeer());
+    await clock.pass(60_000);
+    expect(connections.made).toHaveLength(1);
+  });
+
+  test('of the called side waits longer, then calls', async () => {
+    const peer = newPeer();
+    peer.takeOffer(offerOf(1));
+    await quiet();
+    await clock.pass(9_999);
+    expect(connections.made).toHaveLength(1);
+    await clock.pass(1);
+    expect(connections.made).toHaveLength(2);
+    expect(post.offer).toHaveBeenCalledTimes(1);
+  });
+
+  test('waits while nothing can be sent', async () => {
+    signalUp = false;
+    newPeer().call();
+    await clock.pass(30_000);
+    expect(connections.made).toHaveLength(1);
+    signalUp = true;
+    await clock.pass(4_000);
+    expect(connections.made).toHaveLength(2);
+  });
+
+  test('of a closed peer is silent', async () => {
+    const peer = newPeer();
+    peer.call();
+    peer.close();
+    await clock.pass(60_000);
+    expect(connections.made).toHaveLength(1);
+    expect(connections.latest().connectionState).toBe('closed');
+  });
+});
+
+describe('an offer', () => {
+  test('of the same session goes on with the connection', async () => {
+    const peer = newPeer();
+    peer.takeOffer(offerOf(1));
+    peer.takeOffer(offerOf(1, 2));
+    await quiet();
+    expect(connections.made).toHaveLength(1);
+    expect(post.answer).toHaveBeenCalledTimes(2);
+  });
+
+  test('of a new session replaces it', async () => {
+    const peer = newPeer();
+    peer.takeOffer(offerOf(1));
+    await quiet();
+    peer.takeOffer(offerOf(2));
+    await quiet();
+    expect(connections.made).toHaveLength(2);
+    expect(connections.made[0]?.connectionState).toBe('closed');
+  });
+
+  test('crossing our first one: the polite side answers on a new connection, without rollback', async () => {
+    const peer = newPeer({ polite: true });
+    peer.call();
+    await quiet();
+    peer.takeOffer(offerOf(1));
+    await quiet();
+    expect(connections.made).toHaveLength(2);
+    expect(post.answer).toHaveBeenCalledTimes(1);
+  });
+
+  test('crossing our first one: the impolite side waits for its answer', async () => {
+    const peer = newPeer({ polite: false });
+    peer.call();
+    await quiet();
+    peer.takeOffer(offerOf(1));
+    await quiet();
+    expect(connections.made).toHaveLength(1);
+    expect(post.answer).not.toHaveBeenCalled();
+  });
+});
+
+describe('a link that is lost', () => {
+  test('is mended by an ICE restart with fresh servers, at once when it failed', async () => {
+    const pc = await established(newPeer());
+    pc.become('failed');
+    await quiet();
+    expect(pc.restarts).toBe(1);
+    expect(pc.configuration.iceServers).toEqual([{ urls: 'stun:fresh' }]);
+    expect(post.offer).toHaveBeenCalledTimes(2);
+  });
+
+  test('a short one mends itself', async () => {
+    const pc = await established(newPeer());
+    pc.become('disconnected');
+    await clock.pass(1_000);
+    pc.become('connected');
+    await clock.pass(60_000);
+    expect(pc.restarts).toBe(0);
+    pc.become('disconnected');
+    await clock.pass(1_500);
+    expect(pc.restarts).toBe(1);
+  });
+
+  test('that no restart mends gets a new connection', async () => {
+    const peer = newPeer();
+    const pc = await established(peer);
+    pc.become('failed');
+    expect(peer.broken).toBe(true);
+    await clock.pass(4_000);
+    expect(connections.made).toHaveLength(2);
+  });
+
+  test('without signalling it waits for resume', async () => {
+    const peer = newPeer();
+    const pc = await established(peer);
+    signalUp = false;
+    pc.become('failed');
+    await quiet();
+    expect(pc.restarts).toBe(0);
+    signalUp = true;
+    peer.resume();
+    expect(pc.restarts).toBe(1);
+  });
+});
+
+describe('resume', () => {
+  test('leaves running media alone', async () => {
+    const peer = newPeer();
+    const pc = await established(peer);
+    peer.resume();
+    await quiet();
+    expect(connections.made).toEqual([pc]);
+    expect(post.offer).toHaveBeenCalledTimes(1);
+  });
+
+  test('asks again what was never answered', async () => {
+    const peer = newPeer();
+    const pc = await established(peer);
+    pc.negotiate();
+    await quiet();
+    peer.resume();
+    expect(post.offer).toHaveBeenCalledTimes(3);
+    expect(connections.made).toHaveLength(1);
+  });
+
+  test('calls anew where nothing had come about', async () => {
+    const peer = newPeer();
+    peer.call();
+    await quiet();
+    peer.resume();
+    await quiet();
+    expect(connections.made).toHaveLength(2);
+  });
+});
+
+test('a connection is ready once, when it is up and its channel open', async () => {
+  const pc = await established(newPeer());
+  pc.become('connected');
+  expect(onReady).toHaveBeenCalledTimes(1);
+});
