@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { buildApp } from '#app';
+import { type Config, readConfig } from '#config';
 import type { Database } from '#platform/db/database.ts';
 import { createLog } from '#platform/log.ts';
 import type { Tables } from '#store/tables.ts';
-import { buildApp } from '#app';
-import { type Config, readConfig } from '#config';
 import { instantPasswords } from './instant-passwords.ts';
 import { testDatabase, truncateAll } from './test-database.ts';
 

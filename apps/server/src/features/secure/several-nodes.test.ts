@@ -1,0 +1,73 @@
+import { resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildApp } from '#app';
+import { readConfig } from '#config';
+import { createLog } from '#platform/log.ts';
+import { someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { instantPasswords } from '#testing/instant-passwords.ts';
+import { callSealed, sealFor, sendSealed } from '#testing/sealed-call.ts';
+
+const clinic = testClinic();
+const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
+const BOOK = '/api/user/book-appointment';
+let secondNode: FastifyInstance;
+
+beforeEach(async () => {
+  secondNode = await buildApp({
+    config: readConfig({}),
+    database: clinic.database,
+    passwords: instantPasswords(),
+    clock: { now: () => clinic.now },
+    log: createLog('silent'),
+    redis: null,
+    webFolder: resolve('no-web-in-server-tests'),
+  });
+});
+
+afterEach(() => secondNode.close());
+
+test('a key of one node is good at every other', async () => {
+  const { token } = await somePatient(clinic);
+  const call = { path: '/api/user/get-profile', headers: { token }, body: {} };
+  const sealed = await sealFor(clinic.app, call);
+  expect(await sendSealed(secondNode, call.path, sealed)).toMatchObject({
+    status: 200,
+    sealed: true,
+  });
+});
+
+test('a mutation sent to two nodes at once happens once', async () => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const body = { docId: doctor.id, ...SLOT };
+  const sealed = await sealFor(clinic.app, { path: BOOK, headers: { token: patient.token }, body });
+  const answers = await Promise.all(
+    [clinic.app, secondNode, clinic.app, secondNode].map((node) => sendSealed(node, BOOK, sealed)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+});
+
+test('a session opened at one node is known to the other, and ends on both', async () => {
+  const account = { name: 'Asha', email: 'asha@example.test', password: 'a long enough secret' };
+  const { token } = (await callSealed(clinic.app, '/api/user/register', account)).body;
+  const profile = (node: FastifyInstance) =>
+    callSealed(node, '/api/user/get-profile', {}, { token }).then(({ status }) => status);
+  expect(await profile(secondNode)).toBe(200);
+  await secondNode.inject({
+    method: 'POST',
+    url: '/api/user/logout',
+    headers: { token },
+    payload: {},
+  });
+  expect(await profile(clinic.app)).toBe(401);
+});
+
+test('an epoch deleted by age opens nothing any more', async () => {
+  const { token } = await somePatient(clinic);
+  const call = { path: '/api/user/get-profile', headers: { token }, body: {} };
+  const sealed = await sealFor(clinic.app, call);
+  await clinic.database.sql.deleteFrom('secure_epochs').execute();
+  const answer = await sendSealed(secondNode, call.path, sealed);
+  expect([answer.status, answer.sealed]).toEqual([400, false]);
+});

@@ -1,0 +1,107 @@
+import { addresses } from '@nadi/contract/addresses';
+import { routeNames, shapes } from '@nadi/contract/routes';
+import { expect, test } from 'vitest';
+import { somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+const clinic = testClinic();
+
+test('every route has an address, a shape and a handler', () => {
+  expect(Object.keys(shapes).sort()).toEqual(Object.keys(addresses).sort());
+  for (const name of routeNames) {
+    const { method, path } = addresses[name];
+    expect(clinic.app.hasRoute({ method, url: path }), path).toBe(true);
+  }
+});
+
+test('no two routes share a method and a path', () => {
+  const keys = routeNames.map((name) => `${addresses[name].method} ${addresses[name].path}`);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+const hostile: [string, string | object][] = [
+  ['nothing', ''],
+  ['not JSON', '{"docId":'],
+  ['a lone number', '7'],
+  ['a list', '[]'],
+  ['null', 'null'],
+  ['a prototype key', '{"__proto__":{"admin":true},"appointmentId":"x"}'],
+  ['a constructor key', '{"constructor":{"prototype":{"admin":true}}}'],
+  ['twenty thousand levels', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+  ['twenty thousand objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+  ['a NUL', '{"appointmentId":"\\u0000"}'],
+  ['a lone surrogate', '{"appointmentId":"\\ud800"}'],
+  ['a number too large', '{"appointmentId":1e999}'],
+];
+
+const sent = routeNames.filter((name) => addresses[name].method === 'POST');
+
+test.each(hostile)(
+  '%s gets a refusal and one sentence from every route',
+  async (_what, payload) => {
+    for (const name of sent) {
+      const answer = await clinic.app.inject({
+        method: 'POST',
+        url: addresses[name].path,
+        headers: { 'content-type': 'application/json' },
+        payload,
+      });
+      if (answer.statusCode === 200) continue;
+      expect(answer.statusCode, name).toBeGreaterThanOrEqual(400);
+      expect(answer.statusCode, name).toBeLessThan(500);
+      expect(answer.json(), name).toMatchObject({ success: false, message: expect.any(String) });
+    }
+  },
+);
+
+test('a megabyte is refused before it is read', async () => {
+  const { token } = await somePatient(clinic);
+  const answer = await clinic.app.inject({
+    method: 'POST',
+    url: addresses.bookAppointment.path,
+    headers: { token, 'content-type': 'application/json' },
+    payload: JSON.stringify({ docId: 'x'.repeat(1_000_000) }),
+  });
+  expect([answer.statusCode, answer.json().code]).toEqual([413, 'too-large']);
+});
+
+test('other content than JSON is refused', async () => {
+  const answer = await clinic.app.inject({
+    method: 'POST',
+    url: addresses.bookAppointment.path,
+    headers: { 'content-type': 'application/xml' },
+    payload: '<a/>',
+  });
+  expect(answer.statusCode).toBe(415);
+});
+
+test('an unknown address is not found, in JSON', async () => {
+  const answer = await clinic.app.inject({ method: 'GET', url: '/api/nothing' });
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
+});
+
+test('a plain POST to a call that is read with GET is refused', async () => {
+  const answer = await clinic.app.inject({
+    method: 'POST',
+    url: addresses.getProfile.path,
+    payload: {},
+  });
+  expect(answer.statusCode).toBe(405);
+});
+
+test('the list of doctors is sent again only when it changed', async () => {
+  const first = await clinic.app.inject({ method: 'GET', url: '/api/doctor/list' });
+  const again = await clinic.app.inject({
+    method: 'GET',
+    url: '/api/doctor/list',
+    headers: { 'if-none-match': String(first.headers.etag), 'accept-encoding': 'gzip' },
+  });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('the API describes itself', async () => {
+  const { paths } = (await clinic.app.inject({ method: 'GET', url: '/api/docs/json' })).json();
+  for (const name of routeNames) expect(paths[addresses[name].path], name).toBeDefined();
+  const page = await clinic.app.inject({ method: 'GET', url: '/api/docs/' });
+  expect(page.statusCode).toBe(200);
+});
