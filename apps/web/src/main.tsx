@@ -1,9 +1,9 @@
 import './styles/app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { Providers } from '#app/providers.tsx';
 import { Router } from '#app/router.tsx';
+import { BrowserRouter } from '#shared/router/browser-router.tsx';
 import { prepareToasts } from '#shared/ui/toast.ts';
 
 const root = document.getElementById('root');

@@ -1,6 +1,6 @@
 import { CalendarDays, CircleUserRound, LogOut, UserRound } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
+import { Link } from '#shared/router/link.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
 import { useSignOut } from './use-sign-out.ts';
 

@@ -1,7 +1,7 @@
 import { Mail, Phone } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { CLINIC } from '#shared/clinic/clinic.ts';
+import { Link } from '#shared/router/link.tsx';
 
 const LINK = 'inline-flex min-h-11 items-center gap-2 hover:text-action hover:underline';
 

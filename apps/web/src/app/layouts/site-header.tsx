@@ -1,8 +1,9 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { useRef } from 'react';
-import { Link, NavLink } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
+import { Link } from '#shared/router/link.tsx';
+import { NavLink } from '#shared/router/nav-link.tsx';
 import { useSession } from '#shared/session/session.ts';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { usePopoverClosing } from '#shared/ui/use-popover-closing.ts';
@@ -54,7 +55,7 @@ export function SiteHeader() {
 
 function Places() {
   return PLACES.map(({ to, label }) => (
-    <NavLink key={to} to={to} end={to === paths.home} className={PLACE_STYLE}>
+    <NavLink key={to} to={to} className={PLACE_STYLE}>
       {label}
     </NavLink>
   ));

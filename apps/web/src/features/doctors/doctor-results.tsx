@@ -33,7 +33,9 @@ export function DoctorResults({ unknown, ...list }: DoctorResultsProps) {
         aria-live="polite"
         className="min-h-8 pb-2 text-sm font-normal tracking-normal figures text-ink-soft"
       >
-        {list.doctors && `${list.total} ${list.total === 1 ? 'doctor' : 'doctors'}`}
+        {list.doctors
+          ? `${list.total} ${list.total === 1 ? 'doctor' : 'doctors'}`
+          : 'Loading doctors…'}
       </h2>
       <DoctorGrid
         doctors={list.doctors}

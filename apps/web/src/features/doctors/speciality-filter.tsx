@@ -1,8 +1,9 @@
 import { SPECIALITIES, type Speciality } from '@nadi/domain/specialities';
 import { ListFilter, X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { paths } from '#app/paths.ts';
+import { Link } from '#shared/router/link.tsx';
 import { Button } from '#shared/ui/button.tsx';
 
 const ITEM =

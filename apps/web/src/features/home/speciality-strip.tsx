@@ -1,7 +1,7 @@
 import { SPECIALITIES } from '@nadi/domain/specialities';
-import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { SpecialityIcon } from '#shared/art/speciality-icon.tsx';
+import { Link } from '#shared/router/link.tsx';
 
 export function SpecialityStrip() {
   return (

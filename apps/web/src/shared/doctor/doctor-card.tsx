@@ -1,6 +1,6 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import { type Experience, experienceLabel } from '@nadi/domain/experience';
-import { Link } from 'react-router';
+import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Money } from '#shared/ui/money.tsx';

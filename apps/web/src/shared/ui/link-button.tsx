@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from '#shared/router/link.tsx';
 import { type ButtonVariant, buttonStyle } from './button-style.ts';
 
 export function LinkButton({

@@ -1,0 +1,26 @@
+import { displayDate, formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import type { Instant } from '@nadi/domain/limits';
+
+/** The browser's own IANA zone. */
+export function viewerZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/**
+ * What the viewer's own clock shows at a moment of the clinic: `6:00 AM`, with the date (`6:00 AM,
+ * 5 Jan`) where that differs too. Null where both clocks agree.
+ */
+export function viewerTime(instant: Instant, zones: { clinic: string; viewer: string }) {
+  const clinic = wallClock(zones.clinic, instant);
+  const viewer = wallClock(zones.viewer, instant);
+  const sameDay = displayDate(clinic) === displayDate(viewer);
+  const time = formatSlotTime(viewer);
+  if (sameDay && time === formatSlotTime(clinic)) return null;
+  return sameDay ? time : `${time}, ${viewer.day} ${displayDate(viewer).split(' ')[1]}`;
+}
+
+/** `India Standard Time` for Asia/Kolkata. */
+export function zoneName(zone: string, at: Instant): string {
+  const format = new Intl.DateTimeFormat('en-IN', { timeZone: zone, timeZoneName: 'long' });
+  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}

@@ -1,0 +1,29 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { Input } from './input.tsx';
+
+/** Hidden until asked for, so that a typing slip on a phone can be found. */
+export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <span className="relative block">
+      <Input
+        {...rest}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        className={classNames('pr-12', className)}
+      />
+      <button
+        type="button"
+        aria-label={shown ? 'Hide password' : 'Show password'}
+        onClick={() => setShown(!shown)}
+        className="absolute inset-y-0 right-0 grid size-11 place-items-center self-center rounded text-ink-soft hover:text-ink"
+      >
+        <Icon aria-hidden size={20} />
+      </button>
+    </span>
+  );
+}
