@@ -47,6 +47,7 @@ function ToastList() {
         key={item.id}
         toast={item}
         role="group"
+        aria-modal={undefined}
         swipeDirection={['right', 'up']}
         className="rounded border border-line bg-card shadow-card transition duration-150 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-x-4 data-starting-style:opacity-0"
       >
