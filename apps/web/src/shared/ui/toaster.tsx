@@ -13,6 +13,9 @@ const TONES = {
   warning: { Icon: TriangleAlert, look: 'text-waiting' },
 };
 
+// Base UI calls each toast a dialog, though it takes no focus and asks nothing.
+const NOT_A_DIALOG = { role: 'group', 'aria-modal': undefined } as const;
+
 const manager = Toast.createToastManager();
 let mounted = false;
 
@@ -46,8 +49,7 @@ function ToastList() {
       <Toast.Root
         key={item.id}
         toast={item}
-        role="group"
-        aria-modal={undefined}
+        {...NOT_A_DIALOG}
         swipeDirection={['right', 'up']}
         className="rounded border border-line bg-card shadow-card transition duration-150 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-x-4 data-starting-style:opacity-0"
       >
