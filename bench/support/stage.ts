@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { startTestPostgres } from '@nadi/server/testing/test-postgres';
+import pg from 'pg';
+
+export interface Stage {
+  url: string;
+  databaseUrl: string;
+  pool: pg.Pool;
+  serverPid: number;
+  /** CPU milliseconds used so far by the server process. */
+  serverCpu(): number;
+  /** CPU milliseconds used so far by all processes of PostgreSQL. */
+  postgresCpu(): number;
+  close(): Promise<void>;
+}
+
+/** A real server on a PostgreSQL of its own, in processes of their own. */
+export async function openStage(settings: Record<string, string> = {}): Promise<Stage> {
+  const cluster = await startTestPostgres();
+  const databaseUrl = cluster.url('postgres');
+  const port = await freePort();
+  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'error',
+      SAMPLE_DATA: 'off',
+      ADMIN_EMAIL: 'admin@bench.test',
+      ADMIN_PASSWORD: 'the admin of this bench',
+      ...settings,
+    },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await answering(`${url}/readyz`, server);
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+  pool.on('error', () => {});
+  const serverPid = server.pid ?? 0;
+  return {
+    ...{ url, databaseUrl, pool, serverPid },
+    serverCpu: () => cpuOf(serverPid),
+    postgresCpu: () => postgresPids().reduce((sum, pid) => sum + cpuOf(pid), 0),
+    async close() {
+      await pool.end();
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await ended;
+      await cluster.stop();
+    },
+  };
+}
+
+export async function addDoctors(pool: pg.Pool, count: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO doctors (id, email, password_hash, name, speciality, degree, experience, about,
+       fee_paise, address_line1, address_line2, created_at)
+     SELECT gen_random_uuid(), 'd' || n || '@bench.test', '', 'Dr. Bench ' || n,
+       (ARRAY['General physician','Gynecologist','Dermatologist','Pediatricians','Neurologist',
+              'Gastroenterologist'])[1 + n % 6], 'MBBS', '4 Year', repeat('About this doctor. ', 8),
+       50000, '17, 4th Cross', 'Bengaluru', now() + n * interval '1 ms'
+     FROM generate_series(1, $1) n RETURNING id`,
+    [count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Patients with a session each; their tokens. */
+export async function addPatients(pool: pg.Pool, count: number): Promise<string[]> {
+  const people = Array.from({ length: count }, () => ({
+    id: randomUUID(),
+    token: randomBytes(32).toString('base64url'),
+  }));
+  await pool.query(
+    `INSERT INTO patients (id, email, password_hash, name, created_at)
+     SELECT id, id || '@bench.test', '', 'Bench', now() FROM unnest($1::uuid[]) id`,
+    [people.map(({ id }) => id)],
+  );
+  await pool.query(
+    `INSERT INTO sessions (token_hash, role, account_id, created_at, active_at, expires_at)
+     SELECT hash, 'patient', id, now(), now(), now() + interval '1 hour'
+     FROM unnest($1::bytea[], $2::uuid[]) AS s (hash, id)`,
+    [people.map(({ token }) => createHash('sha256').update(token).digest()), people.map(({ id }) => id)],
+  );
+  return people.map(({ token }) => token);
+}
+
+/** Runs `work` for every item, `lanes` at once; wall milliseconds. */
+export async function inLanes<T>(
+  items: readonly T[],
+  lanes: number,
+  work: (item: T) => Promise<void>,
+): Promise<number> {
+  const startedAt = performance.now();
+  let next = 0;
+  const lane = async () => {
+    while (next < items.length) await work(items[next++] as T);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return performance.now() - startedAt;
+}
+
+const TICK_MS = 10;
+
+/** User and system time of a process, from the kernel's own account. */
+function cpuOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    // Its own, and what its ended children used: PostgreSQL's backends come and go.
+    return [11, 12].reduce((sum, at) => sum + Number(fields[at]), 0) * TICK_MS;
+  } catch {
+    return 0;
+  }
+}
+
+function postgresPids(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => commandOf(pid).startsWith('postgres'));
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+async function answering(url: string, server: ChildProcess): Promise<void> {
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
+    if ((await fetch(url).catch(() => null))?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
