@@ -1,15 +1,24 @@
 import { hours, minutes, REGISTRATION_BURST, REGISTRATIONS_PER_HOUR } from '@nadi/domain/limits';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
+import { acceptPassword } from '#features/accounts/accept-password.ts';
 import { authenticator } from '#features/accounts/open-session.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
+import { adminPortalRoutes } from '#features/admin-portal/routes.ts';
+import { presentAppointment } from '#features/appointments/present-appointment.ts';
 import { appointmentRoutes } from '#features/appointments/routes.ts';
+import { trailKeeper } from '#features/audit/keep-trail.ts';
+import { auditRoutes } from '#features/audit/routes.ts';
+import { doctorPortalRoutes } from '#features/doctor-portal/routes.ts';
 import { createDoctorListCache } from '#features/doctors/doctor-list-cache.ts';
+import { presentDoctor } from '#features/doctors/present-doctor.ts';
 import { doctorRoutes } from '#features/doctors/routes.ts';
 import { serveHealth } from '#features/health/serve-health.ts';
 import { serveImages } from '#features/images/serve-images.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
 import { secureRoutes } from '#features/secure/routes.ts';
+import { attestVitals } from '#features/vitals/attest-vitals.ts';
+import { vitalsRoutes } from '#features/vitals/routes.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createServer } from '#platform/http/create-server.ts';
@@ -64,18 +73,25 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     startedAt: performance.timeOrigin,
   });
 
+  const portals = { zone, doctorsChanged: doctorList.drop, presentAppointment, presentDoctor };
+
   registerRoutes(app, {
     handlers: {
       ...accountRoutes({ passwords, sessions, registrations }),
       ...doctorRoutes({ zone, doctorList }),
-      ...appointmentRoutes({ zone, slotsChanged: doctorList.drop }),
+      ...appointmentRoutes({ zone, attestVitals, slotsChanged: doctorList.drop }),
+      ...vitalsRoutes({ zone, simulated: config.simulatedVitals, redis }),
       ...profileRoutes({ zone }),
+      ...doctorPortalRoutes(portals),
+      ...adminPortalRoutes({ ...portals, passwords, acceptPassword }),
+      ...auditRoutes({ zone }),
       ...secureRoutes({ gate }),
     },
     database,
     gate,
     authenticate: authenticator(database.sql, sessions),
     spendNonce,
+    keepTrail: trailKeeper(zone),
     clock,
     secureCalls: config.SECURE_CALLS,
   });

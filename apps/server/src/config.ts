@@ -95,6 +95,7 @@ export interface Config extends Omit<Settings, 'PUBLIC_URL'> {
   /** The embedded database is in use. */
   readonly embedded: boolean;
   readonly sampleData: boolean;
+  readonly simulatedVitals: boolean;
 }
 
 /** A setting that stops the start; its message is the one sentence the operator reads. */
@@ -117,11 +118,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const config = read as unknown as Settings;
   refuseHalves(config);
   const embedded = config.DATABASE_URL === undefined;
+  const byEngine = embedded ? 'on' : 'off';
   return {
     ...config,
     PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
     embedded,
-    sampleData: (config.SAMPLE_DATA ?? (embedded ? 'on' : 'off')) === 'on',
+    sampleData: (config.SAMPLE_DATA ?? byEngine) === 'on',
+    simulatedVitals: (config.SIMULATED_VITALS ?? byEngine) === 'on',
   };
 }
 

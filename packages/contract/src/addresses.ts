@@ -1,4 +1,5 @@
 import { type Address, get, post, upload } from './address.ts';
+import { adminAddresses, doctorAddresses } from './portal-addresses.ts';
 
 /**
  * Where every call goes, who may make it and how it travels: the half of the route table without
@@ -17,6 +18,19 @@ export const addresses = {
   bookAppointment: post('/api/user/book-appointment', 'patient', 'medium'),
   listPatientAppointments: get('/api/user/appointments', 'patient', 'medium'),
   cancelPatientAppointment: post('/api/user/cancel-appointment', 'patient', 'medium'),
+
+  listRecordAccess: get('/api/user/record-access', 'patient', 'medium'),
+
+  ...doctorAddresses,
+  ...adminAddresses,
+
+  latestVitals: get('/api/vitals/latest', 'visitor', 'low'),
+  postVitals: post('/api/vitals', 'visitor', 'plain'),
+  listDevices: get('/api/user/devices', 'patient', 'medium'),
+  pairDevice: post('/api/user/pair-device', 'patient', 'medium'),
+  renameDevice: post('/api/user/rename-device', 'patient', 'medium'),
+  removeDevice: post('/api/user/remove-device', 'patient', 'medium'),
+  getPatientVitals: get('/api/doctor/patient-vitals', 'doctor', 'medium'),
 
   getPublicKey: get('/api/secure/public-key', 'visitor', 'plain'),
   demonstrateChannel: post('/api/secure/dummy-data', 'visitor', 'high'),

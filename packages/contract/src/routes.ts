@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { addresses, type RouteName } from './addresses.ts';
 import { bookAppointment, changeAppointment, listAppointments } from './appointments.ts';
+import { listRecordAccess } from './audit.ts';
 import { listDoctors } from './doctors.ts';
 import {
   changePassword,
@@ -10,7 +11,17 @@ import {
   signOut,
   updateProfile,
 } from './patients.ts';
+import { adminShapes, doctorShapes } from './portal-shapes.ts';
 import { demonstrateChannel, getPublicKey } from './secure.ts';
+import {
+  getPatientVitals,
+  latestVitals,
+  listDevices,
+  pairDevice,
+  postVitals,
+  removeDevice,
+  renameDevice,
+} from './vitals.ts';
 
 /** What goes in and what comes out of a call: `body` also describes a GET call's query. */
 interface Shape {
@@ -29,6 +40,16 @@ export const shapes = {
   bookAppointment,
   listPatientAppointments: listAppointments,
   cancelPatientAppointment: changeAppointment,
+  listRecordAccess,
+  ...doctorShapes,
+  ...adminShapes,
+  latestVitals,
+  postVitals,
+  listDevices,
+  pairDevice,
+  renameDevice,
+  removeDevice,
+  getPatientVitals,
   getPublicKey,
   demonstrateChannel,
 } as const satisfies Record<RouteName, Shape>;

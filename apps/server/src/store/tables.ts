@@ -1,4 +1,4 @@
-import type { ColumnType, Kysely } from 'kysely';
+import type { ColumnType, Generated, Kysely } from 'kysely';
 
 /** Whole numbers from bigint columns, read as numbers on both engines. */
 type Paise = number;
@@ -103,6 +103,116 @@ interface ClinicFacts {
   value: string;
 }
 
+interface RowCounts {
+  table_name: Fixed<string>;
+  shard: Fixed<number>;
+  rows: number;
+}
+
+/** Appended to, and nothing else: the database refuses the rest. */
+interface AuditEntries {
+  id: Generated<number>;
+  at: Fixed<Date>;
+  action: Fixed<string>;
+  actor_role: Fixed<'patient' | 'doctor' | 'admin'>;
+  actor_id: Fixed<string>;
+  subject_role: Fixed<'patient' | 'doctor' | 'admin' | null>;
+  subject_id: Fixed<string | null>;
+  appointment_id: Fixed<string | null>;
+  read_on: Fixed<string | null>;
+}
+
+interface AuditChain {
+  link: Fixed<number>;
+  last_id: Fixed<number>;
+  hash: Fixed<Uint8Array>;
+  made_at: Fixed<Date>;
+}
+
+interface Devices {
+  id: Fixed<string>;
+  patient_id: Fixed<string>;
+  name: string;
+  key: Fixed<string>;
+  paired_at: Fixed<Date>;
+  counter: ColumnType<number, number | undefined>;
+  bpm: ColumnType<number | null, number | undefined>;
+  spo2: ColumnType<number | null, number | undefined>;
+  read_at: ColumnType<Date | null, Date | undefined>;
+}
+
+interface VitalsMinutes {
+  patient_id: Fixed<string>;
+  minute: Fixed<Date>;
+  bpm: Fixed<number>;
+  spo2: Fixed<number>;
+}
+
+interface PaymentOrders {
+  id: Fixed<string>;
+  appointment_id: Fixed<string>;
+  provider: Fixed<'stripe' | 'razorpay'>;
+  reference: Fixed<string>;
+  url: Fixed<string | null>;
+  amount_paise: Fixed<Paise>;
+  currency: Fixed<string>;
+  livemode: Fixed<boolean>;
+  created_at: Fixed<Date>;
+  expires_at: Fixed<Date>;
+  state: ColumnType<OrderState, OrderState | undefined>;
+  check_at: Date | null;
+  checks: ColumnType<number, number | undefined>;
+}
+
+export type OrderState =
+  | 'open'
+  | 'processing'
+  | 'failed'
+  | 'expired'
+  | 'paid'
+  | 'mismatch'
+  | 'gone';
+
+/** Appended to, and nothing else: the database refuses the rest. */
+interface LedgerEntries {
+  id: Generated<number>;
+  at: Fixed<Date>;
+  appointment_id: Fixed<string>;
+  order_id: Fixed<string>;
+  provider: Fixed<string>;
+  kind: Fixed<'payment' | 'refund' | 'refund-returned'>;
+  reference: Fixed<string>;
+  amount_paise: Fixed<Paise>;
+  currency: Fixed<string>;
+  livemode: Fixed<boolean>;
+  receipt_no: Fixed<number | null>;
+}
+
+interface ReceiptNumbers {
+  livemode: Fixed<boolean>;
+  last: number;
+}
+
+export type RefundState = 'requested' | 'pending' | 'done' | 'failed';
+
+interface Refunds {
+  id: Fixed<string>;
+  order_id: Fixed<string>;
+  payment: Fixed<string>;
+  amount_paise: Fixed<Paise>;
+  reason: 'cancelled' | 'late' | 'second' | 'admin';
+  requested_at: Fixed<Date>;
+  attempt: ColumnType<number, number | undefined>;
+  state: ColumnType<RefundState, RefundState | undefined>;
+  reference: ColumnType<string | null, string | null | undefined>;
+}
+
+interface PaymentEvents {
+  provider: Fixed<string>;
+  event_id: Fixed<string>;
+  received_at: Fixed<Date>;
+}
+
 export interface Tables {
   patients: Patients;
   doctors: Doctors;
@@ -115,6 +225,16 @@ export interface Tables {
   secure_epochs: SecureEpochs;
   secure_nonces: SecureNonces;
   clinic_facts: ClinicFacts;
+  devices: Devices;
+  vitals_minutes: VitalsMinutes;
+  row_counts: RowCounts;
+  audit_entries: AuditEntries;
+  audit_chain: AuditChain;
+  payment_orders: PaymentOrders;
+  ledger_entries: LedgerEntries;
+  receipt_numbers: ReceiptNumbers;
+  refunds: Refunds;
+  payment_events: PaymentEvents;
 }
 
 /** A connection or a transaction: every store function takes it first. */

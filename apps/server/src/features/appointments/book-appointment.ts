@@ -14,8 +14,17 @@ import type { Sql } from '#store/tables.ts';
 
 type BookingCall = Call<'bookAppointment'>;
 
+type BookedVitals = NonNullable<NewAppointment['vitals']>;
+
 interface Booking {
   zone: string;
+  /** What vitals may call themselves once the server has looked: see features/vitals. */
+  attestVitals(
+    sql: Sql,
+    patientId: string,
+    claimed: NonNullable<BookingCall['body']['vitals']>,
+    now: number,
+  ): Promise<BookedVitals>;
   /** Tells whoever keeps lists of free slots that this doctor's have changed. */
   slotsChanged(): void;
 }
@@ -27,11 +36,14 @@ const OBSTACLES = {
   'patient-busy': 'patient-busy',
 } as const;
 
-export function bookAppointment({ zone, slotsChanged }: Booking): Change<Sql, 'bookAppointment'> {
+export function bookAppointment(deps: Booking): Change<Sql, 'bookAppointment'> {
+  const { zone, attestVitals, slotsChanged } = deps;
   return {
     kind: 'change',
     async effect(call, sql) {
-      const wanted = toAppointment(call, zone);
+      const { actor, body, now } = call;
+      const vitals = body.vitals && (await attestVitals(sql, actor.id, body.vitals, now));
+      const wanted = toAppointment(call, zone, vitals ?? null);
       const offered = slotOffered({ ...call.body, now: call.now, zone }) !== null;
       if (offered && (await insertAppointment(sql, wanted))) return booked(wanted.meetingCode);
       const repeated = await findRepeated(sql, wanted);
@@ -48,6 +60,7 @@ export function bookAppointment({ zone, slotsChanged }: Booking): Change<Sql, 'b
 function toAppointment(
   { actor, body, now, idempotencyKey }: BookingCall,
   zone: string,
+  vitals: BookedVitals | null,
 ): NewAppointment {
   return {
     id: randomUUID(),
@@ -58,7 +71,7 @@ function toAppointment(
     slotTime: body.slotTime,
     meetingCode: meetingCode(randomBytes),
     bookedAt: new Date(now),
-    vitals: body.vitals ? { ...body.vitals, source: body.vitals.source ?? 'typed' } : null,
+    vitals,
     idempotencyKey: idempotencyKey ?? null,
   };
 }

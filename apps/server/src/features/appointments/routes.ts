@@ -2,17 +2,34 @@ import type { Handlers } from '#platform/http/handler.ts';
 import type { Sql } from '#store/tables.ts';
 import { bookAppointment } from './book-appointment.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
+import { completeAppointment } from './complete-appointment.ts';
+import { exportAppointments } from './export-appointments.ts';
 import { listPatientAppointments } from './list-appointments.ts';
+import { searchAppointments } from './search-appointments.ts';
 
-type Routes = 'bookAppointment' | 'listPatientAppointments' | 'cancelPatientAppointment';
+type Routes =
+  | 'bookAppointment'
+  | 'listPatientAppointments'
+  | 'listDoctorAppointments'
+  | 'listAllAppointments'
+  | 'exportAppointments'
+  | 'cancelPatientAppointment'
+  | 'cancelDoctorAppointment'
+  | 'cancelAdminAppointment'
+  | 'completeAppointment';
 
-export function appointmentRoutes(deps: {
-  zone: string;
-  slotsChanged(): void;
-}): Handlers<Sql, Routes> {
+type Deps = Parameters<typeof bookAppointment>[0];
+
+export function appointmentRoutes(deps: Deps): Handlers<Sql, Routes> {
   return {
     bookAppointment: bookAppointment(deps),
     listPatientAppointments: listPatientAppointments(deps.zone),
+    listDoctorAppointments: searchAppointments(deps.zone),
+    listAllAppointments: searchAppointments(deps.zone),
+    exportAppointments: exportAppointments(deps.zone),
     cancelPatientAppointment: cancelAppointment(deps.slotsChanged),
+    cancelDoctorAppointment: cancelAppointment(deps.slotsChanged),
+    cancelAdminAppointment: cancelAppointment(deps.slotsChanged),
+    completeAppointment: completeAppointment(),
   };
 }

@@ -1,0 +1,30 @@
+import { type Instant, minutes } from '@nadi/domain/limits';
+import type { Vitals, VitalsSource } from '@nadi/domain/vitals';
+import { listDevices } from '#store/devices.ts';
+import type { Sql } from '#store/tables.ts';
+import { newestReading } from './latest-readings.ts';
+
+export type ClaimedVitals = Vitals & { source?: VitalsSource | undefined };
+export type AttestedVitals = Vitals & { source: VitalsSource };
+
+/** A booking may take a moment to arrive, or be sent again. */
+const BOOKED_WITHIN = minutes(1);
+
+/**
+ * What a booking may call its vitals. "device" is the server's word, never the browser's: it stands
+ * only beside the figures that the patient's own device posted within the last minute, and replaces
+ * those that were sent. Without such a reading they are what somebody stated: typed. The other
+ * sources claim less than "device" does, and stand as they were said.
+ */
+export async function attestVitals(
+  sql: Sql,
+  patientId: string,
+  claimed: ClaimedVitals,
+  now: Instant,
+): Promise<AttestedVitals> {
+  const { bpm, spo2, source = 'typed' } = claimed;
+  if (source !== 'device') return { bpm, spo2, source };
+  const measured = newestReading(await listDevices(sql, patientId));
+  if (!measured || now - measured.readAt > BOOKED_WITHIN) return { bpm, spo2, source: 'typed' };
+  return { bpm: measured.bpm, spo2: measured.spo2, source };
+}

@@ -1,0 +1,63 @@
+import { type Instant, seconds } from '@nadi/domain/limits';
+import { listDevices } from '#store/devices.ts';
+import type { Sql } from '#store/tables.ts';
+import type { TimedVitals } from './simulated-device.ts';
+
+/** What is known of a patient's devices. */
+export interface Worn {
+  readonly hasDevice: boolean;
+  /** The newest reading of any of them, however old. */
+  readonly reading: TimedVitals | null;
+}
+
+export interface LatestReadings {
+  of(sql: Sql, patientId: string, now: Instant): Promise<Worn>;
+  /** A device of theirs was heard, paired or removed on this node. */
+  forget(patientId: string): void;
+}
+
+/** Another node's reading shows after at most this long. */
+const HELD_FOR = seconds(1);
+/** Most patients have no device, and their pages ask as often. */
+const HELD_WITHOUT_DEVICE = seconds(10);
+const HELD_MAX = 5000;
+
+/** One page asks every 1.5 s (spec §9), from however many tabs: the database answers once a second. */
+export function createLatestReadings(): LatestReadings {
+  const held = new Map<string, { worn: Promise<Worn>; until: Instant }>();
+  return {
+    of(sql, patientId, now) {
+      const known = held.get(patientId);
+      if (known && now < known.until) return known.worn;
+      const worn = load(sql, patientId);
+      const entry = { worn, until: now + HELD_FOR };
+      if (held.size >= HELD_MAX) held.clear();
+      held.set(patientId, entry);
+      worn.then(
+        ({ hasDevice }) => {
+          if (!hasDevice) entry.until = now + HELD_WITHOUT_DEVICE;
+        },
+        () => held.delete(patientId),
+      );
+      return worn;
+    },
+    forget: (patientId) => held.delete(patientId),
+  };
+}
+
+async function load(sql: Sql, patientId: string): Promise<Worn> {
+  const devices = await listDevices(sql, patientId);
+  return { hasDevice: devices.length > 0, reading: newestReading(devices) };
+}
+
+export function newestReading(
+  devices: readonly { bpm: number | null; spo2: number | null; read_at: Date | null }[],
+): TimedVitals | null {
+  let newest: TimedVitals | null = null;
+  for (const { bpm, spo2, read_at } of devices) {
+    if (bpm === null || spo2 === null || read_at === null) continue;
+    const readAt = read_at.getTime();
+    if (!newest || readAt > newest.readAt) newest = { bpm, spo2, readAt };
+  }
+  return newest;
+}

@@ -1,0 +1,38 @@
+import type { Instant } from '@nadi/domain/limits';
+import { isFresh } from '@nadi/domain/vitals';
+import type { Call, Read } from '#platform/http/handler.ts';
+import type { Sql } from '#store/tables.ts';
+import type { LatestReadings } from './latest-readings.ts';
+import { simulatedReading, type TimedVitals } from './simulated-device.ts';
+
+interface Sources {
+  readings: LatestReadings;
+  /** `SIMULATED_VITALS`. */
+  simulated: boolean;
+}
+
+const NOTHING = { success: false as const, message: 'There is no fresh reading.' };
+
+/** A patient hears their own device; who has none, the demonstration device (design §3, Vitals). */
+export function latestVitals({ readings, simulated }: Sources): Read<Sql, 'latestVitals'> {
+  return {
+    kind: 'read',
+    async run(call, sql) {
+      const { now } = call;
+      const worn = await wornBy(call, sql, readings);
+      if (worn?.hasDevice) return worn.reading ? answer(worn.reading, 'device', now) : NOTHING;
+      return simulated ? answer(simulatedReading(now), 'simulated', now) : NOTHING;
+    },
+  };
+}
+
+async function wornBy({ identify, now }: Call<'latestVitals'>, sql: Sql, readings: LatestReadings) {
+  const patient = await identify('patient');
+  return patient && readings.of(sql, patient.id, now);
+}
+
+function answer(reading: TimedVitals, source: 'device' | 'simulated', now: Instant) {
+  if (!isFresh({ readAt: reading.readAt, now })) return NOTHING;
+  const { bpm, spo2, readAt } = reading;
+  return { success: true as const, bpm, spo2, source, age: Math.max(0, now - readAt) };
+}

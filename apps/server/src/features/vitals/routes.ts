@@ -1,0 +1,49 @@
+import type { Redis } from 'ioredis';
+import type { Handlers } from '#platform/http/handler.ts';
+import { createThrottle } from '#platform/throttle.ts';
+import type { Sql } from '#store/tables.ts';
+import { createLatestReadings } from './latest-readings.ts';
+import { latestVitals } from './latest-vitals.ts';
+import { listDevices } from './list-devices.ts';
+import { pairDevice } from './pair-device.ts';
+import { patientVitals } from './patient-vitals.ts';
+import { removeDevice } from './remove-device.ts';
+import { renameDevice } from './rename-device.ts';
+import { takeReading } from './take-reading.ts';
+
+type Routes =
+  | 'latestVitals'
+  | 'postVitals'
+  | 'listDevices'
+  | 'pairDevice'
+  | 'renameDevice'
+  | 'removeDevice'
+  | 'getPatientVitals';
+
+interface Deps {
+  zone: string;
+  /** `SIMULATED_VITALS`. */
+  simulated: boolean;
+  redis: Redis | null;
+}
+
+/** A device sends about once a second; a ward's devices may share one address. */
+const PER_DEVICE = [{ points: 20, within: 10_000 }];
+const PER_ADDRESS = [{ points: 1000, within: 10_000 }];
+
+export function vitalsRoutes({ zone, simulated, redis }: Deps): Handlers<Sql, Routes> {
+  const readings = createLatestReadings();
+  const limits = {
+    perAddress: createThrottle('vitals-address', PER_ADDRESS, redis),
+    perDevice: createThrottle('vitals-device', PER_DEVICE, redis),
+  };
+  return {
+    latestVitals: latestVitals({ readings, simulated }),
+    postVitals: takeReading({ readings, limits }),
+    listDevices: listDevices(),
+    pairDevice: pairDevice(readings),
+    renameDevice: renameDevice(),
+    removeDevice: removeDevice(readings),
+    getPatientVitals: patientVitals(zone),
+  };
+}

@@ -1,0 +1,68 @@
+import { seconds } from '@nadi/domain/limits';
+import { isFresh } from '@nadi/domain/vitals';
+import type { Call, Change } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Throttle } from '#platform/throttle.ts';
+import { findDevice, keepReading } from '#store/devices.ts';
+import type { Sql } from '#store/tables.ts';
+import { keepMinute, startOfMinute } from '#store/vitals-history.ts';
+import { isSignedBy } from './device-signature.ts';
+import type { LatestReadings } from './latest-readings.ts';
+
+export interface ReadingLimits {
+  /** Several devices may share one address. */
+  perAddress: Throttle;
+  perDevice: Throttle;
+}
+
+interface Deps {
+  readings: LatestReadings;
+  limits: ReadingLimits;
+}
+
+type ReadingCall = Call<'postVitals'>;
+type Device = NonNullable<Awaited<ReturnType<typeof findDevice>>>;
+
+/** What an unknown device's signature is compared with: it costs the same time as a known one's. */
+const NO_KEY = 'no such device';
+
+/** A device's reading: signed, newer than any before, of now, and not too many of them. */
+export function takeReading({ readings, limits }: Deps): Change<Sql, 'postVitals', Device> {
+  return {
+    kind: 'change',
+    async prepare({ address, body, now }, sql) {
+      await limits.perAddress.take(address);
+      const device = await findDevice(sql, body.device);
+      const signed = isSignedBy(device?.key ?? NO_KEY, body);
+      if (!device || !signed) throw new Problem('device-refused');
+      await limits.perDevice.take(body.device);
+      if (!isFresh({ readAt: seconds(body.time), now })) throw clockProblem(now);
+      return device;
+    },
+    async effect({ body, now }, sql, device) {
+      const reading = toReading(body, now);
+      if (!(await keepReading(sql, body.device, body.counter, reading))) {
+        throw new Problem('counter-spent');
+      }
+      if (isNewMinute(device.read_at, reading.readAt)) {
+        await keepMinute(sql, device.patient_id, reading);
+      }
+      readings.forget(device.patient_id);
+      return { success: true };
+    },
+  };
+}
+
+/** A clock that is a little ahead does not make readings of the future. */
+function toReading({ bpm, spo2, time }: ReadingCall['body'], now: number) {
+  return { bpm, spo2, readAt: new Date(Math.min(seconds(time), now)) };
+}
+
+function isNewMinute(before: Date | null, at: Date): boolean {
+  return before === null || startOfMinute(before).getTime() !== startOfMinute(at).getTime();
+}
+
+function clockProblem(now: number): Problem {
+  const message = `The device’s clock is off: here it is ${Math.floor(now / 1000)} (Unix seconds).`;
+  return new Problem('device-clock', { field: 'time', message });
+}

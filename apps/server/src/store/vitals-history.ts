@@ -1,0 +1,76 @@
+import { days, JOIN_CLOSES_AFTER, JOIN_OPENS_BEFORE, minutes } from '@nadi/domain/limits';
+import { sql as raw } from 'kysely';
+import type { StoredReading } from './devices.ts';
+import type { Sql } from './tables.ts';
+
+const KEPT_FOR = days(90);
+const READINGS_MAX = 600;
+
+interface PastReading {
+  at: Date;
+  bpm: number;
+  spo2: number;
+  source: string;
+}
+
+/** Keeps the first reading of each minute, and forgets what is older than ninety days. */
+export async function keepMinute(
+  sql: Sql,
+  patientId: string,
+  { bpm, spo2, readAt }: StoredReading,
+): Promise<void> {
+  await sql
+    .deleteFrom('vitals_minutes')
+    .where('patient_id', '=', patientId)
+    .where('minute', '<', new Date(readAt.getTime() - KEPT_FOR))
+    .execute();
+  await sql
+    .insertInto('vitals_minutes')
+    .values({ patient_id: patientId, minute: startOfMinute(readAt), bpm, spo2 })
+    .onConflict((again) => again.columns(['patient_id', 'minute']).doNothing())
+    .execute();
+}
+
+export function startOfMinute(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / minutes(1)) * minutes(1));
+}
+
+/** Whether the doctor has, or had, an appointment with the patient that was not cancelled. */
+export async function isPatientOf(sql: Sql, patientId: string, doctorId: string) {
+  const found = await sql
+    .selectFrom('appointments')
+    .select('id')
+    .where('doctor_id', '=', doctorId)
+    .where('patient_id', '=', patientId)
+    .where('cancelled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * What a patient's visits to this doctor share, oldest first: the vitals of each booking, and the
+ * device's minutes while that visit's meeting could be joined.
+ */
+export async function vitalsOfVisits(
+  sql: Sql,
+  patientId: string,
+  doctorId: string,
+): Promise<PastReading[]> {
+  const before = `${JOIN_OPENS_BEFORE / 1000} seconds`;
+  const after = `${JOIN_CLOSES_AFTER / 1000} seconds`;
+  const { rows } = await raw<PastReading>`
+    WITH visits AS (
+      SELECT starts_at, booked_at, vitals_bpm, vitals_spo2, vitals_source FROM appointments
+      WHERE doctor_id = ${doctorId}::uuid AND patient_id = ${patientId}::uuid
+        AND cancelled_at IS NULL)
+    SELECT booked_at AS at, vitals_bpm AS bpm, vitals_spo2 AS spo2,
+      coalesce(vitals_source, 'typed') AS source
+    FROM visits WHERE vitals_bpm IS NOT NULL AND vitals_spo2 IS NOT NULL
+    UNION ALL
+    SELECT minute, bpm, spo2, 'device' FROM vitals_minutes
+    WHERE patient_id = ${patientId}::uuid AND EXISTS (SELECT 1 FROM visits
+      WHERE minute >= starts_at - ${before}::interval AND minute < starts_at + ${after}::interval)
+    ORDER BY at DESC LIMIT ${READINGS_MAX}`.execute(sql);
+  return rows.reverse();
+}
