@@ -7,6 +7,13 @@ const HomePage = lazyPage(() => import('#features/home/home-page.tsx'), 'HomePag
 const DoctorsPage = lazyPage(() => import('#features/doctors/doctors-page.tsx'), 'DoctorsPage');
 const AboutPage = lazyPage(() => import('#features/about/about-page.tsx'), 'AboutPage');
 const ContactPage = lazyPage(() => import('#features/contact/contact-page.tsx'), 'ContactPage');
+const SignInPage = lazyPage(() => import('#features/sign-in/sign-in-page.tsx'), 'SignInPage');
+const BookingPage = lazyPage(() => import('#features/booking/booking-page.tsx'), 'BookingPage');
+const MyAppointmentsPage = lazyPage(
+  () => import('#features/my-appointments/my-appointments-page.tsx'),
+  'MyAppointmentsPage',
+);
+const ProfilePage = lazyPage(() => import('#features/profile/profile-page.tsx'), 'ProfilePage');
 const NotFoundPage = lazyPage(
   () => import('#features/not-found/not-found-page.tsx'),
   'NotFoundPage',
@@ -21,6 +28,10 @@ export function Router() {
         <Route path="/doctors/:speciality?" element={<DoctorsPage />} />
         <Route path={paths.about} element={<AboutPage />} />
         <Route path={paths.contact} element={<ContactPage />} />
+        <Route path={paths.login} element={<SignInPage />} />
+        <Route path="/appointment/:docId" element={<BookingPage />} />
+        <Route path={paths.myAppointments} element={<MyAppointmentsPage />} />
+        <Route path={paths.myProfile} element={<ProfilePage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

@@ -1,0 +1,84 @@
+import type { Doctor } from '@nadi/contract/doctors';
+import { useParams } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { EmptyArt } from '#shared/art/empty-art.tsx';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { PageTitle } from '#shared/ui/page-title.tsx';
+import { BookingDesk } from './booking-desk.tsx';
+import { BookingSkeleton } from './booking-skeleton.tsx';
+import { DoctorDetail } from './doctor-detail.tsx';
+import { RelatedDoctors } from './related-doctors.tsx';
+import { useDoctor } from './use-doctor.ts';
+
+export function BookingPage() {
+  const { docId = '' } = useParams();
+  // Another doctor is another page, with a heading and a choice of its own.
+  return <OneDoctor key={docId} docId={docId} />;
+}
+
+function OneDoctor({ docId }: { docId: string }) {
+  const { doctor, timeZone, unknown, error, retry, retrying } = useDoctor(docId);
+  return (
+    <div className="page grid gap-6 pt-6 md:pt-10">
+      <PageTitle
+        title={doctor?.name ?? 'Book an appointment'}
+        description="See a doctor’s experience, fee and free times of the coming seven days."
+      />
+      {unknown ? (
+        <UnknownDoctor />
+      ) : error ? (
+        <ErrorState
+          title={errorMessage(error, 'An error occurred fetching doctors.')}
+          onRetry={retry}
+          retrying={retrying}
+        >
+          <p>Nothing was lost. Please check your connection and try again.</p>
+        </ErrorState>
+      ) : doctor && timeZone ? (
+        <Visit doctor={doctor} zone={timeZone} />
+      ) : (
+        <BookingSkeleton />
+      )}
+    </div>
+  );
+}
+
+function Visit({ doctor, zone }: { doctor: Doctor; zone: string }) {
+  return (
+    <>
+      <DoctorDetail doctor={doctor} />
+      {doctor.available ? <BookingDesk doctor={doctor} zone={zone} /> : <Away doctor={doctor} />}
+      <RelatedDoctors doctor={doctor} />
+    </>
+  );
+}
+
+function Away({ doctor }: { doctor: Doctor }) {
+  return (
+    <EmptyState
+      title="Doctor not available"
+      action={
+        <LinkButton to={paths.doctors(doctor.speciality)} variant="secondary">
+          Find another {doctor.speciality}
+        </LinkButton>
+      }
+    >
+      <p>{doctor.name} takes no bookings at the moment. Appointments already booked stand.</p>
+    </EmptyState>
+  );
+}
+
+function UnknownDoctor() {
+  return (
+    <EmptyState
+      title="Doctor not found"
+      art={<EmptyArt scene="no-doctors" />}
+      action={<LinkButton to={paths.doctors()}>Browse All Doctors</LinkButton>}
+    >
+      <p>The address may be mistyped, or this doctor has left the clinic.</p>
+    </EmptyState>
+  );
+}

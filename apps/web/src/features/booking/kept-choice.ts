@@ -1,0 +1,40 @@
+import type { Choice } from './offer.ts';
+
+/** A choice and the key that makes every try at booking it the same try. */
+export type KeptChoice = Choice & { key: string };
+
+/** What was chosen of this doctor in this tab; it survives /login and a reload. */
+export function readChoice(docId: string): KeptChoice | undefined {
+  const text = sessionStorage.getItem(storageKey(docId));
+  if (!text) return undefined;
+  try {
+    const kept = JSON.parse(text) as Partial<KeptChoice> | null;
+    const { slotDate, slotTime, key } = kept ?? {};
+    return slotDate && slotTime && key ? { slotDate, slotTime, key } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps the key while doctor and slot stay the same. */
+export function keepChoice(docId: string, { slotDate, slotTime }: Choice): KeptChoice {
+  const before = readChoice(docId);
+  const same = before?.slotDate === slotDate && before.slotTime === slotTime;
+  const kept = { slotDate, slotTime, key: same ? before.key : newKey() };
+  sessionStorage.setItem(storageKey(docId), JSON.stringify(kept));
+  return kept;
+}
+
+export function forgetChoice(docId: string): void {
+  sessionStorage.removeItem(storageKey(docId));
+}
+
+function storageKey(docId: string): string {
+  return `nadi-choice:${docId}`;
+}
+
+/** 128 random bits; not randomUUID, which plain-http browsers lack. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,9 @@
+import { type CalendarDate, displayDate } from '@nadi/domain/clinic-time';
+import { dayLabel, weekdayName } from '#shared/format/day-label.ts';
+
+/** `Today, Tue 5 Jan 2027`; without the first word for days further off. */
+export function longDay(date: CalendarDate, today: CalendarDate): string {
+  const near = dayLabel(date, today);
+  const full = `${weekdayName(date)} ${displayDate(date)}`;
+  return full.startsWith(near) ? full : `${near}, ${full}`;
+}

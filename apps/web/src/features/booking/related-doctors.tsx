@@ -1,0 +1,44 @@
+import type { Doctor } from '@nadi/contract/doctors';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '#app/paths.ts';
+import { DoctorGrid } from '#shared/doctor/doctor-grid.tsx';
+import { doctorsQuery } from '#shared/doctor/doctors-query.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+
+const SHOWN = 3;
+
+/** Others of the same speciality, this doctor excluded (spec §2). */
+export function RelatedDoctors({ doctor }: { doctor: Doctor }) {
+  const { speciality } = doctor;
+  const query = useQuery(doctorsQuery({ speciality, page: 1, pageSize: SHOWN + 1 }));
+  const others = query.data?.doctors.filter(({ _id }) => _id !== doctor._id).slice(0, SHOWN);
+  return (
+    <section aria-labelledby="related-doctors" className="grid gap-5 pt-8">
+      <div>
+        <h2 id="related-doctors" className="text-xl">
+          Related doctors
+        </h2>
+        <p className="pt-1 text-ink-soft">More of the same speciality: {speciality}.</p>
+      </div>
+      {query.error && !others ? (
+        <ErrorState
+          title={errorMessage(query.error, 'An error occurred fetching doctors.')}
+          onRetry={query.refetch}
+          retrying={query.isRefetching}
+        />
+      ) : others?.length === 0 ? (
+        <EmptyState title="No related doctors found" />
+      ) : (
+        <DoctorGrid
+          doctors={others}
+          timeZone={query.data?.timeZone}
+          expected={SHOWN}
+          doctorPath={paths.appointment}
+          className="lg:grid-cols-3"
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Sent } from '@nadi/contract/routes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import type { LoginDetour } from '#shared/session/login-detour.ts';
+import { useSession } from '#shared/session/session.ts';
+import { toast } from '#shared/ui/toast.ts';
+import type { KeptChoice } from './kept-choice.ts';
+
+type Vitals = Sent<'bookAppointment'>['vitals'];
+
+type Booking = { docId: string; onBooked: () => void };
+
+/** Books a slot of one doctor; a person who is not logged in goes by /login and comes back. */
+export function useBook({ docId, onBooked }: Booking) {
+  const { token } = useSession('patient');
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: ({ choice: { key, ...slot }, vitals }: { choice: KeptChoice; vitals: Vitals }) =>
+      call(
+        'bookAppointment',
+        { docId, ...slot, ...(vitals && { vitals }) },
+        { idempotencyKey: key },
+      ),
+    onSuccess: ({ message, meetingId }) => {
+      onBooked();
+      void toast.success(`${message ?? 'Appointment booked'}. Meeting ID: ${meetingId}`);
+      void queries.invalidateQueries({ queryKey: ['doctors'] });
+      void queries.invalidateQueries({ queryKey: ['patient'] });
+      void navigate(paths.myAppointments);
+    },
+    onError: (error) => {
+      void toast.error(errorMessage(error, fallbackFor(error)));
+      if (error instanceof ApiError && error.status === 401) return logIn('ended');
+      void queries.invalidateQueries({ queryKey: ['doctors'] });
+    },
+  });
+
+  function logIn(reason: LoginDetour['reason']) {
+    const detour: LoginDetour = { from: pathname, reason };
+    void navigate(paths.login, { state: detour });
+  }
+
+  function book(choice: KeptChoice, vitals?: Vitals) {
+    mutate({ choice, vitals });
+  }
+
+  function sendToLogin() {
+    void toast.warning('Login to book appointment');
+    logIn('needed');
+  }
+
+  return { book, sendToLogin, loggedIn: token !== null, booking: isPending || isSuccess };
+}
+
+/** Spec §8: the server's no and a thrown error have words of their own. */
+function fallbackFor(error: unknown): string {
+  const answered = error instanceof ApiError && error.status > 0;
+  return answered ? 'Booking failed' : 'An error occurred while booking appointment';
+}

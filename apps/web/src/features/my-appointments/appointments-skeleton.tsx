@@ -1,0 +1,35 @@
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { ROW_SHAPE } from './row-shape.ts';
+
+const ROWS = ['a', 'b', 'c', 'd'];
+
+export function AppointmentsSkeleton() {
+  return (
+    <div aria-busy className="grid gap-6">
+      <span role="status" className="sr-only">
+        Loading your appointments
+      </span>
+      <Skeleton className="h-60 rounded md:h-48" />
+      <div className="grid gap-3">
+        <Skeleton className="h-6 w-40" />
+        {ROWS.map((row) => (
+          <div key={row} className={ROW_SHAPE.frame}>
+            <Skeleton className={`${ROW_SHAPE.photo} aspect-square self-start rounded-full`} />
+            <div className="grid content-start gap-2.5">
+              <Skeleton className="h-5 w-40" />
+              <Skeleton className="h-4 w-28" />
+              <Skeleton className="h-8 w-44 max-w-full" />
+            </div>
+            <div className={ROW_SHAPE.facts}>
+              <Skeleton className="h-10 w-36" />
+              <Skeleton className="h-10 w-24" />
+            </div>
+            <div className={ROW_SHAPE.actions}>
+              <Skeleton className="h-11 w-44 md:w-full" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { refundOnCancel } from '@nadi/domain/appointment';
+import { displayDate } from '@nadi/domain/clinic-time';
+import type { Instant } from '@nadi/domain/limits';
+import { formatRupees } from '@nadi/domain/money';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+
+type CancelDialogProps = {
+  /** Undefined: nothing is asked. */
+  appointment: Appointment | undefined;
+  now: Instant;
+  pending: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+export function CancelDialog({ appointment, now, pending, onConfirm, onClose }: CancelDialogProps) {
+  return (
+    <ConfirmDialog
+      open={appointment !== undefined}
+      title="Cancel this appointment?"
+      confirmLabel="Cancel appointment"
+      cancelLabel="Keep it"
+      pending={pending}
+      onConfirm={onConfirm}
+      onCancel={onClose}
+    >
+      {appointment && (
+        <div className="grid gap-3">
+          <p className="font-medium text-ink">
+            {appointment.docData.name}, {displayDate(appointment.slotDate)} | {appointment.slotTime}
+          </p>
+          <p>The time becomes free for somebody else, and the meeting can no longer be opened.</p>
+          <p>{moneyWords(appointment, now)}</p>
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** What happens to the money (design §3, Payments). */
+export function moneyWords(
+  { payment, startsAt, amount }: Pick<Appointment, 'payment' | 'startsAt' | 'amount'>,
+  now: Instant,
+): string {
+  if (!payment) return 'You have paid nothing online, so there is nothing to give back.';
+  const refunded = refundOnCancel({ by: 'patient', startsAt, now, paid: payment });
+  return refunded
+    ? `The ${formatRupees(amount)} you paid go back the way they came.`
+    : `The visit has begun, so whether the ${formatRupees(amount)} you paid come back is for the clinic to decide.`;
+}

@@ -1,0 +1,46 @@
+import { paths } from '#app/paths.ts';
+import { EmptyArt } from '#shared/art/empty-art.tsx';
+import { PatientGate } from '#shared/session/patient-gate.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { PageTitle } from '#shared/ui/page-title.tsx';
+import { AppointmentList } from './appointment-list.tsx';
+import { AppointmentsSkeleton } from './appointments-skeleton.tsx';
+import { useAppointments } from './use-appointments.ts';
+
+export function MyAppointmentsPage() {
+  return (
+    <div className="page grid max-w-4xl gap-6 pt-8 md:pt-10">
+      <PageTitle title="My appointments" description="Your visits, the next one first." />
+      <h1 className="text-2xl">My appointments</h1>
+      <PatientGate loginPath={paths.login}>{(token) => <Appointments token={token} />}</PatientGate>
+    </div>
+  );
+}
+
+function Appointments({ token }: { token: string }) {
+  const { appointments, timeZone, problem, retry, retrying } = useAppointments(token);
+  if (problem) {
+    return (
+      <ErrorState title={problem.title} onRetry={retry} retrying={retrying}>
+        <p>{problem.detail} Your appointments are safe.</p>
+      </ErrorState>
+    );
+  }
+  if (!appointments || !timeZone) return <AppointmentsSkeleton />;
+  if (appointments.length === 0) return <NoneYet />;
+  return <AppointmentList appointments={appointments} zone={timeZone} />;
+}
+
+function NoneYet() {
+  return (
+    <EmptyState
+      title="No appointments yet"
+      art={<EmptyArt scene="no-appointments" />}
+      action={<LinkButton to={paths.doctors()}>Find a doctor</LinkButton>}
+    >
+      <p>Choose a doctor and a time that suits you. The visit then stands here.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { displayDate, parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
+import type { Instant } from '@nadi/domain/limits';
+import type { ReactNode } from 'react';
+import { countdown } from '#shared/format/countdown.ts';
+import { dayLabel } from '#shared/format/day-label.ts';
+import { viewerTime, viewerZone } from '#shared/format/viewer-time.ts';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { Time } from '#shared/ui/time.tsx';
+
+type NextVisitProps = {
+  appointment: Appointment;
+  zone: string;
+  now: Instant;
+  /** What can be done about it. */
+  children: ReactNode;
+};
+
+/** Who, when, and how long until then. */
+export function NextVisit({ appointment, zone, now, children }: NextVisitProps) {
+  const { docData, slotDate, slotTime, startsAt } = appointment;
+  const date = parseSlotDate(slotDate);
+  const own = viewerTime(startsAt, { clinic: zone, viewer: viewerZone() });
+  const begun = now >= startsAt;
+  return (
+    <section
+      aria-labelledby="next-visit"
+      className="grid gap-5 rounded bg-action-soft p-5 shadow-card md:grid-cols-[1fr_auto] md:items-center md:p-7"
+    >
+      <div className="flex items-center gap-4">
+        <Avatar name={docData.name} src={docData.image} size={72} eager className="self-center" />
+        <div className="min-w-0">
+          <h2 id="next-visit" className="text-sm font-semibold text-action">
+            Your next visit
+          </h2>
+          <p className="text-lg font-semibold">{docData.name}</p>
+          <p className="text-ink-soft">{docData.speciality}</p>
+        </div>
+      </div>
+      <div className="md:text-right">
+        <p className="text-xl font-semibold figures">
+          {begun ? 'Began ' : ''}
+          {countdown(startsAt, now)}
+        </p>
+        <p>
+          <Time instant={startsAt}>
+            {date ? `${dayLabel(date, wallClock(zone, now))}, ${slotTime}` : displayDate(slotDate)}
+          </Time>
+        </p>
+        {own && <p className="text-xs text-ink-soft">{own} on your clock</p>}
+      </div>
+      <div className="flex flex-wrap items-center gap-3 md:col-span-2">{children}</div>
+    </section>
+  );
+}

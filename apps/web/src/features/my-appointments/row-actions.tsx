@@ -1,0 +1,45 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { patientRowStatus } from '@nadi/domain/appointment';
+import { Button } from '#shared/ui/button.tsx';
+import { Status } from '#shared/ui/status.tsx';
+import { factsOf } from './appointment-facts.ts';
+
+type RowActionsProps = { appointment: Appointment; onCancel: () => void };
+
+/** What a row says and offers, in the order of spec §2: meeting, payment, state, cancelling. */
+export function RowActions({ appointment, onCancel }: RowActionsProps) {
+  const status = patientRowStatus(factsOf(appointment));
+  const pending = !appointment.cancelled && !appointment.isCompleted;
+  return (
+    <>
+      {status === 'Paid' && <RowStatus tone="done">Paid</RowStatus>}
+      {status === 'Accepted' && <RowStatus tone="done">Accepted</RowStatus>}
+      {pending && (
+        <Button variant="danger" onClick={onCancel}>
+          Cancel appointment
+          <span className="sr-only"> with {appointment.docData.name}</span>
+        </Button>
+      )}
+      {status === 'Appointment cancelled' && (
+        <div className="grid gap-1">
+          <RowStatus tone="danger">Appointment cancelled</RowStatus>
+          <CancelledBy by={appointment.cancelledBy} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function RowStatus({ tone, children }: { tone: 'done' | 'danger'; children: string }) {
+  return (
+    <Status tone={tone} className="min-h-9 justify-center self-center px-4 md:w-full">
+      {children}
+    </Status>
+  );
+}
+
+const BY = { patient: 'by you', doctor: 'by the doctor', admin: 'by the clinic' };
+
+function CancelledBy({ by }: { by: Appointment['cancelledBy'] }) {
+  return by ? <p className="text-center text-xs text-ink-soft">{BY[by]}</p> : null;
+}

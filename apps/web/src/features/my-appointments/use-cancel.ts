@@ -1,0 +1,44 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { toast } from '#shared/ui/toast.ts';
+
+/** Asks once, cancels, and reloads the list whatever came of it (spec §4, §8). */
+export function useCancel() {
+  const queries = useQueryClient();
+  const [asking, setAsking] = useState<Appointment>();
+  const [cancelled, setCancelled] = useState<string>();
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ _id }: Appointment) => call('cancelPatientAppointment', { appointmentId: _id }),
+    onSuccess: async ({ message }, { _id }) => {
+      void toast.success(message ?? 'Appointment cancelled successfully');
+      void queries.invalidateQueries({ queryKey: ['doctors'] });
+      await queries.invalidateQueries({ queryKey: ['patient'] });
+      setCancelled(_id);
+    },
+    onError: (error) => {
+      void toast.error(errorMessage(error, fallbackFor(error)));
+      void queries.invalidateQueries({ queryKey: ['patient'] });
+    },
+    onSettled: () => setAsking(undefined),
+  });
+
+  return {
+    asking,
+    ask: setAsking,
+    dismiss: () => setAsking(undefined),
+    confirm: () => asking && mutate(asking),
+    cancelling: isPending,
+    /** The one just cancelled: its row takes focus. */
+    cancelled,
+  };
+}
+
+function fallbackFor(error: unknown): string {
+  const answered = error instanceof ApiError && error.status > 0;
+  return answered ? 'Cancellation failed' : 'An error occurred while cancelling appointment';
+}

@@ -1,0 +1,7 @@
+import { displayDate } from '@nadi/domain/clinic-time';
+
+/** `5 Jan 1990` for `1990-01-05`; empty where it is not known. */
+export function birthdayLabel(dob: string): string {
+  const [year, month, day] = dob.split('-').map(Number);
+  return year && month && day ? displayDate({ year, month, day }) : '';
+}

@@ -1,0 +1,58 @@
+import { ChevronDown, KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#shared/ui/button.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import { PasswordInput } from '#shared/ui/password-input.tsx';
+import { useChangePassword } from './use-change-password.ts';
+
+type ChangePasswordProps = {
+  token: string;
+  /** So that a password keeper files the new one under the right name. */
+  email: string;
+};
+
+export function ChangePassword({ token, email }: ChangePasswordProps) {
+  const [open, setOpen] = useState(false);
+  const { change, changing, problems } = useChangePassword(token, () => setOpen(false));
+  return (
+    <details
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group rounded bg-card shadow-card"
+    >
+      <summary className="flex min-h-14 list-none items-center gap-3 rounded px-5 font-semibold hover:text-action sm:px-8 [&::-webkit-details-marker]:hidden">
+        <KeyRound aria-hidden size={18} className="text-action" />
+        <span className="flex-1">Change password</span>
+        <ChevronDown aria-hidden size={18} className="transition-transform group-open:rotate-180" />
+      </summary>
+      {open && (
+        <Form
+          aria-label="Change password"
+          className="grid gap-5 px-5 pt-2 pb-6 sm:px-8"
+          problems={problems}
+          onSubmit={change}
+        >
+          <p className="measure text-ink-soft">
+            You stay logged in here. Everywhere else you are logged out, which is also the way to
+            end a login on a device you have lost.
+          </p>
+          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+          <Field name="currentPassword" label="Current password">
+            <PasswordInput required autoComplete="current-password" />
+          </Field>
+          <Field
+            name="newPassword"
+            label="New password"
+            hint="8 to 128 characters. Three or four words you remember do well."
+          >
+            <PasswordInput required autoComplete="new-password" />
+          </Field>
+          <Button type="submit" pending={changing} className="justify-self-end max-sm:w-full">
+            Save new password
+          </Button>
+        </Form>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,48 @@
+import type { UserData } from '@nadi/contract/patients';
+import { type Gender, isGender } from '@nadi/domain/genders';
+
+const KEY = 'nadi-profile-draft';
+
+/** The profile's fields as a form holds them. */
+export type ProfileDraft = {
+  name: string;
+  phone: string;
+  line1: string;
+  line2: string;
+  gender: Gender;
+  dob: string;
+};
+
+export function draftOf({ name, phone, address, gender, dob }: UserData): ProfileDraft {
+  return { name, phone, ...address, gender, dob };
+}
+
+export function draftFrom(values: FormData): ProfileDraft {
+  const text = (name: string) => String(values.get(name) ?? '');
+  const gender = text('gender');
+  return {
+    name: text('name'),
+    phone: text('phone'),
+    line1: text('line1'),
+    line2: text('line2'),
+    gender: isGender(gender) ? gender : 'Not Selected',
+    dob: text('dob'),
+  };
+}
+
+/** Kept in this tab while it is typed, so that a login that ran out loses nothing. */
+export function keepDraft(userId: string, draft: ProfileDraft): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ userId, draft }));
+}
+
+/** Only ever to the person who typed it. */
+export function readDraft(userId: string): ProfileDraft | undefined {
+  const text = sessionStorage.getItem(KEY);
+  if (!text) return undefined;
+  const kept = JSON.parse(text) as { userId: string; draft: ProfileDraft };
+  return kept.userId === userId ? kept.draft : undefined;
+}
+
+export function forgetDraft(): void {
+  sessionStorage.removeItem(KEY);
+}

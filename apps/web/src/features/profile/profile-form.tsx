@@ -1,0 +1,101 @@
+import type { UserData } from '@nadi/contract/patients';
+import { GENDERS } from '@nadi/domain/genders';
+import { useState } from 'react';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { PhotoInput } from '#shared/ui/photo-input.tsx';
+import { Select } from '#shared/ui/select.tsx';
+import { draftFrom, draftOf, keepDraft, readDraft } from './draft.ts';
+import { ProfileSection } from './profile-section.tsx';
+import { useSaveProfile } from './use-profile.ts';
+
+type ProfileFormProps = {
+  userData: UserData;
+  token: string;
+  onSaved: () => void;
+  onDiscard: () => void;
+};
+
+const NAME_MAX = 120;
+const LINE_MAX = 120;
+const PHONE_MAX = 40;
+
+export function ProfileForm({ userData, token, onSaved, onDiscard }: ProfileFormProps) {
+  const [start] = useState(() => readDraft(userData._id) ?? draftOf(userData));
+  const [photo, setPhoto] = useState<File>();
+  const { save, saving, problems } = useSaveProfile(token, onSaved);
+
+  function submit(values: FormData) {
+    const { line1, line2, ...rest } = draftFrom(values);
+    save({ ...rest, address: { line1, line2 }, ...(photo && { image: photo }) });
+  }
+
+  return (
+    <Card className="sm:p-8">
+      <Form
+        className="grid gap-8"
+        aria-label="My profile"
+        problems={problems}
+        onSubmit={submit}
+        onChange={({ currentTarget }) =>
+          keepDraft(userData._id, draftFrom(new FormData(currentTarget)))
+        }
+      >
+        <PhotoInput
+          label="Change photo"
+          name={start.name}
+          src={userData.image}
+          chosen={photo}
+          onChoose={setPhoto}
+        />
+        <Field name="name" label="Full name">
+          <Input required maxLength={NAME_MAX} autoComplete="name" defaultValue={start.name} />
+        </Field>
+        <ProfileSection title="CONTACT INFORMATION">
+          <Field name="email" label="Email id" hint="Your login name; it cannot be changed here.">
+            <Input type="email" readOnly value={userData.email} className="bg-canvas" />
+          </Field>
+          <Field name="phone" label="Phone">
+            <Input
+              inputMode="tel"
+              maxLength={PHONE_MAX}
+              autoComplete="tel"
+              defaultValue={start.phone}
+            />
+          </Field>
+          <Field name="line1" label="Address">
+            <Input maxLength={LINE_MAX} autoComplete="address-line1" defaultValue={start.line1} />
+          </Field>
+          <Field name="line2" label="Address, second line">
+            <Input maxLength={LINE_MAX} autoComplete="address-line2" defaultValue={start.line2} />
+          </Field>
+        </ProfileSection>
+        <ProfileSection title="BASIC INFORMATION">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field name="gender" label="Gender">
+              <Select defaultValue={start.gender}>
+                {GENDERS.map((gender) => (
+                  <option key={gender}>{gender}</option>
+                ))}
+              </Select>
+            </Field>
+            <Field name="dob" label="Birthday">
+              <Input type="date" autoComplete="bday" defaultValue={start.dob} />
+            </Field>
+          </div>
+        </ProfileSection>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="ghost" onClick={onDiscard}>
+            Discard changes
+          </Button>
+          <Button type="submit" pending={saving}>
+            Save information
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

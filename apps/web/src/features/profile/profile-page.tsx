@@ -1,0 +1,58 @@
+import type { UserData } from '@nadi/contract/patients';
+import { useState } from 'react';
+import { paths } from '#app/paths.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { PatientGate } from '#shared/session/patient-gate.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { PageTitle } from '#shared/ui/page-title.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { forgetDraft, readDraft } from './draft.ts';
+import { ProfileForm } from './profile-form.tsx';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
+import { ProfileView } from './profile-view.tsx';
+import { useProfile } from './use-profile.ts';
+
+export function ProfilePage() {
+  return (
+    <div className="page grid max-w-3xl gap-6 pt-8 md:pt-10">
+      <PageTitle title="My profile" description="Your contact and basic information." />
+      <h1 className="text-2xl">My profile</h1>
+      <PatientGate loginPath={paths.login}>{(token) => <Profile token={token} />}</PatientGate>
+    </div>
+  );
+}
+
+function Profile({ token }: { token: string }) {
+  const { userData, error, retry, retrying } = useProfile(token);
+  if (error) {
+    return (
+      <ErrorState
+        title={errorMessage(error, 'An error occurred loading user profile.')}
+        onRetry={retry}
+        retrying={retrying}
+      >
+        <p>Nothing was lost. Please check your connection and try again.</p>
+      </ErrorState>
+    );
+  }
+  if (!userData) return <ProfileSkeleton />;
+  return (
+    <>
+      <Record userData={userData} token={token} />
+      <ChangePassword token={token} email={userData.email} />
+    </>
+  );
+}
+
+/** View mode and edit mode; something typed and not saved opens in edit mode again. */
+function Record({ userData, token }: { userData: UserData; token: string }) {
+  const [editing, setEditing] = useState(() => readDraft(userData._id) !== undefined);
+  if (!editing) return <ProfileView userData={userData} onEdit={() => setEditing(true)} />;
+
+  function leave() {
+    forgetDraft();
+    setEditing(false);
+  }
+
+  return <ProfileForm userData={userData} token={token} onSaved={leave} onDiscard={leave} />;
+}

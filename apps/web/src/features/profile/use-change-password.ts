@@ -1,0 +1,46 @@
+import { passwordProblem } from '@nadi/domain/password-rule';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { setSession } from '#shared/session/session.ts';
+import type { FormProblems } from '#shared/ui/form-problems.ts';
+import { toast } from '#shared/ui/toast.ts';
+import { profileQuery } from './use-profile.ts';
+
+// Which passwords are common only the server knows.
+const NO_LIST: ReadonlySet<string> = new Set();
+
+/** Ends every other login; this one goes on with the token of the answer (design §3, Accounts). */
+export function useChangePassword(token: string, onChanged: () => void) {
+  const queries = useQueryClient();
+  const [problems, setProblems] = useState<FormProblems>();
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (sent: { currentPassword: string; newPassword: string }) =>
+      call('changePatientPassword', sent),
+    onSuccess: ({ message, token: next }) => {
+      // The same person under a new token: the page stays as it is.
+      const known = queries.getQueryData(profileQuery(token).queryKey);
+      queries.setQueryData(profileQuery(next).queryKey, known);
+      setSession('patient', next);
+      void toast.success(message ?? 'Password changed');
+      onChanged();
+    },
+    onError: (error) => {
+      const field = error instanceof ApiError ? error.field : undefined;
+      if (field) setProblems({ [field]: error.message });
+      void toast.error(errorMessage(error, 'An error occurred'));
+    },
+  });
+
+  function change(values: FormData) {
+    const newPassword = String(values.get('newPassword'));
+    const weak = passwordProblem(newPassword, NO_LIST);
+    if (weak) return setProblems({ newPassword: 'Use 8 to 128 characters' });
+    mutate({ currentPassword: String(values.get('currentPassword')), newPassword });
+  }
+
+  return { change, changing: isPending, problems };
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Button } from '#shared/ui/button.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { PasswordInput } from '#shared/ui/password-input.tsx';
+import { type SignInMode, useSignIn } from './use-sign-in.ts';
+
+const NAME_MAX = 120;
+const EMAIL_MAX = 254;
+
+/** Both modes share e-mail and password, so that changing one's mind loses nothing. */
+export function SignInForm({ mode }: { mode: SignInMode }) {
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const { signIn, pending, problems } = useSignIn(mode);
+  const signingUp = mode === 'sign-up';
+  return (
+    <Form
+      key={mode}
+      className="grid gap-5"
+      problems={problems}
+      onSubmit={() => signIn({ name, email, password })}
+    >
+      {signingUp && (
+        <Field name="name" label="Full name">
+          <Input
+            required
+            maxLength={NAME_MAX}
+            autoComplete="name"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+      )}
+      <Field name="email" label="Email">
+        <Input
+          type="email"
+          required
+          maxLength={EMAIL_MAX}
+          autoComplete={signingUp ? 'email' : 'username'}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      <Field
+        name="password"
+        label="Password"
+        hint={signingUp && '8 to 128 characters. Three or four words you remember do well.'}
+      >
+        <PasswordInput
+          required
+          autoComplete={signingUp ? 'new-password' : 'current-password'}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" pending={pending} className="min-h-12 text-base">
+        {signingUp ? 'Create account' : 'Login'}
+      </Button>
+    </Form>
+  );
+}

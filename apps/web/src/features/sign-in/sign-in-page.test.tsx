@@ -1,0 +1,129 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { clearSession, readToken } from '#shared/session/session.ts';
+import { toast } from '#shared/ui/toast.ts';
+import { SignInPage } from './sign-in-page.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { error: vi.fn() } }));
+
+beforeEach(() => {
+  vi.mocked(call).mockReset();
+  vi.mocked(toast.error).mockReset();
+});
+afterEach(() => {
+  cleanup();
+  clearSession('patient');
+});
+
+function show(state?: unknown) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[{ pathname: '/login', state }]}>
+        <Routes>
+          <Route path="/login" element={<SignInPage />} />
+          <Route path="/" element={<p>Home</p>} />
+          <Route path="/appointment/d1" element={<p>Booking</p>} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const user = userEvent.setup();
+const type = (label: string, text: string) => user.type(screen.getByLabelText(label), text);
+
+async function logIn() {
+  await user.click(screen.getByRole('tab', { name: 'Login' }));
+  await type('Email', 'asha@sample.example');
+  await type('Password', 'not this one');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+}
+
+async function signUp(password: string) {
+  await type('Full name', 'Asha Rao');
+  await type('Email', 'asha@sample.example');
+  await type('Password', password);
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+}
+
+test('a token leads home', async () => {
+  vi.mocked(call).mockResolvedValue({ success: true, token: 't1' });
+  show();
+  await signUp('three calm rivers');
+  expect(await screen.findByText('Home')).toBeTruthy();
+  expect(readToken('patient')).toBe('t1');
+  expect(call).toHaveBeenCalledWith('register', {
+    name: 'Asha Rao',
+    email: 'asha@sample.example',
+    password: 'three calm rivers',
+  });
+});
+
+test('whoever was sent here logs in and goes back', async () => {
+  vi.mocked(call).mockResolvedValue({ success: true, token: 't1' });
+  show({ from: '/appointment/d1', reason: 'needed' });
+  expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();
+  await logIn();
+  expect(await screen.findByText('Booking')).toBeTruthy();
+});
+
+test('a refusal keeps what was typed, stands at its field and takes focus there', async () => {
+  const refusal = { status: 401, code: 'wrong-credentials' };
+  vi.mocked(call).mockRejectedValue(new ApiError('Invalid credentials', refusal));
+  show();
+  await logIn();
+  expect(await screen.findByText('Invalid credentials')).toBeTruthy();
+  const password = screen.getByLabelText<HTMLInputElement>('Password');
+  expect(password.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(password);
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('asha@sample.example');
+  expect(toast.error).toHaveBeenCalledWith('Invalid credentials');
+});
+
+test('an exception has the words of the specification', async () => {
+  vi.mocked(call).mockRejectedValue(new ApiError('Failed to get server public key', { status: 0 }));
+  show();
+  await logIn();
+  expect(toast.error).toHaveBeenCalledWith('Authentication failed. Please try again.');
+});
+
+test.each([
+  ['sign-up', 'Registration failed', () => signUp('three calm rivers')],
+  ['login', 'Login failed', logIn],
+])('%s: a refusal without words says %s', async (_mode, words, act) => {
+  vi.mocked(call).mockRejectedValue(new ApiError('', { status: 500 }));
+  show();
+  await act();
+  expect(toast.error).toHaveBeenCalledWith(words);
+});
+
+test('a short password is refused at its field before anything is sent', async () => {
+  show();
+  await signUp('seven77');
+  expect(screen.getByText('Use at least 8 characters')).toBeTruthy();
+  expect(call).not.toHaveBeenCalled();
+});
+
+test('an e-mail in use is said at the e-mail', async () => {
+  const words = 'An account with this e-mail already exists.';
+  vi.mocked(call).mockRejectedValue(new ApiError(words, { status: 409, code: 'email-taken' }));
+  show();
+  await signUp('three calm rivers');
+  await screen.findByText(words);
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+});
+
+test('the password can be shown and hidden again', async () => {
+  show();
+  const password = screen.getByLabelText<HTMLInputElement>('Password');
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(password.type).toBe('text');
+  await user.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(password.type).toBe('password');
+});

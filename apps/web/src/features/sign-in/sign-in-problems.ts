@@ -1,0 +1,31 @@
+import { passwordProblem } from '@nadi/domain/password-rule';
+import type { ApiError } from '#shared/api/api-error.ts';
+import type { FormProblems } from '#shared/ui/form-problems.ts';
+
+const WORDS = {
+  'too-short': 'Use at least 8 characters',
+  'too-long': 'Use at most 128 characters',
+  // Which ones are common only the server knows.
+  'too-common': 'This password is too easy to guess',
+} as const;
+
+const NO_LIST: ReadonlySet<string> = new Set();
+
+/** What can be said about a new password before it is sent. */
+export function newPasswordProblems(password: string): FormProblems | undefined {
+  const problem = passwordProblem(password, NO_LIST);
+  return problem ? { password: WORDS[problem] } : undefined;
+}
+
+const FIELD_OF_CODE: Readonly<Record<string, string>> = {
+  'email-taken': 'email',
+  'wrong-credentials': 'password',
+  'weak-password': 'password',
+  'common-password': 'password',
+};
+
+/** The field a refusal belongs to; undefined where it belongs to none. */
+export function refusalProblems({ code, field, message }: ApiError): FormProblems | undefined {
+  const name = field ?? FIELD_OF_CODE[code ?? ''];
+  return name ? { [name]: message } : undefined;
+}

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { setSession } from '#shared/session/session.ts';
+import type { FormProblems } from '#shared/ui/form-problems.ts';
+import { toast } from '#shared/ui/toast.ts';
+import { newPasswordProblems, refusalProblems } from './sign-in-problems.ts';
+
+export type SignInMode = 'sign-up' | 'login';
+
+type Typed = { name: string; email: string; password: string };
+
+/** Spec §8: the server's words, else these. */
+const FALLBACKS: Record<SignInMode, string> = {
+  'sign-up': 'Registration failed',
+  login: 'Login failed',
+};
+
+export function useSignIn(mode: SignInMode) {
+  const [refused, setRefused] = useState<{
+    mode: SignInMode;
+    problems: FormProblems | undefined;
+  }>();
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ name, email, password }: Typed) =>
+      mode === 'sign-up'
+        ? call('register', { name, email: email.trim(), password })
+        : call('signInPatient', { email: email.trim(), password }),
+    onSuccess: ({ token }) => setSession('patient', token),
+    onError: (error) => {
+      if (!isRefusal(error)) return void toast.error('Authentication failed. Please try again.');
+      setRefused({ mode, problems: refusalProblems(error) });
+      return void toast.error(errorMessage(error, FALLBACKS[mode]));
+    },
+  });
+
+  function signIn(typed: Typed) {
+    const weak = mode === 'sign-up' ? newPasswordProblems(typed.password) : undefined;
+    setRefused({ mode, problems: weak });
+    if (!weak) mutate(typed);
+  }
+
+  // A refused sign-up says nothing about the login form.
+  const problems = refused?.mode === mode ? refused.problems : undefined;
+  return { signIn, pending: isPending, problems };
+}
+
+function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status > 0;
+}

@@ -1,0 +1,78 @@
+import { CircleAlert, ImageUp } from 'lucide-react';
+import { type ChangeEvent, useEffect, useId, useState } from 'react';
+import { Avatar } from './avatar.tsx';
+import { PHOTO_TYPES, scalePhoto } from './scale-photo.ts';
+
+type PhotoInputProps = {
+  /** What the button says: 'Change photo'. */
+  label: string;
+  /** Whose picture: their initials stand in for it. */
+  name: string;
+  /** The picture there is already. */
+  src?: string | undefined;
+  chosen: File | undefined;
+  /** Given the picture as it will travel, already scaled. */
+  onChoose: (photo: File) => void;
+};
+
+/** Shows the picture as it will be, scales it before it is sent, and says what it cannot take. */
+export function PhotoInput({ label, name, src, chosen, onChoose }: PhotoInputProps) {
+  const id = useId();
+  const [problem, setProblem] = useState<string>();
+  const [scaling, setScaling] = useState(false);
+  const preview = usePreview(chosen);
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    setScaling(true);
+    setProblem(undefined);
+    await scalePhoto(file).then(onChoose, (error: Error) => setProblem(error.message));
+    setScaling(false);
+    // So that choosing the same file again is a change again.
+    target.value = '';
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-5" aria-busy={scaling}>
+      <Avatar name={name} src={preview ?? src} size={112} className="self-center" />
+      <div className="grid gap-1.5">
+        <label className="inline-flex min-h-11 items-center gap-2 justify-self-start rounded border border-control bg-card px-4 font-semibold hover:border-action hover:text-action has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
+          <ImageUp aria-hidden size={18} />
+          {label}
+          <input
+            type="file"
+            accept={PHOTO_TYPES.join()}
+            className="sr-only"
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => void choose(event)}
+          />
+        </label>
+        <p id={`${id}-hint`} className="text-xs text-ink-soft" aria-live="polite">
+          {chosen
+            ? 'This is how it will look. It is not saved yet.'
+            : 'JPEG, PNG or WebP. Made smaller in this browser before it is sent.'}
+        </p>
+        {problem && (
+          <p role="alert" className="flex items-start gap-1.5 text-xs font-medium text-danger">
+            <CircleAlert aria-hidden size={16} className="mt-px shrink-0" />
+            {problem}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function usePreview(file: File | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+
+  useEffect(() => {
+    if (!file) return setUrl(undefined);
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+
+  return url;
+}
