@@ -4,7 +4,7 @@ import { announceLeft, type Desk, roomChannel, seatChannel, type Visitor } from 
 import type { Seat } from './roster.ts';
 
 /** A lost connection is given this long to come back before the others hear of it. */
-export const GRACE = seconds(8);
+const GRACE = seconds(8);
 
 /** leave-room: at once, and only from the room one is in. */
 export async function leaveRoom(desk: Desk, visitor: Visitor, message: unknown): Promise<void> {

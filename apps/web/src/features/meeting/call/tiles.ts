@@ -4,7 +4,7 @@ import type { Member } from './mesh.ts';
 import type { Monitor } from './monitor.ts';
 
 /** One's own tile keeps this id, whatever the server calls us. */
-export const OWN_TILE = 'self';
+const OWN_TILE = 'self';
 
 const LOWERED = {
   paused: 'Your connection is weak. Video is paused so that the sound stays clear.',

@@ -13,7 +13,7 @@ const SHAPES: Record<Exclude<VideoRung, 'off'>, Shape> = {
 };
 
 /** What a video encoding is to be; a screen keeps its size, because text must stay readable. */
-export function encodingFor(
+function encodingFor(
   rung: VideoRung,
   source: { height: number; isScreen: boolean },
 ): Partial<RTCRtpEncodingParameters> {
