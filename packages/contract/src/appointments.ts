@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, MeetingId, SlotDate, SlotTime, Success, Vitals } from './fields.ts';
+import { Count, Id, line, MeetingId, SlotDate, SlotTime, Success, Vitals } from './fields.ts';
 
 export const VitalsSource = z.enum(['device', 'bluetooth', 'typed', 'simulated']);
 
@@ -46,6 +46,37 @@ export const bookAppointment = {
 export const listAppointments = {
   body: z.object({}),
   reply: Success.extend({ appointments: z.array(Appointment), timeZone: z.string() }),
+};
+
+/** Days are the clinic's, both inclusive. Sorted by when it was booked, newest first, unless asked. */
+const appointmentQuery = {
+  search: line(80).optional(),
+  state: z.enum(['pending', 'cancelled', 'completed']).optional(),
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+};
+
+export const APPOINTMENT_SORTS = ['booked', 'date', 'patient', 'doctor', 'fees'] as const;
+
+/**
+ * The portals' lists. Without a query: all of them, oldest booking first, as the specification has
+ * it. With one: a page, and `total` counts no further than APPOINTMENTS_COUNTED where it filters.
+ */
+export const searchAppointments = {
+  body: z.object({
+    ...appointmentQuery,
+    sort: z.enum(APPOINTMENT_SORTS).optional(),
+    order: z.enum(['asc', 'desc']).optional(),
+    page: Count(100_000).optional(),
+    pageSize: Count(100).optional(),
+  }),
+  reply: listAppointments.reply.extend({ total: z.number() }),
+};
+
+/** `cut`: there were more than one file takes. */
+export const exportAppointments = {
+  body: z.object(appointmentQuery),
+  reply: Success.extend({ fileName: z.string(), csv: z.string(), cut: z.boolean() }),
 };
 
 export const changeAppointment = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Address, Id, line, Speciality, Success } from './fields.ts';
+import { Address, Count, Id, line, Speciality, Success } from './fields.ts';
 
 /** A doctor as everyone sees one (spec §3). `fees` in rupees; `slots_booked` covers the bookable days. */
 export const Doctor = z.object({
@@ -16,9 +16,6 @@ export const Doctor = z.object({
   slots_booked: z.record(z.string(), z.array(z.string())),
 });
 export type Doctor = z.infer<typeof Doctor>;
-
-/** Query texts arrive as strings on a plain GET and as numbers in a sealed body. */
-const Count = (max: number) => z.coerce.number().int().min(1).max(max);
 
 export const listDoctors = {
   body: z.object({

@@ -10,7 +10,10 @@ export function line(max: number, min = 0) {
   return z
     .string()
     .max(max)
-    .refine((text) => text.isWellFormed() && !CONTROL.test(text), 'has characters that cannot be kept')
+    .refine(
+      (text) => text.isWellFormed() && !CONTROL.test(text),
+      'has characters that cannot be kept',
+    )
     .transform((text) => text.trim())
     .pipe(z.string().min(min));
 }
@@ -28,6 +31,9 @@ export function paragraph(max: number) {
 }
 
 export const Id = z.uuid().lowercase();
+
+/** Query texts arrive as strings on a plain GET and as numbers in a sealed body. */
+export const Count = (max: number) => z.coerce.number().int().min(1).max(max);
 
 /** A day as the clinic's calendar names it, in the one canonical spelling: `5_1_2027`. */
 export const SlotDate = z

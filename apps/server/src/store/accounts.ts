@@ -30,6 +30,24 @@ export function findCredentials(
     .executeTakeFirst();
 }
 
+/** Whether that password is still the account's; holds it so until the transaction ends. */
+export async function stillSignsIn(
+  sql: Sql,
+  role: Role,
+  id: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const account = await sql
+    .selectFrom(TABLE[role])
+    .selectAll()
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .forShare()
+    .executeTakeFirst();
+  if (!account) return false;
+  return !('retired_at' in account) || account.retired_at === null;
+}
+
 export function findPasswordHash(
   sql: Sql,
   role: Role,

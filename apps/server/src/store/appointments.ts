@@ -129,6 +129,14 @@ export function findAppointment(sql: Sql, id: string) {
   return sql.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export function findByMeetingCode(sql: Sql, code: string) {
+  return sql
+    .selectFrom('appointments')
+    .select(['id', 'patient_id'])
+    .where('meeting_code', '=', code)
+    .executeTakeFirst();
+}
+
 type Ender = 'patient' | 'doctor' | 'admin';
 
 /** Compare and set: false where the appointment had already ended. */

@@ -40,6 +40,19 @@ export function findSession(
     .executeTakeFirst();
 }
 
+/** Whose session this is, alive or not. */
+export async function findSessionOwner(
+  sql: Sql,
+  tokenHash: Buffer,
+): Promise<{ role: Role; id: string } | null> {
+  const session = await sql
+    .selectFrom('sessions')
+    .select(['role', 'account_id'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return session ? { role: session.role, id: session.account_id } : null;
+}
+
 export async function touchSession(sql: Sql, tokenHash: Buffer, now: Date): Promise<void> {
   await sql
     .updateTable('sessions')

@@ -8,7 +8,7 @@ import { acceptPassword } from './accept-password.ts';
 import { openSession, type SessionLimits } from './open-session.ts';
 import { signInSucceeded, takeSignInTry } from './throttle-sign-in.ts';
 
-type ChangeRoute = 'changePatientPassword';
+type ChangeRoute = 'changePatientPassword' | 'changeDoctorPassword' | 'changeAdminPassword';
 
 interface Deps {
   passwords: Passwords;

@@ -3,12 +3,25 @@ import type { Passwords } from '#platform/passwords.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import type { Sql } from '#store/tables.ts';
 import { changePassword } from './change-password.ts';
+import { endSessions } from './end-sessions.ts';
 import type { SessionLimits } from './open-session.ts';
 import { registerPatient } from './register-patient.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
-type Routes = 'register' | 'signInPatient' | 'signOutPatient' | 'changePatientPassword';
+type Routes =
+  | 'register'
+  | 'signInPatient'
+  | 'signInDoctor'
+  | 'signInAdmin'
+  | 'signOutPatient'
+  | 'signOutDoctor'
+  | 'signOutAdmin'
+  | 'changePatientPassword'
+  | 'changeDoctorPassword'
+  | 'changeAdminPassword'
+  | 'endDoctorSessions'
+  | 'endAdminSessions';
 
 export function accountRoutes(deps: {
   passwords: Passwords;
@@ -18,7 +31,15 @@ export function accountRoutes(deps: {
   return {
     register: registerPatient(deps),
     signInPatient: signIn('patient', deps),
+    signInDoctor: signIn('doctor', deps),
+    signInAdmin: signIn('admin', deps),
     signOutPatient: signOut(),
+    signOutDoctor: signOut(),
+    signOutAdmin: signOut(),
     changePatientPassword: changePassword(deps),
+    changeDoctorPassword: changePassword(deps),
+    changeAdminPassword: changePassword(deps),
+    endDoctorSessions: endSessions(),
+    endAdminSessions: endSessions(),
   };
 }

@@ -2,16 +2,17 @@ import { normaliseEmail } from '@nadi/domain/email';
 import type { Change, SignedInActor } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
-import { findCredentials } from '#store/accounts.ts';
+import { findCredentials, stillSignsIn } from '#store/accounts.ts';
 import type { TryKey } from '#store/sign-in-tries.ts';
 import type { Sql } from '#store/tables.ts';
 import { openSession, type SessionLimits } from './open-session.ts';
 import { signInSucceeded, takeSignInTry } from './throttle-sign-in.ts';
 
-type SignInRoute = 'signInPatient';
+type SignInRoute = 'signInPatient' | 'signInDoctor' | 'signInAdmin';
 
 interface Proven {
   id: string;
+  passwordHash: string;
   who: TryKey;
   taken: TryKey;
 }
@@ -34,9 +35,12 @@ export function signIn(
       const account = await findCredentials(sql, role, who.email);
       const right = await passwords.matches(account?.password_hash ?? null, body.password);
       if (!account || !right) throw new Problem('wrong-credentials');
-      return { id: account.id, who, taken };
+      return { id: account.id, passwordHash: account.password_hash, who, taken };
     },
-    async effect({ now }, sql, { id, who, taken }) {
+    async effect({ now }, sql, { id, passwordHash, who, taken }) {
+      // The account may have been retired, or its password changed, while this one was compared.
+      if (!(await stillSignsIn(sql, role, id, passwordHash)))
+        throw new Problem('wrong-credentials');
       await signInSucceeded(sql, who, taken, now);
       const token = await openSession(sql, { role, id }, now, sessions);
       return { success: true, token };

@@ -2,7 +2,7 @@ import type { Change } from '#platform/http/handler.ts';
 import { deleteSession } from '#store/sessions.ts';
 import type { Sql } from '#store/tables.ts';
 
-type SignOutRoute = 'signOutPatient';
+type SignOutRoute = 'signOutPatient' | 'signOutDoctor' | 'signOutAdmin';
 
 export function signOut(): Change<Sql, SignOutRoute> {
   return {

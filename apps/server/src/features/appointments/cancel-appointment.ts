@@ -1,10 +1,14 @@
-import { type AppointmentState, appointmentState, mayAccess } from '@nadi/domain/appointment';
+import { mayAccess } from '@nadi/domain/appointment';
 import type { Change } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { cancelPending, findAppointment } from '#store/appointments.ts';
 import type { Sql } from '#store/tables.ts';
+import { alreadyEnded } from './already-ended.ts';
 
-type CancelRoute = 'cancelPatientAppointment';
+type CancelRoute =
+  | 'cancelPatientAppointment'
+  | 'cancelDoctorAppointment'
+  | 'cancelAdminAppointment';
 
 /** The same verb for whoever calls; the actor's role says whose appointment it may be (spec §4). */
 export function cancelAppointment(slotsChanged: () => void): Change<Sql, CancelRoute> {
@@ -26,20 +30,4 @@ export function cancelAppointment(slotsChanged: () => void): Change<Sql, CancelR
     },
     settled: slotsChanged,
   };
-}
-
-const ENDED: Record<AppointmentState, 'already-cancelled' | 'already-completed'> = {
-  pending: 'already-cancelled',
-  cancelled: 'already-cancelled',
-  completed: 'already-completed',
-};
-
-/** What the winner of the race made of it. */
-async function alreadyEnded(sql: Sql, id: string): Promise<Problem> {
-  const ended = await findAppointment(sql, id);
-  const state = appointmentState({
-    cancelledAt: ended?.cancelled_at?.getTime() ?? null,
-    completedAt: ended?.completed_at?.getTime() ?? null,
-  });
-  return new Problem(ENDED[state]);
 }

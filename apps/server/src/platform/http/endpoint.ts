@@ -31,6 +31,13 @@ export interface EndpointDeps<Tables> {
     sql: Database<Tables>['sql'],
     nonce: NonNullable<OpenedCall['nonce']>,
   ): Promise<boolean>;
+  /** Leaves what a call did in the audit trail; `sql` is the transaction of its effect. */
+  keepTrail<R extends RouteName>(
+    sql: Database<Tables>['sql'],
+    name: R,
+    call: Call<R>,
+    answer: Answer<R>,
+  ): Promise<void>;
   clock: { now(): number };
   secureCalls: 'accept' | 'require';
 }
@@ -152,13 +159,27 @@ async function perform<Tables, R extends RouteName>(
   const handler = deps.handlers[name] as Handler<Database<Tables>['sql'], R>;
   const answer =
     handler.kind === 'read'
-      ? await handler.run(call, deps.database.sql)
-      : await change(deps, handler, call, opened);
+      ? await read(name, deps, handler, call)
+      : await change(name, deps, handler, call, opened);
   if (answer instanceof PreparedReply) return answer;
   return shapes[name].reply.parse(answer) as Answer<R>;
 }
 
+/** Nobody's record is shown before it is written down who saw it. */
+async function read<Tables, R extends RouteName>(
+  name: R,
+  deps: EndpointDeps<Tables>,
+  handler: Extract<Handler<Database<Tables>['sql'], R>, { kind: 'read' }>,
+  call: Call<R>,
+): Promise<Answer<R>> {
+  const { sql } = deps.database;
+  const answer = await handler.run(call, sql);
+  await deps.keepTrail(sql, name, call, answer);
+  return answer;
+}
+
 async function change<Tables, R extends RouteName>(
+  name: R,
   deps: EndpointDeps<Tables>,
   handler: Extract<Handler<Database<Tables>['sql'], R>, { kind: 'change' }>,
   call: Call<R>,
@@ -166,11 +187,16 @@ async function change<Tables, R extends RouteName>(
 ): Promise<Answer<R>> {
   const prepared = await handler.prepare?.(call, deps.database.sql);
   const nonce = opened?.nonce;
+  const takeEffect = async (sql: Database<Tables>['sql']) => {
+    const answer = await handler.effect(call, sql, prepared);
+    await deps.keepTrail(sql, name, call, answer);
+    return answer;
+  };
   const outcome = await deps.database.transaction(async (sql) => {
-    if (!nonce) return { answer: await handler.effect(call, sql, prepared) };
+    if (!nonce) return { answer: await takeEffect(sql) };
     if (!(await deps.spendNonce(sql, nonce))) return { problem: new Problem('decryption-failed') };
     try {
-      const answer = await savepoint(sql, () => handler.effect(call, sql, prepared));
+      const answer = await savepoint(sql, () => takeEffect(sql));
       return { answer };
     } catch (error) {
       // A refused effect is undone; that its nonce was spent is kept (design §3, Secure calls).

@@ -1,0 +1,24 @@
+import { isEmail, normaliseEmail } from '@nadi/domain/email';
+import { rupeesToPaise } from '@nadi/domain/money';
+import type { Call } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import type { DoctorFacts } from '#store/portal-doctors.ts';
+
+type Form = Omit<Call<'addDoctor'>['body'], 'password' | 'image'>;
+
+/** What adding and editing a doctor have in common. @throws Problem 'bad-input' */
+export function acceptDoctor(form: Form): DoctorFacts {
+  const email = normaliseEmail(form.email);
+  if (!isEmail(email)) throw new Problem('bad-input', { field: 'email' });
+  return {
+    email,
+    name: form.name,
+    speciality: form.speciality,
+    degree: form.degree,
+    experience: form.experience,
+    about: form.about,
+    feePaise: rupeesToPaise(form.fees),
+    addressLine1: form.address.line1,
+    addressLine2: form.address.line2,
+  };
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { Change } from '#platform/http/handler.ts';
+import { type MadeImage, makeImage } from '#platform/make-image.ts';
+import type { Passwords } from '#platform/passwords.ts';
+import { Problem } from '#platform/problem.ts';
+import { findCredentials } from '#store/accounts.ts';
+import { insertImage } from '#store/images.ts';
+import { type DoctorFacts, insertDoctor } from '#store/portal-doctors.ts';
+import type { Sql } from '#store/tables.ts';
+import { acceptDoctor } from './accept-doctor.ts';
+
+interface Deps {
+  passwords: Passwords;
+  /** @throws Problem where a password may not be chosen. */
+  acceptPassword(password: string, field?: string): void;
+  doctorsChanged(): void;
+}
+
+interface Prepared {
+  facts: DoctorFacts;
+  image: MadeImage;
+  passwordHash: string;
+}
+
+export function addDoctor({
+  passwords,
+  acceptPassword,
+  doctorsChanged,
+}: Deps): Change<Sql, 'addDoctor', Prepared> {
+  return {
+    kind: 'change',
+    async prepare({ body }, sql) {
+      const { image, password, ...form } = body;
+      if (!image) throw new Problem('image-missing', { field: 'image' });
+      const facts = acceptDoctor(form);
+      acceptPassword(password);
+      if (await findCredentials(sql, 'doctor', facts.email)) {
+        throw new Problem('email-taken', { field: 'email' });
+      }
+      return {
+        facts,
+        image: await makeImage(image),
+        passwordHash: await passwords.hash(password),
+      };
+    },
+    async effect({ now }, sql, { facts, image, passwordHash }) {
+      const id = randomUUID();
+      const createdAt = new Date(now);
+      await insertImage(sql, { ...image, createdAt });
+      await insertDoctor(sql, { ...facts, id, passwordHash, imageId: image.id, createdAt });
+      return { success: true, docId: id, message: 'Doctor added' };
+    },
+    settled: doctorsChanged,
+  };
+}

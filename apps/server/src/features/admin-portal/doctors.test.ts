@@ -1,0 +1,218 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import {
+  callAs,
+  PASSWORD,
+  type Person,
+  someAdmin,
+  someDoctor,
+  somePatient,
+} from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+const clinic = testClinic();
+
+const FORM = {
+  name: 'Dr. New Here',
+  email: 'New.Here@example.test',
+  password: 'correct horse battery',
+  experience: '8 Year',
+  fees: '499.50',
+  about: 'Listens.',
+  speciality: 'Neurologist',
+  degree: 'MBBS, MD',
+  address: JSON.stringify({ line1: '17, 4th Cross', line2: 'Bengaluru' }),
+};
+
+async function photo() {
+  const picture = { width: 40, height: 60, channels: 3, background: '#088' } as const;
+  const bytes = await sharp({ create: picture }).png().toBuffer();
+  return new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' });
+}
+
+async function upload(path: string, fields: Record<string, string | File>, admin: Person) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const request = new Request('http://clinic.test', { method: 'POST', body: form });
+  const answer = await clinic.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { aToken: admin.token, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const add = (fields: Record<string, string | File>, admin: Person) =>
+  upload('/api/admin/add-doctor', fields, admin);
+
+test('a doctor is added with a photo, is listed at once and signs in', async () => {
+  const admin = await someAdmin(clinic);
+  await callAs(clinic, 'listDoctors');
+  const added = await add({ ...FORM, image: await photo() }, admin);
+  expect(added).toMatchObject({ status: 200, body: { success: true } });
+
+  const { body } = await callAs(clinic, 'listDoctors');
+  expect(body.doctors).toMatchObject([
+    { name: 'Dr. New Here', fees: 499.5, experience: '8 Year', available: true },
+  ]);
+  expect(body.doctors[0]).not.toHaveProperty('email');
+  const picture = await clinic.app.inject(body.doctors[0].image);
+  expect(picture.headers['content-type']).toBe('image/webp');
+  const signedIn = await callAs(clinic, 'signInDoctor', {
+    email: 'new.here@EXAMPLE.test',
+    password: FORM.password,
+  });
+  expect(signedIn.status).toBe(200);
+});
+
+test.each([
+  ['no photo', { image: undefined }, 422, 'Image Not Selected'],
+  [
+    'a text as photo',
+    { image: new File(['<svg/>'], 'me.png') },
+    422,
+    'Please choose a JPEG, PNG or WebP picture.',
+  ],
+  [
+    'a weak password',
+    { password: 'short' },
+    422,
+    'Please choose a password of 8 to 128 characters.',
+  ],
+  [
+    'a common password',
+    { password: 'password123' },
+    422,
+    'This password is too easy to guess. Please choose another.',
+  ],
+  ['an experience of 7 years', { experience: '7 Year' }, 400, undefined],
+  ['no fees', { fees: '' }, 400, undefined],
+  ['fees below nothing', { fees: '-1' }, 400, undefined],
+  ['a speciality of another clinic', { speciality: 'Dentist' }, 400, undefined],
+  ['half an address', { address: '{"line1":"x","line2":" "}' }, 400, undefined],
+  ['an address that is no JSON', { address: 'x' }, 400, undefined],
+  ['no degree', { degree: ' ' }, 400, undefined],
+  ['an e-mail that is none', { email: 'nobody' }, 400, undefined],
+])('%s is refused', async (_what, change, status, message) => {
+  const admin = await someAdmin(clinic);
+  const fields = { ...FORM, image: await photo(), ...change };
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const refused = await add(Object.fromEntries(given) as Record<string, string | File>, admin);
+  expect(refused.status).toBe(status);
+  if (message) expect(refused.body.message).toBe(message);
+  expect((await callAs(clinic, 'listDoctors')).body.doctors).toEqual([]);
+});
+
+test('of two with one e-mail, at once or in another spelling, one is added', async () => {
+  const admin = await someAdmin(clinic);
+  const image = await photo();
+  const answers = await Promise.all([
+    add({ ...FORM, image }, admin),
+    add({ ...FORM, email: 'NEW.HERE@example.test', image }, admin),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const again = await add({ ...FORM, image }, admin);
+  expect(again.body).toMatchObject({ code: 'email-taken' });
+});
+
+test('an edit keeps the password and the photo, and takes no other doctor’s e-mail', async () => {
+  const admin = await someAdmin(clinic);
+  const other = await someDoctor(clinic);
+  const { body } = await add({ ...FORM, image: await photo() }, admin);
+  const { password, ...facts } = FORM;
+  const edit = (change: object) =>
+    callAs(clinic, 'editDoctor', { docId: body.docId, ...facts, ...change }, { as: admin });
+  const before = (await callAs(clinic, 'listDoctors', { id: body.docId })).body.doctors[0];
+  expect((await edit({ name: 'Dr. Renamed', fees: 600 })).status).toBe(200);
+  expect((await edit({ email: other.email })).body.code).toBe('email-taken');
+  const [after] = (await callAs(clinic, 'listDoctors', { id: body.docId })).body.doctors;
+  expect(after).toEqual({ ...before, name: 'Dr. Renamed', fees: 600 });
+  expect((await callAs(clinic, 'signInDoctor', { email: FORM.email, password })).status).toBe(200);
+});
+
+test('a doctor who is made unavailable cannot be booked by a page loaded before', async () => {
+  const [admin, doctor, patient] = [
+    await someAdmin(clinic),
+    await someDoctor(clinic),
+    await somePatient(clinic),
+  ];
+  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  const toggle = () => callAs(clinic, 'changeAvailability', { docId: doctor.id }, { as: admin });
+  expect((await toggle()).body).toMatchObject({
+    available: false,
+    message: 'Availability disabled',
+  });
+  const refused = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  expect(refused.body).toMatchObject({ success: false, message: 'Doctor not available' });
+  expect((await toggle()).body).toMatchObject({ available: true, message: 'Availability enabled' });
+  expect((await callAs(clinic, 'bookAppointment', slot, { as: patient })).status).toBe(200);
+});
+
+test('retiring signs a doctor out, hides them, refuses bookings and keeps what was', async () => {
+  const [admin, doctor, patient] = [
+    await someAdmin(clinic),
+    await someDoctor(clinic),
+    await somePatient(clinic),
+  ];
+  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const staff = (name: 'retireDoctor' | 'reinstateDoctor') =>
+    callAs(clinic, name, { docId: doctor.id }, { as: admin });
+  expect((await staff('retireDoctor')).body).toMatchObject({ success: true, upcoming: 1 });
+  expect((await staff('retireDoctor')).status).toBe(404);
+
+  expect((await callAs(clinic, 'getDoctorProfile', {}, { as: doctor })).status).toBe(401);
+  const who = { email: doctor.email, password: PASSWORD };
+  expect((await callAs(clinic, 'signInDoctor', who)).body.message).toBe('Invalid credentials');
+  expect((await callAs(clinic, 'listDoctors')).body.doctors).toEqual([]);
+  const other = { ...slot, slotTime: '11:00 AM' };
+  const refused = await callAs(clinic, 'bookAppointment', other, { as: patient });
+  expect(refused.body.message).toBe('Doctor not available');
+  const all = await callAs(clinic, 'listAllAppointments', {}, { as: admin });
+  expect(all.body.appointments).toHaveLength(1);
+  const retired = await callAs(clinic, 'listAllDoctors', { retired: 'only' }, { as: admin });
+  expect(retired.body.doctors).toMatchObject([{ retired: true, _id: doctor.id }]);
+
+  expect((await staff('reinstateDoctor')).status).toBe(200);
+  expect((await callAs(clinic, 'signInDoctor', who)).status).toBe(200);
+});
+
+test('signing in while being retired leaves no session behind', async () => {
+  const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
+  const who = { email: doctor.email, password: PASSWORD };
+  const [, signedIn] = await Promise.all([
+    callAs(clinic, 'retireDoctor', { docId: doctor.id }, { as: admin }),
+    callAs(clinic, 'signInDoctor', who),
+  ]);
+  const token = signedIn.body.token ?? doctor.token;
+  const profile = await callAs(clinic, 'getDoctorProfile', {}, { as: { ...doctor, token } });
+  expect(profile.status).toBe(401);
+});
+
+test('a new password from the admin ends the sessions of the old', async () => {
+  const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
+  const set = (newPassword: string) =>
+    callAs(clinic, 'setDoctorPassword', { docId: doctor.id, newPassword }, { as: admin });
+  expect((await set('short')).body.code).toBe('weak-password');
+  expect((await set('another long secret')).status).toBe(200);
+  expect((await callAs(clinic, 'getDoctorProfile', {}, { as: doctor })).status).toBe(401);
+  const signIn = (password: string) =>
+    callAs(clinic, 'signInDoctor', { email: doctor.email, password });
+  expect((await signIn(PASSWORD)).status).toBe(401);
+  expect((await signIn('another long secret')).status).toBe(200);
+});
+
+test('the dashboard counts, and its latest five are the newest bookings', async () => {
+  const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
+  const times = ['10:00 AM', '10:30 AM', '11:00 AM', '11:30 AM', '12:00 PM', '12:30 PM'];
+  for (const slotTime of times) {
+    clinic.now += 1000;
+    const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime };
+    await callAs(clinic, 'bookAppointment', slot, { as: await somePatient(clinic) });
+  }
+  const { body } = await callAs(clinic, 'getAdminDashboard', {}, { as: admin });
+  expect(body.dashData).toMatchObject({ doctors: 1, appointments: 6, patients: 6 });
+  const shown = body.dashData.latestAppointments.map((a: { slotTime: string }) => a.slotTime);
+  expect(shown).toEqual(times.slice(1).reverse());
+});

@@ -1,0 +1,32 @@
+import type { Change } from '#platform/http/handler.ts';
+import { type MadeImage, makeImage } from '#platform/make-image.ts';
+import { Problem } from '#platform/problem.ts';
+import { deleteImage, insertImage } from '#store/images.ts';
+import { type DoctorFacts, editDoctor as edit, findDoctor } from '#store/portal-doctors.ts';
+import type { Sql } from '#store/tables.ts';
+import { acceptDoctor } from './accept-doctor.ts';
+
+interface Prepared {
+  facts: DoctorFacts;
+  image: MadeImage | null;
+}
+
+/** Appointments keep the fee they were booked at. Without an image the picture stays. */
+export function editDoctor(doctorsChanged: () => void): Change<Sql, 'editDoctor', Prepared> {
+  return {
+    kind: 'change',
+    async prepare({ body }) {
+      const facts = acceptDoctor(body);
+      return { facts, image: body.image ? await makeImage(body.image) : null };
+    },
+    async effect({ body, now }, sql, { facts, image }) {
+      const before = await findDoctor(sql, body.docId);
+      if (!before) throw new Problem('doctor-not-found');
+      if (image) await insertImage(sql, { ...image, createdAt: new Date(now) });
+      await edit(sql, body.docId, facts, image?.id);
+      if (image && before.image_id) await deleteImage(sql, before.image_id);
+      return { success: true, message: 'Doctor updated' };
+    },
+    settled: doctorsChanged,
+  };
+}

@@ -1,0 +1,32 @@
+import type { Change } from '#platform/http/handler.ts';
+import type { Passwords } from '#platform/passwords.ts';
+import { Problem } from '#platform/problem.ts';
+import { setPasswordHash } from '#store/accounts.ts';
+import { findDoctor } from '#store/portal-doctors.ts';
+import { deleteSessionsOf } from '#store/sessions.ts';
+import type { Sql } from '#store/tables.ts';
+
+interface Deps {
+  passwords: Passwords;
+  acceptPassword(password: string, field?: string): void;
+}
+
+/** For a doctor who forgot theirs; whoever was signed in with the old one is out. */
+export function setDoctorPassword({
+  passwords,
+  acceptPassword,
+}: Deps): Change<Sql, 'setDoctorPassword', string> {
+  return {
+    kind: 'change',
+    async prepare({ body }, sql) {
+      acceptPassword(body.newPassword, 'newPassword');
+      if (!(await findDoctor(sql, body.docId))) throw new Problem('doctor-not-found');
+      return passwords.hash(body.newPassword);
+    },
+    async effect({ body }, sql, passwordHash) {
+      await setPasswordHash(sql, 'doctor', body.docId, passwordHash);
+      await deleteSessionsOf(sql, 'doctor', body.docId);
+      return { success: true, message: 'Password set' };
+    },
+  };
+}

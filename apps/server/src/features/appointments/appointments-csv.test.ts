@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { callAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { cell } from './appointments-csv.ts';
+
+const clinic = testClinic();
+
+test.each([
+  ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['  =1', "'  =1"],
+  ['\t=1', "'\t=1"],
+  ['a, b', '"a, b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['Asha Rao', 'Asha Rao'],
+  [null, ''],
+  [-5, '-5'],
+])('writes %j as %j', (value, text) => {
+  expect(cell(value)).toBe(text);
+});
+
+test('the file holds what the table shows, and the trail who was in it', async () => {
+  const admin = await someAdmin(clinic);
+  const doctor = await someDoctor(clinic, { name: 'Dr. Trisha Bose' });
+  const patient = await somePatient(clinic, '=cmd');
+  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { body } = await callAs(clinic, 'exportAppointments', {}, { as: admin });
+  const [head, row] = body.csv.split('\r\n');
+  expect(head).toMatch(/^\uFEFFDate,Time,Patient,/);
+  expect(row).toMatch(
+    /^2027-01-06,10:00 AM,'=cmd,,Dr. Trisha Bose,General physician,500,INR,CASH,Pending,,,2027/,
+  );
+  expect(body).toMatchObject({ fileName: 'appointments-2027-01-05.csv', cut: false });
+  const access = await callAs(clinic, 'listRecordAccess', {}, { as: patient });
+  expect(access.body.entries[0]).toMatchObject({ action: 'exported-appointments' });
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { callAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+const clinic = testClinic();
+
+async function aVisit(slotTime = '10:00 AM') {
+  const doctor = await someDoctor(clinic);
+  const patient = await somePatient(clinic);
+  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime };
+  const { status } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  expect(status).toBe(200);
+  const { body } = await callAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
+  return { doctor, patient, slot, appointmentId: body.appointments[0]._id as string };
+}
+
+test('its doctor completes it, once', async () => {
+  const { doctor, appointmentId } = await aVisit();
+  const as = { as: doctor };
+  expect((await callAs(clinic, 'completeAppointment', { appointmentId }, as)).status).toBe(200);
+  const again = await callAs(clinic, 'completeAppointment', { appointmentId }, as);
+  expect([again.status, again.body.code]).toEqual([409, 'already-completed']);
+  const { body } = await callAs(clinic, 'listDoctorAppointments', {}, as);
+  expect(body.appointments[0]).toMatchObject({ isCompleted: true, cancelled: false });
+});
+
+test('another doctor gets the answer that an unknown id gets', async () => {
+  const { appointmentId } = await aVisit();
+  const as = { as: await someDoctor(clinic) };
+  const unknown = { appointmentId: '00000000-0000-4000-8000-000000000000' };
+  for (const verb of ['completeAppointment', 'cancelDoctorAppointment'] as const) {
+    const theirs = await callAs(clinic, verb, { appointmentId }, as);
+    const nothing = await callAs(clinic, verb, unknown, as);
+    expect([theirs.status, theirs.body]).toEqual([nothing.status, nothing.body]);
+    expect(theirs.status).toBe(404);
+  }
+});
+
+test('completed and cancelled at once, it ends one way and the losers are told', async () => {
+  const { doctor, patient, appointmentId } = await aVisit();
+  const admin = await someAdmin(clinic);
+  const answers = await Promise.all([
+    callAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor }),
+    callAs(clinic, 'cancelDoctorAppointment', { appointmentId }, { as: doctor }),
+    callAs(clinic, 'cancelAdminAppointment', { appointmentId }, { as: admin }),
+    callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient }),
+  ]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const { body } = await callAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
+  const [visit] = body.appointments;
+  expect(visit.cancelled).not.toBe(visit.isCompleted);
+  const told = visit.cancelled ? 'already-cancelled' : 'already-completed';
+  const losers = answers.filter(({ status }) => status !== 200).map(({ body }) => body.code);
+  expect(losers).toEqual([told, told, told]);
+});
+
+test('an admin’s cancelling frees the slot, a completed visit keeps it', async () => {
+  const { doctor, slot, appointmentId } = await aVisit();
+  const admin = { as: await someAdmin(clinic) };
+  const other = { as: await somePatient(clinic, 'Ravi Iyer') };
+  expect((await callAs(clinic, 'cancelAdminAppointment', { appointmentId }, admin)).status).toBe(
+    200,
+  );
+  expect((await callAs(clinic, 'bookAppointment', slot, other)).status).toBe(200);
+
+  const { body } = await callAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
+  const completed = { appointmentId: body.appointments[1]._id };
+  await callAs(clinic, 'completeAppointment', completed, { as: doctor });
+  const late = await callAs(clinic, 'bookAppointment', slot, { as: await somePatient(clinic) });
+  expect(late.body.message).toBe('Slot not available');
+});

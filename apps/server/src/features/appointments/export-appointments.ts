@@ -1,0 +1,39 @@
+import { wallClock } from '@nadi/domain/clinic-time';
+import { formatIsoDate } from '@nadi/domain/iso-date';
+import type { Read } from '#platform/http/handler.ts';
+import { recordReads } from '#store/audit.ts';
+import { searchAppointments } from '#store/portal-appointments.ts';
+import type { Sql } from '#store/tables.ts';
+import { appointmentsCsv } from './appointments-csv.ts';
+import { toFilter } from './search-appointments.ts';
+
+/** Some 4 MB of text: more is asked for month by month. */
+const ROWS_MAX = 20_000;
+
+/** What the admin's table shows under the same filters, newest booking first. */
+export function exportAppointments(zone: string): Read<Sql, 'exportAppointments'> {
+  return {
+    kind: 'read',
+    async run({ actor, body, now }, sql) {
+      const records = await searchAppointments(sql, toFilter(body, zone), {
+        sort: 'booked',
+        order: 'desc',
+        limit: ROWS_MAX + 1,
+        offset: 0,
+      });
+      const taken = records.slice(0, ROWS_MAX);
+      const day = formatIsoDate(wallClock(zone, now));
+      await recordReads(sql, {
+        at: new Date(now),
+        ...{ day, actor, action: 'exported-appointments' },
+        patientIds: [...new Set(taken.map((record) => record.patient_id))],
+      });
+      return {
+        success: true,
+        fileName: `appointments-${day}.csv`,
+        csv: appointmentsCsv(taken),
+        cut: records.length > ROWS_MAX,
+      };
+    },
+  };
+}

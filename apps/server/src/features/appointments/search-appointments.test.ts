@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+const clinic = testClinic();
+
+async function book(doctor: Person, patient: Person, slotDate: string, slotTime: string) {
+  clinic.now += 1000;
+  const slot = { docId: doctor.id, slotDate, slotTime };
+  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  expect(body.message).toBe('Appointment booked');
+}
+
+/** Three visits of two patients to two doctors. */
+async function someVisits() {
+  const admin = await someAdmin(clinic);
+  const mehta = await someDoctor(clinic, { name: 'Dr. Rohan Mehta', feePaise: 70_000 });
+  const bose = await someDoctor(clinic, { name: 'Dr. Trisha Bose', feePaise: 30_000 });
+  const asha = await somePatient(clinic, 'Asha Rao');
+  const ravi = await somePatient(clinic, 'Ravi Iyer');
+  await book(mehta, asha, '8_1_2027', '10:00 AM');
+  await book(bose, asha, '6_1_2027', '11:00 AM');
+  await book(mehta, ravi, '7_1_2027', '12:00 PM');
+  return { admin, mehta, bose, asha, ravi };
+}
+
+async function dates(as: Person, query: object) {
+  const name = as.email.startsWith('admin') ? 'listAllAppointments' : 'listDoctorAppointments';
+  const { body } = await callAs(clinic, name, query, { as });
+  return body.appointments.map(({ slotDate }: { slotDate: string }) => slotDate.split('_')[0]);
+}
+
+test('without a query everything comes, oldest booking first, as the specification has it', async () => {
+  const { admin, mehta } = await someVisits();
+  expect(await dates(admin, {})).toEqual(['8', '6', '7']);
+  expect(await dates(mehta, {})).toEqual(['8', '7']);
+});
+
+test.each([
+  [{ page: 1 }, ['7', '6', '8']],
+  [{ sort: 'date', order: 'asc' }, ['6', '7', '8']],
+  [{ sort: 'fees', order: 'asc' }, ['6', '8', '7']],
+  [{ sort: 'doctor', order: 'desc' }, ['6', '7', '8']],
+  [{ sort: 'patient', order: 'desc' }, ['7', '6', '8']],
+  [{ search: 'asha' }, ['6', '8']],
+  [{ search: 'mehta' }, ['7', '8']],
+  [{ search: '%' }, []],
+  [{ from: '2027-01-07' }, ['7', '8']],
+  [{ from: '2027-01-06', until: '2027-01-06' }, ['6']],
+  [{ page: 2, pageSize: 2 }, ['8']],
+  [{ state: 'completed' }, []],
+])('asked for %o the admin sees the days %o', async (query, days) => {
+  const { admin } = await someVisits();
+  const found = await dates(admin, query);
+  const tied = 'sort' in query && query.sort !== 'date';
+  expect(tied ? found.toSorted() : found).toEqual(tied ? days.toSorted() : days);
+});
+
+test('filters by state and counts what is filtered', async () => {
+  const { admin, mehta } = await someVisits();
+  const { body } = await callAs(clinic, 'listDoctorAppointments', {}, { as: mehta });
+  const [first] = body.appointments;
+  await callAs(clinic, 'cancelDoctorAppointment', { appointmentId: first._id }, { as: mehta });
+  const list = (query: object) => callAs(clinic, 'listAllAppointments', query, { as: admin });
+  expect((await list({ state: 'cancelled' })).body).toMatchObject({ total: 1 });
+  expect((await list({ state: 'pending' })).body).toMatchObject({ total: 2 });
+  expect((await list({ page: 1, pageSize: 1 })).body).toMatchObject({ total: 3 });
+});
+
+test('a doctor’s search never leaves their own list', async () => {
+  const { mehta } = await someVisits();
+  expect(await dates(mehta, { search: 'bose' })).toEqual([]);
+  expect(await dates(mehta, { search: 'asha' })).toEqual(['8']);
+});

@@ -1,0 +1,42 @@
+import { daySpan } from '@nadi/domain/iso-date';
+import type { Read } from '#platform/http/handler.ts';
+import { type AuditQuery, listAudit as list } from '#store/audit.ts';
+import type { Sql } from '#store/tables.ts';
+import { presentEntry } from './present-entry.ts';
+
+const PAGE_SIZE = 50;
+
+/** Pages by id, so that entries written meanwhile shift nothing. */
+export function listAudit(zone: string): Read<Sql, 'listAudit'> {
+  return {
+    kind: 'read',
+    async run({ body }, sql) {
+      const { from, until } = daySpan(zone, body);
+      const { action, role, before, pageSize = PAGE_SIZE } = body;
+      return onePage(sql, zone, pageSize, {
+        ...{ action, role, before },
+        search: body.search || undefined,
+        from: from === undefined ? undefined : new Date(from),
+        until: until === undefined ? undefined : new Date(until),
+      });
+    },
+  };
+}
+
+/** What others did to this patient's record: looks and changes. */
+export function listRecordAccess(zone: string): Read<Sql, 'listRecordAccess'> {
+  return {
+    kind: 'read',
+    async run({ actor, body }, sql) {
+      const mine = { subjectId: actor.id, notBy: actor.id, before: body.before };
+      return onePage(sql, zone, PAGE_SIZE, mine);
+    },
+  };
+}
+
+async function onePage(sql: Sql, zone: string, size: number, query: Omit<AuditQuery, 'limit'>) {
+  const found = await list(sql, { ...query, limit: size + 1 });
+  const shown = found.slice(0, size);
+  const next = found.length > size ? (shown.at(-1)?.id ?? null) : null;
+  return { success: true as const, entries: shown.map(presentEntry), next, timeZone: zone };
+}

@@ -1,0 +1,116 @@
+import type { RouteName } from '@nadi/contract/addresses';
+import type { AuditAction } from '@nadi/contract/audit';
+import type { Reply } from '@nadi/contract/routes';
+import type { Call } from '#platform/http/handler.ts';
+
+/** Whose record an entry is about, as far as the call and its answer tell. */
+export type About =
+  | { kind: 'self' }
+  /** The account that the answered token belongs to. */
+  | { kind: 'token'; token: string }
+  | { kind: 'doctor'; id: string }
+  | { kind: 'appointment'; id: string }
+  | { kind: 'meeting'; code: string }
+  | { kind: 'patients'; ids: readonly string[] };
+
+interface Rule<R extends RouteName> {
+  action: AuditAction;
+  about(call: Call<R>, answer: Reply<R>): About;
+}
+
+type Trail = { readonly [R in RouteName]: Rule<R> | null };
+
+/** Every route decides: what it leaves behind, or null where nobody's record is touched. */
+export const trail: Trail = {
+  listDoctors: null,
+  getPublicKey: null,
+  demonstrateChannel: null,
+
+  register: { action: 'registered', about: ofToken },
+  signInPatient: { action: 'signed-in', about: ofToken },
+  signInDoctor: { action: 'signed-in', about: ofToken },
+  signInAdmin: { action: 'signed-in', about: ofToken },
+  signOutPatient: { action: 'signed-out', about: ofSelf },
+  signOutDoctor: { action: 'signed-out', about: ofSelf },
+  signOutAdmin: { action: 'signed-out', about: ofSelf },
+  endDoctorSessions: { action: 'ended-sessions', about: ofSelf },
+  endAdminSessions: { action: 'ended-sessions', about: ofSelf },
+  changePatientPassword: { action: 'changed-password', about: ofSelf },
+  changeDoctorPassword: { action: 'changed-password', about: ofSelf },
+  changeAdminPassword: { action: 'changed-password', about: ofSelf },
+
+  getProfile: null,
+  updateProfile: { action: 'changed-profile', about: ofSelf },
+  listRecordAccess: null,
+  getDoctorProfile: null,
+  updateDoctorProfile: { action: 'changed-profile', about: ofSelf },
+
+  bookAppointment: {
+    action: 'booked',
+    about: (_call, { meetingId }) => ({ kind: 'meeting', code: meetingId }),
+  },
+  listPatientAppointments: null,
+  cancelPatientAppointment: { action: 'cancelled', about: ofAppointment },
+  cancelDoctorAppointment: { action: 'cancelled', about: ofAppointment },
+  cancelAdminAppointment: { action: 'cancelled', about: ofAppointment },
+  completeAppointment: { action: 'completed', about: ofAppointment },
+
+  listDoctorAppointments: { action: 'read-appointments', about: ofPatients },
+  listAllAppointments: { action: 'read-appointments', about: ofPatients },
+  getDoctorDay: { action: 'read-appointments', about: ofPatients },
+  getDoctorDashboard: { action: 'read-appointments', about: ofLatest },
+  getAdminDashboard: { action: 'read-appointments', about: ofLatest },
+  // The file names no ids: whose visits it held is kept by the verb itself.
+  exportAppointments: { action: 'exported-appointments', about: ofSelf },
+  getDoctorWeeks: null,
+
+  latestVitals: null,
+  postVitals: null,
+  listDevices: null,
+  pairDevice: { action: 'changed-devices', about: ofSelf },
+  renameDevice: { action: 'changed-devices', about: ofSelf },
+  removeDevice: { action: 'changed-devices', about: ofSelf },
+  getPatientVitals: {
+    action: 'read-vitals',
+    about: ({ body }) => ({ kind: 'patients', ids: [body.patientId] }),
+  },
+
+  listAllDoctors: null,
+  addDoctor: {
+    action: 'added-doctor',
+    about: (_call, { docId }) => ({ kind: 'doctor', id: docId }),
+  },
+  editDoctor: { action: 'edited-doctor', about: ofDoctor },
+  setDoctorPassword: { action: 'set-doctor-password', about: ofDoctor },
+  changeAvailability: { action: 'changed-availability', about: ofDoctor },
+  retireDoctor: { action: 'retired-doctor', about: ofDoctor },
+  reinstateDoctor: { action: 'reinstated-doctor', about: ofDoctor },
+  listAudit: null,
+};
+
+function ofSelf(): About {
+  return { kind: 'self' };
+}
+
+function ofToken(_call: unknown, { token }: { token: string }): About {
+  return { kind: 'token', token };
+}
+
+function ofAppointment({ body }: { body: { appointmentId: string } }): About {
+  return { kind: 'appointment', id: body.appointmentId };
+}
+
+function ofDoctor({ body }: { body: { docId: string } }): About {
+  return { kind: 'doctor', id: body.docId };
+}
+
+function ofPatients(_call: unknown, answer: { appointments: { userId: string }[] }): About {
+  return { kind: 'patients', ids: answer.appointments.map(({ userId }) => userId) };
+}
+
+function ofLatest(
+  _call: unknown,
+  { dashData }: { dashData: { latestAppointments: { userId: string }[] } },
+): About {
+  return { kind: 'patients', ids: dashData.latestAppointments.map(({ userId }) => userId) };
+}

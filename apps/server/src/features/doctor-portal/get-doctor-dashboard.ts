@@ -1,0 +1,32 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { LATEST_BOOKINGS } from '@nadi/domain/limits';
+import { paiseToRupees } from '@nadi/domain/money';
+import type { Read } from '#platform/http/handler.ts';
+import type { AppointmentRecord } from '#store/appointments.ts';
+import { figuresOf } from '#store/doctor-figures.ts';
+import { searchAppointments } from '#store/portal-appointments.ts';
+import type { Sql } from '#store/tables.ts';
+
+export function getDoctorDashboard(
+  zone: string,
+  presentAppointment: (record: AppointmentRecord) => Appointment,
+): Read<Sql, 'getDoctorDashboard'> {
+  return {
+    kind: 'read',
+    async run({ actor }, sql) {
+      const figures = await figuresOf(sql, actor.id);
+      const latest = await searchAppointments(
+        sql,
+        { doctorId: actor.id },
+        { sort: 'booked', order: 'desc', limit: LATEST_BOOKINGS, offset: 0 },
+      );
+      const dashData = {
+        earnings: paiseToRupees(figures.earned_paise),
+        appointments: figures.appointments,
+        patients: figures.patients,
+        latestAppointments: latest.map(presentAppointment),
+      };
+      return { success: true, dashData, timeZone: zone };
+    },
+  };
+}

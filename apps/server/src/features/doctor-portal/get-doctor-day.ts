@@ -1,0 +1,30 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { wallClock } from '@nadi/domain/clinic-time';
+import { daySpan, formatIsoDate } from '@nadi/domain/iso-date';
+import type { Read } from '#platform/http/handler.ts';
+import type { AppointmentRecord } from '#store/appointments.ts';
+import { searchAppointments } from '#store/portal-appointments.ts';
+import type { Sql } from '#store/tables.ts';
+
+/** More than a day has slots, cancelled ones included. */
+const DAY_MAX = 200;
+
+/** The asked day, or today by the clinic's clock, in order of time. */
+export function getDoctorDay(
+  zone: string,
+  presentAppointment: (record: AppointmentRecord) => Appointment,
+): Read<Sql, 'getDoctorDay'> {
+  return {
+    kind: 'read',
+    async run({ actor, body, now }, sql) {
+      const date = body.date ?? formatIsoDate(wallClock(zone, now));
+      const { from = now, until = now } = daySpan(zone, { from: date, until: date });
+      const records = await searchAppointments(
+        sql,
+        { doctorId: actor.id, from: new Date(from), until: new Date(until) },
+        { sort: 'date', order: 'asc', limit: DAY_MAX, offset: 0 },
+      );
+      return { success: true, date, appointments: records.map(presentAppointment), timeZone: zone };
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import {
+  addDays,
+  type CalendarDate,
+  startOfDay,
+  wallClock,
+  weekday,
+} from '@nadi/domain/clinic-time';
+import { formatIsoDate } from '@nadi/domain/iso-date';
+import { paiseToRupees } from '@nadi/domain/money';
+import type { Read } from '#platform/http/handler.ts';
+import { figuresByWeek } from '#store/doctor-figures.ts';
+import type { Sql } from '#store/tables.ts';
+
+const WEEKS_SHOWN = 12;
+
+/** Twelve weeks, this one the last but one: the coming week is booked already. */
+export function getDoctorWeeks(zone: string): Read<Sql, 'getDoctorWeeks'> {
+  return {
+    kind: 'read',
+    async run({ actor, now }, sql) {
+      const days = weekBeginnings(wallClock(zone, now));
+      const begins = days.slice(0, -1).map((day) => new Date(startOfDay(zone, day)));
+      const until = new Date(startOfDay(zone, days.at(-1) ?? wallClock(zone, now)));
+      const figures = await figuresByWeek(sql, actor.id, begins, until);
+      const weeks = days.slice(0, -1).map((day, place) => {
+        const found = figures.find(({ week }) => week === place);
+        return {
+          begins: formatIsoDate(day),
+          appointments: found?.appointments ?? 0,
+          earnings: paiseToRupees(found?.earned_paise ?? 0),
+        };
+      });
+      return { success: true, weeks };
+    },
+  };
+}
+
+/** Sundays (spec §9), and the one after the last week. */
+function weekBeginnings(today: CalendarDate): CalendarDate[] {
+  const thisWeek = addDays(today, -weekday(today));
+  return Array.from({ length: WEEKS_SHOWN + 1 }, (_, place) =>
+    addDays(thisWeek, 7 * (place - WEEKS_SHOWN + 2)),
+  );
+}

@@ -1,0 +1,130 @@
+import { sql as raw, type SqlBool } from 'kysely';
+import type { Role } from './accounts.ts';
+import type { Sql } from './tables.ts';
+
+export interface Who {
+  role: Role;
+  id: string;
+}
+
+export interface AuditRecord {
+  at: Date;
+  action: string;
+  actor: Who;
+  /** Whose record; null where it concerns the actor alone. */
+  subject: Who | null;
+  appointmentId: string | null;
+}
+
+/** Written in the transaction of what it tells, so that neither is kept without the other. */
+export async function recordAudit(sql: Sql, entry: AuditRecord): Promise<void> {
+  await sql
+    .insertInto('audit_entries')
+    .values({
+      at: entry.at,
+      action: entry.action,
+      actor_role: entry.actor.role,
+      actor_id: entry.actor.id,
+      subject_role: entry.subject?.role ?? null,
+      subject_id: entry.subject?.id ?? null,
+      appointment_id: entry.appointmentId,
+      read_on: null,
+    })
+    .execute();
+}
+
+/** One entry for each patient whose record was read; reading it again that day adds none. */
+export async function recordReads(
+  sql: Sql,
+  read: { at: Date; day: string; action: string; actor: Who; patientIds: readonly string[] },
+): Promise<void> {
+  if (read.patientIds.length === 0) return;
+  await raw`
+    INSERT INTO audit_entries (at, action, actor_role, actor_id, subject_role, subject_id, read_on)
+    SELECT ${read.at}::timestamptz, ${read.action}, ${read.actor.role}, ${read.actor.id}::uuid,
+      'patient', patient, ${read.day}::date
+    FROM unnest(${read.patientIds}::uuid[]) AS patient
+    WHERE NOT EXISTS (SELECT 1 FROM audit_entries seen WHERE seen.actor_id = ${read.actor.id}::uuid
+      AND seen.subject_id = patient AND seen.read_on = ${read.day}::date AND seen.action = ${read.action})
+    ON CONFLICT DO NOTHING`.execute(sql);
+}
+
+export interface AuditQuery {
+  action?: string | undefined;
+  role?: Role | undefined;
+  search?: string | undefined;
+  from?: Date | undefined;
+  until?: Date | undefined;
+  /** Entries older than this id. */
+  before?: number | undefined;
+  subjectId?: string | undefined;
+  /** Leaves out what this person did themselves. */
+  notBy?: string | undefined;
+  limit: number;
+}
+
+export interface ListedEntry {
+  id: number;
+  at: Date;
+  action: string;
+  actor_role: Role;
+  actor_id: string;
+  actor_name: string | null;
+  subject_role: Role | null;
+  subject_id: string | null;
+  subject_name: string | null;
+  appointment_id: string | null;
+}
+
+/** Newest first. */
+export async function listAudit(sql: Sql, query: AuditQuery): Promise<ListedEntry[]> {
+  const people = query.search === undefined ? null : await findPeople(sql, query.search);
+  const parts = [
+    query.action && raw`e.action = ${query.action}`,
+    query.role && raw`e.actor_role = ${query.role}`,
+    query.from && raw`e.at >= ${query.from}`,
+    query.until && raw`e.at < ${query.until}`,
+    query.before && raw`e.id < ${query.before}`,
+    query.subjectId && raw`e.subject_id = ${query.subjectId}::uuid`,
+    query.notBy && raw`e.actor_id <> ${query.notBy}::uuid`,
+    people && raw`(e.actor_id = ANY(${people}::uuid[]) OR e.subject_id = ANY(${people}::uuid[]))`,
+  ].filter((part) => typeof part === 'object' && part !== null);
+  return sql
+    .selectFrom('audit_entries as e')
+    .select([
+      'e.id',
+      'e.at',
+      'e.action',
+      'e.actor_role',
+      'e.actor_id',
+      'e.subject_role',
+      'e.subject_id',
+      'e.appointment_id',
+      nameOf('e.actor_id').as('actor_name'),
+      nameOf('e.subject_id').as('subject_name'),
+    ])
+    .where(parts.length === 0 ? raw<SqlBool>`TRUE` : raw<SqlBool>`${raw.join(parts, raw` AND `)}`)
+    .orderBy('e.id', 'desc')
+    .limit(query.limit)
+    .execute();
+}
+
+function nameOf(column: 'e.actor_id' | 'e.subject_id') {
+  const id = raw.ref(column);
+  return raw<string | null>`coalesce(
+    (SELECT name FROM patients WHERE id = ${id}),
+    (SELECT name FROM doctors WHERE id = ${id}),
+    (SELECT name FROM admins WHERE id = ${id}))`;
+}
+
+/** A search that fits more people is no search. */
+const PEOPLE_FOUND = 300;
+
+async function findPeople(sql: Sql, search: string): Promise<string[]> {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const { rows } = await raw<{ id: string }>`
+    (SELECT id FROM patients WHERE name ILIKE ${pattern} LIMIT ${PEOPLE_FOUND}) UNION ALL
+    (SELECT id FROM doctors WHERE name ILIKE ${pattern} LIMIT ${PEOPLE_FOUND}) UNION ALL
+    (SELECT id FROM admins WHERE name ILIKE ${pattern} LIMIT ${PEOPLE_FOUND})`.execute(sql);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,50 @@
+import { sql as raw } from 'kysely';
+import type { Sql } from './tables.ts';
+
+/** Design §3, Booking: not cancelled, and completed or paid, each once. */
+const EARNED = raw`cancelled_at IS NULL AND (completed_at IS NOT NULL OR paid_at IS NOT NULL)`;
+
+interface DoctorFigures {
+  earned_paise: number;
+  appointments: number;
+  patients: number;
+}
+
+export async function figuresOf(sql: Sql, doctorId: string): Promise<DoctorFigures> {
+  return sql
+    .selectFrom('appointments')
+    .select([
+      raw<number>`coalesce(sum(amount_paise) FILTER (WHERE ${EARNED}), 0)::bigint`.as(
+        'earned_paise',
+      ),
+      raw<number>`count(*)`.as('appointments'),
+      raw<number>`count(DISTINCT patient_id)`.as('patients'),
+    ])
+    .where('doctor_id', '=', doctorId)
+    .executeTakeFirstOrThrow();
+}
+
+interface WeekFigures {
+  /** The place of its beginning in `begins`. */
+  week: number;
+  appointments: number;
+  earned_paise: number;
+}
+
+/** Appointments not cancelled, by the week they take place in. `begins`: instants, oldest first. */
+export async function figuresByWeek(
+  sql: Sql,
+  doctorId: string,
+  begins: readonly Date[],
+  until: Date,
+): Promise<WeekFigures[]> {
+  const { rows } = await raw<WeekFigures>`
+    SELECT width_bucket(starts_at, ${begins}::timestamptz[]) - 1 AS week,
+      count(*) AS appointments,
+      coalesce(sum(amount_paise) FILTER (WHERE ${EARNED}), 0)::bigint AS earned_paise
+    FROM appointments
+    WHERE doctor_id = ${doctorId}::uuid AND cancelled_at IS NULL
+      AND starts_at >= ${begins[0]} AND starts_at < ${until}
+    GROUP BY 1`.execute(sql);
+  return rows;
+}

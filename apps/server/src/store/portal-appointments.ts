@@ -1,0 +1,122 @@
+import { type RawBuilder, sql as raw, type SqlBool } from 'kysely';
+import { type AppointmentRecord, selectAppointments } from './appointments.ts';
+import type { Sql } from './tables.ts';
+
+export interface AppointmentFilter {
+  doctorId?: string | undefined;
+  /** Part of a name: of the patient, and of the doctor where the list is of all doctors. */
+  search?: string | undefined;
+  state?: 'pending' | 'cancelled' | 'completed' | undefined;
+  /** Instants, the second past the end. */
+  from?: Date | undefined;
+  until?: Date | undefined;
+}
+
+export interface AppointmentPage {
+  sort: 'booked' | 'date' | 'patient' | 'doctor' | 'fees';
+  order: 'asc' | 'desc';
+  limit: number;
+  offset: number;
+}
+
+/** A filtered list is counted no further than this: nobody turns so many pages. */
+export const APPOINTMENTS_COUNTED = 10_000;
+
+/** People whose name holds what was typed; a search that fits more of them is no search. */
+const PEOPLE_FOUND = 500;
+
+const SORT_COLUMN = {
+  booked: 'a.booked_at',
+  date: 'a.starts_at',
+  patient: 'p.name',
+  doctor: 'd.name',
+  fees: 'a.amount_paise',
+} as const;
+
+/** All of them, oldest booking first: the screens show newest first by reversing (spec §7). */
+export function listAppointments(sql: Sql, doctorId?: string): Promise<AppointmentRecord[]> {
+  return selectAppointments(sql)
+    .$if(doctorId !== undefined, (list) => list.where('a.doctor_id', '=', doctorId ?? ''))
+    .orderBy('a.booked_at')
+    .orderBy('a.id')
+    .execute();
+}
+
+export async function searchAppointments(
+  sql: Sql,
+  filter: AppointmentFilter,
+  { sort, order, limit, offset }: AppointmentPage,
+): Promise<AppointmentRecord[]> {
+  const who = await findPeople(sql, filter);
+  return selectAppointments(sql)
+    .where(matching(filter, who))
+    .orderBy(SORT_COLUMN[sort], order)
+    .orderBy(sort === 'patient' ? 'p.id' : sort === 'doctor' ? 'd.id' : 'a.id', order)
+    .orderBy('a.id', order)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** Exact up to APPOINTMENTS_COUNTED; the whole table's number is kept ready. */
+export async function countAppointments(sql: Sql, filter: AppointmentFilter): Promise<number> {
+  if (Object.values(filter).every((part) => part === undefined)) {
+    return countRows(sql, 'appointments');
+  }
+  const who = await findPeople(sql, filter);
+  const some = sql.selectFrom('appointments as a').select('a.id').where(matching(filter, who));
+  const { count } = await sql
+    .selectFrom(some.limit(APPOINTMENTS_COUNTED).as('some'))
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many rows a table has, without counting them. */
+export async function countRows(sql: Sql, table: 'appointments' | 'patients'): Promise<number> {
+  const { rows } = await sql
+    .selectFrom('row_counts')
+    .select(raw<number>`coalesce(sum(rows), 0)::bigint`.as('rows'))
+    .where('table_name', '=', table)
+    .executeTakeFirstOrThrow();
+  return rows;
+}
+
+interface People {
+  patients: string[];
+  doctors: string[];
+}
+
+/** Names are looked up first and by their own index: joined and filtered, every row would be read. */
+async function findPeople(
+  sql: Sql,
+  { search, doctorId }: AppointmentFilter,
+): Promise<People | null> {
+  if (search === undefined) return null;
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const named = async (table: 'patients' | 'doctors') => {
+    const rows = await sql
+      .selectFrom(table)
+      .select('id')
+      .where('name', 'ilike', pattern)
+      .limit(PEOPLE_FOUND)
+      .execute();
+    return rows.map(({ id }) => id);
+  };
+  return { patients: await named('patients'), doctors: doctorId ? [] : await named('doctors') };
+}
+
+function matching(filter: AppointmentFilter, who: People | null): RawBuilder<SqlBool> {
+  const { doctorId, state, from, until } = filter;
+  const parts = [
+    doctorId && raw`a.doctor_id = ${doctorId}::uuid`,
+    state === 'pending' && raw`a.cancelled_at IS NULL AND a.completed_at IS NULL`,
+    state === 'cancelled' && raw`a.cancelled_at IS NOT NULL`,
+    state === 'completed' && raw`a.completed_at IS NOT NULL`,
+    from && raw`a.starts_at >= ${from}`,
+    until && raw`a.starts_at < ${until}`,
+    who &&
+      raw`(a.patient_id = ANY(${who.patients}::uuid[]) OR a.doctor_id = ANY(${who.doctors}::uuid[]))`,
+  ].filter((part) => typeof part === 'object' && part !== null);
+  return parts.length === 0 ? raw`TRUE` : raw`${raw.join(parts, raw` AND `)}`;
+}

@@ -1,0 +1,188 @@
+import { sql as raw, type SqlBool } from 'kysely';
+import { uniqueViolation } from '#platform/db/constraint.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Sql } from './tables.ts';
+
+export interface DoctorFacts {
+  email: string;
+  name: string;
+  speciality: string;
+  degree: string;
+  experience: string;
+  about: string;
+  feePaise: number;
+  addressLine1: string;
+  addressLine2: string;
+}
+
+interface NewDoctor extends DoctorFacts {
+  id: string;
+  passwordHash: string;
+  imageId: string;
+  createdAt: Date;
+}
+
+/** @throws Problem 'email-taken' */
+export async function insertDoctor(sql: Sql, doctor: NewDoctor): Promise<void> {
+  await emailOnce(() =>
+    sql
+      .insertInto('doctors')
+      .values({
+        ...columns(doctor),
+        id: doctor.id,
+        password_hash: doctor.passwordHash,
+        image_id: doctor.imageId,
+        created_at: doctor.createdAt,
+      })
+      .execute(),
+  );
+}
+
+/** The doctor whoever they are, retired or not; for staff alone. */
+export function findDoctor(sql: Sql, id: string) {
+  return sql.selectFrom('doctors').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export type DoctorRecord = NonNullable<Awaited<ReturnType<typeof findDoctor>>>;
+
+/** An absent `imageId` leaves the picture. False where there is no such doctor. @throws 'email-taken' */
+export async function editDoctor(
+  sql: Sql,
+  id: string,
+  facts: DoctorFacts,
+  imageId: string | undefined,
+): Promise<boolean> {
+  const done = await emailOnce(() =>
+    sql
+      .updateTable('doctors')
+      .set({ ...columns(facts), ...(imageId === undefined ? {} : { image_id: imageId }) })
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  );
+  return done.numUpdatedRows === 1n;
+}
+
+export interface OwnChanges {
+  available?: boolean | undefined;
+  about?: string | undefined;
+  feePaise?: number | undefined;
+  address?: { line1: string; line2: string } | undefined;
+}
+
+/** What a doctor may change of their own; what is absent stays. */
+export async function changeOwnFacts(sql: Sql, id: string, changes: OwnChanges): Promise<void> {
+  const { available, about, feePaise, address } = changes;
+  const set = {
+    ...(available === undefined ? {} : { available }),
+    ...(about === undefined ? {} : { about }),
+    ...(feePaise === undefined ? {} : { fee_paise: feePaise }),
+    ...(address === undefined
+      ? {}
+      : { address_line1: address.line1, address_line2: address.line2 }),
+  };
+  if (Object.keys(set).length === 0) return;
+  await sql.updateTable('doctors').set(set).where('id', '=', id).execute();
+}
+
+/** Sets what is wanted, or turns it over; null where no such doctor works here. */
+export async function setAvailability(
+  sql: Sql,
+  id: string,
+  wanted: boolean | undefined,
+): Promise<boolean | null> {
+  const changed = await sql
+    .updateTable('doctors')
+    .set({ available: wanted ?? raw<boolean>`NOT available` })
+    .where('id', '=', id)
+    .where('retired_at', 'is', null)
+    .returning('available')
+    .executeTakeFirst();
+  return changed?.available ?? null;
+}
+
+/** Null brings a doctor back. False where there is no such doctor, or nothing to change. */
+export async function setRetired(sql: Sql, id: string, at: Date | null): Promise<boolean> {
+  const done = await sql
+    .updateTable('doctors')
+    .set({ retired_at: at })
+    .where('id', '=', id)
+    .where('retired_at', at === null ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n;
+}
+
+export async function countUpcoming(sql: Sql, doctorId: string, now: Date): Promise<number> {
+  const { count } = await sql
+    .selectFrom('appointments')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('doctor_id', '=', doctorId)
+    .where('starts_at', '>', now)
+    .where('cancelled_at', 'is', null)
+    .where('completed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export interface DoctorSearch {
+  id?: string | undefined;
+  search?: string | undefined;
+  retired?: 'only' | 'too' | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+}
+
+/** In the order they joined. */
+export function listForStaff(sql: Sql, { limit, offset, ...wanted }: DoctorSearch) {
+  return sql
+    .selectFrom('doctors')
+    .selectAll()
+    .where(matching(wanted))
+    .orderBy('created_at')
+    .orderBy('id')
+    .$if(limit !== undefined, (list) => list.limit(limit ?? 0))
+    .$if(offset !== undefined, (list) => list.offset(offset ?? 0))
+    .execute();
+}
+
+export async function countForStaff(sql: Sql, wanted: DoctorSearch): Promise<number> {
+  const { count } = await sql
+    .selectFrom('doctors')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where(matching(wanted))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function matching({ id, search, retired }: DoctorSearch) {
+  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const parts = [
+    retired === undefined && raw`retired_at IS NULL`,
+    retired === 'only' && raw`retired_at IS NOT NULL`,
+    id !== undefined && raw`id = ${id}::uuid`,
+    search !== undefined && raw`(name ILIKE ${pattern} OR speciality ILIKE ${pattern})`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? raw<SqlBool>`TRUE` : raw<SqlBool>`${raw.join(parts, raw` AND `)}`;
+}
+
+function columns(facts: DoctorFacts) {
+  return {
+    email: facts.email,
+    name: facts.name,
+    speciality: facts.speciality,
+    degree: facts.degree,
+    experience: facts.experience,
+    about: facts.about,
+    fee_paise: facts.feePaise,
+    address_line1: facts.addressLine1,
+    address_line2: facts.addressLine2,
+  };
+}
+
+async function emailOnce<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (uniqueViolation(error) === 'doctors_email_once') throw new Problem('email-taken');
+    throw error;
+  }
+}

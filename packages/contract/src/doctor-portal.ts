@@ -1,0 +1,77 @@
+import { isRupees } from '@nadi/domain/money';
+import { z } from 'zod';
+import { Appointment } from './appointments.ts';
+import { Doctor } from './doctors.ts';
+import { AddressField, paragraph, Success } from './fields.ts';
+
+const FEES_MAX = 1_000_000;
+
+/** Rupees, as a number or as a form's text. */
+export const Fees = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^[0-9]{1,7}(\.[0-9]{1,2})?$/)
+      .transform(Number),
+  ])
+  .refine((fees) => isRupees(fees) && fees <= FEES_MAX, 'is not an amount in rupees');
+
+export const RequiredAddress = AddressField.refine(
+  ({ line1, line2 }) => line1 !== '' && line2 !== '',
+  'needs both lines',
+);
+
+/** The doctor as the doctor and the admin see one. */
+export const DoctorProfile = Doctor.omit({ slots_booked: true }).extend({ email: z.string() });
+export type DoctorProfile = z.infer<typeof DoctorProfile>;
+
+export const getDoctorProfile = {
+  body: z.object({}),
+  reply: Success.extend({ profileData: DoctorProfile }),
+};
+
+/** What is absent stays as it is: the availability toggle overwrites nothing else. */
+export const updateDoctorProfile = {
+  body: z.object({
+    address: RequiredAddress.optional(),
+    fees: Fees.optional(),
+    about: paragraph(2000).optional(),
+    available: z.boolean().optional(),
+  }),
+  reply: Success,
+};
+
+export const getDoctorDashboard = {
+  body: z.object({}),
+  reply: Success.extend({
+    dashData: z.object({
+      /** Rupees. */
+      earnings: z.number(),
+      appointments: z.number(),
+      patients: z.number(),
+      latestAppointments: z.array(Appointment),
+    }),
+    timeZone: z.string(),
+  }),
+};
+
+/** One day's appointments in order of time, cancelled ones last to be read. */
+export const getDoctorDay = {
+  body: z.object({ date: z.iso.date().optional() }),
+  reply: Success.extend({
+    date: z.iso.date(),
+    appointments: z.array(Appointment),
+    timeZone: z.string(),
+  }),
+};
+
+/** The last weeks, oldest first; a week begins on Sunday (spec §9). */
+export const getDoctorWeeks = {
+  body: z.object({}),
+  reply: Success.extend({
+    weeks: z.array(
+      z.object({ begins: z.iso.date(), appointments: z.number(), earnings: z.number() }),
+    ),
+  }),
+};

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { daySpan, formatIsoDate, parseIsoDate } from './iso-date.ts';
+
+test('a day survives being written and read', () => {
+  expect(parseIsoDate('2027-01-05')).toEqual({ year: 2027, month: 1, day: 5 });
+  expect(formatIsoDate({ year: 2027, month: 1, day: 5 })).toBe('2027-01-05');
+});
+
+test('a span holds both of its days whole, on the zone’s clock', () => {
+  expect(daySpan('Asia/Kolkata', { from: '2027-01-05', until: '2027-01-06' })).toEqual({
+    from: Date.parse('2027-01-05T00:00:00+05:30'),
+    until: Date.parse('2027-01-07T00:00:00+05:30'),
+  });
+});
+
+test('a day on which summer time begins is an hour short', () => {
+  const { from = 0, until = 0 } = daySpan('Europe/Berlin', {
+    from: '2027-03-28',
+    until: '2027-03-28',
+  });
+  expect(until - from).toBe(23 * 60 * 60 * 1000);
+});
+
+test('an open end stays open', () => {
+  expect(daySpan('Asia/Kolkata', {})).toEqual({ from: undefined, until: undefined });
+});

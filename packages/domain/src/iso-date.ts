@@ -1,0 +1,26 @@
+import { addDays, type CalendarDate, startOfDay } from './clinic-time.ts';
+import type { Instant } from './limits.ts';
+
+/** Reads `2027-01-05`, which a schema has found to be a day. */
+export function parseIsoDate(text: string): CalendarDate {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  return { year, month, day };
+}
+
+/** `2027-01-05`. */
+export function formatIsoDate({ year, month, day }: CalendarDate): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+}
+
+/** The instants between which days lie on a zone's clock; `until` is the start of the day after. */
+export function daySpan(
+  zone: string,
+  days: { from?: string | undefined; until?: string | undefined },
+): { from: Instant | undefined; until: Instant | undefined } {
+  const { from, until } = days;
+  return {
+    from: from === undefined ? undefined : startOfDay(zone, parseIsoDate(from)),
+    until: until === undefined ? undefined : startOfDay(zone, addDays(parseIsoDate(until), 1)),
+  };
+}
