@@ -72,7 +72,9 @@ async function openDemonstration(call: SealedCall, epochs: Epochs): Promise<Open
   if (call.path !== CLASSROOM_PATH || !isDemoSessionId(sessionId)) {
     throw new Problem('decryption-failed');
   }
-  return openClassroom({ ...call, sessionId }, await epochs.current());
+  const now = await epochs.current();
+  const before = await epochs.find(now.epoch - 1);
+  return openClassroom({ ...call, sessionId }, before ? [now, before] : [now]);
 }
 
 function toProblem(error: unknown): never {

@@ -1,0 +1,17 @@
+import { callAs, type Person } from './actors.ts';
+import type { TestClinic } from './build-app.ts';
+
+export interface PairedDevice {
+  id: string;
+  key: string;
+}
+
+/** A device that the patient has paired over the real endpoint. */
+export async function someDevice(
+  clinic: TestClinic,
+  as: Person,
+  name = 'Wrist',
+): Promise<PairedDevice> {
+  const { body } = await callAs(clinic, 'pairDevice', { name }, { as });
+  return { id: body.device._id, key: body.key };
+}
