@@ -1,9 +1,10 @@
 import { seconds } from '@nadi/domain/limits';
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { redisMissing, startRedis } from './redis-fixture.ts';
 import {
   askToJoin,
+  eventually,
   heard,
   join,
   type Node,
@@ -33,7 +34,7 @@ describe.skipIf(redisMissing())('two nodes that share a Redis', () => {
     await redis.flushall();
     north = await startNode({ redisUrl: shared.url });
     south = await startNode({ redisUrl: shared.url });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await redis.pubsub('NUMSUB', 'socket.io-request#/#')).toContain(2);
     });
   });
@@ -67,7 +68,7 @@ describe.skipIf(redisMissing())('two nodes that share a Redis', () => {
     const before = north.connect({ secret });
     const first = await join(before, 'room', 'Binu');
     before.disconnect();
-    await vi.waitFor(() => expect(north.signalling.stats().waiting).toBe(1));
+    await eventually(() => expect(north.signalling.stats().waiting).toBe(1));
     const again = await join(south.connect({ secret }), 'room', 'Binu');
     north.clock.pass(seconds(9));
     await settled(asha);
@@ -87,7 +88,7 @@ describe.skipIf(redisMissing())('two nodes that share a Redis', () => {
 
     await endLeaseOf(south);
     north.clock.pass(seconds(2));
-    await vi.waitFor(() => expect(left).toEqual([{ userId: self.id, userName: 'Binu' }]));
+    await eventually(() => expect(left).toEqual([{ userId: self.id, userName: 'Binu' }]));
     expect((await join(north.connect(), 'room')).others).toHaveLength(1);
   });
 

@@ -7,6 +7,7 @@ import type {
   ServerEvents,
 } from '@nadi/contract/meeting-events';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+import { vi } from 'vitest';
 import { attachSignalling, type SignallingSettings } from './attach-signalling.ts';
 import type { Timers } from './timers.ts';
 
@@ -120,6 +121,11 @@ export function heard<E extends keyof ServerEvents>(client: Client, event: E): P
 /** Returns when the server has handled all that this client sent before (messages keep order). */
 export async function settled(client: Client, room = 'bad room'): Promise<void> {
   await askToJoin(client, room);
+}
+
+/** Until it holds; generous, because a busy machine is no fault. */
+export function eventually(check: () => void | Promise<void>): Promise<void> {
+  return vi.waitFor(check, { timeout: 4000, interval: 10 });
 }
 
 export function closed(client: Client): Promise<void> {

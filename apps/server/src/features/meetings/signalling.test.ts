@@ -1,9 +1,10 @@
 import { hours, seconds } from '@nadi/domain/limits';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   askToJoin,
   type Client,
   closed,
+  eventually,
   heard,
   join,
   type Node,
@@ -142,12 +143,12 @@ describe('leaving', () => {
     const binu = node.connect();
     const { self } = await join(binu, 'room', 'Binu');
     binu.disconnect();
-    await vi.waitFor(() => expect(node.signalling.stats().waiting).toBe(1));
+    await eventually(() => expect(node.signalling.stats().waiting).toBe(1));
     node.clock.pass(seconds(7));
     await settled(asha);
     expect(left).toEqual([]);
     node.clock.pass(seconds(1));
-    await vi.waitFor(() => expect(left).toEqual([{ userId: self.id, userName: 'Binu' }]));
+    await eventually(() => expect(left).toEqual([{ userId: self.id, userName: 'Binu' }]));
     node.clock.pass(seconds(60));
     await settled(asha);
     expect(left).toHaveLength(1);
@@ -158,7 +159,7 @@ describe('leaving', () => {
     const before = node.connect({ secret: secret('binu') });
     const first = await join(before, 'room', 'Binu');
     before.disconnect();
-    await vi.waitFor(() => expect(node.signalling.stats().waiting).toBe(1));
+    await eventually(() => expect(node.signalling.stats().waiting).toBe(1));
     const again = await join(node.connect({ secret: secret('binu') }), 'room', 'Binu');
     node.clock.pass(seconds(30));
     await settled(asha);
@@ -176,7 +177,7 @@ describe('leaving', () => {
     const cut = closed(halfDead);
     await join(node.connect({ secret: secret('binu') }), 'room', 'Binu');
     await cut;
-    await vi.waitFor(() => expect(node.signalling.stats().waiting).toBe(1));
+    await eventually(() => expect(node.signalling.stats().waiting).toBe(1));
     node.clock.pass(seconds(9));
     await settled(asha);
     expect(left).toEqual([]);
@@ -201,11 +202,11 @@ describe('leaving', () => {
       }),
     );
     for (const client of [...people, asha]) client.disconnect();
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(node.signalling.stats()).toMatchObject({ sockets: 0, waiting: 21 }),
     );
     node.clock.pass(seconds(8));
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(node.signalling.stats()).toEqual({ sockets: 0, rooms: 0, people: 0, waiting: 0 });
     });
   });

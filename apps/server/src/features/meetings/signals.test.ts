@@ -1,8 +1,9 @@
 import { seconds } from '@nadi/domain/limits';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Client,
   closed,
+  eventually,
   heard,
   join,
   type Node,
@@ -71,7 +72,7 @@ describe('signals', () => {
     const { a, b, binu } = await pair();
     const got = heard(b, 'webrtc-offer');
     flood(a, binu, 400);
-    await vi.waitFor(() => expect(got.length).toBeGreaterThanOrEqual(90));
+    await eventually(() => expect(got.length).toBeGreaterThanOrEqual(90));
     node.clock.pass(seconds(2));
     await settled(a);
     await settled(b);
@@ -90,7 +91,7 @@ describe('signals', () => {
     const got = heard(b, 'webrtc-offer');
     flood(a, binu, 90);
     await settled(a);
-    await vi.waitFor(() => expect(got).toHaveLength(90));
+    await eventually(() => expect(got).toHaveLength(90));
   });
 
   test('a frame beyond 64 KiB cuts its sender', async () => {

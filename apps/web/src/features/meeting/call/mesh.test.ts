@@ -119,6 +119,28 @@ test('what peers say shows; their name is the one the server gave', async () => 
   expect(onChat).toHaveBeenCalledWith(asha, 'hi');
 });
 
+test('nobody drowns the others in words', async () => {
+  const pc = await connectedTo(asha);
+  const line = () => pc.channel.onmessage?.({ data: '{"kind":"chat","text":"hi"}' });
+  for (let i = 0; i < 100; i++) line();
+  expect(onChat).toHaveBeenCalledTimes(20);
+  await clock.pass(10_000);
+  line();
+  expect(onChat).toHaveBeenCalledTimes(21);
+});
+
+test('who gives way is settled by our id, even for someone met before we knew it', async () => {
+  mesh.admitted('', []);
+  mesh.arrived(asha);
+  mesh.admitted('me', []);
+  mesh.startCalling();
+  mesh.people([asha]);
+  await quiet();
+  mesh.offer('asha', { type: 'offer', sdp: 'o=- 5 1 IN' });
+  await quiet();
+  expect(connections.made).toHaveLength(1);
+});
+
 test('a new peer is told our state, and that video to them is paused', async () => {
   const pc = await connectedTo(asha);
   expect(pc.channel.sent).toEqual(['{"kind":"state","mic":true,"camera":true}']);

@@ -22,6 +22,10 @@ export interface MeshDeps {
   onChat(from: Person, text: string): void;
 }
 
+/** Nobody may drown the others in words: lines beyond this many in so many milliseconds are dropped. */
+const CHAT_LINES = 20;
+const CHAT_WINDOW = 10_000;
+
 /** Another person as this browser knows them. */
 export interface Member {
   person: Person;
@@ -33,6 +37,8 @@ export interface Member {
   speaking: boolean;
   /** Our video to them is paused for want of bandwidth. */
   videoPaused: boolean;
+  /** When their latest chat lines came. */
+  chatTimes: number[];
   /** As measured here, and as they say of themselves. */
   quality: Quality | null;
   ownQuality: Quality | null;
@@ -154,6 +160,7 @@ export class Mesh {
       camera: true,
       speaking: false,
       videoPaused: false,
+      chatTimes: [],
       quality: null,
       ownQuality: null,
     };
@@ -171,7 +178,7 @@ export class Mesh {
       signalUp,
       iceServers: () => this.#iceServers,
       post: this.#deps.postTo(id),
-      polite: this.#selfId < id,
+      polite: () => this.#selfId < id,
       onChange: () => this.#linkChanged(id),
       onReady: () => this.#ready(id),
       onMessage: (message) => this.#heard(id, message),
@@ -194,7 +201,7 @@ export class Mesh {
   #heard(id: string, message: ChannelMessage): void {
     const member = this.members.get(id);
     if (!member) return;
-    if (message.kind === 'chat') this.#deps.onChat(member.person, message.text);
+    if (message.kind === 'chat') this.#heardChat(member, message.text);
     else if (message.kind === 'bye') this.#drop(id);
     else if (message.kind === 'quality') member.ownQuality = message.level;
     else {
@@ -202,6 +209,14 @@ export class Mesh {
       member.camera = message.camera;
     }
     this.#deps.onChange();
+  }
+
+  #heardChat(member: Member, text: string): void {
+    const now = this.#deps.clock.now();
+    member.chatTimes = member.chatTimes.filter((at) => now - at < CHAT_WINDOW);
+    if (member.chatTimes.length >= CHAT_LINES) return;
+    member.chatTimes.push(now);
+    this.#deps.onChat(member.person, text);
   }
 
   #drop(id: string): void {

@@ -26,7 +26,7 @@ function newPeer({ polite = true } = {}): Peer {
     post,
     signalUp: () => signalUp,
     clock,
-    polite,
+    polite: () => polite,
     onChange: () => {},
     onReady,
     onMessage: () => {},

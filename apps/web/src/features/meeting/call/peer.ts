@@ -23,7 +23,8 @@ export interface PeerDeps {
   /** Whether letters can be sent now. */
   signalUp(): boolean;
   clock: CallClock;
-  polite: boolean;
+  /** Asked when a connection is made: by then the server has said who we are. */
+  polite(): boolean;
   onChange(): void;
   /** Up, and ready to hear what we have to say. */
   onReady(): void;
@@ -78,7 +79,7 @@ export class Peer {
     this.#inTurn(async () => {
       const current = this.#connection;
       const awaitingFirstAnswer = current?.initiates === true && current.remoteSession === null;
-      if (awaitingFirstAnswer && !this.#deps.polite) return;
+      if (awaitingFirstAnswer && !this.#deps.polite()) return;
       if (current?.remoteSession !== sessionOf(offer.sdp) && !this.#isFresh(current)) {
         this.#caller = false;
         this.#replace(false);
@@ -130,7 +131,7 @@ export class Peer {
         bundlePolicy: 'max-bundle',
       }),
       initiates,
-      polite: this.#deps.polite,
+      polite: this.#deps.polite(),
       tracks: this.#deps.tracks(),
       stream: this.#deps.createStream(),
       post: this.#deps.post,
