@@ -7,7 +7,6 @@ import type {
   ServerEvents,
 } from '@nadi/contract/meeting-events';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
-import { vi } from 'vitest';
 import { attachSignalling, type SignallingSettings } from './attach-signalling.ts';
 import type { Timers } from './timers.ts';
 
@@ -123,9 +122,16 @@ export async function settled(client: Client, room = 'bad room'): Promise<void> 
   await askToJoin(client, room);
 }
 
-/** Until it holds; generous, because a busy machine is no fault. */
-export function eventually(check: () => void | Promise<void>): Promise<void> {
-  return vi.waitFor(check, { timeout: 4000, interval: 10 });
+/** Asks until it holds; generous, because a busy machine is no fault. */
+export async function eventually(check: () => void | Promise<void>): Promise<void> {
+  for (let asked = 0; asked < 400; asked++) {
+    try {
+      return await check();
+    } catch {
+      await new Promise((again) => setTimeout(again, 10));
+    }
+  }
+  await check();
 }
 
 export function closed(client: Client): Promise<void> {
