@@ -1,7 +1,8 @@
-import { type CalendarDate, displayDate } from '@nadi/domain/clinic-time';
-import { dayLabel, weekdayName } from '#shared/format/day-label.ts';
+import type { CalendarDate } from '@nadi/domain/clinic-time';
+import { weekdayName } from '#shared/format/day-label.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { DESK_SHAPE } from './desk-shape.ts';
+import { longDay } from './long-day.ts';
 import type { OfferedDay } from './offer.ts';
 
 type DayStripProps = {
@@ -65,5 +66,5 @@ function FreeCount({ count }: { count: number }) {
 
 function readOut({ date, state, slots }: OfferedDay, today: CalendarDate): string {
   const free = state === 'free' ? `${slots.length} free` : WORDS[state];
-  return `${dayLabel(date, today)}, ${weekdayName(date)} ${displayDate(date)}: ${free}`;
+  return `${longDay(date, today)}: ${free}`;
 }

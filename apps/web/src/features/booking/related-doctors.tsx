@@ -7,7 +7,7 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 
-const SHOWN = 3;
+const SHOWN = 4;
 
 /** Others of the same speciality, this doctor excluded (spec §2). */
 export function RelatedDoctors({ doctor }: { doctor: Doctor }) {
@@ -36,7 +36,7 @@ export function RelatedDoctors({ doctor }: { doctor: Doctor }) {
           timeZone={query.data?.timeZone}
           expected={SHOWN}
           doctorPath={paths.appointment}
-          className="lg:grid-cols-3"
+          className="lg:grid-cols-4"
         />
       )}
     </section>

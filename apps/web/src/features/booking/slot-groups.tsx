@@ -58,7 +58,12 @@ function SlotLabel({ slot, zone }: { slot: Slot; zone: string }) {
   return (
     <span className="grid">
       {slot.slotTime}
-      {own && <span className="text-xs leading-tight font-normal">{own} yours</span>}
+      {own && (
+        <span className="text-xs leading-tight font-normal">
+          <span className="sr-only">, </span>
+          {own} yours
+        </span>
+      )}
     </span>
   );
 }

@@ -20,11 +20,7 @@ export function AppointmentList({ appointments, zone }: AppointmentListProps) {
   const next = nextVisit(appointments, now);
   return (
     <>
-      {next && (
-        <NextVisit appointment={next} zone={zone} now={now}>
-          <RowActions appointment={next} onCancel={() => cancel.ask(next)} />
-        </NextVisit>
-      )}
+      {next && <NextVisit appointment={next} zone={zone} now={now} />}
       <section aria-labelledby="all-appointments" className="grid gap-3">
         <h2 id="all-appointments" className="flex items-baseline gap-2 text-lg">
           All appointments

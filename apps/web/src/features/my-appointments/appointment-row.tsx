@@ -1,6 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { displayDate } from '@nadi/domain/clinic-time';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { viewerTime, viewerZone } from '#shared/format/viewer-time.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Time } from '#shared/ui/time.tsx';
@@ -17,6 +17,7 @@ type AppointmentRowProps = {
 export function AppointmentRow({ appointment, zone, focused, children }: AppointmentRowProps) {
   const { docData, slotDate, slotTime, startsAt, meetingId } = appointment;
   const row = useRef<HTMLElement>(null);
+  const nameId = useId();
   const own = viewerTime(startsAt, { clinic: zone, viewer: viewerZone() });
 
   useEffect(() => {
@@ -24,10 +25,12 @@ export function AppointmentRow({ appointment, zone, focused, children }: Appoint
   }, [focused]);
 
   return (
-    <article ref={row} tabIndex={-1} className={ROW_SHAPE.frame}>
+    <article ref={row} tabIndex={-1} aria-labelledby={nameId} className={ROW_SHAPE.frame}>
       <Avatar name={docData.name} src={docData.image} size={88} className={ROW_SHAPE.photo} />
       <div className="min-w-0">
-        <h3 className="text-base">{docData.name}</h3>
+        <h3 id={nameId} className="text-base">
+          {docData.name}
+        </h3>
         <p className="text-ink-soft">{docData.speciality}</p>
         <address className="pt-1 text-xs text-ink-soft not-italic">
           <span className="block">{docData.address.line1}</span>

@@ -12,12 +12,12 @@ type NextVisitProps = {
   appointment: Appointment;
   zone: string;
   now: Instant;
-  /** What can be done about it. */
-  children: ReactNode;
+  /** The one thing to do about it. */
+  action?: ReactNode;
 };
 
 /** Who, when, and how long until then. */
-export function NextVisit({ appointment, zone, now, children }: NextVisitProps) {
+export function NextVisit({ appointment, zone, now, action }: NextVisitProps) {
   const { docData, slotDate, slotTime, startsAt } = appointment;
   const date = parseSlotDate(slotDate);
   const own = viewerTime(startsAt, { clinic: zone, viewer: viewerZone() });
@@ -49,7 +49,7 @@ export function NextVisit({ appointment, zone, now, children }: NextVisitProps) 
         </p>
         {own && <p className="text-xs text-ink-soft">{own} on your clock</p>}
       </div>
-      <div className="flex flex-wrap items-center gap-3 md:col-span-2">{children}</div>
+      {action && <div className="flex flex-wrap gap-3 md:col-span-2">{action}</div>}
     </section>
   );
 }

@@ -15,13 +15,13 @@ export function RowActions({ appointment, onCancel }: RowActionsProps) {
       {status === 'Paid' && <RowStatus tone="done">Paid</RowStatus>}
       {status === 'Accepted' && <RowStatus tone="done">Accepted</RowStatus>}
       {pending && (
-        <Button variant="danger" onClick={onCancel}>
+        <Button variant="secondary" onClick={onCancel}>
           Cancel appointment
           <span className="sr-only"> with {appointment.docData.name}</span>
         </Button>
       )}
       {status === 'Appointment cancelled' && (
-        <div className="grid gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:grid">
           <RowStatus tone="danger">Appointment cancelled</RowStatus>
           <CancelledBy by={appointment.cancelledBy} />
         </div>
@@ -32,7 +32,7 @@ export function RowActions({ appointment, onCancel }: RowActionsProps) {
 
 function RowStatus({ tone, children }: { tone: 'done' | 'danger'; children: string }) {
   return (
-    <Status tone={tone} className="min-h-9 justify-center self-center px-4 md:w-full">
+    <Status tone={tone} className="min-h-9 justify-center px-4 md:w-full">
       {children}
     </Status>
   );
@@ -41,5 +41,5 @@ function RowStatus({ tone, children }: { tone: 'done' | 'danger'; children: stri
 const BY = { patient: 'by you', doctor: 'by the doctor', admin: 'by the clinic' };
 
 function CancelledBy({ by }: { by: Appointment['cancelledBy'] }) {
-  return by ? <p className="text-center text-xs text-ink-soft">{BY[by]}</p> : null;
+  return by ? <p className="text-xs text-ink-soft md:text-center">{BY[by]}</p> : null;
 }

@@ -37,7 +37,14 @@ export function ChangePassword({ token, email }: ChangePasswordProps) {
             You stay logged in here. Everywhere else you are logged out, which is also the way to
             end a login on a device you have lost.
           </p>
-          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+          <input
+            type="text"
+            hidden
+            name="username"
+            autoComplete="username"
+            value={email}
+            readOnly
+          />
           <Field name="currentPassword" label="Current password">
             <PasswordInput required autoComplete="current-password" />
           </Field>

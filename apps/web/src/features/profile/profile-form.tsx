@@ -9,6 +9,7 @@ import { Input } from '#shared/ui/input.tsx';
 import { PhotoInput } from '#shared/ui/photo-input.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { draftFrom, draftOf, keepDraft, readDraft } from './draft.ts';
+import { ProfileFact } from './profile-fact.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { useSaveProfile } from './use-profile.ts';
 
@@ -55,9 +56,9 @@ export function ProfileForm({ userData, token, onSaved, onDiscard }: ProfileForm
           <Input required maxLength={NAME_MAX} autoComplete="name" defaultValue={start.name} />
         </Field>
         <ProfileSection title="CONTACT INFORMATION">
-          <Field name="email" label="Email id" hint="Your login name; it cannot be changed here.">
-            <Input type="email" readOnly value={userData.email} className="bg-canvas" />
-          </Field>
+          <dl>
+            <ProfileFact name="Email id">{userData.email}</ProfileFact>
+          </dl>
           <Field name="phone" label="Phone">
             <Input
               inputMode="tel"

@@ -1,0 +1,207 @@
+import type { Doctor } from '@nadi/contract/doctors';
+import { bookableDays } from '@nadi/domain/slots';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { clearSession, setSession } from '#shared/session/session.ts';
+import { toast } from '#shared/ui/toast.ts';
+import { BookingDesk } from './booking-desk.tsx';
+import { readChoice } from './kept-choice.ts';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({
+  toast: { success: vi.fn(), error: vi.fn(), warning: vi.fn() },
+}));
+
+const zone = 'Asia/Kolkata';
+const now = Date.parse('2027-01-05T12:10:00+05:30');
+const wholeDay = bookableDays({ now, zone })[1]?.slots.map(({ slotTime }) => slotTime) ?? [];
+const doctor: Doctor = {
+  _id: 'd1',
+  name: 'Dr. Asha Rao',
+  image: '',
+  speciality: 'Neurologist',
+  degree: 'MBBS',
+  experience: '4 Year',
+  about: '',
+  fees: 500,
+  available: true,
+  address: { line1: '', line2: '' },
+  slots_booked: { '6_1_2027': wholeDay },
+};
+
+beforeEach(() => {
+  vi.setSystemTime(now);
+  viewFrom(zone);
+  setSession('patient', 't1');
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.clearAllMocks();
+  vi.mocked(call).mockReset();
+  sessionStorage.clear();
+  clearSession('patient');
+});
+
+function viewFrom(timeZone: string) {
+  const options = { timeZone } as Intl.ResolvedDateTimeFormatOptions;
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(options);
+}
+
+function Login() {
+  return <p>Login, then {(useLocation().state as { from: string }).from}</p>;
+}
+
+function page(shown: Doctor) {
+  return (
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={['/appointment/d1']}>
+        <Routes>
+          <Route path="/appointment/d1" element={<BookingDesk doctor={shown} zone={zone} />} />
+          <Route path="/login" element={<Login />} />
+          <Route path="/my-appointments" element={<p>The list</p>} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+}
+
+const show = (shown = doctor) => render(page(shown));
+const user = userEvent.setup({ delay: null });
+const slot = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+const summary = () => within(screen.getByRole('complementary', { name: 'Your appointment' }));
+const pressBook = () => user.click(screen.getByRole('button', { name: 'Book appointment' }));
+
+test('one tap each: a day, a time, the button', async () => {
+  const reply = { success: true as const, message: 'Appointment booked', meetingId: 'm7' };
+  vi.mocked(call).mockResolvedValue(reply);
+  show();
+  await user.click(screen.getByRole('radio', { name: /Thu 7 Jan 2027: 22 free/ }));
+  await user.click(slot('10:30 AM'));
+  expect(summary().getByText(/Thu 7 Jan 2027/).textContent).toContain('10:30 AM');
+  await pressBook();
+  expect(await screen.findByText('The list')).toBeTruthy();
+  expect(call).toHaveBeenCalledWith(
+    'bookAppointment',
+    { docId: 'd1', slotDate: '7_1_2027', slotTime: '10:30 AM' },
+    { idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) },
+  );
+  expect(toast.success).toHaveBeenCalledWith('Appointment booked. Meeting ID: m7');
+  expect(readChoice('d1')).toBeUndefined();
+});
+
+test('by keyboard: all times of a day are one group, across morning and afternoon', async () => {
+  show();
+  await user.click(screen.getByRole('radio', { name: /Thu 7 Jan/ }));
+  const group = screen.getByRole('group', { name: 'Free times, Thu 7 Jan 2027' });
+  const names = within(group)
+    .getAllByRole<HTMLInputElement>('radio')
+    .map(({ name }) => name);
+  expect(new Set(names)).toEqual(new Set(['slot']));
+  expect(within(group).getByRole('group', { name: 'Morning' })).toBeTruthy();
+  slot('11:30 AM').focus();
+  await user.keyboard(' ');
+  expect(summary().getByText(/11:30 AM/)).toBeTruthy();
+});
+
+test('a viewer abroad sees the clinic’s time with their own beside it', async () => {
+  viewFrom('Europe/London');
+  show();
+  expect(screen.getByText(/Times are the clinic’s, India Standard Time/).textContent).toContain(
+    'Greenwich Mean Time',
+  );
+  await user.click(slot('1:00 PM, 7:30 AM yours'));
+  expect(summary().getByText('7:30 AM on your clock')).toBeTruthy();
+});
+
+test('a full day says so and leads to the next free time', async () => {
+  show();
+  await user.click(screen.getByRole('radio', { name: /Wed 6 Jan 2027: Full/ }));
+  expect(screen.getByText('Tomorrow, Wed 6 Jan 2027 is full')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /Next free: Thu 7 Jan 2027, 10:00 AM/ }));
+  expect(slot('10:00 AM')).toBeTruthy();
+});
+
+test('nothing chosen: says so at the picker and takes focus there', async () => {
+  show();
+  await pressBook();
+  expect(screen.getByRole('alert').textContent).toContain('Please choose a day and a time first.');
+  expect(document.activeElement).toBe(slot('1:00 PM'));
+  expect(call).not.toHaveBeenCalled();
+});
+
+test('a slot lost to somebody else keeps everything and offers the closest', async () => {
+  const { rerender } = show();
+  await user.click(screen.getByRole('radio', { name: /Thu 7 Jan/ }));
+  await user.click(slot('10:30 AM'));
+  rerender(page({ ...doctor, slots_booked: { '7_1_2027': ['10:30 AM'] } }));
+  const alert = screen.getByRole('alert');
+  expect(alert.textContent).toContain('Thu 7 Jan, 10:30 AM can no longer be booked');
+  await user.click(within(alert).getByRole('button', { name: 'Thu 7 Jan, 11:00 AM' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(summary().getByText(/11:00 AM/)).toBeTruthy();
+});
+
+test('a refusal has the server’s words, and another try is the same attempt', async () => {
+  vi.mocked(call).mockRejectedValue(
+    new ApiError('Slot not available', { status: 409, code: 'slot-taken' }),
+  );
+  show();
+  await user.click(slot('1:00 PM'));
+  await pressBook();
+  await pressBook();
+  expect(toast.error).toHaveBeenCalledWith('Slot not available');
+  const [first, second] = vi.mocked(call).mock.calls;
+  expect(second?.[2]?.idempotencyKey).toBe(first?.[2]?.idempotencyKey);
+});
+
+test('another slot is another attempt', async () => {
+  vi.mocked(call).mockRejectedValue(new ApiError('Failed to get public key', { status: 0 }));
+  show();
+  await user.click(slot('1:00 PM'));
+  await pressBook();
+  await user.click(slot('2:00 PM'));
+  await pressBook();
+  const [first, second] = vi.mocked(call).mock.calls;
+  expect(second?.[2]?.idempotencyKey).not.toBe(first?.[2]?.idempotencyKey);
+});
+
+test.each([
+  [new ApiError('', { status: 500 }), 'Booking failed'],
+  [new Error(''), 'An error occurred while booking appointment'],
+])('%o without words says: %s', async (error, words) => {
+  vi.mocked(call).mockRejectedValue(error);
+  show();
+  await user.click(slot('1:00 PM'));
+  await pressBook();
+  expect(toast.error).toHaveBeenCalledWith(words);
+});
+
+test('not logged in: a warning, /login, and the slot waits', async () => {
+  clearSession('patient');
+  show();
+  await user.click(slot('1:00 PM'));
+  await pressBook();
+  expect(toast.warning).toHaveBeenCalledWith('Login to book appointment');
+  expect(await screen.findByText('Login, then /appointment/d1')).toBeTruthy();
+  cleanup();
+  setSession('patient', 't2');
+  show();
+  expect(slot('1:00 PM').checked).toBe(true);
+});
+
+test('a login that ran out leads to /login with the slot kept', async () => {
+  vi.mocked(call).mockRejectedValue(
+    new ApiError('Please log in again.', { status: 401, code: 'not-signed-in' }),
+  );
+  show();
+  await user.click(slot('1:00 PM'));
+  await pressBook();
+  expect(await screen.findByText('Login, then /appointment/d1')).toBeTruthy();
+  expect(readChoice('d1')).toMatchObject({ slotDate: '5_1_2027', slotTime: '1:00 PM' });
+});

@@ -1,0 +1,191 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { days, hours } from '@nadi/domain/limits';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { clearSession, setSession } from '#shared/session/session.ts';
+import { toast } from '#shared/ui/toast.ts';
+import { moneyWords } from './cancel-dialog.tsx';
+import { MyAppointmentsPage } from './my-appointments-page.tsx';
+import { nextVisit } from './next-visit-of.ts';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+const now = Date.now();
+const visit = (id: string, more: Partial<Appointment> = {}): Appointment => ({
+  _id: id,
+  docId: 'd1',
+  userId: 'p1',
+  slotDate: '5_1_2027',
+  slotTime: '10:30 AM',
+  startsAt: now + days(3),
+  bookedAt: now - days(1),
+  amount: 500,
+  currency: 'INR',
+  cancelled: false,
+  isCompleted: false,
+  payment: false,
+  userData: { name: 'Meera', image: '', dob: '' },
+  docData: {
+    name: `Dr. ${id}`,
+    image: '',
+    speciality: 'Neurologist',
+    address: { line1: '14 Lavelle Road', line2: 'Bengaluru' },
+  },
+  ...more,
+});
+
+beforeEach(() => setSession('patient', 't1'));
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  vi.mocked(call).mockReset();
+  clearSession('patient');
+});
+
+const answer = (...appointments: Appointment[]) => ({
+  success: true as const,
+  appointments,
+  timeZone: 'Asia/Kolkata',
+});
+
+function Login() {
+  const { from, reason } = useLocation().state as { from: string; reason: string };
+  return <p>{`Login: ${reason}, then ${from}`}</p>;
+}
+
+function show() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={['/my-appointments']}>
+        <Routes>
+          <Route path="/my-appointments" element={<MyAppointmentsPage />} />
+          <Route path="/login" element={<Login />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const row = async (name: string) => within(await screen.findByRole('article', { name }));
+
+test('rows stand newest first, each with its place, time and meeting', async () => {
+  vi.mocked(call).mockResolvedValue(answer(visit('old'), visit('new', { meetingId: 'm7' })));
+  show();
+  const rows = await screen.findAllByRole('article');
+  expect(rows.map((each) => within(each).getByRole('heading').textContent)).toEqual([
+    'Dr. new',
+    'Dr. old',
+  ]);
+  const newest = await row('Dr. new');
+  expect(newest.getByText('Date & Time:')).toBeTruthy();
+  expect(newest.getByText('5 Jan 2027 | 10:30 AM')).toBeTruthy();
+  expect(newest.getByText('Bengaluru')).toBeTruthy();
+  expect(newest.getByText('m7')).toBeTruthy();
+  expect((await row('Dr. old')).queryByText('Meeting ID:')).toBeNull();
+});
+
+test.each([
+  ['pending', {}, null, true],
+  ['paid', { payment: true }, 'Paid', true],
+  ['cancelled', { cancelled: true }, 'Appointment cancelled', false],
+  ['completed', { isCompleted: true }, 'Accepted', false],
+] as const)(
+  'a %s row says what it is and can be cancelled only while pending',
+  async (id, more, words, can) => {
+    vi.mocked(call).mockResolvedValue(answer(visit(id, more)));
+    show();
+    const shown = await row(`Dr. ${id}`);
+    if (words) expect(shown.getByText(words)).toBeTruthy();
+    expect(shown.queryByRole('button', { name: /Cancel appointment/ }) !== null).toBe(can);
+  },
+);
+
+test('cancelling asks once, says what came of it, reloads, and leaves focus on the row', async () => {
+  const listed = answer(visit('a'));
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name !== 'cancelPatientAppointment') return listed as never;
+    listed.appointments = [visit('a', { cancelled: true, cancelledBy: 'patient' })];
+    return { success: true } as never;
+  });
+  show();
+  const user = userEvent.setup();
+  await user.click((await row('Dr. a')).getByRole('button', { name: /Cancel appointment/ }));
+  expect(call).toHaveBeenCalledTimes(1);
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/You have paid nothing online/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Cancel appointment' }));
+  expect(call).toHaveBeenCalledWith('cancelPatientAppointment', { appointmentId: 'a' });
+  expect(await screen.findByText('Appointment cancelled')).toBeTruthy();
+  expect(toast.success).toHaveBeenCalledWith('Appointment cancelled successfully');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article')));
+});
+
+test.each([
+  [new ApiError('Too late.', { status: 409 }), 'Too late.'],
+  [new ApiError('', { status: 500 }), 'Cancellation failed'],
+  [new Error(''), 'An error occurred while cancelling appointment'],
+])('a cancellation that fails with %o says: %s', async (error, words) => {
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'cancelPatientAppointment') throw error;
+    return answer(visit('a')) as never;
+  });
+  show();
+  const user = userEvent.setup();
+  await user.click((await row('Dr. a')).getByRole('button', { name: /Cancel appointment/ }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Cancel appointment' }));
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(words));
+});
+
+test.each([
+  [new ApiError('Down.', { status: 503 }), 'Failed to load appointments'],
+  [new ApiError('Gone.', { status: 0 }), 'An error occurred while loading appointments'],
+])('a list that fails with %o says so and can be tried again', async (error, title) => {
+  vi.mocked(call)
+    .mockRejectedValueOnce(error)
+    .mockResolvedValue(answer(visit('a')));
+  show();
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('article')).toBeTruthy();
+});
+
+test('no appointments: says what to do', async () => {
+  vi.mocked(call).mockResolvedValue(answer());
+  show();
+  expect(await screen.findByRole('link', { name: 'Find a doctor' })).toBeTruthy();
+});
+
+test('whoever is not logged in goes by /login', async () => {
+  clearSession('patient');
+  history.replaceState(null, '', '/my-appointments');
+  show();
+  expect(await screen.findByText('Login: needed, then /my-appointments')).toBeTruthy();
+  expect(call).not.toHaveBeenCalled();
+});
+
+test('the next visit is the soonest pending one, also while it is under way', () => {
+  const list = [
+    visit('over', { startsAt: now - hours(3) }),
+    visit('cancelled', { startsAt: now + hours(1), cancelled: true }),
+    visit('later', { startsAt: now + days(2) }),
+    visit('under-way', { startsAt: now - hours(1) }),
+  ];
+  expect(nextVisit(list, now)?._id).toBe('under-way');
+  expect(nextVisit(list.slice(0, 2), now)).toBeNull();
+});
+
+test.each([
+  [{ payment: false, startsAt: now + 1 }, /paid nothing online/],
+  [{ payment: true, startsAt: now + 1 }, /₹500 you paid go back/],
+  [{ payment: true, startsAt: now }, /for the clinic to decide/],
+])('cancelling says what happens to the money: %o', (facts, words) => {
+  expect(moneyWords({ ...facts, amount: 500 }, now)).toMatch(words);
+});

@@ -1,0 +1,157 @@
+import type { UserData } from '@nadi/contract/patients';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { clearSession, readToken, setSession } from '#shared/session/session.ts';
+import { toast } from '#shared/ui/toast.ts';
+import { readDraft } from './draft.ts';
+import { ProfilePage } from './profile-page.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+const userData: UserData = {
+  _id: 'p1',
+  name: 'Meera Nair',
+  email: 'meera@sample.example',
+  phone: '98450 12345',
+  address: { line1: '3 Church Street', line2: 'Bengaluru' },
+  gender: 'Female',
+  dob: '1990-04-09',
+  image: '',
+};
+
+let save: () => Promise<unknown>;
+
+beforeEach(() => {
+  setSession('patient', 't1');
+  save = async () => ({ success: true });
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'getProfile') return { success: true, userData } as never;
+    return (await save()) as never;
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  sessionStorage.clear();
+  clearSession('patient');
+});
+
+const user = userEvent.setup();
+
+function show() {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <ProfilePage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+async function edit() {
+  show();
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const phone = screen.getByLabelText('Phone');
+  await user.clear(phone);
+  await user.type(phone, '90000 00001');
+}
+
+const saved = () => user.click(screen.getByRole('button', { name: 'Save information' }));
+
+test('shows the record under its two headings', async () => {
+  show();
+  expect(await screen.findByRole('heading', { name: 'CONTACT INFORMATION' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'BASIC INFORMATION' })).toBeTruthy();
+  expect(screen.getByText('9 Apr 1990')).toBeTruthy();
+  expect(screen.getByText('meera@sample.example')).toBeTruthy();
+});
+
+test('saving sends every field, returns to view mode and forgets the draft', async () => {
+  await edit();
+  await saved();
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
+  expect(call).toHaveBeenCalledWith('updateProfile', {
+    name: 'Meera Nair',
+    phone: '90000 00001',
+    address: { line1: '3 Church Street', line2: 'Bengaluru' },
+    gender: 'Female',
+    dob: '1990-04-09',
+  });
+  expect(toast.success).toHaveBeenCalledWith('Profile updated successfully');
+  expect(readDraft('p1')).toBeUndefined();
+});
+
+test.each([
+  [
+    new ApiError('That is too large to be taken.', { status: 413 }),
+    'That is too large to be taken.',
+  ],
+  [new Error(''), 'An error occurred'],
+])('a save that fails with %o stays in edit mode with everything typed', async (error, words) => {
+  save = () => Promise.reject(error);
+  await edit();
+  await saved();
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(words));
+  expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('90000 00001');
+  expect(screen.getByRole('button', { name: 'Save information' })).toBeTruthy();
+});
+
+test('a refused field says why and takes focus', async () => {
+  const words = 'Please check the date of birth.';
+  save = () => Promise.reject(new ApiError(words, { status: 400, field: 'dob' }));
+  await edit();
+  await saved();
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Birthday'));
+});
+
+test('what was typed outlives a login that ran out, for the same person only', async () => {
+  await edit();
+  cleanup();
+  show();
+  expect((await screen.findByLabelText<HTMLInputElement>('Phone')).value).toBe('90000 00001');
+  expect(readDraft('p2')).toBeUndefined();
+});
+
+test('discarding goes back to what is saved', async () => {
+  await edit();
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+  expect(screen.getByText('98450 12345')).toBeTruthy();
+  expect(readDraft('p1')).toBeUndefined();
+});
+
+async function changePassword(newPassword: string) {
+  show();
+  await user.click(await screen.findByText('Change password'));
+  await user.type(await screen.findByLabelText('Current password'), 'three calm rivers');
+  await user.type(screen.getByLabelText('New password'), newPassword);
+  await user.click(screen.getByRole('button', { name: 'Save new password' }));
+}
+
+test('a changed password goes on under the new token', async () => {
+  save = async () => ({ success: true, token: 't2', message: 'Password changed' });
+  await changePassword('four calm rivers');
+  await waitFor(() => expect(readToken('patient')).toBe('t2'));
+  expect(toast.success).toHaveBeenCalledWith('Password changed');
+  expect(screen.getByText('98450 12345')).toBeTruthy();
+});
+
+test('a wrong current password is said at its field', async () => {
+  const words = 'The current password is not right.';
+  save = () => Promise.reject(new ApiError(words, { status: 422, field: 'currentPassword' }));
+  await changePassword('four calm rivers');
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
+});
+
+test('a short new password is refused before it is sent', async () => {
+  await changePassword('short');
+  expect(await screen.findByText('Use 8 to 128 characters')).toBeTruthy();
+  expect(call).toHaveBeenCalledTimes(1);
+});
