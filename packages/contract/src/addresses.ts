@@ -21,6 +21,17 @@ export const addresses = {
 
   listRecordAccess: get('/api/user/record-access', 'patient', 'medium'),
 
+  payByStripe: post('/api/user/payment-stripe', 'patient', 'plain'),
+  verifyStripe: post('/api/user/verifyStripe', 'patient', 'plain'),
+  payByRazorpay: post('/api/user/payment-razorpay', 'patient', 'plain'),
+  verifyRazorpay: post('/api/user/verifyRazorpay', 'patient', 'plain'),
+  listMyPayments: get('/api/user/payments', 'patient', 'medium'),
+  getReceipt: get('/api/user/receipt', 'patient', 'medium'),
+
+  listPayments: get('/api/admin/payments', 'admin', 'medium'),
+  exportPayments: get('/api/admin/payments-csv', 'admin', 'medium'),
+  refundPayment: post('/api/admin/refund-payment', 'admin', 'medium'),
+
   ...doctorAddresses,
   ...adminAddresses,
 

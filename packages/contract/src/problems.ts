@@ -7,6 +7,7 @@ export const problems = {
   'decryption-failed': [400, 'Decryption failed'],
   'channel-not-initialized': [400, 'Secure connection not properly initialized'],
   'encryption-required': [400, 'This server only answers encrypted calls.'],
+  'bad-signature': [400, 'This message is not signed as it should be.'],
   'not-signed-in': [401, 'Please log in again.'],
   'device-refused': [401, 'The device is not known here, or its signature is not right.'],
   'wrong-credentials': [401, 'Invalid credentials'],
@@ -23,6 +24,15 @@ export const problems = {
   'email-taken': [409, 'An account with this e-mail already exists.'],
   'already-cancelled': [409, 'This appointment is already cancelled.'],
   'already-completed': [409, 'This appointment is already completed.'],
+  'already-paid': [409, 'This appointment is already paid.'],
+  'nothing-to-pay': [409, 'There is nothing to pay for this appointment.'],
+  'payment-not-completed': [409, 'The payment was not completed. You can try again.'],
+  'payment-processing': [
+    409,
+    'Your bank is still confirming the payment. It will show here once it is done.',
+  ],
+  'payment-returned': [409, 'This appointment is cancelled. Your payment is being returned.'],
+  'nothing-to-refund': [409, 'There is nothing to refund here.'],
   'key-reused': [409, 'This Idempotency-Key was used for another booking.'],
   'counter-spent': [409, 'The counter must be higher than any this device has sent.'],
   'too-many-devices': [409, 'That is as many devices as fit. Please remove one first.'],
@@ -35,8 +45,14 @@ export const problems = {
   'device-clock': [422, 'The device’s clock is off.'],
   'image-missing': [422, 'Image Not Selected'],
   'bad-image': [422, 'Please choose a JPEG, PNG or WebP picture.'],
+  'payment-not-proven': [422, 'This payment could not be confirmed.'],
   'too-many': [429, 'Too many tries. Please wait a little and try again.'],
   'not-working': [500, 'Something went wrong on our side. Nothing was lost; please try again.'],
+  'payment-not-set-up': [503, 'This payment method is not set up'],
+  'payment-unreachable': [
+    503,
+    'The payment service did not answer. Nothing is lost; please try again shortly.',
+  ],
   unavailable: [503, 'The clinic is not reachable at the moment. Please try again shortly.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

@@ -11,6 +11,17 @@ import {
   signOut,
   updateProfile,
 } from './patients.ts';
+import {
+  exportPayments,
+  getReceipt,
+  listMyPayments,
+  listPayments,
+  payByRazorpay,
+  payByStripe,
+  refundPayment,
+  verifyRazorpay,
+  verifyStripe,
+} from './payments.ts';
 import { adminShapes, doctorShapes } from './portal-shapes.ts';
 import { demonstrateChannel, getPublicKey } from './secure.ts';
 import {
@@ -41,6 +52,15 @@ export const shapes = {
   listPatientAppointments: listAppointments,
   cancelPatientAppointment: changeAppointment,
   listRecordAccess,
+  payByStripe,
+  verifyStripe,
+  payByRazorpay,
+  verifyRazorpay,
+  listMyPayments,
+  getReceipt,
+  listPayments,
+  exportPayments,
+  refundPayment,
   ...doctorShapes,
   ...adminShapes,
   latestVitals,
