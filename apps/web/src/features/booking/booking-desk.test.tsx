@@ -115,7 +115,7 @@ test('a viewer abroad sees the clinic’s time with their own beside it', async 
   expect(screen.getByText(/Times are the clinic’s, India Standard Time/).textContent).toContain(
     'Greenwich Mean Time',
   );
-  await user.click(slot('1:00 PM, 7:30 AM yours'));
+  await user.click(screen.getByRole('radio', { name: /^1:00 PM.*7:30 AM yours/ }));
   expect(summary().getByText('7:30 AM on your clock')).toBeTruthy();
 });
 
@@ -124,7 +124,7 @@ test('a full day says so and leads to the next free time', async () => {
   await user.click(screen.getByRole('radio', { name: /Wed 6 Jan 2027: Full/ }));
   expect(screen.getByText('Tomorrow, Wed 6 Jan 2027 is full')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /Next free: Thu 7 Jan 2027, 10:00 AM/ }));
-  expect(slot('10:00 AM')).toBeTruthy();
+  expect(document.activeElement).toBe(slot('10:00 AM'));
 });
 
 test('nothing chosen: says so at the picker and takes focus there', async () => {
@@ -145,6 +145,7 @@ test('a slot lost to somebody else keeps everything and offers the closest', asy
   await user.click(within(alert).getByRole('button', { name: 'Thu 7 Jan, 11:00 AM' }));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(summary().getByText(/11:00 AM/)).toBeTruthy();
+  expect(document.activeElement).toBe(slot('11:00 AM'));
 });
 
 test('a refusal has the server’s words, and another try is the same attempt', async () => {
@@ -165,7 +166,9 @@ test('another slot is another attempt', async () => {
   show();
   await user.click(slot('1:00 PM'));
   await pressBook();
+  expect(summary().getByRole('status').textContent).toContain('never booked twice');
   await user.click(slot('2:00 PM'));
+  expect(summary().queryByRole('status')).toBeNull();
   await pressBook();
   const [first, second] = vi.mocked(call).mock.calls;
   expect(second?.[2]?.idempotencyKey).not.toBe(first?.[2]?.idempotencyKey);

@@ -10,6 +10,7 @@ import { PageTitle } from '#shared/ui/page-title.tsx';
 import { BookingDesk } from './booking-desk.tsx';
 import { BookingSkeleton } from './booking-skeleton.tsx';
 import { DoctorDetail } from './doctor-detail.tsx';
+import { LiveVitals } from './live-vitals.tsx';
 import { RelatedDoctors } from './related-doctors.tsx';
 import { useDoctor } from './use-doctor.ts';
 
@@ -23,10 +24,13 @@ function OneDoctor({ docId }: { docId: string }) {
   const { doctor, timeZone, unknown, error, retry, retrying } = useDoctor(docId);
   return (
     <div className="page grid gap-6 pt-6 md:pt-10">
+      {/* Starts anew with the doctor, so that the heading read out is their name. */}
       <PageTitle
+        key={doctor ? 'doctor' : 'waiting'}
         title={doctor?.name ?? 'Book an appointment'}
         description="See a doctor’s experience, fee and free times of the coming seven days."
       />
+      {!doctor && <h1 className="sr-only">Book an appointment</h1>}
       {unknown ? (
         <UnknownDoctor />
       ) : error ? (
@@ -50,7 +54,15 @@ function Visit({ doctor, zone }: { doctor: Doctor; zone: string }) {
   return (
     <>
       <DoctorDetail doctor={doctor} />
-      {doctor.available ? <BookingDesk doctor={doctor} zone={zone} /> : <Away doctor={doctor} />}
+      {doctor.available ? (
+        <BookingDesk
+          doctor={doctor}
+          zone={zone}
+          vitals={(measured) => <LiveVitals measured={measured} />}
+        />
+      ) : (
+        <Away doctor={doctor} />
+      )}
       <RelatedDoctors doctor={doctor} />
     </>
   );

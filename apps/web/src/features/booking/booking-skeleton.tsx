@@ -2,9 +2,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { DESK_SHAPE } from './desk-shape.ts';
 import { DETAIL_SHAPE } from './detail-shape.ts';
 
-const DAYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
-const SLOTS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
-
+/** Grey stand-ins of a doctor with a whole day free. */
 export function BookingSkeleton() {
   return (
     <div aria-busy className="grid gap-6">
@@ -12,7 +10,7 @@ export function BookingSkeleton() {
         Loading the doctor
       </span>
       <div className={DETAIL_SHAPE.frame}>
-        <Skeleton className="aspect-square w-full rounded-full" />
+        <Skeleton className="aspect-square w-full rounded-full!" />
         <div className={DETAIL_SHAPE.words}>
           <div className="grid content-center gap-2.5">
             <Skeleton className="h-7 w-48 max-w-full" />
@@ -24,20 +22,39 @@ export function BookingSkeleton() {
       </div>
       <div className={DESK_SHAPE.frame}>
         <div className={DESK_SHAPE.card}>
-          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-11 w-52" />
           <div className={DESK_SHAPE.days}>
-            {DAYS.map((day) => (
-              <Skeleton key={day} className="h-20" />
-            ))}
+            <Stones count={7} className="h-20" />
           </div>
-          <div className={DESK_SHAPE.slots}>
-            {SLOTS.map((slot) => (
-              <Skeleton key={slot} className="h-11" />
-            ))}
-          </div>
+          <Skeleton className="h-6 w-40" />
+          <Part slots={4} />
+          <Part slots={10} />
+          <Part slots={8} />
         </div>
-        <Skeleton className="h-64 rounded max-md:hidden" />
+        <div className={DESK_SHAPE.summary}>
+          <Skeleton className="h-12 w-40 max-md:hidden" />
+          <Skeleton className="h-10 w-32" />
+          <Skeleton className="h-12" />
+        </div>
       </div>
     </div>
   );
+}
+
+function Part({ slots }: { slots: number }) {
+  return (
+    <div>
+      <Skeleton className="mb-2 h-5 w-24" />
+      <div className={DESK_SHAPE.slots}>
+        <Stones count={slots} className="h-11" />
+      </div>
+    </div>
+  );
+}
+
+function Stones({ count, className }: { count: number; className: string }) {
+  return Array.from({ length: count }, (_, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: grey stones have no other identity
+    <Skeleton key={at} className={className} />
+  ));
 }

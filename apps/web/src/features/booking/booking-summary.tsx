@@ -5,6 +5,8 @@ import { viewerTime, viewerZone } from '#shared/format/viewer-time.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Money } from '#shared/ui/money.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { DESK_SHAPE } from './desk-shape.ts';
 import { longDay } from './long-day.ts';
 import type { OfferedSlot } from './offer.ts';
 
@@ -14,16 +16,16 @@ type BookingSummaryProps = {
   now: Instant;
   zone: string;
   booking: boolean;
+  /** Nobody answered: whether it was booked is not known. */
+  unsure: boolean;
   onBook: () => void;
 };
 
 /** Who, when and how much beside the one button; on a phone it stays within the thumb's reach. */
-export function BookingSummary({ doctor, held, now, zone, booking, onBook }: BookingSummaryProps) {
+export function BookingSummary(props: BookingSummaryProps) {
+  const { doctor, held, now, zone, booking, unsure, onBook } = props;
   return (
-    <aside
-      aria-label="Your appointment"
-      className="sticky bottom-0 z-20 grid gap-3 bg-card p-4 shadow-card max-md:-mx-4 max-md:border-t max-md:border-line md:top-24 md:bottom-auto md:gap-5 md:rounded md:p-6"
-    >
+    <aside aria-label="Your appointment" className={DESK_SHAPE.summary}>
       <div className="hidden items-center gap-3 md:flex">
         <Avatar name={doctor.name} src={doctor.image} size={48} />
         <div className="min-w-0">
@@ -47,6 +49,14 @@ export function BookingSummary({ doctor, held, now, zone, booking, onBook }: Boo
           </p>
         </div>
       </div>
+      {unsure && (
+        <Notice tone="waiting">
+          <p className="text-xs font-medium">
+            The clinic did not answer. Your choice is kept: press again once you are connected. The
+            same time is never booked twice.
+          </p>
+        </Notice>
+      )}
       <Button className="min-h-12 text-base" pending={booking} onClick={onBook}>
         Book appointment
       </Button>

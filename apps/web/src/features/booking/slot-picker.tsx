@@ -12,11 +12,13 @@ type SlotPickerProps = Omit<ChoiceState, 'choice' | 'forget'> & {
   zone: string;
   /** The button was pressed with nothing chosen. */
   missing: boolean;
+  /** For buttons that lead elsewhere in the picker: acts, then moves focus along. */
+  onJump: (act: () => void) => void;
 };
 
 /** Seven days, and the free times of one of them. */
 export function SlotPicker(props: SlotPickerProps) {
-  const { days, day, pickDay, held, lost, choose, zone, now, missing } = props;
+  const { days, day, pickDay, held, lost, choose, zone, now, missing, onJump } = props;
   const id = useId();
   const today = wallClock(zone, now);
   return (
@@ -27,7 +29,9 @@ export function SlotPicker(props: SlotPickerProps) {
         </h2>
         <ZoneNote zone={zone} now={now} />
       </div>
-      {lost && <LostSlot lost={lost} today={today} onChoose={choose} />}
+      {lost && (
+        <LostSlot lost={lost} today={today} onChoose={(next) => onJump(() => choose(next))} />
+      )}
       {missing && !lost && (
         <Notice tone="danger" urgent>
           <p className="font-medium">Please choose a day and a time first.</p>
@@ -38,7 +42,12 @@ export function SlotPicker(props: SlotPickerProps) {
         (day.slots.length > 0 ? (
           <SlotGroups day={day} today={today} zone={zone} held={held} onChoose={choose} />
         ) : (
-          <EmptyDay day={day} days={days} today={today} onPickDay={pickDay} />
+          <EmptyDay
+            day={day}
+            days={days}
+            today={today}
+            onPickDay={(next) => onJump(() => pickDay(next))}
+          />
         ))}
     </section>
   );

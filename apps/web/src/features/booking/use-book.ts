@@ -2,7 +2,7 @@ import type { Sent } from '@nadi/contract/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
-import { ApiError } from '#shared/api/api-error.ts';
+import { ApiError, isOffline } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import type { LoginDetour } from '#shared/session/login-detour.ts';
@@ -10,7 +10,7 @@ import { useSession } from '#shared/session/session.ts';
 import { toast } from '#shared/ui/toast.ts';
 import type { KeptChoice } from './kept-choice.ts';
 
-type Vitals = Sent<'bookAppointment'>['vitals'];
+export type BookedVitals = NonNullable<Sent<'bookAppointment'>['vitals']>;
 
 type Booking = { docId: string; onBooked: () => void };
 
@@ -21,8 +21,14 @@ export function useBook({ docId, onBooked }: Booking) {
   const navigate = useNavigate();
   const queries = useQueryClient();
 
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: ({ choice: { key, ...slot }, vitals }: { choice: KeptChoice; vitals: Vitals }) =>
+  const { mutate, isPending, isSuccess, error, variables } = useMutation({
+    mutationFn: ({
+      choice: { key, ...slot },
+      vitals,
+    }: {
+      choice: KeptChoice;
+      vitals: BookedVitals | undefined;
+    }) =>
       call(
         'bookAppointment',
         { docId, ...slot, ...(vitals && { vitals }) },
@@ -47,7 +53,7 @@ export function useBook({ docId, onBooked }: Booking) {
     void navigate(paths.login, { state: detour });
   }
 
-  function book(choice: KeptChoice, vitals?: Vitals) {
+  function book(choice: KeptChoice, vitals?: BookedVitals) {
     mutate({ choice, vitals });
   }
 
@@ -56,7 +62,14 @@ export function useBook({ docId, onBooked }: Booking) {
     logIn('needed');
   }
 
-  return { book, sendToLogin, loggedIn: token !== null, booking: isPending || isSuccess };
+  return {
+    book,
+    sendToLogin,
+    loggedIn: token !== null,
+    booking: isPending || isSuccess,
+    /** The key of a try that nobody answered. */
+    unansweredKey: isOffline(error) ? variables?.choice.key : undefined,
+  };
 }
 
 /** Spec §8: the server's no and a thrown error have words of their own. */

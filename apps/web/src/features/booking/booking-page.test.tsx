@@ -1,0 +1,103 @@
+import type { Doctor } from '@nadi/contract/doctors';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { BookingPage } from './booking-page.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+
+afterEach(() => {
+  cleanup();
+  vi.mocked(call).mockReset();
+});
+
+const doctor = (id: string, more: Partial<Doctor> = {}): Doctor => ({
+  _id: id,
+  name: `Dr. ${id}`,
+  image: '',
+  speciality: 'Neurologist',
+  degree: 'MBBS, DM',
+  experience: '4 Year',
+  about: 'Listens first.',
+  fees: 500,
+  available: true,
+  address: { line1: '14 Lavelle Road', line2: 'Bengaluru' },
+  slots_booked: {},
+  ...more,
+});
+
+function answer(...doctors: Doctor[]) {
+  return { success: true, doctors, total: doctors.length, timeZone: 'Asia/Kolkata' } as never;
+}
+
+/** One answer for the doctor by id, one for the list of their speciality. */
+function clinicOf(asked: Doctor[], related: Doctor[]) {
+  vi.mocked(call).mockImplementation(async (_name, body) =>
+    body && 'id' in body ? answer(...asked) : answer(...related),
+  );
+}
+
+function show() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={['/appointment/Asha']}>
+        <Routes>
+          <Route path="/appointment/:docId" element={<BookingPage />} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+test('shows the doctor, and others of the speciality without this one', async () => {
+  clinicOf([doctor('Asha')], [doctor('Asha'), doctor('Vikram')]);
+  show();
+  expect(await screen.findByRole('heading', { name: 'Dr. Asha', level: 1 })).toBeTruthy();
+  expect(screen.getByText(/4 Years/)).toBeTruthy();
+  expect(screen.getByText('Listens first.')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Dr. Vikram' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Dr. Asha' })).toBeNull();
+});
+
+test('nobody else of the speciality', async () => {
+  clinicOf([doctor('Asha')], [doctor('Asha')]);
+  show();
+  expect(await screen.findByText('No related doctors found')).toBeTruthy();
+});
+
+test('a doctor who takes no bookings has no picker', async () => {
+  clinicOf([doctor('Asha', { available: false })], []);
+  show();
+  expect(await screen.findByText('Doctor not available')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Book appointment' })).toBeNull();
+});
+
+test.each([
+  ['an id nobody has', () => clinicOf([], [])],
+  [
+    'an address that could be no id',
+    () =>
+      vi
+        .mocked(call)
+        .mockRejectedValue(new ApiError('Not right.', { status: 400, code: 'bad-input' })),
+  ],
+])('%s leads on to all doctors', async (_what, prepare) => {
+  prepare();
+  show();
+  expect(await screen.findByText('Doctor not found')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Browse All Doctors' })).toBeTruthy();
+});
+
+test('a failure says so and can be tried again', async () => {
+  vi.mocked(call).mockRejectedValueOnce(new Error(''));
+  show();
+  expect(await screen.findByText('An error occurred fetching doctors.')).toBeTruthy();
+  clinicOf([doctor('Asha')], []);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Dr. Asha' })).toBeTruthy();
+});

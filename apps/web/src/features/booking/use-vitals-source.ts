@@ -1,0 +1,47 @@
+import type { Vitals } from '@nadi/domain/vitals';
+import { useState } from 'react';
+import type { LiveReading } from '#shared/vitals/reading.ts';
+import { useLiveVitals } from '#shared/vitals/use-live-vitals.ts';
+import { useMonitor } from '#shared/vitals/use-monitor.ts';
+import { webBluetooth } from '#shared/vitals/web-bluetooth.ts';
+
+type Kind = 'clinic' | 'bluetooth' | 'typing' | 'typed';
+
+/** Which of the ways the figures come by; the clinic is asked only while its answer is wanted. */
+export function useVitalsSource() {
+  const [typed, setTyped] = useState<LiveReading>();
+  const [typing, setTyping] = useState(false);
+  const monitor = useMonitor();
+  const kind = kindOf({ typed, typing, connected: monitor.state.phase === 'on' });
+  const clinic = useLiveVitals(kind === 'clinic' || kind === 'typing');
+
+  function reset() {
+    setTyped(undefined);
+    setTyping(false);
+    monitor.disconnect();
+  }
+
+  return {
+    kind,
+    reading: typed ?? (kind === 'bluetooth' ? monitor.reading : clinic),
+    monitor: monitor.state,
+    offersBluetooth: webBluetooth() !== undefined,
+    connect() {
+      reset();
+      void monitor.connect();
+    },
+    startTyping: () => setTyping(true),
+    type(vitals: Vitals) {
+      setTyped({ ...vitals, source: 'typed', readAt: Date.now() });
+    },
+    reset,
+  };
+}
+
+type Choice = { typed: LiveReading | undefined; typing: boolean; connected: boolean };
+
+function kindOf({ typed, typing, connected }: Choice): Kind {
+  if (typed) return 'typed';
+  if (typing) return 'typing';
+  return connected ? 'bluetooth' : 'clinic';
+}

@@ -1,0 +1,16 @@
+import { isPlausibleBpm } from '@nadi/domain/vitals';
+
+const SIXTEEN_BITS = 0b001;
+const CONTACT_KNOWN = 0b100;
+const CONTACT = 0b010;
+
+/** Bluetooth SIG, Heart Rate Measurement (0x2A37). Null off the skin, out of range or cut short. */
+export function parseHeartRate(bytes: DataView): number | null {
+  if (bytes.byteLength < 2) return null;
+  const flags = bytes.getUint8(0);
+  if (flags & CONTACT_KNOWN && !(flags & CONTACT)) return null;
+  const wide = flags & SIXTEEN_BITS;
+  if (wide && bytes.byteLength < 3) return null;
+  const bpm = wide ? bytes.getUint16(1, true) : bytes.getUint8(1);
+  return isPlausibleBpm(bpm) ? bpm : null;
+}

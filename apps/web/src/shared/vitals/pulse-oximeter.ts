@@ -1,0 +1,79 @@
+import { arePlausible, type Vitals } from '@nadi/domain/vitals';
+import { readSfloat } from './sfloat.ts';
+
+const FLAGS_BYTES = 1;
+/** SpO2 and pulse rate, two bytes each. */
+const PAIR_BYTES = 4;
+const TIMESTAMP_BYTES = 7;
+const MEASUREMENT_STATUS_BYTES = 2;
+const SENSOR_STATUS_BYTES = 3;
+
+/** From storage, for demonstration, for testing, calibrating, unavailable, questionable, invalid. */
+const NOT_A_MEASUREMENT = 0b1111_1110_0000_0000;
+/** Malfunction (1, 14), inadequate signal (3), not on the finger (11, 13), disconnected (15). */
+const SENSOR_AT_FAULT = (1 << 1) | (1 << 3) | (1 << 11) | (1 << 13) | (1 << 14) | (1 << 15);
+
+/** Which optional fields a characteristic has, by the bit of its flags. */
+interface Layout {
+  timestamp: number;
+  fast: number;
+  slow: number;
+  measurementStatus: number;
+  sensorStatus: number;
+}
+
+const NEVER = 0;
+
+/** Bluetooth SIG, PLX Continuous Measurement (0x2A5F). Null where it is not to be believed. */
+export function parseContinuous(bytes: DataView): Vitals | null {
+  return parse(bytes, {
+    timestamp: NEVER,
+    fast: 1 << 0,
+    slow: 1 << 1,
+    measurementStatus: 1 << 2,
+    sensorStatus: 1 << 3,
+  });
+}
+
+/** Bluetooth SIG, PLX Spot-Check Measurement (0x2A5E). Null where it is not to be believed. */
+export function parseSpotCheck(bytes: DataView): Vitals | null {
+  return parse(bytes, {
+    timestamp: 1 << 0,
+    fast: NEVER,
+    slow: NEVER,
+    measurementStatus: 1 << 1,
+    sensorStatus: 1 << 2,
+  });
+}
+
+function parse(bytes: DataView, layout: Layout): Vitals | null {
+  if (bytes.byteLength < FLAGS_BYTES + PAIR_BYTES) return null;
+  const flags = bytes.getUint8(0);
+  const has = (bit: number) => (flags & bit) !== 0;
+  let at = FLAGS_BYTES + PAIR_BYTES;
+  if (has(layout.timestamp)) at += TIMESTAMP_BYTES;
+  if (has(layout.fast)) at += PAIR_BYTES;
+  if (has(layout.slow)) at += PAIR_BYTES;
+  if (has(layout.measurementStatus)) {
+    if (isFlagged(bytes, at, MEASUREMENT_STATUS_BYTES, NOT_A_MEASUREMENT)) return null;
+    at += MEASUREMENT_STATUS_BYTES;
+  }
+  if (has(layout.sensorStatus) && isFlagged(bytes, at, SENSOR_STATUS_BYTES, SENSOR_AT_FAULT)) {
+    return null;
+  }
+  return readPair(bytes);
+}
+
+/** Also true where the message ends before the status it announced. */
+function isFlagged(bytes: DataView, at: number, length: number, mask: number): boolean {
+  if (bytes.byteLength < at + length) return true;
+  return (bytes.getUint16(at, true) & mask) !== 0;
+}
+
+function readPair(bytes: DataView): Vitals | null {
+  const spo2 = readSfloat(bytes, FLAGS_BYTES);
+  const bpm = readSfloat(bytes, FLAGS_BYTES + 2);
+  if (spo2 === null || bpm === null) return null;
+  const vitals = { bpm: Math.round(bpm), spo2: Math.round(spo2) };
+  return arePlausible(vitals) ? vitals : null;
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { connectMonitor, type Measured, type Monitor } from './monitor.ts';
+import type { LiveReading } from './reading.ts';
+
+type MonitorState =
+  | { phase: 'off' }
+  | { phase: 'connecting' }
+  | { phase: 'on'; name: string }
+  | { phase: 'lost'; words: string };
+
+const OFF: MonitorState = { phase: 'off' };
+
+/** One Bluetooth monitor of the person's own, for as long as the page is open. */
+export function useMonitor() {
+  const [state, setState] = useState<MonitorState>(OFF);
+  const [reading, setReading] = useState<LiveReading>();
+  const monitor = useRef<Monitor>(undefined);
+
+  useEffect(() => () => monitor.current?.disconnect(), []);
+
+  function measured({ bpm, spo2 }: Measured) {
+    setReading((before) => ({
+      bpm: bpm ?? before?.bpm ?? null,
+      spo2: spo2 ?? before?.spo2 ?? null,
+      source: 'bluetooth',
+      readAt: Date.now(),
+    }));
+  }
+
+  async function connect() {
+    setState({ phase: 'connecting' });
+    setReading(undefined);
+    try {
+      const found = await connectMonitor({
+        onMeasured: measured,
+        onLost: () => setState({ phase: 'lost', words: 'The monitor went out of reach.' }),
+      });
+      monitor.current = found;
+      setState({ phase: 'on', name: found.name });
+    } catch (error) {
+      setState(afterFailure(error));
+    }
+  }
+
+  function disconnect() {
+    monitor.current?.disconnect();
+    monitor.current = undefined;
+    setReading(undefined);
+    setState(OFF);
+  }
+
+  return { state, reading, connect, disconnect };
+}
+
+function afterFailure(error: unknown): MonitorState {
+  if (!(error instanceof Error)) return OFF;
+  // Closing the browser's own list of devices is an answer, not a failure.
+  if (error.name === 'NotFoundError') return OFF;
+  const own = error.name === 'Error';
+  return { phase: 'lost', words: own ? error.message : 'The monitor could not be connected.' };
+}
