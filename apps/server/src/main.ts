@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
 import { firstAdmin } from '#features/accounts/first-admin.ts';
+import { serveControl } from '#platform/backup/control-socket.ts';
+import { copyCommand } from '#platform/backup/copy-database.ts';
 import { systemClock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { createLog } from '#platform/log.ts';
@@ -45,11 +49,21 @@ async function start(): Promise<void> {
   });
   await app.listen({ port: config.PORT, host: config.HOST });
   await announce(config, database.sql, admin);
+  const stopControl =
+    database.engine === 'pglite' ? await openControl(config.DATA_DIR, database, log) : null;
   stopOnSignal(async () => {
+    await stopControl?.();
     await app.close();
     redis?.disconnect();
     await database.close();
   });
+}
+
+/** Lets `npm run backup` ask this process for a copy of the data it holds. */
+async function openControl(dataDir: string, database: Database<Tables>, log: Logger) {
+  const stop = await serveControl(dataDir, copyCommand(dataDir, database.sql));
+  if (!stop) log.warn({ dataDir }, 'this path is too long for backups while the server runs');
+  return stop;
 }
 
 /** Ctrl-C and SIGTERM finish what is under way; a second signal does not wait. */

@@ -1,0 +1,26 @@
+import { resolve } from 'node:path';
+
+/** Runs a command to its end; what goes wrong is one sentence and exit code 1. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    console.error(sentenceOf(error));
+    process.exitCode = 1;
+  }
+}
+
+/** A file as named by the person at the keyboard: npm runs commands in the root of the project. */
+export function fileOf(argument: string): string {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), argument);
+}
+
+/** Fit for a file's name, and in order: 2027-01-05T03-30-00Z. */
+export function stampOf(now: Date): string {
+  return now.toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(sentenceOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,23 @@
+import { splitStatements } from './split-statements.ts';
+
+/** Runs one statement; the rows it gave. */
+export type Target = (statement: string) => Promise<unknown[]>;
+
+/**
+ * Runs a backup statement by statement. Settings that this PostgreSQL does not know are passed over:
+ * a newer one's dump asks for `transaction_timeout`.
+ * @throws one sentence when it is no backup of ours; the caller rolls back
+ */
+export async function replay(pieces: AsyncIterable<string>, target: Target): Promise<void> {
+  const settings = new Set(
+    ((await target('select name from pg_settings')) as { name: string }[]).map(({ name }) => name),
+  );
+  for await (const statement of splitStatements(pieces)) {
+    const setting = /^SET (\w+) /.exec(statement)?.[1];
+    if (setting === undefined || settings.has(setting)) await target(statement);
+  }
+  const ours = await target(`select 1 from pg_tables
+    where schemaname = 'public' and tablename = 'kysely_migration'`);
+  if (ours.length === 0) throw new Error('The file is not a backup of Nadi: nothing was changed');
+  await target('reset search_path');
+}

@@ -1,0 +1,133 @@
+import { createReadStream, existsSync, mkdirSync, renameSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { lockDataDir } from '#platform/db/data-lock.ts';
+import { openDurablePglite } from '#platform/db/durable-pglite.ts';
+import { syncPath } from '#platform/db/sync-tree.ts';
+import { replay, type Target } from './replay.ts';
+import { type Store, takeBackup } from './take-backup.ts';
+
+interface Restore {
+  store: Store;
+  file: string;
+  /** What is there now is put aside first; without it a store that holds anything is refused. */
+  replace: boolean;
+  /** A name for what is put aside, such as a time. */
+  stamp: string;
+}
+
+/**
+ * Fills an empty store of either engine from a backup; all of it or nothing.
+ * @returns where the former contents are now, or null when there were none
+ * @throws one sentence when the store is in use or not empty, or the file is no whole backup
+ */
+export async function restoreBackup(restore: Restore): Promise<string | null> {
+  if (!existsSync(restore.file)) throw new Error(`${restore.file} does not exist`);
+  const { databaseUrl } = restore.store;
+  return databaseUrl ? restorePostgres(databaseUrl, restore) : restoreEmbedded(restore);
+}
+
+async function restoreEmbedded({ store, file, replace, stamp }: Restore): Promise<string | null> {
+  const { dataDir } = store;
+  mkdirSync(dataDir, { recursive: true });
+  const unlock = lockDataDir(dataDir, join(dataDir, 'database.lock'));
+  const place = join(dataDir, 'database');
+  const fresh = `${place}.restoring`;
+  try {
+    const taken = existsSync(place);
+    if (taken && !replace) throw notEmpty(`DATA_DIR ${dataDir}`);
+    await rm(fresh, { recursive: true, force: true });
+    await fillEmbedded(fresh, file);
+    const aside = taken ? `${place}.before-${stamp}` : null;
+    if (aside) renameSync(place, aside);
+    renameSync(fresh, place);
+    syncPath(dirname(place));
+    return aside;
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+    unlock();
+  }
+}
+
+async function fillEmbedded(folder: string, file: string): Promise<void> {
+  const pglite = await openDurablePglite(folder);
+  const target: Target = async (statement) =>
+    (await pglite.exec(statement)).flatMap(({ rows }) => rows);
+  try {
+    await inTransaction(target, () => replay(readBackup(file), target));
+  } finally {
+    await pglite.close();
+  }
+}
+
+async function restorePostgres(databaseUrl: string, restore: Restore): Promise<string | null> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'nadi-restore' });
+  await client.connect();
+  const target: Target = async (statement) => (await client.query(statement)).rows ?? [];
+  try {
+    await refuseWhileServed(target);
+    const schemas = await schemasInUse(target);
+    if (schemas.length > 0 && !restore.replace) throw notEmpty('The database at DATABASE_URL');
+    const aside = schemas.length > 0 ? await putAside(restore) : null;
+    await inTransaction(target, async () => {
+      for (const { name } of schemas) await target(`drop schema ${name} cascade`);
+      await target('create schema if not exists public');
+      await replay(readBackup(restore.file), target);
+    });
+    return aside;
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseWhileServed(target: Target): Promise<void> {
+  const served = await target(`select 1 from pg_stat_activity
+    where datname = current_database() and application_name = 'nadi'`);
+  if (served.length > 0)
+    throw new Error('A server uses this database: stop every one of them first');
+}
+
+function schemasInUse(target: Target): Promise<{ name: string }[]> {
+  return target(`select distinct quote_ident(n.nspname) as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and n.nspname !~ '^(pg_|information_schema)'`) as Promise<
+    { name: string }[]
+  >;
+}
+
+async function putAside({ store, stamp }: Restore): Promise<string> {
+  const folder = join(store.dataDir, 'backups');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `before-${stamp}.sql.gz`);
+  await takeBackup(store, file);
+  return file;
+}
+
+async function inTransaction(target: Target, run: () => Promise<void>): Promise<void> {
+  await target('begin');
+  try {
+    await run();
+    await target('commit');
+  } catch (error) {
+    await target('rollback');
+    throw error;
+  }
+  await target('analyze');
+}
+
+async function* readBackup(file: string): AsyncGenerator<string> {
+  const bytes = createReadStream(file);
+  const text = bytes.pipe(createGunzip()).setEncoding('utf8');
+  bytes.on('error', (error) => text.destroy(error));
+  try {
+    yield* text;
+  } catch (error) {
+    throw new Error(`${file} is not a whole backup: ${(error as Error).message}`);
+  }
+}
+
+function notEmpty(what: string): Error {
+  return new Error(`${what} holds data already: --replace puts it aside and restores in its place`);
+}
