@@ -9,6 +9,7 @@ import { call } from '#shared/api/client.ts';
 import { BookingPage } from './booking-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('./live-vitals.tsx', () => ({ LiveVitals: () => null }));
 
 afterEach(() => {
   cleanup();

@@ -9,12 +9,12 @@ export function AppointmentsSkeleton() {
       <span role="status" className="sr-only">
         Loading your appointments
       </span>
-      <Skeleton className="h-60 rounded md:h-48" />
+      <Skeleton className="h-52 rounded! md:h-34" />
       <div className="grid gap-3">
         <Skeleton className="h-6 w-40" />
         {ROWS.map((row) => (
           <div key={row} className={ROW_SHAPE.frame}>
-            <Skeleton className={`${ROW_SHAPE.photo} aspect-square self-start rounded-full`} />
+            <Skeleton className={`${ROW_SHAPE.photo} aspect-square self-start rounded-full!`} />
             <div className="grid content-start gap-2.5">
               <Skeleton className="h-5 w-40" />
               <Skeleton className="h-4 w-28" />

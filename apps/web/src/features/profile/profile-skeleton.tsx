@@ -9,7 +9,7 @@ export function ProfileSkeleton() {
       </span>
       <Card className="grid gap-8 sm:p-8">
         <div className="flex flex-wrap items-center gap-5">
-          <Skeleton className="size-28 rounded-full" />
+          <Skeleton className="size-20 rounded-full! sm:size-28" />
           <Skeleton className="h-7 w-40" />
         </div>
         {['contact', 'basic'].map((section) => (
@@ -20,7 +20,7 @@ export function ProfileSkeleton() {
           </div>
         ))}
       </Card>
-      <Skeleton className="h-16 rounded" />
+      <Skeleton className="h-14 rounded!" />
     </div>
   );
 }
