@@ -15,6 +15,10 @@ import { presentDoctor } from '#features/doctors/present-doctor.ts';
 import { doctorRoutes } from '#features/doctors/routes.ts';
 import { serveHealth } from '#features/health/serve-health.ts';
 import { serveImages } from '#features/images/serve-images.ts';
+import type { Providers } from '#features/payments/providers.ts';
+import { refundCancelled } from '#features/payments/refund-on-cancel.ts';
+import { paymentRoutes } from '#features/payments/routes.ts';
+import { setUpPayments } from '#features/payments/set-up-payments.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
 import { secureRoutes } from '#features/secure/routes.ts';
 import { attestVitals } from '#features/vitals/attest-vitals.ts';
@@ -26,6 +30,7 @@ import { registerRoutes } from '#platform/http/endpoint.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { serveDocs } from '#platform/http/serve-docs.ts';
 import { serveWeb } from '#platform/http/serve-web.ts';
+import { keepJobs } from '#platform/jobs.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { createGate } from '#platform/secure/create-gate.ts';
 import { createEpochs } from '#platform/secure/epochs.ts';
@@ -33,6 +38,7 @@ import { nonceMemory, nonceRedis } from '#platform/secure/nonces.ts';
 import { createThrottle } from '#platform/throttle.ts';
 import { epochStore, spendNonce } from '#store/secure-epochs.ts';
 import type { Tables } from '#store/tables.ts';
+import { chooseProviders, playsProviders } from './choose-providers.ts';
 import type { Config } from './config.ts';
 
 export interface AppDeps {
@@ -42,6 +48,8 @@ export interface AppDeps {
   clock: Clock;
   log: FastifyBaseLogger;
   redis: Redis | null;
+  /** Given by tests that bring a payment sandbox of their own. */
+  providers?: Providers;
   /** The built web application. */
   webFolder: string;
 }
@@ -50,7 +58,9 @@ export interface AppDeps {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, passwords, clock, log, redis } = deps;
   const app = await createServer({ log, trustProxy: config.TRUST_PROXY });
-  await securityHeaders(app, config.PUBLIC_URL);
+  await securityHeaders(app, config.PUBLIC_URL, {
+    razorpay: config.RAZORPAY_KEY_ID !== undefined && !playsProviders(config),
+  });
 
   const zone = config.CLINIC_TIME_ZONE;
   const sessions = {
@@ -73,13 +83,22 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     startedAt: performance.timeOrigin,
   });
 
+  const providers = deps.providers ?? (await chooseProviders(app, config, clock));
+  const payments = await setUpPayments(app, { providers, database, clock, log });
   const portals = { zone, doctorsChanged: doctorList.drop, presentAppointment, presentDoctor };
 
   registerRoutes(app, {
     handlers: {
       ...accountRoutes({ passwords, sessions, registrations }),
       ...doctorRoutes({ zone, doctorList }),
-      ...appointmentRoutes({ zone, attestVitals, slotsChanged: doctorList.drop }),
+      ...appointmentRoutes({
+        zone,
+        attestVitals,
+        slotsChanged: doctorList.drop,
+        refundCancelled,
+        moneyMoves: payments.wake,
+      }),
+      ...paymentRoutes({ payments, providers, zone }),
       ...vitalsRoutes({ zone, simulated: config.simulatedVitals, redis }),
       ...profileRoutes({ zone }),
       ...doctorPortalRoutes(portals),
@@ -97,6 +116,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   serveImages(app, database.sql);
   serveHealth(app, database);
+  keepJobs(app, database, {
+    'settle-payments': { schedule: '* * * * *', run: payments.reconcileDue },
+    'forget-payment-events': { schedule: '7 3 * * *', run: payments.forget },
+  });
   await serveDocs(app);
   await serveWeb(app, deps.webFolder);
   return app;

@@ -21,6 +21,8 @@ export const AUDIT_ACTIONS = [
   'read-appointments',
   'read-vitals',
   'exported-appointments',
+  'exported-payments',
+  'refunded-payment',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

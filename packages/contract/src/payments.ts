@@ -166,5 +166,5 @@ export const exportPayments = {
 /** By the id of a row that holds money, or whose refund failed. */
 export const refundPayment = {
   body: z.object({ id: z.string().max(200) }),
-  reply: Success,
+  reply: Success.extend({ appointmentId: Id }),
 };

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { buildApp } from '#app';
+import { type AppDeps, buildApp } from '#app';
 import { type Config, readConfig } from '#config';
 import type { Database } from '#platform/db/database.ts';
 import { createLog } from '#platform/log.ts';
@@ -23,7 +23,10 @@ export interface TestClinic {
  * A clinic for one test file: the whole server over a real database of the running engine, with a
  * clock that stands still and an empty store before every test.
  */
-export function testClinic(settings: Record<string, string> = {}): TestClinic {
+export function testClinic(
+  settings: Record<string, string> = {},
+  extras: () => Partial<AppDeps> = () => ({}),
+): TestClinic {
   const clinic = { now: NINE_IN_THE_MORNING } as {
     -readonly [K in keyof TestClinic]: TestClinic[K];
   };
@@ -43,6 +46,7 @@ export function testClinic(settings: Record<string, string> = {}): TestClinic {
       log: createLog(process.env.TEST_LOG ?? 'silent'),
       redis: null,
       webFolder: resolve('no-web-in-server-tests'),
+      ...extras(),
     });
   });
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Sql } from '#store/tables.ts';
 import { bookAppointment } from './book-appointment.ts';
-import { cancelAppointment } from './cancel-appointment.ts';
+import { type CancelDeps, cancelAppointment } from './cancel-appointment.ts';
 import { completeAppointment } from './complete-appointment.ts';
 import { exportAppointments } from './export-appointments.ts';
 import { listPatientAppointments } from './list-appointments.ts';
@@ -18,7 +18,7 @@ type Routes =
   | 'cancelAdminAppointment'
   | 'completeAppointment';
 
-type Deps = Parameters<typeof bookAppointment>[0];
+type Deps = Parameters<typeof bookAppointment>[0] & CancelDeps;
 
 export function appointmentRoutes(deps: Deps): Handlers<Sql, Routes> {
   return {
@@ -27,9 +27,9 @@ export function appointmentRoutes(deps: Deps): Handlers<Sql, Routes> {
     listDoctorAppointments: searchAppointments(deps.zone),
     listAllAppointments: searchAppointments(deps.zone),
     exportAppointments: exportAppointments(deps.zone),
-    cancelPatientAppointment: cancelAppointment(deps.slotsChanged),
-    cancelDoctorAppointment: cancelAppointment(deps.slotsChanged),
-    cancelAdminAppointment: cancelAppointment(deps.slotsChanged),
+    cancelPatientAppointment: cancelAppointment(deps),
+    cancelDoctorAppointment: cancelAppointment(deps),
+    cancelAdminAppointment: cancelAppointment(deps),
     completeAppointment: completeAppointment(),
   };
 }

@@ -64,6 +64,19 @@ export const trail: Trail = {
   exportAppointments: { action: 'exported-appointments', about: ofSelf },
   getDoctorWeeks: null,
 
+  payByStripe: null,
+  verifyStripe: null,
+  payByRazorpay: null,
+  verifyRazorpay: null,
+  listMyPayments: null,
+  getReceipt: null,
+  listPayments: null,
+  exportPayments: { action: 'exported-payments', about: ofSelf },
+  refundPayment: {
+    action: 'refunded-payment',
+    about: (_call, { appointmentId }) => ({ kind: 'appointment', id: appointmentId }),
+  },
+
   latestVitals: null,
   postVitals: null,
   listDevices: null,

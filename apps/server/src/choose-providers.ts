@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { fetchUnder } from '@nadi/payment-sandbox/fetch-under';
+import { paymentSandbox } from '@nadi/payment-sandbox/sandbox';
+import type { FastifyInstance } from 'fastify';
+import {
+  configuredKeys,
+  createProviders,
+  type ProviderSettings,
+  type Providers,
+} from '#features/payments/providers.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from './config.ts';
+
+/**
+ * Design §3, Payments: both providers are played with the embedded database and no key, or when
+ * asked for; else one without keys is not offered.
+ */
+export async function chooseProviders(
+  app: FastifyInstance,
+  config: Config,
+  clock: Clock,
+): Promise<Providers> {
+  const publicUrl = config.PUBLIC_URL;
+  if (!playsProviders(config)) {
+    return createProviders({ keys: configuredKeys(config), sandbox: null, publicUrl });
+  }
+  return createProviders({ ...(await mountSandbox(app, publicUrl, clock)), publicUrl });
+}
+
+export function playsProviders(config: Config): boolean {
+  if (config.PAYMENT_SANDBOX !== undefined) return config.PAYMENT_SANDBOX === 'on';
+  return config.embedded && !config.STRIPE_SECRET_KEY && !config.RAZORPAY_KEY_ID;
+}
+
+/**
+ * The sandbox at /sandbox, with keys that live as long as the process. Our calls and its webhooks
+ * travel over HTTP, as with the real providers.
+ */
+async function mountSandbox(
+  app: FastifyInstance,
+  publicUrl: string,
+  clock: Clock,
+): Promise<Pick<ProviderSettings, 'keys' | 'sandbox'>> {
+  const keys = newKeys();
+  const plugin = paymentSandbox({
+    ...keys,
+    webhookTargets: { stripe: '/api/webhooks/stripe', razorpay: '/api/webhooks/razorpay' },
+    async deliver(path, headers, body) {
+      const answer = await fetch(`${ownAddress(app)}${path}`, { method: 'POST', headers, body });
+      await answer.arrayBuffer();
+      return answer.status;
+    },
+    publicBaseUrl: `${publicUrl}/sandbox`,
+    clock: clock.now,
+    random: randomBytes,
+  });
+  await app.register(plugin, { prefix: '/sandbox' });
+  const base = () => `${ownAddress(app)}/sandbox`;
+  const fetchStripe: typeof fetch = (input, init) => fetchUnder(`${base()}/stripe`)(input, init);
+  return { keys, sandbox: { base, fetchStripe } };
+}
+
+function newKeys() {
+  const secret = () => randomBytes(18).toString('hex');
+  return {
+    stripe: { secretKey: `sk_test_${secret()}`, webhookSecret: `whsec_${secret()}` },
+    razorpay: {
+      keyId: `rzp_test_${secret().slice(0, 14)}`,
+      keySecret: secret(),
+      webhookSecret: secret(),
+    },
+  };
+}
+
+/** Where this process listens; a wildcard address is reached by its loopback. */
+function ownAddress(app: FastifyInstance): string {
+  const { address, family, port } = app.server.address() as AddressInfo;
+  if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}

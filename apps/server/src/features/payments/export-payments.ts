@@ -1,0 +1,55 @@
+import type { PaymentRow } from '@nadi/contract/payments';
+import { wallClock } from '@nadi/domain/clinic-time';
+import { formatIsoDate } from '@nadi/domain/iso-date';
+import { type Columns, csvOf } from '#platform/csv.ts';
+import type { Read } from '#platform/http/handler.ts';
+import { listPayments } from '#store/payments-list.ts';
+import type { Sql } from '#store/tables.ts';
+import { toFilter } from './list-payments.ts';
+import { presentPayment } from './present-payment.ts';
+
+const ROWS_MAX = 20_000;
+
+const COLUMNS: Columns<PaymentRow> = [
+  ['Started', (row) => new Date(row.startedAt).toISOString()],
+  ['Mode', (row) => (row.test ? 'test' : 'live')],
+  ['Provider', (row) => row.provider],
+  ['Reference', (row) => row.reference],
+  ['Receipt', (row) => row.receipt ?? ''],
+  ['Patient', (row) => row.patient],
+  ['Doctor', (row) => row.doctor],
+  [
+    'Date',
+    (row) =>
+      row.slotDate
+        .split('_')
+        .reverse()
+        .map((part) => part.padStart(2, '0'))
+        .join('-'),
+  ],
+  ['Time', (row) => row.slotTime],
+  ['State', (row) => row.state],
+  ['Amount', (row) => row.amount],
+  ['Paid', (row) => row.paid],
+  ['Refunded', (row) => row.refunded],
+  ['Refund', (row) => row.refund ?? ''],
+  ['Refund because', (row) => row.refundReason ?? ''],
+];
+
+/** What the admin's list shows under the same filters. */
+export function exportPayments(zone: string): Read<Sql, 'exportPayments'> {
+  return {
+    kind: 'read',
+    async run({ body, now }, sql) {
+      const page = { limit: ROWS_MAX + 1, offset: 0 };
+      const records = await listPayments(sql, toFilter(body, zone), page);
+      const rows = records.slice(0, ROWS_MAX).map(presentPayment);
+      return {
+        success: true,
+        fileName: `payments-${formatIsoDate(wallClock(zone, now))}.csv`,
+        csv: csvOf(COLUMNS, rows),
+        cut: records.length > ROWS_MAX,
+      };
+    },
+  };
+}

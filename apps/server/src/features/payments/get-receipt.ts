@@ -1,0 +1,39 @@
+import { paiseToRupees } from '@nadi/domain/money';
+import type { Read } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import { findReceipt } from '#store/ledger-receipts.ts';
+import type { Sql } from '#store/tables.ts';
+import { receiptNumber } from './present-payment.ts';
+
+/** The receipt of the payment that paid a patient's own appointment. */
+export function getReceipt(zone: string): Read<Sql, 'getReceipt'> {
+  return {
+    kind: 'read',
+    async run({ actor, body }, sql) {
+      const found = await findReceipt(sql, body.appointmentId, actor.id);
+      if (!found || found.receipt_no === null) throw new Problem('not-found');
+      return {
+        success: true,
+        timeZone: zone,
+        receipt: {
+          number: receiptNumber(found, found.receipt_no),
+          paidAt: found.at.getTime(),
+          provider: found.provider as 'stripe' | 'razorpay',
+          reference: found.reference,
+          amount: paiseToRupees(found.amount_paise),
+          currency: found.currency,
+          test: !found.livemode,
+          refunded: paiseToRupees(found.refunded_paise),
+          patient: found.patient_name,
+          doctor: {
+            name: found.doctor_name,
+            speciality: found.doctor_speciality,
+            address: { line1: found.address_line1, line2: found.address_line2 },
+          },
+          slotDate: found.slot_date,
+          slotTime: found.slot_time,
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { daySpan } from '@nadi/domain/iso-date';
+import { paiseToRupees } from '@nadi/domain/money';
+import type { Call, Read } from '#platform/http/handler.ts';
+import {
+  listPayments as list,
+  type PaymentFilter,
+  type PaymentTotals,
+  sumPayments,
+} from '#store/payments-list.ts';
+import type { Sql } from '#store/tables.ts';
+import { presentPayment } from './present-payment.ts';
+
+const PAGE_SIZE = 25;
+
+/** The admin's list, newest first, with the sums of everything the filter takes in. */
+export function listPayments(zone: string): Read<Sql, 'listPayments'> {
+  return {
+    kind: 'read',
+    async run({ body }, sql) {
+      const filter = toFilter(body, zone);
+      const { page = 1, pageSize = PAGE_SIZE, mode } = body;
+      const shown = { limit: pageSize, offset: (page - 1) * pageSize };
+      const records = await list(sql, filter, shown);
+      const live = mode === 'test' ? null : await sumPayments(sql, { ...filter, livemode: true });
+      const test = mode === 'live' ? null : await sumPayments(sql, { ...filter, livemode: false });
+      return {
+        success: true,
+        payments: records.map(presentPayment),
+        total: (live?.count ?? 0) + (test?.count ?? 0),
+        live: toSum(live),
+        test: toSum(test),
+        timeZone: zone,
+      };
+    },
+  };
+}
+
+export function toFilter(query: Call<'exportPayments'>['body'], zone: string): PaymentFilter {
+  const { from, until } = daySpan(zone, query);
+  return {
+    provider: query.provider,
+    state: query.state,
+    money: query.money,
+    livemode: query.mode && query.mode === 'live',
+    from: from === undefined ? undefined : new Date(from),
+    until: until === undefined ? undefined : new Date(until),
+  };
+}
+
+function toSum(totals: PaymentTotals | null) {
+  return {
+    paid: paiseToRupees(totals?.paid_paise ?? 0),
+    refunded: paiseToRupees(totals?.refunded_paise ?? 0),
+  };
+}

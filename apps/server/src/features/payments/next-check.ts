@@ -1,0 +1,45 @@
+import { days, minutes } from '@nadi/domain/limits';
+import type { OrderState } from '#store/tables.ts';
+
+const STEPS = [1, 2, 5, 10, 30, 60].map(minutes);
+/** An order may still be paid in its last moment, and clocks differ. */
+const EXPIRY_GRACE = minutes(2);
+/** A bank that takes longer than this to make up its mind has lost the payment. */
+const PROCESSING_FOR = days(8);
+
+/** Milliseconds until the next look, a little longer each time. */
+export function patience(checks: number): number {
+  return STEPS[Math.min(checks, STEPS.length - 1)] ?? minutes(60);
+}
+
+interface Standing {
+  state: OrderState;
+  /** A refund is asked for or under way. */
+  refundsOpen: boolean;
+  checks: number;
+  createdAt: number;
+  expiresAt: number;
+  now: number;
+}
+
+/** What an order's state comes to once its time is over. */
+export function agedState({ state, expiresAt, now }: Standing): OrderState {
+  const unpaid = state === 'open' || state === 'failed';
+  return unpaid && now >= expiresAt + EXPIRY_GRACE ? 'expired' : state;
+}
+
+/** When to ask the provider again; null where nothing is left to hear. Epoch milliseconds. */
+export function nextCheck(standing: Standing): number | null {
+  const { refundsOpen, checks, createdAt, now } = standing;
+  const again = now + patience(checks);
+  if (refundsOpen) return again;
+  switch (agedState(standing)) {
+    case 'open':
+    case 'failed':
+      return again;
+    case 'processing':
+      return now < createdAt + PROCESSING_FOR ? again : null;
+    default:
+      return null;
+  }
+}

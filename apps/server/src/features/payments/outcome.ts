@@ -1,0 +1,20 @@
+import { Problem } from '#platform/problem.ts';
+import { ordersOf, type ProviderName } from '#store/payments.ts';
+import { findPayable } from '#store/payments-list.ts';
+import type { Sql } from '#store/tables.ts';
+
+/** What is known about paying an appointment. @throws Problem unless it is paid */
+export async function tellOutcome(sql: Sql, appointmentId: string, provider: ProviderName) {
+  const appointment = await findPayable(sql, appointmentId);
+  const [latest] = (await ordersOf(sql, appointmentId)).filter(
+    (order) => order.provider === provider,
+  );
+  if (appointment?.cancelled_at != null && latest?.state === 'paid') {
+    throw new Problem('payment-returned');
+  }
+  if (appointment?.paid_at != null)
+    return { success: true as const, message: 'Payment successful' };
+  if (latest?.state === 'processing') throw new Problem('payment-processing');
+  if (latest?.state === 'mismatch') throw new Problem('payment-not-proven');
+  throw new Problem('payment-not-completed');
+}

@@ -1,0 +1,68 @@
+import type { MyPayment, PaymentRow, PaymentState } from '@nadi/contract/payments';
+import { paiseToRupees } from '@nadi/domain/money';
+import type { ListedPayment } from '#store/payments-list.ts';
+
+/** A row of the admin's list. The id names a payment, or the try that brought none. */
+export function presentPayment(record: ListedPayment): PaymentRow {
+  return {
+    id: rowId(record),
+    appointmentId: record.appointment_id,
+    provider: record.provider,
+    reference: record.payment ?? record.reference,
+    test: !record.livemode,
+    state: record.state,
+    startedAt: record.created_at.getTime(),
+    patient: record.patient_name,
+    doctor: record.doctor_name,
+    slotDate: record.slot_date,
+    slotTime: record.slot_time,
+    amount: paiseToRupees(record.amount_paise),
+    paid: paiseToRupees(record.paid_paise),
+    refunded: paiseToRupees(record.refunded_paise),
+    receipt: record.receipt_no === null ? undefined : receiptNumber(record, record.receipt_no),
+    refund: record.refund_state ?? (isHeld(record) ? 'held' : undefined),
+    refundReason: (record.refund_reason ?? undefined) as PaymentRow['refundReason'],
+  };
+}
+
+/** How the appointment stands for its patient; null where there is nothing to say. */
+export function presentMine(records: readonly ListedPayment[]): MyPayment | null {
+  const [latest] = records;
+  if (!latest) return null;
+  const shown = records.find((record) => record.payment !== null) ?? latest;
+  return {
+    appointmentId: shown.appointment_id,
+    provider: shown.provider,
+    state: stateOf(records, shown),
+    test: !shown.livemode,
+    receipt: shown.receipt_no !== null,
+  };
+}
+
+function stateOf(records: readonly ListedPayment[], shown: ListedPayment): PaymentState {
+  // A second payment that goes back is worth telling even where the first one stays.
+  const back = records.find(({ refund_state }) => refund_state && refund_state !== 'done');
+  if (back) return back.refund_state === 'failed' ? 'refund-failed' : 'refunding';
+  if (shown.payment !== null) {
+    const standing = records.some((each) => each.payment !== null && each.refunded_paise === 0);
+    if (!standing) return 'refunded';
+    return shown.cancelled ? 'held' : 'paid';
+  }
+  if (records.some(({ state }) => state === 'processing')) return 'processing';
+  if (records.some(({ state }) => state === 'mismatch')) return 'checking';
+  return shown.state === 'failed' ? 'failed' : 'left';
+}
+
+export function rowId({ order_id, payment }: Pick<ListedPayment, 'order_id' | 'payment'>): string {
+  return payment === null ? order_id : `${order_id}:${payment}`;
+}
+
+/** `N-000123`, and `T-000123` in the series of test money. */
+export function receiptNumber({ livemode }: { livemode: boolean }, number: number): string {
+  return `${livemode ? 'N' : 'T'}-${String(number).padStart(6, '0')}`;
+}
+
+/** Paid, cancelled, nothing given back and nothing asked: the admin decides (design §3). */
+function isHeld(record: ListedPayment): boolean {
+  return record.cancelled && record.payment !== null && record.refunded_paise === 0;
+}

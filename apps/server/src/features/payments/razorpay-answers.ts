@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { PaymentOrder } from '#store/payments.ts';
+import type { SeenOrder, SeenRefund } from './provider.ts';
+
+export const Order = z.object({
+  id: z.string().min(1),
+  entity: z.literal('order'),
+  amount: z.number().int(),
+  currency: z.string(),
+  receipt: z.string().nullable(),
+  status: z.enum(['created', 'attempted', 'paid']),
+});
+
+const Payment = z.object({
+  id: z.string().min(1),
+  order_id: z.string().nullable(),
+  amount: z.number().int(),
+  currency: z.string(),
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+});
+
+export const Payments = z.object({ items: z.array(Payment) });
+
+export const Refund = z.object({
+  id: z.string().min(1),
+  amount: z.number().int(),
+  status: z.enum(['pending', 'processed', 'failed']),
+  // Razorpay writes empty notes as an empty list.
+  notes: z.union([z.record(z.string(), z.string()), z.array(z.never())]),
+});
+
+export const Refunds = z.object({ items: z.array(Refund) });
+
+/** What an order and the payments made into it say; refunds are asked for separately. */
+export function seenOrder(
+  order: z.infer<typeof Order>,
+  payments: readonly z.infer<typeof Payment>[],
+  stored: PaymentOrder,
+): SeenOrder {
+  const received = payments.filter(({ status }) => status === 'captured' || status === 'refunded');
+  const asAsked =
+    order.id === stored.reference &&
+    order.receipt === stored.id &&
+    isAsked(order, stored) &&
+    received.every((payment) => payment.order_id === order.id && isAsked(payment, stored));
+  return {
+    state: stateOf(payments, received.length > 0),
+    asAsked,
+    payments: received.map(({ id, amount }) => ({
+      reference: id,
+      amountPaise: amount,
+      refunds: [],
+    })),
+  };
+}
+
+function isAsked({ amount, currency }: { amount: number; currency: string }, stored: PaymentOrder) {
+  return amount === stored.amount_paise && currency === stored.currency;
+}
+
+// An order keeps taking payments after one that failed: 'failed' is how the latest try ended.
+function stateOf(payments: readonly z.infer<typeof Payment>[], paid: boolean): SeenOrder['state'] {
+  if (paid) return 'paid';
+  const latest = payments[0]?.status;
+  if (latest === undefined) return 'open';
+  return latest === 'failed' ? 'failed' : 'processing';
+}
+
+const REFUND_STATES = { pending: 'pending', processed: 'done', failed: 'failed' } as const;
+
+export function seenRefund(refund: z.infer<typeof Refund>): SeenRefund {
+  return {
+    reference: refund.id,
+    request: Array.isArray(refund.notes) ? null : (refund.notes.request ?? null),
+    amountPaise: refund.amount,
+    state: REFUND_STATES[refund.status],
+  };
+}

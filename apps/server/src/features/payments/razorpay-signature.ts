@@ -1,0 +1,17 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What Razorpay's checkout hands the page after a payment, signed with the key's secret. */
+export function signPayment(order: string, payment: string, keySecret: string): string {
+  return signRazorpay(`${order}|${payment}`, keySecret);
+}
+
+/** HMAC-SHA256 in lower-case hexadecimal, as every signature of Razorpay's. */
+export function signRazorpay(text: string | Buffer, secret: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex');
+}
+
+/** Compares in constant time. */
+export function sameMac(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { hours } from '@nadi/domain/limits';
+import { z } from 'zod';
+import { Problem } from '#platform/problem.ts';
+import type { ReceivedEvent } from './provider.ts';
+import { sameMac, signRazorpay } from './razorpay-signature.ts';
+
+/** Razorpay repeats a delivery for 24 hours, with the event's first time in it. */
+const SENT_WITHIN = hours(25);
+
+interface Delivery {
+  raw: Buffer;
+  headers: Record<string, unknown>;
+  secret: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+const Entity = z.object({
+  entity: z.object({
+    id: z.string(),
+    order_id: z.string().nullish(),
+    payment_id: z.string().nullish(),
+  }),
+});
+
+const Event = z.object({
+  created_at: z.number(),
+  payload: z.object({
+    order: Entity.optional(),
+    payment: Entity.optional(),
+    refund: Entity.optional(),
+  }),
+});
+
+/** What a signed webhook of Razorpay's is about. @throws Problem 'bad-signature' */
+export function readRazorpayEvent({ raw, headers, secret, now }: Delivery): ReceivedEvent {
+  const signature = headers['x-razorpay-signature'];
+  if (typeof signature !== 'string' || !sameMac(signRazorpay(raw, secret), signature)) {
+    throw new Problem('bad-signature');
+  }
+  const event = Event.safeParse(parse(raw));
+  if (!event.success) throw new Problem('bad-signature');
+  const { created_at, payload } = event.data;
+  const at = created_at * 1000;
+  if (Math.abs(now - at) > SENT_WITHIN) throw new Problem('bad-signature');
+  const { order, payment, refund } = payload;
+  return {
+    // The event's id travels in a header that is not signed; what is signed names it as well.
+    id: createHash('sha256').update(raw).digest('hex'),
+    at,
+    order: order?.entity.id ?? payment?.entity.order_id ?? null,
+    payment: refund?.entity.payment_id ?? payment?.entity.id ?? null,
+  };
+}
+
+function parse(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'));
+  } catch {
+    return null;
+  }
+}

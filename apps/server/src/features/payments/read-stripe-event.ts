@@ -1,0 +1,66 @@
+import { minutes } from '@nadi/domain/limits';
+import { Stripe } from 'stripe';
+import { z } from 'zod';
+import { Problem } from '#platform/problem.ts';
+import type { ReceivedEvent } from './provider.ts';
+
+/** Each delivery is signed anew, so an old signature is a replay. */
+const SIGNED_WITHIN = minutes(5);
+
+interface Delivery {
+  raw: Buffer;
+  headers: Record<string, unknown>;
+  secret: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+const Event = z.object({
+  id: z.string().min(1),
+  created: z.number(),
+  data: z.object({
+    object: z.object({
+      id: z.string(),
+      object: z.string(),
+      payment_intent: z.string().nullish(),
+    }),
+  }),
+});
+
+/** What a signed webhook of Stripe's is about. @throws Problem 'bad-signature' */
+export function readStripeEvent(stripe: Stripe, delivery: Delivery): ReceivedEvent {
+  const signature = delivery.headers['stripe-signature'];
+  if (typeof signature !== 'string') throw new Problem('bad-signature');
+  const event = Event.safeParse(construct(stripe, delivery, signature));
+  if (!event.success) throw new Problem('bad-signature');
+  const { id, created, data } = event.data;
+  const isSession = data.object.object === 'checkout.session';
+  return {
+    id,
+    at: created * 1000,
+    order: isSession ? data.object.id : null,
+    payment: isSession ? null : (data.object.payment_intent ?? null),
+  };
+}
+
+function construct(stripe: Stripe, { raw, secret, now }: Delivery, signature: string): unknown {
+  try {
+    return stripe.webhooks.constructEvent(
+      raw,
+      signature,
+      secret,
+      SIGNED_WITHIN / 1000,
+      undefined,
+      now,
+    );
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError || isNotJson(error)) {
+      throw new Problem('bad-signature');
+    }
+    throw error;
+  }
+}
+
+function isNotJson(error: unknown): boolean {
+  return error instanceof SyntaxError;
+}

@@ -1,0 +1,59 @@
+import { appendEntry, isEntered } from '#store/ledger.ts';
+import type { PaymentOrder } from '#store/payments.ts';
+import { noteRefund, type Refund, refundsOf } from '#store/payments-refunds.ts';
+import type { Sql } from '#store/tables.ts';
+import type { SeenPayment, SeenRefund } from './provider.ts';
+
+/** The name a refund goes by at the provider, the same for every try at the same attempt. */
+export function requestName({ id, attempt }: Pick<Refund, 'id' | 'attempt'>): string {
+  return `${id}-${attempt}`;
+}
+
+/** Enters what went back of a payment, whoever asked for it, and what became of our own request. */
+export async function recordRefunds(
+  sql: Sql,
+  order: PaymentOrder,
+  payment: SeenPayment,
+  now: number,
+): Promise<void> {
+  for (const refund of payment.refunds) await enter(sql, order, refund, now);
+  const rows = await refundsOf(sql, order.id);
+  const row = rows.find((each) => each.payment === payment.reference);
+  const seen = row && answerTo(row, payment);
+  if (!row || !seen) return;
+  await noteRefund(sql, row, { state: seen.state, reference: seen.reference });
+}
+
+async function enter(sql: Sql, order: PaymentOrder, refund: SeenRefund, now: number) {
+  const entry = {
+    at: new Date(now),
+    appointmentId: order.appointment_id,
+    orderId: order.id,
+    provider: order.provider,
+    reference: refund.reference,
+    currency: order.currency,
+    livemode: order.livemode,
+  };
+  const left = { ...entry, kind: 'refund' as const, amountPaise: -refund.amountPaise };
+  if (refund.state === 'done') await appendEntry(sql, left);
+  if (refund.state === 'failed' && (await isEntered(sql, left))) {
+    await appendEntry(sql, { ...entry, kind: 'refund-returned', amountPaise: refund.amountPaise });
+  }
+}
+
+/** Our own refund; or, where the money went back by hand, the one that did it. */
+function answerTo(row: Refund, payment: SeenPayment): SeenRefund | undefined {
+  const own = payment.refunds.find(({ request }) => request === requestName(row));
+  if (own || row.state !== 'requested') return own;
+  const standing = payment.refunds.filter(({ state }) => state !== 'failed');
+  const back = standing.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  return payment.amountPaise - back < row.amount_paise ? standing[0] : undefined;
+}
+
+/** The provider knows the order no more, so nothing can be given back through it. */
+export async function giveUpRefunds(sql: Sql, order: PaymentOrder): Promise<void> {
+  for (const row of await refundsOf(sql, order.id)) {
+    if (row.state === 'done') continue;
+    await noteRefund(sql, row, { state: 'failed', reference: row.reference });
+  }
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { Change } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import { entriesOfOrder } from '#store/ledger.ts';
+import { checkOrderAt, findOrder, lockAppointment } from '#store/payments.ts';
+import { requestRefund, retryRefund } from '#store/payments-refunds.ts';
+import type { Sql } from '#store/tables.ts';
+import type { Payments } from './payments.ts';
+
+/**
+ * The admin gives back the money of a cancelled appointment, or asks once more for a refund that
+ * failed. The row's id names the order and the payment.
+ */
+export function refundPayment(payments: Payments): Change<Sql, 'refundPayment'> {
+  return {
+    kind: 'change',
+    async effect({ body, now }, sql) {
+      const [orderId = '', payment = ''] = body.id.split(':');
+      const order = isUuid(orderId) ? await findOrder(sql, orderId) : undefined;
+      if (!order) throw new Problem('nothing-to-refund');
+      const appointment = await lockAppointment(sql, order.appointment_id);
+      const entries = await entriesOfOrder(sql, orderId);
+      const paid = entries.find(
+        ({ kind, reference }) => kind === 'payment' && reference === payment,
+      );
+      if (!paid || order.state === 'gone') throw new Problem('nothing-to-refund');
+      const held =
+        appointment.cancelled_at !== null && !entries.some(({ kind }) => kind === 'refund');
+      const amountPaise = paid.amount_paise;
+      const wish = { id: randomUUID(), orderId, payment, amountPaise, reason: 'admin' as const };
+      const asked =
+        (await retryRefund(sql, orderId, payment)) ||
+        (held && (await requestRefund(sql, { ...wish, requestedAt: new Date(now) })));
+      if (!asked) throw new Problem('nothing-to-refund');
+      await checkOrderAt(sql, orderId, new Date(now));
+      return { success: true, message: 'Refund requested', appointmentId: appointment.id };
+    },
+    settled: () => payments.wake(),
+  };
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}

@@ -1,0 +1,43 @@
+import type { Handlers } from '#platform/http/handler.ts';
+import type { Sql } from '#store/tables.ts';
+import { exportPayments } from './export-payments.ts';
+import { getReceipt } from './get-receipt.ts';
+import { listMyPayments } from './list-my-payments.ts';
+import { listPayments } from './list-payments.ts';
+import { payByRazorpay } from './pay-by-razorpay.ts';
+import { payByStripe } from './pay-by-stripe.ts';
+import type { Payments } from './payments.ts';
+import type { Providers } from './providers.ts';
+import { refundPayment } from './refund-payment.ts';
+import { verifyRazorpay } from './verify-razorpay.ts';
+import { verifyStripe } from './verify-stripe.ts';
+
+type Routes =
+  | 'payByStripe'
+  | 'verifyStripe'
+  | 'payByRazorpay'
+  | 'verifyRazorpay'
+  | 'listMyPayments'
+  | 'getReceipt'
+  | 'listPayments'
+  | 'exportPayments'
+  | 'refundPayment';
+
+export function paymentRoutes(deps: {
+  payments: Payments;
+  providers: Providers;
+  zone: string;
+}): Handlers<Sql, Routes> {
+  const { payments, providers, zone } = deps;
+  return {
+    payByStripe: payByStripe(payments),
+    verifyStripe: verifyStripe(payments),
+    payByRazorpay: payByRazorpay(payments, providers),
+    verifyRazorpay: verifyRazorpay(payments, providers.razorpay ?? null),
+    listMyPayments: listMyPayments(payments),
+    getReceipt: getReceipt(zone),
+    listPayments: listPayments(zone),
+    exportPayments: exportPayments(zone),
+    refundPayment: refundPayment(payments),
+  };
+}

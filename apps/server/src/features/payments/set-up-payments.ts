@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { createPayments, type Payments } from './payments.ts';
+import type { Providers } from './providers.ts';
+import { receiveWebhooks } from './receive-webhooks.ts';
+import type { Books } from './reconcile.ts';
+
+interface Settings extends Omit<Books, 'providers'> {
+  providers: Providers;
+}
+
+/** The payments of an application, with their webhooks; it does not close before they are done. */
+export async function setUpPayments(app: FastifyInstance, settings: Settings): Promise<Payments> {
+  const { stripe, razorpay } = settings.providers;
+  const payments = createPayments({
+    ...settings,
+    providers: { ...(stripe && { stripe }), ...(razorpay && { razorpay }) },
+  });
+  await receiveWebhooks(app, payments);
+  app.addHook('onClose', () => payments.idle());
+  return payments;
+}

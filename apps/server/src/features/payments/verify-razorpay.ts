@@ -1,0 +1,37 @@
+import type { Change } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import { orderByReference } from '#store/payments.ts';
+import type { Sql } from '#store/tables.ts';
+import { tellOutcome } from './outcome.ts';
+import type { Payments } from './payments.ts';
+import type { RazorpayProvider } from './razorpay-provider.ts';
+import { ownAppointment, reached } from './start-payment.ts';
+
+/**
+ * The confirmation must be Razorpay's, over an order that we stored for this patient; and then
+ * Razorpay is asked all the same.
+ */
+export function verifyRazorpay(
+  payments: Payments,
+  razorpay: RazorpayProvider | null,
+): Change<Sql, 'verifyRazorpay', string> {
+  return {
+    kind: 'change',
+    async prepare({ actor, body }, sql) {
+      if (razorpay === null) throw new Problem('payment-not-set-up');
+      const order = await orderByReference(sql, 'razorpay', body.razorpay_order_id);
+      if (!order) throw new Problem('payment-not-proven');
+      const { appointment_id: appointmentId } = order;
+      await ownAppointment(sql, { appointmentId, patientId: actor.id }).catch(() => {
+        throw new Problem('payment-not-proven');
+      });
+      const { razorpay_payment_id: payment, razorpay_signature: signature } = body;
+      if (!razorpay.confirms(order.reference, payment, signature)) {
+        throw new Problem('payment-not-proven');
+      }
+      await reached(payments.reconcile(order));
+      return appointmentId;
+    },
+    effect: (_call, sql, appointmentId) => tellOutcome(sql, appointmentId, 'razorpay'),
+  };
+}

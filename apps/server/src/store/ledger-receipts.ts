@@ -1,0 +1,35 @@
+import { sql as raw } from 'kysely';
+import type { Sql } from './tables.ts';
+
+/** The first payment of a patient's own appointment, with what a receipt says about it. */
+export function findReceipt(sql: Sql, appointmentId: string, patientId: string) {
+  return sql
+    .selectFrom('ledger_entries as l')
+    .innerJoin('appointments as a', 'a.id', 'l.appointment_id')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
+    .select([
+      'l.receipt_no',
+      'l.at',
+      'l.provider',
+      'l.reference',
+      'l.amount_paise',
+      'l.currency',
+      'l.livemode',
+      'a.slot_date',
+      'a.slot_time',
+      'p.name as patient_name',
+      'd.name as doctor_name',
+      'd.speciality as doctor_speciality',
+      'd.address_line1',
+      'd.address_line2',
+      // Of the same order, so that what a second payment got back is not told here.
+      raw<number>`(SELECT coalesce(-sum(e.amount_paise), 0)::bigint FROM ledger_entries e
+        WHERE e.order_id = l.order_id AND e.kind <> 'payment')`.as('refunded_paise'),
+    ])
+    .where('l.kind', '=', 'payment')
+    .where('l.appointment_id', '=', appointmentId)
+    .where('a.patient_id', '=', patientId)
+    .orderBy('l.id')
+    .executeTakeFirst();
+}

@@ -1,0 +1,127 @@
+import { sql as raw } from 'kysely';
+import type { ProviderName } from './payments.ts';
+import type { Sql } from './tables.ts';
+
+export interface NewEntry {
+  at: Date;
+  appointmentId: string;
+  orderId: string;
+  provider: ProviderName;
+  kind: 'payment' | 'refund' | 'refund-returned';
+  /** The provider's id of the payment or the refund: each is entered once. */
+  reference: string;
+  /** Negative for a refund. */
+  amountPaise: number;
+  currency: string;
+  livemode: boolean;
+}
+
+/** False where the provider's payment or refund had been entered before. In a transaction only. */
+export async function appendEntry(sql: Sql, entry: NewEntry): Promise<boolean> {
+  if (await isEntered(sql, entry)) return false;
+  const receipt = entry.kind === 'payment' ? await nextReceipt(sql, entry.livemode) : null;
+  await sql
+    .insertInto('ledger_entries')
+    .values({
+      at: entry.at,
+      appointment_id: entry.appointmentId,
+      order_id: entry.orderId,
+      provider: entry.provider,
+      kind: entry.kind,
+      reference: entry.reference,
+      amount_paise: entry.amountPaise,
+      currency: entry.currency,
+      livemode: entry.livemode,
+      receipt_no: receipt,
+    })
+    .execute();
+  return true;
+}
+
+export async function isEntered(
+  sql: Sql,
+  entry: Pick<NewEntry, 'provider' | 'kind' | 'reference'>,
+): Promise<boolean> {
+  const found = await sql
+    .selectFrom('ledger_entries')
+    .select('id')
+    .where('provider', '=', entry.provider)
+    .where('kind', '=', entry.kind)
+    .where('reference', '=', entry.reference)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The row is held until the transaction ends, so that no number is skipped or given twice. */
+async function nextReceipt(sql: Sql, livemode: boolean): Promise<number> {
+  const { last } = await sql
+    .insertInto('receipt_numbers')
+    .values({ livemode, last: 1 })
+    .onConflict((conflict) =>
+      conflict.column('livemode').doUpdateSet({ last: raw<number>`receipt_numbers.last + 1` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+export function entriesOfOrder(sql: Sql, orderId: string) {
+  return sql
+    .selectFrom('ledger_entries')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Payments of an appointment, each with what of it has not gone back. */
+export async function paymentsOf(sql: Sql, appointmentId: string) {
+  const { rows } = await raw<{
+    order_id: string;
+    provider: ProviderName;
+    payment: string;
+    amount_paise: number;
+    livemode: boolean;
+  }>`
+    SELECT order_id, provider, reference AS payment, amount_paise, livemode FROM ledger_entries
+    WHERE appointment_id = ${appointmentId}::uuid AND kind = 'payment' ORDER BY id`.execute(sql);
+  return rows;
+}
+
+/** What came in less what went back. */
+export async function balanceOf(sql: Sql, appointmentId: string): Promise<number> {
+  const { balance } = await sql
+    .selectFrom('ledger_entries')
+    .select(raw<number>`coalesce(sum(amount_paise), 0)::bigint`.as('balance'))
+    .where('appointment_id', '=', appointmentId)
+    .executeTakeFirstOrThrow();
+  return balance;
+}
+
+/**
+ * An appointment's earned paise, for `FROM appointments a`: nothing once cancelled; the balance of
+ * what was paid in that mode, once and no more than its amount; else, completed and never paid, cash.
+ */
+export function earnedPaise(livemode: boolean) {
+  return raw<number>`CASE
+    WHEN a.cancelled_at IS NOT NULL THEN 0
+    WHEN EXISTS (SELECT 1 FROM ledger_entries l WHERE l.appointment_id = a.id) THEN
+      (SELECT greatest(0, least(a.amount_paise, coalesce(sum(l.amount_paise), 0)))
+       FROM ledger_entries l WHERE l.appointment_id = a.id AND l.livemode = ${livemode})
+    WHEN a.completed_at IS NOT NULL THEN a.amount_paise
+    ELSE 0 END`;
+}
+
+/** Integer paise, of the appointments of one doctor. */
+export async function earningsOfDoctor(
+  sql: Sql,
+  doctorId: string,
+  livemode: boolean,
+): Promise<number> {
+  const { earned } = await sql
+    .selectFrom('appointments as a')
+    .select(raw<number>`coalesce(sum(${earnedPaise(livemode)}), 0)::bigint`.as('earned'))
+    .where('a.doctor_id', '=', doctorId)
+    .executeTakeFirstOrThrow();
+  return earned;
+}

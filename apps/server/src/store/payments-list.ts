@@ -1,0 +1,132 @@
+import { type RawBuilder, sql as raw, type SqlBool } from 'kysely';
+import type { ProviderName } from './payments.ts';
+import type { OrderState, RefundState, Sql } from './tables.ts';
+
+export interface ListedPayment {
+  order_id: string;
+  appointment_id: string;
+  provider: ProviderName;
+  reference: string;
+  livemode: boolean;
+  state: OrderState;
+  created_at: Date;
+  amount_paise: number;
+  patient_id: string;
+  patient_name: string;
+  doctor_name: string;
+  slot_date: string;
+  slot_time: string;
+  cancelled: boolean;
+  cancelled_by: string | null;
+  paid_paise: number;
+  refunded_paise: number;
+  paid_on: Date | null;
+  payment: string | null;
+  receipt_no: number | null;
+  refund_state: RefundState | null;
+  refund_reason: string | null;
+}
+
+export interface PaymentFilter {
+  patientId?: string | undefined;
+  appointmentId?: string | undefined;
+  provider?: ProviderName | undefined;
+  state?: OrderState | undefined;
+  /** 'owed': asked for and not yet back; 'held': the money of a cancelled appointment that stays. */
+  money?: 'owed' | 'refunded' | 'held' | 'failed' | undefined;
+  livemode?: boolean | undefined;
+  from?: Date | undefined;
+  until?: Date | undefined;
+}
+
+/** One row a payment; a try that brought no payment is one row too. Newest first. */
+export async function listPayments(
+  sql: Sql,
+  filter: PaymentFilter,
+  page: { limit: number; offset: number },
+): Promise<ListedPayment[]> {
+  const { rows } = await raw<ListedPayment>`${selection} WHERE ${matching(filter)}
+    ORDER BY o.created_at DESC, o.id, l.id LIMIT ${page.limit} OFFSET ${page.offset}`.execute(sql);
+  return rows;
+}
+
+export interface PaymentTotals {
+  count: number;
+  paid_paise: number;
+  refunded_paise: number;
+}
+
+/** Test and live money apart: each call sums one mode where the filter names it. */
+export async function sumPayments(sql: Sql, filter: PaymentFilter): Promise<PaymentTotals> {
+  const { rows } = await raw<PaymentTotals>`
+    SELECT count(*) AS count, coalesce(sum(paid_paise), 0)::bigint AS paid_paise,
+      coalesce(sum(refunded_paise), 0)::bigint AS refunded_paise
+    FROM (${selection} WHERE ${matching(filter)}) AS listed`.execute(sql);
+  return rows[0] ?? { count: 0, paid_paise: 0, refunded_paise: 0 };
+}
+
+// A refund's entry names the refund, not the payment; full refunds only, so an order's refunds are
+// shared out by the payments that a refund was asked for, else by the order's only payment.
+const selection = raw`
+  SELECT o.id AS order_id, o.appointment_id, o.provider, o.reference, o.livemode, o.state,
+    o.created_at, o.amount_paise, p.id AS patient_id, p.name AS patient_name, d.name AS doctor_name,
+    a.slot_date, a.slot_time, a.cancelled_at IS NOT NULL AS cancelled, a.cancelled_by,
+    coalesce(l.amount_paise, 0) AS paid_paise, coalesce(-back.sum, 0)::bigint AS refunded_paise,
+    l.at AS paid_on, l.reference AS payment, l.receipt_no,
+    r.state AS refund_state, r.reason AS refund_reason
+  FROM payment_orders o
+  JOIN appointments a ON a.id = o.appointment_id
+  JOIN patients p ON p.id = a.patient_id
+  JOIN doctors d ON d.id = a.doctor_id
+  LEFT JOIN ledger_entries l ON l.order_id = o.id AND l.kind = 'payment'
+  LEFT JOIN refunds r ON r.order_id = o.id AND r.payment = l.reference
+  LEFT JOIN LATERAL (
+    SELECT sum(e.amount_paise) AS sum FROM ledger_entries e
+    WHERE e.order_id = o.id AND e.kind <> 'payment'
+      AND (e.reference = r.reference OR (SELECT count(*) FROM ledger_entries c
+        WHERE c.order_id = o.id AND c.kind = 'payment') = 1)
+  ) AS back ON l.id IS NOT NULL`;
+
+const MONEY = {
+  owed: raw<SqlBool>`r.state IN ('requested', 'pending')`,
+  refunded: raw<SqlBool>`coalesce(back.sum, 0) < 0`,
+  held: raw<SqlBool>`a.cancelled_at IS NOT NULL AND l.id IS NOT NULL AND r.id IS NULL
+    AND coalesce(back.sum, 0) = 0`,
+  failed: raw<SqlBool>`r.state = 'failed'`,
+};
+
+function matching(filter: PaymentFilter): RawBuilder<SqlBool> {
+  const { patientId, appointmentId, provider, state, money, livemode, from, until } = filter;
+  const parts = [
+    patientId && raw`a.patient_id = ${patientId}::uuid`,
+    appointmentId && raw`o.appointment_id = ${appointmentId}::uuid`,
+    provider && raw`o.provider = ${provider}`,
+    state && raw`o.state = ${state}`,
+    money && MONEY[money],
+    livemode !== undefined && raw`o.livemode = ${livemode}`,
+    from && raw`o.created_at >= ${from}`,
+    until && raw`o.created_at < ${until}`,
+  ].filter((part) => typeof part === 'object' && part !== null);
+  return parts.length === 0 ? raw`TRUE` : raw`${raw.join(parts, raw` AND `)}`;
+}
+
+/** An appointment with what a payment of it needs to know. */
+export function findPayable(sql: Sql, appointmentId: string) {
+  return sql
+    .selectFrom('appointments as a')
+    .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .select([
+      'a.id',
+      'a.patient_id',
+      'a.amount_paise',
+      'a.currency',
+      'a.cancelled_at',
+      'a.completed_at',
+      'a.paid_at',
+      'd.name as doctor_name',
+      'p.email as patient_email',
+    ])
+    .where('a.id', '=', appointmentId)
+    .executeTakeFirst();
+}
