@@ -1,0 +1,101 @@
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/clinic.ts';
+import { bookButton, chooseSlot, newPatient, openDoctor, signUp } from './support/journey.ts';
+
+test('a patient signs up, finds a doctor, books, sees it, edits the profile, cancels', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(request.postData() ?? '');
+  });
+
+  await page.goto('/');
+  await expect(page.getByText('100+ Trusted Doctors')).toBeVisible();
+  await page.goto('/login');
+  const patient = await signUp(page);
+
+  await openDoctor(page, 'Dermatologist');
+  await expectAccessible(page);
+  await chooseSlot(page);
+  await bookButton(page).click();
+  await expect(page).toHaveURL(/\/my-appointments/);
+  await expect(page.getByText(/Meeting ID: ?[A-Za-z0-9]{10}/).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My appointments' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/my-profile');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Phone').fill('+91 98765 43210');
+  await page.getByLabel('Gender').selectOption('Female');
+  await page.getByRole('button', { name: 'Save information' }).click();
+  await expect(page.getByText('+91 98765 43210')).toBeVisible();
+  await expect(page.getByText(patient.email)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/my-appointments');
+  await page.getByRole('button', { name: 'Cancel appointment' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: /Cancel appointment/ }).click();
+  await expect(page.getByText('Appointment cancelled').first()).toBeVisible();
+
+  // Everything but the key exchange travelled sealed: no word of it can be read on the way.
+  expect(calls.length).toBeGreaterThan(5);
+  for (const body of calls) {
+    expect(Object.keys(JSON.parse(body)).sort()).toEqual(['clientPublicKey', 'encrypted']);
+    expect(body).not.toContain(patient.email);
+  }
+});
+
+test('somebody else takes the slot while a patient is choosing it', async ({ page, browser, clinic }) => {
+  await page.goto('/login');
+  await signUp(page);
+  await openDoctor(page, 'Neurologist');
+  const address = page.url();
+  const time = await chooseSlot(page, 3);
+
+  const other = await browser.newPage({ baseURL: clinic.url });
+  await other.goto('/login');
+  await signUp(other, newPatient());
+  await other.goto(address);
+  expect(await chooseSlot(other, 3)).toBe(time);
+  await bookButton(other).click();
+  await expect(other).toHaveURL(/\/my-appointments/);
+  await other.close();
+
+  await bookButton(page).click();
+  await expect(page.getByText(/Slot not available/).first()).toBeVisible();
+  await expect(page).toHaveURL(address);
+  await page.getByRole('alert').getByRole('button').first().click();
+  await bookButton(page).click();
+  await expect(page).toHaveURL(/\/my-appointments/);
+});
+
+test('a session that ended mid-way: the slot is kept, and booked after logging in again', async ({ page }) => {
+  await page.goto('/login');
+  const patient = await signUp(page);
+  await openDoctor(page, 'Gynecologist');
+  await chooseSlot(page, 4);
+  await page.evaluate(async () => {
+    const token = localStorage.getItem('token') ?? '';
+    const headers = { token, 'content-type': 'application/json' };
+    await fetch('/api/user/logout', { method: 'POST', headers, body: '{}' });
+  });
+  await bookButton(page).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('Email').fill(patient.email);
+  await page.getByLabel('Password', { exact: true }).fill(patient.password);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).last().click();
+  await expect(page).toHaveURL(/\/appointment\//);
+  await bookButton(page).click();
+  await expect(page).toHaveURL(/\/my-appointments/);
+});
+
+test('a visitor is asked to log in, and comes back to the chosen slot', async ({ page }) => {
+  await openDoctor(page, 'Pediatricians');
+  await chooseSlot(page, 2);
+  await bookButton(page).click();
+  await expect(page.getByText('Login to book appointment')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  await signUp(page);
+  await expect(page).toHaveURL(/\/appointment\//);
+  await bookButton(page).click();
+  await expect(page).toHaveURL(/\/my-appointments/);
+});
