@@ -37,9 +37,10 @@ function answer(...doctors: Doctor[]) {
 
 /** One answer for the doctor by id, one for the list of their speciality. */
 function clinicOf(asked: Doctor[], related: Doctor[]) {
-  vi.mocked(call).mockImplementation(async (_name, body) =>
-    body && 'id' in body ? answer(...asked) : answer(...related),
-  );
+  vi.mocked(call).mockImplementation(async (name, body) => {
+    if (name === 'latestVitals') return { success: false, message: '' } as never;
+    return body && 'id' in body ? answer(...asked) : answer(...related);
+  });
 }
 
 function show() {

@@ -1,0 +1,96 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { RefObject } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { LiveVitals } from './live-vitals.tsx';
+import type { BookedVitals } from './use-book.ts';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+
+afterEach(() => {
+  cleanup();
+  vi.mocked(call).mockReset();
+});
+
+function show() {
+  const measured = { current: undefined } as RefObject<BookedVitals | undefined>;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LiveVitals measured={measured} />
+    </QueryClientProvider>,
+  );
+  return measured;
+}
+
+const READING = { success: true, bpm: 72, spo2: 98, source: 'device', age: 0 } as never;
+
+test('the clinic’s reading is shown with its source, and goes with the booking', async () => {
+  vi.mocked(call).mockResolvedValue(READING);
+  const measured = show();
+  expect(await screen.findByText('72')).toBeTruthy();
+  expect(screen.getByText('98')).toBeTruthy();
+  expect(screen.getByText('Own device')).toBeTruthy();
+  expect(measured.current).toEqual({ bpm: 72, spo2: 98, source: 'device' });
+  const options = expect.objectContaining({ background: true, as: 'patient' });
+  expect(call).toHaveBeenCalledWith('latestVitals', {}, options);
+});
+
+test('an old reading is marked, and stays here', async () => {
+  vi.mocked(call).mockResolvedValue({ ...(READING as object), age: 12_000 } as never);
+  const measured = show();
+  expect(await screen.findByText('No longer current')).toBeTruthy();
+  expect(screen.getByText(/^1[12] s ago$/)).toBeTruthy();
+  expect(measured.current).toBeUndefined();
+});
+
+test('a failure is only logged', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  vi.mocked(call).mockRejectedValue(new ApiError('gone', { status: 503 }));
+  show();
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled());
+  expect(screen.getByText('No reading yet.')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('nothing fresh is no failure: nothing is logged', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  vi.mocked(call).mockRejectedValue(new ApiError('There is no fresh reading.', { status: 200 }));
+  show();
+  await vi.waitFor(() => expect(call).toHaveBeenCalled());
+  expect(await screen.findByText('No reading yet.')).toBeTruthy();
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test('figures typed by hand say so, within range, and give way again', async () => {
+  const user = userEvent.setup();
+  vi.mocked(call).mockResolvedValue(READING);
+  const measured = show();
+  await screen.findByText('72');
+  await user.click(screen.getByRole('button', { name: 'Type them in' }));
+  await user.keyboard('301');
+  await user.type(screen.getByLabelText('Oxygen saturation'), '96');
+  await user.click(screen.getByRole('button', { name: 'Use these figures' }));
+  expect(measured.current?.source).toBe('device');
+  await user.clear(screen.getByLabelText('Heart rate'));
+  await user.type(screen.getByLabelText('Heart rate'), '64');
+  await user.click(screen.getByRole('button', { name: 'Use these figures' }));
+  expect(measured.current).toEqual({ bpm: 64, spo2: 96, source: 'typed' });
+  expect(screen.getByText('Typed in')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Use live readings' }));
+  await vi.waitFor(() => expect(measured.current?.source).toBe('device'));
+});
+
+test('live figures announce nothing until they are asked to', async () => {
+  const user = userEvent.setup();
+  vi.mocked(call).mockResolvedValue(READING);
+  show();
+  await screen.findByText('72');
+  for (const region of screen.queryAllByRole('status')) expect(region.textContent).toBe('');
+  await user.click(screen.getByRole('button', { name: 'Read out my vitals' }));
+  expect(
+    screen.getByText(/Heart rate 72 beats per minute, oxygen saturation 98 per cent/),
+  ).toBeTruthy();
+});
