@@ -25,14 +25,29 @@ export async function testDatabase<T = Tables>(): Promise<Database<T>> {
 }
 
 /** A fresh migrated database on the test cluster, for what must open it itself; only on PostgreSQL. */
-export async function testDatabaseUrl(): Promise<string> {
-  const template = inject('testTemplate');
-  if (template.engine !== 'postgres') throw new Error('The embedded engine has no URL');
+export function testDatabaseUrl(): Promise<string> {
+  const { name } = postgresTemplate();
+  return createDatabase(name);
+}
+
+/** The same with nothing in it. */
+export function emptyDatabaseUrl(): Promise<string> {
+  return createDatabase('template1');
+}
+
+async function createDatabase(template: string): Promise<string> {
+  const cluster = postgresTemplate().url;
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(template.url, `create database ${name} template ${template.name}`);
-  const url = new URL(template.url);
+  await onServer(cluster, `create database ${name} template ${template}`);
+  const url = new URL(cluster);
   url.pathname = name;
   return url.href;
+}
+
+function postgresTemplate() {
+  const template = inject('testTemplate');
+  if (template.engine === 'postgres') return template;
+  throw new Error('The embedded engine has no URL');
 }
 
 /** Empties every table, keeping which migrations are applied. */

@@ -1,0 +1,145 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fingerprint } from '#platform/backup/fingerprint.ts';
+import { restoreBackup } from '#platform/backup/restore-backup.ts';
+import { type Store, takeBackup } from '#platform/backup/take-backup.ts';
+import type { Database } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
+import { emptyDatabaseUrl, testDatabaseUrl } from '#testing/test-database.ts';
+
+let folder: string;
+let embedded: Store;
+let embeddedPrint: string[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nadi-backup-'));
+  embedded = { dataDir: join(folder, 'clinic') };
+  embeddedPrint = await using(embedded, async (database) => {
+    await migrate(database);
+    await fill(database);
+    return fingerprint(database);
+  });
+  await takeBackup(embedded, file('embedded'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('embedded to embedded: the same rows, and the trail still refuses changes', async () => {
+  const copy = { dataDir: join(folder, 'copy') };
+  expect(await restore(copy, 'embedded')).toBeNull();
+  expect(await using(copy, fingerprint)).toEqual(embeddedPrint);
+  await stillWorks(copy);
+});
+
+test('embedded to PostgreSQL, and from there back', async () => {
+  const server = { databaseUrl: await emptyDatabaseUrl(), dataDir: folder };
+  expect(await restore(server, 'embedded')).toBeNull();
+  expect(await using(server, fingerprint)).toEqual(embeddedPrint);
+
+  await takeBackup(server, file('postgres'));
+  const back = { dataDir: join(folder, 'back') };
+  await restore(back, 'postgres');
+  expect(await using(back, fingerprint)).toEqual(embeddedPrint);
+  await stillWorks(back);
+  await stillWorks(server);
+});
+
+test('what holds data is refused, and with --replace put aside', async () => {
+  const server = { databaseUrl: await testDatabaseUrl(), dataDir: folder };
+  for (const store of [embedded, server]) {
+    await expect(restore(store, 'embedded')).rejects.toThrow('holds data already');
+    const aside = await restore(store, 'embedded', true);
+    expect(existsSync(aside ?? '')).toBe(true);
+    expect(await using(store, fingerprint)).toEqual(embeddedPrint);
+  }
+});
+
+test('a store in use is refused', async () => {
+  const server = { databaseUrl: await testDatabaseUrl(), dataDir: folder };
+  await using(server, async (database) => {
+    await database.executeSql('select 1');
+    await expect(restore(server, 'embedded', true)).rejects.toThrow('stop every one');
+  });
+  await using(embedded, async () => {
+    await expect(restore(embedded, 'embedded', true)).rejects.toThrow('in use');
+  });
+});
+
+test('a torn or foreign file changes nothing', async () => {
+  await takeBackup(embedded, file('whole'));
+  const whole = await readFile(file('whole'));
+  await writeFile(file('torn'), whole.subarray(0, whole.length - 20));
+  await writeFile(file('foreign'), gzipSync('create table public.other (id int);\n'));
+  await writeFile(file('text'), 'hello');
+  const server = { databaseUrl: await emptyDatabaseUrl(), dataDir: folder };
+  const fresh = { dataDir: join(folder, 'fresh') };
+  for (const store of [fresh, server]) {
+    await expect(restore(store, 'torn')).rejects.toThrow('not a whole backup');
+    await expect(restore(store, 'text')).rejects.toThrow('not a whole backup');
+    await expect(restore(store, 'foreign')).rejects.toThrow('not a backup of Nadi');
+  }
+  expect(existsSync(join(fresh.dataDir, 'database'))).toBe(false);
+  expect(await using(server, fingerprint)).toEqual([]);
+});
+
+test('never writes over a file', async () => {
+  await expect(takeBackup(embedded, file('embedded'))).rejects.toThrow('exists already');
+});
+
+function file(name: string): string {
+  return join(folder, `${name}.sql.gz`);
+}
+
+function restore(store: Store, name: string, replace = false): Promise<string | null> {
+  return restoreBackup({ store, file: file(name), replace, stamp: name });
+}
+
+async function using<R>(store: Store, work: (database: Database<unknown>) => Promise<R>) {
+  const database = await openDatabase<unknown>({ ...store, log: console });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Every kind of column, text that looks like SQL, and more rows than one INSERT takes. */
+async function fill({ executeSql }: Database<unknown>): Promise<void> {
+  await executeSql(`
+    insert into patients (id, email, password_hash, name, born_on, created_at)
+      select md5('p' || n)::uuid, n || '@example.test', '-',
+        E'O''Hara; -- \\\\restrict\\n\\\\restrict\\n$$ \\u0928\\u093e\\u0921\\u093c\\u0940 ' || n,
+        case when n % 2 = 0 then date '1960-02-29' end, '2027-01-05 09:00:00.123456+05:30'
+      from generate_series(1, 1234) n;
+    insert into images (id, large, small, created_at)
+      select 'i' || n, decode(repeat(md5('i' || n), 400), 'hex'), '\\x00ff27', now()
+      from generate_series(1, 250) n;
+    insert into sign_in_tries values ('patient', 'a@example.test', '', array[now(), now()]);
+    insert into audit_entries (at, action, actor_role, actor_id)
+      values (now(), 'signed-in', 'patient', md5('p1')::uuid);`);
+}
+
+async function stillWorks(store: Store): Promise<void> {
+  await using(store, async (database) => {
+    const { executeSql } = database;
+    expect(await migrate(database)).toEqual([]);
+    await expect(executeSql('delete from audit_entries')).rejects.toThrow('only appended to');
+    await executeSql(`insert into audit_entries (at, action, actor_role, actor_id)
+      values (now(), 'signed-in', 'patient', md5('p2')::uuid)`);
+    const { rows } = await executeSql('select max(id) as last from audit_entries');
+    expect(rows).toEqual([{ last: 2 }]);
+    await executeSql(`delete from patients where email = '7@example.test'`);
+    const counted = await executeSql(
+      `select sum(rows)::int as n from row_counts where table_name = 'patients'`,
+    );
+    expect(counted.rows).toEqual([{ n: 1233 }]);
+    await expect(
+      executeSql(`insert into patients (id, email, password_hash, name, created_at)
+        values (md5('x')::uuid, '8@example.test', '-', '', now())`),
+    ).rejects.toThrow('patients_email_once');
+  });
+}
