@@ -1,0 +1,50 @@
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/clinic.ts';
+import { signUp } from './support/journey.ts';
+
+const PUBLIC = ['/', '/doctors', '/doctors/Neurologist', '/login', '/about', '/contact', '/nowhere'];
+const PRIVATE = ['/my-appointments', '/my-profile'];
+const WIDTHS = [390, 767, 768, 820, 1440];
+
+test.beforeEach(({ page }, { project }) => {
+  test.skip(project.name !== 'desktop', 'this one sets its own widths');
+  page.on('pageerror', (error) => expect(error, page.url()).toBeUndefined());
+});
+
+test('every page is accessible, and nothing overflows at any width', async ({ page }) => {
+  test.slow();
+  for (const path of PUBLIC) await inspect(path);
+  await page.goto('/login');
+  await signUp(page);
+  for (const path of PRIVATE) await inspect(path);
+
+  async function inspect(path: string) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(over, `${path} at ${width}`).toBe(0);
+    }
+    await expectAccessible(page);
+  }
+});
+
+test('nothing breaks the content security policy', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) complaints.push(message.text());
+  });
+  for (const path of PUBLIC) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await page.goto('/login');
+  await signUp(page);
+  await page.goto('/my-profile');
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
