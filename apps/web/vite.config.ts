@@ -12,7 +12,8 @@ export default defineConfig({
       '/api': SERVER,
       '/uploads': SERVER,
       '/sandbox': SERVER,
-      '/socket.io': { target: SERVER, ws: true },
+      // The server asks where a socket's page came from; in development that is Vite's own port.
+      '/socket.io': { target: SERVER, ws: true, rewriteWsOrigin: true },
     },
   },
   build: {

@@ -15,12 +15,15 @@ import { presentDoctor } from '#features/doctors/present-doctor.ts';
 import { doctorRoutes } from '#features/doctors/routes.ts';
 import { serveHealth } from '#features/health/serve-health.ts';
 import { serveImages } from '#features/images/serve-images.ts';
+import { identifyBearer } from '#features/meetings/identify-bearer.ts';
+import { serveMeetings } from '#features/meetings/serve-meetings.ts';
 import type { Providers } from '#features/payments/providers.ts';
 import { refundCancelled } from '#features/payments/refund-on-cancel.ts';
 import { paymentRoutes } from '#features/payments/routes.ts';
 import { setUpPayments } from '#features/payments/set-up-payments.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
 import { secureRoutes } from '#features/secure/routes.ts';
+import { upkeepJobs } from '#features/upkeep/upkeep-jobs.ts';
 import { attestVitals } from '#features/vitals/attest-vitals.ts';
 import { vitalsRoutes } from '#features/vitals/routes.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -68,6 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     staffIdleMin: config.SESSION_STAFF_IDLE_MIN,
     maxH: config.SESSION_MAX_H,
   };
+  const authenticate = authenticator(database.sql, sessions);
   const doctorList = createDoctorListCache();
   const registrations = createThrottle(
     'register',
@@ -108,7 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     database,
     gate,
-    authenticate: authenticator(database.sql, sessions),
+    authenticate,
     spendNonce,
     keepTrail: trailKeeper(zone),
     clock,
@@ -116,7 +120,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   serveImages(app, database.sql);
   serveHealth(app, database);
+  const identify = identifyBearer(database.sql, authenticate, clock);
+  serveMeetings(app, { sql: database.sql, identify, clock, settings: config });
   keepJobs(app, database, {
+    ...upkeepJobs(database, clock),
     'settle-payments': { schedule: '* * * * *', run: payments.reconcileDue },
     'forget-payment-events': { schedule: '7 3 * * *', run: payments.forget },
   });

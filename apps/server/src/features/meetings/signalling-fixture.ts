@@ -62,15 +62,9 @@ export async function startNode(settings: Partial<SignallingSettings> = {}) {
   const clients: RawClient[] = [];
 
   function connect(auth: MeetingAuth = {}, options: Partial<ManagerOptions & SocketOptions> = {}) {
-    const socket = io(`http://127.0.0.1:${port}`, {
-      transports: ['websocket'],
-      forceNew: true,
-      reconnection: false,
-      auth,
-      ...options,
-    });
+    const socket = connectTo(port, auth, options);
     clients.push(socket);
-    return socket as Client;
+    return socket;
   }
 
   return {
@@ -84,6 +78,20 @@ export async function startNode(settings: Partial<SignallingSettings> = {}) {
       await new Promise((closed) => httpServer.close(closed));
     },
   };
+}
+
+export function connectTo(
+  port: number,
+  auth: MeetingAuth = {},
+  options: Partial<ManagerOptions & SocketOptions> = {},
+): Client {
+  return io(`http://127.0.0.1:${port}`, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth,
+    ...options,
+  });
 }
 
 export type Node = Awaited<ReturnType<typeof startNode>>;

@@ -1,5 +1,5 @@
 import { hours, seconds } from '@nadi/domain/limits';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   askToJoin,
   type Client,
@@ -52,6 +52,24 @@ describe('joining', () => {
     expect(doctor.self).toMatchObject({ name: 'Dr Rao', verified: true });
     const liar = await join(node.connect({ dToken: 'bad' }), 'room', 'Dr Rao');
     expect(liar.self).toMatchObject({ name: 'Dr Rao', verified: false });
+  });
+
+  test('whoever sits in a call is looked at once a minute, and no longer than that', async () => {
+    await node.stop();
+    const identify = vi.fn(
+      async ({ token }) => (token === 'good' && { name: 'Asha', role: 'patient' as const }) || null,
+    );
+    node = await startNode({ identify });
+    const asha = node.connect({ token: 'good' });
+    await join(asha, 'room');
+    await join(node.connect(), 'room', 'A guest');
+    identify.mockClear();
+    node.clock.pass(seconds(60));
+    expect(identify).toHaveBeenCalledTimes(1);
+    asha.emit('leave-room', { roomId: 'room', userName: 'Asha' });
+    await settled(asha);
+    node.clock.pass(seconds(60));
+    expect(identify).toHaveBeenCalledTimes(1);
   });
 
   test('a token that cannot be checked makes a guest, not an outage', async () => {

@@ -1,5 +1,9 @@
 import { displayName, type JoinAnswer } from '@nadi/contract/meeting-events';
-import { ROOM_JOINS_PER_MINUTE, SOCKET_MESSAGES_PER_SECOND } from '@nadi/domain/limits';
+import {
+  ACTIVITY_STEP,
+  ROOM_JOINS_PER_MINUTE,
+  SOCKET_MESSAGES_PER_SECOND,
+} from '@nadi/domain/limits';
 import { allowance } from './allowance.ts';
 import type { Desk, MeetingSocket, Visitor } from './desk.ts';
 import { leaveRoom, loseSeat } from './leave-seat.ts';
@@ -42,6 +46,7 @@ export function welcome(desk: Desk, socket: MeetingSocket): void {
     seat: null,
     joins: allowance(JOINS),
   };
+  keepSignedIn(desk, visitor, auth);
   const inTurn = turnstile(desk);
   socket.on('join-room', (message, reply) => {
     inTurn(() => takeSeat(desk, visitor, message, replyWith(reply)));
@@ -59,6 +64,14 @@ async function verifiedName(desk: Desk, auth: Record<string, unknown>): Promise<
     desk.log.warn({ error }, 'meeting: a token could not be checked; its bearer joins as a guest');
     return null;
   }
+}
+
+/** A call counts as activity: nobody is signed out while talking (design: Accounts). */
+function keepSignedIn(desk: Desk, visitor: Visitor, auth: Record<string, unknown>): void {
+  const stop = desk.timers.every(ACTIVITY_STEP, () => {
+    if (visitor.seat?.person.verified) void verifiedName(desk, auth);
+  });
+  visitor.socket.on('disconnect', stop);
 }
 
 /** A leave must not overtake the join before it. */

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { hours, minutes } from '@nadi/domain/limits';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import {
+  askToJoin,
+  closed,
+  connectTo,
+  eventually,
+  join,
+  type RawClient,
+} from './signalling-fixture.ts';
+
+const clinic = testClinic({ TURN_URLS: 'turn:turn.test:3478', TURN_SECRET: 'sixteen characters' });
+let clients: RawClient[];
+
+beforeEach(async () => {
+  clients = [];
+  await clinic.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => {
+  for (const client of clients) client.disconnect();
+});
+
+function connect(auth: Record<string, string> = {}, extraHeaders: Record<string, string> = {}) {
+  const { port } = clinic.app.server.address() as AddressInfo;
+  const client = connectTo(port, auth, { extraHeaders });
+  clients.push(client);
+  return client;
+}
+
+async function someVisit(patient: Person, doctor: Person, startsIn: number): Promise<string> {
+  const code = randomUUID().replaceAll('-', '').slice(0, 10);
+  await clinic.database.sql
+    .insertInto('appointments')
+    .values({
+      id: randomUUID(),
+      doctor_id: doctor.id,
+      patient_id: patient.id,
+      starts_at: new Date(clinic.now + startsIn),
+      slot_date: '5_1_2027',
+      slot_time: '10:30 AM',
+      amount_paise: 50_000,
+      meeting_code: code,
+      booked_at: new Date(clinic.now),
+    })
+    .execute();
+  return code;
+}
+
+test('names from tokens are the account’s own and carry the badge; typed ones never do', async () => {
+  const patient = await somePatient(clinic, 'Asha Rao');
+  const doctor = await someDoctor(clinic, { name: 'Dr. Meera Nair' });
+  const admin = await someAdmin(clinic);
+  const verified = async (auth: Record<string, string>) =>
+    (await join(connect(auth), 'room', 'Typed')).self;
+
+  expect(await verified({ token: patient.token })).toMatchObject({
+    name: 'Asha Rao',
+    verified: true,
+  });
+  expect(await verified({ dToken: doctor.token })).toMatchObject({
+    name: 'Dr. Meera Nair',
+    verified: true,
+  });
+  expect(await verified({ aToken: admin.token })).toMatchObject({ name: 'Admin', verified: true });
+  const both = { aToken: admin.token, token: patient.token };
+  expect(await verified(both)).toMatchObject({ name: 'Asha Rao' });
+  // A token of one role opens nothing of another.
+  expect(await verified({ dToken: patient.token })).toMatchObject({
+    name: 'Typed',
+    verified: false,
+  });
+  expect(await verified({})).toMatchObject({ name: 'Typed', verified: false });
+});
+
+test('an appointment’s room follows its window, and closes to newcomers once cancelled', async () => {
+  const patient = await somePatient(clinic);
+  const doctor = await someDoctor(clinic);
+  const ask = async (startsIn: number) =>
+    askToJoin(connect(), await someVisit(patient, doctor, startsIn));
+
+  expect(await ask(hours(24))).toMatchObject({ ok: true });
+  expect(await ask(hours(24) + 1)).toEqual({ ok: false, reason: 'too-early' });
+  expect(await ask(-hours(2))).toMatchObject({ ok: true });
+  expect(await ask(-hours(2) - 1)).toEqual({ ok: false, reason: 'too-late' });
+
+  const code = await someVisit(patient, doctor, hours(3));
+  await join(connect({ token: patient.token }), code);
+  const { id } = await clinic.database.sql
+    .selectFrom('appointments')
+    .select('id')
+    .where('meeting_code', '=', code)
+    .executeTakeFirstOrThrow();
+  const cancelled = await callAs(
+    clinic,
+    'cancelPatientAppointment',
+    { appointmentId: id },
+    { as: patient },
+  );
+  expect(cancelled.status).toBe(200);
+  expect(await askToJoin(connect(), code)).toEqual({ ok: false, reason: 'cancelled' });
+});
+
+test('TURN credentials reach the people of a room', async () => {
+  const { iceServers, self } = await join(connect(), 'room');
+  const expiry = Math.floor((clinic.now + hours(2)) / 1000);
+  expect(iceServers[1]).toMatchObject({
+    urls: ['turn:turn.test:3478'],
+    username: `${expiry}:${self.id}`,
+  });
+});
+
+test('a page of another origin gets no socket', async () => {
+  const foreign = connect({}, { origin: 'https://evil.example' });
+  await new Promise((refused) => foreign.once('connect_error', refused));
+});
+
+test('joining a meeting keeps a sign-in alive', async () => {
+  const patient = await somePatient(clinic);
+  clinic.now += minutes(50);
+  await join(connect({ token: patient.token }), 'room');
+  const active = await eventuallyActive(patient, clinic.now);
+  expect(active).toBe(clinic.now);
+});
+
+test('closing the application cuts its sockets', async () => {
+  const client = connect();
+  await join(client, 'room');
+  const cut = closed(client);
+  await clinic.app.close();
+  await cut;
+});
+
+async function eventuallyActive(patient: Person, at: number): Promise<number> {
+  let active = 0;
+  await eventually(async () => {
+    const { active_at } = await clinic.database.sql
+      .selectFrom('sessions')
+      .select('active_at')
+      .where('account_id', '=', patient.id)
+      .executeTakeFirstOrThrow();
+    active = active_at.getTime();
+    expect(active).toBe(at);
+  });
+  return active;
+}

@@ -1,0 +1,27 @@
+import type { Role } from './accounts.ts';
+import type { Sql } from './tables.ts';
+
+/** The appointment whose meeting has this code; undefined for an instant room. */
+export function findMeetingRoom(sql: Sql, code: string) {
+  return sql
+    .selectFrom('appointments')
+    .select(['starts_at', 'cancelled_at'])
+    .where('meeting_code', '=', code)
+    .executeTakeFirst();
+}
+
+/** What others in a meeting call the account; undefined once it is gone. */
+export async function findPublicName(
+  sql: Sql,
+  role: Role,
+  id: string,
+): Promise<string | undefined> {
+  // Spec §4: the admin meets patients as Admin, whoever holds the account.
+  if (role === 'admin') return 'Admin';
+  const account = await sql
+    .selectFrom(role === 'patient' ? 'patients' : 'doctors')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return account?.name;
+}
