@@ -1,0 +1,59 @@
+import { days, KNOWN_ADDRESS_FOR, minutes, SIGN_IN_FAILURES_WINDOW } from '@nadi/domain/limits';
+import { expect, test } from 'vitest';
+import { spendNonce } from '#store/secure-epochs.ts';
+import { insertSession } from '#store/sessions.ts';
+import { rememberAddress, takeTry } from '#store/sign-in-tries.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { upkeepJobs } from './upkeep-jobs.ts';
+
+const clinic = testClinic();
+const who = (email: string) => ({ role: 'patient' as const, email, address: '203.0.113.7' });
+
+test('deletes what ended, and nothing else', async () => {
+  const { sql } = clinic.database;
+  const at = (ago: number) => new Date(clinic.now - ago);
+  for (const [hash, left] of [
+    ['over', -1],
+    ['open', minutes(1)],
+  ] as const) {
+    const expiresAt = at(-left);
+    await insertSession(sql, {
+      tokenHash: Buffer.from(hash),
+      role: 'patient',
+      accountId: crypto.randomUUID(),
+      createdAt: at(days(1)),
+      expiresAt,
+    });
+    await spendNonce(sql, { value: Buffer.from(hash), expiresAt: expiresAt.getTime() });
+  }
+  for (const [email, sooner] of [
+    ['over', -1],
+    ['open', minutes(1)],
+  ] as const) {
+    const now = at(SIGN_IN_FAILURES_WINDOW - sooner);
+    await takeTry(sql, who(email), { now, since: at(days(1)), limit: 10 });
+    await rememberAddress(sql, who(email), at(KNOWN_ADDRESS_FOR - sooner));
+  }
+
+  await jobs()['forget-what-ended']?.run();
+
+  const [sessions, nonces, tries, addresses] = await Promise.all([
+    sql.selectFrom('sessions').select('token_hash').execute(),
+    sql.selectFrom('secure_nonces').select('nonce').execute(),
+    sql.selectFrom('sign_in_tries').select('email').execute(),
+    sql.selectFrom('known_addresses').select('email').execute(),
+  ]);
+  expect(sessions.map(({ token_hash }) => String(Buffer.from(token_hash)))).toEqual(['open']);
+  expect(nonces.map(({ nonce }) => String(Buffer.from(nonce)))).toEqual(['open']);
+  expect([tries, addresses]).toEqual([[{ email: 'open' }], [{ email: 'open' }]]);
+});
+
+test('only the embedded database is swept, and it can be', async () => {
+  const nightly = jobs()['sweep-database'];
+  expect(nightly !== undefined).toBe(clinic.database.engine === 'pglite');
+  await nightly?.run();
+});
+
+function jobs() {
+  return upkeepJobs(clinic.database, { now: () => clinic.now });
+}

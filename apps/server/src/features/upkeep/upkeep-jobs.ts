@@ -1,0 +1,32 @@
+import { KNOWN_ADDRESS_FOR, SIGN_IN_FAILURES_WINDOW } from '@nadi/domain/limits';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Job } from '#platform/jobs.ts';
+import { deleteExpiredNonces } from '#store/secure-epochs.ts';
+import { deleteEndedSessions } from '#store/sessions.ts';
+import { forgetOldTries } from '#store/sign-in-tries.ts';
+import { sweep } from '#store/sweep.ts';
+import type { Tables } from '#store/tables.ts';
+
+/** Schedules are in UTC: 21:40 is ten past three at night in India. */
+export function upkeepJobs(database: Database<Tables>, { now }: Clock): Record<string, Job> {
+  const { sql } = database;
+  const forget: Job = {
+    schedule: '*/10 * * * *',
+    async run() {
+      const at = now();
+      await deleteEndedSessions(sql, new Date(at));
+      await deleteExpiredNonces(sql, new Date(at));
+      await forgetOldTries(
+        sql,
+        new Date(at - SIGN_IN_FAILURES_WINDOW),
+        new Date(at - KNOWN_ADDRESS_FOR),
+      );
+    },
+  };
+  const nightly: Job = { schedule: '40 21 * * *', run: () => sweep(database) };
+  return {
+    'forget-what-ended': forget,
+    ...(database.engine === 'pglite' && { 'sweep-database': nightly }),
+  };
+}
