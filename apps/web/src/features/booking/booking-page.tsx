@@ -1,4 +1,5 @@
 import type { Doctor } from '@nadi/contract/doctors';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
@@ -7,12 +8,15 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { BookingDesk } from './booking-desk.tsx';
 import { BookingSkeleton } from './booking-skeleton.tsx';
 import { DoctorDetail } from './doctor-detail.tsx';
-import { LiveVitals } from './live-vitals.tsx';
-import { RelatedDoctors } from './related-doctors.tsx';
+import { later } from './later.ts';
 import { useDoctor } from './use-doctor.ts';
+
+const LiveVitals = later(async () => (await import('./live-vitals.tsx')).LiveVitals);
+const RelatedDoctors = later(async () => (await import('./related-doctors.tsx')).RelatedDoctors);
 
 export function BookingPage() {
   const { docId = '' } = useParams();
@@ -58,12 +62,18 @@ function Visit({ doctor, zone }: { doctor: Doctor; zone: string }) {
         <BookingDesk
           doctor={doctor}
           zone={zone}
-          vitals={(measured) => <LiveVitals measured={measured} />}
+          vitals={(measured) => (
+            <Suspense fallback={<Skeleton className="h-76 rounded!" />}>
+              <LiveVitals measured={measured} />
+            </Suspense>
+          )}
         />
       ) : (
         <Away doctor={doctor} />
       )}
-      <RelatedDoctors doctor={doctor} />
+      <Suspense fallback={<div className="min-h-80" />}>
+        <RelatedDoctors doctor={doctor} />
+      </Suspense>
     </>
   );
 }

@@ -24,7 +24,8 @@ function Appointments({ token }: { token: string }) {
   if (problem) {
     return (
       <ErrorState title={problem.title} onRetry={retry} retrying={retrying}>
-        <p>{problem.detail} Your appointments are safe.</p>
+        <p>{problem.detail}</p>
+        <p>Your appointments are safe.</p>
       </ErrorState>
     );
   }
