@@ -1,3 +1,4 @@
+import { APPOINTMENT_SORTS } from '@nadi/domain/appointment-sorts';
 import { z } from 'zod';
 import { Count, Id, line, MeetingId, SlotDate, SlotTime, Success, Vitals } from './fields.ts';
 
@@ -55,8 +56,6 @@ const appointmentQuery = {
   from: z.iso.date().optional(),
   until: z.iso.date().optional(),
 };
-
-export const APPOINTMENT_SORTS = ['booked', 'date', 'patient', 'doctor', 'fees'] as const;
 
 /**
  * The portals' lists. Without a query: all of them, oldest booking first, as the specification has

@@ -9,6 +9,7 @@ export const paths = {
   appointment: (doctorId: string) => `/appointment/${encodeURIComponent(doctorId)}`,
   myAppointments: '/my-appointments',
   myProfile: '/my-profile',
+  recordAccess: '/record-access',
   verify: '/verify',
   encryptionExplained: '/encryption-explained',
 
@@ -17,9 +18,13 @@ export const paths = {
   allAppointments: '/all-appointments',
   addDoctor: '/add-doctor',
   doctorList: '/doctor-list',
+  editDoctor: (doctorId: string) => `/doctor-list/${encodeURIComponent(doctorId)}`,
+  auditTrail: '/audit-trail',
+  adminAccount: '/admin-account',
   doctorDashboard: '/doctor-dashboard',
   doctorAppointments: '/doctor-appointments',
   doctorProfile: '/doctor-profile',
+  doctorAccount: '/doctor-account',
 
   join: '/join',
   newMeeting: '/new',

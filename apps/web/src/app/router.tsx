@@ -2,6 +2,7 @@ import { Route, Routes } from 'react-router';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { paths } from './paths.ts';
+import { portalRoutes } from './portal-routes.tsx';
 
 const HomePage = lazyPage(() => import('#features/home/home-page.tsx'), 'HomePage');
 const DoctorsPage = lazyPage(() => import('#features/doctors/doctors-page.tsx'), 'DoctorsPage');
@@ -14,6 +15,10 @@ const MyAppointmentsPage = lazyPage(
   'MyAppointmentsPage',
 );
 const ProfilePage = lazyPage(() => import('#features/profile/profile-page.tsx'), 'ProfilePage');
+const RecordAccessPage = lazyPage(
+  () => import('#features/record-access/record-access-page.tsx'),
+  'RecordAccessPage',
+);
 const NotFoundPage = lazyPage(
   () => import('#features/not-found/not-found-page.tsx'),
   'NotFoundPage',
@@ -32,8 +37,10 @@ export function Router() {
         <Route path="/appointment/:docId" element={<BookingPage />} />
         <Route path={paths.myAppointments} element={<MyAppointmentsPage />} />
         <Route path={paths.myProfile} element={<ProfilePage />} />
+        <Route path={paths.recordAccess} element={<RecordAccessPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
+      {portalRoutes()}
     </Routes>
   );
 }

@@ -46,20 +46,32 @@ export async function sendSealed({ address, body, ...outgoing }: Outgoing): Prom
 
 export async function sendPlain({ address, body, ...outgoing }: Outgoing): Promise<Answer> {
   const get = address.method === 'GET';
+  const form = address.upload ? toForm(body) : null;
   const response = await fetch(address.path, {
     method: address.method,
     headers: {
       ...outgoing.headers,
       ...outgoing.transportHeaders,
-      ...(get ? {} : { 'content-type': 'application/json' }),
+      // A form's type carries its boundary, which only the browser knows.
+      ...(get || form ? {} : { 'content-type': 'application/json' }),
     },
-    ...(get ? {} : { body: JSON.stringify(body) }),
+    ...(get ? {} : { body: form ?? JSON.stringify(body) }),
     ...(outgoing.signal ? { signal: outgoing.signal } : {}),
   }).catch((error: unknown) => {
     outgoing.signal?.throwIfAborted();
     throw nobodyAnswered(error as Error);
   });
   return { status: response.status, body: await response.json().catch(() => null), trusted: true };
+}
+
+/** Multipart as spec §7 has it: files as they are, an address as JSON text. */
+function toForm(body: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    if (value instanceof File) form.append(name, value);
+    else form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  return form;
 }
 
 /** Keeps the specification's words where the key exchange itself failed (spec §8). */

@@ -2,35 +2,37 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Pagination } from './pagination.tsx';
-import { useTableView } from './use-table-view.ts';
 
-export type Column<Row> = {
+export type Column<Row, Sort extends string> = {
   /** Also the small label beside the value where the table becomes cards. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Makes the column sortable. */
-  sortBy?: (row: Row) => string | number;
+  /** What the list is sorted by when this header is pressed. */
+  sort?: Sort;
   align?: 'end';
+  /** Needs no label on a card: it speaks for itself. */
+  bare?: boolean;
 };
 
-type DataTableProps<Row> = {
+export type Order = 'asc' | 'desc';
+
+type DataTableProps<Row, Sort extends string> = {
   /** Names the table for screen readers. */
   caption: string;
-  columns: readonly Column<Row>[];
+  columns: readonly Column<Row, Sort>[];
+  /** One page of rows, sorted as `sorted` says: by whoever has them all. */
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  pageSize?: number;
+  sorted: { by: Sort; order: Order };
+  onSort: (by: Sort, order: Order) => void;
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
 };
 
-/** Sorts and pages in place; under 768 px each row is a card. */
-export function DataTable<Row>({
-  caption,
-  columns,
-  rows,
-  rowKey,
-  pageSize = 25,
-}: DataTableProps<Row>) {
-  const view = useTableView(rows, columns, pageSize);
+/** Shows one page of a list that the server sorts; under 768 px each row is a card. */
+export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
+  const { caption, columns, rows, rowKey, page, pages, onPage } = props;
   return (
     <>
       <table className="block w-full md:table md:rounded md:bg-card md:shadow-card">
@@ -38,12 +40,12 @@ export function DataTable<Row>({
         <thead className="hidden md:table-header-group">
           <tr className="border-b border-line text-left text-xs text-ink-soft">
             {columns.map((column) => (
-              <HeaderCell key={column.header} column={column} view={view} />
+              <HeaderCell key={column.header} column={column} {...props} />
             ))}
           </tr>
         </thead>
         <tbody className="grid gap-3 md:table-row-group">
-          {view.shown.map((row) => (
+          {rows.map((row) => (
             <tr
               key={rowKey(row)}
               className="grid gap-2 rounded bg-card p-4 shadow-card md:table-row md:rounded-none md:shadow-none md:not-last:border-b md:border-line"
@@ -55,30 +57,40 @@ export function DataTable<Row>({
           ))}
         </tbody>
       </table>
-      <Pagination label={caption} page={view.page} pages={view.pages} onPage={view.turnTo} />
+      <Pagination label={caption} page={page} pages={pages} onPage={onPage} />
     </>
   );
 }
 
-type View<Row> = ReturnType<typeof useTableView<Row>>;
+type HeaderCellProps<Row, Sort extends string> = Pick<
+  DataTableProps<Row, Sort>,
+  'sorted' | 'onSort'
+> & { column: Column<Row, Sort> };
 
-function HeaderCell<Row>({ column, view }: { column: Column<Row>; view: View<Row> }) {
-  const direction = view.sorted?.header === column.header ? view.sorted.direction : 'none';
-  const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
+const SPOKEN = { asc: 'ascending', desc: 'descending' } as const;
+
+function HeaderCell<Row, Sort extends string>(props: HeaderCellProps<Row, Sort>) {
+  const { column, sorted, onSort } = props;
+  const { sort } = column;
+  const order = sort !== undefined && sorted.by === sort ? sorted.order : undefined;
+  const Arrow = order === 'desc' ? ArrowDown : ArrowUp;
   return (
     <th
       scope="col"
-      aria-sort={column.sortBy && direction}
-      className={classNames('px-4 py-1 font-semibold', column.align === 'end' && 'text-right')}
+      aria-sort={sort && (order ? SPOKEN[order] : 'none')}
+      className={classNames(
+        'px-2 py-1 font-semibold lg:px-4',
+        column.align === 'end' && 'text-right',
+      )}
     >
-      {column.sortBy ? (
+      {sort ? (
         <button
           type="button"
-          className="inline-flex min-h-11 items-center gap-1 hover:text-ink"
-          onClick={() => view.sortBy(column.header)}
+          className="inline-flex min-h-11 items-center gap-1 text-left hover:text-ink"
+          onClick={() => onSort(sort, order === 'asc' ? 'desc' : 'asc')}
         >
           {column.header}
-          <Arrow aria-hidden size={14} className={direction === 'none' ? 'invisible' : ''} />
+          <Arrow aria-hidden size={14} className={order ? 'shrink-0' : 'invisible shrink-0'} />
         </button>
       ) : (
         column.header
@@ -87,18 +99,33 @@ function HeaderCell<Row>({ column, view }: { column: Column<Row>; view: View<Row
   );
 }
 
-function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+function BodyCell<Row, Sort extends string>({
+  column,
+  row,
+}: {
+  column: Column<Row, Sort>;
+  row: Row;
+}) {
   return (
     <td
       className={classNames(
-        'flex items-center justify-between gap-4 figures md:table-cell md:px-4 md:py-3',
+        'flex items-center justify-between gap-4 figures md:table-cell md:px-2 md:py-3 lg:px-4',
         column.align === 'end' && 'md:text-right',
       )}
     >
-      <span aria-hidden className="text-xs text-ink-soft md:hidden">
-        {column.header}
+      {!column.bare && (
+        <span aria-hidden className="text-xs text-ink-soft md:hidden">
+          {column.header}
+        </span>
+      )}
+      <span
+        className={classNames(
+          'min-w-0',
+          column.bare ? 'w-full md:w-auto' : 'text-right md:text-inherit',
+        )}
+      >
+        {column.cell(row)}
       </span>
-      <span className="min-w-0 text-right md:text-inherit">{column.cell(row)}</span>
     </td>
   );
 }

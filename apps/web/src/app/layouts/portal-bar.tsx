@@ -1,0 +1,53 @@
+import { CircleUserRound, KeyRound, LogOut, ScrollText } from 'lucide-react';
+import { paths } from '#app/paths.ts';
+import { NadiMark } from '#shared/art/nadi-mark.tsx';
+import type { PortalRole } from '#shared/portal/portal-role.ts';
+import { Link } from '#shared/router/link.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Menu } from '#shared/ui/menu.tsx';
+import { usePortalSignOut } from './use-portal-sign-out.ts';
+
+const BADGES = { admin: 'Admin', doctor: 'Doctor' } as const;
+
+export function PortalBar({ portal }: { portal: PortalRole }) {
+  const signOut = usePortalSignOut(portal);
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-card">
+      <div className="flex h-16 items-center gap-2 px-4 lg:px-6">
+        <Link
+          to={portal === 'admin' ? paths.adminDashboard : paths.doctorDashboard}
+          className="flex min-h-11 items-center gap-2 text-lg font-bold"
+        >
+          <NadiMark className="size-9" />
+          Nadi
+        </Link>
+        <span className="mr-auto rounded-full border border-control px-3 py-0.5 text-xs font-semibold text-ink-soft">
+          {BADGES[portal]}
+        </span>
+        <Menu
+          label={
+            <>
+              <CircleUserRound aria-hidden size={22} className="text-action" />
+              <span className="max-sm:sr-only">My login</span>
+            </>
+          }
+        >
+          <Link to={portal === 'admin' ? paths.adminAccount : paths.doctorAccount}>
+            <KeyRound aria-hidden size={18} />
+            Password and sessions
+          </Link>
+          {portal === 'admin' && (
+            <Link to={paths.auditTrail}>
+              <ScrollText aria-hidden size={18} />
+              Audit trail
+            </Link>
+          )}
+        </Menu>
+        <Button variant="secondary" onClick={signOut} className="px-4">
+          <LogOut aria-hidden size={18} />
+          Logout
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,53 @@
+import { useRef } from 'react';
+import type { PortalRole } from '#shared/portal/portal-role.ts';
+import { OfflineBanner } from '#shared/ui/offline-banner.tsx';
+import { PageOutlet } from './page-outlet.tsx';
+import { PortalBar } from './portal-bar.tsx';
+import { PortalGate } from './portal-gate.tsx';
+import { PortalMenu } from './portal-menu.tsx';
+
+export function AdminLayout() {
+  return (
+    <PortalGate portal="admin">
+      <PortalFrame portal="admin" />
+    </PortalGate>
+  );
+}
+
+export function DoctorLayout() {
+  return (
+    <PortalGate portal="doctor">
+      <PortalFrame portal="doctor" />
+    </PortalGate>
+  );
+}
+
+/** Spec §2: a top bar and a side menu; on a phone the menu is at the thumb. */
+function PortalFrame({ portal }: { portal: PortalRole }) {
+  const main = useRef<HTMLElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => main.current?.focus()}
+        className="sr-only z-50 rounded bg-action px-5 py-3 font-semibold text-on-action focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </button>
+      <OfflineBanner />
+      <PortalBar portal={portal} />
+      <div className="md:grid md:grid-cols-[6rem_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <PortalMenu portal={portal} />
+        <main
+          ref={main}
+          tabIndex={-1}
+          className="min-h-[calc(100dvh-4rem)] min-w-0 px-4 pt-6 pb-28 focus-visible:outline-none md:pb-12 lg:px-8"
+        >
+          <div className="mx-auto max-w-350">
+            <PageOutlet />
+          </div>
+        </main>
+      </div>
+    </>
+  );
+}

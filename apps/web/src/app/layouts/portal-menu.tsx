@@ -1,0 +1,51 @@
+import {
+  CalendarDays,
+  LayoutDashboard,
+  type LucideIcon,
+  Stethoscope,
+  UserPlus,
+  UserRound,
+} from 'lucide-react';
+import { paths } from '#app/paths.ts';
+import type { PortalRole } from '#shared/portal/portal-role.ts';
+import { NavLink } from '#shared/router/nav-link.tsx';
+
+type Place = { to: string; label: string; Icon: LucideIcon };
+
+const PLACES: Record<PortalRole, readonly Place[]> = {
+  admin: [
+    { to: paths.adminDashboard, label: 'Dashboard', Icon: LayoutDashboard },
+    { to: paths.allAppointments, label: 'Appointments', Icon: CalendarDays },
+    { to: paths.addDoctor, label: 'Add Doctor', Icon: UserPlus },
+    { to: paths.doctorList, label: 'Doctors List', Icon: Stethoscope },
+  ],
+  doctor: [
+    { to: paths.doctorDashboard, label: 'Dashboard', Icon: LayoutDashboard },
+    { to: paths.doctorAppointments, label: 'Appointments', Icon: CalendarDays },
+    { to: paths.doctorProfile, label: 'Profile', Icon: UserRound },
+  ],
+};
+
+const LINK =
+  'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-center text-xs font-medium text-ink-soft ' +
+  'hover:text-action aria-[current=page]:font-semibold aria-[current=page]:text-action ' +
+  'md:min-h-16 md:w-full md:flex-none md:rounded md:aria-[current=page]:bg-action-soft ' +
+  'lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:px-4 lg:text-sm';
+
+export function PortalMenu({ portal }: { portal: PortalRole }) {
+  return (
+    <nav
+      aria-label="Portal"
+      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:sticky md:inset-x-auto md:top-16 md:bottom-auto md:h-[calc(100dvh-4rem)] md:border-t-0 md:border-r md:p-2 lg:p-4"
+    >
+      <div className="flex md:flex-col md:gap-1">
+        {PLACES[portal].map(({ to, label, Icon }) => (
+          <NavLink key={to} to={to} className={LINK}>
+            <Icon aria-hidden size={20} />
+            {label}
+          </NavLink>
+        ))}
+      </div>
+    </nav>
+  );
+}

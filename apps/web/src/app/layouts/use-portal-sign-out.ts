@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { call } from '#shared/api/client.ts';
+import type { PortalRole } from '#shared/portal/portal-role.ts';
+import { clearSession } from '#shared/session/session.ts';
+
+const ROUTES = { admin: 'signOutAdmin', doctor: 'signOutDoctor' } as const;
+
+/** Forgets the token, here and on the server, and goes to / (spec §2). */
+export function usePortalSignOut(role: PortalRole): () => void {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return () => {
+    // The call reads the token before it is forgotten. Without a network it ends by itself.
+    void call(ROUTES[role]).catch(() => undefined);
+    void navigate(paths.home);
+    clearSession(role);
+    queries.clear();
+  };
+}

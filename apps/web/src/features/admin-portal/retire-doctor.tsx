@@ -1,0 +1,69 @@
+import type { AdminDoctor } from '@nadi/contract/admin-portal';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { toast } from '#shared/ui/toast.ts';
+
+export function RetireDoctor({ doctor }: { doctor: AdminDoctor }) {
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending } = useRetire(doctor, () => setAsking(false));
+  if (doctor.retired) {
+    return (
+      <Card className="grid justify-items-start gap-4 sm:p-8">
+        <h2 className="text-lg">Retired</h2>
+        <p className="measure text-ink-soft">
+          Nobody can book {doctor.name}. Their past visits are kept.
+        </p>
+        <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
+          Reinstate
+        </Button>
+      </Card>
+    );
+  }
+  return (
+    <Card className="grid justify-items-start gap-4 sm:p-8">
+      <h2 className="text-lg">Retire</h2>
+      <p className="measure text-ink-soft">
+        The doctor leaves every list and cannot log in any more. Nothing is deleted.
+      </p>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Retire doctor
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={`Retire ${doctor.name}?`}
+        confirmLabel="Retire doctor"
+        pending={isPending}
+        onConfirm={() => mutate()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          They are logged out at once and cannot be booked. Visits that are booked already stay:
+          cancel them in Appointments where nobody else takes them over.
+        </p>
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+function useRetire(doctor: AdminDoctor, onDone: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const sent = { docId: doctor._id };
+      if (doctor.retired) return { upcoming: 0, ...(await call('reinstateDoctor', sent)) };
+      return call('retireDoctor', sent);
+    },
+    onSuccess: async ({ message, upcoming }) => {
+      void toast.success(message ?? 'Done');
+      if (upcoming > 0) void toast.warning(`${upcoming} visits are still booked with this doctor.`);
+      await queries.invalidateQueries({ queryKey: ['portal', 'admin'] });
+    },
+    onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
+    onSettled: onDone,
+  });
+}

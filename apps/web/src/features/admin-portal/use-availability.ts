@@ -1,0 +1,19 @@
+import type { AdminDoctor } from '@nadi/contract/admin-portal';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { toast } from '#shared/ui/toast.ts';
+
+/** Shown at once while it is saved; the list is reloaded either way (spec §4), and shows the truth. */
+export function useAvailability(doctor: AdminDoctor) {
+  const queries = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (available: boolean) =>
+      call('changeAvailability', { docId: doctor._id, available }),
+    onSuccess: ({ message, available }) =>
+      void toast.success(message ?? `Availability ${available ? 'enabled' : 'disabled'}`),
+    onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['portal', 'admin'] }),
+  });
+  return { available: isPending ? variables : doctor.available, setAvailable: mutate };
+}

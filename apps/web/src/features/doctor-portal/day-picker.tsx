@@ -1,0 +1,30 @@
+import { addDays } from '@nadi/domain/clinic-time';
+import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Input } from '#shared/ui/input.tsx';
+
+type DayPickerProps = { date: string; onPick: (date: string) => void };
+
+const STEP = 'grid size-11 shrink-0 place-items-center rounded hover:bg-action-soft';
+
+export function DayPicker({ date, onPick }: DayPickerProps) {
+  const move = (count: number) => onPick(formatIsoDate(addDays(parseIsoDate(date), count)));
+  return (
+    <div className="flex items-center">
+      <button type="button" aria-label="Day before" className={STEP} onClick={() => move(-1)}>
+        <ChevronLeft aria-hidden size={20} />
+      </button>
+      <Input
+        type="date"
+        aria-label="Day"
+        required
+        value={date}
+        onChange={({ target }) => target.value && onPick(target.value)}
+        className="w-auto border-transparent px-1 text-sm"
+      />
+      <button type="button" aria-label="Day after" className={STEP} onClick={() => move(1)}>
+        <ChevronRight aria-hidden size={20} />
+      </button>
+    </div>
+  );
+}

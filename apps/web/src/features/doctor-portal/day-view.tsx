@@ -1,0 +1,77 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { wallClock } from '@nadi/domain/clinic-time';
+import { parseIsoDate } from '@nadi/domain/iso-date';
+import { seconds } from '@nadi/domain/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dayLabel } from '#shared/format/day-label.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { useNow } from '#shared/format/use-now.ts';
+import { portalQuery } from '#shared/portal/portal-query.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { DayLine } from './day-line.tsx';
+import { DayPicker } from './day-picker.tsx';
+import { nextOfDay } from './next-of-day.ts';
+import { NextPatient } from './next-patient.tsx';
+
+const REFRESHED = seconds(60);
+
+/** The day from one card: who is next, in how many minutes, their pulse at booking, and the door. */
+export function DayView() {
+  const [date, setDate] = useState<string>();
+  const now = useNow(seconds(15));
+  const { data, error, refetch } = useQuery({
+    ...portalQuery('doctor', 'getDoctorDay', date ? { date } : {}),
+    refetchInterval: REFRESHED,
+  });
+  if (!data) return error ? <DayError error={error} onRetry={refetch} /> : <DaySkeleton />;
+  const zone = data.timeZone;
+  const today = wallClock(zone, now);
+  const next = nextOfDay(data.appointments, now);
+  return (
+    <Card className="grid gap-4 p-0">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-5 py-2">
+        <h2 className="text-lg">{dayLabel(parseIsoDate(data.date), today)}</h2>
+        <DayPicker date={data.date} onPick={setDate} />
+      </div>
+      {next && <NextPatient appointment={next} now={now} zone={zone} />}
+      <DayLines day={data.appointments} next={next} />
+    </Card>
+  );
+}
+
+function DayLines({ day, next }: { day: readonly Appointment[]; next: Appointment | undefined }) {
+  if (day.length === 0) {
+    return <p className="px-5 pt-2 pb-6 text-ink-soft">No appointments on this day.</p>;
+  }
+  return (
+    <ol className="pb-2">
+      {day.map((appointment) => (
+        <DayLine key={appointment._id} appointment={appointment} next={appointment === next} />
+      ))}
+    </ol>
+  );
+}
+
+function DayError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <Card role="alert" className="grid justify-items-start gap-3">
+      <p>{errorMessage(error, 'An error occurred while loading appointments')}</p>
+      <Button variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </Card>
+  );
+}
+
+function DaySkeleton() {
+  return (
+    <Card aria-busy className="grid gap-4">
+      <Skeleton className="h-8 w-32" />
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-40 w-full" />
+    </Card>
+  );
+}

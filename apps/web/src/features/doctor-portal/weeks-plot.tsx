@@ -1,0 +1,76 @@
+import type { Reply } from '@nadi/contract/routes';
+import { displayDate } from '@nadi/domain/clinic-time';
+import { parseIsoDate } from '@nadi/domain/iso-date';
+import { formatRupees } from '@nadi/domain/money';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { portalQuery } from '#shared/portal/portal-query.ts';
+import { Card } from '#shared/ui/card.tsx';
+import { RadioCards } from '#shared/ui/radio-cards.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { WeekBars } from './week-bars.tsx';
+
+type Week = Reply<'getDoctorWeeks'>['weeks'][number];
+type Measure = 'appointments' | 'earnings';
+
+/** Appointments or earnings by week; the same figures as a table for screen readers. */
+export function WeeksPlot() {
+  const [measure, setMeasure] = useState<Measure>('appointments');
+  const { data, error } = useQuery(portalQuery('doctor', 'getDoctorWeeks', {}));
+  if (!data) return error ? null : <Skeleton className="h-80 w-full" />;
+  return (
+    <Card className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg">By week</h2>
+        <RadioCards
+          legend="Show"
+          legendHidden
+          name="measure"
+          selected={measure}
+          onSelect={setMeasure}
+          cards={[
+            { value: 'appointments', label: 'Appointments' },
+            { value: 'earnings', label: 'Earnings' },
+          ]}
+        />
+      </div>
+      <WeekBars
+        bars={data.weeks.map((week) => ({
+          key: week.begins,
+          label: shortDate(week),
+          value: week[measure],
+          text: measure === 'earnings' ? formatRupees(week.earnings) : String(week.appointments),
+        }))}
+      />
+      <WeeksTable weeks={data.weeks} />
+    </Card>
+  );
+}
+
+function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
+  return (
+    <table className="sr-only">
+      <caption>Appointments and earnings by week</caption>
+      <thead>
+        <tr>
+          <th scope="col">Week from</th>
+          <th scope="col">Appointments</th>
+          <th scope="col">Earnings</th>
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week.begins}>
+            <th scope="row">{displayDate(parseIsoDate(week.begins))}</th>
+            <td>{week.appointments}</td>
+            <td>{formatRupees(week.earnings)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function shortDate({ begins }: Week): string {
+  return displayDate(parseIsoDate(begins)).replace(/ \d{4}$/, '');
+}

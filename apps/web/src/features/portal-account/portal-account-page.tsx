@@ -1,0 +1,21 @@
+import { type PortalRole, usePortalRole } from '#shared/portal/portal-role.ts';
+import { PageTitle } from '#shared/ui/page-title.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { EndSessions } from './end-sessions.tsx';
+
+export function PortalAccountPage() {
+  const portal = usePortalRole();
+  if (!portal) return null;
+  return <Account portal={portal} />;
+}
+
+function Account({ portal }: { portal: PortalRole }) {
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <PageTitle title="My login" />
+      <h1 className="text-xl">My login</h1>
+      <ChangePassword portal={portal} />
+      <EndSessions portal={portal} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { PortalRole } from '#shared/portal/portal-role.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { PasswordInput } from '#shared/ui/password-input.tsx';
+import { usePortalSignIn } from './use-portal-sign-in.ts';
+
+const EMAIL_MAX = 254;
+
+export function PortalSignInForm({ portal }: { portal: PortalRole }) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const { signIn, pending, problems } = usePortalSignIn(portal);
+  return (
+    <Form
+      key={portal}
+      className="grid gap-5"
+      aria-label="Login"
+      problems={problems}
+      onSubmit={() => signIn({ email: email.trim(), password })}
+    >
+      <Field name="email" label="Email">
+        <Input
+          type="email"
+          required
+          maxLength={EMAIL_MAX}
+          autoComplete="username"
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+      </Field>
+      <Field name="password" label="Password">
+        <PasswordInput
+          required
+          autoComplete="current-password"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      </Field>
+      <Button type="submit" pending={pending} className="min-h-12 text-base">
+        Login
+      </Button>
+    </Form>
+  );
+}

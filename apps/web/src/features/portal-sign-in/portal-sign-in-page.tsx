@@ -1,0 +1,69 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { NadiMark } from '#shared/art/nadi-mark.tsx';
+import { type PortalRole, usePortalRole } from '#shared/portal/portal-role.ts';
+import { Link } from '#shared/router/link.tsx';
+import { readDetour } from '#shared/session/login-detour.ts';
+import { Notice } from '#shared/ui/notice.tsx';
+import { OfflineBanner } from '#shared/ui/offline-banner.tsx';
+import { PageTitle } from '#shared/ui/page-title.tsx';
+import { RadioCards } from '#shared/ui/radio-cards.tsx';
+import { PortalSignInForm } from './portal-sign-in-form.tsx';
+
+const DASHBOARDS = { admin: paths.adminDashboard, doctor: paths.doctorDashboard } as const;
+const DOCTOR_PLACE = /^\/doctor-(dashboard|appointments|profile)/;
+
+const ROLES = [
+  { value: 'admin', label: 'Admin' },
+  { value: 'doctor', label: 'Doctor' },
+] as const;
+
+export function PortalSignInPage() {
+  const signedIn = usePortalRole();
+  const detour = readDetour(useLocation().state);
+  const [portal, choose] = useState<PortalRole>(
+    DOCTOR_PLACE.test(detour?.from ?? '') ? 'doctor' : 'admin',
+  );
+  if (signedIn) {
+    const back = detour && DOCTOR_PLACE.test(detour.from) === (signedIn === 'doctor');
+    return <Navigate to={back ? detour.from : DASHBOARDS[signedIn]} replace />;
+  }
+  return (
+    <main className="grid min-h-dvh content-center justify-items-center px-4 py-8">
+      <OfflineBanner />
+      <PageTitle title="Admin and doctor login" />
+      <div className="grid w-full max-w-md gap-6">
+        <div className="grid justify-items-start gap-3">
+          <NadiMark className="size-12" />
+          <h1 className="text-2xl">{portal === 'admin' ? 'Admin' : 'Doctor'} Login</h1>
+        </div>
+        {detour?.reason === 'ended' && (
+          <Notice tone="info">
+            You have been logged out, because some time had passed or your password was changed. Log
+            in and go on where you were.
+          </Notice>
+        )}
+        <div className="grid gap-6 rounded bg-card p-5 shadow-card sm:p-7">
+          <RadioCards
+            legend="Log in as"
+            name="role"
+            cards={ROLES}
+            selected={portal}
+            onSelect={choose}
+            className="*:flex-1"
+          />
+          <PortalSignInForm portal={portal} />
+        </div>
+        <Link
+          to={paths.home}
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start font-medium text-action hover:underline"
+        >
+          <ArrowLeft aria-hidden size={18} />
+          To the patients’ pages
+        </Link>
+      </div>
+    </main>
+  );
+}

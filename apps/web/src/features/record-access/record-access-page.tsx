@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '#app/paths.ts';
+import { call } from '#shared/api/client.ts';
+import { accessWords } from '#shared/audit/audit-words.ts';
+import { EntryList } from '#shared/audit/entry-list.tsx';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { PatientGate } from '#shared/session/patient-gate.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { PageTitle } from '#shared/ui/page-title.tsx';
+
+export function RecordAccessPage() {
+  return (
+    <PatientGate loginPath={paths.login}>{(token) => <RecordAccess token={token} />}</PatientGate>
+  );
+}
+
+function RecordAccess({ token }: { token: string }) {
+  const { data, error, refetch, isRefetching } = useQuery({
+    queryKey: ['patient', token, 'record-access'],
+    queryFn: ({ signal }) => call('listRecordAccess', {}, { signal }),
+  });
+  return (
+    <div className="page grid max-w-4xl gap-5 pt-8 md:pt-10">
+      <PageTitle title="Who saw my record" />
+      <div>
+        <h1 className="text-2xl">Who saw my record</h1>
+        <p className="measure pt-1 text-ink-soft">
+          Everyone at the clinic who looked at your appointments or changed them, newest first.
+          Looks are noted once a day for each person.
+        </p>
+      </div>
+      {error && !data ? (
+        <ErrorState
+          title={errorMessage(error, 'An error occurred')}
+          onRetry={refetch}
+          retrying={isRefetching}
+        />
+      ) : (
+        <EntryList
+          entries={data?.entries}
+          zone={data?.timeZone ?? 'UTC'}
+          words={accessWords}
+          nobody="Nobody has looked at your record yet."
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { AuditAction, AuditEntry } from '@nadi/contract/audit';
+
+/** For a list to choose from. */
+export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
+  'signed-in': 'Logged in',
+  'signed-out': 'Logged out',
+  'ended-sessions': 'Logged out everywhere',
+  registered: 'Registered',
+  'changed-password': 'Changed password',
+  'changed-profile': 'Changed profile',
+  'changed-devices': 'Changed devices',
+  booked: 'Booked',
+  cancelled: 'Cancelled',
+  completed: 'Completed',
+  'added-doctor': 'Added a doctor',
+  'edited-doctor': 'Edited a doctor',
+  'set-doctor-password': 'Set a doctor’s password',
+  'changed-availability': 'Changed availability',
+  'retired-doctor': 'Retired a doctor',
+  'reinstated-doctor': 'Reinstated a doctor',
+  'read-appointments': 'Saw appointments',
+  'read-vitals': 'Saw vitals',
+  'exported-appointments': 'Exported appointments',
+  'exported-payments': 'Exported payments',
+  'refunded-payment': 'Refunded a payment',
+};
+
+const DONE: Readonly<Partial<Record<AuditAction, string>>> = {
+  booked: 'booked an appointment',
+  cancelled: 'cancelled an appointment',
+  completed: 'completed an appointment',
+  'read-appointments': 'saw appointments',
+  'read-vitals': 'saw vitals',
+  'exported-appointments': 'exported appointments',
+  'refunded-payment': 'refunded a payment',
+};
+
+/** `Admin cancelled an appointment of Asha Rao`, after the name of who did it. */
+export function auditWords({ action, actor, subject }: AuditEntry): string {
+  const done = DONE[action] ?? lowerFirst(AUDIT_LABELS[action]);
+  if (!subject || subject.id === actor.id) return done;
+  return `${done}${subject.role === 'doctor' ? ': ' : ' of '}${subject.name || 'somebody'}`;
+}
+
+/** To the patient themselves. */
+export function accessWords({ action }: AuditEntry): string {
+  const words: Partial<Record<AuditAction, string>> = {
+    cancelled: 'cancelled an appointment of yours',
+    completed: 'completed an appointment of yours',
+    'read-appointments': 'saw your appointments and the pulse booked with them',
+    'read-vitals': 'saw your vitals',
+    'exported-appointments': 'exported a list with your appointments',
+  };
+  return words[action] ?? lowerFirst(AUDIT_LABELS[action]);
+}
+
+function lowerFirst(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,58 @@
+import type { AuditEntry } from '@nadi/contract/audit';
+import { displayDate, formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Status } from '#shared/ui/status.tsx';
+import { Time } from '#shared/ui/time.tsx';
+
+type EntryListProps = {
+  /** Undefined while they are fetched. */
+  entries: readonly AuditEntry[] | undefined;
+  zone: string;
+  words: (entry: AuditEntry) => string;
+  /** What to say where there is none. */
+  nobody: string;
+};
+
+const ROLES = { patient: 'Patient', doctor: 'Doctor', admin: 'Admin' } as const;
+
+export function EntryList({ entries, zone, words, nobody }: EntryListProps) {
+  if (entries?.length === 0) {
+    return <p className="rounded bg-card px-5 py-8 text-ink-soft shadow-card">{nobody}</p>;
+  }
+  return (
+    <ul aria-busy={!entries} className="rounded bg-card shadow-card">
+      {!entries && <SkeletonEntries />}
+      {entries?.map((entry) => (
+        <li
+          key={entry.id}
+          className="grid gap-x-6 gap-y-1 px-5 py-3 not-last:border-b not-last:border-line sm:grid-cols-[11rem_1fr_auto] sm:items-center"
+        >
+          <span className="text-xs text-ink-soft sm:text-sm">
+            <Time instant={entry.at}>{atClinic(entry.at, zone)}</Time>
+          </span>
+          <span className="min-w-0">
+            <strong className="font-semibold">{entry.actor.name || 'Somebody'}</strong>{' '}
+            {words(entry)}
+          </span>
+          <Status tone="neutral" className="justify-self-start">
+            {ROLES[entry.actor.role]}
+          </Status>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function atClinic(at: number, zone: string): string {
+  const clock = wallClock(zone, at);
+  return `${displayDate(clock)}, ${formatSlotTime(clock)}`;
+}
+
+function SkeletonEntries() {
+  return Array.from({ length: 8 }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have no other identity
+    <li key={index} className="px-5 py-3">
+      <Skeleton className="h-6 w-full max-w-lg" />
+    </li>
+  ));
+}

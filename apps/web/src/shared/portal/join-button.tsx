@@ -1,0 +1,45 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { portalJoinButton } from '@nadi/domain/join-window';
+import type { Instant } from '@nadi/domain/limits';
+import { Video } from 'lucide-react';
+import { Button } from '#shared/ui/button.tsx';
+import { buttonStyle } from '#shared/ui/button-style.ts';
+import { Tooltip } from '#shared/ui/tooltip.tsx';
+
+type JoinButtonProps = {
+  appointment: Appointment;
+  now: Instant;
+  zone: string;
+  /** Where the meeting opens, in a new tab. */
+  to: string;
+};
+
+const TIGHT = 'px-3';
+
+/** Soon, Join or Over (spec §4), for a visit that was not cancelled. */
+export function JoinButton({ appointment, now, zone, to }: JoinButtonProps) {
+  const { label, hint, enabled } = portalJoinButton({
+    startsAt: appointment.startsAt,
+    ...{ now, zone },
+  });
+  const whose = <span className="sr-only"> the meeting with {appointment.userData.name}</span>;
+  if (!enabled) {
+    return (
+      <Tooltip text={hint}>
+        <Button variant="secondary" disabled className={TIGHT}>
+          {label}
+          {whose}
+        </Button>
+      </Tooltip>
+    );
+  }
+  return (
+    <Tooltip text={hint}>
+      <a href={to} target="_blank" rel="noopener" className={buttonStyle('primary', TIGHT)}>
+        <Video aria-hidden size={18} />
+        {label}
+        {whose}
+      </a>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { displayDate } from '@nadi/domain/clinic-time';
+import { LATEST_BOOKINGS } from '@nadi/domain/limits';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { EndButtons } from './end-buttons.tsx';
+import { EndVisitDialog } from './end-visit-dialog.tsx';
+import type { PortalRole } from './portal-role.ts';
+import { useAskedEnd } from './use-asked-end.ts';
+import { isPending, VisitStatus } from './visit-facts.tsx';
+
+type LatestBookingsProps = { portal: PortalRole; latest: readonly Appointment[] | undefined };
+
+/** The admin sees the doctor who was booked, the doctor the patient who booked (spec §2). */
+export function LatestBookings({ portal, latest }: LatestBookingsProps) {
+  const { ask, dialog } = useAskedEnd(portal);
+  return (
+    <Card className="p-0">
+      <h2 className="border-b border-line px-5 py-4 text-lg">Latest Bookings</h2>
+      {latest?.length === 0 && <p className="px-5 py-8 text-ink-soft">Nobody has booked yet.</p>}
+      <ul aria-busy={!latest}>
+        {!latest && <SkeletonRows />}
+        {latest?.map((appointment) => (
+          <li
+            key={appointment._id}
+            className="flex min-h-18 items-center gap-3 px-5 py-3 not-last:border-b not-last:border-line"
+          >
+            <Booked portal={portal} appointment={appointment} />
+            <span className="ml-auto flex items-center gap-2">
+              <VisitStatus appointment={appointment} />
+              {isPending(appointment) && (
+                <EndButtons
+                  appointment={appointment}
+                  portal={portal}
+                  onEnd={(end) => ask(appointment, end)}
+                />
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <EndVisitDialog {...dialog} />
+    </Card>
+  );
+}
+
+function Booked({ portal, appointment }: { portal: PortalRole; appointment: Appointment }) {
+  const { name, image } = portal === 'admin' ? appointment.docData : appointment.userData;
+  return (
+    <>
+      <Avatar name={name} src={image} size={44} className="self-center" />
+      <span className="min-w-0">
+        <span className="block font-medium">{name}</span>
+        <span className="block text-ink-soft figures">
+          Booking on {displayDate(appointment.slotDate)}
+        </span>
+      </span>
+    </>
+  );
+}
+
+function SkeletonRows() {
+  return Array.from({ length: LATEST_BOOKINGS }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have no other identity
+    <li key={index} className="flex min-h-18 items-center gap-3 px-5 py-3">
+      <Skeleton className="size-11 rounded-full" />
+      <Skeleton className="h-8 w-44" />
+    </li>
+  ));
+}

@@ -1,0 +1,85 @@
+import { APPOINTMENT_SORTS } from '@nadi/domain/appointment-sorts';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import type { Order } from '#shared/ui/data-table.tsx';
+import { portalQuery } from './portal-query.ts';
+import type { PortalRole } from './portal-role.ts';
+
+export const VISITS_PAGE = 25;
+/** The server counts no further where a list is filtered, and nobody turns so many pages. */
+export const VISITS_COUNTED = 10_000;
+const PAGES_MAX = VISITS_COUNTED / VISITS_PAGE;
+
+export type VisitSort = (typeof APPOINTMENT_SORTS)[number];
+export type VisitState = 'pending' | 'cancelled' | 'completed';
+
+export type VisitFilter = {
+  search?: string;
+  state?: VisitState;
+  from?: string;
+  until?: string;
+};
+
+const ROUTES = { admin: 'listAllAppointments', doctor: 'listDoctorAppointments' } as const;
+const STATES: readonly string[] = ['pending', 'cancelled', 'completed'];
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The list that the address describes: shared, reloaded and gone back to as it was. */
+export function useVisitSearch(role: PortalRole) {
+  const [params, setParams] = useSearchParams();
+  const filter = readFilter(params);
+  const sorted = readSorted(params);
+  const page = Math.min(PAGES_MAX, Math.max(1, Math.trunc(Number(params.get('page'))) || 1));
+  const asked = { ...filter, sort: sorted.by, order: sorted.order, page, pageSize: VISITS_PAGE };
+  const query = useQuery(portalQuery(role, ROUTES[role], asked));
+
+  function go(changes: Record<string, string | undefined>, replace = false) {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries({ page: undefined, ...changes })) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    setParams(next, { replace });
+  }
+
+  const total = query.data?.total ?? 0;
+  return {
+    appointments: query.data?.appointments,
+    zone: query.data?.timeZone,
+    total,
+    error: query.data ? null : query.error,
+    retry: query.refetch,
+    retrying: query.isRefetching,
+    stale: query.isPlaceholderData,
+    filter,
+    filtered: Object.keys(filter).length > 0,
+    setFilter: (change: Partial<Record<keyof VisitFilter, string>>) => go(change, true),
+    clear: () => setParams({}),
+    sorted,
+    sortBy: (by: VisitSort, order: Order) => go({ sort: by, order }),
+    page,
+    pages: Math.min(PAGES_MAX, Math.ceil(total / VISITS_PAGE)),
+    turnTo: (next: number) => {
+      go({ page: String(next) });
+      scrollTo(0, 0);
+    },
+  };
+}
+
+export type VisitSearch = ReturnType<typeof useVisitSearch>;
+
+function readFilter(params: URLSearchParams): VisitFilter {
+  const [search, state] = [params.get('search'), params.get('state')];
+  const [from, until] = [params.get('from') ?? '', params.get('until') ?? ''];
+  return {
+    ...(search && { search: search.slice(0, 80) }),
+    ...(state && STATES.includes(state) && { state: state as VisitState }),
+    ...(DAY.test(from) && { from }),
+    ...(DAY.test(until) && { until }),
+  };
+}
+
+function readSorted(params: URLSearchParams): { by: VisitSort; order: Order } {
+  const by = APPOINTMENT_SORTS.find((sort) => sort === params.get('sort')) ?? 'booked';
+  return { by, order: params.get('order') === 'asc' ? 'asc' : 'desc' };
+}
