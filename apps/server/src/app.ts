@@ -17,6 +17,7 @@ import { serveHealth } from '#features/health/serve-health.ts';
 import { serveImages } from '#features/images/serve-images.ts';
 import { identifyBearer } from '#features/meetings/identify-bearer.ts';
 import { serveMeetings } from '#features/meetings/serve-meetings.ts';
+import { serveMetrics } from '#features/metrics/serve-metrics.ts';
 import type { Providers } from '#features/payments/providers.ts';
 import { refundCancelled } from '#features/payments/refund-on-cancel.ts';
 import { paymentRoutes } from '#features/payments/routes.ts';
@@ -64,6 +65,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await securityHeaders(app, config.PUBLIC_URL, {
     razorpay: config.RAZORPAY_KEY_ID !== undefined && !playsProviders(config),
   });
+
+  if (config.METRICS_TOKEN) {
+    const watched = { database, passwords, meetings: () => meetings.stats() };
+    serveMetrics(app, config.METRICS_TOKEN, watched);
+  }
 
   const zone = config.CLINIC_TIME_ZONE;
   const sessions = {
@@ -121,7 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveImages(app, database.sql);
   serveHealth(app, database);
   const identify = identifyBearer(database.sql, authenticate, clock);
-  serveMeetings(app, { sql: database.sql, identify, clock, settings: config });
+  const meetings = serveMeetings(app, { sql: database.sql, identify, clock, settings: config });
   keepJobs(app, database, {
     ...upkeepJobs(database, clock),
     'settle-payments': { schedule: '* * * * *', run: payments.reconcileDue },

@@ -82,6 +82,10 @@ const settings = {
     z.string().min(16).optional(),
     'the shared secret of coturn, 16 characters or more',
   ],
+  METRICS_TOKEN: [
+    z.string().min(16).optional(),
+    'the secret that Prometheus brings to /metrics, 16 characters or more',
+  ],
   LOG_LEVEL: [
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     'fatal, error, warn, info, debug or silent',
@@ -101,7 +105,7 @@ export interface Config extends Omit<Settings, 'PUBLIC_URL'> {
 /** A setting that stops the start; its message is the one sentence the operator reads. */
 export class ConfigError extends Error {}
 
-const SECRET = /SECRET|PASSWORD|KEY|DATABASE_URL|REDIS_URL/;
+const SECRET = /SECRET|PASSWORD|KEY|TOKEN|DATABASE_URL|REDIS_URL/;
 
 /** Reads the settings. Empty counts as unset. @throws ConfigError */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {

@@ -12,12 +12,16 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** False for no stored hash too, in the time a real comparison takes. */
   matches(stored: string | null, password: string): Promise<boolean>;
+  /** How many are at work now, and how many wait for their turn. */
+  load(): { busy: number; waiting: number };
 }
 
 export function createPasswords(): Passwords {
-  const inTurn = createQueue(LANES, WAITING_ROOM);
+  const queue = createQueue(LANES, WAITING_ROOM);
+  const { inTurn } = queue;
   let decoy: Promise<string> | undefined;
   return {
+    load: queue.load,
     hash: (password) => inTurn(() => hash(password, COST)),
     matches: async (stored, password) => {
       decoy ??= hash('the password of nobody', COST);
@@ -31,7 +35,8 @@ export function createPasswords(): Passwords {
 function createQueue(lanes: number, waitingRoom: number) {
   const waiting: Array<() => void> = [];
   let busy = 0;
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const load = () => ({ busy, waiting: waiting.length });
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (busy >= lanes) {
       if (waiting.length >= waitingRoom) throw new Problem('too-many', { retryAfter: 10 });
       await new Promise<void>((resolve) => waiting.push(resolve));
@@ -45,5 +50,6 @@ function createQueue(lanes: number, waitingRoom: number) {
       if (next) next();
       else busy -= 1;
     }
-  };
+  }
+  return { inTurn, load };
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { findMeetingRoom } from '#store/meeting-rooms.ts';
 import type { Sql } from '#store/tables.ts';
-import { attachSignalling } from './attach-signalling.ts';
+import { attachSignalling, type Signalling } from './attach-signalling.ts';
 import type { Identify } from './desk.ts';
 import { iceServersFor } from './ice-servers.ts';
 import { meetingOrigins } from './meeting-origins.ts';
@@ -21,7 +21,7 @@ interface Meetings {
 }
 
 /** The meeting socket beside the HTTP routes, until the application closes. */
-export function serveMeetings(app: FastifyInstance, meetings: Meetings): void {
+export function serveMeetings(app: FastifyInstance, meetings: Meetings): Pick<Signalling, 'stats'> {
   const { sql, identify, clock, settings } = meetings;
   const { STUN_URLS, TURN_URLS, TURN_SECRET } = settings;
   const ice = {
@@ -44,4 +44,5 @@ export function serveMeetings(app: FastifyInstance, meetings: Meetings): void {
     log: app.log,
   });
   app.addHook('preClose', () => signalling.close());
+  return signalling;
 }

@@ -15,6 +15,8 @@ export interface Database<T> {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** True when the database answers within two seconds; never rejects. */
   ready(): Promise<boolean>;
+  /** How the pool of connections is used; PostgreSQL only. */
+  load?: () => { open: number; idle: number; waiting: number };
   /** The whole data directory as a tarball; embedded engine only. */
   dump?: () => Promise<Blob>;
   /** Waits for what is running, then releases connections, files and the lock. */

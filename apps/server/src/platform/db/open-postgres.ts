@@ -18,9 +18,8 @@ const arrayElement: Record<number, number> = { 1016: 20, 1182: 1082, 1185: 1184 
 /** Connects lazily: an unreachable server shows at the first statement, and in `ready()`. */
 export async function openPostgres<T>(databaseUrl: string, log: DatabaseLog): Promise<Database<T>> {
   const limits = { max: poolSize, statement_timeout: statementMs, lock_timeout: lockMs };
-  const sql = new Kysely<T>({
-    dialect: guardedPostgresDialect(openPool(databaseUrl, limits, log)),
-  });
+  const pool = openPool(databaseUrl, limits, log);
+  const sql = new Kysely<T>({ dialect: guardedPostgresDialect(pool) });
   let closing: Promise<void> | undefined;
   return {
     engine: 'postgres',
@@ -30,6 +29,7 @@ export async function openPostgres<T>(databaseUrl: string, log: DatabaseLog): Pr
     withoutTimeLimits: (run) => withoutTimeLimits(databaseUrl, log, run),
     executeSql: (text, values) => executeSql(sql, text, values),
     ready: () => answersInTime(sql),
+    load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => {
       closing ??= sql.destroy();
       return closing;

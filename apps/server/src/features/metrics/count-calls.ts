@@ -1,0 +1,30 @@
+import { addresses, type RouteName } from '@nadi/contract/addresses';
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from '#platform/metrics.ts';
+
+/** What a clinic does all day, by the route that does it. */
+const COUNTED: Partial<Record<RouteName, { what: string; role: string }>> = {
+  register: { what: 'registration', role: 'patient' },
+  signInPatient: { what: 'sign-in', role: 'patient' },
+  signInDoctor: { what: 'sign-in', role: 'doctor' },
+  signInAdmin: { what: 'sign-in', role: 'admin' },
+  bookAppointment: { what: 'booking', role: 'patient' },
+};
+
+/** A sealed reply carries the status in the open, so both ways of calling count alike. */
+export function countCalls(app: FastifyInstance, metrics: Metrics): void {
+  const labels = ['what', 'role', 'outcome'] as const;
+  const calls = metrics.counter('nadi_calls_total', 'Bookings, sign-ins and registrations', labels);
+  const byPath = new Map(
+    Object.entries(COUNTED).map(([name, counted]) => [addresses[name as RouteName].path, counted]),
+  );
+  app.addHook('onResponse', async (request, reply) => {
+    const counted = byPath.get((request.routeOptions.url ?? '') as never);
+    if (counted) calls.inc({ ...counted, outcome: outcomeOf(reply.statusCode) });
+  });
+}
+
+function outcomeOf(status: number): string {
+  if (status < 400) return 'done';
+  return status < 500 ? 'refused' : 'failed';
+}

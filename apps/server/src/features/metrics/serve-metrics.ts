@@ -1,0 +1,76 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '#platform/db/database.ts';
+import { createMetrics, type Metrics } from '#platform/metrics.ts';
+import type { Passwords } from '#platform/passwords.ts';
+import { Problem } from '#platform/problem.ts';
+import { ledgerTotals } from '#store/ledger-totals.ts';
+import type { Tables } from '#store/tables.ts';
+import { countCalls } from './count-calls.ts';
+
+export interface Watched {
+  database: Database<Tables>;
+  passwords: Passwords;
+  /** The calls in progress on this node. */
+  meetings(): { sockets: number; rooms: number; people: number };
+}
+
+/** Register before the routes: only requests to those that follow are measured. */
+export function serveMetrics(app: FastifyInstance, secret: string, watched: Watched): void {
+  const metrics = createMetrics(app);
+  countCalls(app, metrics);
+  watch(metrics, watched);
+  app.get('/metrics', async (request, reply) => {
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${secret}`)) {
+      throw new Problem('not-found');
+    }
+    return reply
+      .header('cache-control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.text());
+  });
+}
+
+function watch(metrics: Metrics, { database, passwords, meetings }: Watched): void {
+  metrics.gauge('nadi_meeting', 'People, rooms and sockets of this node', ['count'], () =>
+    byName('count', { ...meetings() }),
+  );
+  metrics.gauge('nadi_password_hashes', 'Password hashes under way and waiting', ['state'], () =>
+    byName('state', passwords.load()),
+  );
+  metrics.gauge('nadi_database_connections', 'The pool to PostgreSQL', ['state'], () =>
+    byName('state', database.load?.() ?? {}),
+  );
+  metrics.gauge('nadi_database_up', 'Whether the database answers', [], async () => [
+    { labels: {}, value: Number(await database.ready()) },
+  ]);
+  const moved = ['provider', 'kind', 'mode'] as const;
+  metrics.gauge('nadi_ledger_entries', 'Payments and refunds of all time', moved, () =>
+    ledger(database, ({ entries }) => entries),
+  );
+  metrics.gauge('nadi_ledger_rupees', 'Money that moved, of all time', moved, () =>
+    ledger(database, ({ paise }) => paise / 100),
+  );
+}
+
+type Total = Awaited<ReturnType<typeof ledgerTotals>>[number];
+
+async function ledger({ sql }: Watched['database'], value: (total: Total) => number) {
+  const totals = await ledgerTotals(sql);
+  return totals.map((total) => ({
+    labels: { provider: total.provider, kind: total.kind, mode: total.livemode ? 'live' : 'test' },
+    value: value(total),
+  }));
+}
+
+function byName<L extends string>(label: L, values: Record<string, number>) {
+  return Object.entries(values).map(([name, value]) => ({
+    labels: { [label]: name } as Record<L, string>,
+    value,
+  }));
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest());
+  return timingSafeEqual(one as Buffer, other as Buffer);
+}

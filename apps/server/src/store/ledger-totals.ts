@@ -1,0 +1,16 @@
+import type { Sql } from './tables.ts';
+
+/** How often and how much money moved, each way, live and test apart. Paise; refunds are negative. */
+export function ledgerTotals(sql: Sql) {
+  return sql
+    .selectFrom('ledger_entries')
+    .select(({ fn, cast }) => [
+      'provider',
+      'kind',
+      'livemode',
+      fn.countAll<number>().as('entries'),
+      cast<number>(fn.sum('amount_paise'), 'bigint').as('paise'),
+    ])
+    .groupBy(['provider', 'kind', 'livemode'])
+    .execute();
+}
