@@ -16,11 +16,9 @@ export function readChoice(docId: string): KeptChoice | undefined {
   }
 }
 
-/** Keeps the key while doctor and slot stay the same. */
+/** A choice newly made is a new try; until then every repetition has the same key. */
 export function keepChoice(docId: string, { slotDate, slotTime }: Choice): KeptChoice {
-  const before = readChoice(docId);
-  const same = before?.slotDate === slotDate && before.slotTime === slotTime;
-  const kept = { slotDate, slotTime, key: same ? before.key : newKey() };
+  const kept = { slotDate, slotTime, key: newKey() };
   sessionStorage.setItem(storageKey(docId), JSON.stringify(kept));
   return kept;
 }

@@ -8,7 +8,7 @@ test.each([
   ['Asia/Kolkata', null],
   ['Asia/Colombo', null],
   ['Europe/London', '5:00 AM'],
-  ['America/Los_Angeles', '9:00 PM, 4 Jan'],
+  ['America/Los_Angeles', '9:00 PM, 4\u00a0Jan'],
 ])('in %s a 10:30 AM of the clinic is %s', (viewer, words) => {
   expect(viewerTime(morning, { clinic, viewer })).toBe(words);
 });

@@ -16,7 +16,7 @@ export function viewerTime(instant: Instant, zones: { clinic: string; viewer: st
   const sameDay = displayDate(clinic) === displayDate(viewer);
   const time = formatSlotTime(viewer);
   if (sameDay && time === formatSlotTime(clinic)) return null;
-  return sameDay ? time : `${time}, ${viewer.day} ${displayDate(viewer).split(' ')[1]}`;
+  return sameDay ? time : `${time}, ${viewer.day}\u00a0${displayDate(viewer).split(' ')[1]}`;
 }
 
 /** `India Standard Time` for Asia/Kolkata. */
