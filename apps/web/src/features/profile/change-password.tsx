@@ -1,5 +1,5 @@
 import { ChevronDown, KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Form } from '#shared/ui/form.tsx';
@@ -14,14 +14,21 @@ type ChangePasswordProps = {
 
 export function ChangePassword({ token, email }: ChangePasswordProps) {
   const [open, setOpen] = useState(false);
-  const { change, changing, problems } = useChangePassword(token, () => setOpen(false));
+  const summary = useRef<HTMLElement>(null);
+  const { change, changing, problems } = useChangePassword(token, () => {
+    setOpen(false);
+    summary.current?.focus();
+  });
   return (
     <details
       open={open}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="group rounded bg-card shadow-card"
     >
-      <summary className="flex min-h-14 list-none items-center gap-3 rounded px-5 font-semibold hover:text-action sm:px-8 [&::-webkit-details-marker]:hidden">
+      <summary
+        ref={summary}
+        className="flex min-h-14 list-none items-center gap-3 rounded px-5 font-semibold hover:text-action sm:px-8 [&::-webkit-details-marker]:hidden"
+      >
         <KeyRound aria-hidden size={18} className="text-action" />
         <span className="flex-1">Change password</span>
         <ChevronDown aria-hidden size={18} className="transition-transform group-open:rotate-180" />

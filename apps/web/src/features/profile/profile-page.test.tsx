@@ -57,6 +57,7 @@ function show() {
 async function edit() {
   show();
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Full name'));
   const phone = screen.getByLabelText('Phone');
   await user.clear(phone);
   await user.type(phone, '90000 00001');
@@ -75,7 +76,8 @@ test('shows the record under its two headings', async () => {
 test('saving sends every field, returns to view mode and forgets the draft', async () => {
   await edit();
   await saved();
-  expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
+  const again = await screen.findByRole('button', { name: 'Edit' });
+  expect(document.activeElement).toBe(again);
   expect(call).toHaveBeenCalledWith('updateProfile', {
     name: 'Meera Nair',
     phone: '90000 00001',
@@ -139,6 +141,7 @@ test('a changed password goes on under the new token', async () => {
   await changePassword('four calm rivers');
   await waitFor(() => expect(readToken('patient')).toBe('t2'));
   expect(toast.success).toHaveBeenCalledWith('Password changed');
+  expect(document.activeElement?.textContent).toBe('Change password');
   expect(screen.getByText('98450 12345')).toBeTruthy();
 });
 

@@ -1,15 +1,11 @@
-import type { UserData } from '@nadi/contract/patients';
-import { useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { ChangePassword } from './change-password.tsx';
-import { forgetDraft, readDraft } from './draft.ts';
-import { ProfileForm } from './profile-form.tsx';
+import { ProfileRecord } from './profile-record.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
-import { ProfileView } from './profile-view.tsx';
 import { useProfile } from './use-profile.ts';
 
 export function ProfilePage() {
@@ -38,21 +34,8 @@ function Profile({ token }: { token: string }) {
   if (!userData) return <ProfileSkeleton />;
   return (
     <>
-      <Record userData={userData} token={token} />
+      <ProfileRecord userData={userData} token={token} />
       <ChangePassword token={token} email={userData.email} />
     </>
   );
-}
-
-/** View mode and edit mode; something typed and not saved opens in edit mode again. */
-function Record({ userData, token }: { userData: UserData; token: string }) {
-  const [editing, setEditing] = useState(() => readDraft(userData._id) !== undefined);
-  if (!editing) return <ProfileView userData={userData} onEdit={() => setEditing(true)} />;
-
-  function leave() {
-    forgetDraft();
-    setEditing(false);
-  }
-
-  return <ProfileForm userData={userData} token={token} onSaved={leave} onDiscard={leave} />;
 }

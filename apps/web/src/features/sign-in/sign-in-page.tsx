@@ -24,7 +24,7 @@ const TITLES: Record<SignInMode, { title: string; lead: string }> = {
 };
 
 const REASONS: Record<LoginDetour['reason'], string> = {
-  needed: 'Please log in first. You come back to where you were.',
+  needed: 'Please log in, or create an account. You come back to where you were.',
   ended:
     'You have been logged out, because some time had passed or your password was changed. Log in and go on where you were.',
 };
