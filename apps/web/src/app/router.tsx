@@ -19,6 +19,15 @@ const RecordAccessPage = lazyPage(
   () => import('#features/record-access/record-access-page.tsx'),
   'RecordAccessPage',
 );
+const VerifyPage = lazyPage(() => import('#features/payment-return/verify-page.tsx'), 'VerifyPage');
+const ReceiptPage = lazyPage(
+  () => import('#features/payment-receipt/receipt-page.tsx'),
+  'ReceiptPage',
+);
+const EncryptionExplainedPage = lazyPage(
+  () => import('#features/encryption-explained/encryption-explained-page.tsx'),
+  'EncryptionExplainedPage',
+);
 const NotFoundPage = lazyPage(
   () => import('#features/not-found/not-found-page.tsx'),
   'NotFoundPage',
@@ -38,7 +47,12 @@ export function Router() {
         <Route path={paths.myAppointments} element={<MyAppointmentsPage />} />
         <Route path={paths.myProfile} element={<ProfilePage />} />
         <Route path={paths.recordAccess} element={<RecordAccessPage />} />
+        <Route path={paths.verify} element={<VerifyPage />} />
+        <Route path={paths.encryptionExplained} element={<EncryptionExplainedPage />} />
         <Route path="*" element={<NotFoundPage />} />
+      </Route>
+      <Route element={<PageOutlet />}>
+        <Route path="/receipt/:appointmentId" element={<ReceiptPage />} />
       </Route>
       {portalRoutes()}
     </Routes>

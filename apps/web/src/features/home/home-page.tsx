@@ -1,6 +1,7 @@
 import { useSession } from '#shared/session/session.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { AccountBanner } from './account-banner.tsx';
+import { DataProtectionCard } from './data-protection-card.tsx';
 import { HomeHero } from './home-hero.tsx';
 import { MyAppointmentsButton } from './my-appointments-button.tsx';
 import { SpecialityStrip } from './speciality-strip.tsx';
@@ -19,7 +20,9 @@ export function HomePage() {
       <HomeHero />
       <SpecialityStrip />
       <TopDoctors {...top} />
-      {token ? <MyAppointmentsButton /> : <AccountBanner />}
+      {!token && <AccountBanner />}
+      <DataProtectionCard />
+      {token && <MyAppointmentsButton />}
     </>
   );
 }

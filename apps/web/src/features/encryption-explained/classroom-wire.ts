@@ -1,0 +1,42 @@
+import { addresses } from '@nadi/contract/addresses';
+import { isClassroomPublicNumber } from '@nadi/secure-channel/classroom';
+
+/** A demonstration does not wait for a server that has gone quiet. */
+const PATIENCE_MS = 15_000;
+
+type Fetch = typeof globalThis.fetch;
+
+/** Asks the real server for its public number. @throws where it gives none */
+export async function askPublicNumber(fetch: Fetch, sessionId: string, signal: AbortSignal) {
+  const { body } = await exchange(fetch, addresses.getPublicKey.path, {
+    signal,
+    headers: { 'session-id': sessionId },
+  });
+  const { serverPublicKey } = body;
+  if (!isClassroomPublicNumber(serverPublicKey)) throw new Error('Not a public number');
+  return { serverPublicKey, body };
+}
+
+/** Sends what was sealed. @throws where the answer is not sealed as well */
+export async function sendClassroom(
+  fetch: Fetch,
+  sessionId: string,
+  sealed: { encrypted: string; clientPublicKey: number },
+  signal: AbortSignal,
+) {
+  const { body } = await exchange(fetch, addresses.demonstrateChannel.path, {
+    signal,
+    method: 'POST',
+    headers: { 'session-id': sessionId, 'content-type': 'application/json' },
+    body: JSON.stringify(sealed),
+  });
+  if (typeof body.encrypted !== 'string') throw new Error('Not a sealed answer');
+  return body.encrypted;
+}
+
+async function exchange(fetch: Fetch, path: string, init: RequestInit & { signal: AbortSignal }) {
+  const signal = AbortSignal.any([init.signal, AbortSignal.timeout(PATIENCE_MS)]);
+  const response = await fetch(path, { ...init, signal, cache: 'no-store' });
+  if (!response.ok) throw new Error(`The server answered ${response.status}`);
+  return { body: (await response.json()) as Record<string, unknown> };
+}

@@ -1,0 +1,99 @@
+import { Pause, Play, RotateCcw, SkipForward } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#shared/ui/button.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Select } from '#shared/ui/select.tsx';
+import type { Demo } from './demo.ts';
+import type { DemoState } from './demo-state.ts';
+
+const PRIVATE_NUMBERS = Array.from({ length: 21 }, (_, at) => at + 1);
+
+type DemoControlsProps = { demo: Demo; state: DemoState };
+
+export function DemoControls({ demo, state }: DemoControlsProps) {
+  const [chosen, setChosen] = useState<number>();
+  const idle = state.phase === 'idle';
+  const last = state.exchange.clientPrivate;
+  return (
+    <div className="grid gap-4 rounded bg-card p-4 shadow-card sm:p-6">
+      <div className="flex flex-wrap items-end gap-4">
+        <div className="min-w-48 max-sm:w-full">
+          <Field name="privateNumber" label="Your private number">
+            <Select
+              disabled={!idle}
+              value={chosen ?? ''}
+              onChange={({ target }) => setChosen(Number(target.value) || undefined)}
+            >
+              <option value="">Drawn at random</option>
+              {PRIVATE_NUMBERS.map((number) => (
+                <option key={number}>{number}</option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <Button
+          className="max-sm:w-full"
+          disabled={!idle}
+          onClick={() => void demo.start({ chosen })}
+        >
+          {idle ? 'Start Interactive Demo' : 'Demo Running...'}
+        </Button>
+        <Moving
+          demo={demo}
+          phase={state.phase}
+          onStepped={() => demo.start({ chosen, paused: true })}
+        />
+        {idle && state.outcome && last !== undefined && (
+          <Button
+            variant="ghost"
+            className="max-sm:w-full"
+            onClick={() => void demo.start({ chosen: last })}
+          >
+            <RotateCcw aria-hidden size={18} />
+            Replay with {last}
+          </Button>
+        )}
+      </div>
+      <Announcement state={state} />
+    </div>
+  );
+}
+
+type MovingProps = { demo: Demo; phase: DemoState['phase']; onStepped: () => Promise<void> };
+
+function Moving({ demo, phase, onStepped }: MovingProps) {
+  if (phase === 'idle') {
+    return (
+      <Button variant="secondary" className="max-sm:w-full" onClick={() => void onStepped()}>
+        <SkipForward aria-hidden size={18} />
+        Step by step
+      </Button>
+    );
+  }
+  const paused = phase === 'paused';
+  return (
+    <div className="flex flex-wrap gap-3 max-sm:w-full">
+      <Button variant="secondary" onClick={paused ? demo.resume : demo.pause}>
+        {paused ? <Play aria-hidden size={18} /> : <Pause aria-hidden size={18} />}
+        {paused ? 'Continue' : 'Pause'}
+      </Button>
+      {paused && (
+        <Button variant="secondary" onClick={demo.stepOn}>
+          <SkipForward aria-hidden size={18} />
+          Next step
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Each step is said once, when it begins; the figures on the page say nothing by themselves. */
+function Announcement({ state }: { state: DemoState }) {
+  const active = state.steps.find(({ status }) => status === 'active');
+  const words = active ? `Step ${active.id} of ${state.steps.length}: ${active.title}` : '';
+  return (
+    <p role="status" className="text-ink-soft empty:hidden">
+      {words}
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+export type StepStatus = 'pending' | 'active' | 'completed';
+
+export interface DemoStep {
+  readonly id: number;
+  readonly title: string;
+  readonly description: string;
+  /** What is calculated, for those who ask for details. */
+  readonly details: string;
+  readonly apiCall?: string;
+  readonly status: StepStatus;
+  /** What came out of it, by name. */
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+type Script = Pick<DemoStep, 'title' | 'description' | 'details' | 'apiCall'>;
+
+const SCRIPT: readonly Script[] = [
+  {
+    title: 'Choose a private number',
+    description: 'Your browser picks a number from 1 to 21. It never leaves this page.',
+    details: 'Drawn from the browser’s cryptographic generator, unless you chose it yourself.',
+  },
+  {
+    title: 'Calculate the public number',
+    description: 'Five, multiplied by itself that many times; only the rest by 23 is kept.',
+    details: 'client public = 5 ^ client private mod 23',
+  },
+  {
+    title: 'Ask for the server’s public number',
+    description: 'The server did the same with a private number of its own.',
+    details: 'A fresh session id that begins with demo- asks for the classroom numbers.',
+    apiCall: 'GET /api/secure/public-key',
+  },
+  {
+    title: 'Calculate the shared secret',
+    description: 'Their public number and your private one give what nobody has sent.',
+    details: 'shared secret = server public ^ client private mod 23',
+  },
+  {
+    title: 'Make a key of it',
+    description: 'A hash turns the small number into 256 bits that look like chance.',
+    details: 'key = SHA-256 of the shared secret’s decimal digits',
+  },
+  {
+    title: 'Encrypt the message',
+    description: 'A made-up health record becomes text that nobody can read.',
+    details: 'AES-256-GCM under that key, with twelve random bytes in front',
+  },
+  {
+    title: 'Send it and wait for the answer',
+    description: 'Only the public number and the unreadable text cross the network.',
+    details: 'The server calculates the same secret, opens the message and seals its answer.',
+    apiCall: 'POST /api/secure/dummy-data',
+  },
+  {
+    title: 'Decrypt the answer',
+    description: 'The same key opens what the server sealed: both sides have the same secret.',
+    details: 'AES-256-GCM also proves that not one bit was changed on the way.',
+  },
+];
+
+export function pendingSteps(): DemoStep[] {
+  return SCRIPT.map((step, at) => ({ ...step, id: at + 1, status: 'pending', values: {} }));
+}

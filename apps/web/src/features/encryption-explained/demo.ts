@@ -1,0 +1,125 @@
+import type { Random } from '@nadi/secure-channel/session-id';
+import { type DemoState, freshState, withoutActive, withStep } from './demo-state.ts';
+import type { Pace } from './pace.ts';
+import { runDemo, type Stage } from './run-demo.ts';
+
+interface DemoDeps {
+  fetch: typeof globalThis.fetch;
+  random: Random;
+  /** Epoch milliseconds. */
+  now(): number;
+  /** A new one for every run. */
+  pace(): Pace;
+  onEnd(outcome: 'completed' | 'failed'): void;
+}
+
+export interface Demo {
+  snapshot(): DemoState;
+  subscribe(listener: () => void): () => void;
+  /** @param options.chosen the private number, 1 to 21; drawn where it is undefined */
+  start(options: { chosen: number | undefined; paused?: boolean }): Promise<void>;
+  pause(): void;
+  resume(): void;
+  /** Finishes the step under way. */
+  stepOn(): void;
+  /** Leaves without a word. */
+  stop(): void;
+}
+
+/** One demonstration: an immutable snapshot, and the commands that change it. */
+export function createDemo(deps: DemoDeps): Demo {
+  const listeners = new Set<() => void>();
+  let state = freshState('idle');
+  let pace = deps.pace();
+  let running = new AbortController();
+
+  function set(next: DemoState) {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function start({ chosen, paused = false }: Parameters<Demo['start']>[0]) {
+    stop();
+    running = new AbortController();
+    pace = deps.pace();
+    if (paused) pace.pause();
+    const { signal } = running;
+    set(freshState(paused ? 'paused' : 'running'));
+    try {
+      await runDemo(stageOf({ deps, pace, signal, get: () => state, set }), chosen);
+    } catch {
+      if (signal.aborted) return;
+      return end('failed');
+    }
+    if (!signal.aborted) end('completed');
+  }
+
+  function end(outcome: 'completed' | 'failed') {
+    set({ ...withoutActive(state), phase: 'idle', outcome });
+    deps.onEnd(outcome);
+  }
+
+  function stop() {
+    running.abort();
+    pace.stop();
+  }
+
+  return {
+    snapshot: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start,
+    pause() {
+      if (state.phase !== 'running') return;
+      pace.pause();
+      set({ ...state, phase: 'paused' });
+    },
+    resume() {
+      if (state.phase !== 'paused') return;
+      set({ ...state, phase: 'running' });
+      pace.resume();
+    },
+    stepOn: () => pace.step(),
+    stop,
+  };
+}
+
+interface StageDeps {
+  deps: DemoDeps;
+  pace: Pace;
+  signal: AbortSignal;
+  get(): DemoState;
+  set(state: DemoState): void;
+}
+
+/** Where a run acts: every change it makes is one of these, and none comes after it was left. */
+function stageOf({ deps, pace, signal, get, set }: StageDeps): Stage {
+  const change = (next: (state: DemoState) => DemoState) => {
+    signal.throwIfAborted();
+    set(next(get()));
+  };
+  return {
+    ...deps,
+    signal,
+    async step(id, work) {
+      change((state) => withStep(state, id, 'active'));
+      const [values] = await Promise.all([work(), pace.wait()]);
+      change((state) => withStep(state, id, 'completed', values));
+    },
+    learn: (learned) =>
+      change((state) => ({ ...state, exchange: { ...state.exchange, ...learned } })),
+    log: (entry) =>
+      change((state) => {
+        const numbered = { ...entry, id: state.log.length + 1, timestamp: deps.now() };
+        return { ...state, log: [...state.log.map(answered), numbered] };
+      }),
+    answered: (response) => change((state) => ({ ...state, response })),
+  };
+}
+
+/** A request is pending until its answer is logged. */
+function answered(entry: DemoState['log'][number]) {
+  return { ...entry, status: 'success' as const };
+}

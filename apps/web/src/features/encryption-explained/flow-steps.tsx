@@ -1,0 +1,76 @@
+import { CircleCheck, CircleDashed, CircleDot, type LucideIcon } from 'lucide-react';
+import { classNames } from '#shared/ui/class-names.ts';
+import type { DemoStep, StepStatus } from './demo-steps.ts';
+import { Panel } from './panel.tsx';
+
+const LOOKS: Record<StepStatus, { Icon: LucideIcon; word: string; icon: string; frame: string }> = {
+  pending: {
+    Icon: CircleDashed,
+    word: 'Pending',
+    icon: 'text-ink-soft',
+    frame: 'border-transparent',
+  },
+  active: {
+    Icon: CircleDot,
+    word: 'Active',
+    icon: 'text-action',
+    frame: 'border-action bg-action-soft',
+  },
+  completed: {
+    Icon: CircleCheck,
+    word: 'Completed',
+    icon: 'text-done',
+    frame: 'border-transparent',
+  },
+};
+
+type FlowStepsProps = { steps: readonly DemoStep[]; detailed: boolean };
+
+export function FlowSteps({ steps, detailed }: FlowStepsProps) {
+  return (
+    <Panel title="API Flow Steps">
+      <ol className="grid gap-1">
+        {steps.map((step) => (
+          <FlowStep key={step.id} step={step} detailed={detailed} />
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function FlowStep({ step, detailed }: { step: DemoStep; detailed: boolean }) {
+  const { Icon, word, icon, frame } = LOOKS[step.status];
+  return (
+    <li
+      aria-current={step.status === 'active' ? 'step' : undefined}
+      data-status={step.status}
+      className={classNames('flex gap-3 rounded border p-3 transition-colors', frame)}
+    >
+      <Icon aria-hidden size={22} className={classNames('mt-0.5 shrink-0', icon)} />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <h3 className="text-sm">
+            {step.id}. {step.title}
+          </h3>
+          <span className={classNames('text-xs font-semibold', icon)}>{word}</span>
+        </div>
+        <p className="text-xs text-ink-soft">{step.description}</p>
+        {step.apiCall && <code className="text-xs font-semibold text-action">{step.apiCall}</code>}
+        {detailed && <Details step={step} />}
+      </div>
+    </li>
+  );
+}
+
+function Details({ step }: { step: DemoStep }) {
+  return (
+    <div className="grid gap-1 pt-1 text-xs">
+      <p>{step.details}</p>
+      {Object.entries(step.values).map(([name, value]) => (
+        <p key={name} className="figures break-all">
+          {name}: <strong>{value}</strong>
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { addresses } from '@nadi/contract/addresses';
+import { breakClassroom } from '@nadi/secure-channel/classroom';
+import { createSecureCaller } from '@nadi/secure-channel/client';
+
+/** What an eavesdropper found out with nothing but the encrypted text. */
+export interface Broken {
+  tried: number[];
+  key: number;
+  text: string;
+  /** Milliseconds from the first key to the one that opened. */
+  took: number;
+}
+
+/** The same message under the suite that carries real data, sent and answered for real. */
+export interface StandardCall {
+  encrypted: string;
+  serverPublicKey: string;
+  opened: boolean;
+}
+
+type Now = () => number;
+
+/** Tries every key there is. @throws where none opens */
+export async function eavesdrop(encrypted: string, now: Now): Promise<Broken> {
+  const began = now();
+  const found = await breakClassroom(encrypted);
+  if (!found) throw new Error('No key opens it');
+  return {
+    tried: found.tried,
+    key: found.sharedNumber,
+    text: found.text,
+    took: now() - began,
+  };
+}
+
+/** @param text the classroom's plaintext, `{headers, body}`. @throws where the server does not answer */
+export async function sendStandard(
+  fetch: typeof globalThis.fetch,
+  text: string,
+): Promise<StandardCall> {
+  const seen: StandardCall = { encrypted: '', serverPublicKey: '', opened: false };
+  const secureCall = createSecureCaller({
+    fetch,
+    onStep(step) {
+      if (step.step === 'key-received') seen.serverPublicKey = step.serverPublicKey;
+      if (step.step === 'sealed') seen.encrypted = step.encrypted;
+    },
+  });
+  const { body } = JSON.parse(text) as { body: unknown };
+  const { sealed, status } = await secureCall({ path: addresses.demonstrateChannel.path, body });
+  if (!sealed || status !== 200) throw new Error(`The server answered ${status}`);
+  return { ...seen, opened: true };
+}

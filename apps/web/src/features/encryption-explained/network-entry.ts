@@ -1,0 +1,20 @@
+import { DEMO_PREVIEW_LENGTH } from '@nadi/domain/limits';
+
+/** What somebody on the wire sees of one message (spec §3). */
+export interface NetworkEntry {
+  readonly id: number;
+  /** Epoch milliseconds. */
+  readonly timestamp: number;
+  readonly method: 'GET' | 'POST';
+  readonly endpoint: string;
+  readonly direction: 'request' | 'response';
+  readonly status: 'pending' | 'success';
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly encrypted: boolean;
+}
+
+/** Spec §9: an encrypted preview is cut to 100 characters. */
+export function preview(encrypted: string): string {
+  if (encrypted.length <= DEMO_PREVIEW_LENGTH) return encrypted;
+  return `${encrypted.slice(0, DEMO_PREVIEW_LENGTH)}…`;
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { toast } from '#shared/ui/toast.ts';
+import { createDemo } from './demo.ts';
+import { createPace } from './pace.ts';
+
+const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
+
+/** The page's demonstration, over the real server, with the specification's two toasts (spec §8). */
+export function useDemo() {
+  const [demo] = useState(() =>
+    createDemo({
+      fetch: (...call) => fetch(...call),
+      random,
+      now: Date.now,
+      pace: () => createPace(random),
+      onEnd: (outcome) => {
+        if (outcome === 'failed') return void toast.error('Demo failed. Please try again.');
+        void toast.success('Encryption demo completed successfully!');
+      },
+    }),
+  );
+  useEffect(() => demo.stop, [demo]);
+  const state = useSyncExternalStore(demo.subscribe, demo.snapshot);
+  return { demo, state };
+}

@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
+import { toast } from '#shared/ui/toast.ts';
+import { eavesdrop, sendStandard } from './lens.ts';
+
+/** Breaks what was captured, and sends the same message so that it cannot be broken. */
+export function useLens({ encrypted, text }: { encrypted: string; text: string }) {
+  const breaking = useMutation({
+    mutationFn: () => eavesdrop(encrypted, () => performance.now()),
+  });
+  const standard = useMutation({
+    mutationFn: () => sendStandard((...call) => fetch(...call), text),
+    onError: () => void toast.error('Demo failed. Please try again.'),
+  });
+  return {
+    broken: breaking.data,
+    breakIt: () => breaking.mutate(),
+    standard: standard.data,
+    sending: standard.isPending,
+    sendIt: () => standard.mutate(),
+  };
+}
