@@ -24,10 +24,16 @@ const serverPostgres = project('server-postgres', ['apps/server/**/*.test.ts'], 
   globalSetup: ['apps/server/src/testing/postgres-setup.ts'],
 });
 
+// Promises that can be counted, in small counts; `npm run proof` runs them in full.
+const proof = project('proof', ['proof/**/*.test.ts'], {
+  globalSetup: ['apps/server/src/testing/pglite-setup.ts'],
+  testTimeout: process.env.PROOF === 'full' ? 900_000 : 60_000,
+});
+
 export default defineConfig({
   test: {
     maxWorkers,
-    projects: [unit, 'apps/web', serverPglite, ...(testsPostgres() ? [serverPostgres] : [])],
+    projects: [unit, 'apps/web', serverPglite, ...(testsPostgres() ? [serverPostgres] : []), proof],
   },
 });
 

@@ -1,0 +1,207 @@
+import type { Address } from '@nadi/contract/address';
+import { addresses, type RouteName } from '@nadi/contract/addresses';
+import { routeNames } from '@nadi/contract/routes';
+import { type Answered, callAs, type Person } from '@nadi/server/testing/actors';
+import { paidClinic } from '@nadi/server/testing/paid-clinic';
+import { callSealed } from '@nadi/server/testing/sealed-call';
+import { sql as raw } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { calls } from './access/calls.ts';
+import { makeWorld, type Side, type World } from './access/world.ts';
+import { exactly, report, said } from './support/verdict.ts';
+
+// Every route × visitor, patient, doctor, admin × own, other; made from the route table.
+
+const till = paidClinic();
+const { clinic } = till;
+let world: World;
+let asked = 0;
+
+beforeEach(async () => {
+  world = await makeWorld(till);
+  asked = 0;
+});
+
+const HEADERS = { patient: 'token', doctor: 'dToken', admin: 'aToken' } as const;
+type Role = keyof typeof HEADERS;
+
+test('a route answers its own role, and to everyone else says one and the same', async () => {
+  const before = await stateOf();
+  const leaks: string[] = [];
+  for (const name of routeNames.filter((each) => addresses[each].access !== 'visitor')) {
+    for (const [who, headers] of intruders(name)) {
+      for (const travel of [plainly, sealed]) {
+        const { status, body } = await travel(name, calls[name](world.unknown, world), headers);
+        if (status !== 401 || body.code !== 'not-signed-in')
+          leaks.push(`${name} as ${who}: ${status}`);
+      }
+    }
+  }
+  expect(leaks).toEqual([]);
+  expect(await stateOf()).toEqual(before);
+  expect(report([said('calls by someone else', asked), exactly('leaks', leaks.length, 0)])).toBe(
+    true,
+  );
+});
+
+test('the password of one role opens no account of another', async () => {
+  const { patient, doctor } = world.own;
+  const people = { patient, doctor, admin: world.admin };
+  const doors = { patient: 'signInPatient', doctor: 'signInDoctor', admin: 'signInAdmin' } as const;
+  for (const role of ['patient', 'doctor', 'admin'] as const) {
+    for (const [door, route] of Object.entries(doors)) {
+      const body = { email: people[role].email, password: 'a long enough secret' };
+      const { status } = await callAs(clinic, route, body);
+      expect([role, door, status]).toEqual([role, door, role === door ? 200 : 401]);
+    }
+  }
+});
+
+test('another’s thing and a thing that is not there get the same answer, and stay as they are', async () => {
+  const before = await stateOf();
+  const leaks: string[] = [];
+  for (const name of routesAboutOnesOwn()) {
+    for (const travel of [plainly, sealed]) {
+      const headers = tokenOf(name, world.own);
+      const foreign = await travel(name, calls[name](world.other, world), headers);
+      const unknown = await travel(name, calls[name](world.unknown, world), headers);
+      const same = JSON.stringify(foreign) === JSON.stringify(unknown);
+      if (!same || foreign.status < 400)
+        leaks.push(`${name}: ${foreign.status}, ${unknown.status}`);
+    }
+  }
+  expect(leaks).toEqual([]);
+  expect(await stateOf()).toEqual(before);
+  expect(report([said('calls about another’s', asked), exactly('leaks', leaks.length, 0)])).toBe(
+    true,
+  );
+});
+
+test('to its owner each of these answers', async () => {
+  // Its signature is made up, and the sample order unpaid: refused, and for nothing else.
+  const refused: Partial<Record<RouteName, number>> = { verifyRazorpay: 422 };
+  const last: RouteName[] = ['removeDevice'];
+  const inOrder = [...routesAboutOnesOwn().filter((name) => !last.includes(name)), ...last];
+  for (const name of inOrder) {
+    const { status } = await plainly(name, calls[name](world.own, world), tokenOf(name, world.own));
+    expect([name, status]).toEqual([name, refused[name] ?? 200]);
+  }
+});
+
+test('nothing of another’s record is in any answer', async () => {
+  const leaks: string[] = [];
+  const ending = (name: RouteName) => /^(signOut|change.*Password|end.*Sessions)/.test(name);
+  for (const name of routeNames.filter((each) => !ending(each))) {
+    for (const as of ['visitor', 'patient', 'doctor'] as const) {
+      const person = as === 'visitor' ? null : world.own[as];
+      const headers = person && as !== 'visitor' ? { [HEADERS[as]]: person.token } : {};
+      const { text } = await plainly(name, calls[name](world.own, world), headers);
+      const found = world.secrets.filter((secret) => text.includes(secret));
+      if (found.length > 0) leaks.push(`${name} as ${as}: ${found.join(', ')}`);
+    }
+  }
+  expect(leaks).toEqual([]);
+  expect(report([said('answers looked through', asked), exactly('leaks', leaks.length, 0)])).toBe(
+    true,
+  );
+});
+
+test('the secrets can be found where they belong, so that not finding them says something', async () => {
+  const seen = await Promise.all([
+    plainly('getProfile', {}, tokenOf('getProfile', world.other)),
+    plainly('listPatientAppointments', {}, tokenOf('getProfile', world.other)),
+    plainly('listDoctorAppointments', {}, tokenOf('getDoctorDay', world.other)),
+    plainly('listDevices', {}, tokenOf('getProfile', world.other)),
+    plainly('getDoctorProfile', {}, tokenOf('getDoctorDay', world.other)),
+  ]);
+  const text = seen.map((each) => each.text).join();
+  const tokens = [world.other.patient.token, world.other.doctor.token];
+  expect(world.secrets.filter((secret) => !text.includes(secret))).toEqual(tokens);
+});
+
+interface Seen extends Pick<Answered, 'status' | 'body'> {
+  text: string;
+}
+
+async function plainly(
+  name: RouteName,
+  body: object,
+  headers: Record<string, string>,
+): Promise<Seen> {
+  asked += 1;
+  const { method, path }: Address = addresses[name];
+  const answer = await clinic.app.inject({
+    ...{ method, url: path, headers },
+    ...(method === 'GET' ? { query: body as Record<string, string> } : { payload: body }),
+  });
+  return { status: answer.statusCode, body: answer.json(), text: answer.body };
+}
+
+const INNER_HEADERS = new Set<string>(Object.values(HEADERS));
+
+/** A call of the plain channel has no sealed form, nor has a header that may not travel inside. */
+async function sealed(
+  name: RouteName,
+  body: object,
+  headers: Record<string, string>,
+): Promise<Seen> {
+  const { path, channel }: Address = addresses[name];
+  const fits = Object.keys(headers).every((header) => INNER_HEADERS.has(header));
+  if (channel === 'plain' || !fits) return plainly(name, body, headers);
+  asked += 1;
+  const answer = await callSealed(clinic.app, path, body, headers);
+  return { ...answer, text: JSON.stringify(answer.body) };
+}
+
+/** Everyone who is not of the route's role, and tokens that are nobody's, each in every header. */
+function intruders(name: RouteName): [who: string, headers: Record<string, string>][] {
+  const wanted = addresses[name].access as Role;
+  const people = { patient: world.own.patient, doctor: world.own.doctor, admin: world.admin };
+  const strangers = (Object.keys(people) as Role[]).filter((role) => role !== wanted);
+  const rightly = people[wanted].token;
+  return [
+    ['visitor', {}],
+    ...strangers.flatMap((role): [string, Record<string, string>][] => [
+      [role, { [HEADERS[role]]: people[role].token }],
+      [`${role} in another header`, { [HEADERS[wanted]]: people[role].token }],
+    ]),
+    ['an account id', { [HEADERS[wanted]]: people[wanted].id }],
+    ['a token cut short', { [HEADERS[wanted]]: rightly.slice(0, -1) }],
+    ['a token with more', { [HEADERS[wanted]]: `${rightly}A` }],
+    ['a bearer', { authorization: `Bearer ${rightly}` }],
+    ['a cookie', { cookie: `${HEADERS[wanted]}=${rightly}` }],
+    ['nobody’s token', { [HEADERS[wanted]]: 'A'.repeat(43) }],
+  ];
+}
+
+/** Routes of a patient or a doctor whose body names something of somebody's. */
+function routesAboutOnesOwn(): RouteName[] {
+  const ofSomebody = /^(appointmentId|deviceId|patientId|razorpay_order_id)$/;
+  return routeNames.filter(
+    (name) =>
+      ['patient', 'doctor'].includes(addresses[name].access) &&
+      Object.keys(calls[name](world.unknown, world)).some((field) => ofSomebody.test(field)),
+  );
+}
+
+function tokenOf(name: RouteName, side: Side): Record<string, string> {
+  const role = addresses[name].access as 'patient' | 'doctor';
+  const person: Person = side[role];
+  return { [HEADERS[role]]: person.token };
+}
+
+/** Every table but those that any call may touch: spent nonces, and who was seen lately. */
+async function stateOf(): Promise<Record<string, string>> {
+  const { rows } = await raw<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'
+      and tablename not in ('secure_nonces', 'secure_epochs', 'sessions')`.execute(
+    clinic.database.sql,
+  );
+  const hashes = rows.map(async ({ name }): Promise<[string, string]> => {
+    const found = await raw<{ hash: string }>`
+      select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as hash
+      from ${raw.table(name)} t`.execute(clinic.database.sql);
+    return [name, found.rows[0]?.hash ?? ''];
+  });
+  return Object.fromEntries(await Promise.all(hashes));
+}

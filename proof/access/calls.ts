@@ -1,0 +1,113 @@
+import type { RouteName } from '@nadi/contract/addresses';
+import { PASSWORD } from '@nadi/server/testing/actors';
+import type { Side, World } from './world.ts';
+
+/**
+ * What each route is called with, about one side's things. A route that is not here does not
+ * typecheck, so a new one cannot be left out of the matrix.
+ */
+export const calls: Record<RouteName, (side: Side, world: World) => object> = {
+  listDoctors: nothing,
+  register: () => ({ name: 'New', email: 'new@example.test', password: 'kite-lantern-42' }),
+  signInPatient: ({ patient }) => ({ email: patient.email, password: PASSWORD }),
+  signOutPatient: nothing,
+  changePatientPassword: newPassword,
+  getProfile: nothing,
+  updateProfile: () => ({
+    ...{ name: 'Asha Rao', phone: '1', gender: 'Female', dob: '1980-02-29' },
+    address: { line1: '1, Some Road', line2: '' },
+  }),
+  bookAppointment: ({ doctor }) => ({
+    ...{ docId: doctor.id, slotDate: '8_1_2027', slotTime: '10:00 AM' },
+  }),
+  listPatientAppointments: nothing,
+  cancelPatientAppointment: anAppointment,
+  listRecordAccess: nothing,
+  payByStripe: anAppointment,
+  verifyStripe: (side) => ({ ...thePaid(side), success: 'true' }),
+  payByRazorpay: anAppointment,
+  verifyRazorpay: ({ razorpayOrder }) => ({
+    razorpay_order_id: razorpayOrder,
+    razorpay_payment_id: 'pay_Sample',
+    razorpay_signature: '0'.repeat(64),
+  }),
+  listMyPayments: nothing,
+  getReceipt: thePaid,
+
+  listPayments: nothing,
+  exportPayments: nothing,
+  refundPayment: ({ paidAppointment }) => ({ id: paidAppointment }),
+
+  signInDoctor: ({ doctor }) => ({ email: doctor.email, password: PASSWORD }),
+  signOutDoctor: nothing,
+  changeDoctorPassword: newPassword,
+  endDoctorSessions: nothing,
+  getDoctorDashboard: nothing,
+  getDoctorDay: () => ({ date: '2027-01-06' }),
+  getDoctorWeeks: nothing,
+  listDoctorAppointments: search,
+  cancelDoctorAppointment: anAppointment,
+  completeAppointment: anAppointment,
+  getDoctorProfile: nothing,
+  updateDoctorProfile: () => ({ about: 'Here since 2001.' }),
+
+  signInAdmin: (_side, { admin }) => ({ email: admin.email, password: PASSWORD }),
+  signOutAdmin: nothing,
+  changeAdminPassword: newPassword,
+  endAdminSessions: nothing,
+  getAdminDashboard: nothing,
+  listAllAppointments: search,
+  exportAppointments: search,
+  cancelAdminAppointment: anAppointment,
+  listAllDoctors: nothing,
+  changeAvailability: aDoctor,
+  addDoctor: () => ({ ...doctorFields, email: 'dr.new@example.test', password: 'kite-lantern-42' }),
+  editDoctor: (side) => ({ ...aDoctor(side), ...doctorFields, email: side.doctor.email }),
+  setDoctorPassword: (side) => ({ ...aDoctor(side), newPassword: 'kite-lantern-42' }),
+  retireDoctor: aDoctor,
+  reinstateDoctor: aDoctor,
+  listAudit: nothing,
+
+  latestVitals: nothing,
+  postVitals: ({ deviceId: device }) => ({
+    ...{ device, bpm: 80, spo2: 97, counter: 1, time: 1_799_000_000 },
+    signature: '0'.repeat(64),
+  }),
+  listDevices: nothing,
+  pairDevice: () => ({ name: 'Second' }),
+  renameDevice: ({ deviceId }) => ({ deviceId, name: 'Renamed' }),
+  removeDevice: ({ deviceId }) => ({ deviceId }),
+  getPatientVitals: ({ patient }) => ({ patientId: patient.id }),
+
+  getPublicKey: nothing,
+  demonstrateChannel: () => ({ requestType: 'demo', timestamp: 1, sampleData: {} }),
+};
+
+const doctorFields = {
+  ...{ name: 'Dr. New', experience: '4 Year', fees: 500, about: '', degree: 'MBBS' },
+  ...{ speciality: 'Neurologist', address: { line1: '1, Road', line2: 'Town' } },
+};
+
+function nothing(): object {
+  return {};
+}
+
+function newPassword(): object {
+  return { currentPassword: PASSWORD, newPassword: 'kite-lantern-42' };
+}
+
+function anAppointment(side: Side): object {
+  return { appointmentId: side.nextAppointment() };
+}
+
+function thePaid({ paidAppointment }: Side): object {
+  return { appointmentId: paidAppointment };
+}
+
+function aDoctor({ doctor }: Side): object {
+  return { docId: doctor.id };
+}
+
+function search(): object {
+  return { search: 'Quadrangle' };
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import {
+  callAs,
+  type Person,
+  someAdmin,
+  someDoctor,
+  somePatient,
+} from '@nadi/server/testing/actors';
+import { startPaying, type Till, verifyStripe } from '@nadi/server/testing/paid-clinic';
+import { someDevice } from '@nadi/server/testing/some-device';
+
+/** A patient with their doctor, and all that hangs on the two. */
+export interface Side {
+  patient: Person;
+  doctor: Person;
+  /** A pending appointment of theirs, another one at every call. */
+  nextAppointment(): string;
+  paidAppointment: string;
+  deviceId: string;
+  razorpayOrder: string;
+}
+
+export interface World {
+  own: Side;
+  other: Side;
+  /** Ids that nobody has. */
+  unknown: Side;
+  admin: Person;
+  /** Texts that belong to the other side alone. */
+  secrets: readonly string[];
+}
+
+const TIMES = ['10:00 AM', '10:30 AM', '11:00 AM', '11:30 AM', '12:00 PM', '12:30 PM', '01:00 PM'];
+const DAYS = ['6_1_2027', '7_1_2027'];
+
+export async function makeWorld(till: Till): Promise<World> {
+  const own = await makeSide(till, 'Asha Rao');
+  const other = await makeSide(till, 'Zubeida Quadrangle');
+  const secrets = await keepSecrets(till, other);
+  const unknown: Side = {
+    ...own,
+    nextAppointment: randomUUID,
+    paidAppointment: randomUUID(),
+    deviceId: randomUUID(),
+    razorpayOrder: 'order_NobodyHasThis',
+    patient: { ...own.patient, id: randomUUID() },
+    doctor: { ...own.doctor, id: randomUUID() },
+  };
+  return { own, other, unknown, admin: await someAdmin(till.clinic), secrets };
+}
+
+async function makeSide(till: Till, name: string): Promise<Side> {
+  const { clinic } = till;
+  const [patient, doctor] = [await somePatient(clinic, name), await someDoctor(clinic)];
+  const vitals = { bpm: 81, spo2: 97 };
+  for (const slotDate of DAYS) {
+    for (const slotTime of TIMES) {
+      const body = { docId: doctor.id, slotDate, slotTime, vitals };
+      await callAs(clinic, 'bookAppointment', body, { as: patient });
+    }
+  }
+  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const ids = body.appointments.map(({ _id }: { _id: string }) => _id) as string[];
+  const [paid = '', ordered = '', ...pending] = ids;
+  const session = await startPaying(till, { patient, doctor, appointmentId: paid }, 'stripe');
+  till.control.pay(session);
+  await verifyStripe(till, { patient, doctor, appointmentId: paid });
+  const order = { patient, doctor, appointmentId: ordered };
+  return {
+    ...{ patient, doctor, paidAppointment: paid },
+    nextAppointment: () => pending.shift() ?? '',
+    deviceId: (await someDevice(clinic, patient)).id,
+    razorpayOrder: await startPaying(till, order, 'razorpay'),
+  };
+}
+
+/** Fills the other patient's record with texts that can be looked for. */
+async function keepSecrets({ clinic }: Till, { patient, doctor, deviceId }: Side) {
+  const { sql } = clinic.database;
+  const phone = '+91 80 5550 7391';
+  const street = '93, Lane of Canaries';
+  await sql
+    .updateTable('patients')
+    .set({ phone, address_line1: street, born_on: '1961-03-17' })
+    .where('id', '=', patient.id)
+    .execute();
+  const visits = await sql
+    .selectFrom('appointments')
+    .select(['id', 'meeting_code'])
+    .where('patient_id', '=', patient.id)
+    .execute();
+  const codes = visits.flatMap(({ id, meeting_code }) => [id, meeting_code]);
+  const private_ = [patient.id, patient.email, patient.token, doctor.email, doctor.token, deviceId];
+  return ['Zubeida Quadrangle', phone, street, '1961-03-17', ...private_, ...codes];
+}
