@@ -11,6 +11,7 @@ export const paths = {
   myProfile: '/my-profile',
   recordAccess: '/record-access',
   verify: '/verify',
+  receipt: (appointmentId: string) => `/receipt/${encodeURIComponent(appointmentId)}`,
   encryptionExplained: '/encryption-explained',
 
   adminLogin: '/admin-login',
@@ -20,6 +21,7 @@ export const paths = {
   doctorList: '/doctor-list',
   editDoctor: (doctorId: string) => `/doctor-list/${encodeURIComponent(doctorId)}`,
   auditTrail: '/audit-trail',
+  adminPayments: '/payments',
   adminAccount: '/admin-account',
   doctorDashboard: '/doctor-dashboard',
   doctorAppointments: '/doctor-appointments',

@@ -35,6 +35,10 @@ const EditDoctorPage = lazyPage(
   () => import('#features/admin-portal/edit-doctor-page.tsx'),
   'EditDoctorPage',
 );
+const PaymentsPage = lazyPage(
+  () => import('#features/admin-payments/payments-page.tsx'),
+  'PaymentsPage',
+);
 const AuditPage = lazyPage(() => import('#features/admin-portal/audit-page.tsx'), 'AuditPage');
 const DoctorDashboardPage = lazyPage(
   () => import('#features/doctor-portal/doctor-dashboard-page.tsx'),
@@ -60,6 +64,7 @@ export function portalRoutes() {
         <Route path={paths.addDoctor} element={<AddDoctorPage />} />
         <Route path={paths.doctorList} element={<DoctorListPage />} />
         <Route path={`${paths.doctorList}/:docId`} element={<EditDoctorPage />} />
+        <Route path={paths.adminPayments} element={<PaymentsPage />} />
         <Route path={paths.auditTrail} element={<AuditPage />} />
         <Route path={paths.adminAccount} element={<PortalAccountPage />} />
       </Route>

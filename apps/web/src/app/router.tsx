@@ -1,4 +1,5 @@
 import { Route, Routes } from 'react-router';
+import { PageOutlet } from './layouts/page-outlet.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { paths } from './paths.ts';

@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  CreditCard,
   LayoutDashboard,
   type LucideIcon,
   Stethoscope,
@@ -16,6 +17,7 @@ const PLACES: Record<PortalRole, readonly Place[]> = {
   admin: [
     { to: paths.adminDashboard, label: 'Dashboard', Icon: LayoutDashboard },
     { to: paths.allAppointments, label: 'Appointments', Icon: CalendarDays },
+    { to: paths.adminPayments, label: 'Payments', Icon: CreditCard },
     { to: paths.addDoctor, label: 'Add Doctor', Icon: UserPlus },
     { to: paths.doctorList, label: 'Doctors List', Icon: Stethoscope },
   ],

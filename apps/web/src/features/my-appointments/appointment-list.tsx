@@ -7,6 +7,7 @@ import { NextVisit } from './next-visit.tsx';
 import { nextVisit } from './next-visit-of.ts';
 import { RowActions } from './row-actions.tsx';
 import { useCancel } from './use-cancel.ts';
+import { usePayments } from './use-payments.ts';
 
 type AppointmentListProps = {
   /** Newest first. */
@@ -17,6 +18,7 @@ type AppointmentListProps = {
 export function AppointmentList({ appointments, zone }: AppointmentListProps) {
   const now = useNow(minutes(1));
   const cancel = useCancel();
+  const payments = usePayments();
   const next = nextVisit(appointments, now);
   return (
     <>
@@ -34,7 +36,11 @@ export function AppointmentList({ appointments, zone }: AppointmentListProps) {
                 zone={zone}
                 focused={cancel.cancelled === appointment._id}
               >
-                <RowActions appointment={appointment} onCancel={() => cancel.ask(appointment)} />
+                <RowActions
+                  appointment={appointment}
+                  payments={payments}
+                  onCancel={() => cancel.ask(appointment)}
+                />
               </AppointmentRow>
             </li>
           ))}

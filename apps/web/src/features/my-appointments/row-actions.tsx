@@ -1,19 +1,32 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import type { MyPayment } from '@nadi/contract/payments';
 import { patientRowStatus } from '@nadi/domain/appointment';
 import { Button } from '#shared/ui/button.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { factsOf } from './appointment-facts.ts';
+import { PayOnline } from './pay-online.tsx';
+import { PaymentNote } from './payment-note.tsx';
+import type { Payments } from './use-payments.ts';
 
-type RowActionsProps = { appointment: Appointment; onCancel: () => void };
+type RowActionsProps = {
+  appointment: Appointment;
+  payments: Payments;
+  onCancel: () => void;
+};
 
 /** What a row says and offers, in the order of spec §2: meeting, payment, state, cancelling. */
-export function RowActions({ appointment, onCancel }: RowActionsProps) {
+export function RowActions({ appointment, payments, onCancel }: RowActionsProps) {
+  const payment = payments.paymentOf(appointment._id);
   const status = patientRowStatus(factsOf(appointment));
   const pending = !appointment.cancelled && !appointment.isCompleted;
   return (
     <>
+      {status === 'Pay Online' && canPay(payment) && (
+        <PayOnline appointment={appointment} offered={payments.offered} />
+      )}
       {status === 'Paid' && <RowStatus tone="done">Paid</RowStatus>}
       {status === 'Accepted' && <RowStatus tone="done">Accepted</RowStatus>}
+      {payment && pending && <PaymentNote payment={payment} ended={false} />}
       {pending && (
         <Button variant="secondary" onClick={onCancel}>
           Cancel appointment
@@ -26,8 +39,14 @@ export function RowActions({ appointment, onCancel }: RowActionsProps) {
           <CancelledBy by={appointment.cancelledBy} />
         </div>
       )}
+      {payment && !pending && <PaymentNote payment={payment} ended />}
     </>
   );
+}
+
+/** Not again while the bank, or the clinic, still has to say something. */
+function canPay(payment: MyPayment | undefined): boolean {
+  return payment?.state !== 'processing' && payment?.state !== 'checking';
 }
 
 function RowStatus({ tone, children }: { tone: 'done' | 'danger'; children: string }) {

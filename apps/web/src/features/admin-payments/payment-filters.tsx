@@ -1,0 +1,96 @@
+import { Button } from '#shared/ui/button.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { Select } from '#shared/ui/select.tsx';
+import type { PaymentFilter, PaymentSearch } from './use-payment-search.ts';
+
+type Chosen = 'provider' | 'state' | 'money' | 'mode';
+
+const CHOICES: readonly [Chosen, string, readonly [string, string][]][] = [
+  [
+    'state',
+    'Payment',
+    [
+      ['paid', 'Paid'],
+      ['processing', 'Processing'],
+      ['open', 'Open'],
+      ['failed', 'Declined'],
+      ['expired', 'Not finished'],
+      ['mismatch', 'In question'],
+      ['gone', 'Unknown to the provider'],
+    ],
+  ],
+  [
+    'money',
+    'Refund',
+    [
+      ['owed', 'On its way'],
+      ['refunded', 'Refunded'],
+      ['held', 'Waits for a decision'],
+      ['failed', 'Failed'],
+    ],
+  ],
+  [
+    'provider',
+    'Provider',
+    [
+      ['stripe', 'Stripe'],
+      ['razorpay', 'Razorpay'],
+    ],
+  ],
+  [
+    'mode',
+    'Mode',
+    [
+      ['live', 'Live'],
+      ['test', 'Test'],
+    ],
+  ],
+];
+
+export function PaymentFilters({ list }: { list: PaymentSearch }) {
+  const { filter, setFilter } = list;
+  return (
+    <search className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-[repeat(6,1fr)_auto] xl:items-end">
+      {CHOICES.map(([name, label, options]) => (
+        <Field key={name} name={name} label={label}>
+          <Select
+            value={filter[name] ?? ''}
+            onChange={({ target }) => setFilter({ [name]: target.value })}
+          >
+            <option value="">All</option>
+            {options.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ))}
+      <Day name="from" label="From" list={list} filter={filter} />
+      <Day name="until" label="To" list={list} filter={filter} />
+      <Button variant="ghost" disabled={!list.filtered} onClick={list.clear}>
+        Clear
+      </Button>
+    </search>
+  );
+}
+
+type DayProps = {
+  name: 'from' | 'until';
+  label: string;
+  list: PaymentSearch;
+  filter: PaymentFilter;
+};
+
+function Day({ name, label, list, filter }: DayProps) {
+  return (
+    <Field name={name} label={label}>
+      <Input
+        type="date"
+        value={filter[name] ?? ''}
+        onChange={({ target }) => list.setFilter({ [name]: target.value })}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Reply } from '@nadi/contract/routes';
+import { formatRupees } from '@nadi/domain/money';
+import { CreditCard } from 'lucide-react';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { DataTable } from '#shared/ui/data-table.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { PageTitle } from '#shared/ui/page-title.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { ExportPayments } from './export-payments.tsx';
+import { paymentColumns } from './payment-columns.tsx';
+import { PaymentFilters } from './payment-filters.tsx';
+import { type PaymentSearch, usePaymentSearch } from './use-payment-search.ts';
+
+export function PaymentsPage() {
+  const list = usePaymentSearch();
+  return (
+    <div className="grid gap-5">
+      <PageTitle title="Payments" />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 className="text-xl">Payments</h1>
+          <p className="measure text-ink-soft">
+            Every payment as its provider proved it, and every try.
+          </p>
+        </div>
+        <ExportPayments filter={list.filter} />
+      </div>
+      <PaymentFilters list={list} />
+      {list.error ? (
+        <ErrorState
+          title={errorMessage(list.error, 'An error occurred')}
+          onRetry={list.retry}
+          retrying={list.retrying}
+        />
+      ) : (
+        <Listed list={list} />
+      )}
+    </div>
+  );
+}
+
+function Listed({ list }: { list: PaymentSearch }) {
+  const { data } = list;
+  if (!data) {
+    return (
+      <div aria-busy className="grid gap-5">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-96" />
+      </div>
+    );
+  }
+  if (data.payments.length === 0) return <Nothing list={list} />;
+  return (
+    <div aria-busy={list.stale} className={list.stale ? 'grid gap-5 opacity-60' : 'grid gap-5'}>
+      <Sums {...data} />
+      <div>
+        <DataTable
+          caption="Payments"
+          columns={paymentColumns(data.timeZone)}
+          rows={data.payments}
+          rowKey={({ id }) => id}
+          sorted={UNSORTED}
+          onSort={() => undefined}
+          page={list.page}
+          pages={list.pages}
+          onPage={list.turnTo}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Newest first, and no header to sort by. */
+const UNSORTED = { by: undefined as never, order: 'desc' } as const;
+
+/** Test and live money are never one sum. */
+function Sums({ live, test }: Pick<Reply<'listPayments'>, 'live' | 'test'>) {
+  const modes = [
+    ['Live', live],
+    ['Test: no money moved', test],
+  ] as const;
+  const shown = modes.filter(([, sum]) => sum.paid > 0);
+  if (shown.length === 0) return null;
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {shown.map(([name, sum]) => (
+        <Card key={name}>
+          <h2 className="text-sm text-ink-soft">{name}</h2>
+          <p className="text-xl font-semibold figures">{formatRupees(sum.paid - sum.refunded)}</p>
+          <p className="text-xs text-ink-soft figures">
+            {formatRupees(sum.paid)} received, {formatRupees(sum.refunded)} refunded
+          </p>
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+function Nothing({ list }: { list: PaymentSearch }) {
+  const art = <CreditCard aria-hidden size={40} className="text-action" />;
+  if (!list.filtered) {
+    return (
+      <EmptyState title="No payments yet" art={art}>
+        <p>They appear here as soon as a patient begins to pay.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No payments found"
+      art={art}
+      action={<Button onClick={list.clear}>Show all payments</Button>}
+    >
+      <p>Nothing fits these filters.</p>
+    </EmptyState>
+  );
+}

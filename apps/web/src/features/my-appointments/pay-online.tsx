@@ -1,0 +1,63 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import type { Provider } from '@nadi/contract/payments';
+import { formatRupees } from '@nadi/domain/money';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#shared/ui/button.tsx';
+import { usePay } from './use-pay.ts';
+import type { Payments } from './use-payments.ts';
+
+type PayOnlineProps = { appointment: Appointment; offered: Payments['offered'] };
+
+const NAMES: Record<Provider, string> = { stripe: 'Stripe', razorpay: 'Razorpay' };
+
+/** Pay Online, which gives way to the providers in the same row (spec §4). */
+export function PayOnline({ appointment, offered }: PayOnlineProps) {
+  const [choosing, setChoosing] = useState(false);
+  if (offered?.length === 0) {
+    return <p className="text-xs text-ink-soft md:text-center">To be paid at the visit</p>;
+  }
+  if (choosing && offered) return <Providers appointment={appointment} offered={offered} />;
+  return (
+    <Button disabled={!offered} onClick={() => setChoosing(true)}>
+      Pay Online
+      <span className="sr-only"> for {appointment.docData.name}</span>
+    </Button>
+  );
+}
+
+type ProvidersProps = { appointment: Appointment; offered: NonNullable<Payments['offered']> };
+
+function Providers({ appointment, offered }: ProvidersProps) {
+  const { pay, paying } = usePay(appointment);
+  const group = useRef<HTMLFieldSetElement>(null);
+  const amount = formatRupees(appointment.amount);
+
+  // The button that was pressed has just gone.
+  useEffect(() => group.current?.querySelector('button')?.focus(), []);
+
+  return (
+    <fieldset ref={group} className="grid min-w-0 gap-2 max-md:w-full max-md:max-w-sm">
+      <legend className="mb-2 text-xs text-ink-soft">
+        Pay <span className="font-semibold text-ink figures">{amount}</span> with
+        <span className="sr-only"> for {appointment.docData.name}</span>
+      </legend>
+      <div className="grid grid-cols-2 gap-2">
+        {offered.map(({ provider }) => (
+          <Button
+            key={provider}
+            variant="secondary"
+            className="px-2"
+            pending={paying === provider}
+            disabled={paying !== null && paying !== provider}
+            onClick={() => pay(provider)}
+          >
+            {NAMES[provider]}
+          </Button>
+        ))}
+      </div>
+      {offered.some(({ test }) => test) && (
+        <p className="text-xs text-ink-soft">Test payment: no money moves</p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,182 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import type { MyPayment, PaymentState } from '@nadi/contract/payments';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { toast } from '#shared/ui/toast.ts';
+import { openRazorpay } from './razorpay-checkout.ts';
+import { RowActions } from './row-actions.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('./razorpay-checkout.ts', () => ({ openRazorpay: vi.fn() }));
+
+const visit: Appointment = {
+  _id: 'a',
+  docId: 'd1',
+  userId: 'p1',
+  slotDate: '5_1_2027',
+  slotTime: '10:30 AM',
+  startsAt: 0,
+  bookedAt: 0,
+  amount: 499.5,
+  currency: 'INR',
+  cancelled: false,
+  isCompleted: false,
+  payment: false,
+  userData: { name: 'Meera', image: '', dob: '' },
+  docData: {
+    name: 'Dr. A',
+    image: '',
+    speciality: 'Neurologist',
+    address: { line1: '14 Lavelle Road', line2: 'Bengaluru' },
+  },
+};
+
+const BOTH = [
+  { provider: 'stripe', test: true },
+  { provider: 'razorpay', test: true },
+] as const;
+
+const paying = (state: PaymentState, receipt = false): MyPayment => ({
+  appointmentId: 'a',
+  provider: 'stripe',
+  test: true,
+  ...{ state, receipt },
+});
+
+interface Shown {
+  appointment?: Partial<Appointment>;
+  payment?: MyPayment;
+  offered?: { provider: 'stripe' | 'razorpay'; test: boolean }[];
+}
+
+function show({ appointment, payment, offered = [...BOTH] }: Shown = {}) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <RowActions
+          appointment={{ ...visit, ...appointment }}
+          payments={{ offered, paymentOf: () => payment }}
+          onCancel={() => undefined}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const button = (name: RegExp) => screen.getByRole('button', { name });
+const payOnline = () => screen.queryByRole('button', { name: /Pay Online/ });
+
+test('Pay Online gives way to the providers, with the amount, and focus follows', async () => {
+  show();
+  await userEvent.click(button(/Pay Online/));
+  expect(payOnline()).toBeNull();
+  expect(document.activeElement).toBe(button(/Stripe/));
+  expect(button(/Razorpay/)).toBeTruthy();
+  expect(screen.getByText('₹499.50')).toBeTruthy();
+  expect(screen.getByText('Test payment: no money moves')).toBeTruthy();
+});
+
+test('only what is set up is offered, and without any nothing is', async () => {
+  show({ offered: [{ provider: 'razorpay', test: false }] });
+  await userEvent.click(button(/Pay Online/));
+  expect(screen.queryByRole('button', { name: /Stripe/ })).toBeNull();
+  expect(screen.queryByText(/Test payment/)).toBeNull();
+  cleanup();
+  show({ offered: [] });
+  expect(payOnline()).toBeNull();
+});
+
+test('Stripe: the browser leaves for its page', async () => {
+  const assign = vi.fn();
+  vi.stubGlobal('location', { assign });
+  vi.mocked(call).mockResolvedValue({ success: true, session_url: 'https://pay.example/1' });
+  show();
+  await userEvent.click(button(/Pay Online/));
+  await userEvent.click(button(/Stripe/));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/1'));
+  expect(button(/Stripe/).getAttribute('aria-busy')).toBe('true');
+});
+
+const order = { id: 'order_1', amount: 49_950, currency: 'INR', receipt: 'r1' };
+
+test('Razorpay: the confirmation is handed on as received, and the answer is told', async () => {
+  const proof = { razorpay_order_id: 'o', razorpay_payment_id: 'p', razorpay_signature: 's' };
+  vi.mocked(openRazorpay).mockResolvedValue(proof);
+  vi.mocked(call).mockImplementation(async (name) =>
+    name === 'payByRazorpay'
+      ? ({ success: true, order, key: 'rzp', script: '/x.js' } as never)
+      : ({ success: true, message: 'Payment successful' } as never),
+  );
+  show();
+  await userEvent.click(button(/Pay Online/));
+  await userEvent.click(button(/Razorpay/));
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Payment successful'));
+  expect(call).toHaveBeenCalledWith('verifyRazorpay', proof);
+  expect(openRazorpay).toHaveBeenCalledWith(
+    '/x.js',
+    expect.objectContaining({ key: 'rzp', order_id: 'order_1', receipt: 'r1', amount: 49_950 }),
+  );
+});
+
+test('Razorpay closed unpaid: nothing is claimed and both can be tried again', async () => {
+  vi.mocked(openRazorpay).mockResolvedValue(null);
+  vi.mocked(call).mockResolvedValue({ success: true, order, key: 'rzp', script: '/x.js' } as never);
+  show();
+  await userEvent.click(button(/Pay Online/));
+  await userEvent.click(button(/Razorpay/));
+  await waitFor(() => expect(button(/Stripe/)).toHaveProperty('disabled', false));
+  expect(call).not.toHaveBeenCalledWith('verifyRazorpay', expect.anything());
+  expect(toast.success).not.toHaveBeenCalled();
+});
+
+test('a refusal is told in the server’s words', async () => {
+  vi.mocked(call).mockRejectedValue(
+    new ApiError('This payment method is not set up', { status: 503 }),
+  );
+  show();
+  await userEvent.click(button(/Pay Online/));
+  await userEvent.click(button(/Stripe/));
+  await waitFor(() =>
+    expect(toast.error).toHaveBeenCalledWith('This payment method is not set up'),
+  );
+});
+
+test.each([
+  ['left', 'Payment not finished', true],
+  ['failed', 'Payment declined', true],
+  ['processing', 'Payment processing', false],
+  ['checking', 'Payment in question', false],
+] as const)('%s: says %s', (state, words, again) => {
+  show({ payment: paying(state) });
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(payOnline() !== null).toBe(again);
+});
+
+test.each([
+  ['refunding', 'Refund on its way'],
+  ['refunded', 'Refunded'],
+  ['refund-failed', 'Refund delayed'],
+  ['held', 'Paid'],
+] as const)('cancelled and %s: says %s', (state, words) => {
+  show({ appointment: { cancelled: true }, payment: paying(state, true) });
+  expect(screen.getByText('Appointment cancelled')).toBeTruthy();
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Receipt (test)' })).toBeTruthy();
+});
+
+test('a try that came to nothing is no news once the visit is cancelled', () => {
+  show({ appointment: { cancelled: true }, payment: paying('left') });
+  expect(screen.queryByText('Payment not finished')).toBeNull();
+});

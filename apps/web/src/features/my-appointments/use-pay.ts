@@ -1,0 +1,53 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import type { Provider } from '@nadi/contract/payments';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { toast } from '#shared/ui/toast.ts';
+import { openRazorpay } from './razorpay-checkout.ts';
+
+/** Pays one appointment with either provider; what came of it is always read from the server. */
+export function usePay(appointment: Appointment) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (provider: Provider) =>
+      provider === 'stripe' ? payByStripe(appointment) : payByRazorpay(appointment),
+    onSuccess: async (paid) => {
+      if (paid === undefined) return;
+      void toast.success(paid);
+      await navigate(paths.myAppointments);
+    },
+    onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['patient'] }),
+  });
+  return { pay: mutate, paying: isPending ? variables : null };
+}
+
+/** Leaves for Stripe's page, which comes back by /verify. */
+async function payByStripe({ _id }: Appointment): Promise<undefined> {
+  const { session_url } = await call('payByStripe', { appointmentId: _id });
+  location.assign(session_url);
+  // The page is on its way out: the button stays busy until it is gone.
+  return new Promise(() => undefined);
+}
+
+/** Pays over this page. Undefined where the person closed the window. */
+async function payByRazorpay(appointment: Appointment): Promise<string | undefined> {
+  const { order, key, script } = await call('payByRazorpay', { appointmentId: appointment._id });
+  const proof = await openRazorpay(script, {
+    key,
+    order_id: order.id,
+    amount: order.amount,
+    currency: order.currency,
+    receipt: order.receipt,
+    name: 'Nadi',
+    description: `Appointment with ${appointment.docData.name}`,
+    prefill: { name: appointment.userData.name },
+  });
+  if (!proof) return undefined;
+  const { message } = await call('verifyRazorpay', proof);
+  return message ?? 'Payment successful';
+}

@@ -1,0 +1,95 @@
+import type { Receipt } from '@nadi/contract/payments';
+import { displayDate } from '@nadi/domain/clinic-time';
+import { formatRupees } from '@nadi/domain/money';
+import type { ReactNode } from 'react';
+import { NadiMark } from '#shared/art/nadi-mark.tsx';
+import { Time } from '#shared/ui/time.tsx';
+
+const PROVIDERS = { stripe: 'Stripe', razorpay: 'Razorpay' } as const;
+
+/** The paper itself. */
+export function ReceiptSheet({ receipt, zone }: { receipt: Receipt; zone: string }) {
+  const { doctor, refunded } = receipt;
+  return (
+    <article className="grid gap-6 rounded bg-card p-6 shadow-card md:p-9 print:rounded-none print:bg-transparent print:p-0 print:shadow-none">
+      <header className="flex flex-wrap items-start justify-between gap-4 border-b border-line pb-5">
+        <p className="flex items-center gap-2 text-lg font-bold">
+          <NadiMark className="size-9" />
+          Nadi
+        </p>
+        <div className="text-right">
+          <h1 className="text-xl">Receipt</h1>
+          <p className="figures">No. {receipt.number}</p>
+        </div>
+      </header>
+      {receipt.test && (
+        <p className="rounded border border-control px-4 py-2 text-center font-semibold">
+          Test payment: no money moves
+        </p>
+      )}
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 print:grid-cols-2">
+        <Fact label="Received from">{receipt.patient}</Fact>
+        <Fact label="Received on">
+          <Time instant={receipt.paidAt}>{longMoment(receipt.paidAt, zone)}</Time>
+        </Fact>
+        <Fact label="For an appointment with">
+          {doctor.name}
+          <span className="block text-ink-soft">{doctor.speciality}</span>
+          <span className="block text-ink-soft">{doctor.address.line1}</span>
+          <span className="block text-ink-soft">{doctor.address.line2}</span>
+        </Fact>
+        <Fact label="Date & time of the visit">
+          {displayDate(receipt.slotDate)} | {receipt.slotTime}
+        </Fact>
+        <Fact label="Paid by">{PROVIDERS[receipt.provider]}</Fact>
+        <Fact label="Payment reference">
+          <span className="break-all figures">{receipt.reference}</span>
+        </Fact>
+      </dl>
+      <table className="w-full border-t border-line">
+        <caption className="sr-only">Amounts</caption>
+        <tbody>
+          <Amount label="Consultation fee" rupees={receipt.amount} />
+          {refunded > 0 && <Amount label="Refunded" rupees={-refunded} />}
+          <tr className="border-t border-line text-lg font-semibold">
+            <th scope="row" className="py-3 text-left">
+              {refunded > 0 ? 'Kept' : 'Paid'}
+            </th>
+            <td className="py-3 text-right figures">{formatRupees(receipt.amount - refunded)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </article>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-ink-soft">{label}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
+
+function Amount({ label, rupees }: { label: string; rupees: number }) {
+  return (
+    <tr>
+      <th scope="row" className="py-3 text-left font-normal">
+        {label}
+      </th>
+      <td className="py-3 text-right figures">
+        {rupees < 0 ? '−' : ''}
+        {formatRupees(Math.abs(rupees))}
+      </td>
+    </tr>
+  );
+}
+
+function longMoment(instant: number, zone: string): string {
+  return new Intl.DateTimeFormat('en-IN', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: zone,
+  }).format(instant);
+}

@@ -1,0 +1,67 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { clearSession, setSession } from '#shared/session/session.ts';
+import { toast } from '#shared/ui/toast.ts';
+import { VerifyPage } from './verify-page.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  clearSession('patient');
+});
+
+function open(query: string) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[`/verify${query}`]}>
+        <Routes>
+          <Route path="/verify" element={<VerifyPage />} />
+          <Route path="/my-appointments" element={<p>My appointments</p>} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const arrived = () => screen.findByText('My appointments');
+
+test('only a spinner, then the server’s answer, then the appointments', async () => {
+  setSession('patient', 't1');
+  vi.mocked(call).mockResolvedValue({ success: true, message: 'Payment successful' });
+  open('?success=true&appointmentId=a1');
+  expect(screen.getByRole('status').textContent).toBe('Checking your payment');
+  await arrived();
+  expect(call).toHaveBeenCalledExactlyOnceWith('verifyStripe', {
+    success: 'true',
+    appointmentId: 'a1',
+  });
+  expect(toast.success).toHaveBeenCalledWith('Payment successful');
+});
+
+test('a refusal is told, and leads to the appointments as well', async () => {
+  setSession('patient', 't1');
+  vi.mocked(call).mockRejectedValue(new ApiError('Not completed.', { status: 409 }));
+  open('?success=false&appointmentId=a1');
+  await arrived();
+  expect(toast.error).toHaveBeenCalledWith('Not completed.');
+});
+
+test.each(['', '?success=true', '?appointmentId=a1'])('%j asks nothing', async (query) => {
+  setSession('patient', 't1');
+  open(query);
+  await arrived();
+  expect(call).not.toHaveBeenCalled();
+});
+
+test('without a login it asks nothing', async () => {
+  open('?success=true&appointmentId=a1');
+  await arrived();
+  expect(call).not.toHaveBeenCalled();
+});

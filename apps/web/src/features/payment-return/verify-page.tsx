@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { readToken } from '#shared/session/session.ts';
+import { PageTitle } from '#shared/ui/page-title.tsx';
+import { Spinner } from '#shared/ui/spinner.tsx';
+import { toast } from '#shared/ui/toast.ts';
+
+export function VerifyPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const begun = useRef(false);
+  const success = params.get('success');
+  const appointmentId = params.get('appointmentId');
+
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void verify(success, appointmentId).finally(() => {
+      void queries.invalidateQueries({ queryKey: ['patient'] });
+      void navigate(paths.myAppointments, { replace: true });
+    });
+  }, [success, appointmentId, navigate, queries]);
+
+  return (
+    <>
+      <PageTitle title="Checking your payment" />
+      <Spinner label="Checking your payment" />
+    </>
+  );
+}
+
+/** Spec §5: only when token, appointmentId and success are all present. Never rejects. */
+async function verify(success: string | null, appointmentId: string | null): Promise<void> {
+  if (!readToken('patient') || !appointmentId || !success) return;
+  try {
+    const { message } = await call('verifyStripe', { success, appointmentId });
+    void toast.success(message ?? 'Payment successful');
+  } catch (error) {
+    void toast.error(errorMessage(error, 'An error occurred'));
+  }
+}
