@@ -28,14 +28,19 @@ async function bench(): Promise<void> {
     const bare = await measure('bare INSERT', stage, bookings.slice(600, third), (booking) =>
       insertAlone(stage.pool, booking),
     );
-    const plain = await measure('plain booking', stage, bookings.slice(third, 2 * third), (booking) =>
-      bookPlain(stage, booking),
+    const plain = await measure(
+      'plain booking',
+      stage,
+      bookings.slice(third, 2 * third),
+      (booking) => bookPlain(stage, booking),
     );
     const caller = createSecureCaller({ fetch, baseUrl: stage.url });
     const sealed = await measure('sealed booking', stage, bookings.slice(2 * third), (booking) =>
       bookSealed(caller, booking),
     );
-    console.log(`plain booking / bare INSERT, throughput: ${(plain / bare).toFixed(2)} (aim ≥ 0.15)`);
+    console.log(
+      `plain booking / bare INSERT, throughput: ${(plain / bare).toFixed(2)} (aim ≥ 0.15)`,
+    );
     console.log(`sealed booking / plain booking, throughput: ${(sealed / plain).toFixed(2)}`);
   } finally {
     agent.destroy();
@@ -79,9 +84,13 @@ function bookPlain({ url }: Stage, { token, ...booking }: Booking): Promise<void
       `${url}/api/user/book-appointment`,
       { method: 'POST', agent, headers: { token, 'content-type': 'application/json' } },
       (answer) => {
-        answer.resume().on('end', () =>
-          answer.statusCode === 200 ? resolve() : reject(new Error(`status ${answer.statusCode}`)),
-        );
+        answer
+          .resume()
+          .on('end', () =>
+            answer.statusCode === 200
+              ? resolve()
+              : reject(new Error(`status ${answer.statusCode}`)),
+          );
       },
     );
     outgoing.on('error', reject).end(JSON.stringify(body));

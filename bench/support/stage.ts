@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { startTestPostgres } from '@nadi/server/testing/test-postgres';
 import pg from 'pg';
+import { startServer } from './server-process.ts';
 
 export interface Stage {
   url: string;
@@ -21,34 +20,22 @@ export interface Stage {
 export async function openStage(settings: Record<string, string> = {}): Promise<Stage> {
   const cluster = await startTestPostgres();
   const databaseUrl = cluster.url('postgres');
-  const port = await freePort();
-  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATABASE_URL: databaseUrl,
-      LOG_LEVEL: 'error',
-      SAMPLE_DATA: 'off',
-      ADMIN_EMAIL: 'admin@bench.test',
-      ADMIN_PASSWORD: 'the admin of this bench',
-      ...settings,
-    },
+  const server = await startServer({
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'error',
+    SAMPLE_DATA: 'off',
+    ...settings,
   });
-  const url = `http://127.0.0.1:${port}`;
-  await answering(`${url}/readyz`, server);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
   pool.on('error', () => {});
-  const serverPid = server.pid ?? 0;
+  const { url, pid: serverPid } = server;
   return {
     ...{ url, databaseUrl, pool, serverPid },
     serverCpu: () => cpuOf(serverPid),
     postgresCpu: () => postgresPids().reduce((sum, pid) => sum + cpuOf(pid), 0),
     async close() {
       await pool.end();
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGTERM');
-      await ended;
+      await server.stop();
       await cluster.stop();
     },
   };
@@ -83,7 +70,10 @@ export async function addPatients(pool: pg.Pool, count: number): Promise<string[
     `INSERT INTO sessions (token_hash, role, account_id, created_at, active_at, expires_at)
      SELECT hash, 'patient', id, now(), now(), now() + interval '1 hour'
      FROM unnest($1::bytea[], $2::uuid[]) AS s (hash, id)`,
-    [people.map(({ token }) => createHash('sha256').update(token).digest()), people.map(({ id }) => id)],
+    [
+      people.map(({ token }) => createHash('sha256').update(token).digest()),
+      people.map(({ id }) => id),
+    ],
   );
   return people.map(({ token }) => token);
 }
@@ -106,7 +96,7 @@ export async function inLanes<T>(
 const TICK_MS = 10;
 
 /** User and system time of a process, from the kernel's own account. */
-function cpuOf(pid: number): number {
+export function cpuOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     // Its own, and what its ended children used: PostgreSQL's backends come and go.
@@ -129,22 +119,4 @@ function commandOf(pid: number): string {
   } catch {
     return '';
   }
-}
-
-async function answering(url: string, server: ChildProcess): Promise<void> {
-  for (;;) {
-    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
-    if ((await fetch(url).catch(() => null))?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

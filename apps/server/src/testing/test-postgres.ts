@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,12 @@ const debianFolder = '/usr/lib/postgresql';
 const startMs = 60_000;
 
 export interface TestPostgres {
+  readonly port: number;
   url(database: string): string;
+  /** Kills every process of it at once, as a power cut would; needs `durable` to lose nothing. */
+  crash(): Promise<void>;
+  /** After a crash: the same data on the same port. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -25,8 +30,11 @@ export function findPostgres(): string | null {
   return [...folders, ...inPath].find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
-/** A cluster in a temporary folder on a free port, with durability off; it ends with this process. */
-export async function startTestPostgres(): Promise<TestPostgres> {
+/**
+ * A cluster in a temporary folder on a free port; it ends with this process. What it acknowledged
+ * survives a crash only where it is `durable`.
+ */
+export async function startTestPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const programs = findPostgres();
   if (!programs)
     throw new Error('PostgreSQL is not installed: no initdb in /usr/lib/postgresql/*/bin or PATH');
@@ -48,10 +56,39 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   ];
   execFileSync(join(programs, 'initdb'), initdb, { ...who, cwd: folder, stdio: 'pipe' });
   const port = await freePort();
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings(port)], options);
   const url = (database: string) => `postgres://nadi@127.0.0.1:${port}/${database}`;
-  await answering(url('postgres'), server);
-  return { url, stop: stopper(server, folder) };
+  const args = ['-D', data, ...settings(port, durable)];
+  const start = async () => {
+    const server = spawn(join(programs, 'postgres'), args, options);
+    await answering(url('postgres'), server);
+    return server;
+  };
+  let server = await start();
+  // Immediate shutdown: nothing here is worth a checkpoint.
+  const end = () => server.kill('SIGQUIT');
+  process.once('exit', end);
+  return {
+    ...{ port, url },
+    async crash() {
+      const others = childrenOf(server.pid ?? 0);
+      await endOf(server, 'SIGKILL');
+      for (const pid of others) killIfThere(pid);
+    },
+    async restart() {
+      server = await start();
+    },
+    async stop() {
+      process.removeListener('exit', end);
+      await endOf(server, 'SIGQUIT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function endOf(server: ChildProcess, signal: 'SIGKILL' | 'SIGQUIT'): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  server.kill(signal);
+  await once(server, 'exit');
 }
 
 // PostgreSQL refuses to run as root; Debian's package brings the user `postgres`.
@@ -62,10 +99,13 @@ function ownUser(): { uid?: number; gid?: number } {
   return { uid: number('-u'), gid: number('-g') };
 }
 
-function settings(port: number): string[] {
-  const durability = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+function settings(port: number, durable: boolean): string[] {
+  const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
   const place = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
-  return [...durability, ...place, 'shared_buffers=32MB'].flatMap((setting) => ['-c', setting]);
+  return [...(durable ? [] : hasty), ...place, 'shared_buffers=32MB'].flatMap((setting) => [
+    '-c',
+    setting,
+  ]);
 }
 
 async function freePort(): Promise<number> {
@@ -92,16 +132,15 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
   throw new Error(`The PostgreSQL for tests did not start (exit code ${server.exitCode})`);
 }
 
-function stopper(server: ChildProcess, folder: string): () => Promise<void> {
-  // Immediate shutdown: nothing here is worth a checkpoint.
-  const end = () => server.kill('SIGQUIT');
-  process.once('exit', end);
-  return async () => {
-    process.removeListener('exit', end);
-    if (server.exitCode === null) {
-      end();
-      await once(server, 'exit');
-    }
-    rmSync(folder, { recursive: true, force: true });
-  };
+function childrenOf(pid: number): number[] {
+  const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return listed.split(' ').map(Number).filter(Boolean);
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It noticed that the first process was gone, and followed by itself.
+  }
 }

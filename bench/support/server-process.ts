@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface ServerProcess {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  /** From the process's beginning to its first ready answer, milliseconds. */
+  readonly readyAfter: number;
+  /** What it printed so far, both streams. */
+  output(): string;
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>;
+  /** Asks it to end, and waits. */
+  stop(): Promise<void>;
+}
+
+const READY_WITHIN_MS = 60_000;
+const OUTPUT_KEPT = 32 * 1024 * 1024;
+
+/** The real server in a process of its own on loopback; it ends with this process at the latest. */
+export async function startServer(
+  settings: Record<string, string>,
+  port?: number,
+): Promise<ServerProcess> {
+  const own = port ?? (await freePort());
+  const begunAt = performance.now();
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: String(own), ADMIN_EMAIL, ADMIN_PASSWORD, ...settings },
+  });
+  const printed = collect(child);
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  const exited = once(child, 'exit').finally(() => process.removeListener('exit', end));
+  const url = `http://127.0.0.1:${own}`;
+  await untilReady(url, child, printed).catch((error: unknown) => {
+    end();
+    throw error;
+  });
+  const endBy = (signal: NodeJS.Signals) => async () => {
+    child.kill(signal);
+    await exited;
+  };
+  return {
+    ...{ url, port: own, pid: child.pid ?? 0, readyAfter: performance.now() - begunAt },
+    output: printed,
+    kill: endBy('SIGKILL'),
+    stop: endBy('SIGTERM'),
+  };
+}
+
+export const ADMIN_EMAIL = 'admin@bench.test';
+export const ADMIN_PASSWORD = 'the admin of this bench';
+
+function collect(child: ChildProcess): () => string {
+  const parts: string[] = [];
+  let length = 0;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      length += text.length;
+      if (length <= OUTPUT_KEPT) parts.push(text);
+    });
+  }
+  return () => parts.join('');
+}
+
+async function untilReady(url: string, child: ChildProcess, printed: () => string): Promise<void> {
+  const lastTry = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < lastTry) {
+    if (child.exitCode !== null) throw new Error(`the server ended: ${printed().slice(-2000)}`);
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(
+      () => null,
+    );
+    if (answer?.ok) return;
+    await wait(25);
+  }
+  throw new Error(`the server was not ready in a minute: ${printed().slice(-2000)}`);
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
