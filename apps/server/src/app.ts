@@ -31,6 +31,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createServer } from '#platform/http/create-server.ts';
 import { registerRoutes } from '#platform/http/endpoint.ts';
+import { type Leaving, letGo } from '#platform/http/leave.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { serveDocs } from '#platform/http/serve-docs.ts';
 import { serveWeb } from '#platform/http/serve-web.ts';
@@ -52,6 +53,8 @@ export interface AppDeps {
   clock: Clock;
   log: FastifyBaseLogger;
   redis: Redis | null;
+  /** Where nodes are replaced one by one. */
+  leaving?: Leaving;
   /** Given by tests that bring a payment sandbox of their own. */
   providers?: Providers;
   /** The built web application. */
@@ -66,6 +69,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     razorpay: config.RAZORPAY_KEY_ID !== undefined && !playsProviders(config),
   });
 
+  if (deps.leaving) letGo(app, deps.leaving);
   if (config.METRICS_TOKEN) {
     const watched = { database, passwords, meetings: () => meetings.stats() };
     serveMetrics(app, config.METRICS_TOKEN, watched);
@@ -125,7 +129,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     secureCalls: config.SECURE_CALLS,
   });
   serveImages(app, database.sql);
-  serveHealth(app, database);
+  const ready = async () => !deps.leaving?.begun && (await database.ready());
+  serveHealth(app, { ready });
   const identify = identifyBearer(database.sql, authenticate, clock);
   const meetings = serveMeetings(app, { sql: database.sql, identify, clock, settings: config });
   keepJobs(app, database, {

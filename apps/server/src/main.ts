@@ -8,6 +8,7 @@ import { systemClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
+import { createLeaving } from '#platform/http/leave.ts';
 import { createLog } from '#platform/log.ts';
 import { createPasswords } from '#platform/passwords.ts';
 import { loadSampleClinic } from '#seed/load-sample-clinic.ts';
@@ -38,25 +39,23 @@ async function start(): Promise<void> {
   const admin = await firstAdmin(database.sql, passwords, config, now());
   const redis = config.REDIS_URL ? new Redis(config.REDIS_URL) : null;
   redis?.on('error', (err) => log.warn({ err }, 'redis is not reachable'));
+  const leaving = createLeaving();
   const app = await buildApp({
-    config,
-    database,
-    passwords,
+    ...{ config, database, passwords, log, redis, webFolder, leaving },
     clock: systemClock,
-    log,
-    redis,
-    webFolder,
   });
-  await app.listen({ port: config.PORT, host: config.HOST });
-  await announce(config, database.sql, admin);
   const stopControl =
     database.engine === 'pglite' ? await openControl(config.DATA_DIR, database, log) : null;
-  stopOnSignal(async () => {
+  stopOnSignal(async (signal) => {
+    // One of several nodes is being replaced: nobody waits where there is no other.
+    if (signal === 'SIGTERM' && redis) await leaving.giveNotice();
     await stopControl?.();
     await app.close();
     redis?.disconnect();
     await database.close();
   });
+  await app.listen({ port: config.PORT, host: config.HOST });
+  await announce(config, database.sql, admin);
 }
 
 /** Lets `npm run backup` ask this process for a copy of the data it holds. */
@@ -67,13 +66,13 @@ async function openControl(dataDir: string, database: Database<Tables>, log: Log
 }
 
 /** Ctrl-C and SIGTERM finish what is under way; a second signal does not wait. */
-function stopOnSignal(stop: () => Promise<void>): void {
+function stopOnSignal(stop: (signal: NodeJS.Signals) => Promise<void>): void {
   let stopping = false;
-  const onSignal = () => {
+  const onSignal = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), GRACE_MS).unref();
-    void stop().then(
+    void stop(signal).then(
       () => process.exit(0),
       () => process.exit(1),
     );

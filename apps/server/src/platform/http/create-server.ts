@@ -31,6 +31,8 @@ export async function createServer({ log, trustProxy }: Options): Promise<Fastif
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // What arrives on an open connection while we close is still answered.
+    return503OnClosing: false,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
   });

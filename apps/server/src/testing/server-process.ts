@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface ServerProcess {
+  url: string;
+  /** Sends a signal and waits for the end: the exit code, or null where the signal ended it. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+const main = join(import.meta.dirname, '..', 'main.ts');
+
+/** The real server in a process of its own, open for requests; `settings` are its environment. */
+export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
+  const port = settings.PORT ?? String(await freePort());
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      LOG_LEVEL: 'fatal',
+      SAMPLE_DATA: 'off',
+      ...settings,
+      PORT: port,
+    },
+  });
+  const ended = once(server, 'exit') as Promise<[number | null]>;
+  const killed = () => server.kill('SIGKILL');
+  process.once('exit', killed);
+  await new Promise<void>((ready, failed) => {
+    ended.then(([code]) => failed(new Error(`The server ended with ${code}`)), failed);
+    createInterface(server.stdout).on('line', (line) => line.includes('Nadi is open') && ready());
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async end(signal = 'SIGTERM') {
+      server.kill(signal);
+      process.off('exit', killed);
+      return (await ended)[0];
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port was free');
+  return address.port;
+}
