@@ -1,4 +1,5 @@
 import { Route, Routes } from 'react-router';
+import { MeetingLayout } from './layouts/meeting-layout.tsx';
 import { PageOutlet } from './layouts/page-outlet.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { lazyPage } from './lazy-page.ts';
@@ -29,6 +30,12 @@ const EncryptionExplainedPage = lazyPage(
   () => import('#features/encryption-explained/encryption-explained-page.tsx'),
   'EncryptionExplainedPage',
 );
+const NewMeetingPage = lazyPage(
+  () => import('#features/meeting/new-meeting-page.tsx'),
+  'NewMeetingPage',
+);
+const JoinPage = lazyPage(() => import('#features/meeting/join-page.tsx'), 'JoinPage');
+const MeetingPage = lazyPage(() => import('#features/meeting/meeting-page.tsx'), 'MeetingPage');
 const NotFoundPage = lazyPage(
   () => import('#features/not-found/not-found-page.tsx'),
   'NotFoundPage',
@@ -56,6 +63,13 @@ export function Router() {
         <Route path="/receipt/:appointmentId" element={<ReceiptPage />} />
       </Route>
       {portalRoutes()}
+      <Route element={<MeetingLayout />}>
+        <Route path={paths.newMeeting} element={<NewMeetingPage />} />
+        <Route path={paths.join} element={<JoinPage />} />
+      </Route>
+      <Route element={<PageOutlet />}>
+        <Route path="/meeting/:id" element={<MeetingPage />} />
+      </Route>
     </Routes>
   );
 }

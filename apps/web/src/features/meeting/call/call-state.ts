@@ -33,6 +33,8 @@ export interface Tile {
   readonly stream: MediaStream | null;
   readonly micMuted: boolean;
   readonly cameraOff: boolean;
+  /** The picture is a screen. */
+  readonly sharing: boolean;
   readonly speaking: boolean;
   /** Null until it has been measured. */
   readonly quality: Quality | null;

@@ -139,7 +139,7 @@ describe('media', () => {
     await inCall();
     await call.toggleMic();
     const { sent } = connections.latest().channel;
-    expect(sent.at(-1)).toBe('{"kind":"state","mic":false,"camera":true}');
+    expect(sent.at(-1)).toBe('{"kind":"state","mic":false,"camera":true,"screen":false}');
     expect(call.snapshot().tiles[0]).toMatchObject({ isLocal: true, micMuted: true });
   });
 });

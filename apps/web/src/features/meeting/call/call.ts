@@ -143,7 +143,11 @@ class CallEngine {
       tracks: () => this.media.tracks,
       postTo: (id) => this.#requireSignal().postTo(id),
       signalUp: () => this.#socketUp,
-      state: () => ({ mic: this.media.mic.enabled, camera: this.media.tracks.video !== null }),
+      state: () => ({
+        mic: this.media.mic.enabled,
+        camera: this.media.tracks.video !== null,
+        screen: this.media.sharing,
+      }),
       onChange: () => this.#publish(),
       onReady: (member) => void this.#monitor?.greet(member),
       onChat: ({ id, name }, text) => this.#addChat({ from: id, name, text, own: false }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CHAT_MAX, chat, readMessage, writeMessage } from './channel-messages.ts';
 
 test.each([
-  { kind: 'state', mic: true, camera: false },
+  { kind: 'state', mic: true, camera: false, screen: true },
   { kind: 'chat', text: 'Good morning' },
   { kind: 'quality', level: 'poor' },
   { kind: 'bye' },
@@ -32,5 +32,6 @@ test('a state that does not say so is off', () => {
     kind: 'state',
     mic: false,
     camera: false,
+    screen: false,
   });
 });

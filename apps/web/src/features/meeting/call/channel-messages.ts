@@ -2,7 +2,7 @@ import type { Quality } from './call-state.ts';
 
 /** What peers tell each other on the negotiated data channel 0. */
 export type ChannelMessage =
-  | { kind: 'state'; mic: boolean; camera: boolean }
+  | { kind: 'state'; mic: boolean; camera: boolean; screen: boolean }
   | { kind: 'chat'; text: string }
   | { kind: 'quality'; level: Quality }
   /** Leaving for good: sooner than any timeout could tell. */
@@ -23,7 +23,12 @@ export function readMessage(data: unknown): ChannelMessage | null {
   const message = parse(data);
   switch (message?.kind) {
     case 'state':
-      return { kind: 'state', mic: message.mic === true, camera: message.camera === true };
+      return {
+        kind: 'state',
+        mic: message.mic === true,
+        camera: message.camera === true,
+        screen: message.screen === true,
+      };
     case 'chat':
       return typeof message.text === 'string' ? chat(message.text) : null;
     case 'quality':

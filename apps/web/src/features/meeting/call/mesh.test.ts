@@ -24,7 +24,7 @@ beforeEach(() => {
     tracks: () => ({ audio: null, video: null }),
     postTo: (id) => ({ offer: () => offers.push(id), answer: () => {}, candidate: () => {} }),
     signalUp: () => true,
-    state: () => ({ mic: true, camera: true }),
+    state: () => ({ mic: true, camera: true, screen: false }),
     onReady: () => {},
     onChange: () => {},
     onChat,
@@ -143,11 +143,11 @@ test('who gives way is settled by our id, even for someone met before we knew it
 
 test('a new peer is told our state, and that video to them is paused', async () => {
   const pc = await connectedTo(asha);
-  expect(pc.channel.sent).toEqual(['{"kind":"state","mic":true,"camera":true}']);
+  expect(pc.channel.sent).toEqual(['{"kind":"state","mic":true,"camera":true,"screen":false}']);
   const member = mesh.members.get('asha');
   if (member) member.videoPaused = true;
   mesh.tellState();
-  expect(pc.channel.sent[1]).toBe('{"kind":"state","mic":true,"camera":false}');
+  expect(pc.channel.sent[1]).toBe('{"kind":"state","mic":true,"camera":false,"screen":false}');
 });
 
 test('a track reaches everybody; closing says farewell and closes all', async () => {

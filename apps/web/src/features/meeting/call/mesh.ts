@@ -15,7 +15,7 @@ export interface MeshDeps {
   postTo(id: string): Post;
   signalUp(): boolean;
   /** What the others see and hear of us. */
-  state(): { mic: boolean; camera: boolean };
+  state(): { mic: boolean; camera: boolean; screen: boolean };
   /** A member's connection is up and listens. */
   onReady(member: Member): void;
   onChange(): void;
@@ -34,6 +34,7 @@ export interface Member {
   listed: boolean;
   mic: boolean;
   camera: boolean;
+  screen: boolean;
   speaking: boolean;
   /** Our video to them is paused for want of bandwidth. */
   videoPaused: boolean;
@@ -126,8 +127,9 @@ export class Mesh {
   }
 
   tellStateTo(member: Member): void {
-    const { mic, camera } = this.#deps.state();
-    member.peer.send({ kind: 'state', mic, camera: camera && !member.videoPaused });
+    const { mic, camera, screen } = this.#deps.state();
+    const shown = !member.videoPaused;
+    member.peer.send({ kind: 'state', mic, camera: camera && shown, screen: screen && shown });
   }
 
   close(): void {
@@ -158,6 +160,7 @@ export class Mesh {
       listed: true,
       mic: true,
       camera: true,
+      screen: false,
       speaking: false,
       videoPaused: false,
       chatTimes: [],
@@ -207,6 +210,7 @@ export class Mesh {
     else {
       member.mic = message.mic;
       member.camera = message.camera;
+      member.screen = message.screen;
     }
     this.#deps.onChange();
   }

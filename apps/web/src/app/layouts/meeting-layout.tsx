@@ -1,0 +1,23 @@
+import { paths } from '#app/paths.ts';
+import { NadiMark } from '#shared/art/nadi-mark.tsx';
+import { Link } from '#shared/router/link.tsx';
+import { OfflineBanner } from '#shared/ui/offline-banner.tsx';
+import { PageOutlet } from './page-outlet.tsx';
+
+/** The ways into a meeting: no navigation to get lost in (spec §2), only the way home. */
+export function MeetingLayout() {
+  return (
+    <>
+      <OfflineBanner />
+      <header className="page flex h-16 items-center">
+        <Link to={paths.home} className="flex min-h-11 items-center gap-2 text-lg font-bold">
+          <NadiMark className="size-9" />
+          Nadi
+        </Link>
+      </header>
+      <main>
+        <PageOutlet />
+      </main>
+    </>
+  );
+}

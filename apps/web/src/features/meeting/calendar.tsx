@@ -1,0 +1,24 @@
+import 'react-day-picker/style.css';
+import './calendar.css';
+import { useState } from 'react';
+import { DayPicker } from 'react-day-picker';
+
+type CalendarProps = { date: Date | undefined; onPick: (date: Date) => void };
+
+/** Spec §9: the week starts on Sunday, words in en-US (the library's own). */
+export function Calendar({ date, onPick }: CalendarProps) {
+  const [today] = useState(() => new Date());
+  return (
+    <DayPicker
+      mode="single"
+      required
+      autoFocus
+      className="nadi-calendar"
+      weekStartsOn={0}
+      selected={date}
+      defaultMonth={date ?? today}
+      disabled={{ before: today }}
+      onSelect={onPick}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { JoinRefusal } from '@nadi/contract/meeting-events';
+import { useEffect, useRef } from 'react';
+import { paths } from '#app/paths.ts';
+import { NadiMark } from '#shared/art/nadi-mark.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { REFUSALS } from './refusals.ts';
+
+type CallEndedProps = { refusal: JoinRefusal | null; onRejoin: () => void };
+
+const LEFT = {
+  title: 'You left the meeting',
+  advice: 'The others may still be there. You can come back at any time.',
+  next: 'try-again',
+} as const;
+
+/** After a goodbye, or at a door that stays closed: why, and the one thing to do. */
+export function CallEnded({ refusal, onRejoin }: CallEndedProps) {
+  const { title, advice, next } = refusal ? REFUSALS[refusal] : LEFT;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <main className="page grid min-h-dvh content-center justify-items-center gap-5 py-10 text-center">
+      <NadiMark className="size-14" />
+      <h1 ref={heading} tabIndex={-1} className="text-xl">
+        {title}
+      </h1>
+      <p className="measure text-ink-soft">{advice}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        {next === 'try-again' && (
+          <Button onClick={onRejoin}>{refusal ? 'Try again' : 'Rejoin'}</Button>
+        )}
+        {next === 'another-code' && <LinkButton to={paths.join}>Enter another code</LinkButton>}
+        {next === 'my-appointments' && (
+          <LinkButton to={paths.myAppointments}>My appointments</LinkButton>
+        )}
+        <LinkButton to={paths.home} variant="secondary">
+          Back to Home
+        </LinkButton>
+      </div>
+    </main>
+  );
+}

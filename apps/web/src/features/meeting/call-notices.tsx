@@ -1,0 +1,43 @@
+import { CircleAlert, WifiOff } from 'lucide-react';
+import type { CallSnapshot } from './call/call-state.ts';
+import { REFUSALS } from './refusals.ts';
+
+type CallNoticesProps = { snapshot: CallSnapshot; onDismiss: () => void };
+
+/** What went wrong and what to do, over the picture and never in the way of the controls. */
+export function CallNotices({ snapshot, onDismiss }: CallNoticesProps) {
+  const { banner, phase, refusal } = snapshot;
+  return (
+    <div className="absolute inset-x-0 top-0 z-10 grid justify-items-center gap-2 p-2">
+      {banner && (
+        <div
+          role="alert"
+          className="flex w-full max-w-xl items-start gap-3 rounded bg-(--error) px-4 py-2 text-ink shadow-card"
+        >
+          <CircleAlert aria-hidden size={20} className="mt-3 shrink-0" />
+          <p className="min-w-0 flex-1 self-center py-2">{banner.text}</p>
+          <button
+            type="button"
+            onClick={onDismiss}
+            className="min-h-11 shrink-0 px-2 font-semibold underline underline-offset-4"
+          >
+            Dismiss
+          </button>
+        </div>
+      )}
+      <div role="status">
+        {phase === 'reconnecting' && !refusal && (
+          <p className="flex items-center gap-2 rounded bg-waiting-soft px-4 py-2 text-waiting">
+            <WifiOff aria-hidden size={18} className="shrink-0" />
+            Reconnecting to the clinic. Keep talking: the call itself goes on.
+          </p>
+        )}
+        {refusal && (
+          <p className="max-w-xl rounded bg-waiting-soft px-4 py-2 text-waiting">
+            {REFUSALS[refusal].title}. You can go on talking; once you leave you cannot come back.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

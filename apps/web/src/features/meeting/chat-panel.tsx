@@ -1,0 +1,78 @@
+import { SendHorizontal } from 'lucide-react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Input } from '#shared/ui/input.tsx';
+import type { ChatLine } from './call/call-state.ts';
+import { CHAT_MAX } from './call/channel-messages.ts';
+import { SidePanel } from './side-panel.tsx';
+
+type ChatPanelProps = {
+  chat: readonly ChatLine[];
+  onSend: (text: string) => void;
+  onClose: () => void;
+};
+
+export function ChatPanel({ chat, onSend, onClose }: ChatPanelProps) {
+  return (
+    <SidePanel title="Chat" onClose={onClose}>
+      <div className="grid min-h-0 grid-rows-[auto_1fr_auto]">
+        <p className="px-4 pb-3 text-xs text-ink-soft">
+          Goes straight to the people in the call. It is not stored, and gone once you leave.
+        </p>
+        <ChatLines chat={chat} />
+        <ChatForm onSend={onSend} />
+      </div>
+    </SidePanel>
+  );
+}
+
+function ChatLines({ chat }: { chat: readonly ChatLine[] }) {
+  const end = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line scrolls into view.
+  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [chat]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <div role="log" aria-label="Messages" tabIndex={0} className="min-h-0 overflow-y-auto px-4">
+      {chat.map(({ id, name, text, at, own }) => (
+        <div key={id} className="pb-3">
+          <p className="text-xs text-ink-soft">
+            <span className="font-semibold text-ink">{own ? 'You' : name}</span>{' '}
+            <span className="figures">{CLOCK.format(at)}</span>
+          </p>
+          <p className="whitespace-pre-wrap">{text}</p>
+        </div>
+      ))}
+      <div ref={end} />
+    </div>
+  );
+}
+
+const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
+function ChatForm({ onSend }: { onSend: (text: string) => void }) {
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    onSend(String(new FormData(form).get('text') ?? ''));
+    form.reset();
+  }
+
+  return (
+    <form onSubmit={send} className="flex gap-2 p-3">
+      <Input
+        name="text"
+        aria-label="Message to everybody"
+        placeholder="Message to everybody"
+        autoComplete="off"
+        maxLength={CHAT_MAX}
+        className="bg-canvas"
+      />
+      <button
+        type="submit"
+        aria-label="Send message"
+        className="grid size-11 shrink-0 place-items-center rounded bg-action text-on-action hover:bg-action-strong"
+      >
+        <SendHorizontal aria-hidden size={20} />
+      </button>
+    </form>
+  );
+}

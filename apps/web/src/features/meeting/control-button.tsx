@@ -1,0 +1,55 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type ControlButtonProps = {
+  Icon: LucideIcon;
+  /** What pressing does: the tooltip and the name for screen readers. */
+  hint: string;
+  /** Under the icon, on a first visit. */
+  word: string;
+  worded: boolean;
+  tone?: 'plain' | 'off' | 'on' | 'end';
+  pending?: boolean;
+  pressed?: boolean;
+  onPress: () => void;
+  children?: ReactNode;
+};
+
+const TONES = {
+  plain: 'bg-card text-ink hover:bg-line',
+  on: 'bg-action text-on-action hover:bg-action-strong',
+  off: 'bg-danger-soft text-danger hover:bg-(--error) hover:text-ink',
+  end: 'bg-(--hang-up) text-ink hover:bg-(--hang-up-strong)',
+};
+
+export function ControlButton(props: ControlButtonProps) {
+  const { Icon, hint, word, worded, tone = 'plain', pending, pressed, onPress, children } = props;
+  return (
+    <span className="group relative grid justify-items-center gap-1">
+      <button
+        type="button"
+        aria-label={hint}
+        aria-pressed={pressed}
+        aria-busy={pending || undefined}
+        aria-disabled={pending || undefined}
+        onClick={() => pending || onPress()}
+        className={`relative grid size-13 place-items-center rounded-full transition-colors duration-150 aria-busy:opacity-60 md:size-14 ${TONES[tone]}`}
+      >
+        <Icon aria-hidden size={22} />
+        {children}
+      </button>
+      {worded && (
+        <span aria-hidden className="text-xs text-ink-soft">
+          {word}
+        </span>
+      )}
+      {/* Spec §9: after 700 ms. Drawn by the style sheet: a call loads no library for it. */}
+      <span
+        aria-hidden
+        className="pointer-events-none invisible absolute bottom-full z-20 mb-2 rounded-sm bg-ink px-3 py-1.5 text-xs whitespace-nowrap text-canvas opacity-0 transition-opacity delay-0 duration-150 group-focus-within:group-has-focus-visible:visible group-hover:visible group-hover:opacity-100 group-hover:delay-700 group-has-focus-visible:opacity-100 group-has-focus-visible:delay-700"
+      >
+        {hint}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { Video } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { Link } from '#shared/router/link.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { newRoomCode } from './room-code.ts';
+
+/** One code: the one that was copied and sent is the one that starts. */
+export function InstantMeeting() {
+  const [code] = useState(newRoomCode);
+  const navigate = useNavigate();
+  return (
+    <div className="grid gap-5">
+      <p className="text-ink-soft">Anyone with the code can join. Nobody needs an account.</p>
+      <Button onClick={() => void navigate(paths.meeting(code))}>
+        <Video aria-hidden size={18} />
+        Start Meeting Now
+      </Button>
+      <Field name="code" label="Meeting code">
+        <Input
+          readOnly
+          value={code}
+          className="figures"
+          onFocus={(event) => event.target.select()}
+        />
+      </Field>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <CopyButton text={code} label="Copy code" />
+        <Link
+          to={paths.meeting(code)}
+          className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4 hover:text-action-strong"
+        >
+          Join this meeting
+        </Link>
+      </div>
+    </div>
+  );
+}

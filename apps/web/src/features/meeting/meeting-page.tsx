@@ -1,0 +1,19 @@
+import './call-stage.css';
+import { useLocation, useParams } from 'react-router';
+import { PageTitle } from '#shared/ui/page-title.tsx';
+import { CallScreen } from './call-screen.tsx';
+import { typedName } from './display-name.ts';
+import { useCall } from './use-call.ts';
+
+/** Opening the address joins (design §3, Meetings): nothing stands between a patient and the doctor. */
+export function MeetingPage() {
+  const { id = '' } = useParams();
+  const { search } = useLocation();
+  const { call, rejoin } = useCall(id, typedName(search));
+  return (
+    <>
+      <PageTitle title="Meeting" description="A video meeting at the clinic." />
+      {call && <CallScreen call={call} onRejoin={rejoin} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { JoinRefusal } from '@nadi/contract/meeting-events';
+import { ROOM_PEOPLE_MAX } from '@nadi/domain/limits';
+
+interface Refusal {
+  title: string;
+  /** What to do now. */
+  advice: string;
+  next: 'another-code' | 'try-again' | 'my-appointments';
+}
+
+export const REFUSALS: Readonly<Record<JoinRefusal, Refusal>> = {
+  'bad-room': {
+    title: 'This meeting code is not complete',
+    advice:
+      'A code has letters and digits only. Copy the whole link or code once more, or ask for it again.',
+    next: 'another-code',
+  },
+  'room-full': {
+    title: 'This meeting is full',
+    advice: `It holds ${ROOM_PEOPLE_MAX} people. Wait until somebody leaves, then try again.`,
+    next: 'try-again',
+  },
+  'too-early': {
+    title: 'This meeting is not open yet',
+    advice:
+      'It opens 24 hours before the appointment begins. Your appointment is safe; please come back then.',
+    next: 'my-appointments',
+  },
+  'too-late': {
+    title: 'This meeting is over',
+    advice:
+      'Its room closed two hours after the appointment began. Book a new time if you still need the doctor.',
+    next: 'my-appointments',
+  },
+  cancelled: {
+    title: 'This appointment was cancelled',
+    advice: 'Its meeting room is closed. My appointments says who cancelled it.',
+    next: 'my-appointments',
+  },
+  'too-many-joins': {
+    title: 'Too many tries',
+    advice: 'Wait a minute, then try again.',
+    next: 'try-again',
+  },
+  unavailable: {
+    title: 'The meeting cannot be reached',
+    advice: 'This is on our side. Wait a moment, then try again.',
+    next: 'try-again',
+  },
+};

@@ -1,0 +1,26 @@
+import { isRoomId } from '@nadi/domain/meeting-code';
+import { expect, test } from 'vitest';
+import { typedName } from './display-name.ts';
+import { newRoomCode, typedRoomCode } from './room-code.ts';
+
+test('a new code has ten letters and digits, and is another one every time', () => {
+  const codes = new Set(Array.from({ length: 50 }, newRoomCode));
+  expect(codes.size).toBe(50);
+  for (const code of codes) {
+    expect(code).toHaveLength(10);
+    expect(isRoomId(code)).toBe(true);
+  }
+});
+
+test.each([
+  [' aB3dE5gH7j ', 'aB3dE5gH7j'],
+  ['https://clinic.example/meeting/aB3dE5gH7j?name=Asha', 'aB3dE5gH7j'],
+  ['http://localhost:4000/meeting/room-1', 'room-1'],
+  ['   ', ''],
+])('%j leads to %j', (typed, code) => expect(typedRoomCode(typed)).toBe(code));
+
+test.each([
+  ['?name=Asha%20Rao', 'Asha Rao'],
+  ['?name=%20%20', 'Guest'],
+  ['', 'Guest'],
+])('%j is called %s', (search, name) => expect(typedName(search)).toBe(name));

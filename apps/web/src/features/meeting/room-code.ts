@@ -1,0 +1,12 @@
+import { meetingCode } from '@nadi/domain/meeting-code';
+
+export function newRoomCode(): string {
+  return meetingCode((count) => crypto.getRandomValues(new Uint8Array(count)));
+}
+
+/** The code in what was typed; people paste whole invite links as well. '' where there is none. */
+export function typedRoomCode(typed: string): string {
+  const text = typed.trim();
+  const linked = /\/meeting\/([^/?#\s]+)/.exec(text)?.[1];
+  return linked ?? text;
+}

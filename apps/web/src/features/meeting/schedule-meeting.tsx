@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { paths } from '#app/paths.ts';
+import { Link } from '#shared/router/link.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { Textarea } from '#shared/ui/textarea.tsx';
+import { DatePicker } from './date-picker.tsx';
+import { longDate } from './long-date.ts';
+import { newRoomCode } from './room-code.ts';
+import { TimePicker } from './time-picker.tsx';
+
+interface Scheduled {
+  title: string;
+  code: string;
+  when: string;
+}
+
+/** Spec §2: makes a code for later. Nothing is saved, and the page says so. */
+export function ScheduleMeeting() {
+  const [date, setDate] = useState<Date>();
+  const [scheduled, setScheduled] = useState<Scheduled | null>(null);
+
+  function schedule(values: FormData) {
+    const text = (name: string) => String(values.get(name) ?? '').trim();
+    const time = `${text('hour')}:${text('minute')} ${text('half')}`;
+    const when = date ? `${longDate(date)}, ${time}` : time;
+    setScheduled({ title: text('title'), code: newRoomCode(), when });
+  }
+
+  return (
+    <Form onSubmit={schedule} className="grid gap-5">
+      <Field name="title" label="Meeting Title">
+        <Input required maxLength={120} />
+      </Field>
+      <DatePicker date={date} onPick={setDate} />
+      <TimePicker />
+      <Field name="description" label="Description (optional)">
+        <Textarea rows={3} maxLength={1000} />
+      </Field>
+      <Button type="submit">Schedule Meeting</Button>
+      {scheduled && <ScheduledNotice {...scheduled} />}
+    </Form>
+  );
+}
+
+function ScheduledNotice({ title, code, when }: Scheduled) {
+  return (
+    <Notice key={code} tone="done" urgent>
+      <p className="font-semibold">{title}</p>
+      <p>{when}</p>
+      <p>
+        Meeting code: <strong className="figures">{code}</strong>
+      </p>
+      <p>The clinic keeps no note of it: copy the code and send it to whom you want to meet.</p>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <CopyButton text={code} label="Copy code" />
+        <Link to={paths.meeting(code)} className="font-semibold underline underline-offset-4">
+          Join this meeting
+        </Link>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,40 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+type SidePanelProps = { title: string; onClose: () => void; children: ReactNode };
+
+/** Beside the picture on a wide screen, over it on a phone; the controls stay in reach. */
+export function SidePanel({ title, onClose, children }: SidePanelProps) {
+  const panel = useRef<HTMLElement>(null);
+
+  // Whoever opened it by keyboard goes on from where they were.
+  useEffect(() => {
+    const opener = document.activeElement;
+    panel.current?.focus();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      aria-label={title}
+      className="absolute inset-0 z-20 grid grid-rows-[auto_1fr] overflow-hidden rounded bg-card md:static md:w-84 md:shrink-0"
+    >
+      <header className="flex items-center justify-between py-2 pr-2 pl-4">
+        <h2 className="text-base">{title}</h2>
+        <button
+          type="button"
+          aria-label={`Close ${title.toLowerCase()}`}
+          onClick={onClose}
+          className="grid size-11 place-items-center rounded hover:bg-line"
+        >
+          <X aria-hidden size={20} />
+        </button>
+      </header>
+      {children}
+    </aside>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Tile } from './call/call-state.ts';
+import { type Place, placesOf } from './stage-places.ts';
+import { VideoTile } from './video-tile.tsx';
+
+/** Spec §2: one column on a phone; wide tiles up to two people; two columns for three or four. */
+const GRIDS = {
+  alone: 'grid place-items-center',
+  pair: 'grid place-items-center',
+  few: 'grid auto-rows-fr grid-cols-1 gap-2 md:grid-cols-2 md:gap-3',
+  many: 'grid auto-rows-[minmax(9rem,1fr)] grid-cols-1 gap-2 overflow-y-auto sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] md:gap-3',
+  screen:
+    'grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] grid-rows-[1fr_auto] gap-2 overflow-y-auto',
+};
+
+const PLACES: Record<Place, string> = {
+  whole: 'size-full max-w-6xl',
+  corner:
+    'absolute right-3 bottom-3 z-[1] aspect-video w-[34%] min-w-28 max-w-60 border-2 border-canvas',
+  cell: 'size-full min-h-0',
+  screen: 'col-span-full min-h-0',
+  strip: 'aspect-video w-full max-w-44',
+};
+
+/** Every tile keeps its element when people come and go, so that no picture blinks. */
+export function Stage({ tiles }: { tiles: readonly Tile[] }) {
+  const { grid, places } = placesOf(tiles);
+  return (
+    <ul aria-label="People in this meeting" className={`relative size-full ${GRIDS[grid]}`}>
+      {tiles.map((tile, at) => {
+        const place = places[at] ?? 'cell';
+        return (
+          <li key={tile.id} className={`relative overflow-hidden rounded bg-card ${PLACES[place]}`}>
+            <VideoTile tile={tile} small={place === 'corner' || place === 'strip'} />
+          </li>
+        );
+      })}
+      {grid === 'alone' && (
+        <li className="absolute inset-x-3 bottom-16 text-center md:bottom-20">
+          <p className="inline-block rounded bg-canvas/80 px-4 py-2">
+            You are the only one here. The meeting begins as soon as somebody joins.
+          </p>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Call } from './call/call-state.ts';
+import { readKeysOn } from './keys-choice.ts';
+
+/** M and V switch microphone and camera; Escape closes a panel, or asks about leaving. */
+export function useCallKeys(call: Call, onEscape: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, repeat, ctrlKey, metaKey, altKey } = event;
+    if (repeat || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
+    if (document.querySelector('dialog[open]')) return;
+    if (key === 'Escape') onEscape();
+    else if (!isTyping(event.target) && readKeysOn()) press(call, key.toLowerCase());
+  });
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+}
+
+function press(call: Call, key: string) {
+  if (key === 'm') void call.toggleMic();
+  if (key === 'v') void call.toggleCamera();
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select') !== null;
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Plays the stream; `blocked` where the browser wants a tap before it lets a page make sound. */
+export function usePlayback(stream: MediaStream | null) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [blocked, setBlocked] = useState(false);
+
+  useEffect(() => {
+    const element = video.current;
+    if (!element || element.srcObject === stream) return;
+    element.srcObject = stream;
+    if (!stream) return;
+    element.play().catch((error: unknown) => {
+      // An AbortError only says that a newer stream took over.
+      if (error instanceof Error && error.name === 'NotAllowedError') setBlocked(true);
+    });
+  }, [stream]);
+
+  async function unblock() {
+    await video.current?.play();
+    setBlocked(false);
+  }
+
+  return { video, blocked, unblock };
+}

@@ -1,0 +1,101 @@
+import { BadgeCheck, MicOff, SignalHigh, SignalLow, SignalMedium } from 'lucide-react';
+import type { Quality, Tile } from './call/call-state.ts';
+import { usePlayback } from './use-playback.ts';
+
+type VideoTileProps = { tile: Tile; small: boolean };
+
+/** One person: picture or letter, name, and what stands in the way of seeing or hearing them. */
+export function VideoTile({ tile, small }: VideoTileProps) {
+  const { name, isLocal, stream, cameraOff, sharing, speaking, advice } = tile;
+  const { video, blocked, unblock } = usePlayback(stream);
+  const fit = sharing ? 'object-contain' : 'object-cover';
+  const mirrored = isLocal && !sharing ? '-scale-x-100' : '';
+  return (
+    <>
+      {cameraOff && <Letter name={name} small={small} />}
+      <video
+        ref={video}
+        aria-label={isLocal ? 'Your own picture' : `Picture of ${name}`}
+        autoPlay
+        playsInline
+        muted={isLocal}
+        className={`absolute inset-0 size-full ${fit} ${mirrored} ${cameraOff ? 'invisible' : ''}`}
+      />
+      {speaking && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-0 rounded border-3 border-action"
+        />
+      )}
+      {advice && !small && (
+        <p className="absolute inset-x-2 top-2 mx-auto w-fit max-w-full rounded bg-canvas/85 px-3 py-1.5 text-center text-xs">
+          {advice}
+        </p>
+      )}
+      {blocked && (
+        <button
+          type="button"
+          onClick={unblock}
+          className="absolute inset-0 z-[1] m-auto h-fit min-h-11 w-fit rounded bg-action px-5 font-semibold text-on-action"
+        >
+          Tap to hear {name}
+        </button>
+      )}
+      <NamePlate tile={tile} small={small} />
+    </>
+  );
+}
+
+function NamePlate({ tile, small }: VideoTileProps) {
+  const { name, isLocal, verified, micMuted, quality, speaking } = tile;
+  return (
+    <p
+      className={`absolute bottom-2 left-2 flex max-w-[calc(100%-1rem)] items-center gap-1.5 rounded-sm bg-canvas/85 px-2 py-1 ${small ? 'text-xs' : ''}`}
+    >
+      {micMuted && (
+        <MicOff role="img" aria-label="Microphone off" size={16} className="shrink-0 text-danger" />
+      )}
+      <span className="truncate">{name}</span>
+      {isLocal && <span className="shrink-0">(You)</span>}
+      {verified && (
+        <BadgeCheck
+          role="img"
+          aria-label="Signed in: the clinic knows this name"
+          size={16}
+          className="shrink-0 text-action"
+        />
+      )}
+      {speaking && <span className="sr-only">is speaking</span>}
+      {quality && !small && <LinkQuality quality={quality} />}
+    </p>
+  );
+}
+
+const QUALITIES: Record<Quality, { Icon: typeof SignalHigh; label: string; look: string }> = {
+  good: { Icon: SignalHigh, label: 'Good connection', look: 'text-done' },
+  fair: { Icon: SignalMedium, label: 'Fair connection', look: 'text-waiting' },
+  poor: { Icon: SignalLow, label: 'Weak connection', look: 'text-danger' },
+};
+
+function LinkQuality({ quality }: { quality: Quality }) {
+  const { Icon, label, look } = QUALITIES[quality];
+  return <Icon role="img" aria-label={label} size={16} className={`shrink-0 ${look}`} />;
+}
+
+/** Spec §2: the first letter of the name stands for a picture. */
+function Letter({ name, small }: { name: string; small: boolean }) {
+  const size = small ? 'size-10 text-base' : 'size-24 text-2xl';
+  return (
+    <span aria-hidden className="absolute inset-0 grid place-items-center">
+      <span
+        className={`grid place-items-center rounded-full bg-action-soft font-semibold text-action ${size}`}
+      >
+        {firstLetter(name)}
+      </span>
+    </span>
+  );
+}
+
+function firstLetter(name: string): string {
+  return ([...name][0] ?? '?').toUpperCase();
+}

@@ -1,0 +1,116 @@
+import { Mic, VideoOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Field } from '#shared/ui/field.tsx';
+import { Select } from '#shared/ui/select.tsx';
+import type { DeviceChoice } from './device-choice.ts';
+import { useMicLevel } from './use-mic-level.ts';
+
+type DevicePanelProps = {
+  /** One's own; a new object or a new track redraws. */
+  stream: MediaStream | null;
+  devices: readonly MediaDeviceInfo[];
+  onChoose: (choice: DeviceChoice) => void;
+};
+
+/** One's own picture, how loud one is, and which camera and microphone they come from. */
+export function DevicePanel({ stream, devices, onChoose }: DevicePanelProps) {
+  return (
+    <div className="grid gap-4">
+      <OwnPicture stream={stream} />
+      <MicLevel stream={stream} />
+      <DeviceSelect
+        label="Camera"
+        kind="videoinput"
+        devices={devices}
+        current={stream?.getVideoTracks()[0]}
+        onChoose={(videoInput) => onChoose({ videoInput })}
+      />
+      <DeviceSelect
+        label="Microphone"
+        kind="audioinput"
+        devices={devices}
+        current={stream?.getAudioTracks()[0]}
+        onChoose={(audioInput) => onChoose({ audioInput })}
+      />
+    </div>
+  );
+}
+
+function OwnPicture({ stream }: { stream: MediaStream | null }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const seen = (stream?.getVideoTracks().length ?? 0) > 0;
+
+  useEffect(() => {
+    if (video.current && video.current.srcObject !== stream) video.current.srcObject = stream;
+  }, [stream]);
+
+  return (
+    <div className="relative grid aspect-video place-items-center overflow-hidden rounded bg-ink text-card">
+      <video
+        ref={video}
+        aria-label="Your own picture"
+        autoPlay
+        muted
+        playsInline
+        className={`absolute inset-0 size-full -scale-x-100 object-cover ${seen ? '' : 'invisible'}`}
+      />
+      {!seen && (
+        <p className="grid justify-items-center gap-2 p-4 text-center">
+          <VideoOff aria-hidden size={28} />
+          The camera is off
+        </p>
+      )}
+    </div>
+  );
+}
+
+function MicLevel({ stream }: { stream: MediaStream | null }) {
+  const level = useMicLevel(stream);
+  const heard = (stream?.getAudioTracks().length ?? 0) > 0;
+  return (
+    <div className="flex items-center gap-3">
+      <Mic aria-hidden size={20} className="shrink-0 text-ink-soft" />
+      {heard ? (
+        <meter
+          aria-label="Microphone level"
+          min={0}
+          max={1}
+          value={level}
+          className="h-3 flex-1 accent-action"
+        />
+      ) : (
+        <p className="text-ink-soft">The microphone is off</p>
+      )}
+      {heard && <p className="text-xs text-ink-soft">Say something: the bar moves</p>}
+    </div>
+  );
+}
+
+type DeviceSelectProps = {
+  label: string;
+  kind: MediaDeviceKind;
+  devices: readonly MediaDeviceInfo[];
+  current: MediaStreamTrack | undefined;
+  onChoose: (deviceId: string) => void;
+};
+
+/** Browsers tell no names before they were allowed a device; then there is nothing to choose yet. */
+function DeviceSelect({ label, kind, devices, current, onChoose }: DeviceSelectProps) {
+  const known = devices.filter((device) => device.kind === kind && device.deviceId !== '');
+  if (known.length === 0) return null;
+  return (
+    <Field name={kind} label={label}>
+      <Select
+        value={current?.getSettings().deviceId ?? ''}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        {!current && <option value="">Off</option>}
+        {known.map(({ deviceId, label: name }, at) => (
+          <option key={deviceId} value={deviceId}>
+            {name || `${label} ${at + 1}`}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
