@@ -39,10 +39,13 @@ export function LiveCalculations({ exchange }: { exchange: Exchange }) {
           }
           secret
         />
-        <div className="self-center">
-          <Status tone={match ? 'done' : 'neutral'}>
-            {match ? 'Secrets match' : 'No match yet'}
-          </Status>
+        <div className="rounded-sm bg-canvas p-3">
+          <dt className="text-xs text-ink-soft">Match</dt>
+          <dd className="pt-1.5">
+            <Status tone={match ? 'done' : 'neutral'}>
+              {match ? 'Secrets match' : 'Not known yet'}
+            </Status>
+          </dd>
         </div>
       </dl>
     </Panel>
