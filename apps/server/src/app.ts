@@ -7,6 +7,7 @@ import { accountRoutes } from '#features/accounts/routes.ts';
 import { adminPortalRoutes } from '#features/admin-portal/routes.ts';
 import { presentAppointment } from '#features/appointments/present-appointment.ts';
 import { appointmentRoutes } from '#features/appointments/routes.ts';
+import { auditJob } from '#features/audit/audit-job.ts';
 import { trailKeeper } from '#features/audit/keep-trail.ts';
 import { auditRoutes } from '#features/audit/routes.ts';
 import { doctorPortalRoutes } from '#features/doctor-portal/routes.ts';
@@ -135,6 +136,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const meetings = serveMeetings(app, { sql: database.sql, identify, clock, settings: config });
   keepJobs(app, database, {
     ...upkeepJobs(database, clock),
+    'chain-audit': auditJob(database, clock, log),
     'settle-payments': { schedule: '* * * * *', run: payments.reconcileDue },
     'forget-payment-events': { schedule: '7 3 * * *', run: payments.forget },
   });

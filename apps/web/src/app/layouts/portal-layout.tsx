@@ -36,7 +36,7 @@ function PortalFrame({ portal }: { portal: PortalRole }) {
       </button>
       <OfflineBanner />
       <PortalBar portal={portal} />
-      <div className="md:grid md:grid-cols-[6rem_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="md:grid md:grid-cols-[7rem_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
         <PortalMenu portal={portal} />
         <main
           ref={main}

@@ -17,7 +17,7 @@ const PLACES = [
 ];
 
 const PLACE_STYLE =
-  'flex min-h-11 items-center px-3 text-xs font-semibold tracking-wide text-ink-soft hover:text-ink ' +
+  'flex min-h-11 items-center px-3 md:px-2 lg:px-3 whitespace-nowrap text-xs font-semibold tracking-wide text-ink-soft hover:text-ink ' +
   'aria-[current=page]:text-action md:border-b-2 md:border-transparent md:aria-[current=page]:border-action';
 
 export function SiteHeader() {

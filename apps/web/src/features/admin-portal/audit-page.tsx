@@ -82,7 +82,7 @@ function useFilter() {
 
 function Filters({ filter, narrow }: { filter: Filter; narrow: (change: Filter) => void }) {
   return (
-    <search className="grid gap-3 sm:grid-cols-2 xl:grid-cols-[2fr_1.5fr_1fr_1fr_1fr] xl:items-end">
+    <search className="grid grid-cols-2 gap-3 xl:grid-cols-[2fr_1.5fr_1fr_1fr_1fr]">
       <SearchField
         value={filter.search ?? ''}
         placeholder="Somebody's name"

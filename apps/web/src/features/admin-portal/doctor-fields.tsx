@@ -14,7 +14,7 @@ const FEES_MAX = 1_000_000;
 export function DoctorFields({ doctor }: { doctor?: AdminDoctor }) {
   const text = { required: true, maxLength: LINE_MAX, autoComplete: 'off' };
   return (
-    <div className="grid gap-5 lg:grid-cols-2">
+    <div className="grid items-start gap-5 lg:grid-cols-2">
       <Field name="name" label="Doctor name">
         <Input {...text} defaultValue={doctor?.name} />
       </Field>
@@ -28,9 +28,6 @@ export function DoctorFields({ doctor }: { doctor?: AdminDoctor }) {
       <Field name="email" label="Doctor email" hint="The doctor logs in with it.">
         <Input {...text} type="email" maxLength={254} defaultValue={doctor?.email} />
       </Field>
-      <Field name="degree" label="Degree">
-        <Input {...text} defaultValue={doctor?.degree} placeholder="MBBS, MD" />
-      </Field>
       {!doctor && (
         <Field
           name="password"
@@ -40,8 +37,8 @@ export function DoctorFields({ doctor }: { doctor?: AdminDoctor }) {
           <PasswordInput required autoComplete="new-password" />
         </Field>
       )}
-      <Field name="line1" label="Address">
-        <Input {...text} defaultValue={doctor?.address.line1} placeholder="Address line 1" />
+      <Field name="degree" label="Degree">
+        <Input {...text} defaultValue={doctor?.degree} placeholder="MBBS, MD" />
       </Field>
       <Field name="experience" label="Experience">
         <Select defaultValue={doctor?.experience}>
@@ -51,6 +48,9 @@ export function DoctorFields({ doctor }: { doctor?: AdminDoctor }) {
             </option>
           ))}
         </Select>
+      </Field>
+      <Field name="line1" label="Address">
+        <Input {...text} defaultValue={doctor?.address.line1} placeholder="Address line 1" />
       </Field>
       <Field name="line2" label="Address, second line">
         <Input {...text} defaultValue={doctor?.address.line2} placeholder="Address line 2" />

@@ -28,7 +28,7 @@ type Shown = {
 export function appointmentColumns(shown: Shown): Column<Appointment, VisitSort>[] {
   const { now, zone, placeOf } = shown;
   return [
-    { header: '#', cell: placeOf },
+    { header: '#', cell: placeOf, onCard: 'absent' },
     {
       header: 'Patient',
       sort: 'patient',
@@ -43,7 +43,7 @@ export function appointmentColumns(shown: Shown): Column<Appointment, VisitSort>
     },
     { header: 'Vitals', cell: ({ vitals }) => <VitalsCell vitals={vitals} /> },
     { header: 'Fees', sort: 'fees', cell: ({ amount }) => <Money rupees={amount} /> },
-    { header: 'Action', bare: true, cell: (visit) => <Actions visit={visit} {...shown} /> },
+    { header: 'Action', onCard: 'bare', cell: (visit) => <Actions visit={visit} {...shown} /> },
   ];
 }
 
@@ -58,7 +58,7 @@ function Payment({ online }: { online: boolean }) {
 function Actions({ visit, now, zone, doctorName, onEnd }: Shown & { visit: Appointment }) {
   const to = visit.meetingId && !visit.cancelled && paths.meeting(visit.meetingId, doctorName);
   return (
-    <span className="flex flex-wrap items-center justify-end gap-2 md:justify-start">
+    <span className="flex flex-wrap items-center justify-end gap-2 md:justify-start lg:flex-nowrap">
       {to && <JoinButton {...{ now, zone, to }} appointment={visit} />}
       <VisitStatus appointment={visit} />
       {isPending(visit) && (

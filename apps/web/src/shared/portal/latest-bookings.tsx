@@ -2,7 +2,6 @@ import type { Appointment } from '@nadi/contract/appointments';
 import { displayDate } from '@nadi/domain/clinic-time';
 import { LATEST_BOOKINGS } from '@nadi/domain/limits';
 import { Avatar } from '#shared/ui/avatar.tsx';
-import { Card } from '#shared/ui/card.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { EndButtons } from './end-buttons.tsx';
 import { EndVisitDialog } from './end-visit-dialog.tsx';
@@ -16,7 +15,7 @@ type LatestBookingsProps = { portal: PortalRole; latest: readonly Appointment[] 
 export function LatestBookings({ portal, latest }: LatestBookingsProps) {
   const { ask, dialog } = useAskedEnd(portal);
   return (
-    <Card className="p-0">
+    <section aria-label="Latest Bookings" className="rounded bg-card shadow-card">
       <h2 className="border-b border-line px-5 py-4 text-lg">Latest Bookings</h2>
       {latest?.length === 0 && <p className="px-5 py-8 text-ink-soft">Nobody has booked yet.</p>}
       <ul aria-busy={!latest}>
@@ -41,7 +40,7 @@ export function LatestBookings({ portal, latest }: LatestBookingsProps) {
         ))}
       </ul>
       <EndVisitDialog {...dialog} />
-    </Card>
+    </section>
   );
 }
 

@@ -7,10 +7,21 @@ export function ListTotal({ list }: { list: VisitSearch }) {
   const counted = total.toLocaleString('en-IN');
   const many = total >= VISITS_COUNTED;
   return (
-    <p aria-live="polite" className="min-h-6 text-ink-soft figures">
-      {list.appointments &&
-        `${counted}${filtered && many ? ' or more' : ''} ${total === 1 ? 'appointment' : 'appointments'}`}
-      {many && ': the first 10,000 can be paged through; narrow by name or date for the others'}
-    </p>
+    <div className="flex min-h-11 flex-wrap items-center gap-x-3 text-ink-soft">
+      <p aria-live="polite" className="figures">
+        {list.appointments &&
+          `${counted}${filtered && many ? ' or more' : ''} ${total === 1 ? 'appointment' : 'appointments'}`}
+        {many && ': the first 10,000 are in pages; narrow by name or date for the others'}
+      </p>
+      {filtered && (
+        <button
+          type="button"
+          className="min-h-11 font-semibold text-action hover:underline"
+          onClick={list.clear}
+        >
+          Clear filters
+        </button>
+      )}
+    </div>
   );
 }

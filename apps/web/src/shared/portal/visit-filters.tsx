@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { Select } from '#shared/ui/select.tsx';
@@ -21,7 +20,7 @@ type VisitFiltersProps = { list: VisitSearch; placeholder: string };
 export function VisitFilters({ list, placeholder }: VisitFiltersProps) {
   const { filter, setFilter } = list;
   return (
-    <search className="grid gap-3 sm:grid-cols-2 xl:grid-cols-[2fr_1fr_1fr_1fr_auto] xl:items-end">
+    <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr_1fr]">
       <SearchField
         value={filter.search ?? ''}
         placeholder={placeholder}
@@ -53,9 +52,6 @@ export function VisitFilters({ list, placeholder }: VisitFiltersProps) {
           onChange={({ target }) => setFilter({ until: target.value })}
         />
       </Field>
-      <Button variant="ghost" disabled={!list.filtered} onClick={list.clear}>
-        Clear
-      </Button>
     </search>
   );
 }
@@ -77,7 +73,7 @@ export function SearchField({ value, placeholder, onSearch }: SearchFieldProps) 
   }, [typed, value, onSearch]);
 
   return (
-    <div className="grid gap-1.5">
+    <div className="grid gap-1.5 max-md:col-span-2">
       <label htmlFor={id} className="font-medium">
         Search
       </label>

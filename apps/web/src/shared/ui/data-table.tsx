@@ -10,8 +10,8 @@ export type Column<Row, Sort extends string> = {
   /** What the list is sorted by when this header is pressed. */
   sort?: Sort;
   align?: 'end';
-  /** Needs no label on a card: it speaks for itself. */
-  bare?: boolean;
+  /** On a card: without a label, for what speaks for itself; or not at all. */
+  onCard?: 'bare' | 'absent';
 };
 
 export type Order = 'asc' | 'desc';
@@ -106,24 +106,21 @@ function BodyCell<Row, Sort extends string>({
   column: Column<Row, Sort>;
   row: Row;
 }) {
+  const bare = column.onCard === 'bare';
   return (
     <td
       className={classNames(
-        'flex items-center justify-between gap-4 figures md:table-cell md:px-2 md:py-3 lg:px-4',
+        'items-center justify-between gap-4 figures md:table-cell md:px-2 md:py-3 lg:px-4',
+        column.onCard === 'absent' ? 'hidden' : 'flex',
         column.align === 'end' && 'md:text-right',
       )}
     >
-      {!column.bare && (
+      {!bare && (
         <span aria-hidden className="text-xs text-ink-soft md:hidden">
           {column.header}
         </span>
       )}
-      <span
-        className={classNames(
-          'min-w-0',
-          column.bare ? 'w-full md:w-auto' : 'text-right md:text-inherit',
-        )}
-      >
+      <span className={classNames('min-w-0', bare ? 'w-full md:w-auto' : 'max-md:text-right')}>
         {column.cell(row)}
       </span>
     </td>

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Database } from '#platform/db/database.ts';
+import { recordAudit } from '#store/audit.ts';
+import type { Sql, Tables } from '#store/tables.ts';
+import { verifyAudit } from '#store/verify-audit.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { chainAudit } from './chain-audit.ts';
+
+const clinic = testClinic();
+
+function write(sql: Sql, action = 'booked') {
+  const actor = { role: 'admin' as const, id: randomUUID() };
+  const entry = { at: new Date(clinic.now), action, actor, subject: null, appointmentId: null };
+  return recordAudit(sql, entry);
+}
+
+async function someEntries(count: number) {
+  for (let at = 0; at < count; at += 1) await write(clinic.database.sql);
+}
+
+const chain = (database: Database<Tables> = clinic.database) => chainAudit(database, clinic.now);
+const verify = () => verifyAudit(clinic.database.sql);
+
+/** What only somebody who owns the database can do: the triggers stand aside for a replica. */
+const tamper = (statement: string) =>
+  clinic.database.executeSql(`
+    set session_replication_role = replica; ${statement}; set session_replication_role = origin`);
+
+test('the database refuses to change, delete or empty the trail and its chain', async () => {
+  await someEntries(1);
+  await chain();
+  for (const table of ['audit_entries', 'audit_chain']) {
+    const column = table === 'audit_chain' ? 'link' : 'action';
+    for (const statement of [
+      `update ${table} set ${column} = ${column}`,
+      `delete from ${table}`,
+      `truncate ${table}`,
+    ]) {
+      await expect(clinic.database.executeSql(statement), statement).rejects.toThrow(
+        /is only appended to/,
+      );
+    }
+  }
+  expect(await verify()).toMatchObject({ entries: 1, broken: null });
+});
+
+test('links what is new, once, and finds it whole', async () => {
+  await someEntries(3);
+  expect(await chain()).toBe(3);
+  expect(await chain()).toBe(0);
+  await someEntries(2);
+  expect(await verify()).toMatchObject({ links: 1, entries: 3, waiting: 2, broken: null });
+  expect(await chain()).toBe(2);
+  expect(await verify()).toMatchObject({ links: 2, entries: 5, waiting: 0, broken: null });
+});
+
+test.each([
+  ['changed', `update audit_entries set action = 'signed-in' where id = 4`],
+  ['given to somebody else', `update audit_entries set actor_id = gen_random_uuid() where id = 4`],
+  ['deleted', 'delete from audit_entries where id = 4'],
+  [
+    'deleted with its link',
+    'delete from audit_entries where id > 3; delete from audit_chain where link = 2; update audit_chain set link = 2 where link = 3',
+  ],
+])('an entry that is %s is found', async (_how, statement) => {
+  for (const count of [3, 2, 1]) {
+    await someEntries(count);
+    await chain();
+  }
+  await tamper(statement);
+  expect((await verify()).broken).toMatchObject({ after: 3 });
+});
+
+test('an entry that is still being written is waited for, and not passed by', async () => {
+  const written = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const slow = clinic.database.transaction(async (sql) => {
+    await write(sql);
+    written.resolve();
+    await release.promise;
+  });
+  await written.promise;
+  const quick = someEntries(1);
+  const chained = chain();
+  release.resolve();
+  await Promise.all([slow, quick]);
+  const first = await chained;
+  expect(first + (await chain())).toBe(2);
+  expect(await verify()).toMatchObject({ entries: 2, waiting: 0, broken: null });
+});
+
+test('several at once make one chain', async () => {
+  await someEntries(5);
+  const linked = await Promise.all([chain(), chain(), chain()]);
+  expect(linked.reduce((sum, some) => sum + some)).toBe(5);
+  expect(await verify()).toMatchObject({ links: 1, entries: 5, broken: null });
+});

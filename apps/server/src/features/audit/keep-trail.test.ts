@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import {
+  callAs,
+  PASSWORD,
+  type Person,
+  someAdmin,
+  someDoctor,
+  somePatient,
+} from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+const clinic = testClinic();
+
+interface Entry {
+  action: string;
+  actor: { role: string; name: string };
+  subject: { role: string; name: string } | null;
+}
+
+async function trailOf(admin: Person, query: object = {}): Promise<string[]> {
+  const { body } = await callAs(clinic, 'listAudit', query, { as: admin });
+  return body.entries.map(({ action, actor, subject }: Entry) =>
+    [actor.name, action, subject?.name].filter(Boolean).join(' '),
+  );
+}
+
+async function aVisit() {
+  const [admin, doctor, patient] = [
+    await someAdmin(clinic),
+    await someDoctor(clinic, { name: 'Dr. Bose' }),
+    await somePatient(clinic, 'Asha'),
+  ];
+  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  return { admin, doctor, patient, slot, appointmentId: body.appointments[0]._id as string };
+}
+
+test('who did what to whose record, newest first', async () => {
+  const { admin, doctor, appointmentId } = await aVisit();
+  await callAs(clinic, 'signInDoctor', { email: doctor.email, password: PASSWORD });
+  await callAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
+  await callAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
+  await callAs(clinic, 'changeAvailability', { docId: doctor.id }, { as: admin });
+  expect(await trailOf(admin)).toEqual([
+    'Admin changed-availability Dr. Bose',
+    'Dr. Bose completed Asha',
+    'Dr. Bose read-appointments Asha',
+    'Dr. Bose signed-in',
+    'Asha booked Asha',
+  ]);
+  expect(await trailOf(admin, { role: 'doctor', search: 'asha' })).toEqual([
+    'Dr. Bose completed Asha',
+    'Dr. Bose read-appointments Asha',
+  ]);
+  expect(await trailOf(admin, { action: 'booked' })).toEqual(['Asha booked Asha']);
+  expect(await trailOf(admin, { from: '2027-01-06' })).toEqual([]);
+});
+
+test('a refused change leaves nothing behind', async () => {
+  const { admin, slot, appointmentId } = await aVisit();
+  const other = { as: await someDoctor(clinic) };
+  await callAs(clinic, 'completeAppointment', { appointmentId }, other);
+  await callAs(clinic, 'bookAppointment', slot, { as: await somePatient(clinic) });
+  await callAs(clinic, 'signInAdmin', { email: admin.email, password: 'wrong wrong wrong' });
+  expect(await trailOf(admin)).toEqual(['Asha booked Asha']);
+});
+
+test('looking at a record again the same day adds nothing, the next day it does', async () => {
+  const { admin, doctor } = await aVisit();
+  const look = () => callAs(clinic, 'getDoctorDashboard', {}, { as: doctor });
+  await look();
+  await look();
+  expect(await trailOf(admin, { action: 'read-appointments' })).toHaveLength(1);
+  clinic.now += 24 * 60 * 60 * 1000;
+  await clinic.database.sql
+    .updateTable('sessions')
+    .set({ active_at: new Date(clinic.now) })
+    .execute();
+  const signedIn = await callAs(clinic, 'signInDoctor', {
+    email: doctor.email,
+    password: PASSWORD,
+  });
+  const again = { ...doctor, token: signedIn.body.token };
+  await callAs(clinic, 'getDoctorDashboard', {}, { as: again });
+  const login = await callAs(clinic, 'signInAdmin', { email: admin.email, password: PASSWORD });
+  const today = { ...admin, token: login.body.token };
+  expect(await trailOf(today, { action: 'read-appointments' })).toHaveLength(2);
+});
+
+test('a patient sees who looked at their record, and nobody else’s', async () => {
+  const { doctor, patient } = await aVisit();
+  const other = await somePatient(clinic, 'Ravi');
+  await callAs(clinic, 'getDoctorDay', { date: '2027-01-06' }, { as: doctor });
+  const access = async (as: Person) =>
+    (await callAs(clinic, 'listRecordAccess', {}, { as })).body.entries;
+  expect(await access(patient)).toMatchObject([
+    { action: 'read-appointments', actor: { role: 'doctor', name: 'Dr. Bose' } },
+  ]);
+  expect(await access(other)).toEqual([]);
+});
+
+test('pages by id', async () => {
+  const { admin } = await aVisit();
+  const docId = (await callAs(clinic, 'listDoctors')).body.doctors[0]._id;
+  for (const available of [false, true, false]) {
+    await callAs(clinic, 'changeAvailability', { docId, available }, { as: admin });
+  }
+  const page = async (query: object) =>
+    (await callAs(clinic, 'listAudit', { pageSize: 2, ...query }, { as: admin })).body;
+  const first = await page({});
+  const second = await page({ before: first.next });
+  expect([...first.entries, ...second.entries].map(({ id }) => id)).toEqual([4, 3, 2, 1]);
+  expect(second.next).toBeNull();
+});

@@ -1,0 +1,42 @@
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from '#config';
+import { copyDatabase } from '#platform/backup/copy-database.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
+import type { Tables } from '#store/tables.ts';
+import { type Verdict, verifyAudit } from '#store/verify-audit.ts';
+import { runCommand } from './run-command.ts';
+
+/** `npm run audit:verify`: whether the trail is as it was written. Exits with 1 where it is not. */
+await runCommand(async () => {
+  const { DATABASE_URL, DATA_DIR } = readConfig(process.env);
+  const verdict = DATABASE_URL
+    ? await verdictOn({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR })
+    : await verdictOnCopy(DATA_DIR);
+  if (verdict.broken) {
+    const { after, upTo } = verdict.broken;
+    throw new Error(`The audit trail was tampered with between entries ${after + 1} and ${upTo}`);
+  }
+  const { entries, links, waiting, head } = verdict;
+  console.log(`The audit trail is whole: ${entries} entries in ${links} links.`);
+  if (waiting > 0) console.log(`${waiting} newer entries are not linked yet.`);
+  console.log(`Head ${head}`);
+  console.log('Keep it elsewhere: a trail that was cut short no longer passes through it.');
+});
+
+async function verdictOn(settings: { databaseUrl?: string; dataDir: string }): Promise<Verdict> {
+  const database = await openDatabase<Tables>({ ...settings, log: console });
+  return verifyAudit(database.sql).finally(() => database.close());
+}
+
+/** The embedded database serves one process at a time: a copy is looked at, and the server goes on. */
+async function verdictOnCopy(dataDir: string): Promise<Verdict> {
+  const copy = await copyDatabase(dataDir);
+  const folder = mkdtempSync(join(dataDir, 'audit-verify-'));
+  try {
+    renameSync(copy, join(folder, 'database'));
+    return await verdictOn({ dataDir: folder });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,87 @@
+import { sql as raw } from 'kysely';
+import type { Sql } from './tables.ts';
+
+/** An entry as it is hashed: every column. */
+export interface ChainedEntry {
+  id: number;
+  at: Date;
+  action: string;
+  actor_role: string;
+  actor_id: string;
+  subject_role: string | null;
+  subject_id: string | null;
+  appointment_id: string | null;
+  read_on: string | null;
+}
+
+export interface ChainLink {
+  link: number;
+  last_id: number;
+  hash: Uint8Array;
+}
+
+/**
+ * The id below which no entry can appear any more; null where there is none. Writers hold the table
+ * until they commit and take their ids after that: whoever shares it alone has waited for them all.
+ * Only inside a transaction, and it should end soon.
+ */
+export async function settledUpTo(sql: Sql): Promise<number | null> {
+  await raw`LOCK TABLE audit_entries IN SHARE MODE`.execute(sql);
+  const { id } = await sql
+    .selectFrom('audit_entries')
+    .select((of) => of.fn.max('id').as('id'))
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export function entriesBetween(
+  sql: Sql,
+  { after, upTo, limit }: { after: number; upTo: number; limit: number },
+): Promise<ChainedEntry[]> {
+  return sql
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('id', '>', after)
+    .where('id', '<=', upTo)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export function lastLink(sql: Sql): Promise<ChainLink | undefined> {
+  return sql
+    .selectFrom('audit_chain')
+    .select(['link', 'last_id', 'hash'])
+    .orderBy('link', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function linksAfter(sql: Sql, link: number, limit: number): Promise<ChainLink[]> {
+  return sql
+    .selectFrom('audit_chain')
+    .select(['link', 'last_id', 'hash'])
+    .where('link', '>', link)
+    .orderBy('link')
+    .limit(limit)
+    .execute();
+}
+
+/** False where another node made this link first. */
+export async function insertLink(sql: Sql, link: ChainLink, madeAt: Date): Promise<boolean> {
+  const done = await sql
+    .insertInto('audit_chain')
+    .values({ ...link, made_at: madeAt })
+    .onConflict((again) => again.column('link').doNothing())
+    .executeTakeFirst();
+  return Number(done.numInsertedOrUpdatedRows) === 1;
+}
+
+export async function countUnchained(sql: Sql, after: number): Promise<number> {
+  const { count } = await sql
+    .selectFrom('audit_entries')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('id', '>', after)
+    .executeTakeFirstOrThrow();
+  return count;
+}

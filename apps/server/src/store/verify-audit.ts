@@ -1,0 +1,44 @@
+import { type ChainLink, countUnchained, entriesBetween, linksAfter } from './audit-chain.ts';
+import { CHAIN_ORIGIN, linkHash } from './audit-link-hash.ts';
+import type { Sql } from './tables.ts';
+
+export interface Verdict {
+  links: number;
+  entries: number;
+  /** Committed and not linked yet. */
+  waiting: number;
+  /** The newest link's hash, in hexadecimal: kept elsewhere, it shows a trail cut short. */
+  head: string;
+  /** The ids between which entries were changed, removed or added; null where all is well. */
+  broken: { after: number; upTo: number } | null;
+}
+
+const LINKS = 100;
+
+/** Recomputes every link from the entries as they stand, and stops at the first that differs. */
+export async function verifyAudit(sql: Sql): Promise<Verdict> {
+  const seen = { links: 0, entries: 0 };
+  let before: ChainLink = { link: 0, last_id: 0, hash: CHAIN_ORIGIN };
+  for (;;) {
+    const links = await linksAfter(sql, before.link, LINKS);
+    if (links.length === 0) break;
+    for (const link of links) {
+      const span = { after: before.last_id, upTo: link.last_id };
+      const limit = Number.MAX_SAFE_INTEGER;
+      const entries = await entriesBetween(sql, { ...span, limit });
+      const whole = link.link === before.link + 1;
+      if (!whole || !linkHash(before.hash, entries).equals(link.hash)) {
+        return { ...seen, waiting: 0, head: hex(before.hash), broken: span };
+      }
+      seen.links += 1;
+      seen.entries += entries.length;
+      before = link;
+    }
+  }
+  const waiting = await countUnchained(sql, before.last_id);
+  return { ...seen, waiting, head: hex(before.hash), broken: null };
+}
+
+function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex');
+}
