@@ -57,6 +57,13 @@ export async function addDoctors(pool: pg.Pool, count: number): Promise<string[]
 
 /** Patients with a session each; their tokens. */
 export async function addPatients(pool: pg.Pool, count: number): Promise<string[]> {
+  return (await addPatientsWithIds(pool, count)).map(({ token }) => token);
+}
+
+export async function addPatientsWithIds(
+  pool: pg.Pool,
+  count: number,
+): Promise<{ id: string; token: string }[]> {
   const people = Array.from({ length: count }, () => ({
     id: randomUUID(),
     token: randomBytes(32).toString('base64url'),
@@ -75,7 +82,7 @@ export async function addPatients(pool: pg.Pool, count: number): Promise<string[
       people.map(({ id }) => id),
     ],
   );
-  return people.map(({ token }) => token);
+  return people;
 }
 
 /** Runs `work` for every item, `lanes` at once; wall milliseconds. */

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { bookableDays } from '@nadi/domain/slots';
+import type pg from 'pg';
+import type { Chance } from '#proof/chance.ts';
+import { addDoctors, addPatientsWithIds } from '#stage/stage.ts';
+import type { Wish } from './ask-until-known.ts';
+import type { Kept } from './history.ts';
+
+const ZONE = 'Asia/Kolkata';
+
+/**
+ * `attempts` wishes for `slots` slots. Those for one slot stand near one another, so that every
+ * moment of the run has slots that are still to be won.
+ */
+export async function wishesFor(
+  pool: pg.Pool,
+  chance: Chance,
+  { slots, attempts }: { slots: number; attempts: number },
+): Promise<Wish[]> {
+  const doctors = await addDoctors(pool, Math.ceil(slots / 40));
+  const patients = await addPatientsWithIds(pool, Math.min(attempts, 2000));
+  const times = bookableDays({ now: Date.now(), zone: ZONE })
+    .slice(1)
+    .flatMap(({ slotDate, slots }) => slots.map(({ slotTime }) => ({ slotDate, slotTime })));
+  const forSale = doctors
+    .flatMap((docId) => times.slice(0, 40).map((time) => ({ docId, ...time })))
+    .slice(0, slots);
+  const wishes = Array.from({ length: attempts }, (_, n): Wish => {
+    const place = forSale[Math.floor((n * slots) / attempts)] as (typeof forSale)[number];
+    const person = patients[n % patients.length] as (typeof patients)[number];
+    const slot = `${place.docId} ${place.slotDate} ${place.slotTime}`;
+    return { slot, ...place, patient: person.id, token: person.token, key: randomUUID() };
+  });
+  return nearlyShuffled(wishes, chance, 4 * Math.ceil(attempts / slots));
+}
+
+function nearlyShuffled<T>(items: readonly T[], chance: Chance, window: number): T[] {
+  const parts: T[] = [];
+  for (let from = 0; from < items.length; from += window) {
+    parts.push(...chance.shuffled(items.slice(from, from + window)));
+  }
+  return parts;
+}
+
+export async function keptBy(pool: pg.Pool): Promise<Kept[]> {
+  const { rows } = await pool.query<Kept>(
+    `SELECT doctor_id || ' ' || slot_date || ' ' || slot_time AS slot, patient_id AS patient,
+       meeting_code AS code FROM appointments WHERE cancelled_at IS NULL`,
+  );
+  return rows;
+}

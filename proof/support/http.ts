@@ -1,0 +1,56 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+
+export interface Reply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+export interface Outgoing {
+  method?: string;
+  url: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** Milliseconds until we stop waiting. */
+  patience?: number;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+
+/** @throws where no whole answer came: what became of the request is not known. */
+export function send(outgoing: Outgoing): Promise<Reply> {
+  const { method = 'GET', url, headers = {}, body, patience = 20_000 } = outgoing;
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { method, agent, headers }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('error', reject);
+      answer.on('aborted', () => reject(new Error('cut off')));
+      answer.on('end', () => {
+        const { statusCode = 0, headers } = answer;
+        resolve({ status: statusCode, headers, text: Buffer.concat(parts).toString('utf8') });
+      });
+    });
+    const timer = setTimeout(() => asked.destroy(new Error('no answer')), patience);
+    asked.on('close', () => clearTimeout(timer));
+    asked.on('error', reject).end(body);
+  });
+}
+
+export function sendJson(
+  url: string,
+  body: object,
+  headers: Record<string, string> = {},
+  patience?: number,
+): Promise<Reply> {
+  return send({
+    ...{ method: 'POST', url, body: JSON.stringify(body) },
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(patience !== undefined && { patience }),
+  });
+}
+
+/** So that the program can end. */
+export function hangUp(): void {
+  agent.destroy();
+}
