@@ -42,7 +42,7 @@ export function findRepeated(
 ) {
   return sql
     .selectFrom('appointments')
-    .select(['id', 'doctor_id', 'starts_at', 'meeting_code'])
+    .select(['id', 'doctor_id', 'starts_at', 'meeting_code', 'cancelled_at'])
     .where('patient_id', '=', wanted.patientId)
     .where((is) =>
       is.or([

@@ -88,6 +88,17 @@ test('a key used for another slot is refused, and nothing is booked', async () =
   expect(await appointmentsOf(patient)).toHaveLength(1);
 });
 
+test('a key whose booking was cancelled books nothing any more, and says so', async () => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const key = { 'idempotency-key': 'attempt-1' };
+  await book(patient, doctor.id, TEN, key);
+  const [{ _id: appointmentId }] = await appointmentsOf(patient);
+  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  const again = await book(patient, doctor.id, TEN, key);
+  expect([again.status, again.body.code]).toEqual([409, 'already-cancelled']);
+  expect((await book(patient, doctor.id, TEN, { 'idempotency-key': 'attempt-2' })).status).toBe(200);
+});
+
 test('another patient may use the same key', async () => {
   const [doctor, one, two] = [
     await someDoctor(clinic),

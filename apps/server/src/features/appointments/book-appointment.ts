@@ -47,8 +47,7 @@ export function bookAppointment(deps: Booking): Change<Sql, 'bookAppointment'> {
       const offered = slotOffered({ ...call.body, now: call.now, zone }) !== null;
       if (offered && (await insertAppointment(sql, wanted))) return booked(wanted.meetingCode);
       const repeated = await findRepeated(sql, wanted);
-      if (repeated && isSameVisit(repeated, wanted)) return booked(repeated.meeting_code);
-      if (repeated) throw new Problem('key-reused');
+      if (repeated) return sameBooking(repeated, wanted);
       if (!offered) throw new Problem('slot-not-offered');
       const obstacle = await findObstacle(sql, wanted);
       throw new Problem(obstacle === null ? 'unavailable' : OBSTACLES[obstacle]);
@@ -83,6 +82,16 @@ function startOf({ slotDate, slotTime }: BookingCall['body'], zone: string): Dat
   const instant = date && time ? slotInstant(zone, date, time) : null;
   if (instant === null) throw new Problem('slot-not-offered');
   return new Date(instant);
+}
+
+/** A retry hears what its first try made; @throws Problem where that is not this visit any more. */
+function sameBooking(
+  repeated: NonNullable<Awaited<ReturnType<typeof findRepeated>>>,
+  wanted: NewAppointment,
+) {
+  if (!isSameVisit(repeated, wanted)) throw new Problem('key-reused');
+  if (repeated.cancelled_at !== null) throw new Problem('already-cancelled');
+  return booked(repeated.meeting_code);
 }
 
 function isSameVisit(

@@ -148,7 +148,7 @@ test('a slot lost to somebody else keeps everything and offers the closest', asy
   expect(document.activeElement).toBe(slot('11:00 AM'));
 });
 
-test('a refusal has the server’s words, and another try is the same attempt', async () => {
+test('a refusal has the server’s words, and the next press is another attempt', async () => {
   vi.mocked(call).mockRejectedValue(
     new ApiError('Slot not available', { status: 409, code: 'slot-taken' }),
   );
@@ -157,6 +157,16 @@ test('a refusal has the server’s words, and another try is the same attempt', 
   await pressBook();
   await pressBook();
   expect(toast.error).toHaveBeenCalledWith('Slot not available');
+  const [first, second] = vi.mocked(call).mock.calls;
+  expect(second?.[2]?.idempotencyKey).not.toBe(first?.[2]?.idempotencyKey);
+});
+
+test('where nobody answered, the next press repeats the same attempt', async () => {
+  vi.mocked(call).mockRejectedValue(new ApiError('no answer', { status: 0 }));
+  show();
+  await user.click(slot('1:00 PM'));
+  await pressBook();
+  await pressBook();
   const [first, second] = vi.mocked(call).mock.calls;
   expect(second?.[2]?.idempotencyKey).toBe(first?.[2]?.idempotencyKey);
 });

@@ -23,6 +23,7 @@ export function BookingDesk({ doctor, zone, vitals }: BookingDeskProps) {
   const { book, sendToLogin, loggedIn, booking, unansweredKey } = useBook({
     docId: doctor._id,
     onBooked: choice.forget,
+    onRefused: choice.renew,
   });
 
   function submit() {

@@ -12,10 +12,10 @@ import type { KeptChoice } from './kept-choice.ts';
 
 export type BookedVitals = NonNullable<Sent<'bookAppointment'>['vitals']>;
 
-type Booking = { docId: string; onBooked: () => void };
+type Booking = { docId: string; onBooked: () => void; onRefused: () => void };
 
 /** Books a slot of one doctor; a person who is not logged in goes by /login and comes back. */
-export function useBook({ docId, onBooked }: Booking) {
+export function useBook({ docId, onBooked, onRefused }: Booking) {
   const { token } = useSession('patient');
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -42,6 +42,8 @@ export function useBook({ docId, onBooked }: Booking) {
       void navigate(paths.myAppointments);
     },
     onError: (error) => {
+      // The server has answered: the next press is another try, under a key of its own.
+      if (!isOffline(error)) onRefused();
       void toast.error(errorMessage(error, fallbackFor(error)));
       if (error instanceof ApiError && error.status === 401) return logIn('ended');
       void queries.invalidateQueries({ queryKey: ['doctors'] });

@@ -47,6 +47,8 @@ export function useChoice(doctor: Doctor, zone: string) {
         : null,
     choose,
     forget,
+    /** The same choice as a new try. */
+    renew: () => choice && setChoice(keepChoice(doctor._id, choice)),
   };
 }
 

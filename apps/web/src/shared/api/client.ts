@@ -60,8 +60,8 @@ function accept({ status, body, trusted }: Answer, role: Role | undefined): unkn
   if (status < 400 && success === true) return body;
   // An ended sign-in is forgotten before any screen hears of it (design §3, Accounts).
   if (status === 401 && trusted && role) clearSession(role);
-  const words = typeof message === 'string' && message ? message : 'The clinic did not answer.';
-  throw new ApiError(words, { status, code: asText(code), field: asText(field) });
+  // Without words of the server's own the screen has its fallback (spec §8).
+  throw new ApiError(asText(message) ?? '', { status, code: asText(code), field: asText(field) });
 }
 
 function asText(value: unknown): string | undefined {
