@@ -4,6 +4,7 @@ import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { Devices } from './devices.tsx';
 import { ProfileRecord } from './profile-record.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { useProfile } from './use-profile.ts';
@@ -35,6 +36,7 @@ function Profile({ token }: { token: string }) {
   return (
     <>
       <ProfileRecord userData={userData} token={token} />
+      <Devices token={token} />
       <ChangePassword token={token} email={userData.email} />
     </>
   );

@@ -1,0 +1,98 @@
+import { ChevronDown, HeartPulse } from 'lucide-react';
+import { useState } from 'react';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { DeviceKey } from './device-key.tsx';
+import { DeviceRow } from './device-row.tsx';
+import { type PairedKey, useDevices } from './use-devices.ts';
+
+const NAME_MAX = 60;
+
+/** Devices that post the patient's vitals (docs/devices.md). */
+export function Devices({ token }: { token: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group rounded bg-card shadow-card"
+    >
+      <summary className="flex min-h-14 list-none items-center gap-3 rounded px-5 font-semibold hover:text-action sm:px-8 [&::-webkit-details-marker]:hidden">
+        <HeartPulse aria-hidden size={18} className="text-action" />
+        <span className="flex-1">Devices</span>
+        <ChevronDown aria-hidden size={18} className="transition-transform group-open:rotate-180" />
+      </summary>
+      {open && <DeviceList token={token} />}
+    </details>
+  );
+}
+
+function DeviceList({ token }: { token: string }) {
+  const { devices, error, refetch, isFetching, pairing, renaming, removing } = useDevices(token);
+  const [paired, setPaired] = useState<PairedKey>();
+
+  function pair(name: string) {
+    pairing.mutate(name, { onSuccess: setPaired });
+  }
+
+  return (
+    <div className="grid gap-5 px-5 pt-2 pb-6 sm:px-8">
+      <p className="measure text-ink-soft">
+        A device that measures your pulse and oxygen can send them here while you book. Your doctor
+        sees its readings from 24 hours before a visit until two hours after it.
+      </p>
+      {error && !devices && (
+        <Notice tone="danger">
+          <p>{errorMessage(error, 'An error occurred')}</p>
+          <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {!devices && !error && <Skeleton className="h-14" />}
+      {devices && devices.length > 0 && (
+        <ul className="grid divide-y divide-line">
+          {devices.map((device) => (
+            <DeviceRow
+              key={device._id}
+              device={device}
+              onRename={(name) => renaming.mutate({ deviceId: device._id, name })}
+              onRemove={() => removing.mutate(device._id)}
+            />
+          ))}
+        </ul>
+      )}
+      {paired ? (
+        <DeviceKey paired={paired} onDone={() => setPaired(undefined)} />
+      ) : (
+        <PairForm pairing={pairing.isPending} onPair={pair} />
+      )}
+    </div>
+  );
+}
+
+type PairFormProps = { pairing: boolean; onPair: (name: string) => void };
+
+function PairForm({ pairing, onPair }: PairFormProps) {
+  return (
+    <Form
+      aria-label="Pair a device"
+      className="flex flex-wrap items-end gap-4"
+      onSubmit={(values) => onPair(String(values.get('name')))}
+    >
+      <div className="min-w-56 flex-1">
+        <Field name="name" label="Name of a new device">
+          <Input required maxLength={NAME_MAX} placeholder="Such as: finger clip" />
+        </Field>
+      </div>
+      <Button type="submit" variant="secondary" pending={pairing} className="max-sm:w-full">
+        Pair device
+      </Button>
+    </Form>
+  );
+}

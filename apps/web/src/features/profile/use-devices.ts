@@ -1,0 +1,48 @@
+import type { Device } from '@nadi/contract/vitals';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { toast } from '#shared/ui/toast.ts';
+
+function devicesQuery(token: string) {
+  return queryOptions({
+    queryKey: ['patient', token, 'devices'],
+    queryFn: ({ client, queryKey, signal }) => {
+      const background = client.getQueryData(queryKey) !== undefined;
+      return call('listDevices', {}, { signal, background });
+    },
+  });
+}
+
+export interface PairedKey {
+  device: Device;
+  key: string;
+}
+
+/** The patient's devices, and what can be done with them. */
+export function useDevices(token: string) {
+  const queries = useQueryClient();
+  const query = devicesQuery(token);
+  const { data, error, refetch, isFetching } = useQuery(query);
+
+  const settled = {
+    onError: (failure: Error) => void toast.error(errorMessage(failure, 'An error occurred')),
+    onSettled: () => void queries.invalidateQueries({ queryKey: query.queryKey }),
+  };
+  const pairing = useMutation({
+    mutationFn: (name: string) => call('pairDevice', { name }),
+    ...settled,
+  });
+  const renaming = useMutation({
+    mutationFn: (device: { deviceId: string; name: string }) => call('renameDevice', device),
+    onSuccess: ({ message }) => void toast.success(message ?? 'Device renamed'),
+    ...settled,
+  });
+  const removing = useMutation({
+    mutationFn: (deviceId: string) => call('removeDevice', { deviceId }),
+    onSuccess: ({ message }) => void toast.success(message ?? 'Device removed'),
+    ...settled,
+  });
+
+  return { devices: data?.devices, error, refetch, isFetching, pairing, renaming, removing };
+}
