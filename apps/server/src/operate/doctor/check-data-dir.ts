@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { access, constants, statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { type Finding, mend, well } from './finding.ts';
+
+const GB = 1024 ** 3;
+/** A backup needs room for a copy beside the data. */
+const LEAST_FREE = 1;
+
+/** Whether there is a place to write, and room in it. */
+export async function checkDataDir(dataDir: string): Promise<Finding[]> {
+  const folder = nearestExisting(resolve(dataDir));
+  const writable = await access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!writable)
+    return [mend('DATA_DIR', `${folder} must be writable for the user that runs Nadi`)];
+  const { bavail, bsize } = await statfs(folder);
+  const free = (bavail * bsize) / GB;
+  const says = `${free.toFixed(1)} GB are free in ${folder}`;
+  return [free < LEAST_FREE ? mend('DATA_DIR', `${says}: make room`) : well('DATA_DIR', says)];
+}
+
+function nearestExisting(folder: string): string {
+  return existsSync(folder) ? folder : nearestExisting(dirname(folder));
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '#config';
+import type { Database } from '#platform/db/database.ts';
+import { migrationsApplied } from '#platform/db/migrate.ts';
+import { openDatabase } from '#platform/db/open-database.ts';
+import { databaseFacts } from '#store/database-facts.ts';
+import type { Tables } from '#store/tables.ts';
+import { examine, type Finding, mend, well } from './finding.ts';
+
+const OLDEST = 15;
+const SKEW_MS = 2000;
+const READY_MS = 3000;
+
+/** The database as it stands; nothing is created or migrated. */
+export function checkDatabase(config: Config): Promise<Finding[]> {
+  if (config.DATABASE_URL) {
+    return examine('database', () => lookInside(config), 'DATABASE_URL must lead to a PostgreSQL');
+  }
+  if (!existsSync(join(config.DATA_DIR, 'database'))) {
+    return Promise.resolve([well('database', 'embedded; the first start makes it')]);
+  }
+  return examine(
+    'database',
+    () => lookInside(config),
+    'docs/operating.md tells how to restore a backup',
+  ).then((findings) =>
+    findings.every(({ says }) => !says.includes('in use')) ? findings : askServer(config),
+  );
+}
+
+/** The embedded data belong to whoever runs: it is asked how it feels. */
+async function askServer({ HOST, PORT }: Config): Promise<Finding[]> {
+  const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}/readyz`;
+  const answer = await fetch(url, { signal: AbortSignal.timeout(READY_MS) }).catch(() => null);
+  if (answer?.ok) return [well('database', 'embedded, and the server that runs says it is ready')];
+  return [
+    mend('database', `another process holds DATA_DIR, and no ready server answers at ${url}`),
+  ];
+}
+
+async function lookInside(config: Config): Promise<Finding[]> {
+  const database = await openDatabase<Tables>({
+    databaseUrl: config.DATABASE_URL,
+    dataDir: config.DATA_DIR,
+    log: { warn() {} },
+  });
+  try {
+    return await findings(database, config.CLINIC_TIME_ZONE);
+  } finally {
+    await database.close();
+  }
+}
+
+async function findings(database: Database<Tables>, zone: string): Promise<Finding[]> {
+  const before = Date.now();
+  const facts = await databaseFacts(database.sql, zone);
+  const skew = Math.abs(facts.at.getTime() - (before + Date.now()) / 2);
+  const version = `PostgreSQL ${facts.version}`;
+  return [
+    facts.version < OLDEST
+      ? mend('database', `${version} is too old: ${OLDEST} or later is needed`)
+      : well('database', `${version}${database.engine === 'pglite' ? ', embedded' : ''}`),
+    (await migrationsApplied(database))
+      ? well('migrations', 'all are applied')
+      : well('migrations', 'the next start applies what is missing'),
+    facts.trigrams
+      ? well('pg_trgm', 'is there')
+      : mend('pg_trgm', 'is missing: install the contrib package of PostgreSQL'),
+    facts.knowsZone
+      ? well('time zones', `the database knows ${zone}`)
+      : mend('time zones', `the database does not know ${zone}: update its time zone data`),
+    skew > SKEW_MS
+      ? mend('clock', `is ${Math.round(skew / 1000)} s apart from the database's: run NTP on both`)
+      : well('clock', "agrees with the database's"),
+  ];
+}

@@ -1,0 +1,27 @@
+import { Redis } from 'ioredis';
+import { examine, type Finding, well } from './finding.ts';
+
+const CONNECT_MS = 3000;
+
+/** Several nodes need it; one does not. */
+export async function checkRedis(redisUrl: string | undefined): Promise<Finding[]> {
+  if (!redisUrl) return [well('REDIS_URL', 'unset: there must be one node only')];
+  const redis = new Redis(redisUrl, {
+    lazyConnect: true,
+    connectTimeout: CONNECT_MS,
+    maxRetriesPerRequest: 0,
+    retryStrategy: null,
+  });
+  let cause: Error | undefined;
+  redis.on('error', (error) => {
+    cause = error;
+  });
+  const look = async () => {
+    await redis.connect().catch((error) => {
+      throw cause ?? error;
+    });
+    await redis.ping();
+    return [well('REDIS_URL', 'Redis answers')];
+  };
+  return examine('REDIS_URL', look, 'Redis must answer there').finally(() => redis.disconnect());
+}

@@ -1,0 +1,24 @@
+import type { Config } from '#config';
+import { askStun, parseStunUrl } from './ask-stun.ts';
+import { examine, type Finding, mend, well } from './finding.ts';
+
+/** Whether the servers that carry calls between two networks answer. */
+export async function checkTurn(
+  config: Pick<Config, 'STUN_URLS' | 'TURN_URLS'>,
+): Promise<Finding[]> {
+  const urls = [...(config.STUN_URLS ?? []), ...(config.TURN_URLS ?? [])];
+  const findings = await Promise.all(urls.map(checkServer));
+  if (config.TURN_URLS) return findings.flat();
+  const says = 'unset: calls between two strict networks will not come up (docs/deployment.md)';
+  return [...findings.flat(), well('TURN_URLS', says)];
+}
+
+async function checkServer(url: string): Promise<Finding[]> {
+  const address = parseStunUrl(url);
+  if (!address) return [mend(url, 'must be like turn:turn.example.org:3478?transport=udp')];
+  const look = async () => {
+    await askStun(address);
+    return [well(url, 'answers')];
+  };
+  return examine(url, look, 'is it running, and its port open?');
+}

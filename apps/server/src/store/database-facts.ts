@@ -1,0 +1,19 @@
+import { sql as raw } from 'kysely';
+import type { Sql } from './tables.ts';
+
+export interface DatabaseFacts {
+  /** PostgreSQL's major version. */
+  version: number;
+  at: Date;
+  trigrams: boolean;
+  knowsZone: boolean;
+}
+
+/** What the engine is and can do, whether or not anything of ours is in it. */
+export async function databaseFacts(sql: Sql, zone: string): Promise<DatabaseFacts> {
+  const { rows } = await raw<DatabaseFacts>`
+    SELECT current_setting('server_version_num')::int / 10000 AS version, clock_timestamp() AS at,
+      EXISTS (SELECT 1 FROM pg_available_extensions WHERE name = 'pg_trgm') AS trigrams,
+      EXISTS (SELECT 1 FROM pg_timezone_names WHERE name = ${zone}) AS "knowsZone"`.execute(sql);
+  return rows[0] as DatabaseFacts;
+}
