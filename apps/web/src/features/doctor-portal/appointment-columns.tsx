@@ -15,6 +15,7 @@ import {
 } from '#shared/portal/visit-facts.tsx';
 import type { Column } from '#shared/ui/data-table.tsx';
 import { Money } from '#shared/ui/money.tsx';
+import { VitalsHistory } from './vitals-history.tsx';
 
 type Shown = {
   now: Instant;
@@ -41,10 +42,19 @@ export function appointmentColumns(shown: Shown): Column<Appointment, VisitSort>
       sort: 'date',
       cell: (appointment) => <WhenCell appointment={appointment} />,
     },
-    { header: 'Vitals', cell: ({ vitals }) => <VitalsCell vitals={vitals} /> },
+    { header: 'Vitals', cell: (visit) => <Vitals visit={visit} /> },
     { header: 'Fees', sort: 'fees', cell: ({ amount }) => <Money rupees={amount} /> },
     { header: 'Action', onCard: 'bare', cell: (visit) => <Actions visit={visit} {...shown} /> },
   ];
+}
+
+function Vitals({ visit }: { visit: Appointment }) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <VitalsCell vitals={visit.vitals} />
+      {!visit.cancelled && <VitalsHistory visit={visit} />}
+    </span>
+  );
 }
 
 function Payment({ online }: { online: boolean }) {

@@ -5,6 +5,7 @@ import { HeartPulse, Wind } from 'lucide-react';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { Time } from '#shared/ui/time.tsx';
+import { sourceWords } from '#shared/vitals/reading.ts';
 
 export function PersonCell({ name, image, note }: { name: string; image: string; note?: string }) {
   return (
@@ -32,13 +33,6 @@ export function WhenCell({ appointment }: { appointment: Appointment }) {
   );
 }
 
-const SOURCES = {
-  device: 'from a device',
-  bluetooth: 'from a device',
-  typed: 'typed in',
-  simulated: 'simulated',
-};
-
 /** The pulse at booking, and where it came from. */
 export function VitalsCell({ vitals }: { vitals: Appointment['vitals'] }) {
   if (!vitals) return <span className="text-ink-soft">No vitals</span>;
@@ -52,7 +46,7 @@ export function VitalsCell({ vitals }: { vitals: Appointment['vitals'] }) {
         <Wind size={15} className="shrink-0 text-action" aria-label="SpO2" />
         {vitals.spo2} %
       </span>
-      <span className="text-xs text-ink-soft">{SOURCES[vitals.source]}</span>
+      <span className="text-xs text-ink-soft">{sourceWords(vitals.source)}</span>
     </span>
   );
 }
