@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fingerprint } from '#platform/backup/fingerprint.ts';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import { type Store, takeBackup } from '#platform/backup/take-backup.ts';
@@ -11,6 +11,9 @@ import type { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { emptyDatabaseUrl, testDatabaseUrl } from '#testing/test-database.ts';
+
+// Every restore into the embedded engine creates one.
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 let embedded: Store;
