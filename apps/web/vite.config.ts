@@ -3,10 +3,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const SERVER = process.env.NADI_SERVER ?? 'http://127.0.0.1:4000';
+const TRANSPORTS = /engine\.io-client\/build\/esm\/transports\/index\.js$/;
+const OTHER_TRANSPORTS = /engine\.io-client\/build\/esm\/transports\/(polling|webtransport)/;
 const FIRST_FONT = /figtree-latin-wght-normal.*\.woff2$/;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFirstFont()],
+  plugins: [react(), tailwindcss(), preloadFirstFont(), webSocketsOnly()],
   server: {
     proxy: {
       '/api': SERVER,
@@ -22,6 +24,9 @@ export default defineConfig({
     // Fonts and pictures stay files: data: URLs would need a wider content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      treeshake: {
+        moduleSideEffects: [{ test: OTHER_TRANSPORTS, sideEffects: false }],
+      },
       output: {
         // React and the router change seldom; apart, they stay cached across releases.
         codeSplitting: {
@@ -53,6 +58,18 @@ function preloadFirstFont(): Plugin {
         };
         return [{ tag: 'link', attrs, injectTo: 'head' }];
       },
+    },
+  };
+}
+
+/** The meeting socket speaks WebSocket alone; Socket.IO's other transports would only be carried along. */
+function webSocketsOnly(): Plugin {
+  return {
+    name: 'nadi-web-sockets-only',
+    apply: 'build',
+    load(id) {
+      if (!TRANSPORTS.test(id)) return null;
+      return "import { WS } from './websocket.js';\nexport const transports = { websocket: WS };";
     },
   };
 }

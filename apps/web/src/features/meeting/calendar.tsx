@@ -2,6 +2,7 @@ import 'react-day-picker/style.css';
 import './calendar.css';
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
+import { dayInWords } from './long-date.ts';
 
 type CalendarProps = { date: Date | undefined; onPick: (date: Date) => void };
 
@@ -17,6 +18,7 @@ export function Calendar({ date, onPick }: CalendarProps) {
       weekStartsOn={0}
       selected={date}
       defaultMonth={date ?? today}
+      labels={{ labelDayButton: dayInWords, labelGridcell: dayInWords }}
       disabled={{ before: today }}
       onSelect={onPick}
     />

@@ -1,6 +1,5 @@
 import { CircleAlert, WifiOff } from 'lucide-react';
 import type { CallSnapshot } from './call/call-state.ts';
-import { REFUSALS } from './refusals.ts';
 
 type CallNoticesProps = { snapshot: CallSnapshot; onDismiss: () => void };
 
@@ -34,7 +33,7 @@ export function CallNotices({ snapshot, onDismiss }: CallNoticesProps) {
         )}
         {refusal && (
           <p className="max-w-xl rounded bg-waiting-soft px-4 py-2 text-waiting">
-            {REFUSALS[refusal].title}. You can go on talking; once you leave you cannot come back.
+            The room has closed. You can go on talking; once you leave you cannot come back.
           </p>
         )}
       </div>

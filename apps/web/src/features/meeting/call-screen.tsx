@@ -1,19 +1,25 @@
-import { useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import type { Call } from './call/call-state.ts';
 import { CallControls } from './call-controls.tsx';
-import { CallDevices } from './call-devices.tsx';
-import { CallEnded } from './call-ended.tsx';
 import { CallHeader } from './call-header.tsx';
 import { CallNotices } from './call-notices.tsx';
-import { ChatPanel } from './chat-panel.tsx';
 import { Stage } from './stage.tsx';
 import { useCallKeys } from './use-call-keys.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { useUnread } from './use-unread.ts';
 import { useWakeLock } from './use-wake-lock.ts';
+
+// What is not needed to see and hear each other comes when it is asked for.
+const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.tsx')).ChatPanel }));
+const CallDevices = lazy(async () => ({
+  default: (await import('./call-devices.tsx')).CallDevices,
+}));
+const CallEnded = lazy(async () => ({ default: (await import('./call-ended.tsx')).CallEnded }));
+const LeaveDialog = lazy(async () => ({
+  default: (await import('./leave-dialog.tsx')).LeaveDialog,
+}));
 
 export type Panel = 'chat' | 'devices';
 
@@ -36,7 +42,13 @@ export function CallScreen({ call, onRejoin }: CallScreenProps) {
     void navigate(paths.home);
   }
 
-  if (!live) return <CallEnded refusal={snapshot.refusal} onRejoin={onRejoin} />;
+  if (!live) {
+    return (
+      <Suspense>
+        <CallEnded refusal={snapshot.refusal} onRejoin={onRejoin} />
+      </Suspense>
+    );
+  }
   return (
     <div className="call-stage fixed inset-0 grid grid-rows-[auto_1fr_auto] bg-canvas text-ink">
       <CallHeader roomId={snapshot.roomId} connected={snapshot.connected} />
@@ -45,12 +57,14 @@ export function CallScreen({ call, onRejoin }: CallScreenProps) {
           <CallNotices snapshot={snapshot} onDismiss={call.dismissBanner} />
           <Stage tiles={snapshot.tiles} />
         </div>
-        {panel === 'chat' && (
-          <ChatPanel chat={snapshot.chat} onSend={call.sendChat} onClose={() => setPanel(null)} />
-        )}
-        {panel === 'devices' && (
-          <CallDevices call={call} snapshot={snapshot} onClose={() => setPanel(null)} />
-        )}
+        <Suspense>
+          {panel === 'chat' && (
+            <ChatPanel chat={snapshot.chat} onSend={call.sendChat} onClose={() => setPanel(null)} />
+          )}
+          {panel === 'devices' && (
+            <CallDevices call={call} snapshot={snapshot} onClose={() => setPanel(null)} />
+          )}
+        </Suspense>
       </main>
       <CallControls
         call={call}
@@ -60,16 +74,9 @@ export function CallScreen({ call, onRejoin }: CallScreenProps) {
         onPanel={(wanted) => setPanel(panel === wanted ? null : wanted)}
         onEnd={endCall}
       />
-      <ConfirmDialog
-        open={asking}
-        title="Leave the meeting?"
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        onConfirm={endCall}
-        onCancel={() => setAsking(false)}
-      >
-        <p>The others stay in the meeting. You can come back with the same link.</p>
-      </ConfirmDialog>
+      <Suspense>
+        {asking && <LeaveDialog onLeave={endCall} onStay={() => setAsking(false)} />}
+      </Suspense>
     </div>
   );
 }

@@ -28,7 +28,9 @@ export function ChatPanel({ chat, onSend, onClose }: ChatPanelProps) {
 function ChatLines({ chat }: { chat: readonly ChatLine[] }) {
   const end = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new line scrolls into view.
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [chat]);
+  useEffect(() => {
+    void end.current?.scrollIntoView({ block: 'end' });
+  }, [chat]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <div role="log" aria-label="Messages" tabIndex={0} className="min-h-0 overflow-y-auto px-4">

@@ -1,0 +1,18 @@
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+
+type LeaveDialogProps = { onLeave: () => void; onStay: () => void };
+
+export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
+  return (
+    <ConfirmDialog
+      open
+      title="Leave the meeting?"
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={onLeave}
+      onCancel={onStay}
+    >
+      <p>The others stay in the meeting. You can come back with the same link.</p>
+    </ConfirmDialog>
+  );
+}
