@@ -29,6 +29,12 @@ test.each<[string, Attempt[], Kept[], string]>([
     [kept],
     's: refused before its winner had asked',
   ],
+  [
+    'refused for nothing',
+    [won, { ...lost, outcome: { refused: 'doctor-unavailable' } }],
+    [kept],
+    's: refused, and not for being taken',
+  ],
   ['refused to its owner', [won, { ...lost, patient: 'p' }], [kept], 's: its owner was refused'],
 ])('a booking that was %s is found', (_what, attempts, rows, found) => {
   expect(violations(attempts, rows)).toContain(found);

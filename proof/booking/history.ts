@@ -47,13 +47,19 @@ function asked(row: Kept, tries: ReadonlyMap<string, readonly Attempt[]>): boole
 /** Nobody may hear "taken" of a slot that nobody had yet asked for, or that their own booking holds. */
 function unfair(slot: string, attempts: readonly Attempt[], row: Kept | undefined): string[] {
   const refused = attempts.filter(({ outcome }) => 'refused' in outcome);
+  const otherwise = refused.filter(({ outcome }) => !isTaken(outcome));
   if (!row) return refused.map(() => `${slot}: refused, and sold to nobody`);
   const winners = attempts.filter(({ patient }) => patient === row.patient);
   const firstAsked = Math.min(...winners.map(({ began }) => began));
   const early = refused.filter(({ ended }) => ended < firstAsked);
   const own = refused.filter(({ patient }) => patient === row.patient);
   return [
+    ...otherwise.map(() => `${slot}: refused, and not for being taken`),
     ...early.map(() => `${slot}: refused before its winner had asked`),
     ...own.map(() => `${slot}: its owner was refused`),
   ];
+}
+
+function isTaken(outcome: Attempt['outcome']): boolean {
+  return 'refused' in outcome && outcome.refused === 'slot-taken';
 }

@@ -18,7 +18,8 @@ export async function wishesFor(
   { slots, attempts }: { slots: number; attempts: number },
 ): Promise<Wish[]> {
   const doctors = await addDoctors(pool, Math.ceil(slots / 40));
-  const patients = await addPatientsWithIds(pool, Math.min(attempts, 2000));
+  // One wish each: nobody is refused for being elsewhere at that time.
+  const patients = await addPatientsWithIds(pool, attempts);
   const times = bookableDays({ now: Date.now(), zone: ZONE })
     .slice(1)
     .flatMap(({ slotDate, slots }) => slots.map(({ slotTime }) => ({ slotDate, slotTime })));
@@ -27,7 +28,7 @@ export async function wishesFor(
     .slice(0, slots);
   const wishes = Array.from({ length: attempts }, (_, n): Wish => {
     const place = forSale[Math.floor((n * slots) / attempts)] as (typeof forSale)[number];
-    const person = patients[n % patients.length] as (typeof patients)[number];
+    const person = patients[n] as (typeof patients)[number];
     const slot = `${place.docId} ${place.slotDate} ${place.slotTime}`;
     return { slot, ...place, patient: person.id, token: person.token, key: randomUUID() };
   });

@@ -1,0 +1,33 @@
+import { askUntilKnown, type Wish } from './ask-until-known.ts';
+import type { Attempt } from './history.ts';
+
+export interface SteadyLoad {
+  readonly attempts: readonly Attempt[];
+  /** Answers of 503 so far. */
+  busy(): number;
+  /** Lets what is under way end. */
+  stop(): Promise<void>;
+}
+
+/** Books on and on, `lanes` at once, until told to stop. */
+export function startLoad(url: string, wishes: readonly Wish[], lanes: number): SteadyLoad {
+  const attempts: Attempt[] = [];
+  let next = 0;
+  let busy = 0;
+  let going = true;
+  const lane = async () => {
+    while (going && next < wishes.length) {
+      const wish = wishes[next++] as Wish;
+      attempts.push(await askUntilKnown(wish, { urlFor: () => url, busy: () => busy++ }));
+    }
+  };
+  const running = Promise.all(Array.from({ length: lanes }, lane));
+  return {
+    attempts,
+    busy: () => busy,
+    async stop() {
+      going = false;
+      await running;
+    },
+  };
+}
