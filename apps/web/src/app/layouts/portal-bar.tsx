@@ -1,4 +1,4 @@
-import { CircleUserRound, KeyRound, LogOut, ScrollText } from 'lucide-react';
+import { CircleUserRound, CreditCard, KeyRound, LogOut, ScrollText } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
@@ -28,7 +28,7 @@ export function PortalBar({ portal }: { portal: PortalRole }) {
           label={
             <>
               <CircleUserRound aria-hidden size={22} className="text-action" />
-              <span className="max-sm:sr-only">My login</span>
+              <span className="max-sm:sr-only">More</span>
             </>
           }
         >
@@ -36,12 +36,7 @@ export function PortalBar({ portal }: { portal: PortalRole }) {
             <KeyRound aria-hidden size={18} />
             Password and sessions
           </Link>
-          {portal === 'admin' && (
-            <Link to={paths.auditTrail}>
-              <ScrollText aria-hidden size={18} />
-              Audit trail
-            </Link>
-          )}
+          {portal === 'admin' && <AdminExtras />}
         </Menu>
         <Button variant="secondary" onClick={signOut} className="px-4">
           <LogOut aria-hidden size={18} />
@@ -49,5 +44,21 @@ export function PortalBar({ portal }: { portal: PortalRole }) {
         </Button>
       </div>
     </header>
+  );
+}
+
+/** The side menu holds what spec §2 lists; what else the admin needs is here. */
+function AdminExtras() {
+  return (
+    <>
+      <Link to={paths.adminPayments}>
+        <CreditCard aria-hidden size={18} />
+        Payments
+      </Link>
+      <Link to={paths.auditTrail}>
+        <ScrollText aria-hidden size={18} />
+        Audit trail
+      </Link>
+    </>
   );
 }

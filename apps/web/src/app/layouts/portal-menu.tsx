@@ -1,6 +1,5 @@
 import {
   CalendarDays,
-  CreditCard,
   LayoutDashboard,
   type LucideIcon,
   Stethoscope,
@@ -17,7 +16,6 @@ const PLACES: Record<PortalRole, readonly Place[]> = {
   admin: [
     { to: paths.adminDashboard, label: 'Dashboard', Icon: LayoutDashboard },
     { to: paths.allAppointments, label: 'Appointments', Icon: CalendarDays },
-    { to: paths.adminPayments, label: 'Payments', Icon: CreditCard },
     { to: paths.addDoctor, label: 'Add Doctor', Icon: UserPlus },
     { to: paths.doctorList, label: 'Doctors List', Icon: Stethoscope },
   ],

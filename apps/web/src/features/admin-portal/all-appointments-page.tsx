@@ -31,8 +31,8 @@ export function AllAppointmentsPage() {
         </div>
         <ExportButton filter={list.filter} />
       </div>
-      <VisitFilters list={list} placeholder="Patient or doctor" />
-      <VisitList list={list} columns={columns} doctor />
+      <VisitFilters list={list} placeholder="Patient or doctor" doctor />
+      <VisitList list={list} columns={columns} />
       <EndVisitDialog {...dialog} />
     </div>
   );

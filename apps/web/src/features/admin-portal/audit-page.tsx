@@ -82,7 +82,7 @@ function useFilter() {
 
 function Filters({ filter, narrow }: { filter: Filter; narrow: (change: Filter) => void }) {
   return (
-    <search className="grid grid-cols-2 gap-3 xl:grid-cols-[2fr_1.5fr_1fr_1fr_1fr]">
+    <search className="grid grid-cols-2 gap-3 *:min-w-0 xl:grid-cols-[2fr_1.5fr_1fr_1fr_1fr]">
       <SearchField
         value={filter.search ?? ''}
         placeholder="Somebody's name"
@@ -112,6 +112,7 @@ function Filters({ filter, narrow }: { filter: Filter; narrow: (change: Filter) 
       <Field name="from" label="From">
         <Input
           type="date"
+          className="min-w-0"
           value={filter.from ?? ''}
           onChange={({ target }) => narrow({ from: target.value })}
         />
@@ -119,6 +120,7 @@ function Filters({ filter, narrow }: { filter: Filter; narrow: (change: Filter) 
       <Field name="until" label="To">
         <Input
           type="date"
+          className="min-w-0"
           value={filter.until ?? ''}
           onChange={({ target }) => narrow({ until: target.value })}
         />

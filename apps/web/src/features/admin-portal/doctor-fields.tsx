@@ -49,12 +49,6 @@ export function DoctorFields({ doctor }: { doctor?: AdminDoctor }) {
           ))}
         </Select>
       </Field>
-      <Field name="line1" label="Address">
-        <Input {...text} defaultValue={doctor?.address.line1} placeholder="Address line 1" />
-      </Field>
-      <Field name="line2" label="Address, second line">
-        <Input {...text} defaultValue={doctor?.address.line2} placeholder="Address line 2" />
-      </Field>
       <Field name="fees" label="Fees" hint="Rupees for a visit.">
         <Input
           type="number"
@@ -65,6 +59,14 @@ export function DoctorFields({ doctor }: { doctor?: AdminDoctor }) {
           inputMode="decimal"
           defaultValue={doctor?.fees}
         />
+      </Field>
+      <div className="lg:col-start-1">
+        <Field name="line1" label="Address">
+          <Input {...text} defaultValue={doctor?.address.line1} placeholder="Address line 1" />
+        </Field>
+      </div>
+      <Field name="line2" label="Address, second line">
+        <Input {...text} defaultValue={doctor?.address.line2} placeholder="Address line 2" />
       </Field>
       <div className="lg:col-span-2">
         <Field name="about" label="About" hint="What patients read before they book. Optional.">

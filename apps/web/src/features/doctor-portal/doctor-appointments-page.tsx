@@ -30,8 +30,8 @@ export function DoctorAppointmentsPage() {
         <h1 className="text-xl">Appointments</h1>
         <ListTotal list={list} />
       </div>
-      <VisitFilters list={list} placeholder="Patient" />
-      <VisitList list={list} columns={columns} doctor={false} />
+      <VisitFilters list={list} placeholder="Patient" doctor={false} />
+      <VisitList list={list} columns={columns} />
       <EndVisitDialog {...dialog} />
     </div>
   );

@@ -11,9 +11,9 @@ export function StatCards({ stats }: { stats: readonly Stat[] }) {
       {stats.map(({ label, Icon, value }) => (
         <li
           key={label}
-          className="flex items-center gap-4 rounded bg-card p-4 shadow-card first:max-sm:col-span-2 sm:p-5"
+          className="flex items-center gap-3 rounded bg-card p-4 shadow-card first:max-sm:col-span-2 lg:p-5"
         >
-          <span className="grid size-12 shrink-0 place-items-center rounded bg-action-soft text-action">
+          <span className="grid size-11 shrink-0 place-items-center rounded bg-action-soft text-action max-sm:hidden">
             <Icon aria-hidden size={24} />
           </span>
           <p className="flex min-w-0 flex-col-reverse">

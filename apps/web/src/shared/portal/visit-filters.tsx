@@ -15,12 +15,17 @@ const STATES: readonly [VisitState | '', string][] = [
   ['cancelled', 'Cancelled'],
 ];
 
-type VisitFiltersProps = { list: VisitSearch; placeholder: string };
+type VisitFiltersProps = {
+  list: VisitSearch;
+  placeholder: string;
+  /** Whether there is a column to sort by doctor. */
+  doctor: boolean;
+};
 
-export function VisitFilters({ list, placeholder }: VisitFiltersProps) {
+export function VisitFilters({ list, placeholder, doctor }: VisitFiltersProps) {
   const { filter, setFilter } = list;
   return (
-    <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr_1fr]">
+    <search className="grid grid-cols-2 gap-3 *:min-w-0 xl:grid-cols-[2fr_1fr_1fr_1fr]">
       <SearchField
         value={filter.search ?? ''}
         placeholder={placeholder}
@@ -38,9 +43,11 @@ export function VisitFilters({ list, placeholder }: VisitFiltersProps) {
           ))}
         </Select>
       </Field>
+      <CardSort list={list} doctor={doctor} />
       <Field name="from" label="From">
         <Input
           type="date"
+          className="min-w-0"
           value={filter.from ?? ''}
           onChange={({ target }) => setFilter({ from: target.value })}
         />
@@ -48,6 +55,7 @@ export function VisitFilters({ list, placeholder }: VisitFiltersProps) {
       <Field name="until" label="To">
         <Input
           type="date"
+          className="min-w-0"
           value={filter.until ?? ''}
           onChange={({ target }) => setFilter({ until: target.value })}
         />
@@ -107,10 +115,10 @@ const SORTS: readonly [VisitSort, string][] = [
 ];
 
 /** Where the table has become cards, its headers are gone: this sorts instead. */
-export function CardSort({ list, doctor }: { list: VisitSearch; doctor: boolean }) {
+function CardSort({ list, doctor }: { list: VisitSearch; doctor: boolean }) {
   const { by, order } = list.sorted;
   return (
-    <div className="grid gap-1.5 md:hidden">
+    <div className="md:hidden">
       <Field name="sort" label="Sort by">
         <Select
           value={`${by} ${order}`}

@@ -7,17 +7,14 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import type { VisitSearch, VisitSort } from './use-visit-search.ts';
-import { CardSort } from './visit-filters.tsx';
 
 type VisitListProps = {
   list: VisitSearch;
   columns: readonly Column<Appointment, VisitSort>[];
-  /** Whether there is a column to sort by doctor. */
-  doctor: boolean;
 };
 
 /** The table with everything it can be instead: loading, failed, empty. */
-export function VisitList({ list, columns, doctor }: VisitListProps) {
+export function VisitList({ list, columns }: VisitListProps) {
   if (list.error) {
     return (
       <ErrorState
@@ -36,7 +33,6 @@ export function VisitList({ list, columns, doctor }: VisitListProps) {
       className={`grid gap-3 ${list.stale ? 'opacity-60 transition-opacity duration-150' : ''}`}
       aria-busy={list.stale}
     >
-      <CardSort list={list} doctor={doctor} />
       <div>
         <DataTable
           caption="Appointments"

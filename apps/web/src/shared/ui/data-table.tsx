@@ -79,7 +79,7 @@ function HeaderCell<Row, Sort extends string>(props: HeaderCellProps<Row, Sort>)
       scope="col"
       aria-sort={sort && (order ? SPOKEN[order] : 'none')}
       className={classNames(
-        'px-2 py-1 font-semibold lg:px-4',
+        'px-1.5 py-1 font-semibold lg:px-4',
         column.align === 'end' && 'text-right',
       )}
     >
@@ -110,7 +110,7 @@ function BodyCell<Row, Sort extends string>({
   return (
     <td
       className={classNames(
-        'items-center justify-between gap-4 figures md:table-cell md:px-2 md:py-3 lg:px-4',
+        'items-center justify-between gap-4 figures md:table-cell md:px-1.5 md:py-3 lg:px-4',
         column.onCard === 'absent' ? 'hidden' : 'flex',
         column.align === 'end' && 'md:text-right',
       )}

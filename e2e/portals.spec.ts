@@ -1,0 +1,212 @@
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { type Clinic, expect, test } from './support/clinic.ts';
+import { bookButton, chooseSlot, signUp } from './support/journey.ts';
+
+const DOCTOR = { name: 'Dr. Kavita Test', password: 'three calm rivers' };
+
+async function logIn(
+  page: Page,
+  role: 'Admin' | 'Doctor',
+  who: { email: string; password: string },
+) {
+  await page.goto('/admin-login');
+  await page
+    .locator('label', { hasText: role })
+    .filter({ has: page.locator('input') })
+    .click();
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).not.toHaveURL(/admin-login/);
+}
+
+/** A photo such as a camera makes, drawn by the browser itself. */
+async function photo(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 1200 });
+    const paint = canvas.getContext('2d');
+    if (paint) paint.fillStyle = 'teal';
+    paint?.fillRect(0, 0, 900, 1200);
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
+  });
+  return Buffer.from(base64, 'base64');
+}
+
+async function addDoctor(page: Page, email: string) {
+  await page.goto('/add-doctor');
+  await page.getByLabel('Doctor name').fill(DOCTOR.name);
+  await page.getByLabel('Speciality').selectOption('Neurologist');
+  await page.getByLabel('Doctor email').fill(email);
+  await page.getByLabel('Doctor password').fill(DOCTOR.password);
+  await page.getByLabel('Degree').fill('MBBS, DM');
+  await page.getByLabel('Experience').selectOption('8 Year');
+  await page.getByLabel('Fees').fill('600');
+  await page.getByLabel('Address', { exact: true }).fill('12 Test Road');
+  await page.getByLabel('Address, second line').fill('Bengaluru');
+  await page.getByRole('button', { name: 'Add doctor' }).click();
+  await expect(page.getByText('Image Not Selected')).toBeVisible();
+  const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo(page) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(page.getByText('This is how it will look')).toBeVisible();
+  await page.getByRole('button', { name: 'Add doctor' }).click();
+  await expect(page.getByText('Doctor added')).toBeVisible();
+}
+
+async function openTab(browser: Browser, clinic: Clinic): Promise<Page> {
+  const context = await browser.newContext({ baseURL: clinic.url });
+  return context.newPage();
+}
+
+async function figure(page: Page, label: string): Promise<number> {
+  const card = page.getByRole('listitem').filter({ hasText: new RegExp(`^${label}`) });
+  const text = (await card.first().textContent()) ?? '';
+  return Number(text.replace(/[^0-9.]/g, ''));
+}
+
+test('admin adds a doctor, a patient books, the doctor completes, everyone sees it', async ({
+  page,
+  browser,
+  clinic,
+}, { project }) => {
+  test.slow();
+  const email = `kavita-${project.name}@clinic.test`;
+  await logIn(page, 'Admin', clinic.admin);
+  await expect(page.getByText('Latest Bookings')).toBeVisible();
+  const before = await figure(page, 'Doctors');
+  const bookings = await figure(page, 'Appointments');
+  await addDoctor(page, email);
+
+  const patient = await openTab(browser, clinic);
+  await patient.goto('/login');
+  await signUp(patient);
+  await patient.goto('/doctors?search=Kavita');
+  await patient.getByRole('link', { name: DOCTOR.name }).first().click();
+  await chooseSlot(patient, 1);
+  await bookButton(patient).click();
+  await expect(patient).toHaveURL(/\/my-appointments/);
+
+  const doctor = await openTab(browser, clinic);
+  await logIn(doctor, 'Doctor', { email, password: DOCTOR.password });
+  await expect.poll(() => figure(doctor, 'Earnings')).toBe(0);
+  await doctor.getByRole('button', { name: 'Complete the appointment of Asha Rao' }).click();
+  await expectAccessible(doctor);
+  await doctor.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
+  await expect(doctor.getByText('Accepted').first()).toBeVisible();
+  await expect.poll(() => figure(doctor, 'Earnings')).toBe(600);
+
+  await patient.reload();
+  await expect(patient.getByText('Accepted').first()).toBeVisible();
+  await page.goto('/admin-dashboard');
+  await expect.poll(() => figure(page, 'Doctors')).toBe(before + 1);
+  await expect.poll(() => figure(page, 'Appointments')).toBe(bookings + 1);
+
+  await patient.goto('/record-access');
+  await expect(patient.getByText(/completed an appointment of yours/)).toBeVisible();
+});
+
+test('every portal page is accessible, and nothing overflows at any width', async ({
+  page,
+  clinic,
+}, { project }) => {
+  test.skip(project.name !== 'desktop', 'this one sets its own widths');
+  test.slow();
+  await logIn(page, 'Admin', clinic.admin);
+  for (const path of [
+    '/admin-dashboard',
+    '/all-appointments',
+    '/all-appointments?search=nobody+at+all',
+    '/add-doctor',
+    '/doctor-list',
+    '/audit-trail',
+    '/admin-account',
+  ]) {
+    await inspect(page, path);
+  }
+  await page.goto('/doctor-list');
+  await page.getByRole('link', { name: /^Edit/ }).first().click();
+  await inspect(page, new URL(page.url()).pathname);
+  const email = await page.getByLabel('Doctor email').inputValue();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${clinic.url}/`);
+  await logIn(page, 'Doctor', { email, password: clinic.samplePassword });
+  for (const path of ['/doctor-dashboard', '/doctor-appointments', '/doctor-profile']) {
+    await inspect(page, path);
+  }
+});
+
+async function inspect(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  for (const width of [390, 767, 768, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(over, `${path} at ${width}`).toBe(0);
+  }
+  await expectAccessible(page);
+}
+
+test('the admin view wins, a doctor sees no admin page, and logging out leads home', async ({
+  page,
+  clinic,
+}) => {
+  await page.goto('/all-appointments');
+  await expect(page).toHaveURL(/\/admin-login/);
+  await logIn(page, 'Admin', clinic.admin);
+  await page.evaluate(() => localStorage.setItem('dToken', 'x'.repeat(43)));
+  await page.goto('/doctor-dashboard');
+  await expect(page).toHaveURL(/\/admin-dashboard/);
+  await page.goto('/admin-login');
+  await expect(page).toHaveURL(/\/admin-dashboard/);
+  await expect(page.getByText('Admin', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${clinic.url}/`);
+  expect(await page.evaluate(() => localStorage.getItem('aToken'))).toBeNull();
+});
+
+test('a toggle that the server cannot be told goes back, and says so', async ({ page, clinic }) => {
+  await logIn(page, 'Admin', clinic.admin);
+  await page.goto('/doctor-list');
+  await page.getByRole('link', { name: /^Edit/ }).first().click();
+  const email = await page.getByLabel('Doctor email').inputValue();
+  await page.evaluate(() => localStorage.clear());
+  await logIn(page, 'Doctor', { email, password: clinic.samplePassword });
+  await page.goto('/doctor-profile');
+  const available = page.getByRole('checkbox', { name: 'Available' });
+  await expect(available).toBeChecked();
+  await page.route('**/api/doctor/update-profile', (route) => route.abort());
+  await available.click();
+  await expect(page.getByText(/cannot be reached|Failed/).first()).toBeVisible();
+  await expect(available).toBeChecked();
+  await page.unroute('**/api/doctor/update-profile');
+  await available.click();
+  await expect(page.getByText('Availability disabled')).toBeVisible();
+  await expect(available).not.toBeChecked();
+});
+
+test('the table is searched, sorted and cancelled from by keyboard alone', async ({
+  page,
+  clinic,
+}, { project }) => {
+  test.skip(project.name !== 'desktop', 'a keyboard');
+  await logIn(page, 'Admin', clinic.admin);
+  await page.goto('/all-appointments?state=pending');
+  await page.getByRole('columnheader', { name: 'Date & Time' }).getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/sort=date&order=asc/);
+  const cancel = page.getByRole('button', { name: /^Cancel the appointment of/ }).first();
+  await cancel.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Go back' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(cancel).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Appointment cancelled successfully')).toBeVisible();
+});
