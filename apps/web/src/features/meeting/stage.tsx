@@ -13,12 +13,12 @@ const GRIDS = {
 };
 
 const PLACES: Record<Place, string> = {
-  whole: 'size-full max-w-6xl',
+  whole: 'relative size-full max-w-6xl',
   corner:
     'absolute right-3 bottom-3 z-[1] aspect-video w-[34%] min-w-28 max-w-60 border-2 border-canvas',
-  cell: 'size-full min-h-0',
-  screen: 'col-span-full min-h-0',
-  strip: 'aspect-video w-full max-w-44',
+  cell: 'relative size-full min-h-0',
+  screen: 'relative col-span-full row-start-1 min-h-0',
+  strip: 'relative aspect-video w-full max-w-44',
 };
 
 /** Every tile keeps its element when people come and go, so that no picture blinks. */
@@ -29,7 +29,7 @@ export function Stage({ tiles }: { tiles: readonly Tile[] }) {
       {tiles.map((tile, at) => {
         const place = places[at] ?? 'cell';
         return (
-          <li key={tile.id} className={`relative overflow-hidden rounded bg-card ${PLACES[place]}`}>
+          <li key={tile.id} className={`overflow-hidden rounded bg-card ${PLACES[place]}`}>
             <VideoTile tile={tile} small={place === 'corner' || place === 'strip'} />
           </li>
         );

@@ -1,8 +1,10 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { minutes } from '@nadi/domain/limits';
+import { DeviceCheckButton } from '#shared/devices/device-check-button.tsx';
 import { useNow } from '#shared/format/use-now.ts';
 import { AppointmentRow } from './appointment-row.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { JoinMeeting } from './join-meeting.tsx';
 import { NextVisit } from './next-visit.tsx';
 import { nextVisit } from './next-visit-of.ts';
 import { RowActions } from './row-actions.tsx';
@@ -22,7 +24,19 @@ export function AppointmentList({ appointments, zone }: AppointmentListProps) {
   const next = nextVisit(appointments, now);
   return (
     <>
-      {next && <NextVisit appointment={next} zone={zone} now={now} />}
+      {next && (
+        <NextVisit
+          appointment={next}
+          zone={zone}
+          now={now}
+          action={
+            <>
+              <JoinMeeting appointment={next} zone={zone} now={now} />
+              <DeviceCheckButton />
+            </>
+          }
+        />
+      )}
       <section aria-labelledby="all-appointments" className="grid gap-3">
         <h2 id="all-appointments" className="flex items-baseline gap-2 text-lg">
           All appointments
@@ -36,6 +50,7 @@ export function AppointmentList({ appointments, zone }: AppointmentListProps) {
                 zone={zone}
                 focused={cancel.cancelled === appointment._id}
               >
+                <JoinMeeting appointment={appointment} zone={zone} now={now} />
                 <RowActions
                   appointment={appointment}
                   payments={payments}

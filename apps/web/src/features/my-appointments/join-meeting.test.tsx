@@ -1,0 +1,45 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { hours } from '@nadi/domain/limits';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { JoinMeeting } from './join-meeting.tsx';
+
+const startsAt = Date.parse('2027-01-05T10:30:00+05:30');
+const booked = {
+  meetingId: 'aB3dE5gH7j',
+  cancelled: false,
+  startsAt,
+  docData: { name: 'Dr. Meera Nair' },
+  userData: { name: 'Asha Rao' },
+};
+afterEach(cleanup);
+
+function show(facts: Partial<typeof booked> & { now: number }) {
+  const { now, ...rest } = facts;
+  const appointment = { ...booked, ...rest } as unknown as Appointment;
+  render(<JoinMeeting appointment={appointment} zone="Asia/Kolkata" now={now} />);
+}
+
+test('in its window the meeting opens in a new tab, under the patient’s name', () => {
+  show({ now: startsAt });
+  const link = screen.getByRole('link', { name: 'Join Meeting with Dr. Meera Nair' });
+  expect(link.getAttribute('href')).toBe('/meeting/aB3dE5gH7j?name=Asha%20Rao');
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(screen.getByText('Join the meeting')).toBeTruthy();
+});
+
+test.each([
+  [startsAt - hours(24) - 1, 'Scheduled', 'Available from 4th January at 10:30 AM'],
+  [startsAt + hours(2) + 1, 'Meeting Over', 'This meeting is over'],
+])('outside its window it is a disabled button that says why', (now, label, hint) => {
+  show({ now });
+  const button = screen.getByRole('button', { name: `${label} with Dr. Meera Nair` });
+  expect(button).toHaveProperty('disabled', true);
+  expect(screen.getByText(hint)).toBeTruthy();
+});
+
+test('a cancelled visit, and one without a code, have nothing to join', () => {
+  show({ now: startsAt, cancelled: true });
+  show({ now: startsAt, meetingId: '' });
+  expect(document.body.textContent).toBe('');
+});

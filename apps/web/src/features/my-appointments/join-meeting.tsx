@@ -1,0 +1,42 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { patientJoinButton } from '@nadi/domain/join-window';
+import type { Instant } from '@nadi/domain/limits';
+import { Video } from 'lucide-react';
+import { paths } from '#app/paths.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { buttonStyle } from '#shared/ui/button-style.ts';
+import { Tooltip } from '#shared/ui/tooltip.tsx';
+
+type JoinMeetingProps = { appointment: Appointment; zone: string; now: Instant };
+
+/** Scheduled, Join Meeting or Meeting Over (spec §4); nothing where there is no meeting to join. */
+export function JoinMeeting({ appointment, zone, now }: JoinMeetingProps) {
+  const { meetingId, startsAt, cancelled, docData, userData } = appointment;
+  if (!meetingId || cancelled) return null;
+  const { label, hint, enabled } = patientJoinButton({ startsAt, now, zone });
+  const whose = <span className="sr-only"> with {docData.name}</span>;
+  if (!enabled) {
+    return (
+      <Tooltip text={hint}>
+        <Button variant="secondary" disabled className="w-full">
+          {label}
+          {whose}
+        </Button>
+      </Tooltip>
+    );
+  }
+  return (
+    <Tooltip text={hint}>
+      <a
+        href={paths.meeting(meetingId, userData.name)}
+        target="_blank"
+        rel="noopener"
+        className={buttonStyle('primary', 'w-full')}
+      >
+        <Video aria-hidden size={18} />
+        {label}
+        {whose}
+      </a>
+    </Tooltip>
+  );
+}
