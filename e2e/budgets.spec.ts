@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
-import { expect, test } from './support/clinic.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/clinic.ts';
 import { openDoctor, signUp } from './support/journey.ts';
 
 /** First loads in kB of gzip (the floors in ux terms): whatever arrives before the page is usable counts. */

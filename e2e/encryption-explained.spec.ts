@@ -1,7 +1,8 @@
 import { createDecipheriv, createHash } from 'node:crypto';
 import type { Page, Request } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { expect, test } from './support/clinic.ts';
+import { test } from './support/clinic.ts';
 
 const START = 'Start Interactive Demo';
 const DONE = 'Encryption demo completed successfully!';

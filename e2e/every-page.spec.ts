@@ -1,8 +1,17 @@
+import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { expect, test } from './support/clinic.ts';
+import { test } from './support/clinic.ts';
 import { signUp } from './support/journey.ts';
 
-const PUBLIC = ['/', '/doctors', '/doctors/Neurologist', '/login', '/about', '/contact', '/nowhere'];
+const PUBLIC = [
+  '/',
+  '/doctors',
+  '/doctors/Neurologist',
+  '/login',
+  '/about',
+  '/contact',
+  '/nowhere',
+];
 const PRIVATE = ['/my-appointments', '/my-profile'];
 const WIDTHS = [390, 767, 768, 820, 1440];
 

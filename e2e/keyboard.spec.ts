@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from './support/clinic.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/clinic.ts';
 import { newPatient } from './support/journey.ts';
 
 /** Presses Tab until what is focused has this name, as a person without a mouse does. */

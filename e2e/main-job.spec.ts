@@ -1,8 +1,11 @@
+import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { expect, test } from './support/clinic.ts';
+import { test } from './support/clinic.ts';
 import { bookButton, chooseSlot, newPatient, openDoctor, signUp } from './support/journey.ts';
 
-test('a patient signs up, finds a doctor, books, sees it, edits the profile, cancels', async ({ page }) => {
+test('a patient signs up, finds a doctor, books, sees it, edits the profile, cancels', async ({
+  page,
+}) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') calls.push(request.postData() ?? '');
@@ -33,7 +36,10 @@ test('a patient signs up, finds a doctor, books, sees it, edits the profile, can
 
   await page.goto('/my-appointments');
   await page.getByRole('button', { name: 'Cancel appointment' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: /Cancel appointment/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Cancel appointment/ })
+    .click();
   await expect(page.getByText('Appointment cancelled').first()).toBeVisible();
 
   // Everything but the key exchange travelled sealed: no word of it can be read on the way.
@@ -44,7 +50,11 @@ test('a patient signs up, finds a doctor, books, sees it, edits the profile, can
   }
 });
 
-test('somebody else takes the slot while a patient is choosing it', async ({ page, browser, clinic }) => {
+test('somebody else takes the slot while a patient is choosing it', async ({
+  page,
+  browser,
+  clinic,
+}) => {
   await page.goto('/login');
   await signUp(page);
   await openDoctor(page, 'Neurologist');
@@ -68,7 +78,9 @@ test('somebody else takes the slot while a patient is choosing it', async ({ pag
   await expect(page).toHaveURL(/\/my-appointments/);
 });
 
-test('a session that ended mid-way: the slot is kept, and booked after logging in again', async ({ page }) => {
+test('a session that ended mid-way: the slot is kept, and booked after logging in again', async ({
+  page,
+}) => {
   await page.goto('/login');
   const patient = await signUp(page);
   await openDoctor(page, 'Gynecologist');

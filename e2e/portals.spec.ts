@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { type Clinic, expect, test } from './support/clinic.ts';
+import { expect } from '@playwright/test';
+import { test } from './support/clinic.ts';
 import { bookButton, chooseSlot, signUp } from './support/journey.ts';
 
 const DOCTOR = { name: 'Dr. Kavita Test', password: 'three calm rivers' };
@@ -59,7 +60,7 @@ async function openTab(browser: Browser, clinic: Clinic): Promise<Page> {
 }
 
 async function figure(page: Page, label: string): Promise<number> {
-  const card = page.getByRole('listitem').filter({ hasText: new RegExp(`^${label}`) });
+  const card = page.getByRole('listitem').filter({ hasText: new RegExp(`^${label}\\D*\\d`) });
   const text = (await card.first().textContent()) ?? '';
   return Number(text.replace(/[^0-9.]/g, ''));
 }

@@ -1,4 +1,5 @@
-import { expect, test } from './support/clinic.ts';
+import { expect } from '@playwright/test';
+import { test } from './support/clinic.ts';
 import { bookButton, chooseSlot, openDoctor, signUp } from './support/journey.ts';
 
 test('the server goes and comes back: nothing typed is lost, and the booking is made once', async ({
@@ -11,7 +12,9 @@ test('the server goes and comes back: nothing typed is lost, and the booking is 
   const time = await chooseSlot(page, 2);
   await clinic.kill();
   await bookButton(page).click();
-  await expect(page.getByText(/Failed to get server public key|cannot be reached/).first()).toBeVisible();
+  await expect(
+    page.getByText(/Failed to get server public key|cannot be reached/).first(),
+  ).toBeVisible();
   await expect(page.locator('input[name="slot"]:checked')).toHaveValue(time);
   await clinic.start();
   await bookButton(page).click();

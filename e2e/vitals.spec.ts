@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { expect, test } from './support/clinic.ts';
+import { test } from './support/clinic.ts';
 import { bookButton, chooseSlot, openDoctor, signUp } from './support/journey.ts';
 
 interface Paired {

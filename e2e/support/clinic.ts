@@ -38,8 +38,6 @@ export const test = base.extend<{ page: unknown }, Options & { clinic: Clinic }>
   baseURL: async ({ clinic }, use) => use(clinic.url),
 });
 
-export { expect } from '@playwright/test';
-
 async function openClinic(dataDir: string, settings: Record<string, string>) {
   const port = await freePort();
   const url = `http://localhost:${port}`;

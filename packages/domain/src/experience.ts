@@ -14,8 +14,6 @@ export const EXPERIENCES = [
 /** The value on the wire, always singular: `4 Year`. */
 export type Experience = (typeof EXPERIENCES)[number];
 
-export const DEFAULT_EXPERIENCE: Experience = '1 Year';
-
 export function isExperience(text: string): text is Experience {
   return EXPERIENCES.some((value) => value === text);
 }

@@ -2,8 +2,6 @@ export const GENDERS = ['Not Selected', 'Male', 'Female'] as const;
 
 export type Gender = (typeof GENDERS)[number];
 
-export const DEFAULT_GENDER: Gender = 'Not Selected';
-
 export function isGender(text: string): text is Gender {
   return GENDERS.some((name) => name === text);
 }

@@ -48,32 +48,21 @@ export const SIGN_IN_FAILURES_WINDOW = minutes(15);
 export const KNOWN_ADDRESS_FOR = days(30);
 export const REGISTRATION_BURST = 120;
 export const REGISTRATIONS_PER_HOUR = 300;
-export const PATIENT_IDLE = minutes(60);
-export const STAFF_IDLE = minutes(30);
-export const SESSION_MAX = hours(12);
 /** Activity is written down at most this often. */
 export const ACTIVITY_STEP = minutes(1);
 
-// Secure calls.
-export const SECURE_EPOCH = minutes(10);
-export const SECURE_EPOCH_KEPT = minutes(30);
-export const BODY_BYTES_MAX = 64 * 1024;
-export const CLASSROOM_PRIME = 23;
-export const CLASSROOM_BASE = 5;
-export const DEMO_STEPS = 8;
+// The encryption demonstration.
 export const DEMO_STEP_DELAY_MIN = 1000;
 export const DEMO_STEP_DELAY_MAX = 1500;
 export const DEMO_PREVIEW_LENGTH = 100;
 
 // Images: the browser scales before it sends, the server still checks.
-export const IMAGE_BYTES_MAX = 4 * 1024 * 1024;
 export const IMAGE_SENT_BYTES_MAX = 500_000;
 export const IMAGE_SENT_PIXELS = 1024;
 
 // Screens.
 export const TOP_DOCTORS = 10;
 export const LATEST_BOOKINGS = 5;
-export const MOBILE_BREAKPOINT_PX = 768;
 export const TOAST_FOR = seconds(5);
 export const TOOLTIP_DELAY = 700;
 export const COPIED_FOR = seconds(2);

@@ -1,4 +1,4 @@
-import { hours, minutes } from '@nadi/domain/limits';
+import { ACTIVITY_STEP, hours, minutes } from '@nadi/domain/limits';
 import type { SignedInActor } from '#platform/http/handler.ts';
 import { hashToken, looksLikeToken, mintToken } from '#platform/token.ts';
 import { findSession, insertSession, touchSession } from '#store/sessions.ts';
@@ -12,9 +12,6 @@ export interface SessionLimits {
   staffIdleMin: number;
   maxH: number;
 }
-
-/** Activity is written at most this often. */
-const ACTIVITY_STEP = minutes(1);
 
 /** Starts a session and returns its token, which is stored only as a hash. */
 export async function openSession(

@@ -96,7 +96,9 @@ test('a key whose booking was cancelled books nothing any more, and says so', as
   await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
   const again = await book(patient, doctor.id, TEN, key);
   expect([again.status, again.body.code]).toEqual([409, 'already-cancelled']);
-  expect((await book(patient, doctor.id, TEN, { 'idempotency-key': 'attempt-2' })).status).toBe(200);
+  expect((await book(patient, doctor.id, TEN, { 'idempotency-key': 'attempt-2' })).status).toBe(
+    200,
+  );
 });
 
 test('another patient may use the same key', async () => {

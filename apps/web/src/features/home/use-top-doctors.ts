@@ -1,7 +1,6 @@
+import { TOP_DOCTORS } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { doctorsQuery } from '#shared/doctor/doctors-query.ts';
-
-export const TOP_DOCTORS = 10; // spec §9
 
 export function useTopDoctors() {
   const { data, error, refetch, isRefetching } = useQuery(

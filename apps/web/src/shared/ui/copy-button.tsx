@@ -1,3 +1,4 @@
+import { COPIED_FOR } from '@nadi/domain/limits';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
@@ -10,8 +11,6 @@ type CopyButtonProps = {
   variant?: ButtonVariant;
 };
 
-const NOTICE_MS = 2000; // spec §9
-
 export function CopyButton({
   text,
   label,
@@ -22,7 +21,7 @@ export function CopyButton({
 
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), NOTICE_MS);
+    const timer = setTimeout(() => setCopied(false), COPIED_FOR);
     return () => clearTimeout(timer);
   }, [copied]);
 

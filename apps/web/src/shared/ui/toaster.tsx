@@ -1,10 +1,10 @@
 import { Toast } from '@base-ui/react/toast';
+import { TOAST_FOR } from '@nadi/domain/limits';
 import { CircleCheck, CircleX, TriangleAlert, X } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { ToastTone } from './toast.ts';
 
-const SHOWN_MS = 5000; // spec §9
 const AT_ONCE = 4;
 
 const TONES = {
@@ -31,9 +31,9 @@ export function addToast(tone: ToastTone, message: string): void {
 
 function Toaster() {
   return (
-    <Toast.Provider toastManager={manager} timeout={SHOWN_MS} limit={AT_ONCE}>
+    <Toast.Provider toastManager={manager} timeout={TOAST_FOR} limit={AT_ONCE}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 top-4 z-50 flex flex-col gap-3 sm:left-auto sm:w-90">
+        <Toast.Viewport className="print:hidden fixed inset-x-4 top-4 z-50 flex flex-col gap-3 sm:left-auto sm:w-90">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

@@ -1,6 +1,5 @@
+import { TOOLTIP_DELAY } from '@nadi/domain/limits';
 import { cloneElement, lazy, type ReactElement, Suspense, useId } from 'react';
-
-export const TOOLTIP_DELAY_MS = 700; // spec §9
 
 type TooltipProps = {
   text: string;
@@ -18,7 +17,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   return (
     <>
       <Suspense fallback={<span className="inline-flex">{described}</span>}>
-        <HoverHint text={text} reachable={reachable} delayMs={TOOLTIP_DELAY_MS}>
+        <HoverHint text={text} reachable={reachable} delayMs={TOOLTIP_DELAY}>
           {described}
         </HoverHint>
       </Suspense>

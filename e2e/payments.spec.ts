@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { test } from './support/clinic.ts';
+import { bookButton, chooseSlot, newPatient, openDoctor, signUp } from './support/journey.ts';
+
+const SPECIALITIES = ['Dermatologist', 'Neurologist', 'Gynecologist', 'Pediatricians'];
+let visits = 0;
+
+/** A new patient with one unpaid appointment, on My appointments. */
+async function bookVisit(page: Page) {
+  visits += 1;
+  await page.goto('/login');
+  await signUp(page, newPatient());
+  await openDoctor(page, SPECIALITIES[visits % SPECIALITIES.length] ?? '');
+  await chooseSlot(page, 2 + (visits % 4));
+  await bookButton(page).click();
+  await expect(page).toHaveURL(/\/my-appointments/);
+}
+
+async function choose(page: Page, provider: 'Stripe' | 'Razorpay') {
+  await page.getByRole('button', { name: /Pay Online/ }).click();
+  await expect(page.getByText('Test payment: no money moves')).toBeVisible();
+  await page.getByRole('button', { name: provider }).click();
+}
+
+const onPage = (page: Page, name: RegExp) => page.getByRole('button', { name }).click();
+
+async function expectPaid(page: Page) {
+  await expect(page).toHaveURL(/\/my-appointments/);
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Pay Online/ })).toHaveCount(0);
+}
+
+/** On Stripe's page: the card of that name, and Pay. */
+async function payAtStripe(page: Page, card: 'Succeeds' | 'Declined' | 'Slow') {
+  await expect(page).toHaveURL(/\/sandbox\/stripe\/pay\//);
+  await page.getByText(card, { exact: true }).click();
+  await onPage(page, /^Pay ₹/);
+}
+
+const WORKS = /card that works/;
+const DECLINED = /card that is declined/;
+
+test('Stripe: declined, then paid on its page; a receipt; cancelled, and the money comes back', async ({
+  page,
+}) => {
+  await bookVisit(page);
+  await page.getByRole('button', { name: /Pay Online/ }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Stripe' }).click();
+  await payAtStripe(page, 'Declined');
+  await expect(page.getByText(/was declined|refused/i).first()).toBeVisible();
+  await payAtStripe(page, 'Succeeds');
+  await expectPaid(page);
+  await expect(page.getByText('Payment successful')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: /Receipt/ }).click();
+  await expect(page.getByText(/No\. T-\d{6}/)).toBeVisible();
+  await expect(page.getByText('Test payment: no money moves')).toBeVisible();
+  await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await page.emulateMedia({ media: null });
+  await page.goBack();
+
+  await page.getByRole('button', { name: /Cancel appointment/ }).click();
+  await expect(page.getByRole('dialog').getByText(/go back the way they came/)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel appointment' }).click();
+  await expect(page.getByText('Appointment cancelled').first()).toBeVisible();
+  await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
+});
+
+test('Razorpay: declined, then paid in the page; cancelled, and the money comes back', async ({
+  page,
+}) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) complaints.push(message.text());
+  });
+  await bookVisit(page);
+  await choose(page, 'Razorpay');
+  await expectAccessible(page);
+  await onPage(page, DECLINED);
+  await expect(page.getByText(/declined/i).first()).toBeVisible();
+  await onPage(page, WORKS);
+  await expectPaid(page);
+  expect(complaints).toEqual([]);
+
+  await page.getByRole('button', { name: /Cancel appointment/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel appointment' }).click();
+  await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
+});
+
+test('Stripe: left unpaid, come back, and paid', async ({ page }) => {
+  await bookVisit(page);
+  await choose(page, 'Stripe');
+  await expect(page).toHaveURL(/\/sandbox\//);
+  await page
+    .getByRole('link', { name: /Back|Cancel|clinic/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/my-appointments/);
+  await expect(page.getByText('The payment was not completed. You can try again.')).toBeVisible();
+  await expect(page.getByText('Payment not finished')).toBeVisible();
+  await choose(page, 'Stripe');
+  await payAtStripe(page, 'Succeeds');
+  await expectPaid(page);
+});
+
+test('Razorpay: closed unpaid, come back, and paid', async ({ page }) => {
+  await bookVisit(page);
+  await choose(page, 'Razorpay');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByText('Payment not finished')).toBeVisible();
+  await page.reload();
+  await choose(page, 'Razorpay');
+  await onPage(page, WORKS);
+  await expectPaid(page);
+});
+
+test('the tab closed on Stripe’s page: paid when they come back', async ({ page }) => {
+  await bookVisit(page);
+  await choose(page, 'Stripe');
+  await page.route('**/verify?**', (route) => route.abort());
+  await payAtStripe(page, 'Succeeds');
+  await page.goto('/my-appointments');
+  await expectPaid(page);
+});
+
+test('a bank that takes a while: processing, then paid without doing anything', async ({
+  page,
+}) => {
+  await bookVisit(page);
+  await choose(page, 'Stripe');
+  await payAtStripe(page, 'Slow');
+  await expect(page.getByText('Payment processing')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Pay Online/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible({ timeout: 40_000 });
+});
+
+test('by keyboard alone', async ({ page }, { project }) => {
+  test.skip(project.name === 'phone', 'a phone has no keyboard');
+  await bookVisit(page);
+  await page.getByRole('button', { name: /Pay Online/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Stripe' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: WORKS })).toBeVisible();
+  await expect(page.getByRole('button', { name: WORKS })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectPaid(page);
+});
+
+test('the admin sees every payment, filters, and exports', async ({ page, clinic }) => {
+  await bookVisit(page);
+  await choose(page, 'Razorpay');
+  await onPage(page, WORKS);
+  await expectPaid(page);
+  await page.goto('/admin-login');
+  await page.getByLabel('Email').fill(clinic.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(clinic.admin.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin-dashboard/);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('link', { name: 'Payments' }).click();
+  await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible();
+  await expect(page.getByText('Asha Rao').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Mode').selectOption('live');
+  await expect(page.getByText('No payments found')).toBeVisible();
+  await page.getByLabel('Mode').selectOption('test');
+  await expect(page.getByText('Asha Rao').first()).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^payments-\d{4}-\d{2}-\d{2}\.csv$/);
+});
