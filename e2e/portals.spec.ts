@@ -1,7 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { expect } from '@playwright/test';
-import { test } from './support/clinic.ts';
+import { type Clinic, test } from './support/clinic.ts';
 import { bookButton, chooseSlot, signUp } from './support/journey.ts';
 
 const DOCTOR = { name: 'Dr. Kavita Test', password: 'three calm rivers' };
