@@ -17,7 +17,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 180_000;
 const OUTPUT_KEPT = 32 * 1024 * 1024;
 
 /** The real server in a process of its own on loopback; it ends with this process at the latest. */
@@ -77,7 +77,7 @@ async function untilReady(url: string, child: ChildProcess, printed: () => strin
     if (answer?.ok) return;
     await wait(25);
   }
-  throw new Error(`the server was not ready in a minute: ${printed().slice(-2000)}`);
+  throw new Error(`the server was not ready in three minutes: ${printed().slice(-2000)}`);
 }
 
 /** A port that was free a moment ago. */

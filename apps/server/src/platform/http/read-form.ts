@@ -1,8 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '#platform/problem.ts';
 
-/** A multipart form as a plain object; each file arrives whole, as a File. */
-export async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
+/**
+ * A multipart form as a plain object; each file arrives whole, as a File.
+ * @throws Problem 'bad-input' where the form is cut off or its parts cannot be told apart
+ */
+export function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
+  return readParts(request).catch((error: Error & { statusCode?: number }) => {
+    // The parser's own complaints about the bytes say no status; all others know theirs.
+    if (error.statusCode !== undefined || error instanceof Problem) throw error;
+    throw new Problem('bad-input', { message: 'The form could not be read.' });
+  });
+}
+
+async function readParts(request: FastifyRequest): Promise<Record<string, unknown>> {
   const form = new Map<string, unknown>();
   for await (const part of request.parts()) {
     if (form.has(part.fieldname)) {

@@ -1,0 +1,52 @@
+import { callAs, someAdmin, someDoctor, somePatient } from '@nadi/server/testing/actors';
+import { paidClinic } from '@nadi/server/testing/paid-clinic';
+import { someDevice } from '@nadi/server/testing/some-device';
+import { expect, test } from 'vitest';
+import { runFuzz } from './fuzz/run-fuzz.ts';
+import type { Send } from './fuzz/wire.ts';
+import { chanceFrom, freshSeed } from './support/chance.ts';
+import { count } from './support/verdict.ts';
+
+const { clinic } = paidClinic();
+const LANES = 4;
+
+const send: Send = async ({ method, path, headers, body }) => {
+  const answer = await clinic.app.inject({
+    ...{ method: method as 'GET', url: path, headers },
+    ...(body && { payload: body }),
+  });
+  const type = String(answer.headers['content-type']);
+  return { status: answer.statusCode, text: answer.body, type };
+};
+
+test('whatever a call holds, the answer is never a fault and always of the documented shape', async () => {
+  const chance = chanceFrom(freshSeed());
+  const people = {
+    patient: () => somePatient(clinic),
+    doctor: () => someDoctor(clinic),
+    admin: () => someAdmin(clinic),
+  };
+  const [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
+  const visit = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  await callAs(clinic, 'bookAppointment', visit, { as: patient });
+  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const known = {
+    ...{ docId: [doctor.id], id: [doctor.id], slotDate: ['6_1_2027', '7_1_2027'] },
+    ...{ slotTime: ['10:00 AM', '03:30 PM'], appointmentId: [body.appointments[0]._id] },
+    ...{ deviceId: [(await someDevice(clinic, patient)).id], patientId: [patient.id] },
+    ...{ email: [patient.email, doctor.email, 'Nobody@example.test'], image: [''] },
+  };
+  const first = { patient, doctor, admin: await someAdmin(clinic) };
+  const opened = new Set<string>();
+  const openSession = async (role: string) => {
+    const known = role as keyof typeof people;
+    if (opened.has(role)) return (await people[known]()).token;
+    opened.add(role);
+    return first[known].token;
+  };
+  const cases = count(5000, 1200);
+  const { complaints, statuses } = await runFuzz({ send, known, openSession }, { cases, lanes: LANES, chance });
+  console.log(`fuzz, in this process: seed ${chance.seed}, answers ${JSON.stringify([...statuses])}`);
+  expect(complaints.slice(0, 20)).toEqual([]);
+  expect(statuses.get(200) ?? 0).toBeGreaterThan(cases / 50);
+});

@@ -1,0 +1,51 @@
+import type { Schema } from './from-schema.ts';
+
+export interface Operation {
+  readonly id: string;
+  readonly path: string;
+  readonly method: 'GET' | 'POST';
+  readonly role: 'visitor' | 'patient' | 'doctor' | 'admin';
+  /** Also taken sealed. */
+  readonly sealable: boolean;
+  readonly upload: boolean;
+  readonly body: Schema;
+  readonly reply: Schema;
+}
+
+/** Every operation of the OpenAPI document that the server itself shows. */
+export function operationsOf(document: {
+  paths: Record<string, Record<string, OpenApiOperation>>;
+}): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Operation => {
+      const content = operation.requestBody?.content ?? {};
+      const media = Object.keys(content)[0];
+      return {
+        ...{ id: operation.operationId, path },
+        method: method.toUpperCase() as Operation['method'],
+        role: operation.tags[0] as Operation['role'],
+        sealable: operation['x-channel'] !== 'plain',
+        upload: media === 'multipart/form-data',
+        body: (media && content[media]?.schema) || queryShape(operation),
+        reply: operation.responses[200].content['application/json'].schema,
+      };
+    }),
+  );
+}
+
+interface OpenApiOperation {
+  operationId: string;
+  tags: string[];
+  'x-channel': string;
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  parameters?: { name: string; required: boolean; schema: Schema }[];
+  responses: { 200: { content: { 'application/json': { schema: Schema } } } };
+}
+
+function queryShape({ parameters = [] }: OpenApiOperation): Schema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  };
+}
