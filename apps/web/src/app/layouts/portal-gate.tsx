@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { type PortalRole, usePortalRole } from '#shared/portal/portal-role.ts';
 import type { LoginDetour } from '#shared/session/login-detour.ts';
@@ -14,18 +14,17 @@ export function PortalGate({ portal, children }: { portal: PortalRole; children:
   const navigate = useNavigate();
 
   useEffect(() => {
-    if (signedIn) {
+    if (signedIn === portal) {
       everIn.current = true;
       return;
     }
     // Logging out by hand leads away by itself: then the address is no longer this page's.
     if (window.location.pathname !== pathname) return;
     const reason = everIn.current ? 'ended' : 'needed';
-    const detour: LoginDetour = { from: pathname + search, reason };
-    void navigate(paths.adminLogin, { replace: true, state: detour });
-  }, [signedIn, pathname, search, navigate]);
+    const state: LoginDetour = { from: pathname + search, reason };
+    if (signedIn) void navigate(DASHBOARDS[signedIn], { replace: true });
+    else void navigate(paths.adminLogin, { replace: true, state });
+  }, [signedIn, portal, pathname, search, navigate]);
 
-  if (signedIn === portal) return children;
-  if (signedIn) return <Navigate to={DASHBOARDS[signedIn]} replace />;
-  return <div aria-busy className="min-h-dvh" />;
+  return signedIn === portal ? children : <div aria-busy className="min-h-dvh" />;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router';
 
 /**
@@ -12,8 +12,9 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     location: history.location,
   });
 
-  // As a transition, so that the old page stays until the new one's file has arrived.
-  useEffect(() => history.listen((move) => startTransition(() => setMove(move))), [history]);
+  // As a transition, so that the old page stays until the new one's file has arrived. Before any
+  // page's effects: a page may lead on to another as soon as it is there.
+  useLayoutEffect(() => history.listen((move) => startTransition(() => setMove(move))), [history]);
 
   return (
     <Router navigator={history} navigationType={action} location={location}>

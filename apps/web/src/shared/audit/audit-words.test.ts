@@ -1,0 +1,17 @@
+import type { AuditEntry } from '@nadi/contract/audit';
+import { expect, test } from 'vitest';
+import { auditWords } from './audit-words.ts';
+
+const admin = { role: 'admin', id: 'a', name: 'Admin' } as const;
+const asha = { role: 'patient', id: 'p', name: 'Asha' } as const;
+const bose = { role: 'doctor', id: 'd', name: 'Dr. Bose' } as const;
+
+test.each([
+  ['cancelled', admin, asha, 'cancelled an appointment of Asha'],
+  ['booked', asha, asha, 'booked an appointment'],
+  ['retired-doctor', admin, bose, 'retired a doctor: Dr. Bose'],
+  ['signed-in', bose, null, 'logged in'],
+] as const)('%s', (action, actor, subject, words) => {
+  const entry: AuditEntry = { id: 1, at: 0, appointmentId: null, action, actor, subject };
+  expect(auditWords(entry)).toBe(words);
+});
