@@ -1,7 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Kysely } from 'kysely';
+import { basename, join } from 'node:path';
+import { type Kysely, sql as text } from 'kysely';
 import { lockDataDir } from '#platform/db/data-lock.ts';
 import { askControl, type Commands } from './control-socket.ts';
 
@@ -9,8 +9,27 @@ const COPY = 'copy-database';
 
 /** What the running server does for a backup: everyone waits while the files are copied. */
 export function copyCommand<T>(dataDir: string, sql: Kysely<T>): Commands {
-  // A connection of the embedded engine is our turn in its queue: nothing writes meanwhile.
-  return { [COPY]: () => sql.connection().execute(() => copyFiles(dataDir)) };
+  return {
+    async [COPY]() {
+      // The less there is to recover, the fewer segments of the log are copied below.
+      await text`checkpoint`.execute(sql);
+      // A connection of the embedded engine is our turn in its queue: nothing writes meanwhile.
+      await sql.connection().execute(async (turn) => copyFiles(dataDir, await neededLog(turn)));
+    },
+  };
+}
+
+interface LogRange {
+  first: string;
+  last: string;
+}
+
+/** The log's segments that recovery reads; around them lie hundreds of megabytes to be reused. */
+async function neededLog<T>(sql: Kysely<T>): Promise<LogRange | undefined> {
+  const { rows } = await text<LogRange>`
+    select pg_walfile_name(redo_lsn) as first, pg_walfile_name(pg_current_wal_insert_lsn()) as last
+    from pg_control_checkpoint()`.execute(sql);
+  return rows[0];
 }
 
 /**
@@ -32,12 +51,19 @@ export async function copyDatabase(dataDir: string): Promise<string> {
   return copyFolder(dataDir);
 }
 
-async function copyFiles(dataDir: string): Promise<void> {
+async function copyFiles(dataDir: string, log?: LogRange): Promise<void> {
   const folder = copyFolder(dataDir);
   await rm(folder, { recursive: true, force: true });
   // Where the file system can share blocks, the copy costs nothing.
   const mode = constants.COPYFILE_FICLONE;
-  await cp(join(dataDir, 'database'), folder, { recursive: true, mode });
+  const filter = (path: string) => !log || isNeeded(path, log);
+  await cp(join(dataDir, 'database'), folder, { recursive: true, mode, filter });
+}
+
+/** Segments are named by their place in the log, in 24 hexadecimal digits. */
+function isNeeded(path: string, { first, last }: LogRange): boolean {
+  const name = basename(path);
+  return !/^[0-9A-F]{24}$/.test(name) || (name >= first && name <= last);
 }
 
 function copyFolder(dataDir: string): string {

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const compose = read('deploy/compose.yaml');
+const example = read('deploy/example.env');
+
+test('every setting that a deployment names is one of ours', () => {
+  const known = [...read('apps/server/src/config.ts').matchAll(/^ {2}([A-Z_]+): \[/gm)];
+  const settings = new Set(known.map(([, name]) => name));
+  const environment = /environment: &settings\n((?: {4}.*\n)+)/.exec(compose)?.[1] ?? '';
+  const named = [...environment.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name);
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((name) => !settings.has(name ?? ''))).toEqual([]);
+});
+
+test('every value that compose.yaml asks for is in example.env, and none besides', () => {
+  const asked = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
+  const given = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(new Set(given)).toEqual(asked);
+});
+
+test('files that a deployment runs are there', () => {
+  const files = ['Dockerfile', 'systemd/nadi.service', 'systemd/nadi-backup.service'];
+  const started = files
+    .map((file) => read(`deploy/${file}`))
+    .flatMap((text) => text.match(/apps\/server\/src\/[\w/-]+\.ts/g) ?? []);
+  expect(started).toHaveLength(3);
+  for (const file of started) expect(read(file)).not.toBe('');
+});
+
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
