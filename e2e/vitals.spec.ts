@@ -37,6 +37,7 @@ async function pairDevice(page: Page): Promise<Paired> {
   await page.getByLabel('Name of a new device').fill('Finger clip');
   await page.getByRole('button', { name: 'Pair device' }).click();
   const shown = page.getByRole('alert').locator('dd');
+  await expect(shown).toHaveCount(2);
   const [device = '', key = ''] = await shown.allTextContents();
   return { device, key };
 }

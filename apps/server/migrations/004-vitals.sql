@@ -22,3 +22,4 @@ CREATE TABLE vitals_minutes (
   spo2 integer NOT NULL,
   PRIMARY KEY (patient_id, minute)
 );
+CREATE INDEX vitals_minutes_by_age ON vitals_minutes (minute);

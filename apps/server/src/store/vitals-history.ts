@@ -1,9 +1,8 @@
-import { days, JOIN_CLOSES_AFTER, JOIN_OPENS_BEFORE, minutes } from '@nadi/domain/limits';
+import { JOIN_CLOSES_AFTER, JOIN_OPENS_BEFORE, minutes } from '@nadi/domain/limits';
 import { sql as raw } from 'kysely';
 import type { StoredReading } from './devices.ts';
 import type { Sql } from './tables.ts';
 
-const KEPT_FOR = days(90);
 const READINGS_MAX = 600;
 
 interface PastReading {
@@ -13,22 +12,21 @@ interface PastReading {
   source: string;
 }
 
-/** Keeps the first reading of each minute, and forgets what is older than ninety days. */
+/** Keeps the first reading of each minute. */
 export async function keepMinute(
   sql: Sql,
   patientId: string,
   { bpm, spo2, readAt }: StoredReading,
 ): Promise<void> {
   await sql
-    .deleteFrom('vitals_minutes')
-    .where('patient_id', '=', patientId)
-    .where('minute', '<', new Date(readAt.getTime() - KEPT_FOR))
-    .execute();
-  await sql
     .insertInto('vitals_minutes')
     .values({ patient_id: patientId, minute: startOfMinute(readAt), bpm, spo2 })
     .onConflict((again) => again.columns(['patient_id', 'minute']).doNothing())
     .execute();
+}
+
+export async function deleteMinutesBefore(sql: Sql, before: Date): Promise<void> {
+  await sql.deleteFrom('vitals_minutes').where('minute', '<', before).execute();
 }
 
 export function startOfMinute(at: Date): Date {

@@ -1,8 +1,16 @@
-import { days, KNOWN_ADDRESS_FOR, minutes, SIGN_IN_FAILURES_WINDOW } from '@nadi/domain/limits';
+import {
+  days,
+  KNOWN_ADDRESS_FOR,
+  minutes,
+  SIGN_IN_FAILURES_WINDOW,
+  VITALS_KEPT_FOR,
+} from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
 import { spendNonce } from '#store/secure-epochs.ts';
 import { insertSession } from '#store/sessions.ts';
 import { rememberAddress, takeTry } from '#store/sign-in-tries.ts';
+import { keepMinute } from '#store/vitals-history.ts';
+import { somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { upkeepJobs } from './upkeep-jobs.ts';
 
@@ -46,6 +54,20 @@ test('deletes what ended, and nothing else', async () => {
   expect(sessions.map(({ token_hash }) => String(Buffer.from(token_hash)))).toEqual(['open']);
   expect(nonces.map(({ nonce }) => String(Buffer.from(nonce)))).toEqual(['open']);
   expect([tries, addresses]).toEqual([[{ email: 'open' }], [{ email: 'open' }]]);
+});
+
+test('deletes minutes of a pulse that are older than ninety days, whoever still posts', async () => {
+  const { sql } = clinic.database;
+  const { id } = await somePatient(clinic);
+  for (const [bpm, ago] of [
+    [61, VITALS_KEPT_FOR + minutes(1)],
+    [62, VITALS_KEPT_FOR - minutes(1)],
+  ] as const) {
+    await keepMinute(sql, id, { bpm, spo2: 98, readAt: new Date(clinic.now - ago) });
+  }
+  await jobs()['forget-what-ended']?.run();
+  const kept = await sql.selectFrom('vitals_minutes').select('bpm').execute();
+  expect(kept).toEqual([{ bpm: 62 }]);
 });
 
 test('only the embedded database is swept, and it can be', async () => {

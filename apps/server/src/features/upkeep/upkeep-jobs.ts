@@ -1,4 +1,4 @@
-import { KNOWN_ADDRESS_FOR, SIGN_IN_FAILURES_WINDOW } from '@nadi/domain/limits';
+import { KNOWN_ADDRESS_FOR, SIGN_IN_FAILURES_WINDOW, VITALS_KEPT_FOR } from '@nadi/domain/limits';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Job } from '#platform/jobs.ts';
@@ -7,6 +7,7 @@ import { deleteEndedSessions } from '#store/sessions.ts';
 import { forgetOldTries } from '#store/sign-in-tries.ts';
 import { sweep } from '#store/sweep.ts';
 import type { Tables } from '#store/tables.ts';
+import { deleteMinutesBefore } from '#store/vitals-history.ts';
 
 /** Schedules are in UTC: 21:40 is ten past three at night in India. */
 export function upkeepJobs(database: Database<Tables>, { now }: Clock): Record<string, Job> {
@@ -17,6 +18,7 @@ export function upkeepJobs(database: Database<Tables>, { now }: Clock): Record<s
       const at = now();
       await deleteEndedSessions(sql, new Date(at));
       await deleteExpiredNonces(sql, new Date(at));
+      await deleteMinutesBefore(sql, new Date(at - VITALS_KEPT_FOR));
       await forgetOldTries(
         sql,
         new Date(at - SIGN_IN_FAILURES_WINDOW),

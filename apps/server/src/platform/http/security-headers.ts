@@ -55,7 +55,7 @@ export async function securityHeaders(
     reply.header(
       'permissions-policy',
       'camera=(self), microphone=(self), display-capture=(self), fullscreen=(self), ' +
-        'screen-wake-lock=(self), bluetooth=(self), geolocation=(), payment=(self)',
+        'screen-wake-lock=(self), geolocation=(), payment=(self)',
     );
   });
 }

@@ -30,7 +30,7 @@ export function VitalsHistory({ visit }: { visit: Appointment }) {
       <Dialog
         open={open}
         title={`Vitals of ${name}`}
-        className="w-[min(44rem,calc(100vw-2rem))]"
+        className="w-[min(44rem,calc(100vw-2rem))] text-left"
         onClose={() => setOpen(false)}
       >
         <History patientId={visit.userId} />

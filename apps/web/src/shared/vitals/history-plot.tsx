@@ -26,12 +26,13 @@ export function HistoryPlot({ label, unit, readings, value, span, zone }: Histor
   const values = readings.map(value);
   const [first, last] = [readings[0], readings.at(-1)];
   if (!first || !last) return null;
+  const dayWords = (at: number) => displayDate(wallClock(zone, at));
   return (
     <figure className="grid gap-1">
       <figcaption className="flex justify-between gap-3 text-xs">
         <span className="font-semibold">{label}</span>
         <span className="text-ink-soft figures">
-          {Math.min(...values)} to {Math.max(...values)} {unit}
+          {rangeWords(values)} {unit}
         </span>
       </figcaption>
       <svg
@@ -45,11 +46,16 @@ export function HistoryPlot({ label, unit, readings, value, span, zone }: Histor
         ))}
       </svg>
       <p aria-hidden="true" className="flex justify-between text-xs text-ink-soft figures">
-        <span>{displayDate(wallClock(zone, first.at))}</span>
-        <span>{displayDate(wallClock(zone, last.at))}</span>
+        <span>{dayWords(first.at)}</span>
+        {dayWords(last.at) !== dayWords(first.at) && <span>{dayWords(last.at)}</span>}
       </p>
     </figure>
   );
+}
+
+function rangeWords(values: readonly number[]): string {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return least === most ? String(least) : `${least} to ${most}`;
 }
 
 interface Point {
