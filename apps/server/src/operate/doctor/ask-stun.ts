@@ -21,9 +21,8 @@ export interface StunAddress {
 
 /** Reads `stun:`, `turn:` and `turns:` URLs (RFC 7064, RFC 7065); null for anything else. */
 export function parseStunUrl(url: string): StunAddress | null {
-  const found = /^(stun|turn|turns):(\[[^\]]+\]|[^:?/]+)(?::(\d+))?(?:\?transport=(udp|tcp))?$/.exec(
-    url,
-  );
+  const found =
+    /^(stun|turn|turns):(\[[^\]]+\]|[^:?/]+)(?::(\d+))?(?:\?transport=(udp|tcp))?$/.exec(url);
   if (!found) return null;
   const [, scheme, host = '', port, transport] = found;
   return {
