@@ -1,0 +1,171 @@
+import { bookableDays } from '@nadi/domain/slots';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { expectFrames, newCaller, tile } from './support/call.ts';
+import { type Clinic, test } from './support/clinic.ts';
+import { newPatient } from './support/journey.ts';
+
+test.use({ settings: { STUN_URLS: 'stun:127.0.0.1:9' } });
+
+test('an instant meeting: one code to copy, to follow and to start', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write', 'camera', 'microphone']);
+  await page.goto('/new');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  const code = await page.getByLabel('Meeting code').inputValue();
+  expect(code).toMatch(/^[A-Za-z0-9]{10}$/);
+  await page.getByRole('button', { name: 'Copy code' }).click();
+  await expect(page.getByText('Copied to clipboard!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  await expect(page.getByRole('link', { name: 'Join this meeting' })).toHaveAttribute(
+    'href',
+    `/meeting/${code}`,
+  );
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Start Meeting Now' }).click();
+  await expect(page).toHaveURL(`/meeting/${code}`);
+  await expect(page.getByRole('heading', { name: code })).toBeVisible();
+  await expect(tile(page, 'Guest')).toContainText('(You)');
+  await expectAccessible(page);
+});
+
+test('a meeting for later: only a title is needed, and nothing is saved', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await page.goto('/new');
+  await page.getByRole('tab', { name: 'Schedule Meeting' }).click();
+  await page.getByRole('button', { name: 'Schedule Meeting' }).click();
+  await expect(page.getByLabel('Meeting Title')).toBeFocused();
+
+  await page.getByLabel('Meeting Title').fill('Second opinion');
+  await page.getByRole('button', { name: /Pick a date/ }).click();
+  await expect(page.getByRole('columnheader').first()).toHaveText('Su');
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('button', { name: /^Date [A-Z][a-z]+ \d{1,2}, \d{4}$/ }),
+  ).toBeVisible();
+  await expect(page.getByLabel('Hour')).toHaveValue('12');
+  await expect(page.getByLabel('Minute')).toHaveValue('00');
+  await expect(page.getByLabel('AM or PM')).toHaveValue('PM');
+  await page.getByRole('button', { name: 'Schedule Meeting' }).click();
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('Second opinion');
+  await expect(notice).toContainText(/Meeting code: [A-Za-z0-9]{10}/);
+  await expectAccessible(page);
+  expect(sent).toEqual([]);
+});
+
+test('joining by code: a blank code goes nowhere, a bad one is refused with advice', async ({
+  page,
+}) => {
+  await page.goto('/join');
+  await expectAccessible(page);
+  await page.getByLabel('Your Name').fill('Asha Rao');
+  await page.getByLabel('Meeting Code').fill('   ');
+  await page.getByRole('button', { name: 'Join Meeting' }).click();
+  await expect(page).toHaveURL('/join');
+  await page.getByLabel('Meeting Code').fill('no such code!');
+  await page.getByRole('button', { name: 'Join Meeting' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'This meeting code is not complete' }),
+  ).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Enter another code' }).click();
+  await page.getByLabel('Your Name').fill('Asha Rao');
+  await page.getByLabel('Meeting Code').fill(' aB3dE5gH7j ');
+  await page.getByRole('button', { name: 'Join Meeting' }).click();
+  await expect(page).toHaveURL('/meeting/aB3dE5gH7j?name=Asha%20Rao');
+  await expect(tile(page, 'Asha Rao')).toContainText('(You)');
+});
+
+test('the device check shows oneself and stays out of the way', async ({ page }) => {
+  await page.goto('/join');
+  await page.getByRole('button', { name: 'Check camera and microphone' }).click();
+  await expect(page.getByLabel('Microphone level')).toBeVisible();
+  await expect(page.getByLabel('Camera', { exact: true })).not.toHaveValue('');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByLabel('Your Name')).toBeVisible();
+});
+
+test('a doctor and a patient meet from their own screens', async ({ browser, clinic }, {
+  project,
+}) => {
+  test.skip(project.name !== 'desktop', 'a call is the same at every width');
+  test.slow();
+  const { patient, doctor } = await someVisit(clinic);
+  const patientCall = await joinFrom(
+    browser,
+    clinic,
+    '/my-appointments',
+    { token: patient },
+    /^Join Meeting/,
+  );
+  const doctorCall = await joinFrom(
+    browser,
+    clinic,
+    '/doctor-appointments',
+    { dToken: doctor.token },
+    /^Join/,
+  );
+
+  await expect(tile(patientCall, doctor.name).getByLabel(/^Signed in/)).toBeVisible();
+  await expect(tile(doctorCall, 'Asha Rao').getByLabel(/^Signed in/)).toBeVisible();
+  await Promise.all([expectFrames(patientCall, 1), expectFrames(doctorCall, 1)]);
+  await patientCall.context().close();
+  await doctorCall.context().close();
+});
+
+async function joinFrom(
+  browser: Parameters<typeof newCaller>[0],
+  clinic: Clinic,
+  path: string,
+  tokens: Record<string, string>,
+  button: RegExp,
+): Promise<Page> {
+  const context = await newCaller(browser);
+  await context.addInitScript((given) => {
+    for (const [key, token] of Object.entries(given)) localStorage.setItem(key, token);
+  }, tokens);
+  const page = await context.newPage();
+  await page.goto(clinic.url + path);
+  const opening = context.waitForEvent('page');
+  await page.getByRole('link', { name: button }).first().click();
+  return opening;
+}
+
+/** A patient, and the first doctor of the sample who has a slot within the next 24 hours. */
+async function someVisit({ url, samplePassword }: Clinic) {
+  const { name, email, password } = newPatient();
+  const { token } = await post(`${url}/api/user/register`, { name, email, password });
+  const { doctors } = await (await fetch(`${url}/api/doctor/list`)).json();
+  const slots = bookableDays({ now: Date.now(), zone: 'Asia/Kolkata' }).flatMap(
+    ({ slotDate, slots }) => slots.map(({ slotTime }) => ({ slotDate, slotTime })),
+  );
+  for (const { _id: docId, name: doctorName } of doctors) {
+    const booked = await post(
+      `${url}/api/user/book-appointment`,
+      { docId, ...slots[0] },
+      { token },
+    );
+    if (!booked.success) continue;
+    const slug = doctorName.toLowerCase().replace('dr. ', '').replaceAll(' ', '-');
+    const doctor = { email: `${slug}@sample.nadi.example`, password: samplePassword };
+    const signedIn = await post(`${url}/api/doctor/login`, doctor);
+    return { patient: token, doctor: { name: doctorName, token: signedIn.token } };
+  }
+  throw new Error('no doctor of the sample has a slot');
+}
+
+async function post(url: string, body: object, headers: Record<string, string> = {}) {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  return answer.json();
+}

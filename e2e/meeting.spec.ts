@@ -1,0 +1,167 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { expectFrames, join, tile, tiles } from './support/call.ts';
+import { test } from './support/clinic.ts';
+
+test.use({ settings: { STUN_URLS: 'stun:127.0.0.1:9', SAMPLE_DATA: 'off' } });
+
+const asha = (url: string) => `${url}?name=Asha%20Rao`;
+const meera = (url: string) => `${url}?name=Dr.%20Meera%20Nair`;
+
+test.beforeEach(({ page: _ }, { project }) => {
+  test.skip(project.name !== 'desktop', 'a call is the same at every width');
+});
+
+test('two people meet, switch things off and on, write to each other, and one leaves', async ({
+  browser,
+  clinic,
+}) => {
+  const room = `${clinic.url}/meeting/two-people`;
+  const patient = await join(browser, asha(room));
+  await expect(patient.getByText('You are the only one here.')).toBeVisible();
+  await patient.getByRole('button', { name: 'Copy Invite Link' }).click();
+  await expect(patient.getByRole('alert')).toContainText('Meeting link copied to clipboard');
+  const doctor = await join(browser, meera(room));
+  await Promise.all([expectFrames(patient, 1), expectFrames(doctor, 1)]);
+  await expect(tile(patient, 'Asha Rao')).toContainText('(You)');
+  await expect(patient.getByLabel('Signed in')).toHaveCount(0);
+
+  await doctor.getByRole('button', { name: 'Turn off microphone' }).click();
+  await expect(tile(doctor, '(You)').getByLabel('Microphone off')).toBeVisible();
+  await expect(tile(patient, 'Dr. Meera Nair').getByLabel('Microphone off')).toBeVisible();
+  await doctor.getByRole('button', { name: 'Turn off camera' }).click();
+  await expect(tile(patient, 'Dr. Meera Nair').getByText('D', { exact: true })).toBeVisible();
+  await expectAccessible(patient);
+  await doctor.getByRole('button', { name: 'Turn on camera' }).click();
+  await expectFrames(patient, 1);
+
+  await doctor.getByRole('button', { name: 'Chat' }).click();
+  await doctor.getByLabel('Message to everybody').fill('Good morning');
+  await doctor.keyboard.press('Enter');
+  await patient.getByRole('button', { name: 'Chat, 1 new' }).click();
+  await expect(patient.getByRole('log')).toContainText('Good morning');
+  await expectAccessible(patient);
+
+  await doctor.getByRole('button', { name: 'End call' }).click();
+  await expect(doctor).toHaveURL(`${clinic.url}/`);
+  await expect(tiles(patient)).toHaveCount(1);
+  await doctor.context().close();
+  await patient.context().close();
+});
+
+test('three and four people; one reloads, one crashes, and the others go on', async ({
+  browser,
+  clinic,
+}) => {
+  test.slow();
+  const room = `${clinic.url}/meeting/four-people`;
+  const first = await join(browser, `${room}?name=Asha`);
+  const second = await join(browser, `${room}?name=Binu`);
+  const third = await join(browser, `${room}?name=Chitra`);
+  await Promise.all([first, second, third].map((page) => expectFrames(page, 2)));
+  const fourth = await join(browser, `${room}?name=Dev`);
+  await Promise.all([first, second, third, fourth].map((page) => expectFrames(page, 3)));
+
+  await second.reload();
+  await expect(second.getByText('Connected', { exact: true })).toBeVisible();
+  await Promise.all([expectFrames(first, 3), expectFrames(second, 3)]);
+  await expect(tiles(first)).toHaveCount(4);
+
+  // The browser of the fourth is gone without a word; after the grace so is the tile, once.
+  await fourth.context().close();
+  await expect(tiles(first)).toHaveCount(3, { timeout: 30_000 });
+  await Promise.all([first, second, third].map((page) => expectFrames(page, 2)));
+  for (const page of [first, second, third]) await page.context().close();
+});
+
+test('the server restarts in the middle of a call, and nobody notices on the picture', async ({
+  browser,
+  clinic,
+}) => {
+  test.slow();
+  const room = `${clinic.url}/meeting/restart`;
+  const patient = await join(browser, asha(room));
+  const doctor = await join(browser, meera(room));
+  await Promise.all([expectFrames(patient, 1), expectFrames(doctor, 1)]);
+
+  await clinic.kill();
+  await expect(patient.getByText('Connecting...', { exact: true })).toBeVisible();
+  await expect(patient.getByText('Keep talking')).toBeVisible();
+  await Promise.all([expectFrames(patient, 1), expectFrames(doctor, 1)]);
+  await clinic.start();
+  for (const page of [patient, doctor]) {
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+    await expectFrames(page, 1);
+    await expect(tiles(page)).toHaveCount(2);
+    expect(
+      await page.evaluate(() => window.connections.length),
+      'the same connection all along',
+    ).toBe(1);
+  }
+
+  // Whoever comes now finds both.
+  const late = await join(browser, `${room}?name=Late`);
+  await expectFrames(late, 2);
+  for (const page of [patient, doctor, late]) await page.context().close();
+});
+
+const BANNERS = [
+  ['NotAllowedError', 'Camera/microphone access denied. Please allow access and refresh the page.'],
+  ['NotFoundError', 'No camera or microphone found. Please check your devices.'],
+  [
+    'NotReadableError',
+    'Camera/microphone is already in use by another application. Please close other video apps and refresh.',
+  ],
+  ['AbortError', 'Could not access your camera or microphone. Joining meeting without media...'],
+] as const;
+
+test('without devices one still joins, and is told what to do', async ({ browser, clinic }) => {
+  const room = `${clinic.url}/meeting/no-devices`;
+  for (const [name, words] of BANNERS) {
+    const context = await browser.newContext();
+    await context.addInitScript((error) => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', error));
+    }, name);
+    const page = await context.newPage();
+    await page.goto(asha(room));
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Turn on microphone' })).toBeVisible();
+    if (name === 'NotAllowedError') await expectAccessible(page);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(page.getByText(words)).toHaveCount(0);
+    await context.close();
+  }
+});
+
+test('by keyboard alone: M, V, a message, and Escape that asks', async ({ browser, clinic }) => {
+  const page = await join(browser, asha(`${clinic.url}/meeting/keyboard`));
+  await expect(page.getByRole('button', { name: 'Turn off camera' })).toBeVisible();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('button', { name: 'Turn on microphone' })).toBeVisible();
+  await page.keyboard.press('v');
+  await expect(page.getByRole('button', { name: 'Turn on camera' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Chat' }).press('Enter');
+  await page.getByLabel('Message to everybody').focus();
+  await page.keyboard.type('my vitamin');
+  await expect(page.getByLabel('Message to everybody')).toHaveValue('my vitamin');
+  await expect(page.getByRole('button', { name: 'Turn on microphone' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Devices' }).press('Enter');
+  await page.getByLabel(/Keyboard: M for/).press('Space');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('m');
+  await expect(page.getByRole('button', { name: 'Turn on microphone' })).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Leave', exact: true }).press('Enter');
+  await expect(page).toHaveURL(`${clinic.url}/`);
+  await page.context().close();
+});

@@ -1,0 +1,99 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+
+interface CallerOptions {
+  /** Runs in the page before anything else. */
+  before?: () => void;
+  /** Only through the TURN server. */
+  relayOnly?: boolean;
+}
+
+declare global {
+  interface Window {
+    connections: RTCPeerConnection[];
+  }
+}
+
+/** A browser of its own, with a camera that two busy processors can bear. */
+export async function newCaller(
+  browser: Browser,
+  options: CallerOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 640, height: 480 },
+    locale: 'en-IN',
+  });
+  await context.addInitScript(watchConnections, options.relayOnly ?? false);
+  await context.addInitScript(smallCamera);
+  if (options.before) await context.addInitScript(options.before);
+  return context;
+}
+
+/** Opens the meeting's address, which joins it. */
+export async function join(browser: Browser, url: string, options?: CallerOptions): Promise<Page> {
+  const context = await newCaller(browser, options);
+  const page = await context.newPage();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(url);
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  return page;
+}
+
+/** The tile of a person, by name. */
+export function tile(page: Page, name: string | RegExp) {
+  return page
+    .getByRole('list', { name: 'People in this meeting' })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+}
+
+export function tiles(page: Page) {
+  return page.locator('ul[aria-label="People in this meeting"] video');
+}
+
+/** From now on, new frames of exactly so many other people are decoded here. */
+export async function expectFrames(page: Page, people: number): Promise<void> {
+  const before = await framesDecoded(page);
+  await expect
+    .poll(
+      async () => {
+        const now = await framesDecoded(page);
+        return now.filter((frames, at) => frames > (before[at] ?? 0)).length;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(people);
+}
+
+/** One number for each connection that this page ever made. */
+export function framesDecoded(page: Page): Promise<number[]> {
+  return page.evaluate(() =>
+    Promise.all(
+      window.connections.map(async (connection) => {
+        let frames = 0;
+        for (const report of (await connection.getStats()).values()) {
+          if (report.type === 'inbound-rtp' && report.kind === 'video')
+            frames += report.framesDecoded;
+        }
+        return frames;
+      }),
+    ),
+  );
+}
+
+function watchConnections(relayOnly: boolean) {
+  const Native = window.RTCPeerConnection;
+  window.connections = [];
+  window.RTCPeerConnection = class extends Native {
+    constructor(config: RTCConfiguration = {}) {
+      super(relayOnly ? { ...config, iceTransportPolicy: 'relay' } : config);
+      window.connections.push(this);
+    }
+  };
+}
+
+function smallCamera() {
+  const devices = navigator.mediaDevices;
+  const open = devices.getUserMedia.bind(devices);
+  const video = { width: 320, height: 180, frameRate: 10 };
+  devices.getUserMedia = (wanted) => open(wanted?.video ? { ...wanted, video } : wanted);
+}
