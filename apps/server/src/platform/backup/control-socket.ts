@@ -21,7 +21,8 @@ export async function serveControl(
   const path = socketPath(dataDir);
   if (path === null) return null;
   const server = createServer(async ({ method, url = '' }, reply) => {
-    const command = commands[url.slice(1)];
+    const name = url.slice(1);
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (method !== 'POST' || !command) return reply.writeHead(404).end();
     const fault = await command().then(() => null, String);
     return reply.writeHead(fault === null ? 200 : 500).end(fault ?? '');

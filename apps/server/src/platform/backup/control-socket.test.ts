@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { askControl, serveControl } from './control-socket.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nadi-control-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('a command is done before it is answered, for its owner alone', async () => {
+  const done: string[] = [];
+  const stop = await serveControl(folder, {
+    async copy() {
+      done.push('copied');
+    },
+  });
+  expect(statSync(join(folder, 'control.sock')).mode & 0o777).toBe(0o600);
+  expect(await askControl(folder, 'copy')).toBe(true);
+  expect(done).toEqual(['copied']);
+  await stop?.();
+});
+
+test('what went wrong is said to who asked', async () => {
+  const stop = await serveControl(folder, {
+    copy: () => Promise.reject(new Error('the disk is full')),
+  });
+  await expect(askControl(folder, 'copy')).rejects.toThrow('the disk is full');
+  await expect(askControl(folder, 'drop')).rejects.toThrow('does not know drop');
+  await expect(askControl(folder, 'toString')).rejects.toThrow('does not know toString');
+  await stop?.();
+});
+
+test('nobody there, nobody there any more, and one come again', async () => {
+  expect(await askControl(folder, 'copy')).toBe(false);
+  await (await serveControl(folder, {}))?.();
+  expect(await askControl(folder, 'copy')).toBe(false);
+  const stop = await serveControl(folder, { copy: async () => {} });
+  expect(await askControl(folder, 'copy')).toBe(true);
+  await stop?.();
+});
+
+test('a path too long for a socket has none', async () => {
+  const deep = join(folder, 'd'.repeat(60), 'e'.repeat(60));
+  mkdirSync(deep, { recursive: true });
+  expect(await serveControl(deep, {})).toBeNull();
+  expect(await askControl(deep, 'copy')).toBe(false);
+});
