@@ -27,7 +27,7 @@ const serverPostgres = project('server-postgres', ['apps/server/**/*.test.ts'], 
 // Promises that can be counted, in small counts; `npm run proof` runs them in full.
 const proof = project('proof', ['proof/**/*.test.ts'], {
   globalSetup: ['apps/server/src/testing/pglite-setup.ts'],
-  testTimeout: process.env.PROOF === 'full' ? 900_000 : 60_000,
+  testTimeout: process.env.PROOF === 'full' ? 1_800_000 : 180_000,
 });
 
 export default defineConfig({
