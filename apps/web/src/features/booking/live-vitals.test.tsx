@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RefObject } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
+import { FakeCharacteristic, fakeDevice } from '#shared/vitals/fake-monitor.ts';
 import { LiveVitals } from './live-vitals.tsx';
 import type { BookedVitals } from './use-book.ts';
 
@@ -12,6 +13,7 @@ vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
 
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   vi.mocked(call).mockReset();
 });
 
@@ -93,4 +95,40 @@ test('live figures announce nothing until they are asked to', async () => {
   expect(
     screen.getByText(/Heart rate 72 beats per minute, oxygen saturation 98 per cent/),
   ).toBeTruthy();
+});
+
+function withBluetooth(requestDevice: () => Promise<unknown>) {
+  vi.stubGlobal('navigator', Object.assign(navigator, { bluetooth: { requestDevice } }));
+}
+
+test('a heart-rate strap alone is shown, and an oximeter beside it completes the booking', async () => {
+  const user = userEvent.setup();
+  const [strap, finger] = [new FakeCharacteristic(), new FakeCharacteristic()];
+  const { device, isConnected } = fakeDevice({ 10807: strap, 10847: finger });
+  withBluetooth(async () => device);
+  vi.mocked(call).mockResolvedValue(READING);
+  const measured = show();
+  await screen.findByText('72');
+  await user.click(screen.getByRole('button', { name: 'Connect a monitor' }));
+  expect(await screen.findByText('Connected to Strap.')).toBeTruthy();
+  act(() => strap.send(0x06, 91));
+  expect(await screen.findByText('91')).toBeTruthy();
+  expect(measured.current).toBeUndefined();
+  act(() => finger.send(0x00, 0x61, 0x00, 0x5c, 0x00));
+  expect(measured.current).toEqual({ bpm: 92, spo2: 97, source: 'bluetooth' });
+  await user.click(screen.getByRole('button', { name: 'Disconnect' }));
+  expect(isConnected()).toBe(false);
+  await vi.waitFor(() => expect(measured.current?.source).toBe('device'));
+});
+
+test('closing the browser’s list of monitors is no failure; one out of reach is', async () => {
+  const user = userEvent.setup();
+  vi.mocked(call).mockResolvedValue(READING);
+  withBluetooth(() => Promise.reject(new DOMException('none chosen', 'NotFoundError')));
+  show();
+  await user.click(await screen.findByRole('button', { name: 'Connect a monitor' }));
+  expect(screen.queryByText(/could not be connected/)).toBeNull();
+  withBluetooth(() => Promise.reject(new DOMException('gone', 'NetworkError')));
+  await user.click(screen.getByRole('button', { name: 'Connect a monitor' }));
+  expect(await screen.findByText('The monitor could not be connected.')).toBeTruthy();
 });

@@ -1,34 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { FakeCharacteristic, fakeDevice } from './fake-monitor.ts';
 import { listenTo, type Measured } from './monitor.ts';
-import type { BluetoothDevice } from './web-bluetooth.ts';
-
-class FakeCharacteristic extends EventTarget {
-  value: DataView | undefined;
-  startNotifications = async () => this;
-
-  send(...bytes: number[]) {
-    this.value = new DataView(new Uint8Array(bytes).buffer);
-    this.dispatchEvent(new Event('characteristicvaluechanged'));
-  }
-}
-
-/** A device that has these characteristics and no others. */
-function fakeDevice(has: Record<number, FakeCharacteristic>) {
-  const disconnect = vi.fn();
-  const server = {
-    connect: async () => server,
-    disconnect,
-    getPrimaryService: async () => ({
-      getCharacteristic: async (uuid: number) => {
-        const found = has[uuid];
-        if (!found) throw new DOMException('none', 'NotFoundError');
-        return found;
-      },
-    }),
-  };
-  const device = Object.assign(new EventTarget(), { name: 'Strap', gatt: server });
-  return { device: device as unknown as BluetoothDevice, disconnect };
-}
 
 test('a strap and an oximeter are heard with what each measures, and bad readings are not', async () => {
   const [strap, finger] = [new FakeCharacteristic(), new FakeCharacteristic()];
@@ -44,19 +16,19 @@ test('a strap and an oximeter are heard with what each measures, and bad reading
 
 test('a monitor that goes out of reach is lost; one that was let go is not', async () => {
   const onLost = vi.fn();
-  const { device, disconnect } = fakeDevice({ 10807: new FakeCharacteristic() });
+  const { device, isConnected } = fakeDevice({ 10807: new FakeCharacteristic() });
   const monitor = await listenTo(device, { onMeasured: vi.fn(), onLost });
   device.dispatchEvent(new Event('gattserverdisconnected'));
   expect(onLost).toHaveBeenCalledTimes(1);
   monitor.disconnect();
   device.dispatchEvent(new Event('gattserverdisconnected'));
   expect(onLost).toHaveBeenCalledTimes(1);
-  expect(disconnect).toHaveBeenCalled();
+  expect(isConnected()).toBe(false);
 });
 
 test('a device that measures neither is let go', async () => {
-  const { device, disconnect } = fakeDevice({});
+  const { device, isConnected } = fakeDevice({});
   const listening = listenTo(device, { onMeasured: vi.fn(), onLost: vi.fn() });
   await expect(listening).rejects.toThrow('neither heart rate nor oxygen');
-  expect(disconnect).toHaveBeenCalled();
+  expect(isConnected()).toBe(false);
 });

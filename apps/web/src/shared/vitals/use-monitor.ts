@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type Heard, hear, readingOf } from './heard.ts';
 import { connectMonitor, type Measured, type Monitor } from './monitor.ts';
-import type { LiveReading } from './reading.ts';
 
 type MonitorState =
   | { phase: 'off' }
@@ -9,27 +9,24 @@ type MonitorState =
   | { phase: 'lost'; words: string };
 
 const OFF: MonitorState = { phase: 'off' };
+const NOTHING: Heard = {};
 
 /** One Bluetooth monitor of the person's own, for as long as the page is open. */
 export function useMonitor() {
   const [state, setState] = useState<MonitorState>(OFF);
-  const [reading, setReading] = useState<LiveReading>();
+  const [heard, setHeard] = useState<Heard>(NOTHING);
+  const reading = useMemo(() => readingOf(heard), [heard]);
   const monitor = useRef<Monitor>(undefined);
 
   useEffect(() => () => monitor.current?.disconnect(), []);
 
-  function measured({ bpm, spo2 }: Measured) {
-    setReading((before) => ({
-      bpm: bpm ?? before?.bpm ?? null,
-      spo2: spo2 ?? before?.spo2 ?? null,
-      source: 'bluetooth',
-      readAt: Date.now(),
-    }));
+  function measured(told: Measured) {
+    setHeard((before) => hear(before, told, Date.now()));
   }
 
   async function connect() {
     setState({ phase: 'connecting' });
-    setReading(undefined);
+    setHeard(NOTHING);
     try {
       const found = await connectMonitor({
         onMeasured: measured,
@@ -45,7 +42,7 @@ export function useMonitor() {
   function disconnect() {
     monitor.current?.disconnect();
     monitor.current = undefined;
-    setReading(undefined);
+    setHeard(NOTHING);
     setState(OFF);
   }
 

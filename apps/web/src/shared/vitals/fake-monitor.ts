@@ -1,0 +1,32 @@
+import type { BluetoothDevice } from './web-bluetooth.ts';
+
+/** For tests: a characteristic that sends what it is told to. */
+export class FakeCharacteristic extends EventTarget {
+  value: DataView | undefined;
+  startNotifications = async () => this;
+
+  send(...bytes: number[]) {
+    this.value = new DataView(new Uint8Array(bytes).buffer);
+    this.dispatchEvent(new Event('characteristicvaluechanged'));
+  }
+}
+
+/** A device that has these characteristics and no others. */
+export function fakeDevice(has: Record<number, FakeCharacteristic>) {
+  let connected = true;
+  const server = {
+    connect: async () => server,
+    disconnect: () => {
+      connected = false;
+    },
+    getPrimaryService: async () => ({
+      getCharacteristic: async (uuid: number) => {
+        const found = has[uuid];
+        if (!found) throw new DOMException('none', 'NotFoundError');
+        return found;
+      },
+    }),
+  };
+  const device = Object.assign(new EventTarget(), { name: 'Strap', gatt: server });
+  return { device: device as unknown as BluetoothDevice, isConnected: () => connected };
+}
