@@ -116,7 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...paymentRoutes({ payments, providers, zone }),
       ...vitalsRoutes({ zone, simulated: config.simulatedVitals, redis }),
       ...profileRoutes({ zone }),
-      ...doctorPortalRoutes(portals),
+      ...doctorPortalRoutes({ ...portals, livemode: payments.livemode }),
       ...adminPortalRoutes({ ...portals, passwords, acceptPassword }),
       ...auditRoutes({ zone }),
       ...secureRoutes({ gate }),

@@ -10,12 +10,14 @@ export interface Job {
 }
 
 export interface RunningJobs {
+  /** Runs a job once, as soon as a node is free, beside its schedule. */
+  begin(name: string): Promise<void>;
   /** Waits for the jobs under way. */
   stop(): Promise<void>;
 }
 
 /** How soon a job that fell due is begun, in seconds. */
-const POLL = 15;
+const POLL = 5;
 const EXPIRES = 15 * 60;
 
 /** Runs jobs for as long as the server listens; one that only answers tests runs none. */
@@ -61,5 +63,8 @@ export async function startJobs<T>(
     });
     await boss.schedule(name, schedule);
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
+  return {
+    begin: async (name) => void (await boss.send(name)),
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
 }

@@ -1,8 +1,6 @@
 import { sql as raw } from 'kysely';
+import { earnedPaise } from './ledger.ts';
 import type { Sql } from './tables.ts';
-
-/** Design §3, Booking: not cancelled, and completed or paid, each once. */
-const EARNED = raw`cancelled_at IS NULL AND (completed_at IS NOT NULL OR paid_at IS NOT NULL)`;
 
 interface DoctorFigures {
   earned_paise: number;
@@ -10,13 +8,16 @@ interface DoctorFigures {
   patients: number;
 }
 
-export async function figuresOf(sql: Sql, doctorId: string): Promise<DoctorFigures> {
+/** `livemode`: whose online payments count; those of the other mode never do. */
+export async function figuresOf(
+  sql: Sql,
+  doctorId: string,
+  livemode: boolean,
+): Promise<DoctorFigures> {
   return sql
-    .selectFrom('appointments')
+    .selectFrom('appointments as a')
     .select([
-      raw<number>`coalesce(sum(amount_paise) FILTER (WHERE ${EARNED}), 0)::bigint`.as(
-        'earned_paise',
-      ),
+      raw<number>`coalesce(sum(${earnedPaise(livemode)}), 0)::bigint`.as('earned_paise'),
       raw<number>`count(*)`.as('appointments'),
       raw<number>`count(DISTINCT patient_id)`.as('patients'),
     ])
@@ -37,12 +38,13 @@ export async function figuresByWeek(
   doctorId: string,
   begins: readonly Date[],
   until: Date,
+  livemode: boolean,
 ): Promise<WeekFigures[]> {
   const { rows } = await raw<WeekFigures>`
     SELECT width_bucket(starts_at, ${begins}::timestamptz[]) - 1 AS week,
       count(*) AS appointments,
-      coalesce(sum(amount_paise) FILTER (WHERE ${EARNED}), 0)::bigint AS earned_paise
-    FROM appointments
+      coalesce(sum(${earnedPaise(livemode)}), 0)::bigint AS earned_paise
+    FROM appointments a
     WHERE doctor_id = ${doctorId}::uuid AND cancelled_at IS NULL
       AND starts_at >= ${begins[0]} AND starts_at < ${until}
     GROUP BY 1`.execute(sql);

@@ -108,20 +108,6 @@ export function earnedPaise(livemode: boolean) {
     WHEN EXISTS (SELECT 1 FROM ledger_entries l WHERE l.appointment_id = a.id) THEN
       (SELECT greatest(0, least(a.amount_paise, coalesce(sum(l.amount_paise), 0)))
        FROM ledger_entries l WHERE l.appointment_id = a.id AND l.livemode = ${livemode})
-    WHEN a.completed_at IS NOT NULL THEN a.amount_paise
+    WHEN a.completed_at IS NOT NULL OR a.paid_at IS NOT NULL THEN a.amount_paise
     ELSE 0 END`;
-}
-
-/** Integer paise, of the appointments of one doctor. */
-export async function earningsOfDoctor(
-  sql: Sql,
-  doctorId: string,
-  livemode: boolean,
-): Promise<number> {
-  const { earned } = await sql
-    .selectFrom('appointments as a')
-    .select(raw<number>`coalesce(sum(${earnedPaise(livemode)}), 0)::bigint`.as('earned'))
-    .where('a.doctor_id', '=', doctorId)
-    .executeTakeFirstOrThrow();
-  return earned;
 }

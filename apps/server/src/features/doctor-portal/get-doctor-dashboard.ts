@@ -9,12 +9,13 @@ import type { Sql } from '#store/tables.ts';
 
 export function getDoctorDashboard(
   zone: string,
+  livemode: boolean,
   presentAppointment: (record: AppointmentRecord) => Appointment,
 ): Read<Sql, 'getDoctorDashboard'> {
   return {
     kind: 'read',
     async run({ actor }, sql) {
-      const figures = await figuresOf(sql, actor.id);
+      const figures = await figuresOf(sql, actor.id, livemode);
       const latest = await searchAppointments(
         sql,
         { doctorId: actor.id },

@@ -14,14 +14,14 @@ import type { Sql } from '#store/tables.ts';
 const WEEKS_SHOWN = 12;
 
 /** Twelve weeks, this one the last but one: the coming week is booked already. */
-export function getDoctorWeeks(zone: string): Read<Sql, 'getDoctorWeeks'> {
+export function getDoctorWeeks(zone: string, livemode: boolean): Read<Sql, 'getDoctorWeeks'> {
   return {
     kind: 'read',
     async run({ actor, now }, sql) {
       const days = weekBeginnings(wallClock(zone, now));
       const begins = days.slice(0, -1).map((day) => new Date(startOfDay(zone, day)));
       const until = new Date(startOfDay(zone, days.at(-1) ?? wallClock(zone, now)));
-      const figures = await figuresByWeek(sql, actor.id, begins, until);
+      const figures = await figuresByWeek(sql, actor.id, begins, until, livemode);
       const weeks = days.slice(0, -1).map((day, place) => {
         const found = figures.find(({ week }) => week === place);
         return {

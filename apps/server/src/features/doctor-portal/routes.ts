@@ -19,14 +19,16 @@ type Routes =
 
 export function doctorPortalRoutes(deps: {
   zone: string;
+  /** Whose online payments are earnings: live ones, or in a trial those that move no money. */
+  livemode: boolean;
   doctorsChanged(): void;
   presentAppointment(record: AppointmentRecord): Appointment;
   presentDoctor(doctor: DoctorRecord & { taken: null }): Doctor;
 }): Handlers<Sql, Routes> {
   return {
-    getDoctorDashboard: getDoctorDashboard(deps.zone, deps.presentAppointment),
+    getDoctorDashboard: getDoctorDashboard(deps.zone, deps.livemode, deps.presentAppointment),
     getDoctorDay: getDoctorDay(deps.zone, deps.presentAppointment),
-    getDoctorWeeks: getDoctorWeeks(deps.zone),
+    getDoctorWeeks: getDoctorWeeks(deps.zone, deps.livemode),
     getDoctorProfile: getDoctorProfile(deps.presentDoctor),
     updateDoctorProfile: updateDoctorProfile(deps.doctorsChanged),
   };

@@ -10,6 +10,8 @@ import { type Books, reconcile } from './reconcile.ts';
 
 export interface Payments {
   readonly books: Books;
+  /** False where every provider that is set up moves no money. */
+  readonly livemode: boolean;
   provider(name: ProviderName): PaymentProvider | undefined;
   /** @throws ProviderError */
   reconcile(order: PaymentOrder): Promise<void>;
@@ -33,6 +35,7 @@ export function createPayments(books: Books): Payments {
   const reconcileDue = () => settleDue(books);
   return {
     books,
+    livemode: isLive(Object.values(books.providers)),
     provider: (name) => books.providers[name],
     reconcile: (order) => reconcile(books, order),
     reconcileDue,
@@ -47,6 +50,10 @@ export function createPayments(books: Books): Payments {
     },
     forget: () => forgetEvents(books.database.sql, new Date(books.clock.now() - EVENTS_KEPT)),
   };
+}
+
+function isLive(providers: readonly PaymentProvider[]): boolean {
+  return providers.length === 0 || providers.some(({ livemode }) => livemode);
 }
 
 async function settleDue(books: Books): Promise<void> {

@@ -9,7 +9,9 @@ import { toast } from '#shared/ui/toast.ts';
 import { VerifyPage } from './verify-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
-vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('#shared/ui/toast.ts', () => ({
+  toast: { success: vi.fn(), error: vi.fn(), warning: vi.fn() },
+}));
 
 afterEach(() => {
   cleanup();
@@ -51,6 +53,16 @@ test('a refusal is told, and leads to the appointments as well', async () => {
   open('?success=false&appointmentId=a1');
   await arrived();
   expect(toast.error).toHaveBeenCalledWith('Not completed.');
+});
+
+test('a bank that takes its time is no failure', async () => {
+  setSession('patient', 't1');
+  const refusal = { status: 409, code: 'payment-processing' };
+  vi.mocked(call).mockRejectedValue(new ApiError('Still confirming.', refusal));
+  open('?success=true&appointmentId=a1');
+  await arrived();
+  expect(toast.warning).toHaveBeenCalledWith('Still confirming.');
+  expect(toast.error).not.toHaveBeenCalled();
 });
 
 test.each(['', '?success=true', '?appointmentId=a1'])('%j asks nothing', async (query) => {

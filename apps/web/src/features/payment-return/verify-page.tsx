@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#app/paths.ts';
+import { isProblem } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { readToken } from '#shared/session/session.ts';
@@ -41,6 +42,9 @@ async function verify(success: string | null, appointmentId: string | null): Pro
     const { message } = await call('verifyStripe', { success, appointmentId });
     void toast.success(message ?? 'Payment successful');
   } catch (error) {
-    void toast.error(errorMessage(error, 'An error occurred'));
+    const words = errorMessage(error, 'An error occurred');
+    // Nothing went wrong: the bank takes its time.
+    if (isProblem(error, 'payment-processing')) void toast.warning(words);
+    else void toast.error(words);
   }
 }

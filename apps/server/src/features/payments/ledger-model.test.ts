@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { paidClinic } from '#testing/paid-clinic.ts';
+
+const till = paidClinic();
+const { clinic } = till;
+const EVENTS = 5000;
+const PATIENTS = 12;
+const VISITS_EACH = 5;
+
+/** A small linear congruential generator: every run shuffles in the same way. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+interface Modelled {
+  id: string;
+  patient: Person;
+  fee: number;
+  /** Sessions and orders whose money arrived. */
+  paid: string[];
+  cancelled: boolean;
+}
+
+const roll = dice(20_270_105);
+
+async function bookAll(): Promise<Modelled[]> {
+  const visits: Modelled[] = [];
+  for (let patient = 0; patient < PATIENTS; patient++) {
+    const as = await somePatient(clinic);
+    for (let visit = 0; visit < VISITS_EACH; visit++) {
+      const fee = 10_000 + roll(90_000);
+      const doctor = await someDoctor(clinic, { feePaise: fee });
+      const slotDate = `${6 + visit}_1_2027`;
+      const body = { docId: doctor.id, slotDate, slotTime: '10:00 AM' };
+      await callAs(clinic, 'bookAppointment', body, { as });
+      const { body: list } = await callAs(clinic, 'listPatientAppointments', {}, { as });
+      const booked = list.appointments.find(({ docId }: { docId: string }) => docId === doctor.id);
+      visits.push({ id: booked._id, patient: as, fee, paid: [], cancelled: false });
+    }
+  }
+  return visits;
+}
+
+/** Pays by none, one or both providers, and says so to nobody. */
+async function payUnheard(visit: Modelled): Promise<void> {
+  const options = { as: visit.patient };
+  const body = { appointmentId: visit.id };
+  const stripe = await callAs(clinic, 'payByStripe', body, options);
+  const razorpay = await callAs(clinic, 'payByRazorpay', body, options);
+  const references: string[] = [stripe.body.session_url.split('/').at(-1), razorpay.body.order.id];
+  for (const reference of references) {
+    const luck = roll(10);
+    if (luck < 3) continue;
+    till.control.pay(reference, luck < 5 ? 'decline' : luck < 7 ? 'slow' : 'succeed');
+    if (luck === 5) till.control.settle(reference, 'fail');
+    if (luck === 6) till.control.settle(reference);
+    if (luck >= 6) visit.paid.push(reference);
+  }
+}
+
+interface Delivery {
+  provider: 'stripe' | 'razorpay';
+  body: string;
+  secret?: string;
+}
+
+/** True events again and again, and one in four altered, or signed by somebody else. */
+function deliveries(count: number): Delivery[] {
+  const events = till.control.events();
+  return Array.from({ length: count }, () => {
+    const { provider, body } = events[roll(events.length)] as (typeof events)[number];
+    if (roll(4) > 0) return { provider, body };
+    if (roll(2) > 0) return { provider, body, secret: 'another' };
+    // Signed rightly, and lying about every amount and status: a hint all the same.
+    const lie = body.replace(/"amount(_total)?":\d+/g, '"amount$1":1').replaceAll('unpaid', 'paid');
+    return { provider, body: lie };
+  });
+}
+
+async function post({ provider, body, secret }: Delivery): Promise<number> {
+  const headers = till.control.forge(provider, body, secret === undefined ? {} : { secret });
+  const url = `/api/webhooks/${provider}`;
+  const answer = await clinic.app.inject({ method: 'POST', url, payload: body, headers });
+  expect(answer.statusCode).toBe(secret === undefined ? 200 : 400);
+  return answer.statusCode;
+}
+
+async function postAll(list: readonly Delivery[]): Promise<void> {
+  const AT_ONCE = 16;
+  for (let at = 0; at < list.length; at += AT_ONCE) {
+    await Promise.all(list.slice(at, at + AT_ONCE).map(post));
+  }
+}
+
+async function cancelSome(visits: readonly Modelled[]): Promise<void> {
+  for (const visit of visits) {
+    if (roll(3) > 0) continue;
+    const body = { appointmentId: visit.id };
+    const { status } = await callAs(clinic, 'cancelPatientAppointment', body, {
+      as: visit.patient,
+    });
+    visit.cancelled = status === 200;
+  }
+}
+
+test('5,000 events shuffled, repeated and partly forged: the ledger is the model’s, to the paisa', async () => {
+  till.control.holdWebhooks();
+  const visits = await bookAll();
+  for (const visit of visits) await payUnheard(visit);
+  const half = EVENTS / 2;
+  await postAll(deliveries(half));
+  await cancelSome(visits);
+  await postAll(deliveries(half));
+  for (let minute = 0; minute < 3; minute++) {
+    clinic.now += 3 * 60_000;
+    await till.settleDue();
+  }
+
+  const { rows } = await clinic.database.executeSql(`
+    select appointment_id as id, sum(amount_paise) filter (where kind = 'payment') as came,
+      coalesce(-sum(amount_paise) filter (where kind = 'refund'), 0) as went,
+      count(*) filter (where kind = 'payment') as payments
+    from ledger_entries group by 1`);
+  const books = new Map(
+    (rows as { id: string; came: string; went: string; payments: string }[]).map(
+      ({ id, came, went, payments }) => [id, [came, went, payments].map(Number)],
+    ),
+  );
+  for (const { id, fee, paid, cancelled } of visits) {
+    const came = fee * paid.length;
+    const stays = cancelled || paid.length === 0 ? 0 : fee;
+    expect(books.get(id) ?? [0, 0, 0], id).toEqual([came, came - stays, paid.length]);
+  }
+  const owed = await clinic.database.executeSql(`select * from refunds where state <> 'done'`);
+  expect(owed.rows).toEqual([]);
+  const earned = visits.filter(({ cancelled, paid }) => !cancelled && paid.length > 0);
+  const { rows: marked } = await clinic.database.executeSql(
+    'select count(*)::int as n from appointments where paid_at is not null and cancelled_at is null',
+  );
+  expect(marked).toEqual([{ n: earned.length }]);
+}, 300_000);
