@@ -36,12 +36,12 @@ function PortalFrame({ portal }: { portal: PortalRole }) {
       </button>
       <OfflineBanner />
       <PortalBar portal={portal} />
-      <div className="md:grid md:grid-cols-[7rem_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="md:grid md:grid-cols-[6.5rem_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
         <PortalMenu portal={portal} />
         <main
           ref={main}
           tabIndex={-1}
-          className="min-h-[calc(100dvh-4rem)] min-w-0 px-4 pt-6 pb-28 focus-visible:outline-none md:pb-12 lg:px-8"
+          className="min-h-[calc(100dvh-4rem)] min-w-0 px-4 pt-6 pb-28 focus-visible:outline-none md:px-3 md:pb-12 lg:px-8"
         >
           <div className="mx-auto max-w-350">
             <PageOutlet />

@@ -18,7 +18,7 @@ export function NextPatient({ appointment, now, zone }: NextPatientProps) {
       className="mx-5 flex flex-wrap items-center gap-4 rounded bg-action-soft p-4"
     >
       <Avatar name={userData.name} src={userData.image} size={56} className="self-center bg-card" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-40 flex-1">
         <p className="text-xs font-semibold text-action">
           {startsAt > now ? 'Next' : 'Now'}, {countdown(startsAt, now)}
         </p>

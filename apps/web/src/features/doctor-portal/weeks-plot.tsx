@@ -10,6 +10,8 @@ import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { WeekBars } from './week-bars.tsx';
 
+const WEEKS_ON_PHONE = 5;
+
 type Week = Reply<'getDoctorWeeks'>['weeks'][number];
 type Measure = 'appointments' | 'earnings';
 
@@ -18,6 +20,12 @@ export function WeeksPlot() {
   const [measure, setMeasure] = useState<Measure>('appointments');
   const { data, error } = useQuery(portalQuery('doctor', 'getDoctorWeeks', {}));
   if (!data) return error ? null : <Skeleton className="h-80 w-full" />;
+  const bars = data.weeks.map((week) => ({
+    key: week.begins,
+    label: shortDate(week),
+    value: week[measure],
+    text: measure === 'earnings' ? formatRupees(week.earnings) : String(week.appointments),
+  }));
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -34,14 +42,8 @@ export function WeeksPlot() {
           ]}
         />
       </div>
-      <WeekBars
-        bars={data.weeks.map((week) => ({
-          key: week.begins,
-          label: shortDate(week),
-          value: week[measure],
-          text: measure === 'earnings' ? formatRupees(week.earnings) : String(week.appointments),
-        }))}
-      />
+      <WeekBars bars={bars} className="max-md:hidden" />
+      <WeekBars bars={bars.slice(-WEEKS_ON_PHONE)} className="md:hidden" />
       <WeeksTable weeks={data.weeks} />
     </Card>
   );

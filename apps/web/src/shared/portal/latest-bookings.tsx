@@ -23,7 +23,7 @@ export function LatestBookings({ portal, latest }: LatestBookingsProps) {
         {latest?.map((appointment) => (
           <li
             key={appointment._id}
-            className="flex min-h-18 items-center gap-3 px-5 py-3 not-last:border-b not-last:border-line"
+            className="flex min-h-18 items-center gap-3 px-4 py-3 sm:px-5 not-last:border-b not-last:border-line"
           >
             <Booked portal={portal} appointment={appointment} />
             <span className="ml-auto flex items-center gap-2">
@@ -51,7 +51,7 @@ function Booked({ portal, appointment }: { portal: PortalRole; appointment: Appo
       <Avatar name={name} src={image} size={44} className="self-center" />
       <span className="min-w-0">
         <span className="block font-medium">{name}</span>
-        <span className="block text-ink-soft figures">
+        <span className="block text-xs text-ink-soft figures sm:text-sm">
           Booking on {displayDate(appointment.slotDate)}
         </span>
       </span>
