@@ -1,0 +1,180 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { startServer } from './support/server-process.ts';
+import { startRelay } from './support/start-relay.ts';
+
+/** Press Join → first frame of the other, beside a bare mesh whose script is already there; ten of each. */
+const ROUNDS = 10;
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/lib/chromium/chromium';
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream=fps=30',
+  '--disable-background-networking',
+  '--disable-background-timer-throttling',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+  '--autoplay-policy=no-user-gesture-required',
+];
+
+declare global {
+  interface Window {
+    pressed: number;
+    firstFrame: number;
+  }
+}
+
+async function bench(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nadi-bench-'));
+  const settings = {
+    DATA_DIR: dataDir,
+    SAMPLE_DATA: 'off',
+    LOG_LEVEL: 'error',
+    STUN_URLS: 'stun:127.0.0.1:9',
+  };
+  const server = await startServer(settings);
+  const relay = await startRelay();
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGS });
+  try {
+    const ours: number[] = [];
+    const bare: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      bare.push(
+        await measure(browser, (page) => openBare(page, server.url, `${relay.url}/room-${round}`)),
+      );
+      ours.push(await measure(browser, (page) => openNadi(page, server.url, `room-${round}`)));
+    }
+    console.log(`bare mesh: ${told(bare)}`);
+    console.log(`Nadi: ${told(ours)}`);
+    console.log(`Nadi / bare mesh: ${(median(ours) / median(bare)).toFixed(2)}`);
+  } finally {
+    await browser.close();
+    await relay.stop();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** One waits in the room; the other presses. Milliseconds until the second sees the first. */
+async function measure(browser: Browser, open: (page: Page) => Promise<void>): Promise<number> {
+  const waiting = await newPerson(browser, open);
+  await press(waiting);
+  await waiting.locator('video').first().waitFor({ state: 'attached' });
+  await waiting.waitForFunction(() => document.querySelector('video')?.readyState === 4);
+  const coming = await newPerson(browser, open);
+  await press(coming);
+  await coming.waitForFunction(() => window.firstFrame > 0, null, { timeout: 30_000 });
+  const took = await coming.evaluate(() => window.firstFrame - window.pressed);
+  for (const page of [waiting, coming]) await page.context().close();
+  return took;
+}
+
+async function newPerson(browser: Browser, open: (page: Page) => Promise<void>): Promise<Page> {
+  const context: BrowserContext = await browser.newContext({
+    viewport: { width: 640, height: 480 },
+  });
+  await context.addInitScript(watchFirstFrame);
+  const page = await context.newPage();
+  await open(page);
+  return page;
+}
+
+async function press(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Join' }).click();
+}
+
+async function openNadi(page: Page, url: string, room: string): Promise<void> {
+  await page.goto(`${url}/join`);
+  await page.getByLabel('Your Name').fill('Bench');
+  await page.getByLabel('Meeting Code').fill(room);
+}
+
+async function openBare(page: Page, origin: string, relayUrl: string): Promise<void> {
+  const address = `${origin}/bare-mesh`;
+  await page.route(address, (route) =>
+    route.fulfill({ contentType: 'text/html', body: bareMesh(relayUrl) }),
+  );
+  await page.goto(address);
+}
+
+function watchFirstFrame() {
+  addEventListener(
+    'click',
+    () => {
+      window.pressed = performance.now();
+    },
+    { capture: true },
+  );
+  const seen = new WeakSet<HTMLVideoElement>();
+  setInterval(() => {
+    for (const video of document.querySelectorAll('video')) {
+      if (seen.has(video) || video.getAttribute('aria-label') === 'Your own picture') continue;
+      seen.add(video);
+      video.requestVideoFrameCallback(() => {
+        window.firstFrame ??= performance.now();
+      });
+    }
+  }, 5);
+}
+
+/** Nothing but what two browsers need; the newcomer offers, as ours does. */
+function bareMesh(relayUrl: string): string {
+  return `<!doctype html><button>Join</button><script>
+    document.querySelector('button').onclick = async () => {
+      const relay = new WebSocket('${relayUrl}');
+      const hears = [];
+      const hello = new Promise((resolve) => {
+        relay.onmessage = ({ data }) => {
+          const message = JSON.parse(data);
+          if ('people' in message) resolve(message.people);
+          else hears.push(message);
+          if (!('people' in message)) take();
+        };
+      });
+      const media = await navigator.mediaDevices.getUserMedia({ audio: true, video: { width: 1280, height: 720, frameRate: 30 } });
+      const show = (stream, own) => {
+        const video = document.createElement('video');
+        video.muted = video.autoplay = true;
+        if (own) video.setAttribute('aria-label', 'Your own picture');
+        video.srcObject = stream;
+        document.body.append(video);
+      };
+      show(media, true);
+      const pc = new RTCPeerConnection();
+      for (const track of media.getTracks()) pc.addTrack(track, media);
+      pc.onicecandidate = ({ candidate }) => candidate && relay.send(JSON.stringify({ candidate }));
+      pc.ontrack = ({ track, streams }) => track.kind === 'video' && show(streams[0], false);
+      let turn = Promise.resolve();
+      function take() { turn = turn.then(handle); }
+      async function handle() {
+        const message = hears.shift();
+        if (!message) return;
+        if (message.candidate) return pc.addIceCandidate(message.candidate);
+        await pc.setRemoteDescription(message.description);
+        if (message.description.type !== 'offer') return;
+        await pc.setLocalDescription();
+        relay.send(JSON.stringify({ description: pc.localDescription }));
+      }
+      if ((await hello) > 1) {
+        await pc.setLocalDescription();
+        relay.send(JSON.stringify({ description: pc.localDescription }));
+      }
+    };
+  </script>`;
+}
+
+function median(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = sorted.length / 2;
+  return ((sorted[Math.floor(at)] ?? 0) + (sorted[Math.ceil(at) - 1] ?? 0)) / 2;
+}
+
+function told(times: readonly number[]): string {
+  const [least, most] = [Math.min(...times), Math.max(...times)];
+  return `median ${median(times).toFixed(0)} ms of ${times.length} (${least.toFixed(0)} to ${most.toFixed(0)})`;
+}
+
+await bench();

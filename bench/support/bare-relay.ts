@@ -1,0 +1,26 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+
+/**
+ * The least that a meeting server can be, in a process of its own: whoever opens `/<room>` hears how
+ * many are there, and every frame goes to everybody else in the room. Prints its port.
+ */
+const rooms = new Map<string, Set<WebSocket>>();
+const httpServer = createServer();
+const sockets = new WebSocketServer({ server: httpServer, perMessageDeflate: false });
+
+sockets.on('connection', (socket, { url = '/' }) => {
+  const room = rooms.get(url) ?? new Set();
+  rooms.set(url, room);
+  room.add(socket);
+  socket.send(JSON.stringify({ people: room.size }));
+  socket.on('message', (data: RawData) => {
+    for (const other of room) if (other !== socket) other.send(data, { binary: false });
+  });
+  socket.on('close', () => {
+    room.delete(socket);
+    if (room.size === 0) rooms.delete(url);
+  });
+});
+httpServer.listen(0, '127.0.0.1', () => console.log((httpServer.address() as AddressInfo).port));

@@ -1,0 +1,106 @@
+import { expect, type Page } from '@playwright/test';
+import { expectFrames, framesDecoded, join, tiles } from './support/call.ts';
+import { test } from './support/clinic.ts';
+import {
+  hasTurnServer,
+  startTurnServer,
+  TURN_SECRET,
+  TURN_URL,
+  turnCredentials,
+} from './support/turn.ts';
+
+test.use({
+  settings: { STUN_URLS: 'stun:127.0.0.1:9', SAMPLE_DATA: 'off', TURN_URLS: TURN_URL, TURN_SECRET },
+});
+
+let turn: Awaited<ReturnType<typeof startTurnServer>>;
+
+test.beforeAll(async ({ browserName: _ }, { project }) => {
+  test.skip(project.name !== 'desktop', 'a call is the same at every width');
+  test.skip(!hasTurnServer(), 'coturn is not installed here');
+  turn = await startTurnServer();
+});
+test.afterAll(() => turn?.stop());
+
+test('a call through the relay outlives ten seconds without any network', async ({
+  browser,
+  clinic,
+}) => {
+  test.slow();
+  const room = `${clinic.url}/meeting/relayed`;
+  const patient = await join(browser, `${room}?name=Asha`, { relayOnly: true });
+  const doctor = await join(browser, `${room}?name=Meera`, { relayOnly: true });
+  await Promise.all([expectFrames(patient, 1), expectFrames(doctor, 1)]);
+  expect(await pathOf(patient)).toBe('relay');
+
+  turn.pause();
+  await clinic.kill();
+  await patient.context().setOffline(true);
+  await doctor.waitForTimeout(10_000);
+  const stopped = await framesDecoded(doctor);
+  await doctor.waitForTimeout(500);
+  expect(await framesDecoded(doctor), 'nothing came through').toEqual(stopped);
+  turn.resume();
+  await clinic.start();
+  await patient.context().setOffline(false);
+
+  for (const page of [patient, doctor]) {
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expectFrames(page, 1);
+    await expect(tiles(page)).toHaveCount(2);
+  }
+  for (const page of [patient, doctor]) await page.context().close();
+});
+
+test('the relay serves whoever the clinic let in, and nobody with forged or old credentials', async ({
+  browser,
+  clinic,
+}) => {
+  const page = await join(browser, `${clinic.url}/meeting/credentials?name=Asha`);
+  const other = await join(browser, `${clinic.url}/meeting/credentials?name=Meera`);
+  await expectFrames(page, 1);
+  const given = await page.evaluate(() =>
+    window.connections[0]?.getConfiguration().iceServers?.find(({ credential }) => credential),
+  );
+  expect(await relayed(page, given)).toBe(true);
+
+  const soon = Math.floor(Date.now() / 1000) + 3600;
+  expect(await relayed(page, turnCredentials(soon))).toBe(true);
+  expect(await relayed(page, turnCredentials(soon - 7200))).toBe(false);
+  expect(await relayed(page, turnCredentials(soon, 'a secret that was guessed'))).toBe(false);
+  for (const each of [page, other]) await each.context().close();
+});
+
+/** Whether the TURN server gives this browser an address. */
+function relayed(page: Page, server: RTCIceServer | undefined): Promise<boolean> {
+  return page.evaluate(async (iceServer) => {
+    const connection = new RTCPeerConnection({
+      iceServers: iceServer ? [iceServer] : [],
+      iceTransportPolicy: 'relay',
+    });
+    let found = false;
+    const gathered = new Promise<void>((resolve) => {
+      connection.onicecandidate = ({ candidate }) => {
+        if (candidate?.type === 'relay') found = true;
+        if (candidate === null) resolve();
+      };
+    });
+    connection.createDataChannel('probe');
+    await connection.setLocalDescription();
+    await gathered;
+    connection.close();
+    return found;
+  }, server);
+}
+
+/** The kind of address that this end of the running call uses. */
+function pathOf(page: Page): Promise<string | undefined> {
+  return page.evaluate(async () => {
+    const reports = [...((await window.connections[0]?.getStats()) ?? new Map()).values()];
+    const pair = reports.find(
+      ({ type, nominated, state }) =>
+        type === 'candidate-pair' && nominated && state === 'succeeded',
+    );
+    return reports.find(({ id }) => id === pair?.localCandidateId)?.candidateType;
+  });
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+
+const TURNSERVER = '/usr/bin/turnserver';
+const PORT = 34_783;
+
+export const TURN_URL = `turn:127.0.0.1:${PORT}`;
+export const TURN_SECRET = 'a secret of this test alone';
+
+export function hasTurnServer(): boolean {
+  return existsSync(TURNSERVER);
+}
+
+/** A real coturn on loopback; `pause` leaves it deaf and mute, as a network that went away. */
+export async function startTurnServer() {
+  const server = spawn(TURNSERVER, [...OPTIONS, `--static-auth-secret=${TURN_SECRET}`], {
+    stdio: 'ignore',
+  });
+  await listening(server);
+  return {
+    pause: () => void server.kill('SIGSTOP'),
+    resume: () => void server.kill('SIGCONT'),
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGCONT');
+      server.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** coturn's `use-auth-secret`: the name carries its expiry in epoch seconds. */
+export function turnCredentials(expires: number, secret = TURN_SECRET) {
+  const username = `${expires}:somebody`;
+  const credential = createHmac('sha1', secret).update(username).digest('base64');
+  return { urls: TURN_URL, username, credential };
+}
+
+const OPTIONS = [
+  '-n',
+  '--listening-ip=127.0.0.1',
+  '--relay-ip=127.0.0.1',
+  `--listening-port=${PORT}`,
+  '--min-port=34800',
+  '--max-port=34999',
+  '--use-auth-secret',
+  '--realm=clinic.test',
+  '--fingerprint',
+  '--no-cli',
+  '--no-tls',
+  '--no-dtls',
+  '--pidfile=/dev/null',
+  '--log-file=stdout',
+  // Only here: both ends of these calls are this machine.
+  '--allow-loopback-peers',
+];
+
+async function listening(server: ChildProcess): Promise<void> {
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`coturn ended with ${server.exitCode}`);
+    if (await answers()) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+function answers(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = connect(PORT, '127.0.0.1', () => {
+      probe.destroy();
+      resolve(true);
+    }).once('error', () => resolve(false));
+  });
+}
