@@ -121,6 +121,9 @@ test('a page that nobody looks at asks for nothing', async ({ page }) => {
   await page.clock.install();
   await openDoctor(page, 'Neurologist');
   await expect(panel(page).getByText('Simulated')).toBeVisible();
+  const shown = asked;
+  await page.clock.runFor(5000);
+  await expect.poll(() => asked).toBeGreaterThan(shown);
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
