@@ -28,12 +28,14 @@ function installed() {
 function install() {
   console.log('Installing packages (first run, or the lock file changed)…');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
+  // A registry mirror may lack another platform's binaries, which `npm ci` takes for a wrong lock file.
+  const installed = ['ci', 'install'].some((way) => {
+    const flags = way === 'ci' ? [] : ['--no-save'];
+    const args = [way, ...flags, '--no-audit', '--no-fund', '--loglevel=error'];
+    const shell = process.platform === 'win32';
+    return spawnSync(npm, args, { cwd: root, stdio: 'inherit', shell }).status === 0;
   });
-  if (done.status !== 0) {
+  if (!installed) {
     console.error('Installing the packages failed; the lines above say why. Nothing was started.');
     process.exit(1);
   }
