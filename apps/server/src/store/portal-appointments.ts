@@ -25,12 +25,13 @@ export const APPOINTMENTS_COUNTED = 10_000;
 /** People whose name holds what was typed; a search that fits more of them is no search. */
 const PEOPLE_FOUND = 500;
 
-const SORT_COLUMN = {
-  booked: 'a.booked_at',
-  date: 'a.starts_at',
-  patient: 'p.name',
-  doctor: 'd.name',
-  fees: 'a.amount_paise',
+/** What each sort orders by, and which people it needs for that. */
+const SORTS = {
+  booked: { join: '', by: ['a.booked_at'] },
+  date: { join: '', by: ['a.starts_at'] },
+  patient: { join: 'JOIN patients p ON p.id = a.patient_id', by: ['p.name', 'p.id'] },
+  doctor: { join: 'JOIN doctors d ON d.id = a.doctor_id', by: ['d.name', 'd.id'] },
+  fees: { join: '', by: ['a.amount_paise'] },
 } as const;
 
 /** All of them, oldest booking first: the screens show newest first by reversing (spec §7). */
@@ -42,20 +43,34 @@ export function listAppointments(sql: Sql, doctorId?: string): Promise<Appointme
     .execute();
 }
 
+/** The page is found by an index alone; only its own rows are joined with their people. */
 export async function searchAppointments(
   sql: Sql,
   filter: AppointmentFilter,
-  { sort, order, limit, offset }: AppointmentPage,
+  page: AppointmentPage,
 ): Promise<AppointmentRecord[]> {
-  const who = await findPeople(sql, filter);
-  return selectAppointments(sql)
-    .where(matching(filter, who))
-    .orderBy(SORT_COLUMN[sort], order)
-    .orderBy(sort === 'patient' ? 'p.id' : sort === 'doctor' ? 'd.id' : 'a.id', order)
-    .orderBy('a.id', order)
-    .limit(limit)
-    .offset(offset)
+  const ids = await findPage(sql, filter, page);
+  if (ids.length === 0) return [];
+  const records = await selectAppointments(sql)
+    .where(raw<SqlBool>`a.id = ANY(${ids}::uuid[])`)
     .execute();
+  const found = new Map(records.map((record) => [record.id, record]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+async function findPage(
+  sql: Sql,
+  filter: AppointmentFilter,
+  { sort, order, limit, offset }: AppointmentPage,
+): Promise<string[]> {
+  const { join, by } = SORTS[sort];
+  const who = await findPeople(sql, filter);
+  const direction = order === 'asc' ? 'ASC' : 'DESC';
+  const ordered = [...by, 'a.id'].map((column) => `${column} ${direction}`).join(', ');
+  const { rows } = await raw<{ id: string }>`
+    SELECT a.id FROM appointments a ${raw.raw(join)} WHERE ${matching(filter, who)}
+    ORDER BY ${raw.raw(ordered)} LIMIT ${limit} OFFSET ${offset}`.execute(sql);
+  return rows.map(({ id }) => id);
 }
 
 /** Exact up to APPOINTMENTS_COUNTED; the whole table's number is kept ready. */
