@@ -17,6 +17,7 @@ const Payment = z.object({
   amount: z.number().int(),
   currency: z.string(),
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  created_at: z.number(),
 });
 
 export const Payments = z.object({ items: z.array(Payment) });
@@ -61,9 +62,10 @@ function isAsked({ amount, currency }: { amount: number; currency: string }, sto
 // An order keeps taking payments after one that failed: 'failed' is how the latest try ended.
 function stateOf(payments: readonly z.infer<typeof Payment>[], paid: boolean): SeenOrder['state'] {
   if (paid) return 'paid';
-  const latest = payments[0]?.status;
-  if (latest === undefined) return 'open';
-  return latest === 'failed' ? 'failed' : 'processing';
+  const [first, ...others] = payments;
+  if (!first) return 'open';
+  const latest = others.reduce((a, b) => (b.created_at > a.created_at ? b : a), first);
+  return latest.status === 'failed' ? 'failed' : 'processing';
 }
 
 const REFUND_STATES = { pending: 'pending', processed: 'done', failed: 'failed' } as const;

@@ -27,7 +27,8 @@ export async function securityHeaders(
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...checkout.scripts],
-        styleSrc: ["'self'"],
+        // Razorpay's script writes the styles of its window into the page.
+        styleSrc: ["'self'", ...(guests.razorpay ? ["'unsafe-inline'"] : [])],
         imgSrc: ["'self'", 'data:', 'blob:', ...checkout.images],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...checkout.calls],
