@@ -22,6 +22,9 @@ const webFolder = join(import.meta.dirname, '..', '..', 'web', 'dist');
 /** How long requests under way may take to finish once we are asked to stop. */
 const GRACE_MS = 15_000;
 
+/** A call is refused as unavailable rather than left waiting for Redis. */
+const REDIS_PATIENCE = { commandTimeout: 2000, maxRetriesPerRequest: 1 };
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.LOG_LEVEL);
@@ -37,7 +40,7 @@ async function start(): Promise<void> {
     await loadSampleClinic(database, passwords.hash, { now: now(), zone: config.CLINIC_TIME_ZONE });
   }
   const admin = await firstAdmin(database.sql, passwords, config, now());
-  const redis = config.REDIS_URL ? new Redis(config.REDIS_URL) : null;
+  const redis = config.REDIS_URL ? new Redis(config.REDIS_URL, REDIS_PATIENCE) : null;
   redis?.on('error', (err) => log.warn({ err }, 'redis is not reachable'));
   const leaving = createLeaving();
   const app = await buildApp({

@@ -11,13 +11,20 @@ const poolSize = 10;
 const connectMs = 3000;
 const statementMs = 10_000;
 const lockMs = 5000;
+// Past the server's own limit: only a way that swallows everything lets it come to this.
+const answerMs = statementMs + 1000;
 const textArray = 1009;
 // Arrays of the types we parse ourselves, by type number: int8, date, timestamptz.
 const arrayElement: Record<number, number> = { 1016: 20, 1182: 1082, 1185: 1184 };
 
 /** Connects lazily: an unreachable server shows at the first statement, and in `ready()`. */
 export async function openPostgres<T>(databaseUrl: string, log: DatabaseLog): Promise<Database<T>> {
-  const limits = { max: poolSize, statement_timeout: statementMs, lock_timeout: lockMs };
+  const limits = {
+    max: poolSize,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    query_timeout: answerMs,
+  };
   const pool = openPool(databaseUrl, limits, log);
   const sql = new Kysely<T>({ dialect: guardedPostgresDialect(pool) });
   let closing: Promise<void> | undefined;

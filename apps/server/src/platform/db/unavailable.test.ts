@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUnavailable } from './unavailable.ts';
+import { isUnanswered, isUnavailable } from './unavailable.ts';
 
 test.each(['08006', '53300', '57P01', '57P03', '57014', '55P03', 'ECONNREFUSED', 'ECONNRESET'])(
   '%s means that the database is not there',
@@ -21,4 +21,10 @@ test('an address tried twice in vain is unavailable', () => {
 test('a bug is not', () => {
   expect(isUnavailable(new TypeError('x is not a function'))).toBe(false);
   expect(isUnavailable('ECONNREFUSED')).toBe(false);
+});
+
+test('an answer that never came is unavailable, and known for what it is', () => {
+  const silence = new Error('Query read timeout');
+  expect([isUnavailable(silence), isUnanswered(silence)]).toEqual([true, true]);
+  expect(isUnanswered(new Error('something else'))).toBe(false);
 });

@@ -23,5 +23,10 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = String((error as Error & { code?: unknown }).code ?? '');
   if (unavailableState.test(code) || tooLate.has(code)) return true;
-  return brokenConnection.has(code) || spoken.test(error.message);
+  return brokenConnection.has(code) || spoken.test(error.message) || isUnanswered(error);
+}
+
+/** Whether we stopped waiting for the server's answer: the connection still owes it. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
 }

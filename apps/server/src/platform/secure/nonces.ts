@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { Problem } from '#platform/problem.ts';
 
 /** Remembers which nonces were spent. */
 export interface Nonces {
@@ -32,13 +33,17 @@ export function nonceMemory(): Nonces {
   };
 }
 
-/** For several nodes. */
+/** For several nodes. @throws Problem 'unavailable' where Redis does not answer */
 export function nonceRedis(redis: Redis): Nonces {
   return {
     shared: true,
     async spend(nonce, expiresAt, now) {
       const key = `nadi:nonce:${Buffer.from(nonce).toString('base64url')}`;
-      return (await redis.set(key, '', 'PX', Math.max(1, expiresAt - now), 'NX')) === 'OK';
+      const life = Math.max(1, expiresAt - now);
+      const kept = await redis.set(key, '', 'PX', life, 'NX').catch(() => {
+        throw new Problem('unavailable');
+      });
+      return kept === 'OK';
     },
   };
 }

@@ -1,0 +1,110 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { callSecurely } from '@nadi/secure-channel/testing/independent-client';
+import { send, sendJson } from '#proof/http.ts';
+
+/** One kind of call, asked again and again while something is wrong. */
+export interface Probe {
+  readonly name: string;
+  /** A status; rejects where no answer came. */
+  ask(): Promise<{ status: number; retryAfter: string | undefined }>;
+}
+
+export interface Heard {
+  readonly probe: string;
+  readonly at: number;
+  readonly took: number;
+  /** 0: no answer came. */
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+}
+
+/** Beyond this a call has hung. */
+const PATIENCE_MS = 25_000;
+
+/** Reads and writes, plain and sealed. `book` makes another booking at every call. */
+export function clinicProbes(url: string, token: string, book: () => object): Probe[] {
+  const plain = async (asked: ReturnType<typeof send>) => {
+    const { status, headers } = await asked;
+    return { status, retryAfter: headers['retry-after'] };
+  };
+  return [
+    {
+      name: 'a sealed read',
+      async ask() {
+        let retryAfter: string | undefined;
+        const patient: typeof fetch = async (input, init) => {
+          const answer = await fetch(input, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+          retryAfter = answer.headers.get('retry-after') ?? undefined;
+          if (answer.status === 503) throw new Refused(retryAfter);
+          return answer;
+        };
+        const call = { baseUrl: url, path: '/api/user/get-profile', headers: { token } };
+        return callSecurely({ ...call, fetch: patient }).then(
+          ({ status }) => ({ status, retryAfter }),
+          (error: unknown) => {
+            if (error instanceof Refused) return { status: 503, retryAfter: error.retryAfter };
+            throw error;
+          },
+        );
+      },
+    },
+    {
+      name: 'a read',
+      ask: () =>
+        plain(send({ url: `${url}/api/user/appointments`, headers: { token }, patience: PATIENCE_MS })),
+    },
+    {
+      name: 'a booking',
+      ask: () =>
+        plain(sendJson(`${url}/api/user/book-appointment`, book(), { token }, PATIENCE_MS)),
+    },
+  ];
+}
+
+/** The key could not be had, so that nothing was sealed. */
+class Refused extends Error {
+  readonly retryAfter: string | undefined;
+  constructor(retryAfter: string | undefined) {
+    super('503');
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Asks every probe, `lanes` at once and a pause between, until told to stop. */
+export function startAsking(probes: readonly Probe[], lanes: number) {
+  const heard: Heard[] = [];
+  let going = true;
+  const lane = async (probe: Probe) => {
+    while (going) {
+      const at = performance.now();
+      const answer = await probe.ask().catch(() => ({ status: 0, retryAfter: undefined }));
+      heard.push({ probe: probe.name, at, took: performance.now() - at, ...answer });
+      await wait(40);
+    }
+  };
+  const running = Promise.all(
+    probes.flatMap((probe) => Array.from({ length: lanes }, () => lane(probe))),
+  );
+  return {
+    heard: heard as readonly Heard[],
+    async stop() {
+      going = false;
+      await running;
+    },
+  };
+}
+
+/** How long after `healed` every probe had an answer again that is not a refusal; milliseconds. */
+export function recoveredAfter(heard: readonly Heard[], healed: number): number {
+  const byProbe = Map.groupBy(heard, ({ probe }) => probe);
+  const firsts = [...byProbe.values()].map((all) => {
+    const well = all.filter(({ at, took, status }) => at + took > healed && isServed(status));
+    return Math.min(...well.map(({ at, took }) => at + took - healed));
+  });
+  return Math.max(...firsts);
+}
+
+/** A slot that was sold meanwhile is an answer like any other. */
+export function isServed(status: number): boolean {
+  return status === 200 || status === 409;
+}

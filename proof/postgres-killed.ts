@@ -1,0 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { startTestPostgres } from '@nadi/server/testing/test-postgres';
+import { startServer } from '#stage/server-process.ts';
+import pg from 'pg';
+import { violations } from './booking/history.ts';
+import { keptBy, wishesFor } from './booking/slots-for-sale.ts';
+import { startLoad } from './booking/steady-load.ts';
+import { clinicProbes, isServed, recoveredAfter, startAsking } from './faults/probes.ts';
+import { chanceFrom, freshSeed } from './support/chance.ts';
+import { hangUp } from './support/http.ts';
+import { atMost, conclude, count, exactly, said } from './support/verdict.ts';
+
+/**
+ * PostgreSQL is killed under booking load and stays away for two seconds: meanwhile the answer is 503
+ * with Retry-After, then all is served again, and nothing acknowledged is lost.
+ */
+const KILLS = count(5, 1);
+const LOAD_MS = 2000;
+const AWAY_MS = 2000;
+const CALM_MS = 6000;
+
+const chance = chanceFrom(freshSeed());
+const cluster = await startTestPostgres({ durable: true });
+const databaseUrl = cluster.url('postgres');
+const server = await startServer({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'fatal', SAMPLE_DATA: 'off' });
+const wishes = await withPool((pool) => wishesFor(pool, chance, { slots: 4000, attempts: 4000 }));
+const reader = wishes.pop();
+const load = startLoad(server.url, wishes, 4);
+const probes = clinicProbes(server.url, reader?.token ?? '', () => ({ ...reader }));
+const asking = startAsking(probes.slice(0, 2), 2);
+
+const recoveries: number[] = [];
+for (let kill = 0; kill < KILLS; kill++) {
+  await wait(LOAD_MS);
+  await cluster.crash();
+  await wait(AWAY_MS);
+  await cluster.restart();
+  const back = performance.now();
+  await wait(CALM_MS);
+  recoveries.push(recoveredAfter(asking.heard, back));
+}
+await asking.stop();
+await load.stop();
+const { heard } = asking;
+const kept = await withPool(keptBy);
+const found = violations(load.attempts, kept);
+for (const violation of found.slice(0, 20)) console.log(violation);
+const refused = heard.filter(({ status }) => status === 503);
+const odd = heard.filter(({ status }) => status !== 503 && !isServed(status));
+conclude([
+  said('PostgreSQL killed', `${KILLS} times, away for ${AWAY_MS / 1000} s and its recovery`),
+  said('acknowledged bookings', kept.length),
+  exactly('lost or wrong', found.length, 0),
+  said('answers', `${heard.length} beside the bookings, of them ${refused.length} 503`),
+  exactly('neither served nor 503', odd.length, 0),
+  exactly('503 without Retry-After', refused.filter(silent).length, 0),
+  atMost('slowest to serve everything again', Math.max(...recoveries), 5000, ' ms'),
+]);
+
+await server.kill();
+await cluster.stop();
+hangUp();
+
+async function withPool<T>(run: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  try {
+    return await run(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+function silent({ retryAfter }: { retryAfter: string | undefined }): boolean {
+  return retryAfter === undefined;
+}
