@@ -8,8 +8,11 @@ export function useCallKeys(call: Call, onEscape: () => void): void {
     const { key, repeat, ctrlKey, metaKey, altKey } = event;
     if (repeat || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
     if (document.querySelector('dialog[open]')) return;
-    if (key === 'Escape') onEscape();
-    else if (!isTyping(event.target) && readKeysOn()) press(call, key.toLowerCase());
+    if (key === 'Escape') {
+      // Else the browser would close, by the same press, the dialog that it opens.
+      event.preventDefault();
+      onEscape();
+    } else if (!isTyping(event.target) && readKeysOn()) press(call, key.toLowerCase());
   });
 
   useEffect(() => {
