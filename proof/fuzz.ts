@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { addDoctors, addPatientsWithIds, openStage } from '#stage/stage.ts';
+import { wishesFor } from './booking/slots-for-sale.ts';
+import { runFuzz } from './fuzz/run-fuzz.ts';
+import { chanceFrom, freshSeed } from './support/chance.ts';
+import { hangUp, sendJson } from './support/http.ts';
+import { atMost, conclude, count, exactly, said } from './support/verdict.ts';
+import { overHttp } from './support/wire-http.ts';
+
+/** 50,000 calls made from the OpenAPI document, plain and sealed, at a server on PostgreSQL. */
+const CASES = count(50_000, 1500);
+const WARM_UP = count(3000, 300);
+const LANES = 8;
+const GROWTH_MAX_MB = 100;
+
+const chance = chanceFrom(freshSeed());
+const stage = await openStage({ LOG_LEVEL: 'silent', PAYMENT_SANDBOX: 'on' });
+const { pool } = stage;
+const [doctor = ''] = await addDoctors(pool, 5);
+const [patient] = await addPatientsWithIds(pool, 1);
+const [wish] = await wishesFor(pool, chance, { slots: 1, attempts: 1 }).catch(() => []);
+const slot = { docId: doctor, slotDate: wish?.slotDate ?? '', slotTime: wish?.slotTime ?? '' };
+const { rows: admins } = await pool.query<{ id: string }>('SELECT id FROM admins');
+await sendJson(`${stage.url}/api/user/book-appointment`, slot, { token: patient?.token ?? '' });
+const { rows: visits } = await pool.query<{ id: string }>('SELECT id FROM appointments');
+
+const owners = { patient: patient?.id, doctor, admin: admins[0]?.id } as Record<string, string>;
+const known = {
+  ...{ docId: [doctor], id: [doctor], patientId: [owners.patient] },
+  ...{ appointmentId: visits.map(({ id }) => id), image: [''] },
+  ...{ slotDate: [slot.slotDate], slotTime: [slot.slotTime, '03:30 PM'] },
+};
+const target = { send: overHttp(stage.url), known, openSession };
+await runFuzz(target, { cases: WARM_UP, lanes: LANES, chance });
+const before = residentMb();
+const began = performance.now();
+const { complaints, statuses } = await runFuzz(target, { cases: CASES, lanes: LANES, chance });
+const took = (performance.now() - began) / 1000;
+for (const complaint of complaints.slice(0, 20)) console.log(complaint);
+const faults = [...statuses].reduce((sum, [status, n]) => sum + (status >= 500 ? n : 0), 0);
+conclude([
+  said('seed', chance.seed),
+  said('calls', `${CASES} in ${took.toFixed(0)} s`),
+  said('answers', JSON.stringify(Object.fromEntries(statuses))),
+  exactly('5xx', faults, 0),
+  exactly('answers outside their schema', complaints.length - faults, 0),
+  atMost('memory of the server grew', residentMb() - before, GROWTH_MAX_MB, ' MB'),
+]);
+await stage.close();
+hangUp();
+
+async function openSession(role: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await pool.query(
+    `INSERT INTO sessions (token_hash, role, account_id, created_at, active_at, expires_at)
+     VALUES ($1, $2, $3, now(), now(), now() + interval '1 hour')`,
+    [createHash('sha256').update(token).digest(), role, owners[role]],
+  );
+  return token;
+}
+
+function residentMb(): number {
+  const status = readFileSync(`/proc/${stage.serverPid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
