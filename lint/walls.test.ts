@@ -56,17 +56,22 @@ const WALLS: Wall[] = [
   {
     room: 'apps/web/src/shared/api',
     open: ['./client.ts', '#shared/session/session.ts', '@nadi/secure-channel/client', 'react'],
-    shut: ['#features/home/home-page.tsx', '#app/paths.ts', '#app/router.tsx'],
+    shut: ['#features/home/home-page.tsx', '#app/paths.ts', '#app/router.tsx', 'react-router'],
   },
   {
     room: 'apps/web/src/features/booking',
     open: ['./slot-picker.tsx', '#shared/ui/button.tsx', '#app/paths.ts', '@nadi/domain/slots'],
-    shut: ['#features/home/home-page.tsx', '#app/router.tsx', '@nadi/secure-channel/client'],
+    shut: [
+      '#features/home/home-page.tsx',
+      '#app/router.tsx',
+      '@nadi/secure-channel/client',
+      'wouter',
+    ],
   },
   {
     room: 'apps/web/src/features/encryption-explained',
     open: ['./steps.ts', '#shared/ui/button.tsx', '@nadi/secure-channel/classroom'],
-    shut: ['#features/home/home-page.tsx', '#app/router.tsx'],
+    shut: ['#features/home/home-page.tsx', '#app/router.tsx', 'react-router'],
   },
   {
     room: 'apps/web/src/features/meeting/call',
@@ -75,7 +80,7 @@ const WALLS: Wall[] = [
     shut: ['react', '#shared/api/client.ts', '@nadi/contract/fields', '#features/home/x.ts'],
   },
   { room: 'apps/server/src', open: ['#features/doctors/routes.ts', './config.ts'], shut: [] },
-  { room: 'apps/web/src/app', open: ['#features/home/home-page.tsx'], shut: [] },
+  { room: 'apps/web/src/app', open: ['#features/home/home-page.tsx'], shut: ['react-router'] },
   { room: 'e2e', open: ['@playwright/test'], shut: [] },
 ];
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { prerenderWeb } from './prerender-web.ts';
 import { root, runTool, untilExit } from './run-node.ts';
 
 const dist = join(root, 'apps/web/dist');
@@ -15,6 +16,7 @@ export async function buildWebIfStale(): Promise<void> {
   const code = await untilExit(runTool('vite', ['build', 'apps/web', '--logLevel', 'warn']));
   if (code !== 0)
     throw new Error('The web application could not be built; the lines above say why.');
+  await prerenderWeb(dist);
   compress();
   writeFileSync(stamp, sources);
 }
@@ -37,7 +39,10 @@ function hashOfSources(): string {
     )
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-  const settings = ['package-lock.json', 'apps/web/index.html', 'apps/web/vite.config.ts'];
+  const settings = [
+    ...['package-lock.json', 'apps/web/index.html', 'apps/web/vite.config.ts'],
+    ...['scripts/build-web.ts', 'scripts/prerender-web.ts'],
+  ];
   const hash = createHash('sha256');
   for (const file of [...files, ...settings.map((name) => join(root, name))].sort()) {
     if (!/\.test\.tsx?$/.test(file))

@@ -7,6 +7,30 @@ const TRANSPORTS = /engine\.io-client\/build\/esm\/transports\/index\.js$/;
 const OTHER_TRANSPORTS = /engine\.io-client\/build\/esm\/transports\/(polling|webtransport)/;
 const FIRST_FONT = /figtree-latin-wght-normal.*\.woff2$/;
 
+/**
+ * What many pages share, in four files instead of forty: small ones compress badly (5 kB gzip of
+ * the first load). A group takes what its test names and nothing it imports.
+ */
+const GROUPS = [
+  // React changes seldom; apart, it stays cached across releases.
+  group('react', 1, /node_modules\/(react|react-dom|scheduler)\//),
+  group('frame', 1, /lucide-react\/dist\/esm\/(?!icons)|shared\/(ui\/class-names|router\/place)\./),
+  group(
+    'data',
+    3,
+    /@hpke|secure-channel\/src\/(?!classroom|files)|contract\/src\/((portal-)?addresses|address)\./,
+    /shared\/api\/|query-core.*\/queryObserver|QueryErrorReset|IsRestoring/,
+    /react-query.*\/(useBaseQuery|useQuery\.|suspense|errorBoundary|queryOptions)/,
+  ),
+  group(
+    'doctors',
+    3,
+    /shared\/(doctor|format)\/|shared\/ui\/(skeleton|error-state|empty-state|avatar|money)\./,
+    /domain\/src\/(slots|clinic-time|zone-offset|money|experience|specialities)/,
+    /icons\/(calendar-x|calendar-check|cloud-off)\./,
+  ),
+];
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFirstFont(), webSocketsOnly()],
   server: {
@@ -18,26 +42,38 @@ export default defineConfig({
       '/socket.io': { target: SERVER, ws: true, rewriteWsOrigin: true },
     },
   },
+  // The build that writes the home page runs once: whole, and React in its production form.
+  ssr: { noExternal: true },
   build: {
     target: 'baseline-widely-available',
     manifest: true,
     // Fonts and pictures stay files: data: URLs would need a wider content security policy.
     assetsInlineLimit: 0,
+    modulePreload: {
+      polyfill: false,
+      // A first visit hears from the server what its page needs (pages.json). For a change of page
+      // the large shared files are enough: the list of all would weigh on every first visit.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => /\/(data|doctors)-[^/]+$/.test(file)),
+    },
     rolldownOptions: {
       treeshake: {
         moduleSideEffects: [{ test: OTHER_TRANSPORTS, sideEffects: false }],
       },
-      output: {
-        // React and the router change seldom; apart, they stay cached across releases.
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-          ],
-        },
-      },
+      output: { codeSplitting: { groups: GROUPS } },
     },
   },
 });
+
+/** @param shared by how many pages at least */
+function group(name: string, shared: number, ...tests: RegExp[]) {
+  return {
+    name,
+    minShareCount: shared,
+    includeDependenciesRecursively: false,
+    test: (id: string) => tests.some((test) => test.test(id)),
+  };
+}
 
 /** Text is readable in its own face at first paint; ₹ and other extras follow by unicode-range. */
 function preloadFirstFont(): Plugin {

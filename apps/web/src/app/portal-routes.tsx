@@ -1,4 +1,5 @@
-import { Route } from 'react-router';
+import type { ReactNode } from 'react';
+import { framed, type Route } from '#shared/router/routes.tsx';
 import { PageOutlet } from './layouts/page-outlet.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { paths } from './paths.ts';
@@ -54,26 +55,38 @@ const DoctorProfilePage = lazyPage(
 );
 
 /** The doctor's and the admin's screens (spec §2), outside the public frame. */
-export function portalRoutes() {
+export const portalRoutes: readonly Route[] = [
+  ...framed(PageOutlet, { [paths.adminLogin]: <PortalSignInPage /> }),
+  ...framed(AdminFrame, {
+    [paths.adminDashboard]: <AdminDashboardPage />,
+    [paths.allAppointments]: <AllAppointmentsPage />,
+    [paths.addDoctor]: <AddDoctorPage />,
+    [paths.doctorList]: <DoctorListPage />,
+    [`${paths.doctorList}/:docId`]: <EditDoctorPage />,
+    [paths.adminPayments]: <PaymentsPage />,
+    [paths.auditTrail]: <AuditPage />,
+    [paths.adminAccount]: <PortalAccountPage />,
+  }),
+  ...framed(DoctorFrame, {
+    [paths.doctorDashboard]: <DoctorDashboardPage />,
+    [paths.doctorAppointments]: <DoctorAppointmentsPage />,
+    [paths.doctorProfile]: <DoctorProfilePage />,
+    [paths.doctorAccount]: <PortalAccountPage />,
+  }),
+];
+
+function AdminFrame({ children }: { children: ReactNode }) {
   return (
-    <Route element={<PageOutlet />}>
-      <Route path={paths.adminLogin} element={<PortalSignInPage />} />
-      <Route element={<AdminLayout />}>
-        <Route path={paths.adminDashboard} element={<AdminDashboardPage />} />
-        <Route path={paths.allAppointments} element={<AllAppointmentsPage />} />
-        <Route path={paths.addDoctor} element={<AddDoctorPage />} />
-        <Route path={paths.doctorList} element={<DoctorListPage />} />
-        <Route path={`${paths.doctorList}/:docId`} element={<EditDoctorPage />} />
-        <Route path={paths.adminPayments} element={<PaymentsPage />} />
-        <Route path={paths.auditTrail} element={<AuditPage />} />
-        <Route path={paths.adminAccount} element={<PortalAccountPage />} />
-      </Route>
-      <Route element={<DoctorLayout />}>
-        <Route path={paths.doctorDashboard} element={<DoctorDashboardPage />} />
-        <Route path={paths.doctorAppointments} element={<DoctorAppointmentsPage />} />
-        <Route path={paths.doctorProfile} element={<DoctorProfilePage />} />
-        <Route path={paths.doctorAccount} element={<PortalAccountPage />} />
-      </Route>
-    </Route>
+    <PageOutlet>
+      <AdminLayout>{children}</AdminLayout>
+    </PageOutlet>
+  );
+}
+
+function DoctorFrame({ children }: { children: ReactNode }) {
+  return (
+    <PageOutlet>
+      <DoctorLayout>{children}</DoctorLayout>
+    </PageOutlet>
   );
 }

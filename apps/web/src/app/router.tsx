@@ -1,4 +1,4 @@
-import { Route, Routes } from 'react-router';
+import { framed, type Route, Routes } from '#shared/router/routes.tsx';
 import { MeetingLayout } from './layouts/meeting-layout.tsx';
 import { PageOutlet } from './layouts/page-outlet.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
@@ -41,35 +41,31 @@ const NotFoundPage = lazyPage(
   'NotFoundPage',
 );
 
-/** One file per journey travels when it is first visited. Layouts frame their routes here alone. */
-export function Router() {
-  return (
-    <Routes>
-      <Route element={<PublicLayout />}>
-        <Route path={paths.home} element={<HomePage />} />
-        <Route path="/doctors/:speciality?" element={<DoctorsPage />} />
-        <Route path={paths.about} element={<AboutPage />} />
-        <Route path={paths.contact} element={<ContactPage />} />
-        <Route path={paths.login} element={<SignInPage />} />
-        <Route path="/appointment/:docId" element={<BookingPage />} />
-        <Route path={paths.myAppointments} element={<MyAppointmentsPage />} />
-        <Route path={paths.myProfile} element={<ProfilePage />} />
-        <Route path={paths.recordAccess} element={<RecordAccessPage />} />
-        <Route path={paths.verify} element={<VerifyPage />} />
-        <Route path={paths.encryptionExplained} element={<EncryptionExplainedPage />} />
-        <Route path="*" element={<NotFoundPage />} />
-      </Route>
-      <Route element={<PageOutlet />}>
-        <Route path="/receipt/:appointmentId" element={<ReceiptPage />} />
-      </Route>
-      {portalRoutes()}
-      <Route element={<MeetingLayout />}>
-        <Route path={paths.newMeeting} element={<NewMeetingPage />} />
-        <Route path={paths.join} element={<JoinPage />} />
-      </Route>
-      <Route element={<PageOutlet />}>
-        <Route path="/meeting/:id" element={<MeetingPage />} />
-      </Route>
-    </Routes>
-  );
+/** One file per journey travels when it is first visited. The first path that fits is shown. */
+export const ROUTES: readonly Route[] = [
+  ...framed(PublicLayout, {
+    [paths.home]: <HomePage />,
+    '/doctors/:speciality?': <DoctorsPage />,
+    [paths.about]: <AboutPage />,
+    [paths.contact]: <ContactPage />,
+    [paths.login]: <SignInPage />,
+    '/appointment/:docId': <BookingPage />,
+    [paths.myAppointments]: <MyAppointmentsPage />,
+    [paths.myProfile]: <ProfilePage />,
+    [paths.recordAccess]: <RecordAccessPage />,
+    [paths.verify]: <VerifyPage />,
+    [paths.encryptionExplained]: <EncryptionExplainedPage />,
+  }),
+  ...framed(PageOutlet, { '/receipt/:appointmentId': <ReceiptPage /> }),
+  ...portalRoutes,
+  ...framed(MeetingLayout, {
+    [paths.newMeeting]: <NewMeetingPage />,
+    [paths.join]: <JoinPage />,
+  }),
+  ...framed(PageOutlet, { '/meeting/:id': <MeetingPage /> }),
+  ...framed(PublicLayout, { '*': <NotFoundPage /> }),
+];
+
+export function Pages() {
+  return <Routes routes={ROUTES} />;
 }

@@ -1,12 +1,23 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#platform/problem.ts';
 
-/** The built web application; a page's address that is no file gets the one document. */
+/** What the build knows of a page: which addresses it has, which files its first visit needs. */
+interface WebPage {
+  pattern: RegExp;
+  /** Value of a Link header. */
+  preload: string;
+}
+
+/**
+ * The built web application. index.html is the home page alone; every other address gets the empty
+ * shell app.html, with 404 where it is no page of the application.
+ */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
-  const built = existsSync(join(folder, 'index.html'));
+  const built = existsSync(join(folder, 'app.html'));
+  const pages = built ? readPages(join(folder, 'pages.json')) : [];
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -21,9 +32,20 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const page = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    const wanted = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     const ours = /^\/(api|uploads|socket\.io|assets|sandbox)(\/|$)/.test(request.url);
-    if (!built || !page || ours) throw new Problem('not-found');
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    if (!built || !wanted || ours) throw new Problem('not-found');
+    const [path = ''] = request.url.split('?');
+    const page = pages.find(({ pattern }) => pattern.test(path));
+    if (page?.preload) reply.header('link', page.preload);
+    return reply.code(page ? 200 : 404).sendFile('app.html');
   });
+}
+
+function readPages(file: string): WebPage[] {
+  const pages: { pattern: string; preload: string[] }[] = JSON.parse(readFileSync(file, 'utf8'));
+  return pages.map(({ pattern, preload }) => ({
+    pattern: new RegExp(pattern, 'i'),
+    preload: preload.map((path) => `<${path}>; rel=modulepreload`).join(', '),
+  }));
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
 import { Link } from '#shared/router/link.tsx';
@@ -5,7 +6,7 @@ import { OfflineBanner } from '#shared/ui/offline-banner.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 
 /** The ways into a meeting: no navigation to get lost in (spec §2), only the way home. */
-export function MeetingLayout() {
+export function MeetingLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <OfflineBanner />
@@ -16,7 +17,7 @@ export function MeetingLayout() {
         </Link>
       </header>
       <main>
-        <PageOutlet />
+        <PageOutlet>{children}</PageOutlet>
       </main>
     </>
   );

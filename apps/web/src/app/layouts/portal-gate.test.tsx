@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { BrowserRouter } from '#shared/router/browser-router.tsx';
+import { useLocation } from '#shared/router/routing.tsx';
 import { clearSession, setSession } from '#shared/session/session.ts';
+import { Site } from '#shared/testing/site.tsx';
 import { PortalGate } from './portal-gate.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -16,16 +16,13 @@ function Login() {
 function visit(address: string) {
   history.replaceState(null, '', address);
   render(
-    <BrowserRouter>
-      <Routes>
-        <Route path="/admin-login" element={<Login />} />
-        <Route path="/admin-dashboard" element={<PortalGate portal="admin">admin’s</PortalGate>} />
-        <Route
-          path="/doctor-dashboard"
-          element={<PortalGate portal="doctor">doctor’s</PortalGate>}
-        />
-      </Routes>
-    </BrowserRouter>,
+    <Site
+      pages={{
+        '/admin-login': <Login />,
+        '/admin-dashboard': <PortalGate portal="admin">admin’s</PortalGate>,
+        '/doctor-dashboard': <PortalGate portal="doctor">doctor’s</PortalGate>,
+      }}
+    />,
   );
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { type PortalRole, usePortalRole } from '#shared/portal/portal-role.ts';
+import { useLocation, useNavigate } from '#shared/router/routing.tsx';
 import type { LoginDetour } from '#shared/session/login-detour.ts';
 
 const DASHBOARDS = { admin: paths.adminDashboard, doctor: paths.doctorDashboard } as const;
@@ -22,8 +22,8 @@ export function PortalGate({ portal, children }: { portal: PortalRole; children:
     if (window.location.pathname !== pathname) return;
     const reason = everIn.current ? 'ended' : 'needed';
     const state: LoginDetour = { from: pathname + search, reason };
-    if (signedIn) void navigate(DASHBOARDS[signedIn], { replace: true });
-    else void navigate(paths.adminLogin, { replace: true, state });
+    if (signedIn) navigate(DASHBOARDS[signedIn], { replace: true });
+    else navigate(paths.adminLogin, { replace: true, state });
   }, [signedIn, portal, pathname, search, navigate]);
 
   return signedIn === portal ? children : <div aria-busy className="min-h-dvh" />;

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
 import { OfflineBanner } from '#shared/ui/offline-banner.tsx';
 import { PageOutlet } from './page-outlet.tsx';
@@ -6,24 +6,24 @@ import { PortalBar } from './portal-bar.tsx';
 import { PortalGate } from './portal-gate.tsx';
 import { PortalMenu } from './portal-menu.tsx';
 
-export function AdminLayout() {
+export function AdminLayout({ children }: { children: ReactNode }) {
   return (
     <PortalGate portal="admin">
-      <PortalFrame portal="admin" />
+      <PortalFrame portal="admin">{children}</PortalFrame>
     </PortalGate>
   );
 }
 
-export function DoctorLayout() {
+export function DoctorLayout({ children }: { children: ReactNode }) {
   return (
     <PortalGate portal="doctor">
-      <PortalFrame portal="doctor" />
+      <PortalFrame portal="doctor">{children}</PortalFrame>
     </PortalGate>
   );
 }
 
 /** Spec §2: a top bar and a side menu; on a phone the menu is at the thumb. */
-function PortalFrame({ portal }: { portal: PortalRole }) {
+function PortalFrame({ portal, children }: { portal: PortalRole; children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   return (
     <>
@@ -44,7 +44,7 @@ function PortalFrame({ portal }: { portal: PortalRole }) {
           className="min-h-[calc(100dvh-4rem)] min-w-0 px-4 pt-6 pb-28 focus-visible:outline-none md:px-3 md:pb-12 lg:px-8"
         >
           <div className="mx-auto max-w-350">
-            <PageOutlet />
+            <PageOutlet>{children}</PageOutlet>
           </div>
         </main>
       </div>

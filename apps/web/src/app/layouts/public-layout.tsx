@@ -1,11 +1,11 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { OfflineBanner } from '#shared/ui/offline-banner.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 /** The frame of every public page (spec §2); meeting routes and /admin-login stand outside it. */
-export function PublicLayout() {
+export function PublicLayout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   return (
     <>
@@ -24,7 +24,7 @@ export function PublicLayout() {
         tabIndex={-1}
         className="min-h-[calc(100dvh-4rem)] focus-visible:outline-none"
       >
-        <PageOutlet />
+        <PageOutlet>{children}</PageOutlet>
       </main>
       <SiteFooter />
     </>

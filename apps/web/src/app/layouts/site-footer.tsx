@@ -42,8 +42,7 @@ export function SiteFooter() {
       </div>
       <div className="border-t border-line">
         <p className="page py-5 text-xs">
-          Copyright © {new Date().getFullYear()} Nadi. All rights reserved. In an emergency, call
-          112.
+          Copyright © Nadi. All rights reserved. In an emergency, call 112.
         </p>
       </div>
     </footer>

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { call } from '#shared/api/client.ts';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
+import { useNavigate } from '#shared/router/routing.tsx';
 import { clearSession } from '#shared/session/session.ts';
 
 const ROUTES = { admin: 'signOutAdmin', doctor: 'signOutDoctor' } as const;
@@ -14,7 +14,7 @@ export function usePortalSignOut(role: PortalRole): () => void {
   return () => {
     // The call reads the token before it is forgotten. Without a network it ends by itself.
     void call(ROUTES[role]).catch(() => undefined);
-    void navigate(paths.home);
+    navigate(paths.home);
     clearSession(role);
     queries.clear();
   };

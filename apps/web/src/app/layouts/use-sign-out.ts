@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
+import { useNavigate } from '#shared/router/routing.tsx';
 import { clearSession } from '#shared/session/session.ts';
 
 /** Forgets the patient's token and everything fetched with it, and goes to /login (spec §2). */
@@ -10,6 +10,6 @@ export function useSignOut(): () => void {
   return () => {
     clearSession('patient');
     queries.clear();
-    void navigate(paths.login);
+    navigate(paths.login);
   };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { portalQuery } from '#shared/portal/portal-query.ts';
+import { useSearchParams } from '#shared/router/routing.tsx';
 
 export const PAYMENTS_PAGE = 25;
 

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { call } from '#shared/api/client.ts';
 import { AUDIT_LABELS, auditWords } from '#shared/audit/audit-words.ts';
 import { EntryList } from '#shared/audit/entry-list.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { portalKey } from '#shared/portal/portal-role.ts';
 import { SearchField } from '#shared/portal/visit-filters.tsx';
+import { useSearchParams } from '#shared/router/routing.tsx';
 import { readToken } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';

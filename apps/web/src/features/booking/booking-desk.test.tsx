@@ -3,11 +3,13 @@ import { bookableDays } from '@nadi/domain/slots';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
+import { go } from '#shared/router/place.ts';
+import { useLocation } from '#shared/router/routing.tsx';
 import { clearSession, setSession } from '#shared/session/session.ts';
+import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { BookingDesk } from './booking-desk.tsx';
 import { readChoice } from './kept-choice.ts';
@@ -58,15 +60,16 @@ function Login() {
 }
 
 function page(shown: Doctor) {
+  go('/appointment/d1', { replace: true });
   return (
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={['/appointment/d1']}>
-        <Routes>
-          <Route path="/appointment/d1" element={<BookingDesk doctor={shown} zone={zone} />} />
-          <Route path="/login" element={<Login />} />
-          <Route path="/my-appointments" element={<p>The list</p>} />
-        </Routes>
-      </MemoryRouter>
+      <Site
+        pages={{
+          '/appointment/d1': <BookingDesk doctor={shown} zone={zone} />,
+          '/login': <Login />,
+          '/my-appointments': <p>The list</p>,
+        }}
+      />
     </QueryClientProvider>
   );
 }

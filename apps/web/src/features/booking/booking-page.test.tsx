@@ -2,10 +2,11 @@ import type { Doctor } from '@nadi/contract/doctors';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
+import { go } from '#shared/router/place.ts';
+import { Site } from '#shared/testing/site.tsx';
 import { BookingPage } from './booking-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
@@ -44,14 +45,11 @@ function clinicOf(asked: Doctor[], related: Doctor[]) {
 }
 
 function show() {
+  go('/appointment/Asha', { replace: true });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={['/appointment/Asha']}>
-        <Routes>
-          <Route path="/appointment/:docId" element={<BookingPage />} />
-        </Routes>
-      </MemoryRouter>
+      <Site pages={{ '/appointment/:docId': <BookingPage /> }} />
     </QueryClientProvider>,
   );
 }

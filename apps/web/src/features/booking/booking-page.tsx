@@ -1,18 +1,18 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import { Suspense } from 'react';
-import { useParams } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { useParams } from '#shared/router/routes.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
+import { later } from '#shared/ui/later.ts';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { BookingDesk } from './booking-desk.tsx';
 import { BookingSkeleton } from './booking-skeleton.tsx';
 import { DoctorDetail } from './doctor-detail.tsx';
-import { later } from './later.ts';
 import { useDoctor } from './use-doctor.ts';
 
 const LiveVitals = later(async () => (await import('./live-vitals.tsx')).LiveVitals);

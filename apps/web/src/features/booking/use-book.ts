@@ -1,10 +1,10 @@
 import type { Sent } from '@nadi/contract/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { ApiError, isOffline } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { useLocation, useNavigate } from '#shared/router/routing.tsx';
 import type { LoginDetour } from '#shared/session/login-detour.ts';
 import { useSession } from '#shared/session/session.ts';
 import { toast } from '#shared/ui/toast.ts';
@@ -39,7 +39,7 @@ export function useBook({ docId, onBooked, onRefused }: Booking) {
       void toast.success(`${message ?? 'Appointment booked'}. Meeting ID: ${meetingId}`);
       void queries.invalidateQueries({ queryKey: ['doctors'] });
       void queries.invalidateQueries({ queryKey: ['patient'] });
-      void navigate(paths.myAppointments);
+      navigate(paths.myAppointments);
     },
     onError: (error) => {
       // The server has answered: the next press is another try, under a key of its own.
@@ -52,7 +52,7 @@ export function useBook({ docId, onBooked, onRefused }: Booking) {
 
   function logIn(reason: LoginDetour['reason']) {
     const detour: LoginDetour = { from: pathname, reason };
-    void navigate(paths.login, { state: detour });
+    navigate(paths.login, { state: detour });
   }
 
   function book(choice: KeptChoice, vitals?: BookedVitals) {

@@ -1,5 +1,5 @@
 import { isSpeciality } from '@nadi/domain/specialities';
-import { useParams } from 'react-router';
+import { useParams } from '#shared/router/routes.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { DoctorResults } from './doctor-results.tsx';
 import { NameSearch } from './name-search.tsx';

@@ -1,9 +1,9 @@
 import { SPECIALITIES, type Speciality } from '@nadi/domain/specialities';
 import { ListFilter, X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useLocation } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Link } from '#shared/router/link.tsx';
+import { useLocation } from '#shared/router/routing.tsx';
 import { Button } from '#shared/ui/button.tsx';
 
 const ITEM =
@@ -41,12 +41,10 @@ export function SpecialityFilter({ active }: { active: Speciality | undefined })
 
 function SpecialityLink({ speciality, active }: { speciality: Speciality; active: boolean }) {
   const search = new URLSearchParams(useLocation().search).get('search');
+  const query = search ? `?${new URLSearchParams({ search })}` : '';
   return (
     <Link
-      to={{
-        pathname: paths.doctors(active ? undefined : speciality),
-        search: search ? `?${new URLSearchParams({ search })}` : '',
-      }}
+      to={paths.doctors(active ? undefined : speciality) + query}
       aria-current={active || undefined}
       className={ITEM}
     >

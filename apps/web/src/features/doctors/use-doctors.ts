@@ -1,14 +1,13 @@
 import type { Speciality } from '@nadi/domain/specialities';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router';
 import { doctorsQuery } from '#shared/doctor/doctors-query.ts';
+import { useSearchParams } from '#shared/router/routing.tsx';
 
 export const PAGE_SIZE = 12;
 
 /** The list that the address describes: speciality in its path, name and page in its query. */
 export function useDoctors(speciality: Speciality | undefined) {
-  const params = new URLSearchParams(useLocation().search);
-  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const query = useQuery(
@@ -21,12 +20,8 @@ export function useDoctors(speciality: Speciality | undefined) {
   );
 
   function turnTo(next: number) {
-    show({ ...(search && { search }), page: String(next) });
+    setParams({ ...(search && { search }), page: String(next) });
     scrollTo(0, 0);
-  }
-
-  function show(query: Record<string, string>, options?: { replace: boolean }) {
-    void navigate({ search: new URLSearchParams(query).toString() }, options);
   }
 
   return {
@@ -42,7 +37,7 @@ export function useDoctors(speciality: Speciality | undefined) {
     pages: Math.ceil((query.data?.total ?? 0) / PAGE_SIZE),
     turnTo,
     search,
-    searchFor: (text: string) => show(text ? { search: text } : {}, { replace: true }),
+    searchFor: (text: string) => setParams(text ? { search: text } : {}, { replace: true }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { ArrowRight, CalendarCheck, HeartPulse, ShieldCheck } from 'lucide-react';
 import { paths } from '#app/paths.ts';
-import { HeroArt } from '#shared/art/hero-art.tsx';
+import heroArt from '#shared/art/hero.svg';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 
 const PROMISES = [
@@ -35,7 +35,15 @@ export function HomeHero() {
             ))}
           </ul>
         </div>
-        <HeroArt className="mx-auto h-auto w-full max-w-110 max-md:max-w-70" />
+        {/* A file of its own: drawn here, it would weigh on every first visit's script. */}
+        <img
+          src={heroArt}
+          alt=""
+          width={560}
+          height={460}
+          fetchPriority="high"
+          className="mx-auto h-auto w-full max-w-110 max-md:max-w-70"
+        />
       </div>
     </section>
   );

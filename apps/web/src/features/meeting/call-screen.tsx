@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
+import { useNavigate } from '#shared/router/routing.tsx';
 import type { Call } from './call/call-state.ts';
 import { CallControls } from './call-controls.tsx';
 import { CallHeader } from './call-header.tsx';
@@ -39,7 +39,7 @@ export function CallScreen({ call, onRejoin }: CallScreenProps) {
 
   function endCall() {
     call.leave();
-    void navigate(paths.home);
+    navigate(paths.home);
   }
 
   if (!live) {

@@ -1,8 +1,8 @@
 import { Video } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Link } from '#shared/router/link.tsx';
+import { useNavigate } from '#shared/router/routing.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
 import { Field } from '#shared/ui/field.tsx';
@@ -16,7 +16,7 @@ export function InstantMeeting() {
   return (
     <div className="grid gap-5">
       <p className="text-ink-soft">Anyone with the code can join. Nobody needs an account.</p>
-      <Button onClick={() => void navigate(paths.meeting(code))}>
+      <Button onClick={() => navigate(paths.meeting(code))}>
         <Video aria-hidden size={18} />
         Start Meeting Now
       </Button>

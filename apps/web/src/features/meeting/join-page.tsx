@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { DeviceCheckButton } from '#shared/devices/device-check-button.tsx';
 import { Link } from '#shared/router/link.tsx';
+import { useNavigate } from '#shared/router/routing.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Form } from '#shared/ui/form.tsx';
@@ -16,7 +16,7 @@ export function JoinPage() {
     const code = typedRoomCode(String(values.get('code') ?? ''));
     // Spec §5: a code that is blank once trimmed goes nowhere.
     if (code === '') return;
-    void navigate(paths.meeting(code, String(values.get('name') ?? '').trim()));
+    navigate(paths.meeting(code, String(values.get('name') ?? '').trim()));
   }
 
   return (

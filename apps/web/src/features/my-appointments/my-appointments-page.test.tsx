@@ -4,11 +4,13 @@ import { days, hours } from '@nadi/domain/limits';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
+import { go } from '#shared/router/place.ts';
+import { useLocation } from '#shared/router/routing.tsx';
 import { clearSession, setSession } from '#shared/session/session.ts';
+import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { moneyWords } from './cancel-dialog.tsx';
 import { MyAppointmentsPage } from './my-appointments-page.tsx';
@@ -73,15 +75,11 @@ function Login() {
 }
 
 function show() {
+  go('/my-appointments', { replace: true });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={['/my-appointments']}>
-        <Routes>
-          <Route path="/my-appointments" element={<MyAppointmentsPage />} />
-          <Route path="/login" element={<Login />} />
-        </Routes>
-      </MemoryRouter>
+      <Site pages={{ '/my-appointments': <MyAppointmentsPage />, '/login': <Login /> }} />
     </QueryClientProvider>,
   );
 }
@@ -181,7 +179,6 @@ test('no appointments: says what to do', async () => {
 
 test('whoever is not logged in goes by /login', async () => {
   clearSession('patient');
-  history.replaceState(null, '', '/my-appointments');
   show();
   expect(await screen.findByText('Login: needed, then /my-appointments')).toBeTruthy();
   expect(call).not.toHaveBeenCalled();

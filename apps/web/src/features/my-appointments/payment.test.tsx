@@ -3,10 +3,10 @@ import type { MyPayment, PaymentState } from '@nadi/contract/payments';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
+import { Router } from '#shared/router/routing.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { openRazorpay } from './razorpay-checkout.ts';
 import { RowActions } from './row-actions.tsx';
@@ -58,13 +58,13 @@ interface Shown {
 function show({ appointment, payment, offered = [...BOTH] }: Shown = {}) {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
+      <Router>
         <RowActions
           appointment={{ ...visit, ...appointment }}
           payments={{ offered, paymentOf: () => payment }}
           onCancel={() => undefined}
         />
-      </MemoryRouter>
+      </Router>
     </QueryClientProvider>,
   );
 }

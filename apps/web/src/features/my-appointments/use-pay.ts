@@ -1,10 +1,10 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { Provider } from '@nadi/contract/payments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { useNavigate } from '#shared/router/routing.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { openRazorpay } from './razorpay-checkout.ts';
 
@@ -18,7 +18,7 @@ export function usePay(appointment: Appointment) {
     onSuccess: async (paid) => {
       if (paid === undefined) return;
       void toast.success(paid);
-      await navigate(paths.myAppointments);
+      navigate(paths.myAppointments);
     },
     onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['patient'] }),

@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
+import { go } from '#shared/router/place.ts';
 import { clearSession, setSession } from '#shared/session/session.ts';
+import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { VerifyPage } from './verify-page.tsx';
 
@@ -20,14 +21,10 @@ afterEach(() => {
 });
 
 function open(query: string) {
+  go(`/verify${query}`, { replace: true });
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={[`/verify${query}`]}>
-        <Routes>
-          <Route path="/verify" element={<VerifyPage />} />
-          <Route path="/my-appointments" element={<p>My appointments</p>} />
-        </Routes>
-      </MemoryRouter>
+      <Site pages={{ '/verify': <VerifyPage />, '/my-appointments': <p>My appointments</p> }} />
     </QueryClientProvider>,
   );
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { isProblem } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { useNavigate, useSearchParams } from '#shared/router/routing.tsx';
 import { readToken } from '#shared/session/session.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
@@ -23,7 +23,7 @@ export function VerifyPage() {
     begun.current = true;
     void verify(success, appointmentId).finally(() => {
       void queries.invalidateQueries({ queryKey: ['patient'] });
-      void navigate(paths.myAppointments, { replace: true });
+      navigate(paths.myAppointments, { replace: true });
     });
   }, [success, appointmentId, navigate, queries]);
 

@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
 import { type PortalRole, usePortalRole } from '#shared/portal/portal-role.ts';
 import { Link } from '#shared/router/link.tsx';
+import { Navigate, useLocation } from '#shared/router/routing.tsx';
 import { readDetour } from '#shared/session/login-detour.ts';
 import { Notice } from '#shared/ui/notice.tsx';
 import { OfflineBanner } from '#shared/ui/offline-banner.tsx';

@@ -2,10 +2,10 @@ import type { UserData } from '@nadi/contract/patients';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
+import { Router } from '#shared/router/routing.tsx';
 import { clearSession, readToken, setSession } from '#shared/session/session.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { readDraft } from './draft.ts';
@@ -47,9 +47,9 @@ const user = userEvent.setup();
 function show() {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
+      <Router>
         <ProfilePage />
-      </MemoryRouter>
+      </Router>
     </QueryClientProvider>,
   );
 }

@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
+import { go } from '#shared/router/place.ts';
 import { clearSession, readToken } from '#shared/session/session.ts';
+import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
@@ -22,15 +23,12 @@ afterEach(() => {
 });
 
 function show(state?: unknown) {
+  go('/login', { replace: true, state });
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={[{ pathname: '/login', state }]}>
-        <Routes>
-          <Route path="/login" element={<SignInPage />} />
-          <Route path="/" element={<p>Home</p>} />
-          <Route path="/appointment/d1" element={<p>Booking</p>} />
-        </Routes>
-      </MemoryRouter>
+      <Site
+        pages={{ '/login': <SignInPage />, '/': <p>Home</p>, '/appointment/d1': <p>Booking</p> }}
+      />
     </QueryClientProvider>,
   );
 }

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
 import { paths } from '#app/paths.ts';
+import { Navigate, useLocation } from '#shared/router/routing.tsx';
 import { type LoginDetour, readDetour } from '#shared/session/login-detour.ts';
 import { useSession } from '#shared/session/session.ts';
 import { Notice } from '#shared/ui/notice.tsx';

@@ -1,8 +1,7 @@
 import { SPECIALITIES } from '@nadi/domain/specialities';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { EmptyArt, type EmptyScene } from './empty-art.tsx';
-import { HeroArt } from './hero-art.tsx';
+import { type EmptyScene, EmptySceneArt } from './empty-scene.tsx';
 import { NadiMark } from './nadi-mark.tsx';
 import { SpecialityIcon } from './speciality-icon.tsx';
 
@@ -10,13 +9,12 @@ const SCENES: EmptyScene[] = ['no-appointments', 'no-doctors', 'offline', 'not-f
 
 const drawings = [
   ...SPECIALITIES.map((name) => renderToStaticMarkup(<SpecialityIcon speciality={name} />)),
-  ...SCENES.map((scene) => renderToStaticMarkup(<EmptyArt scene={scene} />)),
-  renderToStaticMarkup(<HeroArt />),
+  ...SCENES.map((scene) => renderToStaticMarkup(<EmptySceneArt scene={scene} />)),
   renderToStaticMarkup(<NadiMark />),
 ];
 
 test('every speciality and every scene has a drawing of its own', () => {
-  expect(new Set(drawings).size).toBe(SPECIALITIES.length + SCENES.length + 2);
+  expect(new Set(drawings).size).toBe(SPECIALITIES.length + SCENES.length + 1);
 });
 
 test('drawings are decoration: hidden from readers, without styles a content policy would refuse', () => {

@@ -1,22 +1,25 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { Route, Routes } from 'react-router';
+import { Fragment } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { BrowserRouter } from './browser-router.tsx';
 import { NavLink } from './nav-link.tsx';
+import { framed, Routes } from './routes.tsx';
+import { Router } from './routing.tsx';
 
 beforeEach(() => history.replaceState(null, '', '/'));
 afterEach(cleanup);
 
 const show = () =>
   render(
-    <BrowserRouter>
+    <Router>
       <NavLink to="/">Home</NavLink>
       <NavLink to="/doctors">Doctors</NavLink>
-      <Routes>
-        <Route path="/doctors/:speciality?" element={<p>the list</p>} />
-        <Route path="*" element={<p>the start</p>} />
-      </Routes>
-    </BrowserRouter>,
+      <Routes
+        routes={framed(Fragment, {
+          '/doctors/:speciality?': <p>the list</p>,
+          '*': <p>the start</p>,
+        })}
+      />
+    </Router>,
   );
 
 test('a press changes the page, the address and the current link', async () => {
@@ -42,4 +45,12 @@ test('a page below keeps its section current', () => {
   history.replaceState(null, '', '/doctors/Neurologist');
   show();
   expect(screen.getByText('Doctors').getAttribute('aria-current')).toBe('page');
+});
+
+test('a press on the link of this very page adds no step to go back over', () => {
+  history.replaceState(null, '', '/doctors');
+  show();
+  const steps = history.length;
+  fireEvent.click(screen.getByText('Doctors'));
+  expect(history.length).toBe(steps);
 });

@@ -1,21 +1,18 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { type To, useHref, useNavigate } from 'react-router';
+import { go } from './place.ts';
 
-export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: To; replace?: boolean };
+export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string; replace?: boolean };
 
 /** A real link that changes the page in place; new-tab presses stay the browser's. */
 export function Link({ to, replace = false, onClick, ...rest }: LinkProps) {
-  const href = useHref(to);
-  const navigate = useNavigate();
-
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     if (event.defaultPrevented || !isPlainPress(event) || opensElsewhere(rest.target)) return;
     event.preventDefault();
-    void navigate(to, { replace: replace || href === location.pathname + location.search });
+    go(to, { replace: replace || to === location.pathname + location.search });
   }
 
-  return <a {...rest} href={href} onClick={follow} />;
+  return <a {...rest} href={to} onClick={follow} />;
 }
 
 function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {

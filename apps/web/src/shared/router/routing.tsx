@@ -4,26 +4,23 @@ import {
   startTransition,
   use,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useState,
 } from 'react';
-import { Router as Matcher } from 'wouter';
 import { type Going, go, onMove, type Place, placeNow } from './place.ts';
 
 const PlaceContext = createContext<Place | null>(null);
 
-/** Follows the address bar. Matching is wouter's; moving is ours, so that it can be a transition. */
-export function Router({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState(placeNow);
+/** Follows the address bar. @param start where there is no address bar: a page written at build */
+export function Router({ start, children }: { start?: Place; children: ReactNode }) {
+  const [place, setPlace] = useState(() => start ?? placeNow());
 
-  // As a transition, so that the old page stays until the new one's file has arrived.
-  useEffect(() => onMove((next) => startTransition(() => setPlace(next))), []);
+  // As a transition, so that the old page stays until the new one's file has arrived. Listening
+  // begins before any page's own effect, which may lead elsewhere at once.
+  useLayoutEffect(() => onMove((next) => startTransition(() => setPlace(next))), []);
 
-  return (
-    <PlaceContext value={place}>
-      <Matcher hook={usePathname}>{children}</Matcher>
-    </PlaceContext>
-  );
+  return <PlaceContext value={place}>{children}</PlaceContext>;
 }
 
 export function useLocation(): Place {
@@ -59,8 +56,4 @@ export function Navigate({ to, ...going }: { to: string } & Going) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => go(to, going), [to]);
   return null;
-}
-
-function usePathname(): [string, typeof go] {
-  return [useLocation().pathname, go];
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#shared/router/routing.tsx';
 import type { LoginDetour } from './login-detour.ts';
 import { useSession } from './session.ts';
 
@@ -25,7 +25,7 @@ export function PatientGate({ loginPath, children }: PatientGateProps) {
     if (window.location.pathname !== pathname) return;
     const reason = everHad.current ? 'ended' : 'needed';
     const detour: LoginDetour = { from: pathname + search, reason };
-    void navigate(loginPath, { replace: true, state: detour });
+    navigate(loginPath, { replace: true, state: detour });
   }, [token, pathname, search, loginPath, navigate]);
 
   return token ? children(token) : <div aria-busy className="min-h-dvh" />;

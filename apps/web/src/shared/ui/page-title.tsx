@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { useNavigationType } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useLocation } from '#shared/router/routing.tsx';
 
 type PageTitleProps = {
   title: string;
@@ -11,16 +11,17 @@ let firstPage = true;
 
 /** Names the page, and after a navigation starts it at the top with its heading read out. */
 export function PageTitle({ title, description }: PageTitleProps) {
-  const returning = useNavigationType() === 'POP';
+  // How this page was come to; a filter of its own that changes the address later is no arrival.
+  const [{ arrival }] = useState(useLocation());
 
   useEffect(() => {
     if (firstPage) {
       firstPage = false;
       return;
     }
-    if (!returning) scrollTo(0, 0);
+    if (arrival !== 'POP') scrollTo(0, 0);
     focusHeading();
-  }, [returning]);
+  }, [arrival]);
 
   return (
     <>

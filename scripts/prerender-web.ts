@@ -1,0 +1,71 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root, runTool, untilExit } from './run-node.ts';
+
+/** What apps/web/src/prerender.tsx exports. */
+interface Prerender {
+  prerenderHome(): Promise<{ head: string; body: string }>;
+  listPages(): { pattern: string; pageName: string }[];
+}
+
+type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>;
+
+const ENTRY = 'index.html';
+const EMPTY_ROOT = '<div id="root"></div>';
+
+/**
+ * Writes the home page into the built index.html, the empty shell of every other page into
+ * app.html, and into pages.json which addresses are pages and what to fetch ahead for each.
+ */
+export async function prerenderWeb(dist: string): Promise<void> {
+  const { prerenderHome, listPages } = await buildPrerender();
+  const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  const pages = listPages().map(({ pattern, pageName }) => ({
+    pattern,
+    preload: filesBehind(manifest, pageName),
+  }));
+  const shell = readFileSync(join(dist, 'index.html'), 'utf8');
+  const { head, body } = await prerenderHome();
+  const ahead = pages.find(({ pattern }) => new RegExp(pattern).test('/'))?.preload ?? [];
+  const links = ahead.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
+  writeFileSync(join(dist, 'app.html'), shell);
+  writeFileSync(join(dist, 'pages.json'), JSON.stringify(pages));
+  writeFileSync(
+    join(dist, 'index.html'),
+    shell
+      .replace(/<title>.*<\/title>/, head)
+      .replace('</head>', () => `${links.join('')}</head>`)
+      .replace(EMPTY_ROOT, () => `<div id="root">${body}</div>`),
+  );
+}
+
+async function buildPrerender(): Promise<Prerender> {
+  const folder = join(root, '.cache/prerender');
+  const args = ['build', 'apps/web', '--ssr', 'src/prerender.tsx', '--outDir', folder];
+  const code = await untilExit(runTool('vite', [...args, '--emptyOutDir', '--logLevel', 'warn']));
+  if (code !== 0) throw new Error('The home page could not be written; the lines above say why.');
+  return import(pathToFileURL(join(folder, 'prerender.js')).href);
+}
+
+/** The page's own file and what it imports, without what every page starts with. */
+function filesBehind(manifest: Manifest, pageName: string): string[] {
+  const fileName = `/${kebab(pageName)}.tsx`;
+  const source = Object.keys(manifest).find((name) => name.endsWith(fileName));
+  if (!source) throw new Error(`${pageName} is not exported by a file called *${fileName}`);
+  const started = closureOf(manifest, ENTRY);
+  return [...closureOf(manifest, source)]
+    .filter((name) => !started.has(name))
+    .map((name) => `/${manifest[name]?.file}`);
+}
+
+function closureOf(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {
+  if (found.has(name)) return found;
+  found.add(name);
+  for (const next of manifest[name]?.imports ?? []) closureOf(manifest, next, found);
+  return found;
+}
+
+function kebab(name: string): string {
+  return name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
+}
