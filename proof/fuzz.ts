@@ -10,7 +10,7 @@ import { overHttp } from './support/wire-http.ts';
 
 /** 50,000 calls made from the OpenAPI document, plain and sealed, at a server on PostgreSQL. */
 const CASES = count(50_000, 1500);
-const WARM_UP = count(3000, 300);
+const WARM_UP = count(10_000, 300);
 const LANES = 8;
 const GROWTH_MAX_MB = 100;
 
@@ -25,6 +25,10 @@ const { rows: admins } = await pool.query<{ id: string }>('SELECT id FROM admins
 await sendJson(`${stage.url}/api/user/book-appointment`, slot, { token: patient?.token ?? '' });
 const { rows: visits } = await pool.query<{ id: string }>('SELECT id FROM appointments');
 
+// A hash that is one: what the stage leaves empty, no server has.
+await pool.query(
+  `UPDATE patients SET password_hash = (SELECT password_hash FROM admins LIMIT 1)`,
+);
 const owners = { patient: patient?.id, doctor, admin: admins[0]?.id } as Record<string, string>;
 const known = {
   ...{ docId: [doctor], id: [doctor], patientId: [owners.patient] },

@@ -17,7 +17,7 @@ export const register = {
 
 /** One shape for the three roles' sign-in (spec §7). */
 export const signIn = {
-  body: z.object({ email: z.string().max(254), password: Password }),
+  body: z.object({ email: line(254), password: Password }),
   reply: SignedIn,
 };
 

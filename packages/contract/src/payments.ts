@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Count, Id, Success } from './fields.ts';
+import { Count, Id, line, Success } from './fields.ts';
 
 export const PROVIDERS = ['stripe', 'razorpay'] as const;
 const Provider = z.enum(PROVIDERS);
@@ -35,7 +35,7 @@ export const verifyStripe = {
   reply: Success,
 };
 
-const proof = z.string().min(1).max(200);
+const proof = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 
 /** Razorpay's confirmation as received. */
 export const verifyRazorpay = {
@@ -165,6 +165,6 @@ export const exportPayments = {
 
 /** By the id of a row that holds money, or whose refund failed. */
 export const refundPayment = {
-  body: z.object({ id: z.string().max(200) }),
+  body: z.object({ id: line(200) }),
   reply: Success.extend({ appointmentId: Id }),
 };

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '#app';
+import { type AppDeps, buildApp } from '#app';
 import { readConfig } from '#config';
 import { createLog } from '#platform/log.ts';
 import type { TestClinic } from './build-app.ts';
@@ -10,6 +10,7 @@ import { instantPasswords } from './instant-passwords.ts';
 export function anotherNode(
   clinic: TestClinic,
   settings: Record<string, string> = {},
+  extras: Partial<AppDeps> = {},
 ): Promise<FastifyInstance> {
   return buildApp({
     config: readConfig(settings),
@@ -19,5 +20,6 @@ export function anotherNode(
     log: createLog('silent'),
     redis: null,
     webFolder: resolve('no-web-in-server-tests'),
+    ...extras,
   });
 }

@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { JoinAnswer } from '@nadi/contract/meeting-events';
+import { startServer } from '#stage/server-process.ts';
+import { cpuOf } from '#stage/stage.ts';
+import { startTestPostgres } from '@nadi/server/testing/test-postgres';
+import { io, type Socket } from 'socket.io-client';
+import { atMost, conclude, count, exactly, percentile, said } from './support/verdict.ts';
+
+/**
+ * 500 sockets in rooms of two, ten of them flooding: offers of honest pairs still come through in
+ * time, and nothing passes from one room into another.
+ */
+const HONEST = count(490, 40);
+const FLOODING = count(10, 2);
+const FLOOD_A_SECOND = 1000;
+const LASTS_MS = count(20_000, 5000);
+const OFFER_EVERY_MS = 2000;
+const P95_MAX_MS = 100;
+
+const cluster = await startTestPostgres();
+const settings = { DATABASE_URL: cluster.url('postgres'), LOG_LEVEL: 'fatal', SAMPLE_DATA: 'off' };
+const server = await startServer(settings);
+
+interface Guest {
+  socket: Socket;
+  id: string;
+  room: string;
+}
+
+const honest: Guest[] = [];
+for (let n = 0; n < HONEST; n++) honest.push(await enter(`pair-${Math.floor(n / 2)}`));
+const rooms = new Map(honest.map(({ id, room }) => [id, room]));
+const took: number[] = [];
+let across = 0;
+for (const guest of honest) listen(guest);
+const flooders = await Promise.all(
+  Array.from({ length: FLOODING }, (_, n) => enter(`flood-${n}`)),
+);
+const timers = [...flooders.map(flood), ...honest.map(offerNowAndThen)];
+const [serverCpu, ownCpu, began] = [cpuOf(server.pid), process.cpuUsage(), performance.now()];
+await wait(LASTS_MS);
+const lasted = performance.now() - began;
+const own = process.cpuUsage(ownCpu);
+const share = (ms: number) => `${Math.round((ms / lasted) * 100)} % of a processor`;
+const used = [share(cpuOf(server.pid) - serverCpu), share((own.user + own.system) / 1000)];
+for (const timer of timers) clearInterval(timer);
+conclude([
+  said('sockets', `${HONEST + FLOODING}, of them ${FLOODING} flooding`),
+  said('honest offers', took.length),
+  atMost('honest offer, p95', percentile(took, 0.95), P95_MAX_MS, ' ms'),
+  said('honest offer, median, ms', percentile(took, 0.5).toFixed(1)),
+  exactly('frames across rooms', across, 0),
+  said('server', used[0] ?? ''),
+  said('generator', used[1] ?? ''),
+]);
+for (const { socket } of [...honest, ...flooders]) socket.disconnect();
+await server.kill();
+await cluster.stop();
+
+async function enter(room: string): Promise<Guest> {
+  const socket = io(server.url, {
+    ...{ transports: ['websocket'], forceNew: true, reconnectionDelay: 100 },
+    extraHeaders: { origin: `http://localhost:${server.port}` },
+  });
+  const join = async (): Promise<JoinAnswer> =>
+    socket.emitWithAck('join-room', { roomId: room, userName: 'Guest' });
+  await new Promise<void>((open, failed) => {
+    socket.once('connect', open).once('connect_error', failed);
+  });
+  const answer = await join();
+  if (!answer.ok) throw new Error(`refused: ${answer.reason}`);
+  socket.on('connect', join);
+  return { socket, room, id: answer.self.id };
+}
+
+/** The time of sending travels in the offer itself: both ends share this process's clock. */
+function listen({ socket, room }: Guest): void {
+  socket.on('webrtc-offer', ({ offer, offerUserId }) => {
+    if (rooms.get(offerUserId) !== room) across += 1;
+    else took.push(performance.now() - Number(offer.sdp));
+  });
+}
+
+function offerNowAndThen({ socket, id, room }: Guest, at: number): NodeJS.Timeout {
+  const mate = honest[at ^ 1];
+  return setInterval(() => {
+    const offer = { type: 'offer', sdp: String(performance.now()) };
+    if (mate && mate.id !== id) socket.emit('webrtc-offer', { offer, targetUserId: mate.id, roomId: room });
+  }, OFFER_EVERY_MS + (at % 50) * 10);
+}
+
+/** Offers to everyone it should not reach, in their rooms' names and in its own. */
+function flood({ socket, room }: Guest): NodeJS.Timeout {
+  const TICK_MS = 20;
+  let n = 0;
+  return setInterval(() => {
+    for (let sent = 0; sent < (FLOOD_A_SECOND * TICK_MS) / 1000; sent++) {
+      const victim = honest[n++ % honest.length] as Guest;
+      const roomId = n % 2 === 0 ? victim.room : room;
+      const offer = { type: 'offer', sdp: 'x'.repeat(1000) };
+      socket.volatile.emit('webrtc-offer', { offer, targetUserId: victim.id, roomId });
+    }
+  }, TICK_MS);
+}
