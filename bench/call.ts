@@ -42,9 +42,7 @@ async function bench(): Promise<void> {
     const ours: number[] = [];
     const bare: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      bare.push(
-        await measure(browser, (page) => openBare(page, server.url, `${relay.url}/room-${round}`)),
-      );
+      bare.push(await measure(browser, (page) => openBare(page, relay.host, `room-${round}`)));
       ours.push(await measure(browser, (page) => openNadi(page, server.url, `room-${round}`)));
     }
     console.log(`bare mesh: ${told(bare)}`);
@@ -92,12 +90,8 @@ async function openNadi(page: Page, url: string, room: string): Promise<void> {
   await page.getByLabel('Meeting Code').fill(room);
 }
 
-async function openBare(page: Page, origin: string, relayUrl: string): Promise<void> {
-  const address = `${origin}/bare-mesh`;
-  await page.route(address, (route) =>
-    route.fulfill({ contentType: 'text/html', body: bareMesh(relayUrl) }),
-  );
-  await page.goto(address);
+async function openBare(page: Page, host: string, room: string): Promise<void> {
+  await page.goto(`http://${host}/${room}`);
 }
 
 function watchFirstFrame() {
@@ -118,52 +112,6 @@ function watchFirstFrame() {
       });
     }
   }, 5);
-}
-
-/** Nothing but what two browsers need; the newcomer offers, as ours does. */
-function bareMesh(relayUrl: string): string {
-  return `<!doctype html><button>Join</button><script>
-    document.querySelector('button').onclick = async () => {
-      const relay = new WebSocket('${relayUrl}');
-      const hears = [];
-      const hello = new Promise((resolve) => {
-        relay.onmessage = ({ data }) => {
-          const message = JSON.parse(data);
-          if ('people' in message) resolve(message.people);
-          else hears.push(message);
-          if (!('people' in message)) take();
-        };
-      });
-      const media = await navigator.mediaDevices.getUserMedia({ audio: true, video: { width: 1280, height: 720, frameRate: 30 } });
-      const show = (stream, own) => {
-        const video = document.createElement('video');
-        video.muted = video.autoplay = true;
-        if (own) video.setAttribute('aria-label', 'Your own picture');
-        video.srcObject = stream;
-        document.body.append(video);
-      };
-      show(media, true);
-      const pc = new RTCPeerConnection();
-      for (const track of media.getTracks()) pc.addTrack(track, media);
-      pc.onicecandidate = ({ candidate }) => candidate && relay.send(JSON.stringify({ candidate }));
-      pc.ontrack = ({ track, streams }) => track.kind === 'video' && show(streams[0], false);
-      let turn = Promise.resolve();
-      function take() { turn = turn.then(handle); }
-      async function handle() {
-        const message = hears.shift();
-        if (!message) return;
-        if (message.candidate) return pc.addIceCandidate(message.candidate);
-        await pc.setRemoteDescription(message.description);
-        if (message.description.type !== 'offer') return;
-        await pc.setLocalDescription();
-        relay.send(JSON.stringify({ description: pc.localDescription }));
-      }
-      if ((await hello) > 1) {
-        await pc.setLocalDescription();
-        relay.send(JSON.stringify({ description: pc.localDescription }));
-      }
-    };
-  </script>`;
 }
 
 function median(times: readonly number[]): number {

@@ -22,7 +22,9 @@ async function bench(): Promise<void> {
   const relay = await startRelay();
   try {
     await fill('warm-up', server.pid, 400, (n) => joinMeeting(server.url, n));
-    const bare = await fill('bare ws relay', relay.pid, SOCKETS, (n) => joinRelay(relay.url, n));
+    const bare = await fill('bare ws relay', relay.pid, SOCKETS, (n) =>
+      joinRelay(`ws://${relay.host}`, n),
+    );
     const ours = await fill('meeting socket', server.pid, SOCKETS, (n) =>
       joinMeeting(server.url, n),
     );
@@ -64,16 +66,21 @@ function joinMeeting(url: string, n: number): Promise<Connection> {
     const socket = io(url, { transports: ['websocket'], forceNew: true, reconnection: false });
     socket.once('connect_error', reject);
     socket.once('existing-users', () => resolve(socket));
-    socket.emit('join-room', { roomId: `bench-${n >> 1}`, userName: 'Bench' });
+    socket.emit('join-room', { roomId: roomOf(n), userName: 'Bench' });
   });
 }
 
 function joinRelay(url: string, n: number): Promise<Connection> {
   return new Promise((resolve, reject) => {
-    const socket = new WebSocket(`${url}/bench-${n >> 1}`, { perMessageDeflate: false });
+    const socket = new WebSocket(`${url}/${roomOf(n)}`, { perMessageDeflate: false });
     socket.once('error', reject);
     socket.once('message', () => resolve(socket));
   });
+}
+
+/** As long as our own codes, so that each is looked up among the appointments. */
+function roomOf(n: number): string {
+  return `bench${String(n >> 1).padStart(5, '0')}`;
 }
 
 /** Resident KiB. */

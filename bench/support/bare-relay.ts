@@ -1,13 +1,20 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 
 /**
- * The least that a meeting server can be, in a process of its own: whoever opens `/<room>` hears how
- * many are there, and every frame goes to everybody else in the room. Prints its port.
+ * The least that a meeting server can be, in a process of its own: whoever opens a socket at `/<room>`
+ * hears how many are there, and every frame goes to everybody else in the room; to others `/<room>` is
+ * the page of the bare mesh. Prints its port.
  */
 const rooms = new Map<string, Set<WebSocket>>();
-const httpServer = createServer();
+const page = readFileSync(join(import.meta.dirname, 'bare-mesh.html'));
+const httpServer = createServer((_request, response) => {
+  response.setHeader('content-type', 'text/html');
+  response.end(page);
+});
 const sockets = new WebSocketServer({ server: httpServer, perMessageDeflate: false });
 
 sockets.on('connection', (socket, { url = '/' }) => {

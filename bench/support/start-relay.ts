@@ -8,7 +8,7 @@ export async function startRelay() {
   });
   const [printed] = await once(relay.stdout, 'data');
   return {
-    url: `ws://127.0.0.1:${String(printed).trim()}`,
+    host: `127.0.0.1:${String(printed).trim()}`,
     pid: relay.pid ?? 0,
     async stop() {
       relay.kill('SIGKILL');

@@ -26,7 +26,11 @@ export function JoinPage() {
         <h1 className="text-2xl">Join a meeting</h1>
         <p className="text-ink-soft">The code stands in your invitation and in My appointments.</p>
       </div>
-      <Form onSubmit={join} className="grid gap-5 rounded bg-card p-5 shadow-card md:p-7">
+      <Form
+        onSubmit={join}
+        onFocus={fetchCall}
+        className="grid gap-5 rounded bg-card p-5 shadow-card md:p-7"
+      >
         <Field name="name" label="Your Name" hint="The others in the meeting see it.">
           <Input required autoComplete="name" maxLength={80} />
         </Field>
@@ -46,4 +50,9 @@ export function JoinPage() {
       </div>
     </div>
   );
+}
+
+/** While the code is typed the call's own script arrives, so that pressing Join only joins. */
+function fetchCall() {
+  void import('./meeting-page.tsx');
 }
