@@ -14,6 +14,8 @@ interface Budget {
 const CARD = 'main article a[href^="/appointment/"]';
 // The picker can be used while vitals and related doctors are still on their way.
 const PICKER = 'input[name="slot"]:not(:disabled)';
+// One of the sample clinic's doctors.
+const DOCTOR = 'pallavi-patil@sample.nadi.example';
 const STYLE_KB = 12;
 const FONT_KB = 31;
 const PICTURE_KB = 6;
@@ -44,6 +46,10 @@ test('first loads stay within their budgets', async ({ page, clinic }) => {
     page,
     ['/admin-dashboard', '/all-appointments', '/doctor-list', '/payments'].map(portal),
   );
+  await page.evaluate(() => localStorage.removeItem('aToken'));
+  const doctor = { email: DOCTOR, password: clinic.samplePassword };
+  await takeToken(page, 'dToken', await tokenOf(clinic, 'doctor', doctor));
+  await keepWithin(page, ['/doctor-dashboard', '/doctor-appointments'].map(portal));
 });
 
 async function keepWithin(page: Page, budgets: Budget[]): Promise<void> {

@@ -1,5 +1,4 @@
 import type { Doctor } from '@nadi/contract/doctors';
-import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
@@ -10,6 +9,7 @@ import { later } from '#shared/ui/later.ts';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Behind } from './behind.tsx';
 import { BookingDesk } from './booking-desk.tsx';
 import { BookingSkeleton } from './booking-skeleton.tsx';
 import { DoctorDetail } from './doctor-detail.tsx';
@@ -63,17 +63,17 @@ function Visit({ doctor, zone }: { doctor: Doctor; zone: string }) {
           doctor={doctor}
           zone={zone}
           vitals={(measured) => (
-            <Suspense fallback={<Skeleton className="h-76 rounded!" />}>
+            <Behind fallback={<Skeleton className="h-76 rounded!" />}>
               <LiveVitals measured={measured} />
-            </Suspense>
+            </Behind>
           )}
         />
       ) : (
         <Away doctor={doctor} />
       )}
-      <Suspense fallback={<div className="min-h-80" />}>
+      <Behind fallback={<div className="min-h-80" />}>
         <RelatedDoctors doctor={doctor} />
-      </Suspense>
+      </Behind>
     </>
   );
 }

@@ -1,0 +1,67 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Tooltip } from './tooltip.tsx';
+
+// The test browser knows no popovers: what is asked of it is what counts.
+const toggled = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  toggled.mockReset();
+  HTMLElement.prototype.togglePopover = toggled;
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function show(disabled = false) {
+  render(
+    <Tooltip text="Join the meeting">
+      <button type="button" disabled={disabled}>
+        Join
+      </button>
+    </Tooltip>,
+  );
+  const button = screen.getByRole('button');
+  return { button, frame: button.parentElement as HTMLElement };
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+test('the words belong to the control before anybody points at it', () => {
+  const { button } = show();
+  const words = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+  expect(words?.textContent).toBe('Join the meeting');
+});
+
+test('they show after 700 ms of pointing or of focus, and go at once', () => {
+  const { button, frame } = show();
+  fireEvent.pointerEnter(frame);
+  pass(699);
+  expect(toggled).not.toHaveBeenCalled();
+  pass(1);
+  expect(toggled).toHaveBeenLastCalledWith(true);
+  fireEvent.pointerLeave(frame);
+  expect(toggled).toHaveBeenLastCalledWith(false);
+  fireEvent.focus(button);
+  pass(700);
+  expect(toggled).toHaveBeenLastCalledWith(true);
+  fireEvent.keyDown(button, { key: 'Escape' });
+  expect(toggled).toHaveBeenLastCalledWith(false);
+});
+
+test('a short glance shows nothing', () => {
+  const { frame } = show();
+  fireEvent.pointerEnter(frame);
+  pass(600);
+  fireEvent.pointerLeave(frame);
+  pass(700);
+  expect(toggled).not.toHaveBeenCalledWith(true);
+});
+
+test('the hint of a disabled control is reached by keyboard through its frame', () => {
+  expect(show(true).frame.tabIndex).toBe(0);
+  cleanup();
+  expect(show().frame.getAttribute('tabindex')).toBeNull();
+});
