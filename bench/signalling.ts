@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { io } from 'socket.io-client';
 import { WebSocket } from 'ws';
+import { cpuOf } from './support/cpu.ts';
 import { startServer } from './support/server-process.ts';
-import { cpuOf, inLanes } from './support/stage.ts';
+import { inLanes } from './support/stage.ts';
 import { startRelay } from './support/start-relay.ts';
 
 /** Sockets held by one node and what each costs, and joins, beside a relay of forty lines over bare ws. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startTestPostgres } from '@nadi/server/testing/test-postgres';
-import { startServer } from '#stage/server-process.ts';
 import pg from 'pg';
+import { startServer } from '#stage/server-process.ts';
 import { wishesFor } from './booking/slots-for-sale.ts';
 import { clinicProbes, isServed, recoveredAfter, startAsking } from './faults/probes.ts';
 import { chanceFrom, freshSeed } from './support/chance.ts';
@@ -82,7 +82,12 @@ async function suffer(name: string, way: FaultProxy, fault: Fault): Promise<Figu
     exactly(`${name}: other than served or 503`, odd.length, 0),
     exactly(`${name}: 503 without Retry-After`, refused.filter(silent).length, 0),
     atMost(`${name}: slowest answer`, slowest, ANSWERED_WITHIN_MS, ' ms'),
-    atMost(`${name}: all well again after`, recoveredAfter(heard, healed), RECOVERED_WITHIN_MS, ' ms'),
+    atMost(
+      `${name}: all well again after`,
+      recoveredAfter(heard, healed),
+      RECOVERED_WITHIN_MS,
+      ' ms',
+    ),
   ];
 }
 

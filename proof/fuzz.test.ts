@@ -45,8 +45,13 @@ test('whatever a call holds, the answer is never a fault and always of the docum
     return first[known].token;
   };
   const cases = count(5000, 700);
-  const { complaints, statuses } = await runFuzz({ send, known, openSession }, { cases, lanes: LANES, chance });
-  console.log(`fuzz, in this process: seed ${chance.seed}, answers ${JSON.stringify([...statuses])}`);
+  const { complaints, statuses } = await runFuzz(
+    { send, known, openSession },
+    { cases, lanes: LANES, chance },
+  );
+  console.log(
+    `fuzz, in this process: seed ${chance.seed}, answers ${JSON.stringify([...statuses])}`,
+  );
   expect(complaints.slice(0, 20)).toEqual([]);
   expect(statuses.get(200) ?? 0).toBeGreaterThan(cases / 50);
 });

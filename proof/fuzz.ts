@@ -26,9 +26,7 @@ await sendJson(`${stage.url}/api/user/book-appointment`, slot, { token: patient?
 const { rows: visits } = await pool.query<{ id: string }>('SELECT id FROM appointments');
 
 // A hash that is one: what the stage leaves empty, no server has.
-await pool.query(
-  `UPDATE patients SET password_hash = (SELECT password_hash FROM admins LIMIT 1)`,
-);
+await pool.query(`UPDATE patients SET password_hash = (SELECT password_hash FROM admins LIMIT 1)`);
 const owners = { patient: patient?.id, doctor, admin: admins[0]?.id } as Record<string, string>;
 const known = {
   ...{ docId: [doctor], id: [doctor], patientId: [owners.patient] },

@@ -30,7 +30,13 @@ beforeEach(async () => {
 afterEach(() => Promise.all([plain.close(), live.close()]));
 
 const DOCUMENTS = ['/', '/my-profile', '/admin-login', '/nowhere', '/api/docs/'];
-const OTHERS = ['/api/doctor/list', '/api/user/appointments', '/api/nothing', '/uploads/x.webp', '/healthz'];
+const OTHERS = [
+  '/api/doctor/list',
+  '/api/user/appointments',
+  '/api/nothing',
+  '/uploads/x.webp',
+  '/healthz',
+];
 
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
@@ -90,9 +96,14 @@ test('the policies stop scripts that are not ours, whoever is asked', async () =
 
 test('only a provider that is set up is let in, and by its documented hosts alone', async () => {
   const policyOf = async (app: FastifyInstance) =>
-    String((await app.inject({ url: '/my-profile', headers: { accept: 'text/html' } })).headers['content-security-policy']);
+    String(
+      (await app.inject({ url: '/my-profile', headers: { accept: 'text/html' } })).headers[
+        'content-security-policy'
+      ],
+    );
   expect(hostsIn(await policyOf(plain))).toEqual([]);
-  for (const host of hostsIn(await policyOf(live))) expect(host).toMatch(/^https:\/\/[a-z]+\.razorpay\.com$/);
+  for (const host of hostsIn(await policyOf(live)))
+    expect(host).toMatch(/^https:\/\/[a-z]+\.razorpay\.com$/);
 });
 
 function scriptsOf(policy: string): string {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { callSecurely } from '@nadi/secure-channel/testing/independent-client';
 import { startTestPostgres } from '@nadi/server/testing/test-postgres';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, startServer } from '#stage/server-process.ts';
 import pg from 'pg';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, startServer } from '#stage/server-process.ts';
 import { wishesFor } from './booking/slots-for-sale.ts';
 import { chanceFrom } from './support/chance.ts';
 import { hangUp, send, sendJson } from './support/http.ts';
@@ -44,7 +44,11 @@ Object.assign(canaries, { adminToken: admin.token, adminPassword: ADMIN_PASSWORD
 const slot = { docId: wish?.docId, slotDate: wish?.slotDate, slotTime: wish?.slotTime };
 const paired = await call('/api/user/pair-device', { name: c('device') }, { token });
 canaries.deviceKey = paired.key;
-const booked = await call('/api/user/book-appointment', { ...slot, vitals }, { token, 'idempotency-key': c('key') });
+const booked = await call(
+  '/api/user/book-appointment',
+  { ...slot, vitals },
+  { token, 'idempotency-key': c('key') },
+);
 canaries.meeting = booked.meetingId;
 
 await patientJourney();
@@ -74,7 +78,12 @@ hangUp();
 /** Everything once plainly, once sealed, and once wrongly; what is answered does not matter here. */
 async function patientJourney(): Promise<void> {
   const profile = {
-    ...{ name: c('name'), phone: c('phone').slice(0, 40), gender: 'Female', dob: canaries.birthday },
+    ...{
+      name: c('name'),
+      phone: c('phone').slice(0, 40),
+      gender: 'Female',
+      dob: canaries.birthday,
+    },
     address: { line1: c('street'), line2: '' },
   };
   const bodies: [string, object][] = [
@@ -103,9 +112,15 @@ async function patientJourney(): Promise<void> {
   await ask(`/api/${c('query')}`, headers);
   await ask('/api/user/get-profile', { token: c('token') });
   await ask(`/uploads/${c('query')}.webp`, {});
-  await sendJson(`${url}/api/admin/login`, { email: ADMIN_EMAIL, password: c('wrong') }).catch(() => null);
+  await sendJson(`${url}/api/admin/login`, { email: ADMIN_EMAIL, password: c('wrong') }).catch(
+    () => null,
+  );
   await ask(`/api/admin/appointments?search=${c('name')}`, { aToken: admin.token });
-  const broken = { method: 'POST', url: `${url}/api/user/login`, body: `{"password":"${c('broken')}` };
+  const broken = {
+    method: 'POST',
+    url: `${url}/api/user/login`,
+    body: `{"password":"${c('broken')}`,
+  };
   await send({ ...broken, headers: { 'content-type': 'application/json' } }).catch(() => null);
   await sendPhoto(profile);
 }
@@ -127,8 +142,12 @@ async function sendPhoto(profile: object): Promise<void> {
   await fetch(`${url}/api/user/update-profile`, sent).catch(() => null);
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: whatever the server says.
-async function call(path: string, body: object, headers: Record<string, string> = {}): Promise<any> {
+async function call(
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the server says.
+): Promise<any> {
   calls += 1;
   const { status, text } = await sendJson(url + path, body, headers);
   if (status !== 200) throw new Error(`${path}: ${status} ${text}`);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startTestPostgres } from '@nadi/server/testing/test-postgres';
-import { startServer } from '#stage/server-process.ts';
 import pg from 'pg';
+import { startServer } from '#stage/server-process.ts';
 import { violations } from './booking/history.ts';
 import { keptBy, wishesFor } from './booking/slots-for-sale.ts';
 import { startLoad } from './booking/steady-load.ts';
@@ -22,10 +22,14 @@ const CALM_MS = 6000;
 const chance = chanceFrom(freshSeed());
 const cluster = await startTestPostgres({ durable: true });
 const databaseUrl = cluster.url('postgres');
-const server = await startServer({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'fatal', SAMPLE_DATA: 'off' });
+const server = await startServer({
+  DATABASE_URL: databaseUrl,
+  LOG_LEVEL: 'fatal',
+  SAMPLE_DATA: 'off',
+});
 const wishes = await withPool((pool) => wishesFor(pool, chance, { slots: 4000, attempts: 4000 }));
 const reader = wishes.pop();
-const load = startLoad(server.url, wishes, 4);
+const load = startLoad(server.url, wishes, { lanes: 4, pauseMs: 40 });
 const probes = clinicProbes(server.url, reader?.token ?? '', () => ({ ...reader }));
 const asking = startAsking(probes.slice(0, 2), 2);
 

@@ -10,7 +10,15 @@ import type { Wish } from './booking/ask-until-known.ts';
 import { type Kept, violations } from './booking/history.ts';
 import { startLoad } from './booking/steady-load.ts';
 import { hangUp, send, sendJson } from './support/http.ts';
-import { atMost, conclude, count, exactly, type Figure, said } from './support/verdict.ts';
+import {
+  atMost,
+  conclude,
+  count,
+  exactly,
+  type Figure,
+  percentile,
+  said,
+} from './support/verdict.ts';
 
 /**
  * The server is killed under booking load, embedded and on PostgreSQL, and started again on the same
@@ -51,13 +59,15 @@ async function killAgainAndAgain(engine: string, where: Record<string, string>):
   let server = await startServer(settings);
   const { url, port } = server;
   const people = await someClinic(url);
-  const load = startLoad(url, people.wishes, LANES);
+  const load = startLoad(url, people.wishes, { lanes: LANES, pauseMs: 200 });
   const readyAfter: number[] = [];
+  const cpu: number[] = [];
   for (let kill = 0; kill < KILLS; kill++) {
     await wait(LOAD_MS);
     await server.kill();
     server = await startServer(settings, port);
     readyAfter.push(server.readyAfter);
+    cpu.push(server.cpuUntilReady);
   }
   await wait(LOAD_MS);
   await load.stop();
@@ -70,6 +80,8 @@ async function killAgainAndAgain(engine: string, where: Record<string, string>):
     said(`${engine}: killed`, `${KILLS} times, ${unknown} answers never came`),
     said(`${engine}: acknowledged bookings`, load.attempts.length),
     exactly(`${engine}: lost or wrong`, found.length, 0),
+    said(`${engine}: processor time until ready, median, ms`, percentile(cpu, 0.5)),
+    said(`${engine}: ready again, median, ms`, Math.round(percentile(readyAfter, 0.5))),
     atMost(`${engine}: slowest to be ready again`, Math.max(...readyAfter), READY_WITHIN_MS, ' ms'),
   ];
 }
@@ -133,8 +145,10 @@ async function keptByPatients(url: string, tokens: Map<string, string>): Promise
   return kept;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: whatever the server says.
-async function answered(asked: Promise<{ status: number; text: string }>): Promise<any> {
+async function answered(
+  asked: Promise<{ status: number; text: string }>,
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the server says.
+): Promise<any> {
   const { status, text } = await asked;
   if (status !== 200) throw new Error(`${status}: ${text}`);
   return JSON.parse(text);

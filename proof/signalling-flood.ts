@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { JoinAnswer } from '@nadi/contract/meeting-events';
-import { startServer } from '#stage/server-process.ts';
-import { cpuOf } from '#stage/stage.ts';
 import { startTestPostgres } from '@nadi/server/testing/test-postgres';
 import { io, type Socket } from 'socket.io-client';
+import { cpuOf } from '#stage/cpu.ts';
+import { startServer } from '#stage/server-process.ts';
 import { atMost, conclude, count, exactly, percentile, said } from './support/verdict.ts';
 
 /**
@@ -33,9 +33,7 @@ const rooms = new Map(honest.map(({ id, room }) => [id, room]));
 const took: number[] = [];
 let across = 0;
 for (const guest of honest) listen(guest);
-const flooders = await Promise.all(
-  Array.from({ length: FLOODING }, (_, n) => enter(`flood-${n}`)),
-);
+const flooders = await Promise.all(Array.from({ length: FLOODING }, (_, n) => enter(`flood-${n}`)));
 const timers = [...flooders.map(flood), ...honest.map(offerNowAndThen)];
 const [serverCpu, ownCpu, began] = [cpuOf(server.pid), process.cpuUsage(), performance.now()];
 await wait(LASTS_MS);
@@ -83,10 +81,14 @@ function listen({ socket, room }: Guest): void {
 
 function offerNowAndThen({ socket, id, room }: Guest, at: number): NodeJS.Timeout {
   const mate = honest[at ^ 1];
-  return setInterval(() => {
-    const offer = { type: 'offer', sdp: String(performance.now()) };
-    if (mate && mate.id !== id) socket.emit('webrtc-offer', { offer, targetUserId: mate.id, roomId: room });
-  }, OFFER_EVERY_MS + (at % 50) * 10);
+  return setInterval(
+    () => {
+      const offer = { type: 'offer', sdp: String(performance.now()) };
+      if (mate && mate.id !== id)
+        socket.emit('webrtc-offer', { offer, targetUserId: mate.id, roomId: room });
+    },
+    OFFER_EVERY_MS + (at % 50) * 10,
+  );
 }
 
 /** Offers to everyone it should not reach, in their rooms' names and in its own. */

@@ -18,7 +18,9 @@ test('of hostile files nothing is kept as it was sent, and none holds the server
   const statuses = new Map<number, number>();
   for (const file of files) {
     const began = performance.now();
-    const status = chance.happens(0.5) ? await sendForm(patient, file) : await sendSealed(patient, file);
+    const status = chance.happens(0.5)
+      ? await sendForm(patient, file)
+      : await sendSealed(patient, file);
     slowest = Math.max(slowest, performance.now() - began);
     peak = Math.max(peak, process.memoryUsage.rss());
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -61,7 +63,13 @@ test('what was made of them is served as a picture and nothing else', async () =
 
 test('a picture’s address reaches no file', async () => {
   await someAdmin(clinic);
-  const ways = ['../package.json', '..%2f..%2fpackage.json', '%2e%2e/x.webp', 'x.webp/..', 'x.webp%00'];
+  const ways = [
+    '../package.json',
+    '..%2f..%2fpackage.json',
+    '%2e%2e/x.webp',
+    'x.webp/..',
+    'x.webp%00',
+  ];
   for (const way of ways) {
     const { statusCode } = await clinic.app.inject({ url: `/uploads/${way}` });
     expect([400, 404], way).toContain(statusCode);
@@ -90,13 +98,19 @@ async function sendSealed(patient: Person, { name, type, bytes }: HostileFile): 
   const data = bytes.toString('base64');
   const image = { type, name, size: bytes.length, lastModified: 0, data };
   const headers = { token: patient.token };
-  const { status } = await callSealed(clinic.app, '/api/user/update-profile', { ...FIELDS, image }, headers);
+  const { status } = await callSealed(
+    clinic.app,
+    '/api/user/update-profile',
+    { ...FIELDS, image },
+    headers,
+  );
   return status;
 }
 
 /** A WebP of our own making, with nothing of what was sent. */
 function isClean(stored: Uint8Array, sent: HostileFile): boolean {
   const bytes = Buffer.from(stored);
-  const webp = bytes.subarray(0, 4).toString() === 'RIFF' && bytes.subarray(8, 12).toString() === 'WEBP';
+  const webp =
+    bytes.subarray(0, 4).toString() === 'RIFF' && bytes.subarray(8, 12).toString() === 'WEBP';
   return webp && !bytes.includes(MARK) && !sent.bytes.equals(bytes);
 }

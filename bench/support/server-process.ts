@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { cpuOf } from './cpu.ts';
 
 export interface ServerProcess {
   readonly url: string;
@@ -9,6 +10,8 @@ export interface ServerProcess {
   readonly pid: number;
   /** From the process's beginning to its first ready answer, milliseconds. */
   readonly readyAfter: number;
+  /** The processor time it took until then, milliseconds: on a busy machine the steadier figure. */
+  readonly cpuUntilReady: number;
   /** What it printed so far, both streams. */
   output(): string;
   /** Ends it at once, as a power cut would. */
@@ -40,12 +43,14 @@ export async function startServer(
     end();
     throw error;
   });
+  const pid = child.pid ?? 0;
+  const ready = { readyAfter: performance.now() - begunAt, cpuUntilReady: cpuOf(pid) };
   const endBy = (signal: NodeJS.Signals) => async () => {
     child.kill(signal);
     await exited;
   };
   return {
-    ...{ url, port: own, pid: child.pid ?? 0, readyAfter: performance.now() - begunAt },
+    ...{ url, port: own, pid, ...ready },
     output: printed,
     kill: endBy('SIGKILL'),
     stop: endBy('SIGTERM'),

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { startTestPostgres } from '@nadi/server/testing/test-postgres';
 import pg from 'pg';
+import { cpuOf } from './cpu.ts';
 import { startServer } from './server-process.ts';
 
 export interface Stage {
@@ -98,19 +99,6 @@ export async function inLanes<T>(
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   return performance.now() - startedAt;
-}
-
-const TICK_MS = 10;
-
-/** User and system time of a process, from the kernel's own account. */
-export function cpuOf(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    // Its own, and what its ended children used: PostgreSQL's backends come and go.
-    return [11, 12].reduce((sum, at) => sum + Number(fields[at]), 0) * TICK_MS;
-  } catch {
-    return 0;
-  }
 }
 
 function postgresPids(): number[] {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { askUntilKnown, type Wish } from './ask-until-known.ts';
 import type { Attempt } from './history.ts';
 
@@ -9,8 +10,12 @@ export interface SteadyLoad {
   stop(): Promise<void>;
 }
 
-/** Books on and on, `lanes` at once, until told to stop. */
-export function startLoad(url: string, wishes: readonly Wish[], lanes: number): SteadyLoad {
+/** Books on and on, `lanes` at once and a pause after each, until told to stop. */
+export function startLoad(
+  url: string,
+  wishes: readonly Wish[],
+  { lanes, pauseMs }: { lanes: number; pauseMs: number },
+): SteadyLoad {
   const attempts: Attempt[] = [];
   let next = 0;
   let busy = 0;
@@ -19,6 +24,7 @@ export function startLoad(url: string, wishes: readonly Wish[], lanes: number): 
     while (going && next < wishes.length) {
       const wish = wishes[next++] as Wish;
       attempts.push(await askUntilKnown(wish, { urlFor: () => url, busy: () => busy++ }));
+      await wait(pauseMs);
     }
   };
   const running = Promise.all(Array.from({ length: lanes }, lane));

@@ -12,7 +12,11 @@ type Mutation = (envelope: Sealed, other: Sealed, chance: Chance) => Partial<Env
 type Sealed = Envelope & { encrypted: string; clientPublicKey: string };
 
 /** One thing about a good envelope is changed; `other` is a good one too, for another session. */
-export function mutate(envelope: Sealed, other: Sealed, chance: Chance): Envelope & { how: string } {
+export function mutate(
+  envelope: Sealed,
+  other: Sealed,
+  chance: Chance,
+): Envelope & { how: string } {
   const [how, change] = chance.pick(Object.entries(mutations));
   return { ...envelope, ...change(envelope, other, chance), how };
 }

@@ -25,14 +25,21 @@ const REFUSALS = ['Decryption failed', 'Secure connection not properly initializ
 export async function runEnvelopes(
   nodes: readonly Node[],
   token: string,
-  { mutations, replays, lanes, chance }: Record<'mutations' | 'replays' | 'lanes', number> & {
+  {
+    mutations,
+    replays,
+    lanes,
+    chance,
+  }: Record<'mutations' | 'replays' | 'lanes', number> & {
     chance: Chance;
   },
 ): Promise<Counted> {
   const counted: Counted = { accepted: [], faults: 0, replaysAccepted: 0, unopened: 0 };
   const any = () => chance.pick(nodes);
 
-  async function sealFor(path: string): Promise<Envelope & { encrypted: string; clientPublicKey: string }> {
+  async function sealFor(
+    path: string,
+  ): Promise<Envelope & { encrypted: string; clientPublicKey: string }> {
     const sessionId = freshSessionId();
     const headers = { 'session-id': sessionId };
     const { text } = await any()({ method: 'GET', path: '/api/secure/public-key', headers });

@@ -51,7 +51,9 @@ export function clinicProbes(url: string, token: string, book: () => object): Pr
     {
       name: 'a read',
       ask: () =>
-        plain(send({ url: `${url}/api/user/appointments`, headers: { token }, patience: PATIENCE_MS })),
+        plain(
+          send({ url: `${url}/api/user/appointments`, headers: { token }, patience: PATIENCE_MS }),
+        ),
     },
     {
       name: 'a booking',

@@ -31,7 +31,8 @@ function headersOf(
   tokens: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const headers: Record<string, string> = {};
-  if (chance.happens(0.05)) headers['idempotency-key'] = chance.pick(['k', 'ü', 'x'.repeat(200), 'a b']);
+  if (chance.happens(0.05))
+    headers['idempotency-key'] = chance.pick(['k', 'ü', 'x'.repeat(200), 'a b']);
   if (role === 'visitor') return headers;
   const token = chance.happens(0.9) ? tokens[role] : oddToken(chance);
   return { ...headers, [HEADER[role]]: token ?? '' };
@@ -51,7 +52,8 @@ function mutated(body: unknown, chance: Chance): unknown {
   for (let n = 0; n < wrong; n++) {
     const at = chance.below(fields.length + 1);
     const field = fields[at];
-    if (!field || chance.happens(0.2)) fields.push([chance.pick(PROTOTYPE_KEYS), hostileValue(chance)]);
+    if (!field || chance.happens(0.2))
+      fields.push([chance.pick(PROTOTYPE_KEYS), hostileValue(chance)]);
     else if (chance.happens(0.15)) fields.splice(at, 1);
     else fields[at] = [field[0], hostileValue(chance)];
   }
@@ -67,7 +69,15 @@ function brokenText(body: unknown, chance: Chance): string {
   const json = JSON.stringify(body) ?? '';
   return chance.pick([
     ...[json.slice(0, -1), `${json}${json}`, `\ufeff${json}`, json.replaceAll('"', "'"), ''],
-    ...['[', '{"a":1,"a":2}', '{"a":1e99999}', `${'['.repeat(20_000)}`, 'nul', '\u0000', '"\\ud800"'],
+    ...[
+      '[',
+      '{"a":1,"a":2}',
+      '{"a":1e99999}',
+      `${'['.repeat(20_000)}`,
+      'nul',
+      '\u0000',
+      '"\\ud800"',
+    ],
     ...['{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}', ' '.repeat(70_000)],
   ]);
 }

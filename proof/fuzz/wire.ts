@@ -35,7 +35,8 @@ function asQuery({ operation, body, headers }: FuzzCase, chance: Chance): WireRe
     const spelled = chance.pick([`${escaped(name)}=${text}`, `${escaped(name)}[a]=${text}`]);
     return chance.happens(0.1) ? [spelled, spelled] : [spelled];
   });
-  if (chance.happens(0.05)) parts.push(chance.pick(['%', '%ff%fe', '=', '&&&', 'a=%00', '__proto__[x]=1']));
+  if (chance.happens(0.05))
+    parts.push(chance.pick(['%', '%ff%fe', '=', '&&&', 'a=%00', '__proto__[x]=1']));
   const query = parts.join('&').slice(0, 12_000);
   return { method: 'GET', path: `${operation.path}?${query}`, headers };
 }

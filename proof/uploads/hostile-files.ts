@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import type { Chance } from '#proof/chance.ts';
 import sharp from 'sharp';
+import type { Chance } from '#proof/chance.ts';
 import { chunk, png } from './png.ts';
 
 export interface HostileFile {
@@ -18,7 +18,15 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><text>${M
 const XXE = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${SVG}`;
 const NAMES = [
   ...['photo.png', '../../../etc/cron.d/x.png', '..\\..\\x.png', '/etc/passwd', 'x.png\u0000.html'],
-  ...['x.svg', 'x.php.png', `${'n'.repeat(250)}.png`, 'con', '.htaccess', '%2e%2e%2fx', '<img>.png'],
+  ...[
+    'x.svg',
+    'x.php.png',
+    `${'n'.repeat(250)}.png`,
+    'con',
+    '.htaccess',
+    '%2e%2e%2fx',
+    '<img>.png',
+  ],
 ];
 const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml', 'text/html', 'x/y'];
 /** 12,000 × 12,000: 144 megapixels. */
@@ -47,7 +55,9 @@ async function contents(): Promise<Record<string, Buffer>> {
     'a JPEG with HTML after it': Buffer.concat([jpeg, Buffer.from(SCRIPT)]),
     'a JPEG with HTML in its comment': withComment(jpeg, SCRIPT),
     'a PNG with HTML after it': Buffer.concat([png(small), Buffer.from(SCRIPT)]),
-    'a PNG with HTML in its text': png(small, [chunk('tEXt', Buffer.from(`x\0${SCRIPT}`, 'latin1'))]),
+    'a PNG with HTML in its text': png(small, [
+      chunk('tEXt', Buffer.from(`x\0${SCRIPT}`, 'latin1')),
+    ]),
     'a WebP with HTML after it': Buffer.concat([webp, Buffer.from(SCRIPT)]),
     'a GIF': Buffer.from(`GIF89a${MARK}`, 'latin1'),
     'a PDF': Buffer.from(`%PDF-1.7 ${MARK}`),
