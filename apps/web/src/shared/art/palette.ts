@@ -1,6 +1,5 @@
 /** The theme's colours for drawings, with the light theme's values where no theme is loaded. */
 export const INK = 'var(--ink, oklch(0.26 0.035 220))';
-export const INK_SOFT = 'var(--ink-soft, oklch(0.46 0.03 218))';
 export const TEAL = 'var(--action, oklch(0.44 0.082 196))';
 export const MIST = 'var(--action-soft, oklch(0.945 0.026 192))';
 export const CARD = 'var(--card, oklch(1 0 0))';
@@ -9,4 +8,3 @@ export const CORAL = 'var(--pulse, oklch(0.66 0.18 28))';
 export const ON_TEAL = 'var(--on-action, oklch(1 0 0))';
 
 /** A person's skin stays as it is in every theme. */
-export const SKIN = 'oklch(0.72 0.085 60)';
