@@ -14,18 +14,23 @@ const FIRST_FONT = /figtree-latin-wght-normal.*\.woff2$/;
 const GROUPS = [
   // React changes seldom; apart, it stays cached across releases.
   group('react', 1, /node_modules\/(react|react-dom|scheduler)\//),
-  group('frame', 1, /lucide-react\/dist\/esm\/(?!icons)|shared\/(ui\/class-names|router\/place)\./),
+  group(
+    'frame',
+    1,
+    /lucide-react\/dist\/esm\/(?!icons)|domain\/src\/(limits|permissions)\./,
+    /shared\/(ui\/class-names|router\/place)\./,
+  ),
   group(
     'data',
     3,
     /@hpke|secure-channel\/src\/(?!classroom|files)|contract\/src\/((portal-)?addresses|address)\./,
-    /shared\/api\/|query-core.*\/queryObserver|QueryErrorReset|IsRestoring/,
+    /shared\/(api\/|format\/error-message)|query-core.*\/queryObserver|QueryErrorReset|IsRestoring/,
     /react-query.*\/(useBaseQuery|useQuery\.|suspense|errorBoundary|queryOptions)/,
   ),
   group(
     'doctors',
     3,
-    /shared\/(doctor|format)\/|shared\/ui\/(skeleton|error-state|empty-state|avatar|money)\./,
+    /shared\/(doctor\/|format\/(?!error-message))|shared\/ui\/(skeleton|error-state|empty-state|avatar|money)\./,
     /domain\/src\/(slots|clinic-time|zone-offset|money|experience|specialities)/,
     /icons\/(calendar-x|calendar-check|cloud-off)\./,
   ),

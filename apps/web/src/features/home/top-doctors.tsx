@@ -6,6 +6,7 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 
 type TopDoctorsProps = {
   doctors: readonly Doctor[] | undefined;
@@ -56,7 +57,7 @@ function TopDoctorsList({ doctors, timeZone, error, retry, retrying }: TopDoctor
         variant="secondary"
         className="justify-self-center px-8 capitalize"
       >
-        more
+        more <VisuallyHidden>doctors</VisuallyHidden>
       </LinkButton>
     </>
   );
