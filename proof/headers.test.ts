@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { anotherNode } from '@nadi/server/testing/another-node';
-import { testClinic } from '@nadi/server/testing/build-app';
+import { type TestClinic, testClinic } from '@nadi/server/testing/build-app';
 import evaluator from 'csp_evaluator/dist/evaluator.js';
 import finding from 'csp_evaluator/dist/finding.js';
 import parser from 'csp_evaluator/dist/parser.js';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { exactly, report } from './support/verdict.ts';
 
@@ -19,8 +18,8 @@ writeFileSync(join(webFolder, 'pages.json'), JSON.stringify(pages));
 afterAll(() => rmSync(webFolder, { recursive: true, force: true }));
 
 const LIVE = { RAZORPAY_KEY_ID: 'rzp_live_x', RAZORPAY_KEY_SECRET: 'x', PAYMENT_SANDBOX: 'off' };
-let plain: FastifyInstance;
-let live: FastifyInstance;
+let plain: TestClinic['app'];
+let live: TestClinic['app'];
 
 beforeEach(async () => {
   const https = { PUBLIC_URL: 'https://clinic.example' };
@@ -95,7 +94,7 @@ test('the policies stop scripts that are not ours, whoever is asked', async () =
 });
 
 test('only a provider that is set up is let in, and by its documented hosts alone', async () => {
-  const policyOf = async (app: FastifyInstance) =>
+  const policyOf = async (app: TestClinic['app']) =>
     String(
       (await app.inject({ url: '/my-profile', headers: { accept: 'text/html' } })).headers[
         'content-security-policy'

@@ -2,8 +2,7 @@ import type { Address } from '@nadi/contract/address';
 import { addresses } from '@nadi/contract/addresses';
 import { PASSWORD, someAdmin, someDoctor, somePatient } from '@nadi/server/testing/actors';
 import { anotherNode } from '@nadi/server/testing/another-node';
-import { testClinic } from '@nadi/server/testing/build-app';
-import type { FastifyInstance } from 'fastify';
+import { type TestClinic, testClinic } from '@nadi/server/testing/build-app';
 import { expect, test } from 'vitest';
 import { chanceFrom, freshSeed } from './support/chance.ts';
 import { atMost, count, report, said } from './support/verdict.ts';
@@ -55,7 +54,7 @@ test.each(Object.keys(doors) as Door[])(
 );
 
 async function statusOf(
-  app: FastifyInstance,
+  app: TestClinic['app'],
   door: Door,
   payload: object,
   remoteAddress: string,
