@@ -6,7 +6,6 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 
 type TopDoctorsProps = {
   doctors: readonly Doctor[] | undefined;
@@ -57,7 +56,7 @@ function TopDoctorsList({ doctors, timeZone, error, retry, retrying }: TopDoctor
         variant="secondary"
         className="justify-self-center px-8 capitalize"
       >
-        more <VisuallyHidden>doctors</VisuallyHidden>
+        more <span className="sr-only">doctors</span>
       </LinkButton>
     </>
   );
