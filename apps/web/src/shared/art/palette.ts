@@ -6,5 +6,3 @@ export const CARD = 'var(--card, oklch(1 0 0))';
 export const LINE = 'var(--line, oklch(0.91 0.012 205))';
 export const CORAL = 'var(--pulse, oklch(0.66 0.18 28))';
 export const ON_TEAL = 'var(--on-action, oklch(1 0 0))';
-
-/** A person's skin stays as it is in every theme. */
