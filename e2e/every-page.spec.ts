@@ -10,9 +10,13 @@ const PUBLIC = [
   '/login',
   '/about',
   '/contact',
+  '/encryption-explained',
+  '/join',
+  '/new',
+  '/admin-login',
   '/nowhere',
 ];
-const PRIVATE = ['/my-appointments', '/my-profile'];
+const PRIVATE = ['/my-appointments', '/my-profile', '/record-access'];
 const WIDTHS = [390, 767, 768, 820, 1440];
 
 test.beforeEach(({ page }, { project }) => {

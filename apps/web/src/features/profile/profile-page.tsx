@@ -1,7 +1,9 @@
+import { Eye } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { Devices } from './devices.tsx';
@@ -38,6 +40,12 @@ function Profile({ token }: { token: string }) {
       <ProfileRecord userData={userData} token={token} />
       <Devices token={token} />
       <ChangePassword token={token} email={userData.email} />
+      <p>
+        <LinkButton to={paths.recordAccess} variant="secondary">
+          <Eye aria-hidden size={18} />
+          Who looked at your record
+        </LinkButton>
+      </p>
     </>
   );
 }
