@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Page, chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { root } from './run-node.ts';
 
@@ -27,7 +27,9 @@ async function shoot(name: string, size: typeof DESK, walk: (page: Page) => Prom
   await walk(page);
   await page.waitForLoadState('networkidle');
   const png = await page.screenshot();
-  await sharp(png).webp({ quality: 82 }).toFile(join(folder, `${name}.webp`));
+  await sharp(png)
+    .webp({ quality: 82 })
+    .toFile(join(folder, `${name}.webp`));
   await page.close();
   console.log(`docs/images/${name}.webp`);
 }
@@ -64,7 +66,9 @@ await shoot('call', DESK, async (page) => {
   await other.goto('/meeting/screenshot?name=Dr.%20Pallavi%20Patil');
   await page.goto('/meeting/screenshot?name=Asha%20Rao');
   await page.locator('video').nth(1).waitFor();
-  await page.waitForFunction(() => [...document.querySelectorAll('video')].every((v) => v.videoWidth > 0));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('video')].every((v) => v.videoWidth > 0),
+  );
 });
 await shoot('encryption-explained', DESK, async (page) => {
   await page.goto('/encryption-explained');
