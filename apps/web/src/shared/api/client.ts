@@ -27,23 +27,25 @@ export async function call<R extends RouteName>(
 ): Promise<Reply<R>> {
   const address: Address = addresses[name];
   const role = address.access === 'visitor' ? options.as : address.access;
+  const token = role ? readToken(role) : null;
   const outgoing = {
     address,
     body: body ?? {},
-    headers: innerHeaders(role, options.idempotencyKey),
+    headers: {
+      ...(role && token ? { [TOKEN_HEADERS[role]]: token } : {}),
+      ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+    },
     transportHeaders: transportHeaders(options.background ?? false),
     signal: options.signal,
   } satisfies Outgoing;
   const send = address.channel === 'plain' ? sendPlain : sendSealed;
-  return accept(await send(outgoing), role) as Reply<R>;
-}
-
-function innerHeaders(role: Role | undefined, idempotencyKey: string | undefined) {
-  const token = role && readToken(role);
-  return {
-    ...(role && token ? { [TOKEN_HEADERS[role]]: token } : {}),
-    ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
-  };
+  const answer = await send(outgoing);
+  // An ended sign-in is forgotten before any screen hears of it (design §3, Accounts), but not one
+  // that was opened meanwhile.
+  if (role && token && answer.status === 401 && answer.trusted && readToken(role) === token) {
+    clearSession(role);
+  }
+  return accept(answer) as Reply<R>;
 }
 
 /** Spec §9: an XSRF-TOKEN cookie, where somebody set one, is echoed. Ours sets none. */
@@ -55,11 +57,9 @@ function transportHeaders(background: boolean): Record<string, string> {
   };
 }
 
-function accept({ status, body, trusted }: Answer, role: Role | undefined): unknown {
+function accept({ status, body }: Answer): unknown {
   const { success, message, code, field } = (body ?? {}) as Record<string, unknown>;
   if (status < 400 && success === true) return body;
-  // An ended sign-in is forgotten before any screen hears of it (design §3, Accounts).
-  if (status === 401 && trusted && role) clearSession(role);
   // Without words of the server's own the screen has its fallback (spec §8).
   throw new ApiError(asText(message) ?? '', { status, code: asText(code), field: asText(field) });
 }

@@ -1,0 +1,71 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { readToken, setSession } from '#shared/session/session.ts';
+import { call } from './client.ts';
+import { sendPlain, sendSealed } from './transport.ts';
+
+vi.mock('./transport.ts');
+
+afterEach(() => {
+  localStorage.clear();
+  vi.resetAllMocks();
+});
+
+function answer(status: number, body: unknown, trusted = true) {
+  vi.mocked(sendSealed).mockResolvedValue({ status, body, trusted });
+}
+
+test('a call of a sealed route is sealed, with its token and key inside', async () => {
+  setSession('patient', 'mine');
+  answer(200, { success: true, meetingId: 'abc' });
+  const body = { docId: 'd', slotDate: '5_1_2027', slotTime: '10:00 AM' };
+  await call('bookAppointment', body, { idempotencyKey: 'k' });
+  expect(vi.mocked(sendSealed).mock.calls[0]?.[0]).toMatchObject({
+    address: { path: '/api/user/book-appointment' },
+    body,
+    headers: { token: 'mine', 'idempotency-key': 'k' },
+  });
+  expect(sendPlain).not.toHaveBeenCalled();
+});
+
+test('a poll says that nobody asked for it', async () => {
+  answer(200, { success: true });
+  await call('listPatientAppointments', {}, { background: true });
+  const { transportHeaders } = vi.mocked(sendSealed).mock.calls[0]?.[0] ?? {};
+  expect(transportHeaders).toEqual({ 'nadi-background': '1' });
+});
+
+test('a refusal has the server’s words, code and field; without words it has none of ours', async () => {
+  answer(409, { success: false, message: 'Slot not available', code: 'slot-taken', field: 'slot' });
+  await expect(call('getProfile')).rejects.toMatchObject({
+    message: 'Slot not available',
+    status: 409,
+    code: 'slot-taken',
+    field: 'slot',
+  });
+  answer(500, null);
+  await expect(call('getProfile')).rejects.toMatchObject({ message: '', status: 500 });
+});
+
+test('an ended sign-in is forgotten', async () => {
+  setSession('patient', 'old');
+  answer(401, { success: false, message: 'Please log in again.' });
+  await expect(call('getProfile')).rejects.toThrow('Please log in again.');
+  expect(readToken('patient')).toBeNull();
+});
+
+test('a plain 401 to a sealed call, which anyone in between could say, ends nothing', async () => {
+  setSession('patient', 'mine');
+  answer(401, { success: false, message: 'no' }, false);
+  await expect(call('getProfile')).rejects.toThrow('no');
+  expect(readToken('patient')).toBe('mine');
+});
+
+test('a late 401 does not end a sign-in opened meanwhile', async () => {
+  setSession('patient', 'old');
+  vi.mocked(sendSealed).mockImplementation(async () => {
+    setSession('patient', 'new');
+    return { status: 401, body: { success: false, message: 'no' }, trusted: true };
+  });
+  await expect(call('getProfile')).rejects.toThrow('no');
+  expect(readToken('patient')).toBe('new');
+});
