@@ -22,8 +22,9 @@ export function verifyRazorpay(
       const order = await orderByReference(sql, 'razorpay', body.razorpay_order_id);
       if (!order) throw new Problem('payment-not-proven');
       const { appointment_id: appointmentId } = order;
-      await ownAppointment(sql, { appointmentId, patientId: actor.id }).catch(() => {
-        throw new Problem('payment-not-proven');
+      await ownAppointment(sql, { appointmentId, patientId: actor.id }).catch((error) => {
+        // A database that is away says nothing about the payment.
+        throw error instanceof Problem ? new Problem('payment-not-proven') : error;
       });
       const { razorpay_payment_id: payment, razorpay_signature: signature } = body;
       if (!razorpay.confirms(order.reference, payment, signature)) {
