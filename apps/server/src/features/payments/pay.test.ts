@@ -114,7 +114,7 @@ test('a confirmation one bit off, over another order, or with another secret pro
   const bit = proof.razorpay_signature.startsWith('0') ? '1' : '0';
   const forgeries = [
     { ...proof, razorpay_signature: bit + proof.razorpay_signature.slice(1) },
-    { ...proof, razorpay_signature: 'ß'.repeat(32) },
+    { ...proof, razorpay_signature: 'f'.repeat(64) },
     { ...proof, razorpay_payment_id: foreign.razorpay_payment_id },
     { ...foreign, razorpay_order_id: order },
     { ...proof, razorpay_order_id: 'order_unknown' },
@@ -124,6 +124,8 @@ test('a confirmation one bit off, over another order, or with another secret pro
     const { status, body } = await verifyRazorpay(visit.patient, forged);
     expect([status, body.code]).toEqual([422, 'payment-not-proven']);
   }
+  const odd = { ...proof, razorpay_signature: 'ß'.repeat(32) };
+  expect((await verifyRazorpay(visit.patient, odd)).status).toBe(400);
   // The signature is right, and the money is not there yet.
   expect((await verifyRazorpay(visit.patient, proof)).body.code).toBe('payment-processing');
   expect(await standing(till, visit)).toEqual({ paid: false, state: 'processing', entries: [] });
