@@ -23,6 +23,8 @@ export function Avatar({ name, src, size, className, eager = false }: AvatarProp
     return (
       <img
         src={src}
+        srcSet={sizesOf(src)}
+        sizes={`${size}px`}
         alt=""
         width={size}
         height={size}
@@ -54,6 +56,12 @@ export function Avatar({ name, src, size, className, eager = false }: AvatarProp
       </text>
     </svg>
   );
+}
+
+/** The server keeps each uploaded picture in two sizes: `x.webp` and, 96 pixels wide, `x-96.webp`. */
+function sizesOf(src: string): string | undefined {
+  const [, path] = /^(\/uploads\/[^/]+)\.webp$/.exec(src) ?? [];
+  return path && `${path}-96.webp 96w, ${src} 320w`;
 }
 
 /** 'Dr. Asha Rao' is AR: titles are not names. */

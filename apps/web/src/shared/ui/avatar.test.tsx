@@ -1,0 +1,30 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Avatar, initialsOf } from './avatar.tsx';
+
+afterEach(cleanup);
+
+const picture = () => screen.getByRole('presentation') as HTMLImageElement;
+
+test('an uploaded picture is offered in the two sizes the server keeps', () => {
+  render(<Avatar name="Asha Rao" src="/uploads/d1.webp" size={40} />);
+  expect(picture().srcset).toBe('/uploads/d1-96.webp 96w, /uploads/d1.webp 320w');
+  expect(picture().sizes).toBe('40px');
+});
+
+test('a picture from elsewhere, such as one just chosen, is shown as it is', () => {
+  render(<Avatar name="Asha Rao" src="blob:x" size={40} />);
+  expect(picture().getAttribute('srcset')).toBeNull();
+});
+
+test('initials stand in for a picture that does not come', () => {
+  render(<Avatar name="Dr. Asha Rao" src="/uploads/gone.webp" size={40} />);
+  fireEvent.error(picture());
+  expect(screen.getByText('AR')).toBeTruthy();
+});
+
+test.each([
+  ['Dr. Asha Rao', 'AR'],
+  ['asha', 'A'],
+  ['', '?'],
+])('the initials of %j are %s', (name, initials) => expect(initialsOf(name)).toBe(initials));
