@@ -23,6 +23,9 @@ export interface ServerProcess {
 const READY_WITHIN_MS = 180_000;
 const OUTPUT_KEPT = 32 * 1024 * 1024;
 
+// Whoever is asked to end takes along what ends with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 /** The real server in a process of its own on loopback; it ends with this process at the latest. */
 export async function startServer(
   settings: Record<string, string>,

@@ -19,7 +19,7 @@ export interface Asking {
   busy(status: number): void;
 }
 
-const TRIES_MAX = 400;
+const TRIES_MAX = 4000;
 const PAUSE_MS = 50;
 
 /** Books once, asking again with the same key for as long as nobody said how it went. */
