@@ -58,7 +58,7 @@ export function Avatar({ name, src, size, className, eager = false }: AvatarProp
   );
 }
 
-/** The server keeps each uploaded picture in two sizes: `x.webp` and, 96 pixels wide, `x-96.webp`. */
+/** The server keeps each picture in two sizes: `x.webp`, 320 pixels or more, and `x-96.webp`. */
 function sizesOf(src: string): string | undefined {
   const [, path] = /^(\/uploads\/[^/]+)\.webp$/.exec(src) ?? [];
   return path && `${path}-96.webp 96w, ${src} 320w`;
