@@ -209,6 +209,8 @@ test('the table is searched, sorted and cancelled from by keyboard alone', async
   await page.getByRole('columnheader', { name: 'Date & Time' }).getByRole('button').focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/sort=date&order=asc/);
+  // The rows of the old order stay, marked as busy, until the new ones are there.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const cancel = page.getByRole('button', { name: /^Cancel the appointment of/ }).first();
   await cancel.focus();
   await page.keyboard.press('Enter');
