@@ -38,6 +38,8 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
+      // What a small screen changes; the rest is the same at every width.
+      testMatch: /(main-job|payments|portals|vitals|meeting-ways-in)\.spec\.ts/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

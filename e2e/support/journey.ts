@@ -28,7 +28,9 @@ export async function signUp(page: Page, patient = newPatient()): Promise<NewPat
 /** Opens the first doctor of a speciality who has free slots. */
 export async function openDoctor(page: Page, speciality: string): Promise<void> {
   await page.goto(`/doctors/${speciality}`);
-  await page.getByRole('main').getByRole('link', { name: /^Dr\./ }).first().click();
+  // Another journey may have made a doctor of the same clinic unavailable.
+  const seeing = page.locator('main article').filter({ hasText: 'Next free slot' });
+  await seeing.first().getByRole('link', { name: /^Dr\./ }).click();
   await expect(page).toHaveURL(/\/appointment\//);
 }
 
