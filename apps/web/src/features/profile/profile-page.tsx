@@ -1,9 +1,8 @@
-import { Eye } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { Link } from '#shared/router/link.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
-import { LinkButton } from '#shared/ui/link-button.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { Devices } from './devices.tsx';
@@ -41,10 +40,9 @@ function Profile({ token }: { token: string }) {
       <Devices token={token} />
       <ChangePassword token={token} email={userData.email} />
       <p>
-        <LinkButton to={paths.recordAccess} variant="secondary">
-          <Eye aria-hidden size={18} />
+        <Link to={paths.recordAccess} className="font-medium text-action underline">
           Who looked at your record
-        </LinkButton>
+        </Link>
       </p>
     </>
   );
