@@ -14,6 +14,8 @@ interface Budget {
 const CARD = 'main article a[href^="/appointment/"]';
 // The picker can be used while vitals and related doctors are still on their way.
 const PICKER = 'input[name="slot"]:not(:disabled)';
+// The record can be read and edited while the password form is still on its way.
+const RECORD = 'main button:has-text("Edit")';
 // One of the sample clinic's doctors.
 const DOCTOR = 'pallavi-patil@sample.nadi.example';
 const STYLE_KB = 12;
@@ -39,7 +41,7 @@ test('first loads stay within their budgets', async ({ page, clinic }) => {
   await keepWithin(page, [
     { path: new URL(page.url()).pathname, script: 116, usable: PICKER },
     { path: '/my-appointments', script: 118 },
-    { path: '/my-profile', script: 118 },
+    { path: '/my-profile', script: 118, usable: RECORD },
   ]);
   await takeToken(page, 'aToken', await tokenOf(clinic, 'admin', clinic.admin));
   await keepWithin(

@@ -1,14 +1,19 @@
+import { lazy, Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Link } from '#shared/router/link.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
-import { ChangePassword } from './change-password.tsx';
 import { Devices } from './devices.tsx';
 import { ProfileRecord } from './profile-record.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { useProfile } from './use-profile.ts';
+
+// Behind the record: whoever only looks at their profile need not wait for it.
+const ChangePassword = lazy(async () => ({
+  default: (await import('./change-password.tsx')).ChangePassword,
+}));
 
 export function ProfilePage() {
   return (
@@ -38,7 +43,9 @@ function Profile({ token }: { token: string }) {
     <>
       <ProfileRecord userData={userData} token={token} />
       <Devices token={token} />
-      <ChangePassword token={token} email={userData.email} />
+      <Suspense fallback={<div aria-busy className="min-h-20" />}>
+        <ChangePassword token={token} email={userData.email} />
+      </Suspense>
       <p>
         <Link to={paths.recordAccess} className="font-medium text-action underline">
           Who looked at your record
