@@ -15,7 +15,7 @@ const CARD = 'main article a[href^="/appointment/"]';
 // The picker can be used while vitals and related doctors are still on their way.
 const PICKER = 'input[name="slot"]:not(:disabled)';
 // The record can be read and edited while the password form is still on its way.
-const RECORD = 'main button:has-text("Edit")';
+const RECORD = 'main dd';
 // One of the sample clinic's doctors.
 const DOCTOR = 'pallavi-patil@sample.nadi.example';
 const STYLE_KB = 12;

@@ -1,7 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
-import { type PaymentOrder, type ProviderName, postponeOrder } from '#store/payments.ts';
+import {
+  lockAppointment,
+  type PaymentOrder,
+  type ProviderName,
+  postponeOrder,
+} from '#store/payments.ts';
 import { noteRefund, type Refund, refundsOf } from '#store/payments-refunds.ts';
 import type { Tables } from '#store/tables.ts';
 import { patience } from './next-check.ts';
@@ -64,9 +69,16 @@ async function giveBack(
     log.error({ order: order.id, refund: refund.id }, 'a refund was refused');
     return noteRefund(database.sql, refund, { state: 'failed', reference: null });
   }
-  await database.transaction((sql) =>
-    recordRefunds(sql, order, { reference: payment, amountPaise, refunds: [seen] }, clock.now()),
-  );
+  await database.transaction(async (sql) => {
+    // First the appointment, as everywhere: two looks that lock in different order would deadlock.
+    await lockAppointment(sql, order.appointment_id);
+    await recordRefunds(
+      sql,
+      order,
+      { reference: payment, amountPaise, refunds: [seen] },
+      clock.now(),
+    );
+  });
 }
 
 function refusedRefund(error: unknown): SeenRefund | 'later' | 'refused' {
