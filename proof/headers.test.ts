@@ -11,7 +11,10 @@ import { exactly, report } from './support/verdict.ts';
 
 const clinic = testClinic();
 const webFolder = mkdtempSync(join(tmpdir(), 'nadi-web-'));
-const pages = [{ pattern: '^/(admin-login|my-profile)$', preload: [] }];
+const pages = [
+  { pattern: '^/my-profile$', preload: [], portal: false },
+  { pattern: '^/admin-login$', preload: [], portal: true },
+];
 writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>Home</title>');
 writeFileSync(join(webFolder, 'app.html'), '<!doctype html><title>App</title>');
 writeFileSync(join(webFolder, 'pages.json'), JSON.stringify(pages));
@@ -94,16 +97,33 @@ test('the policies stop scripts that are not ours, whoever is asked', async () =
 });
 
 test('only a provider that is set up is let in, and by its documented hosts alone', async () => {
-  const policyOf = async (app: TestClinic['app']) =>
-    String(
-      (await app.inject({ url: '/my-profile', headers: { accept: 'text/html' } })).headers[
-        'content-security-policy'
-      ],
-    );
-  expect(hostsIn(await policyOf(plain))).toEqual([]);
-  for (const host of hostsIn(await policyOf(live)))
-    expect(host).toMatch(/^https:\/\/[a-z]+\.razorpay\.com$/);
+  expect(hostsIn(await policyOf(plain, '/my-profile'))).toEqual([]);
+  for (const host of hostsIn(await policyOf(live, '/my-profile')))
+    expect(host).toMatch(/^https:\/\/[a-z-]+\.razorpay\.com$/);
 });
+
+test('nothing unsafe is allowed; live Razorpay alone may place its window by style attributes', async () => {
+  for (const url of DOCUMENTS.filter((path) => path !== '/api/docs/'))
+    expect(await policyOf(plain, url), url).not.toContain('unsafe-');
+  const unsafe = (await policyOf(live, '/my-profile'))
+    .split(';')
+    .filter((part) => /unsafe-/.test(part));
+  expect(unsafe).toEqual(["style-src-attr 'unsafe-inline'"]);
+});
+
+test('the portals let in nobody, and write no text into the page as script or markup', async () => {
+  for (const app of [plain, live]) {
+    const policy = await policyOf(app, '/admin-login');
+    expect(policy).toContain("trusted-types 'none';require-trusted-types-for 'script'");
+    expect(policy).not.toContain('unsafe-');
+    expect(hostsIn(policy)).toEqual([]);
+  }
+});
+
+async function policyOf(app: TestClinic['app'], url: string): Promise<string> {
+  const { headers } = await app.inject({ url, headers: { accept: 'text/html' } });
+  return String(headers['content-security-policy']);
+}
 
 function scriptsOf(policy: string): string {
   return policy.split(';').find((part) => /^script-src /.test(part.trim())) ?? '';

@@ -106,7 +106,7 @@ function flood({ socket, room }: Guest): NodeJS.Timeout {
   // Whoever is thrown out comes back at once.
   socket.on('disconnect', () => {
     thrownOut += 1;
-    if (lasting) setTimeout(() => socket.connect(), BACK_AFTER_MS);
+    setTimeout(() => lasting && socket.connect(), BACK_AFTER_MS);
   });
   let n = 0;
   return setInterval(() => {

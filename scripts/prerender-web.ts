@@ -6,7 +6,7 @@ import { root, runTool, untilExit } from './run-node.ts';
 /** What apps/web/src/prerender.tsx exports. */
 interface Prerender {
   prerenderHome(): Promise<{ head: string; body: string }>;
-  listPages(): { pattern: string; pageName: string }[];
+  listPages(): { pattern: string; pageName: string; portal: boolean }[];
 }
 
 type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>;
@@ -21,8 +21,9 @@ const EMPTY_ROOT = '<div id="root"></div>';
 export async function prerenderWeb(dist: string): Promise<void> {
   const { prerenderHome, listPages } = await buildPrerender();
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
-  const pages = listPages().map(({ pattern, pageName }) => ({
+  const pages = listPages().map(({ pattern, pageName, portal }) => ({
     pattern,
+    portal,
     preload: filesBehind(manifest, pageName),
   }));
   const shell = readFileSync(join(dist, 'index.html'), 'utf8');

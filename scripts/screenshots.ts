@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { root } from './run-node.ts';
 
@@ -34,10 +34,10 @@ async function shoot(name: string, size: typeof DESK, walk: (page: Page) => Prom
   console.log(`docs/images/${name}.webp`);
 }
 
-async function logIn(page: Page, path: string, email: string) {
+/** @param who the tab or the choice above the form */
+async function logIn(page: Page, path: string, who: Locator, email: string) {
   await page.goto(path);
-  const login = page.getByRole('tab', { name: 'Login' });
-  if (await login.isVisible().catch(() => false)) await login.click();
+  await who.click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
   await page.keyboard.press('Enter');
@@ -54,11 +54,13 @@ await shoot('booking', PHONE, async (page) => {
   await page.locator('label:has(input[name="slot"])').nth(3).click();
 });
 await shoot('my-appointments', PHONE, async (page) => {
-  await logIn(page, '/login', 'patient@sample.nadi.example');
+  const tab = page.getByRole('tab', { name: 'Login' });
+  await logIn(page, '/login', tab, 'patient@sample.nadi.example');
   await page.goto('/my-appointments');
 });
 await shoot('doctor-day', DESK, async (page) => {
-  await logIn(page, '/admin-login', 'pallavi-patil@sample.nadi.example');
+  const choice = page.locator('label', { hasText: 'Doctor' });
+  await logIn(page, '/admin-login', choice, 'pallavi-patil@sample.nadi.example');
   await page.goto('/doctor-dashboard');
 });
 await shoot('call', DESK, async (page) => {

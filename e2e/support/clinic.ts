@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 
 export interface Clinic {
   url: string;
@@ -23,7 +23,7 @@ interface Options {
 }
 
 /** `clinic`: a real server with the sample clinic, one for each spec file and project. */
-export const test = base.extend<{ page: unknown }, Options & { clinic: Clinic }>({
+export const test = base.extend<object, Options & { clinic: Clinic }>({
   settings: [{}, { scope: 'worker', option: true }],
   clinic: [
     async ({ settings }, use) => {
@@ -36,6 +36,16 @@ export const test = base.extend<{ page: unknown }, Options & { clinic: Clinic }>
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ clinic }, use) => use(clinic.url),
+  // Whatever a journey is about: no page may try what its own content policy forbids.
+  page: async ({ page }, use) => {
+    const forbidden: string[] = [];
+    page.on('console', (line) => {
+      if (/Content Security Policy|Trusted(HTML|Script)/.test(line.text()))
+        forbidden.push(line.text());
+    });
+    await use(page);
+    expect(forbidden).toEqual([]);
+  },
 });
 
 async function openClinic(dataDir: string, settings: Record<string, string>) {

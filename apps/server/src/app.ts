@@ -66,7 +66,7 @@ export interface AppDeps {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, passwords, clock, log, redis } = deps;
   const app = await createServer({ log, trustProxy: config.TRUST_PROXY });
-  await securityHeaders(app, config.PUBLIC_URL, {
+  const portalHeaders = securityHeaders(app, config.PUBLIC_URL, {
     razorpay: config.RAZORPAY_KEY_ID !== undefined && !playsProviders(config),
   });
 
@@ -141,6 +141,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     'forget-payment-events': { schedule: '7 3 * * *', run: payments.forget },
   });
   await serveDocs(app);
-  await serveWeb(app, deps.webFolder);
+  await serveWeb(app, deps.webFolder, portalHeaders);
   return app;
 }

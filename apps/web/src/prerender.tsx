@@ -4,7 +4,7 @@ import { App } from '#app/app.tsx';
 import type { LazyPage } from '#app/lazy-page.ts';
 import { paths } from '#app/paths.ts';
 import { ROUTES } from '#app/router.tsx';
-import type { Place } from '#shared/router/place.ts';
+import { isPortal, type Place } from '#shared/router/place.ts';
 
 const HOME: Place = { pathname: paths.home, search: '', hash: '', state: null, arrival: 'POP' };
 const HOISTED = /<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>/g;
@@ -23,9 +23,11 @@ export async function prerenderHome(): Promise<{ head: string; body: string }> {
 }
 
 /** Every address that is a page, as the source of a pattern, and the component that shows it. */
-export function listPages(): { pattern: string; pageName: string }[] {
+export function listPages(): { pattern: string; pageName: string; portal: boolean }[] {
   return ROUTES.filter(({ keys }) => !keys.includes('*')).map(({ pattern, page }) => {
     if (!isValidElement(page)) throw new Error(`${pattern} shows no page`);
-    return { pattern: pattern.source, pageName: (page.type as LazyPage).pageName };
+    const { pageName } = page.type as LazyPage;
+    // As the pattern's source begins: ^\/admin-login\/?$
+    return { pattern: pattern.source, pageName, portal: isPortal(pattern.source.slice(2)) };
   });
 }

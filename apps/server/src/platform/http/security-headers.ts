@@ -1,62 +1,112 @@
-import helmet from '@fastify/helmet';
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 
-/** What Razorpay's checkout in the page needs, by its own documents. */
-const RAZORPAY = {
-  scripts: ['https://checkout.razorpay.com'],
+interface Guests {
+  scripts: string[];
+  styles: string[];
+  styleAttributes: string[];
+  frames: string[];
+  calls: string[];
+  images: string[];
+}
+
+const NOBODY: Guests = {
+  scripts: [],
+  styles: [],
+  styleAttributes: ["'none'"],
+  frames: ["'none'"],
+  calls: [],
+  images: [],
+};
+
+/** What Razorpay's checkout in the page needs; `docs/payments.md` says how it was found. */
+const RAZORPAY: Guests = {
+  scripts: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+  // Its two style sheets (spinner, layout), by what they say.
+  styles: [
+    "'sha256-x8KwkBlDnBKg2FKvRD2OrmWxJgLZcjB8E1HEMQTqnCs='",
+    "'sha256-VYoJM+B5VwF3YDs5YIEt5XASBqk8M2apkiuz5wugOu4='",
+  ],
+  // It places its window by style attributes whose values depend on the screen.
+  styleAttributes: ["'unsafe-inline'"],
   frames: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
-  calls: ['https://api.razorpay.com', 'https://lumberjack.razorpay.com'],
+  calls: [
+    'https://api.razorpay.com',
+    'https://lumberjack.razorpay.com',
+    'https://lumberjack-metrics.razorpay.com',
+  ],
   images: ['https://cdn.razorpay.com'],
 };
-const NOBODY = { scripts: [], frames: [], calls: [], images: [] };
+
+const ALLOWED =
+  'camera=(self), microphone=(self), display-capture=(self), fullscreen=(self), ' +
+  'screen-wake-lock=(self), geolocation=(), payment=(self)';
 
 /**
- * One policy for every document of ours: nothing inline, and nothing from elsewhere but the
+ * Sets the same headers on every answer: nothing inline, and nothing from elsewhere but the
  * checkout of a provider that is set up.
+ * @returns what the documents of the portals have instead: no guests, and Trusted Types
  */
-export async function securityHeaders(
+export function securityHeaders(
   app: FastifyInstance,
   publicUrl: string,
-  guests: { razorpay: boolean },
-): Promise<void> {
-  const checkout = guests.razorpay ? RAZORPAY : NOBODY;
+  { razorpay }: { razorpay: boolean },
+): OutgoingHttpHeaders {
   const secure = publicUrl.startsWith('https:');
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...checkout.scripts],
-        // Razorpay's script writes the styles of its window into the page.
-        styleSrc: ["'self'", ...(guests.razorpay ? ["'unsafe-inline'"] : [])],
-        imgSrc: ["'self'", 'data:', 'blob:', ...checkout.images],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...checkout.calls],
-        frameSrc: guests.razorpay ? checkout.frames : ["'none'"],
-        mediaSrc: ["'self'", 'blob:'],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        ...(secure ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginEmbedderPolicy: false,
-    // A bank's own window must be able to tell the checkout how it went.
-    crossOriginOpenerPolicy: {
-      policy: guests.razorpay ? 'same-origin-allow-popups' : 'same-origin',
-    },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-  });
+  const everywhere = headersOf(secure, razorpay ? RAZORPAY : NOBODY);
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header(
-      'permissions-policy',
-      'camera=(self), microphone=(self), display-capture=(self), fullscreen=(self), ' +
-        'screen-wake-lock=(self), geolocation=(), payment=(self)',
-    );
+    reply.headers(everywhere);
   });
+  return headersOf(secure, NOBODY, {
+    trustedTypes: ["'none'"],
+    requireTrustedTypesFor: ["'script'"],
+  });
+}
+
+function headersOf(secure: boolean, guests: Guests, more = {}): OutgoingHttpHeaders {
+  return {
+    'permissions-policy': ALLOWED,
+    ...askHelmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'none'"],
+          scriptSrc: ["'self'", ...guests.scripts],
+          styleSrc: ["'self'", ...guests.styles],
+          styleSrcAttr: guests.styleAttributes,
+          imgSrc: ["'self'", 'data:', 'blob:', ...guests.images],
+          fontSrc: ["'self'"],
+          connectSrc: ["'self'", ...guests.calls],
+          frameSrc: guests.frames,
+          mediaSrc: ["'self'", 'blob:'],
+          manifestSrc: ["'self'"],
+          workerSrc: ["'self'"],
+          formAction: ["'self'"],
+          baseUri: ["'none'"],
+          frameAncestors: ["'none'"],
+          ...more,
+          ...(secure ? { upgradeInsecureRequests: [] } : {}),
+        },
+      },
+      strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+      referrerPolicy: { policy: 'no-referrer' },
+      crossOriginEmbedderPolicy: false,
+      // A bank's own window must be able to tell the checkout how it went.
+      crossOriginOpenerPolicy: {
+        policy: guests === RAZORPAY ? 'same-origin-allow-popups' : 'same-origin',
+      },
+      crossOriginResourcePolicy: { policy: 'same-origin' },
+      xFrameOptions: { action: 'deny' },
+    }),
+  };
+}
+
+/** Its headers do not depend on the request: asked for once, they cost the others nothing. */
+function askHelmet(options: HelmetOptions): OutgoingHttpHeaders {
+  const request = new IncomingMessage(new Socket());
+  const reply = new ServerResponse(request);
+  helmet(options)(request, reply, () => undefined);
+  return reply.getHeaders();
 }

@@ -19,12 +19,13 @@ beforeEach(async () => {
     pattern: '^\\/doctors(?:\\/([^/]+?))?\\/?$',
     preload: ['/assets/page-1a2b.js'],
   };
-  writeFileSync(join(folder, 'pages.json'), JSON.stringify([doctors]));
+  const portal = { pattern: '^\\/doctor-profile\\/?$', preload: [], portal: true };
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify([doctors, portal]));
   app = Fastify();
   app.setErrorHandler((error, _request, reply) =>
     reply.code(error instanceof Problem ? 499 : 500).send({}),
   );
-  await serveWeb(app, folder);
+  await serveWeb(app, folder, { 'x-portal': 'stricter' });
 });
 afterEach(async () => {
   await app.close();
@@ -47,6 +48,11 @@ test.each(['/doctors', '/doctors/Neurologist?search=x', '/doctors/'])(
     expect(headers['cache-control']).toBe('no-cache');
   },
 );
+
+test('a page of the portals has headers of its own', async () => {
+  expect((await open('/doctor-profile')).headers['x-portal']).toBe('stricter');
+  expect((await open('/doctors')).headers['x-portal']).toBeUndefined();
+});
 
 test('an address that is no page is told so, in the application’s own frame', async () => {
   const { statusCode, body, headers } = await open('/doctor');

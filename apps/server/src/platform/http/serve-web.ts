@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -9,13 +10,19 @@ interface WebPage {
   pattern: RegExp;
   /** Value of a Link header. */
   preload: string;
+  portal: boolean;
 }
 
 /**
  * The built web application. index.html is the home page alone; every other address gets the empty
  * shell app.html, with 404 where it is no page of the application.
+ * @param portalHeaders what the doctor's and the admin's pages have over the others
  */
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  portalHeaders: OutgoingHttpHeaders,
+): Promise<void> {
   const built = existsSync(join(folder, 'app.html'));
   const pages = built ? readPages(join(folder, 'pages.json')) : [];
   if (built) {
@@ -38,13 +45,17 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     const [path = ''] = request.url.split('?');
     const page = pages.find(({ pattern }) => pattern.test(path));
     if (page?.preload) reply.header('link', page.preload);
+    if (page?.portal) reply.headers(portalHeaders);
     return reply.code(page ? 200 : 404).sendFile('app.html');
   });
 }
 
 function readPages(file: string): WebPage[] {
-  const pages: { pattern: string; preload: string[] }[] = JSON.parse(readFileSync(file, 'utf8'));
-  return pages.map(({ pattern, preload }) => ({
+  const pages: { pattern: string; preload: string[]; portal: boolean }[] = JSON.parse(
+    readFileSync(file, 'utf8'),
+  );
+  return pages.map(({ pattern, preload, portal }) => ({
+    portal,
     pattern: new RegExp(pattern, 'i'),
     preload: preload.map((path) => `<${path}>; rel=modulepreload`).join(', '),
   }));
