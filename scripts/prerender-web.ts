@@ -24,7 +24,11 @@ export async function prerenderWeb(dist: string): Promise<void> {
   const pages = listPages().map(({ pattern, pageName, portal }) => ({
     pattern,
     portal,
-    preload: filesBehind(manifest, pageName),
+    preload: filesBehind(
+      manifest,
+      kebab(pageName),
+      ...(portal ? ['portal-routes', 'portal-layout'] : []),
+    ),
   }));
   const shell = readFileSync(join(dist, 'index.html'), 'utf8');
   const { head, body } = await prerenderHome();
@@ -49,15 +53,16 @@ async function buildPrerender(): Promise<Prerender> {
   return import(pathToFileURL(join(folder, 'prerender.js')).href);
 }
 
-/** The page's own file and what it imports, without what every page starts with. */
-function filesBehind(manifest: Manifest, pageName: string): string[] {
-  const fileName = `/${kebab(pageName)}.tsx`;
-  const source = Object.keys(manifest).find((name) => name.endsWith(fileName));
-  if (!source) throw new Error(`${pageName} is not exported by a file called *${fileName}`);
+/** These files (`home-page`) and what they import, without what every page starts with. */
+function filesBehind(manifest: Manifest, ...names: string[]): string[] {
   const started = closureOf(manifest, ENTRY);
-  return [...closureOf(manifest, source)]
-    .filter((name) => !started.has(name))
-    .map((name) => `/${manifest[name]?.file}`);
+  const behind = new Set<string>();
+  for (const name of names) {
+    const source = Object.keys(manifest).find((path) => path.endsWith(`/${name}.tsx`));
+    if (!source) throw new Error(`${name}.tsx is no file of its own`);
+    closureOf(manifest, source, behind);
+  }
+  return [...behind.difference(started)].map((name) => `/${manifest[name]?.file}`);
 }
 
 function closureOf(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {

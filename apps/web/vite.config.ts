@@ -17,8 +17,9 @@ const GROUPS = [
   group(
     'frame',
     1,
-    /lucide-react\/dist\/esm\/(?!icons)|domain\/src\/(limits|permissions)\./,
-    /shared\/(ui\/class-names|router\/place)\./,
+    /node_modules\/regexparam\/|lucide-react\/dist\/esm\/(?!icons)|domain\/src\/(limits|permissions)\./,
+    /shared\/(router\/|ui\/(class-names|button-style)\.|art\/palette\.)/,
+    /icons\/(loader-circle|chevron-down)\./,
   ),
   group(
     'data',

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { framed, type Route } from '#shared/router/routes.tsx';
 import { PageOutlet } from './layouts/page-outlet.tsx';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from './lazy-page.tsx';
 import { paths } from './paths.ts';
+import { notFound } from './router.tsx';
 
 const layouts = () => import('./layouts/portal-layout.tsx');
 const AdminLayout = lazyPage(layouts, 'AdminLayout');
@@ -54,10 +55,10 @@ const DoctorProfilePage = lazyPage(
   'DoctorProfilePage',
 );
 
-/** The doctor's and the admin's screens (spec §2), outside the public frame. */
+/** The doctor's and the admin's screens (spec §2), outside the public frame: a document of their own. */
 export const portalRoutes: readonly Route[] = [
   ...framed(PageOutlet, { [paths.adminLogin]: <PortalSignInPage /> }),
-  ...framed(AdminFrame, {
+  ...framed(Object.assign(AdminFrame, { fetch: AdminLayout.fetch }), {
     [paths.adminDashboard]: <AdminDashboardPage />,
     [paths.allAppointments]: <AllAppointmentsPage />,
     [paths.addDoctor]: <AddDoctorPage />,
@@ -67,12 +68,13 @@ export const portalRoutes: readonly Route[] = [
     [paths.auditTrail]: <AuditPage />,
     [paths.adminAccount]: <PortalAccountPage />,
   }),
-  ...framed(DoctorFrame, {
+  ...framed(Object.assign(DoctorFrame, { fetch: DoctorLayout.fetch }), {
     [paths.doctorDashboard]: <DoctorDashboardPage />,
     [paths.doctorAppointments]: <DoctorAppointmentsPage />,
     [paths.doctorProfile]: <DoctorProfilePage />,
     [paths.doctorAccount]: <PortalAccountPage />,
   }),
+  ...notFound,
 ];
 
 function AdminFrame({ children }: { children: ReactNode }) {

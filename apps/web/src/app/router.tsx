@@ -1,10 +1,9 @@
-import { framed, type Route, Routes } from '#shared/router/routes.tsx';
+import { framed, type Route } from '#shared/router/routes.tsx';
 import { MeetingLayout } from './layouts/meeting-layout.tsx';
 import { PageOutlet } from './layouts/page-outlet.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from './lazy-page.tsx';
 import { paths } from './paths.ts';
-import { portalRoutes } from './portal-routes.tsx';
 
 const HomePage = lazyPage(() => import('#features/home/home-page.tsx'), 'HomePage');
 const DoctorsPage = lazyPage(() => import('#features/doctors/doctors-page.tsx'), 'DoctorsPage');
@@ -41,8 +40,11 @@ const NotFoundPage = lazyPage(
   'NotFoundPage',
 );
 
+/** Whatever the address, in either document. */
+export const notFound = framed(PublicLayout, { '*': <NotFoundPage /> });
+
 /** One file per journey travels when it is first visited. The first path that fits is shown. */
-export const ROUTES: readonly Route[] = [
+export const routes: readonly Route[] = [
   ...framed(PublicLayout, {
     [paths.home]: <HomePage />,
     '/doctors/:speciality?': <DoctorsPage />,
@@ -57,15 +59,10 @@ export const ROUTES: readonly Route[] = [
     [paths.encryptionExplained]: <EncryptionExplainedPage />,
   }),
   ...framed(PageOutlet, { '/receipt/:appointmentId': <ReceiptPage /> }),
-  ...portalRoutes,
   ...framed(MeetingLayout, {
     [paths.newMeeting]: <NewMeetingPage />,
     [paths.join]: <JoinPage />,
   }),
   ...framed(PageOutlet, { '/meeting/:id': <MeetingPage /> }),
-  ...framed(PublicLayout, { '*': <NotFoundPage /> }),
+  ...notFound,
 ];
-
-export function Pages() {
-  return <Routes routes={ROUTES} />;
-}

@@ -1,7 +1,8 @@
 import { Video } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { Link } from '#shared/router/link.tsx';
+import { useFetchAhead } from '#shared/router/routes.tsx';
 import { useNavigate } from '#shared/router/routing.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
@@ -13,6 +14,10 @@ import { newRoomCode } from './room-code.ts';
 export function InstantMeeting() {
   const [code] = useState(newRoomCode);
   const navigate = useNavigate();
+  const fetchAhead = useFetchAhead();
+
+  useEffect(() => fetchAhead(paths.meeting(code)), [fetchAhead, code]);
+
   return (
     <div className="grid gap-5">
       <p className="text-ink-soft">Anyone with the code can join. Nobody needs an account.</p>

@@ -1,6 +1,7 @@
 import { paths } from '#app/paths.ts';
 import { DeviceCheckButton } from '#shared/devices/device-check-button.tsx';
 import { Link } from '#shared/router/link.tsx';
+import { useFetchAhead } from '#shared/router/routes.tsx';
 import { useNavigate } from '#shared/router/routing.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
@@ -11,6 +12,7 @@ import { typedRoomCode } from './room-code.ts';
 
 export function JoinPage() {
   const navigate = useNavigate();
+  const fetchAhead = useFetchAhead();
 
   function join(values: FormData) {
     const code = typedRoomCode(String(values.get('code') ?? ''));
@@ -28,7 +30,8 @@ export function JoinPage() {
       </div>
       <Form
         onSubmit={join}
-        onFocus={fetchCall}
+        // While the code is typed the call's own script arrives, so that pressing Join only joins.
+        onFocus={() => fetchAhead(paths.meeting('code'))}
         className="grid gap-5 rounded bg-card p-5 shadow-card md:p-7"
       >
         <Field name="name" label="Your Name" hint="The others in the meeting see it.">
@@ -50,9 +53,4 @@ export function JoinPage() {
       </div>
     </div>
   );
-}
-
-/** While the code is typed the call's own script arrives, so that pressing Join only joins. */
-function fetchCall() {
-  void import('./meeting-page.tsx');
 }

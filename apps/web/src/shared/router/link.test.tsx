@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Fragment } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NavLink } from './nav-link.tsx';
 import { framed, Routes } from './routes.tsx';
 import { Router } from './routing.tsx';
@@ -40,6 +40,24 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1
     expect(screen.getByText('the start')).toBeTruthy();
   },
 );
+
+test('what a link leads to is fetched before it is pressed', () => {
+  const fetch = vi.fn(async () => undefined);
+  const Later = Object.assign(() => <p>the list</p>, { fetch });
+  render(
+    <Router>
+      <Routes
+        routes={framed(Fragment, {
+          '/': <NavLink to="/doctors/Neurologist?page=2">Doctors</NavLink>,
+          '/doctors/:speciality?': <Later />,
+        })}
+      />
+    </Router>,
+  );
+  expect(fetch).not.toHaveBeenCalled();
+  fireEvent.pointerEnter(screen.getByText('Doctors'));
+  expect(fetch).toHaveBeenCalledOnce();
+});
 
 test('a page below keeps its section current', () => {
   history.replaceState(null, '', '/doctors/Neurologist');
