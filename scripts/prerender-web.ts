@@ -26,8 +26,8 @@ export async function prerenderWeb(dist: string): Promise<void> {
     portal,
     preload: filesBehind(
       manifest,
-      kebab(pageName),
-      ...(portal ? ['portal-routes', 'portal-layout'] : []),
+      `${kebab(pageName)}.tsx`,
+      ...(portal ? ['portal-document.ts', 'portal-layout.tsx'] : []),
     ),
   }));
   const shell = readFileSync(join(dist, 'index.html'), 'utf8');
@@ -53,13 +53,13 @@ async function buildPrerender(): Promise<Prerender> {
   return import(pathToFileURL(join(folder, 'prerender.js')).href);
 }
 
-/** These files (`home-page`) and what they import, without what every page starts with. */
+/** These files (`home-page.tsx`) and what they import, without what every page starts with. */
 function filesBehind(manifest: Manifest, ...names: string[]): string[] {
   const started = closureOf(manifest, ENTRY);
   const behind = new Set<string>();
   for (const name of names) {
-    const source = Object.keys(manifest).find((path) => path.endsWith(`/${name}.tsx`));
-    if (!source) throw new Error(`${name}.tsx is no file of its own`);
+    const source = Object.keys(manifest).find((path) => path.endsWith(`/${name}`));
+    if (!source) throw new Error(`${name} is no file of its own`);
     closureOf(manifest, source, behind);
   }
   return [...behind.difference(started)].map((name) => `/${manifest[name]?.file}`);

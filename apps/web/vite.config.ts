@@ -24,7 +24,7 @@ const GROUPS = [
   group(
     'data',
     3,
-    /@hpke|secure-channel\/src\/(?!classroom|files)|contract\/src\/((portal-)?addresses|address)\./,
+    /@hpke|secure-channel\/src\/(?!classroom|files)|contract\/src\/(site-addresses|address)\./,
     /shared\/(api\/|format\/error-message)|query-core.*\/queryObserver|QueryErrorReset|IsRestoring/,
     /react-query.*\/(useBaseQuery|useQuery\.|suspense|errorBoundary|queryOptions)/,
   ),

@@ -11,7 +11,7 @@ if (!root) throw new Error('index.html has no #root');
 const { pathname } = location;
 
 if (isPortal(pathname)) {
-  void import('#app/portal-routes.tsx').then(({ portalRoutes }) => start(root, portalRoutes));
+  void import('#app/portal-document.ts').then(({ beginPortal }) => start(root, beginPortal()));
 } else void start(root, routes);
 
 addEventListener('pointerdown', prepareToasts, { once: true });

@@ -14,6 +14,7 @@ export const doctorAddresses = {
   completeAppointment: post('/api/doctor/complete-appointment', 'doctor', 'medium'),
   getDoctorProfile: get('/api/doctor/profile', 'doctor', 'medium'),
   updateDoctorProfile: post('/api/doctor/update-profile', 'doctor', 'medium'),
+  getPatientVitals: get('/api/doctor/patient-vitals', 'doctor', 'medium'),
 } as const satisfies Record<string, Address>;
 
 /** The admin's portal (spec §7). */
@@ -34,4 +35,7 @@ export const adminAddresses = {
   retireDoctor: post('/api/admin/retire-doctor', 'admin', 'medium'),
   reinstateDoctor: post('/api/admin/reinstate-doctor', 'admin', 'medium'),
   listAudit: get('/api/admin/audit', 'admin', 'medium'),
+  listPayments: get('/api/admin/payments', 'admin', 'medium'),
+  exportPayments: get('/api/admin/payments-csv', 'admin', 'medium'),
+  refundPayment: post('/api/admin/refund-payment', 'admin', 'medium'),
 } as const satisfies Record<string, Address>;

@@ -1,4 +1,4 @@
-import { addresses } from '@nadi/contract/addresses';
+import { siteAddresses } from '@nadi/contract/site-addresses';
 import { breakClassroom } from '@nadi/secure-channel/classroom';
 import { createSecureCaller } from '@nadi/secure-channel/client';
 
@@ -47,7 +47,10 @@ export async function sendStandard(
     },
   });
   const { body } = JSON.parse(text) as { body: unknown };
-  const { sealed, status } = await secureCall({ path: addresses.demonstrateChannel.path, body });
+  const { sealed, status } = await secureCall({
+    path: siteAddresses.demonstrateChannel.path,
+    body,
+  });
   if (!sealed || status !== 200) throw new Error(`The server answered ${status}`);
   return { ...seen, opened: true };
 }

@@ -1,6 +1,7 @@
 import type { Address } from '@nadi/contract/address';
-import { addresses, type RouteName } from '@nadi/contract/addresses';
+import type { RouteName } from '@nadi/contract/addresses';
 import type { Reply, Sent } from '@nadi/contract/routes';
+import { siteAddresses } from '@nadi/contract/site-addresses';
 import { TOKEN_HEADERS } from '@nadi/domain/permissions';
 import { clearSession, type Role, readToken } from '#shared/session/session.ts';
 import { ApiError } from './api-error.ts';
@@ -16,6 +17,13 @@ export interface CallOptions {
   as?: Role;
 }
 
+const known: Record<string, Address> = { ...siteAddresses };
+
+/** Makes more calls known; a document of the portals begins with it. */
+export function addAddresses(more: Record<string, Address>): void {
+  Object.assign(known, more);
+}
+
 /**
  * Makes a call of the route table, sealed where the table says so and never plain instead.
  * @throws ApiError with the server's words; status 0 where nobody answered
@@ -25,7 +33,8 @@ export async function call<R extends RouteName>(
   body?: Sent<R>,
   options: CallOptions = {},
 ): Promise<Reply<R>> {
-  const address: Address = addresses[name];
+  const address = known[name];
+  if (!address) throw new Error(`${name} is not known in this document`);
   const role = address.access === 'visitor' ? options.as : address.access;
   const token = role ? readToken(role) : null;
   const outgoing = {
