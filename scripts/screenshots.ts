@@ -1,29 +1,51 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Locator, type Page } from '@playwright/test';
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { portraitCamera } from './portrait-camera.ts';
 import { root } from './run-node.ts';
 
 /** Makes the README's pictures from a running clinic with sample data: `npm run screenshots -- http://localhost:4000`. */
 const [base = 'http://localhost:4000'] = process.argv.slice(2);
 const folder = join(root, 'docs', 'images');
 const SAMPLE_PASSWORD = 'sample-clinic-visit';
+/** Until the last toast is gone. */
+const TOAST_MS = 6000;
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 860 };
 
 mkdirSync(folder, { recursive: true });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/lib/chromium/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-background-networking',
-    '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-stream',
-  ],
-});
+const films = mkdtempSync(join(tmpdir(), 'nadi-screenshots-'));
+const browser = await open();
 
-async function shoot(name: string, size: typeof DESK, walk: (page: Page) => Promise<void>) {
-  const page = await browser.newPage({ viewport: size, deviceScaleFactor: 1.5, baseURL: base });
+/** @param camera what its people's cameras see */
+function open(camera?: string): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/lib/chromium/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      ...(camera ? [`--use-file-for-fake-video-capture=${camera}`] : []),
+    ],
+  });
+}
+
+async function shoot(
+  name: string,
+  size: typeof DESK,
+  walk: (page: Page) => Promise<void>,
+  by = browser,
+) {
+  const page = await by.newPage({
+    viewport: size,
+    deviceScaleFactor: 1.5,
+    baseURL: base,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+  });
   await walk(page);
   await page.waitForLoadState('networkidle');
   const png = await page.screenshot();
@@ -62,17 +84,44 @@ await shoot('doctor-day', DESK, async (page) => {
   const choice = page.locator('label', { hasText: 'Doctor' });
   await logIn(page, '/admin-login', choice, 'pallavi-patil@sample.nadi.example');
   await page.goto('/doctor-dashboard');
-});
-await shoot('call', DESK, async (page) => {
-  const other = await browser.newPage({ baseURL: base });
-  await other.goto('/meeting/screenshot?name=Dr.%20Pallavi%20Patil');
-  await page.goto('/meeting/screenshot?name=Asha%20Rao');
-  await page.locator('video').nth(1).waitFor();
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('video')].every((v) => v.videoWidth > 0),
-  );
+  await page.getByRole('button', { name: 'Day after' }).click();
 });
 await shoot('encryption-explained', DESK, async (page) => {
   await page.goto('/encryption-explained');
+  await page.getByRole('button', { name: 'Start Interactive Demo' }).click();
+  await page.getByText('Completed').nth(7).waitFor({ timeout: 60_000 });
+  await page.waitForTimeout(TOAST_MS);
 });
+await shootCall();
 await browser.close();
+rmSync(films, { recursive: true });
+
+/** Two of the sample's doctors stand in for the two people. */
+async function shootCall() {
+  const page = await browser.newPage({ baseURL: base });
+  await page.goto('/doctors');
+  const portraits = page.locator('main article img');
+  await portraits.nth(1).waitFor();
+  const cameras = await Promise.all(
+    [0, 1].map(async (n) => {
+      const portrait = await page.request.get((await portraits.nth(n).getAttribute('src')) ?? '');
+      const film = join(films, `${n}.y4m`);
+      await portraitCamera(film, await portrait.body());
+      return film;
+    }),
+  );
+  await page.close();
+  const [doctors, patients] = await Promise.all(cameras.map(open));
+  if (!doctors || !patients) return;
+  const doctor = await doctors.newPage({ baseURL: base });
+  await doctor.goto('/meeting/screenshot?name=Dr.%20Pallavi%20Patil');
+  const seeEachOther = async (patient: Page) => {
+    await patient.goto('/meeting/screenshot?name=Asha%20Rao');
+    await patient.locator('video').nth(1).waitFor();
+    await patient.waitForFunction(() =>
+      [...document.querySelectorAll('video')].every((video) => video.videoWidth > 300),
+    );
+  };
+  await shoot('call', DESK, seeEachOther, patients);
+  await Promise.all([doctors.close(), patients.close()]);
+}
