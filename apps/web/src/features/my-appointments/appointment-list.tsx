@@ -63,6 +63,7 @@ export function AppointmentList({ appointments, zone }: AppointmentListProps) {
       </section>
       <CancelDialog
         appointment={cancel.asking}
+        state={cancel.asking && payments.paymentOf(cancel.asking._id)?.state}
         now={now}
         pending={cancel.cancelling}
         onConfirm={cancel.confirm}

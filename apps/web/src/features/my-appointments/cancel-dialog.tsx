@@ -1,4 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import type { PaymentState } from '@nadi/contract/payments';
 import { refundOnCancel } from '@nadi/domain/appointment';
 import { displayDate } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
@@ -8,13 +9,16 @@ import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 type CancelDialogProps = {
   /** Undefined: nothing is asked. */
   appointment: Appointment | undefined;
+  /** How its payment stands, where one was begun. */
+  state: PaymentState | undefined;
   now: Instant;
   pending: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-export function CancelDialog({ appointment, now, pending, onConfirm, onClose }: CancelDialogProps) {
+export function CancelDialog(props: CancelDialogProps) {
+  const { appointment, state, now, pending, onConfirm, onClose } = props;
   return (
     <ConfirmDialog
       open={appointment !== undefined}
@@ -31,7 +35,7 @@ export function CancelDialog({ appointment, now, pending, onConfirm, onClose }: 
             {appointment.docData.name}, {displayDate(appointment.slotDate)} | {appointment.slotTime}
           </p>
           <p>The time becomes free for somebody else, and the meeting can no longer be opened.</p>
-          <p>{moneyWords(appointment, now)}</p>
+          <p>{moneyWords({ ...appointment, state }, now)}</p>
         </div>
       )}
     </ConfirmDialog>
@@ -40,9 +44,14 @@ export function CancelDialog({ appointment, now, pending, onConfirm, onClose }: 
 
 /** What happens to the money (design §3, Payments). */
 export function moneyWords(
-  { payment, startsAt, amount }: Pick<Appointment, 'payment' | 'startsAt' | 'amount'>,
+  visit: Pick<Appointment, 'payment' | 'startsAt' | 'amount'> & {
+    state?: PaymentState | undefined;
+  },
   now: Instant,
 ): string {
+  const { payment, startsAt, amount, state } = visit;
+  if (!payment && (state === 'processing' || state === 'checking'))
+    return 'Your payment is still on its way. If it arrives, it goes back the way it came.';
   if (!payment) return 'You have paid nothing online, so there is nothing to give back.';
   const refunded = refundOnCancel({ by: 'patient', startsAt, now, paid: payment });
   return refunded

@@ -197,6 +197,8 @@ test('the next visit is the soonest pending one, also while it is under way', ()
 
 test.each([
   [{ payment: false, startsAt: now + 1 }, /paid nothing online/],
+  [{ payment: false, startsAt: now + 1, state: 'processing' as const }, /still on its way/],
+  [{ payment: false, startsAt: now + 1, state: 'failed' as const }, /paid nothing online/],
   [{ payment: true, startsAt: now + 1 }, /₹500 you paid go back/],
   [{ payment: true, startsAt: now }, /for the clinic to decide/],
 ])('cancelling says what happens to the money: %o', (facts, words) => {
