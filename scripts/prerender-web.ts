@@ -62,7 +62,7 @@ function filesBehind(manifest: Manifest, ...names: string[]): string[] {
     if (!source) throw new Error(`${name} is no file of its own`);
     closureOf(manifest, source, behind);
   }
-  return [...behind.difference(started)].map((name) => `/${manifest[name]?.file}`);
+  return [...behind].filter((name) => !started.has(name)).map((name) => `/${manifest[name]?.file}`);
 }
 
 function closureOf(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {
