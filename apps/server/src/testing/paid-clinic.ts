@@ -18,15 +18,19 @@ export interface Till {
   settleDue(): Promise<void>;
 }
 
-/** A clinic whose providers are played by a sandbox over HTTP; it keeps the clinic's time. */
-export function paidClinic(): Till {
+/**
+ * A clinic whose providers are played by a sandbox over HTTP; it keeps the clinic's time.
+ * @param wayTo the address by which the server reaches it, given its own
+ */
+export function paidClinic(wayTo: (url: string) => string = (url) => url): Till {
   let sandbox: Sandbox;
+  const base = () => wayTo(sandbox.url);
   const providers = createProviders({
     keys: testKeys,
     publicUrl: 'https://clinic.example',
     sandbox: {
-      base: () => sandbox.url,
-      fetchStripe: (input, init) => fetchUnder(`${sandbox.url}/stripe`)(input, init),
+      base,
+      fetchStripe: (input, init) => fetchUnder(`${base()}/stripe`)(input, init),
     },
     timeoutMs: 2000,
   });

@@ -2,6 +2,7 @@ import { days, minutes } from '@nadi/domain/limits';
 import type { OrderState } from '#store/tables.ts';
 
 const STEPS = [1, 2, 5, 10, 30, 60].map(minutes);
+const UNANSWERED_AT_MOST = minutes(10);
 /** An order may still be paid in its last moment, and clocks differ. */
 const EXPIRY_GRACE = minutes(2);
 /** A bank that takes longer than this to make up its mind has lost the payment. */
@@ -10,6 +11,11 @@ const PROCESSING_FOR = days(8);
 /** Milliseconds until the next look, a little longer each time. */
 export function patience(checks: number): number {
   return STEPS[Math.min(checks, STEPS.length - 1)] ?? minutes(60);
+}
+
+/** The same where the provider could not be asked: it is soon back, and whoever tries meanwhile is not to blame. */
+export function patienceUnanswered(checks: number): number {
+  return Math.min(patience(checks), UNANSWERED_AT_MOST);
 }
 
 interface Standing {

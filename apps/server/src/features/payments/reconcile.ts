@@ -9,7 +9,7 @@ import {
 } from '#store/payments.ts';
 import { noteRefund, type Refund, refundsOf } from '#store/payments-refunds.ts';
 import type { Tables } from '#store/tables.ts';
-import { patience } from './next-check.ts';
+import { patienceUnanswered } from './next-check.ts';
 import { type PaymentProvider, ProviderError, type SeenRefund } from './provider.ts';
 import { recordRefunds, requestName } from './record-refunds.ts';
 import { recordSeen } from './record-seen.ts';
@@ -49,7 +49,7 @@ export async function reconcile(books: Books, order: PaymentOrder): Promise<void
 
 async function postpone({ database, clock }: Books, order: PaymentOrder): Promise<void> {
   await postponeOrder(database.sql, order.id, {
-    checkAt: new Date(clock.now() + patience(order.checks)),
+    checkAt: new Date(clock.now() + patienceUnanswered(order.checks)),
     checks: order.checks + 1,
   });
 }

@@ -1,0 +1,111 @@
+import { callAs } from '@nadi/server/testing/actors';
+import {
+  bookedVisit,
+  PAID,
+  paidClinic,
+  standing,
+  startPaying,
+  type Visit,
+  verifyStripe,
+} from '@nadi/server/testing/paid-clinic';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Fault, type FaultProxy, startFaultProxy } from './support/fault-proxy.ts';
+import { atMost, count, exactly, full, report, said } from './support/verdict.ts';
+
+/**
+ * The way from the server to both payment providers misbehaves: whoever pays or comes back is
+ * answered in time, nothing is believed that the provider did not say, and afterwards every payment
+ * that was made is found.
+ */
+const FAULT_MS = count(15_000, 1000);
+/** When the job looks again; a sign-in lives longer. */
+const LATER_MS = 15 * 60_000;
+/** The provider's client is given 2 s here (10 s in a clinic), twice where it asks again. */
+const ANSWERED_WITHIN_MS = 6000;
+const FAULTS: [string, Fault][] = [
+  ['latency of 300 ms', { kind: 'latency', ms: () => 150 }],
+  ['reset', { kind: 'reset' }],
+  ['refused', { kind: 'refused' }],
+  ['black hole', { kind: 'black-hole' }],
+];
+
+let way: FaultProxy;
+const till = paidClinic(() => `http://127.0.0.1:${way.port}`);
+const { clinic } = till;
+beforeAll(async () => {
+  way = await startFaultProxy(Number(new URL(till.url).port));
+});
+afterAll(() => way.close());
+
+test.each(FAULTS)('%s', async (name, fault) => {
+  till.control.holdWebhooks();
+  const [stripe, razorpay] = [await bookedVisit(till), await bookedVisit(till)];
+  const session = await startPaying(till, stripe, 'stripe');
+  const order = await startPaying(till, razorpay, 'razorpay');
+  const unpaid = await bookedVisit(till);
+  await startPaying(till, unpaid, 'stripe');
+  const proof = till.control.pay(order).proof;
+  till.control.pay(session);
+
+  await way.set(fault);
+  const heard = await askFor(FAULT_MS, [
+    () => verifyStripe(till, stripe),
+    () => callAs(clinic, 'verifyRazorpay', proof, { as: razorpay.patient }),
+    () => verifyStripe(till, unpaid),
+    () => begin('payByStripe', unpaid),
+    () => begin('payByRazorpay', unpaid),
+  ]);
+  await till.settleDue();
+  const believed = (await standing(till, unpaid)).paid ? 1 : 0;
+  await way.set({ kind: 'none' });
+  // The first look may meet a connection that the fault has left dead.
+  for (let look = 0; look < 2; look++) {
+    clinic.now += LATER_MS;
+    await till.settleDue();
+  }
+
+  const lost = [await standing(till, stripe), await standing(till, razorpay)].filter(
+    ({ paid, entries }) => !paid || JSON.stringify(entries) !== JSON.stringify(PAID),
+  );
+  const slowest = Math.max(...heard.map(({ took }) => took));
+  const odd = heard.filter(({ status }) => ![200, 409, 503].includes(status));
+  const figures = [
+    said(`${name}: answers`, statusesOf(heard)),
+    exactly(`${name}: other than 200, 409 or 503`, odd.length, 0),
+    exactly(`${name}: believed without the provider`, believed, 0),
+    exactly(`${name}: paid and not found afterwards`, lost.length, 0),
+    full
+      ? atMost(`${name}: slowest answer`, slowest, ANSWERED_WITHIN_MS, ' ms')
+      : said(`${name}: slowest answer, ms`, Math.round(slowest)),
+  ];
+  expect(report(figures)).toBe(true);
+});
+
+interface Heard {
+  status: number;
+  took: number;
+}
+
+/** Asks each again and again for so long, one after the other. */
+async function askFor(ms: number, asks: (() => Promise<{ status: number }>)[]): Promise<Heard[]> {
+  const until = performance.now() + ms;
+  const lanes = asks.map(async (ask) => {
+    const heard: Heard[] = [];
+    do {
+      const began = performance.now();
+      const { status } = await ask();
+      heard.push({ status, took: performance.now() - began });
+    } while (performance.now() < until);
+    return heard;
+  });
+  return (await Promise.all(lanes)).flat();
+}
+
+function begin(route: 'payByStripe' | 'payByRazorpay', { patient, appointmentId }: Visit) {
+  return callAs(clinic, route, { appointmentId }, { as: patient });
+}
+
+function statusesOf(heard: readonly Heard[]): string {
+  const counts = Map.groupBy(heard, ({ status }) => status);
+  return [...counts].map(([status, all]) => `${all.length} × ${status}`).join(', ');
+}
