@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { type Clinic, test } from './support/clinic.ts';
-import { bookButton, chooseSlot, signUp } from './support/journey.ts';
+import { bookButton, chooseSlot, newPatient, openDoctor, signUp } from './support/journey.ts';
 
 const DOCTOR = { name: 'Dr. Kavita Test', password: 'three calm rivers' };
 
@@ -107,10 +107,12 @@ test('admin adds a doctor, a patient books, the doctor completes, everyone sees 
 
 test('every page of the admin is accessible, and nothing overflows at any width', async ({
   page,
+  browser,
   clinic,
 }, { project }) => {
   test.skip(project.name !== 'desktop', 'this one sets its own widths');
   test.setTimeout(300_000);
+  await bookUnderALongName(await openTab(browser, clinic));
   await logIn(page, 'Admin', clinic.admin);
   for (const path of [
     '/admin-dashboard',
@@ -146,6 +148,16 @@ test('every page of a doctor is accessible, and nothing overflows at any width',
     await inspect(page, path);
   }
 });
+
+/** What anybody may call themselves when they register. */
+async function bookUnderALongName(page: Page) {
+  await page.goto('/login');
+  await signUp(page, { ...newPatient(), name: 'Wolfeschlegelsteinhausen'.repeat(5) });
+  await openDoctor(page, 'Neurologist');
+  await chooseSlot(page);
+  await bookButton(page).click();
+  await expect(page).toHaveURL(/my-appointments/);
+}
 
 async function inspect(page: Page, path: string) {
   await page.goto(path);

@@ -12,7 +12,7 @@ interface Prerender {
 type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>;
 
 const ENTRY = 'index.html';
-const EMPTY_ROOT = '<div id="root"></div>';
+const ROOT = /<div id="root">.*?<\/div>/;
 
 /**
  * Writes the home page into the built index.html, the empty shell of every other page into
@@ -41,7 +41,7 @@ export async function prerenderWeb(dist: string): Promise<void> {
     shell
       .replace(/<title>.*<\/title>/, head)
       .replace('</head>', () => `${links.join('')}</head>`)
-      .replace(EMPTY_ROOT, () => `<div id="root">${body}</div>`),
+      .replace(ROOT, () => `<div id="root" data-written>${body}</div>`),
   );
 }
 

@@ -21,7 +21,7 @@ addEventListener('keydown', prepareToasts, { once: true });
 async function start(element: HTMLElement, pages: readonly Route[]): Promise<void> {
   await fetchPage(pages, pathname);
   const app = <App routes={pages} />;
-  // The home page is written at build; every other address starts from an empty document.
-  if (element.firstElementChild) hydrateRoot(element, app);
+  // The home page is written at build; every other address starts from an empty shell.
+  if ('written' in element.dataset) hydrateRoot(element, app);
   else createRoot(element).render(app);
 }

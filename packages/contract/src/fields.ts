@@ -30,7 +30,7 @@ export function paragraph(max: number) {
     .transform((text) => text.trim());
 }
 
-export const Id = z.uuid().regex(/^[^A-Z]*$/, 'is not in lower case');
+export const Id = z.uuid('is no id of ours').regex(/^[^A-Z]*$/, 'is not in lower case');
 
 /** Query texts arrive as strings on a plain GET and as numbers in a sealed body. */
 export const Count = (max: number) => z.coerce.number().int().min(1).max(max);

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
+import { isMissingFile } from '#shared/format/missing-file.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { isStaleChunk, reloadOnce } from './stale-chunk.ts';
+import { reloadOnce } from './stale-chunk.ts';
 
 type PageBoundaryProps = {
   /** The address: a crash belongs to the page it happened on. */
@@ -23,12 +24,12 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
   }
 
   override componentDidCatch(error: unknown) {
-    if (isStaleChunk(error)) reloadOnce();
+    if (isMissingFile(error)) reloadOnce();
   }
 
   override render() {
     const { crash } = this.state;
-    return crash ? <CrashNotice stale={isStaleChunk(crash.error)} /> : this.props.children;
+    return crash ? <CrashNotice stale={isMissingFile(crash.error)} /> : this.props.children;
   }
 }
 

@@ -1,18 +1,25 @@
-import { expect, test } from 'vitest';
-import { isRefusal } from './providers.tsx';
-import { isStaleChunk } from './stale-chunk.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { reloadOnce } from './stale-chunk.ts';
 
-test.each([
-  ['Failed to fetch dynamically imported module: http://x/a.js', true],
-  ['error loading dynamically imported module', true],
-  ['Importing a module script failed.', true],
-  ['x is not a function', false],
-])('%s', (message, stale) => {
-  expect(isStaleChunk(new TypeError(message))).toBe(stale);
+const reload = vi.fn();
+beforeEach(() => vi.spyOn(location, 'reload').mockImplementation(reload));
+afterEach(() => {
+  vi.restoreAllMocks();
+  reload.mockClear();
+  sessionStorage.clear();
 });
 
-test('only an answered no counts as a refusal', () => {
-  expect(isRefusal(Object.assign(new Error('taken'), { status: 409 }))).toBe(true);
-  expect(isRefusal(Object.assign(new Error('down'), { status: 503 }))).toBe(false);
-  expect(isRefusal(new TypeError('network'))).toBe(false);
+test('a file that a release removed is fetched by one reload, not by a loop', () => {
+  reloadOnce();
+  reloadOnce();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('without a network it waits for one', () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  reloadOnce();
+  expect(reload).not.toHaveBeenCalled();
+  onLine.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  expect(reload).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,6 @@
 import type { PaymentRow } from '@nadi/contract/payments';
 import { displayDate } from '@nadi/domain/clinic-time';
+import { momentWords } from '#shared/format/moment-words.ts';
 import type { Column } from '#shared/ui/data-table.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { Status, type StatusTone } from '#shared/ui/status.tsx';
@@ -34,16 +35,15 @@ const REASONS: Record<NonNullable<PaymentRow['refundReason']>, string> = {
 };
 
 export function paymentColumns(zone: string): Column<PaymentRow, never>[] {
-  const moment = new Intl.DateTimeFormat('en-IN', {
-    ...{ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
-    timeZone: zone,
-  });
   return [
     {
       header: 'Begun',
-      cell: ({ startedAt }) => <Time instant={startedAt}>{moment.format(startedAt)}</Time>,
+      cell: ({ startedAt }) => <Time instant={startedAt}>{momentWords(startedAt, zone)}</Time>,
     },
-    { header: 'Patient', cell: ({ patient }) => patient },
+    {
+      header: 'Patient',
+      cell: ({ patient }) => <span className="block min-w-20 wrap-anywhere">{patient}</span>,
+    },
     { header: 'Visit', cell: (row) => <Visit row={row} /> },
     { header: 'Provider', cell: (row) => <Provider row={row} /> },
     { header: 'Payment', cell: ({ state }) => <Tagged of={STATES[state]} /> },

@@ -15,7 +15,11 @@ export function AdminDashboardPage() {
   if (error && !dash) {
     return (
       <ErrorState
-        title={errorMessage(error, 'Failed to load dashboard')}
+        title={errorMessage(
+          error,
+          'Failed to load dashboard',
+          'An error occurred while loading dashboard',
+        )}
         onRetry={refetch}
         retrying={isRefetching}
       />

@@ -17,7 +17,7 @@ export function StaffCard({ doctor }: { doctor: AdminDoctor }) {
       <div className="flex items-center gap-3">
         <Avatar name={doctor.name} src={doctor.image} size={64} className="self-center" />
         <div className="min-w-0">
-          <h2 className="text-base leading-snug">{doctor.name}</h2>
+          <h2 className="text-base leading-snug wrap-anywhere">{doctor.name}</h2>
           <p className="text-ink-soft">{doctor.speciality}</p>
         </div>
       </div>

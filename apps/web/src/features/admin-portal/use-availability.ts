@@ -12,7 +12,14 @@ export function useAvailability(doctor: AdminDoctor) {
       call('changeAvailability', { docId: doctor._id, available }),
     onSuccess: ({ message, available }) =>
       void toast.success(message ?? `Availability ${available ? 'enabled' : 'disabled'}`),
-    onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
+    onError: (error) =>
+      void toast.error(
+        errorMessage(
+          error,
+          'Availability update failed',
+          'An error occurred while updating availability',
+        ),
+      ),
     onSettled: () => queries.invalidateQueries({ queryKey: ['portal', 'admin'] }),
   });
   return { available: isPending ? variables : doctor.available, setAvailable: mutate };

@@ -29,7 +29,7 @@ export function BookingSummary(props: BookingSummaryProps) {
       <div className="hidden items-center gap-3 md:flex">
         <Avatar name={doctor.name} src={doctor.image} size={48} />
         <div className="min-w-0">
-          <p className="font-semibold">{doctor.name}</p>
+          <p className="font-semibold wrap-anywhere">{doctor.name}</p>
           <p className="text-xs text-ink-soft">{doctor.speciality}</p>
         </div>
       </div>

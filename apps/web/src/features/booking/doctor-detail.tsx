@@ -19,7 +19,7 @@ export function DoctorDetail({ doctor }: { doctor: Doctor }) {
       />
       <div className={DETAIL_SHAPE.words}>
         <div className="self-end sm:self-auto">
-          <h1 className="text-xl md:text-2xl">{doctor.name}</h1>
+          <h1 className="text-xl wrap-anywhere md:text-2xl">{doctor.name}</h1>
           <p className="text-base text-ink-soft">{doctor.speciality}</p>
         </div>
         <ul className="flex flex-wrap gap-x-6 gap-y-2 max-sm:col-span-2">

@@ -44,7 +44,9 @@ export function useBook({ docId, onBooked, onRefused }: Booking) {
     onError: (error) => {
       // The server has answered: the next press is another try, under a key of its own.
       if (!isOffline(error)) onRefused();
-      void toast.error(errorMessage(error, fallbackFor(error)));
+      void toast.error(
+        errorMessage(error, 'Booking failed', 'An error occurred while booking appointment'),
+      );
       if (error instanceof ApiError && error.status === 401) return logIn('ended');
       void queries.invalidateQueries({ queryKey: ['doctors'] });
     },
@@ -72,10 +74,4 @@ export function useBook({ docId, onBooked, onRefused }: Booking) {
     /** The key of a try that nobody answered. */
     unansweredKey: isOffline(error) ? variables?.choice.key : undefined,
   };
-}
-
-/** Spec §8: the server's no and a thrown error have words of their own. */
-function fallbackFor(error: unknown): string {
-  const answered = error instanceof ApiError && error.status > 0;
-  return answered ? 'Booking failed' : 'An error occurred while booking appointment';
 }

@@ -11,7 +11,9 @@ export function DayLine({ appointment, next }: DayLineProps) {
       className={`flex min-h-11 items-center gap-3 px-5 py-1.5 ${next ? 'font-semibold' : ''}`}
     >
       <span className="w-20 shrink-0 figures">{slotTime}</span>
-      <span className={`min-w-0 flex-1 ${cancelled ? 'text-ink-soft line-through' : ''}`}>
+      <span
+        className={`min-w-0 flex-1 wrap-anywhere ${cancelled ? 'text-ink-soft line-through' : ''}`}
+      >
         {userData.name}
       </span>
       <span className="text-xs text-ink-soft">{payment ? 'Online' : 'CASH'}</span>

@@ -22,7 +22,7 @@ export function NextPatient({ appointment, now, zone }: NextPatientProps) {
         <p className="text-xs font-semibold text-action">
           {startsAt > now ? 'Next' : 'Now'}, {countdown(startsAt, now)}
         </p>
-        <p className="text-base font-semibold">{userData.name}</p>
+        <p className="text-base font-semibold wrap-anywhere">{userData.name}</p>
         <p className="text-ink-soft figures">
           {appointment.slotTime}, age {ageText(userData.dob, now, zone)}
         </p>

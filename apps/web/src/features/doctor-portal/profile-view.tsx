@@ -55,7 +55,7 @@ export function Who({ profile }: { profile: DoctorProfile }) {
     <div className="flex flex-wrap items-center gap-5">
       <Avatar name={profile.name} src={profile.image} size={112} className="self-center" />
       <div className="grid gap-1">
-        <h2 className="text-xl">{profile.name}</h2>
+        <h2 className="text-xl wrap-anywhere">{profile.name}</h2>
         <p className="text-ink-soft">
           {profile.degree} · {profile.speciality}
         </p>

@@ -24,7 +24,9 @@ export function useSaveProfile(onSaved: () => void) {
     onError: (error) => {
       const field = error instanceof ApiError ? error.field : undefined;
       if (field) setProblems({ [field.startsWith('address') ? 'line1' : field]: error.message });
-      void toast.error(errorMessage(error, 'Profile update failed'));
+      void toast.error(
+        errorMessage(error, 'Profile update failed', 'An error occurred while updating profile'),
+      );
     },
   });
   return { save: mutate, saving: isPending, problems };
@@ -37,7 +39,14 @@ export function useOwnAvailability(profile: DoctorProfile) {
     mutationFn: (available: boolean) => call('updateDoctorProfile', { available }),
     onSuccess: ({ message }, available) =>
       void toast.success(message ?? `Availability ${available ? 'enabled' : 'disabled'}`),
-    onError: (error) => void toast.error(errorMessage(error, 'Availability update failed')),
+    onError: (error) =>
+      void toast.error(
+        errorMessage(
+          error,
+          'Availability update failed',
+          'An error occurred while updating availability',
+        ),
+      ),
     onSettled: () => queries.invalidateQueries(PORTAL),
   });
   return { available: isPending ? variables : profile.available, setAvailable: mutate };

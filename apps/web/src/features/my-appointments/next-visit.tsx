@@ -33,7 +33,7 @@ export function NextVisit({ appointment, zone, now, action }: NextVisitProps) {
           <h2 id="next-visit" className="text-sm font-semibold text-action">
             Your next visit
           </h2>
-          <p className="text-lg font-semibold">{docData.name}</p>
+          <p className="text-lg font-semibold wrap-anywhere">{docData.name}</p>
           <p className="text-ink-soft">{docData.speciality}</p>
         </div>
       </div>

@@ -1,7 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { toast } from '#shared/ui/toast.ts';
@@ -21,7 +20,13 @@ export function useCancel() {
       setCancelled(_id);
     },
     onError: (error) => {
-      void toast.error(errorMessage(error, fallbackFor(error)));
+      void toast.error(
+        errorMessage(
+          error,
+          'Cancellation failed',
+          'An error occurred while cancelling appointment',
+        ),
+      );
       void queries.invalidateQueries({ queryKey: ['patient'] });
     },
     onSettled: () => setAsking(undefined),
@@ -36,9 +41,4 @@ export function useCancel() {
     /** The one just cancelled: its row takes focus. */
     cancelled,
   };
-}
-
-function fallbackFor(error: unknown): string {
-  const answered = error instanceof ApiError && error.status > 0;
-  return answered ? 'Cancellation failed' : 'An error occurred while cancelling appointment';
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { paths } from '#app/paths.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useParams } from '#shared/router/routes.tsx';
@@ -40,6 +41,13 @@ function Loaded({ token, appointmentId }: { token: string; appointmentId: string
     queryFn: ({ signal }) => call('getReceipt', { appointmentId }, { signal }),
   });
   if (data) return <ReceiptSheet receipt={data.receipt} zone={data.timeZone} />;
+  if (error instanceof ApiError && [400, 404].includes(error.status)) {
+    return (
+      <ErrorState title="There is no such receipt">
+        <p>Receipts are reached from My appointments.</p>
+      </ErrorState>
+    );
+  }
   if (error) {
     return (
       <ErrorState

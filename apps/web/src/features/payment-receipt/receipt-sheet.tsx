@@ -3,6 +3,7 @@ import { displayDate } from '@nadi/domain/clinic-time';
 import { formatRupees } from '@nadi/domain/money';
 import type { ReactNode } from 'react';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
+import { momentWords } from '#shared/format/moment-words.ts';
 import { Time } from '#shared/ui/time.tsx';
 
 const PROVIDERS = { stripe: 'Stripe', razorpay: 'Razorpay' } as const;
@@ -30,7 +31,7 @@ export function ReceiptSheet({ receipt, zone }: { receipt: Receipt; zone: string
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 print:grid-cols-2">
         <Fact label="Received from">{receipt.patient}</Fact>
         <Fact label="Received on">
-          <Time instant={receipt.paidAt}>{longMoment(receipt.paidAt, zone)}</Time>
+          <Time instant={receipt.paidAt}>{momentWords(receipt.paidAt, zone)}</Time>
         </Fact>
         <Fact label="For an appointment with">
           {doctor.name}
@@ -84,12 +85,4 @@ function Amount({ label, rupees }: { label: string; rupees: number }) {
       </td>
     </tr>
   );
-}
-
-function longMoment(instant: number, zone: string): string {
-  return new Intl.DateTimeFormat('en-IN', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: zone,
-  }).format(instant);
 }

@@ -48,7 +48,7 @@ export function DeviceRow({ device, onRename, onRemove }: DeviceRowProps) {
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div className="min-w-0">
-            <p className="font-semibold">{device.name}</p>
+            <p className="font-semibold wrap-anywhere">{device.name}</p>
             <LastHeard lastReadAt={device.lastReadAt} />
           </div>
           <div className="flex flex-wrap gap-2">

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@nadi/contract/audit';
-import { displayDate, formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { momentWords } from '#shared/format/moment-words.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { Time } from '#shared/ui/time.tsx';
@@ -28,9 +28,9 @@ export function EntryList({ entries, zone, words, nobody }: EntryListProps) {
           className="grid gap-x-6 gap-y-1 px-5 py-3 not-last:border-b not-last:border-line sm:grid-cols-[11rem_1fr_auto] sm:items-center"
         >
           <span className="text-xs text-ink-soft sm:text-sm">
-            <Time instant={entry.at}>{atClinic(entry.at, zone)}</Time>
+            <Time instant={entry.at}>{momentWords(entry.at, zone)}</Time>
           </span>
-          <span className="min-w-0">
+          <span className="min-w-0 wrap-anywhere">
             <strong className="font-semibold">{entry.actor.name || 'Somebody'}</strong>{' '}
             {words(entry)}
           </span>
@@ -41,11 +41,6 @@ export function EntryList({ entries, zone, words, nobody }: EntryListProps) {
       ))}
     </ul>
   );
-}
-
-function atClinic(at: number, zone: string): string {
-  const clock = wallClock(zone, at);
-  return `${displayDate(clock)}, ${formatSlotTime(clock)}`;
 }
 
 function SkeletonEntries() {

@@ -1,8 +1,10 @@
 import { days, hours, minutes } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
 import { countdown } from './countdown.ts';
 import { dayLabel } from './day-label.ts';
 import { errorMessage } from './error-message.ts';
+import { isMissingFile } from './missing-file.ts';
 
 const newYearsEve = { year: 2026, month: 12, day: 31 };
 
@@ -32,4 +34,21 @@ test('a failure speaks its own words, else the fallback', () => {
   );
   expect(errorMessage(new Error(''), 'Booking failed')).toBe('Booking failed');
   expect(errorMessage('odd', 'Booking failed')).toBe('Booking failed');
+});
+
+test('without words, the server’s no and a thrown error may have fallbacks of their own', () => {
+  const words = ['Booking failed', 'An error occurred while booking appointment'] as const;
+  expect(errorMessage(new ApiError('', { status: 409 }), ...words)).toBe(words[0]);
+  expect(errorMessage(new ApiError('', { status: 0 }), ...words)).toBe(words[1]);
+  expect(errorMessage(new Error(''), ...words)).toBe(words[1]);
+});
+
+test.each([
+  ['Failed to fetch dynamically imported module: http://x/a.js', true],
+  ['error loading dynamically imported module', true],
+  ['Importing a module script failed.', true],
+  ['x is not a function', false],
+])('%s', (message, missing) => {
+  expect(isMissingFile(new TypeError(message))).toBe(missing);
+  expect(errorMessage(new TypeError(message), 'no') === message).toBe(!missing);
 });

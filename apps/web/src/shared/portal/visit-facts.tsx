@@ -10,9 +10,9 @@ import { sourceWords } from '#shared/vitals/reading.ts';
 export function PersonCell({ name, image, note }: { name: string; image: string; note?: string }) {
   return (
     <span className="flex items-center gap-2 text-left">
-      <Avatar name={name} src={image} size={36} className="self-center max-lg:md:hidden" />
-      <span className="min-w-0">
-        <span className="block font-medium">{name}</span>
+      <Avatar name={name} src={image} size={36} className="self-center" />
+      <span className="min-w-20">
+        <span className="block font-medium wrap-anywhere">{name}</span>
         {note && <span className="block text-xs text-ink-soft">{note}</span>}
       </span>
     </span>

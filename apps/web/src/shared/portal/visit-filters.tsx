@@ -129,10 +129,10 @@ function CardSort({ list, doctor }: { list: VisitSearch; doctor: boolean }) {
         >
           {SORTS.filter(([sort]) => doctor || sort !== 'doctor').flatMap(([sort, label]) => [
             <option key={`${sort} asc`} value={`${sort} asc`}>
-              {label}, {sort === 'booked' || sort === 'date' ? 'oldest first' : 'upwards'}
+              {label}, {sort === 'booked' || sort === 'date' ? 'oldest' : 'upwards'}
             </option>,
             <option key={`${sort} desc`} value={`${sort} desc`}>
-              {label}, {sort === 'booked' || sort === 'date' ? 'newest first' : 'downwards'}
+              {label}, {sort === 'booked' || sort === 'date' ? 'newest' : 'downwards'}
             </option>,
           ])}
         </Select>

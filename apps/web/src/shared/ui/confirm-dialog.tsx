@@ -30,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   return (
     <Dialog open={open} title={title} onClose={onCancel}>
-      <div className="text-ink-soft">{children}</div>
+      <div className="text-ink-soft wrap-anywhere">{children}</div>
       <div className="flex flex-wrap justify-end gap-3 pt-2">
         <Button variant="secondary" onClick={onCancel}>
           {cancelLabel}

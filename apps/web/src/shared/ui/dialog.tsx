@@ -37,7 +37,7 @@ export function Dialog({ open, title, onClose, children, className }: DialogProp
     >
       {open && (
         <>
-          <h2 id={titleId} className="text-lg">
+          <h2 id={titleId} className="text-lg wrap-anywhere">
             {title}
           </h2>
           {children}

@@ -1,3 +1,5 @@
+import { TOAST_FOR } from '@nadi/domain/limits';
+
 export type ToastTone = 'success' | 'error' | 'warning';
 
 /** Says something in the corner for five seconds (spec §9). The toaster is fetched on first use. */
@@ -13,8 +15,20 @@ export function prepareToasts(): void {
 }
 
 async function show(tone: ToastTone, message: string): Promise<void> {
-  const { addToast } = await loadToaster();
-  addToast(tone, message);
+  const toaster = await loadToaster().catch(() => null);
+  if (toaster) toaster.addToast(tone, message);
+  else sayPlainly(message);
+}
+
+/** The toaster itself could not be fetched: the words are what matters. */
+function sayPlainly(message: string): void {
+  const words = Object.assign(document.createElement('p'), {
+    role: 'alert',
+    className: 'fixed inset-x-4 bottom-4 z-50 rounded bg-ink px-4 py-3 text-canvas',
+    textContent: message,
+  });
+  document.body.append(words);
+  setTimeout(() => words.remove(), TOAST_FOR);
 }
 
 function loadToaster() {

@@ -1,5 +1,5 @@
 import type { PatientVitals } from '@nadi/contract/vitals';
-import { displayDate, formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { momentWords } from '#shared/format/moment-words.ts';
 import { sourceWords } from './reading.ts';
 
 /** Newest first, in the clinic's time. */
@@ -27,7 +27,7 @@ export function HistoryTable({ readings, timeZone }: Omit<PatientVitals, 'succes
           {newest.map(({ at, bpm, spo2, source }) => (
             <tr key={`${at} ${source}`} className="border-t border-line">
               <th scope="row" className="py-1.5 pr-3 font-normal">
-                {whenWords(at, timeZone)}
+                {momentWords(at, timeZone)}
               </th>
               <td className="pr-3">{bpm} bpm</td>
               <td className="pr-3">{spo2} %</td>
@@ -38,9 +38,4 @@ export function HistoryTable({ readings, timeZone }: Omit<PatientVitals, 'succes
       </table>
     </section>
   );
-}
-
-function whenWords(at: number, zone: string): string {
-  const wall = wallClock(zone, at);
-  return `${displayDate(wall)}, ${formatSlotTime(wall)}`;
 }

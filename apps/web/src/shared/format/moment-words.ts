@@ -1,0 +1,8 @@
+import { displayDate, formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import type { Instant } from '@nadi/domain/limits';
+
+/** A moment on the clinic's clock: 5 Jan 2027, 10:30 AM. */
+export function momentWords(at: Instant, zone: string): string {
+  const wall = wallClock(zone, at);
+  return `${displayDate(wall)}, ${formatSlotTime(wall)}`;
+}
