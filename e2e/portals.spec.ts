@@ -121,6 +121,7 @@ test('every page of the admin is accessible, and nothing overflows at any width'
     '/add-doctor',
     '/doctor-list',
     '/audit-trail',
+    '/payments',
     '/admin-account',
   ]) {
     await inspect(page, path);
@@ -163,7 +164,7 @@ async function inspect(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  for (const width of [390, 767, 768, 820, 1440]) {
+  for (const width of [320, 390, 767, 768, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const over = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -235,4 +236,6 @@ test('the table is searched, sorted and cancelled from by keyboard alone', async
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Appointment cancelled successfully')).toBeVisible();
+  // The button is gone with the visit; the place is not.
+  await expect(page.locator('main tr :focus')).toHaveText(/Cancelled/);
 });

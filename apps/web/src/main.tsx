@@ -16,6 +16,13 @@ if (isPortal(pathname)) {
 
 addEventListener('pointerdown', prepareToasts, { once: true });
 addEventListener('keydown', prepareToasts, { once: true });
+addEventListener('keydown', prepareFocus, { once: true });
+
+/** Only who uses a keyboard can lose the place. */
+async function prepareFocus(): Promise<void> {
+  const { keepFocus } = await import('#shared/ui/keep-focus.ts');
+  keepFocus();
+}
 
 /** The server has named the page's file beside this one: both are on their way already. */
 async function start(element: HTMLElement, pages: readonly Route[]): Promise<void> {

@@ -24,7 +24,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
   }
 
   override componentDidCatch(error: unknown) {
-    if (isMissingFile(error)) reloadOnce();
+    if (isMissingFile(error)) void reloadOnce();
   }
 
   override render() {

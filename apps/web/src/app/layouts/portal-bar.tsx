@@ -19,7 +19,7 @@ export function PortalBar({ portal }: { portal: PortalRole }) {
           className="flex min-h-11 items-center gap-2 text-lg font-bold"
         >
           <NadiMark className="size-9" />
-          Nadi
+          <span className="max-[25rem]:sr-only">Nadi</span>
         </Link>
         <span className="mr-auto rounded-full border border-control px-3 py-0.5 text-xs font-semibold text-ink-soft">
           {BADGES[portal]}
@@ -38,8 +38,8 @@ export function PortalBar({ portal }: { portal: PortalRole }) {
           </Link>
           {portal === 'admin' && <AdminExtras />}
         </Menu>
-        <Button variant="secondary" onClick={signOut} className="px-4">
-          <LogOut aria-hidden size={18} />
+        <Button variant="secondary" onClick={signOut} className="px-3 sm:px-4">
+          <LogOut aria-hidden size={18} className="max-[25rem]:hidden" />
           Logout
         </Button>
       </div>

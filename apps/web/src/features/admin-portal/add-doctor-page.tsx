@@ -67,7 +67,10 @@ function useAddDoctor(onAdded: () => void) {
   });
 
   function add(values: FormData, photo: File | undefined) {
-    if (!photo) return void toast.error('Image Not Selected');
+    if (!photo) {
+      setProblems({ image: 'Please choose a picture of the doctor.' });
+      return void toast.error('Image Not Selected');
+    }
     mutate({ values, photo });
   }
 

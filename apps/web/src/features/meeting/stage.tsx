@@ -15,7 +15,7 @@ const GRIDS = {
 const PLACES: Record<Place, string> = {
   whole: 'relative size-full max-w-6xl',
   corner:
-    'absolute right-3 bottom-3 z-[1] aspect-video w-[34%] min-w-28 max-w-60 border-2 border-canvas',
+    'absolute right-[max(0.75rem,calc(50%-35.25rem))] bottom-3 z-[1] aspect-video w-[34%] min-w-28 max-w-60 border-2 border-canvas',
   cell: 'relative size-full min-h-0',
   screen: 'relative col-span-full row-start-1 min-h-0',
   strip: 'relative aspect-video w-full max-w-44',

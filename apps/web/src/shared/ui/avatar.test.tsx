@@ -27,4 +27,5 @@ test.each([
   ['Dr. Asha Rao', 'AR'],
   ['asha', 'A'],
   ['', '?'],
+  ['🌸 Asha Rao', '🌸R'],
 ])('the initials of %j are %s', (name, initials) => expect(initialsOf(name)).toBe(initials));

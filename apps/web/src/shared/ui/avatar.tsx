@@ -70,7 +70,8 @@ export function initialsOf(name: string): string {
     .replace(/^(dr|prof|mr|mrs|ms)\.?\s+/i, '')
     .split(/\s+/)
     .filter(Boolean);
-  const first = words[0]?.[0] ?? '?';
-  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
+  // By character, not by half of one: a name may begin with 🌸.
+  const [first = '?'] = words[0] ?? '';
+  const [last = ''] = words.length > 1 ? (words.at(-1) ?? '') : '';
   return (first + last).toUpperCase();
 }

@@ -11,7 +11,7 @@ type DialogProps = {
 };
 
 const LOOK =
-  'm-auto w-[min(30rem,calc(100vw-2rem))] rounded bg-card p-6 text-ink shadow-card backdrop:bg-ink/40 open:grid gap-4';
+  'm-auto w-[min(30rem,calc(100vw-2rem))] rounded bg-card p-6 text-ink shadow-card backdrop:bg-veil open:grid gap-4';
 
 /** The browser's modal dialog: it traps focus, and gives it back to where it came from. */
 export function Dialog({ open, title, onClose, children, className }: DialogProps) {

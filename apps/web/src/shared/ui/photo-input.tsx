@@ -1,6 +1,7 @@
 import { CircleAlert, ImageUp } from 'lucide-react';
 import { type ChangeEvent, useEffect, useId, useState } from 'react';
 import { Avatar } from './avatar.tsx';
+import { useFieldProblem } from './form.tsx';
 import { PHOTO_TYPES, scalePhoto } from './scale-photo.ts';
 
 type PhotoInputProps = {
@@ -20,7 +21,9 @@ export function PhotoInput({ label, name, src, chosen, onChoose }: PhotoInputPro
   const id = useId();
   const [problem, setProblem] = useState<string>();
   const [scaling, setScaling] = useState(false);
+  const refused = useFieldProblem('image');
   const preview = usePreview(chosen);
+  const shown = problem ?? (chosen ? undefined : refused);
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
@@ -44,6 +47,7 @@ export function PhotoInput({ label, name, src, chosen, onChoose }: PhotoInputPro
             type="file"
             accept={PHOTO_TYPES.join()}
             className="sr-only"
+            aria-invalid={shown ? true : undefined}
             aria-describedby={`${id}-hint`}
             onChange={(event) => void choose(event)}
           />
@@ -53,10 +57,10 @@ export function PhotoInput({ label, name, src, chosen, onChoose }: PhotoInputPro
             ? 'This is how it will look. It is not saved yet.'
             : 'JPEG, PNG or WebP. Made smaller in this browser before it is sent.'}
         </p>
-        {problem && (
+        {shown && (
           <p role="alert" className="flex items-start gap-1.5 text-xs font-medium text-danger">
             <CircleAlert aria-hidden size={16} className="mt-px shrink-0" />
-            {problem}
+            {shown}
           </p>
         )}
       </div>
