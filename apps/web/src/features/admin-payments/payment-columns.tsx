@@ -68,7 +68,10 @@ function Provider({ row }: { row: PaymentRow }) {
   return (
     <>
       {PROVIDERS[row.provider]} {row.test && <span className="text-xs text-ink-soft">(test)</span>}
-      <span className="block max-w-40 truncate text-xs text-ink-soft" title={row.reference}>
+      <span
+        className="block max-w-24 truncate lg:max-w-40 text-xs text-ink-soft"
+        title={row.reference}
+      >
         {row.receipt ?? row.reference}
       </span>
     </>

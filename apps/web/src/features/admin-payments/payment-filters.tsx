@@ -51,7 +51,7 @@ const CHOICES: readonly [Chosen, string, readonly [string, string][]][] = [
 export function PaymentFilters({ list }: { list: PaymentSearch }) {
   const { filter, setFilter } = list;
   return (
-    <search className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-[repeat(6,1fr)_auto] xl:items-end">
+    <search className="grid grid-cols-2 gap-3 *:min-w-0 lg:grid-cols-3 xl:grid-cols-[repeat(6,1fr)_auto] xl:items-end">
       {CHOICES.map(([name, label, options]) => (
         <Field key={name} name={name} label={label}>
           <Select

@@ -5,12 +5,12 @@ import { Link } from '#shared/router/link.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
-import { Devices } from './devices.tsx';
 import { ProfileRecord } from './profile-record.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { useProfile } from './use-profile.ts';
 
 // Behind the record: whoever only looks at their profile need not wait for it.
+const Devices = lazy(async () => ({ default: (await import('./devices.tsx')).Devices }));
 const ChangePassword = lazy(async () => ({
   default: (await import('./change-password.tsx')).ChangePassword,
 }));
@@ -42,8 +42,8 @@ function Profile({ token }: { token: string }) {
   return (
     <>
       <ProfileRecord userData={userData} token={token} />
-      <Devices token={token} />
-      <Suspense fallback={<div aria-busy className="min-h-20" />}>
+      <Suspense fallback={<div aria-busy className="min-h-80" />}>
+        <Devices token={token} />
         <ChangePassword token={token} email={userData.email} />
       </Suspense>
       <p>
