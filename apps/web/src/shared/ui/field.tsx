@@ -26,7 +26,7 @@ export function Field({ name, label, hint, error, children }: FieldProps) {
   };
 
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
