@@ -82,9 +82,7 @@ function Paid({ row }: { row: PaymentRow }) {
   if (row.paid > 0) return <Money rupees={row.paid} />;
   return (
     <span className="text-ink-soft">
-      <span className="sr-only">nothing of </span>
-      <span aria-hidden>of </span>
-      <Money rupees={row.amount} />
+      ₹0 of <Money rupees={row.amount} />
     </span>
   );
 }

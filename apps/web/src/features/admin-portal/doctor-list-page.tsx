@@ -33,7 +33,7 @@ export function DoctorListPage() {
   return (
     <div className="grid gap-5">
       <PageTitle title="Doctors List" />
-      <h1 className="text-xl">All Doctors</h1>
+      <h1 className="text-xl">Doctors List</h1>
       <search className="flex flex-wrap items-end gap-x-6 gap-y-2">
         <div className="w-full max-w-md">
           <SearchField

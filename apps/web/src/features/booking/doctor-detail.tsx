@@ -17,7 +17,7 @@ export function DoctorDetail({ doctor }: { doctor: Doctor }) {
         eager
         className={DETAIL_SHAPE.photo}
       />
-      <div className={DETAIL_SHAPE.words}>
+      <div className={`${DETAIL_SHAPE.words} min-w-0 wrap-anywhere`}>
         <div className="self-end sm:self-auto">
           <h1 className="text-xl wrap-anywhere md:text-2xl">{doctor.name}</h1>
           <p className="text-base text-ink-soft">{doctor.speciality}</p>

@@ -13,7 +13,7 @@ type ProfileViewProps = { profile: DoctorProfile; onEdit: () => void };
 export function ProfileView({ profile, onEdit }: ProfileViewProps) {
   const { available, setAvailable } = useOwnAvailability(profile);
   return (
-    <Card className="grid gap-6 sm:p-8">
+    <Card className="grid grid-cols-1 gap-6 wrap-anywhere sm:p-8">
       <Who profile={profile} />
       <dl className="grid gap-5 sm:grid-cols-2">
         <div className="sm:col-span-2">

@@ -30,7 +30,11 @@ export function SpecialityFilter({ active }: { active: Speciality | undefined })
         <ul className="grid gap-2">
           {SPECIALITIES.map((speciality) => (
             <li key={speciality}>
-              <SpecialityLink speciality={speciality} active={speciality === active} />
+              <SpecialityLink
+                speciality={speciality}
+                active={speciality === active}
+                onPick={() => setOpen(false)}
+              />
             </li>
           ))}
         </ul>
@@ -39,7 +43,9 @@ export function SpecialityFilter({ active }: { active: Speciality | undefined })
   );
 }
 
-function SpecialityLink({ speciality, active }: { speciality: Speciality; active: boolean }) {
+type SpecialityLinkProps = { speciality: Speciality; active: boolean; onPick: () => void };
+
+function SpecialityLink({ speciality, active, onPick }: SpecialityLinkProps) {
   const search = new URLSearchParams(useLocation().search).get('search');
   const query = search ? `?${new URLSearchParams({ search })}` : '';
   return (
@@ -47,6 +53,7 @@ function SpecialityLink({ speciality, active }: { speciality: Speciality; active
       to={paths.doctors(active ? undefined : speciality) + query}
       aria-current={active || undefined}
       className={ITEM}
+      onClick={onPick}
     >
       {speciality}
       {active && <X aria-label="(clear filter)" size={18} />}

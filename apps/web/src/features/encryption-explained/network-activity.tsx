@@ -37,7 +37,7 @@ function Entry({ entry }: { entry: NetworkEntry }) {
     <details className="group rounded bg-canvas">
       <summary className="flex min-h-11 list-none flex-wrap items-center gap-x-3 gap-y-1 rounded px-3 py-2 [&::-webkit-details-marker]:hidden">
         <Arrow aria-hidden size={18} className="shrink-0 text-action" />
-        <span className="min-w-0 flex-1 basis-40 font-semibold break-all">
+        <span className="min-w-0 flex-1 basis-40 font-semibold wrap-anywhere">
           {method} {endpoint}
         </span>
         {encrypted && (

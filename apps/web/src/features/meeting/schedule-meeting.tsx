@@ -49,19 +49,26 @@ export function ScheduleMeeting() {
 
 function ScheduledNotice({ title, code, when }: Scheduled) {
   return (
-    <Notice key={code} tone="done" urgent>
-      <p className="font-semibold">{title}</p>
-      <p>{when}</p>
-      <p>
-        Meeting code: <strong className="figures">{code}</strong>
-      </p>
-      <p>The clinic keeps no note of it: copy the code and send it to whom you want to meet.</p>
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <CopyButton text={code} label="Copy code" />
-        <Link to={paths.meeting(code)} className="font-semibold underline underline-offset-4">
-          Join this meeting
-        </Link>
-      </p>
-    </Notice>
+    <div key={code} ref={showWhole}>
+      <Notice tone="done" urgent>
+        <p className="font-semibold">{title}</p>
+        <p>{when}</p>
+        <p>
+          Meeting code: <strong className="figures">{code}</strong>
+        </p>
+        <p>The clinic keeps no note of it: copy the code and send it to whom you want to meet.</p>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <CopyButton text={code} label="Copy code" />
+          <Link to={paths.meeting(code)} className="font-semibold underline underline-offset-4">
+            Join this meeting
+          </Link>
+        </p>
+      </Notice>
+    </div>
   );
+}
+
+/** On a phone it appears below what one sees. */
+function showWhole(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' });
 }

@@ -31,7 +31,7 @@ export function AppointmentList({ appointments, zone }: AppointmentListProps) {
           now={now}
           action={
             <>
-              <JoinMeeting appointment={next} zone={zone} now={now} />
+              <JoinMeeting first appointment={next} zone={zone} now={now} />
               <DeviceCheckButton />
             </>
           }

@@ -7,10 +7,16 @@ import { Button } from '#shared/ui/button.tsx';
 import { buttonStyle } from '#shared/ui/button-style.ts';
 import { Tooltip } from '#shared/ui/tooltip.tsx';
 
-type JoinMeetingProps = { appointment: Appointment; zone: string; now: Instant };
+type JoinMeetingProps = {
+  appointment: Appointment;
+  zone: string;
+  now: Instant;
+  /** The one thing to do on this page. */
+  first?: boolean;
+};
 
 /** Scheduled, Join Meeting or Meeting Over (spec §4); nothing where there is no meeting to join. */
-export function JoinMeeting({ appointment, zone, now }: JoinMeetingProps) {
+export function JoinMeeting({ appointment, zone, now, first = false }: JoinMeetingProps) {
   const { meetingId, startsAt, cancelled, docData, userData } = appointment;
   if (!meetingId || cancelled) return null;
   const { label, hint, enabled } = patientJoinButton({ startsAt, now, zone });
@@ -31,7 +37,7 @@ export function JoinMeeting({ appointment, zone, now }: JoinMeetingProps) {
         href={paths.meeting(meetingId, userData.name)}
         target="_blank"
         rel="noopener"
-        className={buttonStyle('primary', 'w-full')}
+        className={buttonStyle(first ? 'primary' : 'secondary', 'w-full')}
       >
         <Video aria-hidden size={18} />
         {label}

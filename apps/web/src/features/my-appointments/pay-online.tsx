@@ -18,7 +18,7 @@ export function PayOnline({ appointment, offered }: PayOnlineProps) {
   }
   if (choosing && offered) return <Providers appointment={appointment} offered={offered} />;
   return (
-    <Button pending={choosing} onClick={() => setChoosing(true)}>
+    <Button variant="secondary" pending={choosing} onClick={() => setChoosing(true)}>
       Pay Online
       <span className="sr-only"> for {appointment.docData.name}</span>
     </Button>

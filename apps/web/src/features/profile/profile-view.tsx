@@ -12,7 +12,7 @@ type ProfileViewProps = { userData: UserData; onEdit: () => void };
 export function ProfileView({ userData, onEdit }: ProfileViewProps) {
   const { name, image, email, phone, address, gender, dob } = userData;
   return (
-    <Card className="grid gap-8 sm:p-8">
+    <Card className="grid grid-cols-1 gap-8 wrap-anywhere sm:p-8">
       <div className="flex flex-wrap items-center gap-5">
         <Avatar name={name} src={image} size={112} eager className="self-center max-sm:size-20" />
         <p className="min-w-0 flex-[1_1_9rem] text-xl font-semibold">{name}</p>

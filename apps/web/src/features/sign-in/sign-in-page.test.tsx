@@ -66,7 +66,7 @@ test('a token leads home', async () => {
 test('whoever was sent here logs in and goes back', async () => {
   vi.mocked(call).mockResolvedValue({ success: true, token: 't1' });
   show({ from: '/appointment/d1', reason: 'needed' });
-  expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Log in to go on' })).toBeTruthy();
   await logIn();
   expect(await screen.findByText('Booking')).toBeTruthy();
 });

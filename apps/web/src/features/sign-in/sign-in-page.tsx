@@ -23,6 +23,9 @@ const TITLES: Record<SignInMode, { title: string; lead: string }> = {
   login: { title: 'Welcome back', lead: 'Your appointments are where you left them.' },
 };
 
+/** Whoever was sent here may never have been here before. */
+const DETOUR = { title: 'Log in to go on', lead: '' };
+
 const REASONS: Record<LoginDetour['reason'], string> = {
   needed: 'Please log in, or create an account. You come back to where you were.',
   ended:
@@ -35,14 +38,14 @@ export function SignInPage() {
   const [mode, setMode] = useState<SignInMode>(detour ? 'login' : 'sign-up');
   if (token) return <Navigate to={detour?.from ?? paths.home} replace />;
 
-  const { title, lead } = TITLES[mode];
+  const { title, lead } = detour && mode === 'login' ? DETOUR : TITLES[mode];
   return (
     <div className="page grid justify-items-center pt-8 md:pt-14">
       <PageTitle title="Sign up or log in" description="Create your account at Nadi, or log in." />
       <div className="grid w-full max-w-md gap-6">
         <div className="grid gap-2">
           <h1 className="text-2xl">{title}</h1>
-          <p className="text-base text-ink-soft">{lead}</p>
+          {!detour && <p className="text-base text-ink-soft">{lead}</p>}
         </div>
         {detour && <Notice tone="info">{REASONS[detour.reason]}</Notice>}
         <div className="grid gap-6 rounded bg-card p-5 shadow-card sm:p-7">

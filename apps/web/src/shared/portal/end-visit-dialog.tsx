@@ -1,6 +1,8 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { displayDate } from '@nadi/domain/clinic-time';
+import { minutes } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
+import { useNow } from '#shared/format/use-now.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import type { VisitEnd } from './use-end-visit.ts';
 
@@ -19,6 +21,7 @@ const WORDS = {
 
 /** Asks once, and says what happens to the time and to the money. */
 export function EndVisitDialog({ asked, pending, onConfirm, onClose }: EndVisitDialogProps) {
+  const now = useNow(minutes(1));
   const words = WORDS[asked?.end ?? 'cancel'];
   return (
     <ConfirmDialog
@@ -37,6 +40,9 @@ export function EndVisitDialog({ asked, pending, onConfirm, onClose }: EndVisitD
             {asked.appointment.userData.name} with {asked.appointment.docData.name},{' '}
             {displayDate(asked.appointment.slotDate)} | {asked.appointment.slotTime}
           </p>
+          {asked.end === 'complete' && asked.appointment.startsAt > now && (
+            <p className="font-medium text-ink">The visit has not begun yet.</p>
+          )}
           <p>{consequence(asked.end, asked.appointment)}</p>
         </div>
       )}
@@ -49,8 +55,10 @@ function consequence(end: VisitEnd, { payment, amount }: Appointment): string {
   if (end === 'complete') {
     return payment
       ? `It was paid online: ${rupees}. It cannot be cancelled afterwards.`
-      : `${rupees} count as paid in cash. It cannot be cancelled afterwards.`;
+      : `${rupees} count as paid in cash, unless an online payment is on its way. It cannot be cancelled afterwards.`;
   }
-  const money = payment ? ` The ${rupees} paid online go back to the patient.` : '';
+  const money = payment
+    ? ` The ${rupees} paid online go back to the patient.`
+    : ' A payment that is on its way goes back to the patient.';
   return `The time becomes free for somebody else, and the meeting can no longer be opened.${money}`;
 }
