@@ -18,11 +18,13 @@ import {
   updateDoctorProfile,
 } from './doctor-portal.ts';
 import { changePassword, signIn, signOut } from './patients.ts';
+import { endPatientSessions, listSessions } from './sessions.ts';
 
 export const doctorShapes = {
   signInDoctor: signIn,
   signOutDoctor: signOut,
   changeDoctorPassword: changePassword,
+  listDoctorSessions: listSessions,
   endDoctorSessions: signOut,
   getDoctorDashboard,
   getDoctorDay,
@@ -38,7 +40,9 @@ export const adminShapes = {
   signInAdmin: signIn,
   signOutAdmin: signOut,
   changeAdminPassword: changePassword,
+  listAdminSessions: listSessions,
   endAdminSessions: signOut,
+  endPatientSessions,
   getAdminDashboard,
   listAllAppointments: searchAppointments,
   exportAppointments,

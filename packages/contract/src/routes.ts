@@ -24,6 +24,7 @@ import {
 } from './payments.ts';
 import { adminShapes, doctorShapes } from './portal-shapes.ts';
 import { demonstrateChannel, getPublicKey } from './secure.ts';
+import { listSessions } from './sessions.ts';
 import {
   getPatientVitals,
   latestVitals,
@@ -46,6 +47,8 @@ export const shapes = {
   signInPatient: signIn,
   signOutPatient: signOut,
   changePatientPassword: changePassword,
+  listPatientSessions: listSessions,
+  endOwnSessions: signOut,
   getProfile,
   updateProfile,
   bookAppointment,

@@ -8,6 +8,8 @@ export const siteAddresses = {
   signInPatient: post('/api/user/login', 'visitor', 'high'),
   signOutPatient: post('/api/user/logout', 'patient', 'plain'),
   changePatientPassword: post('/api/user/change-password', 'patient', 'high'),
+  listPatientSessions: get('/api/user/sessions', 'patient', 'medium'),
+  endOwnSessions: post('/api/user/end-sessions', 'patient', 'plain'),
   getProfile: get('/api/user/get-profile', 'patient', 'high'),
   updateProfile: upload('/api/user/update-profile', 'patient', 'high'),
 

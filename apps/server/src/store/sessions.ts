@@ -1,6 +1,9 @@
 import type { Role } from './accounts.ts';
 import type { Sql } from './tables.ts';
 
+/** Nobody reads a longer list; ending all ends the others too. */
+const OPEN_SHOWN = 50;
+
 interface NewSession {
   tokenHash: Buffer;
   role: Role;
@@ -51,6 +54,25 @@ export async function findSessionOwner(
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   return session ? { role: session.role, id: session.account_id } : null;
+}
+
+/** An account's sessions that are still alive, the latest first. */
+export function openSessionsOf(
+  sql: Sql,
+  role: Role,
+  accountId: string,
+  alive: { now: Date; activeAfter: Date },
+) {
+  return sql
+    .selectFrom('sessions')
+    .select(['token_hash', 'created_at', 'active_at'])
+    .where('role', '=', role)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', alive.now)
+    .where('active_at', '>', alive.activeAfter)
+    .orderBy('active_at', 'desc')
+    .limit(OPEN_SHOWN)
+    .execute();
 }
 
 export async function touchSession(sql: Sql, tokenHash: Buffer, now: Date): Promise<void> {

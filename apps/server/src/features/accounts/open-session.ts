@@ -31,6 +31,12 @@ export async function openSession(
   return token;
 }
 
+/** What a session of this role must be to count at that moment. */
+export function aliveAt(role: Role, now: number, limits: SessionLimits) {
+  const idle = minutes(role === 'patient' ? limits.patientIdleMin : limits.staffIdleMin);
+  return { now: new Date(now), activeAfter: new Date(now - idle) };
+}
+
 /** Who a token of this role belongs to, or null. A person's act, not a poll, keeps it alive. */
 export function authenticator(sql: Sql, limits: SessionLimits) {
   return async function authenticate<R extends Role>(
@@ -41,11 +47,7 @@ export function authenticator(sql: Sql, limits: SessionLimits) {
   ): Promise<SignedInActor<R> | null> {
     if (!looksLikeToken(token)) return null;
     const tokenHash = hashToken(token);
-    const idle = minutes(role === 'patient' ? limits.patientIdleMin : limits.staffIdleMin);
-    const session = await findSession(sql, role, tokenHash, {
-      now: new Date(now),
-      activeAfter: new Date(now - idle),
-    });
+    const session = await findSession(sql, role, tokenHash, aliveAt(role, now, limits));
     if (!session) return null;
     if (active && now - session.active_at.getTime() >= ACTIVITY_STEP) {
       await touchSession(sql, tokenHash, new Date(now));

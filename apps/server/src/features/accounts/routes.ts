@@ -3,7 +3,8 @@ import type { Passwords } from '#platform/passwords.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import type { Sql } from '#store/tables.ts';
 import { changePassword } from './change-password.ts';
-import { endSessions } from './end-sessions.ts';
+import { endPatientSessions, endSessions } from './end-sessions.ts';
+import { listSessions } from './list-sessions.ts';
 import type { SessionLimits } from './open-session.ts';
 import { registerPatient } from './register-patient.ts';
 import { signIn } from './sign-in.ts';
@@ -20,8 +21,13 @@ type Routes =
   | 'changePatientPassword'
   | 'changeDoctorPassword'
   | 'changeAdminPassword'
+  | 'listPatientSessions'
+  | 'listDoctorSessions'
+  | 'listAdminSessions'
+  | 'endOwnSessions'
   | 'endDoctorSessions'
-  | 'endAdminSessions';
+  | 'endAdminSessions'
+  | 'endPatientSessions';
 
 export function accountRoutes(deps: {
   passwords: Passwords;
@@ -39,7 +45,12 @@ export function accountRoutes(deps: {
     changePatientPassword: changePassword(deps),
     changeDoctorPassword: changePassword(deps),
     changeAdminPassword: changePassword(deps),
+    listPatientSessions: listSessions(deps),
+    listDoctorSessions: listSessions(deps),
+    listAdminSessions: listSessions(deps),
+    endOwnSessions: endSessions(),
     endDoctorSessions: endSessions(),
     endAdminSessions: endSessions(),
+    endPatientSessions: endPatientSessions(),
   };
 }

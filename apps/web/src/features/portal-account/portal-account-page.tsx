@@ -1,7 +1,8 @@
 import { type PortalRole, usePortalRole } from '#shared/portal/portal-role.ts';
+import { OpenSessions } from '#shared/session/open-sessions.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { ChangePassword } from './change-password.tsx';
-import { EndSessions } from './end-sessions.tsx';
+import { EndPatientSessions } from './end-patient-sessions.tsx';
 
 export function PortalAccountPage() {
   const portal = usePortalRole();
@@ -15,7 +16,8 @@ function Account({ portal }: { portal: PortalRole }) {
       <PageTitle title="My login" />
       <h1 className="text-xl">My login</h1>
       <ChangePassword portal={portal} />
-      <EndSessions portal={portal} />
+      <OpenSessions of={portal} />
+      {portal === 'admin' && <EndPatientSessions />}
     </div>
   );
 }

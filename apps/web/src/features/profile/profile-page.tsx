@@ -11,6 +11,9 @@ import { useProfile } from './use-profile.ts';
 
 // Behind the record: whoever only looks at their profile need not wait for it.
 const Devices = lazy(async () => ({ default: (await import('./devices.tsx')).Devices }));
+const OpenSessions = lazy(async () => ({
+  default: (await import('#shared/session/open-sessions.tsx')).OpenSessions,
+}));
 const ChangePassword = lazy(async () => ({
   default: (await import('./change-password.tsx')).ChangePassword,
 }));
@@ -45,6 +48,7 @@ function Profile({ token }: { token: string }) {
       <Suspense fallback={<div aria-busy className="min-h-80" />}>
         <Devices token={token} />
         <ChangePassword token={token} email={userData.email} />
+        <OpenSessions of="patient" />
       </Suspense>
       <p>
         <Link to={paths.recordAccess} className="font-medium text-action underline">

@@ -1,0 +1,33 @@
+import type { Read } from '#platform/http/handler.ts';
+import { openSessionsOf } from '#store/sessions.ts';
+import type { Sql } from '#store/tables.ts';
+import { aliveAt, type SessionLimits } from './open-session.ts';
+
+type ListRoute = 'listPatientSessions' | 'listDoctorSessions' | 'listAdminSessions';
+
+/** Where somebody is signed in, told without a word that could sign in. */
+export function listSessions({
+  sessions: limits,
+}: {
+  sessions: SessionLimits;
+}): Read<Sql, ListRoute> {
+  return {
+    kind: 'read',
+    async run({ actor, now }, sql) {
+      const open = await openSessionsOf(
+        sql,
+        actor.role,
+        actor.id,
+        aliveAt(actor.role, now, limits),
+      );
+      return {
+        success: true,
+        sessions: open.map(({ token_hash, created_at, active_at }) => ({
+          signedInAt: created_at.getTime(),
+          activeAt: active_at.getTime(),
+          current: actor.tokenHash.equals(token_hash),
+        })),
+      };
+    },
+  };
+}

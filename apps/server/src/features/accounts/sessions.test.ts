@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { callAs, PASSWORD, someAdmin, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+const clinic = testClinic();
+const MINUTE = 60_000;
+
+async function signIn(email: string): Promise<{ token: string }> {
+  const { body } = await callAs(clinic, 'signInPatient', { email, password: PASSWORD });
+  return { token: body.token };
+}
+
+async function sessionsOf(headers: { token: string }) {
+  return (await callAs(clinic, 'listPatientSessions', {}, { headers })).body.sessions;
+}
+
+test('people see where they are signed in, and which of it is this one', async () => {
+  const patient = await somePatient(clinic);
+  const phone = await signIn(patient.email);
+  clinic.now += 10 * MINUTE;
+  const desk = await signIn(patient.email);
+  const [first, second] = await sessionsOf(desk);
+  expect(first).toEqual({ signedInAt: clinic.now, activeAt: clinic.now, current: true });
+  expect(second).toMatchObject({ signedInAt: clinic.now - 10 * MINUTE, current: false });
+  expect(JSON.stringify(await sessionsOf(desk))).not.toContain(phone.token);
+});
+
+test('one that has ended by itself is not shown', async () => {
+  const patient = await somePatient(clinic);
+  await signIn(patient.email);
+  clinic.now += 61 * MINUTE;
+  const here = await signIn(patient.email);
+  expect(await sessionsOf(here)).toHaveLength(1);
+});
+
+test('a patient logs out everywhere, and nobody else with them', async () => {
+  const [patient, other] = [await somePatient(clinic), await somePatient(clinic)];
+  const [here, there, others] = [
+    await signIn(patient.email),
+    await signIn(patient.email),
+    await signIn(other.email),
+  ];
+  const { body } = await callAs(clinic, 'endOwnSessions', {}, { headers: here });
+  expect(body).toEqual({ success: true, message: 'You are logged out everywhere.' });
+  for (const headers of [here, there])
+    expect((await callAs(clinic, 'getProfile', {}, { headers })).status).toBe(401);
+  expect((await callAs(clinic, 'getProfile', {}, { headers: others })).status).toBe(200);
+});
+
+test('the admin logs a patient out who has lost the phone, and that is on the record', async () => {
+  const [admin, patient] = [await someAdmin(clinic), await somePatient(clinic)];
+  const phone = await signIn(patient.email);
+  const wish = { email: patient.email.toUpperCase() };
+  const { status } = await callAs(clinic, 'endPatientSessions', wish, { as: admin });
+  expect(status).toBe(200);
+  expect((await callAs(clinic, 'getProfile', {}, { headers: phone })).status).toBe(401);
+  const { body } = await callAs(clinic, 'listAudit', { action: 'ended-sessions' }, { as: admin });
+  expect(body.entries[0]).toMatchObject({
+    actor: { role: 'admin', id: admin.id },
+    subject: { role: 'patient', id: patient.id },
+  });
+});
+
+test('an e-mail of nobody is said to be so', async () => {
+  const admin = await someAdmin(clinic);
+  const wish = { email: 'nobody@example.test' };
+  const { status, body } = await callAs(clinic, 'endPatientSessions', wish, { as: admin });
+  expect([status, body.code, body.field]).toEqual([404, 'patient-not-found', 'email']);
+});

@@ -1,0 +1,59 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { toast } from '#shared/ui/toast.ts';
+import { OpenSessions } from './open-sessions.tsx';
+import { readToken, setSession } from './session.ts';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+const here = { signedInAt: 1_800_000_000_000, activeAt: 1_800_000_600_000, current: true };
+const elsewhere = { signedInAt: 1_799_990_000_000, activeAt: 1_799_990_000_000, current: false };
+
+beforeEach(() => {
+  setSession('patient', 't1');
+  vi.mocked(call).mockResolvedValue({ success: true, sessions: [here, elsewhere] } as never);
+});
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+function show() {
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <OpenSessions of="patient" />
+    </QueryClientProvider>,
+  );
+}
+
+test('each sign-in is listed, and this one is told from the others', async () => {
+  show();
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(first?.textContent).toMatch(/Logged in .*This one/);
+  expect(second?.textContent).toMatch(/Logged in .*last used/);
+});
+
+test('logging out everywhere is asked once, and forgets the token here too', async () => {
+  const user = userEvent.setup();
+  show();
+  await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Log out everywhere' }));
+  expect(call).toHaveBeenCalledWith('endOwnSessions');
+  expect(readToken('patient')).toBeNull();
+  expect(toast.success).toHaveBeenCalledOnce();
+});
+
+test('a list that cannot be had says so, and the way out stays', async () => {
+  vi.mocked(call).mockRejectedValue(new ApiError('', { status: 500 }));
+  show();
+  expect((await screen.findByRole('alert')).textContent).toBe('An error occurred');
+  expect(screen.getByRole('button', { name: 'Log out everywhere' })).toBeTruthy();
+});
