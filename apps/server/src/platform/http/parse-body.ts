@@ -14,5 +14,7 @@ function toProblem(error: z.ZodError): Problem {
   const issue = error.issues[0];
   const field = issue?.path.filter((part) => typeof part === 'string').join('.');
   if (!issue || !field) return new Problem('bad-input');
-  return new Problem('bad-input', { field, message: `${field}: ${issue.message}` });
+  const words =
+    issue.code === 'invalid_type' ? 'is missing, or not what it should be' : issue.message;
+  return new Problem('bad-input', { field, message: `${field}: ${words}` });
 }
