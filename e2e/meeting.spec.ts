@@ -49,6 +49,26 @@ test('two people meet, switch things off and on, write to each other, and one le
   await patient.context().close();
 });
 
+test('a shared screen is everybody’s picture until it is stopped', async ({ browser, clinic }) => {
+  const room = `${clinic.url}/meeting/shared-screen`;
+  const patient = await join(browser, asha(room));
+  const doctor = await join(browser, meera(room), { before: drawnScreen });
+  await expectFrames(patient, 1);
+  await doctor.getByRole('button', { name: 'Share your screen' }).click();
+  const shown = tile(patient, 'Dr. Meera Nair').locator('video');
+  await expect(shown).toHaveClass(/object-contain/);
+  await expect
+    .poll(() => shown.evaluate((video: HTMLVideoElement) => video.videoWidth / video.videoHeight))
+    .toBeCloseTo(2, 1);
+  await expectFrames(patient, 1);
+  await expectAccessible(patient);
+  await doctor.getByRole('button', { name: 'Stop sharing your screen' }).click();
+  await expect(shown).toHaveClass(/object-cover/);
+  await expectFrames(patient, 1);
+  await doctor.context().close();
+  await patient.context().close();
+});
+
 test('three and four people; one reloads, one crashes, and the others go on', async ({
   browser,
   clinic,
@@ -165,3 +185,13 @@ test('by keyboard alone: M, V, a message, and Escape that asks', async ({ browse
   await expect(page).toHaveURL(`${clinic.url}/`);
   await page.context().close();
 });
+
+/** A screen twice as wide as high, with something that moves: no chooser is asked. */
+function drawnScreen() {
+  navigator.mediaDevices.getDisplayMedia = async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 320 });
+    const paint = canvas.getContext('2d');
+    setInterval(() => paint?.fillRect(Math.random() * 600, Math.random() * 300, 20, 20), 100);
+    return canvas.captureStream(10);
+  };
+}
