@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, startOfDay } from './clinic-time.ts';
+import { addDays, type CalendarDate, parseSlotDate, startOfDay } from './clinic-time.ts';
 import type { Instant } from './limits.ts';
 
 /** Reads `2027-01-05`, which a schema has found to be a day. */
@@ -11,6 +11,13 @@ export function parseIsoDate(text: string): CalendarDate {
 export function formatIsoDate({ year, month, day }: CalendarDate): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+}
+
+/** `5_1_2027`, as slots are named, is `2027-01-05` to everybody else. */
+export function isoOfSlotDate(slotDate: string): string {
+  const date = parseSlotDate(slotDate);
+  if (!date) throw new Error(`${slotDate} is no day of a slot`);
+  return formatIsoDate(date);
 }
 
 /** The instants between which days lie on a zone's clock; `until` is the start of the day after. */

@@ -1,10 +1,11 @@
 import { wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
+import { csvOf } from '#platform/csv.ts';
 import type { Read } from '#platform/http/handler.ts';
 import { recordReads } from '#store/audit.ts';
 import { searchAppointments } from '#store/portal-appointments.ts';
 import type { Sql } from '#store/tables.ts';
-import { appointmentsCsv } from './appointments-csv.ts';
+import { APPOINTMENT_COLUMNS } from './appointment-columns.ts';
 import { toFilter } from './search-appointments.ts';
 
 /** Some 4 MB of text: more is asked for month by month. */
@@ -31,7 +32,7 @@ export function exportAppointments(zone: string): Read<Sql, 'exportAppointments'
       return {
         success: true,
         fileName: `appointments-${day}.csv`,
-        csv: appointmentsCsv(taken),
+        csv: csvOf(APPOINTMENT_COLUMNS, taken),
         cut: records.length > ROWS_MAX,
       };
     },

@@ -1,6 +1,6 @@
 import type { PaymentRow } from '@nadi/contract/payments';
 import { wallClock } from '@nadi/domain/clinic-time';
-import { formatIsoDate } from '@nadi/domain/iso-date';
+import { formatIsoDate, isoOfSlotDate } from '@nadi/domain/iso-date';
 import { type Columns, csvOf } from '#platform/csv.ts';
 import type { Read } from '#platform/http/handler.ts';
 import { listPayments } from '#store/payments-list.ts';
@@ -18,15 +18,7 @@ const COLUMNS: Columns<PaymentRow> = [
   ['Receipt', (row) => row.receipt ?? ''],
   ['Patient', (row) => row.patient],
   ['Doctor', (row) => row.doctor],
-  [
-    'Date',
-    (row) =>
-      row.slotDate
-        .split('_')
-        .reverse()
-        .map((part) => part.padStart(2, '0'))
-        .join('-'),
-  ],
+  ['Date', (row) => isoOfSlotDate(row.slotDate)],
   ['Time', (row) => row.slotTime],
   ['State', (row) => row.state],
   ['Amount', (row) => row.amount],

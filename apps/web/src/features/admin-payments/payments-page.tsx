@@ -1,7 +1,9 @@
 import type { Reply } from '@nadi/contract/routes';
 import { formatRupees } from '@nadi/domain/money';
 import { CreditCard } from 'lucide-react';
+import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { ExportButton } from '#shared/portal/export-button.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { DataTable } from '#shared/ui/data-table.tsx';
@@ -9,7 +11,6 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { ExportPayments } from './export-payments.tsx';
 import { paymentColumns } from './payment-columns.tsx';
 import { PaymentFilters } from './payment-filters.tsx';
 import { type PaymentSearch, usePaymentSearch } from './use-payment-search.ts';
@@ -26,7 +27,7 @@ export function PaymentsPage() {
             Every payment as its provider proved it, and every try.
           </p>
         </div>
-        <ExportPayments filter={list.filter} />
+        <ExportButton ask={() => call('exportPayments', list.filter)} />
       </div>
       <PaymentFilters list={list} />
       {list.error ? (

@@ -1,6 +1,8 @@
 import { minutes } from '@nadi/domain/limits';
+import { call } from '#shared/api/client.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { EndVisitDialog } from '#shared/portal/end-visit-dialog.tsx';
+import { ExportButton } from '#shared/portal/export-button.tsx';
 import { ListTotal } from '#shared/portal/list-total.tsx';
 import { useAskedEnd } from '#shared/portal/use-asked-end.ts';
 import { useVisitSearch, VISITS_PAGE } from '#shared/portal/use-visit-search.ts';
@@ -8,7 +10,6 @@ import { VisitFilters } from '#shared/portal/visit-filters.tsx';
 import { VisitList } from '#shared/portal/visit-list.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { appointmentColumns } from './appointment-columns.tsx';
-import { ExportButton } from './export-button.tsx';
 
 export function AllAppointmentsPage() {
   const now = useNow(minutes(1));
@@ -29,7 +30,7 @@ export function AllAppointmentsPage() {
           <h1 className="text-xl">All Appointments</h1>
           <ListTotal list={list} />
         </div>
-        <ExportButton filter={list.filter} />
+        <ExportButton ask={() => call('exportAppointments', list.filter)} />
       </div>
       <VisitFilters list={list} placeholder="Patient or doctor" doctor />
       <VisitList list={list} columns={columns} />

@@ -1,26 +1,8 @@
 import { expect, test } from 'vitest';
 import { callAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { cell } from './appointments-csv.ts';
 
 const clinic = testClinic();
-
-test.each([
-  ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
-  ['+1', "'+1"],
-  ['-1', "'-1"],
-  ['@SUM(A1)', "'@SUM(A1)"],
-  ['  =1', "'  =1"],
-  ['\t=1', "'\t=1"],
-  ['a, b', '"a, b"'],
-  ['say "hi"', '"say ""hi"""'],
-  ['two\nlines', '"two\nlines"'],
-  ['Asha Rao', 'Asha Rao'],
-  [null, ''],
-  [-5, '-5'],
-])('writes %j as %j', (value, text) => {
-  expect(cell(value)).toBe(text);
-});
 
 test('the file holds what the table shows, and the trail who was in it', async () => {
   const admin = await someAdmin(clinic);

@@ -1,15 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
-import type { VisitFilter } from '#shared/portal/use-visit-search.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
-/** The table under its filters, as a file; it travels sealed and is written in this browser. */
-export function ExportButton({ filter }: { filter: VisitFilter }) {
+type ExportButtonProps = {
+  /** Asks for the list under its filters. */
+  ask: () => Promise<{ csv: string; fileName: string; cut: boolean }>;
+};
+
+/** A list as a file: it travels sealed and is written in this browser. */
+export function ExportButton({ ask }: ExportButtonProps) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call('exportAppointments', filter),
+    mutationFn: ask,
     onSuccess: ({ csv, fileName, cut }) => {
       saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), fileName);
       if (cut)
@@ -25,7 +28,7 @@ export function ExportButton({ filter }: { filter: VisitFilter }) {
   );
 }
 
-function saveFile(content: Blob, name: string) {
+function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
