@@ -18,7 +18,7 @@ const GROUPS = [
     'frame',
     1,
     /node_modules\/regexparam\/|lucide-react\/dist\/esm\/(?!icons)|domain\/src\/(limits|permissions)\./,
-    /shared\/(router\/|format\/missing-file\.|ui\/(class-names|button-style)\.|art\/palette\.)/,
+    /shared\/(router\/|format\/missing-file\.|ui\/(class-names|button-style|page-title)\.|art\/palette\.)/,
     /icons\/(loader-circle|chevron-down)\./,
   ),
   group(
@@ -31,7 +31,7 @@ const GROUPS = [
   group(
     'doctors',
     3,
-    /shared\/(doctor\/|format\/(?!error-message|missing-file|moment-words))|shared\/ui\/(skeleton|error-state|empty-state|avatar|money)\./,
+    /shared\/(doctor\/|format\/(?!error-message|missing-file|moment-words|viewer-time))|shared\/ui\/(skeleton|error-state|empty-state|avatar|money)\./,
     /domain\/src\/(slots|clinic-time|zone-offset|money|experience|specialities)/,
     /icons\/(calendar-x|calendar-check|cloud-off)\./,
   ),
