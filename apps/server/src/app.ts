@@ -1,4 +1,5 @@
 import { hours, minutes, REGISTRATION_BURST, REGISTRATIONS_PER_HOUR } from '@nadi/domain/limits';
+import type { Memory } from '@nadi/payment-sandbox/options';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import { acceptPassword } from '#features/accounts/accept-password.ts';
@@ -58,6 +59,8 @@ export interface AppDeps {
   leaving?: Leaving;
   /** Given by tests that bring a payment sandbox of their own. */
   providers?: Providers;
+  /** Where the payment sandbox keeps what was paid in it. */
+  sandboxMemory?: Memory;
   /** The built web application. */
   webFolder: string;
 }
@@ -98,7 +101,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     startedAt: performance.timeOrigin,
   });
 
-  const providers = deps.providers ?? (await chooseProviders(app, config, clock));
+  const providers =
+    deps.providers ?? (await chooseProviders(app, config, clock, deps.sandboxMemory));
   const payments = await setUpPayments(app, { providers, database, clock, log });
   const portals = { zone, doctorsChanged: doctorList.drop, presentAppointment, presentDoctor };
 

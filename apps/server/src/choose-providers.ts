@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { fetchUnder } from '@nadi/payment-sandbox/fetch-under';
+import type { Memory } from '@nadi/payment-sandbox/options';
 import { paymentSandbox } from '@nadi/payment-sandbox/sandbox';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -20,12 +21,13 @@ export async function chooseProviders(
   app: FastifyInstance,
   config: Config,
   clock: Clock,
+  memory?: Memory,
 ): Promise<Providers> {
   const publicUrl = config.PUBLIC_URL;
   if (!playsProviders(config)) {
     return createProviders({ keys: configuredKeys(config), sandbox: null, publicUrl });
   }
-  return createProviders({ ...(await mountSandbox(app, publicUrl, clock)), publicUrl });
+  return createProviders({ ...(await mountSandbox(app, publicUrl, clock, memory)), publicUrl });
 }
 
 export function playsProviders(config: Config): boolean {
@@ -41,6 +43,7 @@ async function mountSandbox(
   app: FastifyInstance,
   publicUrl: string,
   clock: Clock,
+  memory: Memory | undefined,
 ): Promise<Pick<ProviderSettings, 'keys' | 'sandbox'>> {
   const keys = newKeys();
   const plugin = paymentSandbox({
@@ -54,6 +57,7 @@ async function mountSandbox(
     publicBaseUrl: `${publicUrl}/sandbox`,
     clock: clock.now,
     random: randomBytes,
+    ...(memory && { memory }),
   });
   await app.register(plugin, { prefix: '/sandbox' });
   const base = () => `${ownAddress(app)}/sandbox`;

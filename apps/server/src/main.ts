@@ -16,6 +16,7 @@ import type { Tables } from '#store/tables.ts';
 import { announce } from './announce.ts';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { sandboxFile } from './sandbox-file.ts';
 
 const webFolder = join(import.meta.dirname, '..', '..', 'web', 'dist');
 
@@ -46,6 +47,9 @@ async function start(): Promise<void> {
   const app = await buildApp({
     ...{ config, database, passwords, log, redis, webFolder, leaving },
     clock: systemClock,
+    ...(database.engine === 'pglite' && {
+      sandboxMemory: sandboxFile(join(config.DATA_DIR, 'payment-sandbox.json')),
+    }),
   });
   const stopControl =
     database.engine === 'pglite' ? await openControl(config.DATA_DIR, database, log) : null;

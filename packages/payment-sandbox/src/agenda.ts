@@ -3,7 +3,8 @@ import { BoundedMap } from './bounded-map.ts';
 export type Agenda = {
   /** Runs `task` at the first `runDue` at or after `time` (milliseconds since 1970). */
   at: (time: number, task: () => void) => void;
-  runDue: (now: number) => void;
+  /** Whether anything was due. */
+  runDue: (now: number) => boolean;
 };
 
 type Entry = { time: number; task: () => void };
@@ -21,6 +22,7 @@ export function createAgenda(capacity: number): Agenda {
       const due = [...entries].filter(([, entry]) => entry.time <= now);
       for (const [key] of due) entries.delete(key);
       for (const [, entry] of due.sort(byTime)) entry.task();
+      return due.length > 0;
     },
   };
 }

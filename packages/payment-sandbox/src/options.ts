@@ -11,6 +11,9 @@ export type Deliver = (
   body: string,
 ) => Promise<number>;
 
+/** Where the records outlive the process: one text, as it was saved last. */
+export type Memory = { load(): string | null; save(records: string): void };
+
 export type SandboxOptions = {
   stripe: { secretKey: string; webhookSecret: string };
   razorpay: { keyId: string; keySecret: string; webhookSecret: string };
@@ -24,6 +27,8 @@ export type SandboxOptions = {
   deliver?: Deliver;
   /** Milliseconds until a slow payment or refund goes through; null: only when told to. */
   settleAfterMs?: number | null;
+  /** Without one, everything is forgotten when the process ends. */
+  memory?: Memory;
   /** Records kept of each kind; the oldest go first. */
   capacity?: number;
   /** Serves /control/…: for tests, never on a machine that strangers reach. */

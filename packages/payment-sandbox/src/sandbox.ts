@@ -8,6 +8,7 @@ import type { Control } from './control.ts';
 import { createControl } from './control.ts';
 import { controlRoutes } from './control-routes.ts';
 import { parseForm } from './form-body.ts';
+import { recall, remember } from './memory.ts';
 import type { SandboxOptions } from './options.ts';
 import type { World } from './world.ts';
 import { createWorld } from './world.ts';
@@ -29,6 +30,7 @@ export function createSandbox(options: SandboxOptions): {
   control: Control;
 } {
   const world = createWorld(options);
+  recall(world);
   const control = createControl(world);
   return { plugin: async (app) => mount(app, world, control), control };
 }
@@ -65,9 +67,15 @@ function readBodies(app: FastifyInstance) {
 
 // What is due happens before the next call sees the world, and within a tick where none comes.
 function runAgenda(app: FastifyInstance, world: World) {
-  const runDue = () => world.agenda.runDue(world.options.clock());
+  const runDue = () => {
+    if (world.agenda.runDue(world.options.clock())) remember(world);
+  };
   const timer = setInterval(runDue, tick).unref();
   app.addHook('onRequest', async () => runDue());
+  // Before the answer: what was acknowledged is kept.
+  app.addHook('onSend', async ({ method }) => {
+    if (method !== 'GET') remember(world);
+  });
   app.addHook('preClose', async () => {
     clearInterval(timer);
     await world.close();

@@ -12,7 +12,7 @@ import { randomId } from './random-id.ts';
 import type { Webhooks } from './webhooks.ts';
 import { createWebhooks } from './webhooks.ts';
 
-/** Everything one sandbox remembers; it is lost when the process ends. */
+/** Everything one sandbox remembers. */
 export type World = {
   options: SandboxOptions;
   stripe: StripeStore;

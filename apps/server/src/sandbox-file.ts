@@ -1,0 +1,13 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { Memory } from '@nadi/payment-sandbox/options';
+
+/** Test payments outlive a restart, so that trying the clinic does not end in refunds that fail. */
+export function sandboxFile(file: string): Memory {
+  return {
+    load: () => (existsSync(file) ? readFileSync(file, 'utf8') : null),
+    save(records) {
+      writeFileSync(`${file}.new`, records, { mode: 0o600 });
+      renameSync(`${file}.new`, file);
+    },
+  };
+}
