@@ -57,7 +57,7 @@ function Visit({ row }: { row: PaymentRow }) {
   return (
     <>
       {row.doctor}
-      <span className="block text-xs whitespace-nowrap text-ink-soft">
+      <span className="block text-xs text-ink-soft lg:whitespace-nowrap">
         {displayDate(row.slotDate)} | {row.slotTime}
       </span>
     </>
