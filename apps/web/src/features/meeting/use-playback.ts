@@ -6,14 +6,20 @@ export function usePlayback(stream: MediaStream | null) {
   const [blocked, setBlocked] = useState(false);
 
   useEffect(() => {
-    const element = video.current;
-    if (!element || element.srcObject === stream) return;
-    element.srcObject = stream;
-    if (!stream) return;
-    element.play().catch((error: unknown) => {
-      // An AbortError only says that a newer stream took over.
-      if (error instanceof Error && error.name === 'NotAllowedError') setBlocked(true);
-    });
+    const attach = () => {
+      const element = video.current;
+      if (!element || element.srcObject === stream) return;
+      element.srcObject = stream;
+      if (!stream) return;
+      element.play().catch((error: unknown) => {
+        // An AbortError only says that a newer stream took over.
+        if (error instanceof Error && error.name === 'NotAllowedError') setBlocked(true);
+      });
+    };
+    // A stream without pictures yet would keep the document from ever being loaded.
+    if (document.readyState === 'complete') return attach();
+    addEventListener('load', attach, { once: true });
+    return () => removeEventListener('load', attach);
   }, [stream]);
 
   async function unblock() {
