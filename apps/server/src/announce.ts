@@ -23,7 +23,7 @@ export async function announce(
   if (admin?.password) {
     lines.push(
       '',
-      '  The first admin was made now. This is shown once; write it down:',
+      '  The admin’s password, made now. It is shown once and ends in 14 days: change it under My login.',
       `    admin     ${admin.email}   at /admin-login`,
       `    password  ${admin.password}`,
     );

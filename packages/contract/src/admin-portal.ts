@@ -70,6 +70,8 @@ export const getAdminDashboard = {
       appointments: z.number(),
       patients: z.number(),
       latestAppointments: z.array(Appointment),
+      /** When a password that somebody else chose ends; null once it is the owner’s own. */
+      temporaryPasswordEndsAt: z.number().nullable(),
     }),
     timeZone: z.string(),
   }),

@@ -51,6 +51,8 @@ export const getDoctorDashboard = {
       appointments: z.number(),
       patients: z.number(),
       latestAppointments: z.array(Appointment),
+      /** When a password that somebody else chose ends; null once it is the owner’s own. */
+      temporaryPasswordEndsAt: z.number().nullable(),
     }),
     timeZone: z.string(),
   }),

@@ -11,6 +11,10 @@ export const problems = {
   'not-signed-in': [401, 'Please log in again.'],
   'device-refused': [401, 'The device is not known here, or its signature is not right.'],
   'wrong-credentials': [401, 'Invalid credentials'],
+  'temporary-password-ended': [
+    401,
+    'This first password has ended because it was not changed. Ask the clinic for a new one.',
+  ],
   forbidden: [403, 'You may not do this.'],
   'not-found': [404, 'There is nothing at this address.'],
   'doctor-not-found': [404, 'Doctor not found'],
@@ -41,6 +45,7 @@ export const problems = {
   'slot-not-offered': [422, 'This time cannot be booked. Please choose another slot.'],
   'wrong-password': [422, 'The current password is not right.'],
   'weak-password': [422, 'Please choose a password of 8 to 128 characters.'],
+  'same-password': [422, 'Please choose a password other than the current one.'],
   'common-password': [422, 'This password is too easy to guess. Please choose another.'],
   'device-clock': [422, 'The device’s clock is off.'],
   'image-missing': [422, 'Image Not Selected'],

@@ -43,6 +43,8 @@ export const VITALS_KEPT_FOR = days(90);
 // Accounts.
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
+/** A password that somebody else chose opens the account this long, unless it is changed. */
+export const TEMPORARY_PASSWORD_FOR = days(14);
 export const EMAIL_MAX = 254;
 export const SIGN_IN_FAILURES_MAX = 10;
 export const SIGN_IN_FAILURES_WINDOW = minutes(15);

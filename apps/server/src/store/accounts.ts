@@ -1,3 +1,4 @@
+import { sql as raw, type SqlBool } from 'kysely';
 import type { Sql } from './tables.ts';
 
 export type Role = 'patient' | 'doctor' | 'admin';
@@ -7,6 +8,8 @@ const TABLE = { patient: 'patients', doctor: 'doctors', admin: 'admins' } as con
 export interface Credentials {
   id: string;
   password_hash: string;
+  /** Until when a password that somebody else chose opens the account; null for the owner's own. */
+  temporary_password_ends_at: Date | null;
 }
 
 /** Who signs in with this e-mail (normalised) in this role; a retired doctor does not. */
@@ -15,18 +18,18 @@ export function findCredentials(
   role: Role,
   email: string,
 ): Promise<Credentials | undefined> {
-  if (role === 'doctor') {
+  if (role === 'patient') {
     return sql
-      .selectFrom('doctors')
-      .select(['id', 'password_hash'])
+      .selectFrom('patients')
+      .select(['id', 'password_hash', raw<null>`NULL`.as('temporary_password_ends_at')])
       .where('email', '=', email)
-      .where('retired_at', 'is', null)
       .executeTakeFirst();
   }
   return sql
     .selectFrom(TABLE[role])
-    .select(['id', 'password_hash'])
+    .select(['id', 'password_hash', 'temporary_password_ends_at'])
     .where('email', '=', email)
+    .$if(role === 'doctor', (some) => some.where(raw<SqlBool>`retired_at IS NULL`))
     .executeTakeFirst();
 }
 
@@ -60,7 +63,8 @@ export function findPasswordHash(
     .executeTakeFirst();
 }
 
-export async function setPasswordHash(
+/** The owner's own choice. */
+export async function setOwnPassword(
   sql: Sql,
   role: Role,
   id: string,
@@ -68,7 +72,38 @@ export async function setPasswordHash(
 ): Promise<void> {
   await sql
     .updateTable(TABLE[role])
-    .set({ password_hash: passwordHash })
+    .set({
+      password_hash: passwordHash,
+      ...(role === 'patient' ? {} : { temporary_password_ends_at: null }),
+    })
     .where('id', '=', id)
     .execute();
+}
+
+/** The admin's choice for a doctor. */
+export async function setTemporaryPassword(
+  sql: Sql,
+  doctorId: string,
+  passwordHash: string,
+  endsAt: Date,
+): Promise<void> {
+  await sql
+    .updateTable('doctors')
+    .set({ password_hash: passwordHash, temporary_password_ends_at: endsAt })
+    .where('id', '=', doctorId)
+    .execute();
+}
+
+/** When the account's password ends; null where its owner chose it. */
+export async function temporaryPasswordEnd(
+  sql: Sql,
+  role: 'doctor' | 'admin',
+  id: string,
+): Promise<Date | null> {
+  const account = await sql
+    .selectFrom(TABLE[role])
+    .select('temporary_password_ends_at')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return account?.temporary_password_ends_at ?? null;
 }

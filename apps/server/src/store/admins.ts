@@ -6,6 +6,7 @@ interface NewAdmin {
   passwordHash: string;
   name: string;
   createdAt: Date;
+  temporaryPasswordEndsAt: Date | null;
 }
 
 export async function hasAdmin(sql: Sql): Promise<boolean> {
@@ -22,8 +23,37 @@ export async function insertAdmin(sql: Sql, admin: NewAdmin): Promise<boolean> {
       password_hash: admin.passwordHash,
       name: admin.name,
       created_at: admin.createdAt,
+      temporary_password_ends_at: admin.temporaryPasswordEndsAt,
     })
     .onConflict((again) => again.column('email').doNothing())
     .executeTakeFirst();
   return Number(done.numInsertedOrUpdatedRows) === 1;
+}
+
+/**
+ * Gives the admin whose temporary password has ended another one, and says whose it was. Null where
+ * none has ended; of two nodes that start at once, one changes it.
+ */
+export async function renewEndedPassword(
+  sql: Sql,
+  now: Date,
+  { passwordHash, endsAt }: { passwordHash: string; endsAt: Date | null },
+): Promise<string | null> {
+  const renewed = await sql
+    .updateTable('admins')
+    .set({ password_hash: passwordHash, temporary_password_ends_at: endsAt })
+    .where('temporary_password_ends_at', '<=', now)
+    .returning('email')
+    .executeTakeFirst();
+  return renewed?.email ?? null;
+}
+
+export async function hasEndedPassword(sql: Sql, now: Date): Promise<boolean> {
+  const ended = await sql
+    .selectFrom('admins')
+    .select('id')
+    .where('temporary_password_ends_at', '<=', now)
+    .limit(1)
+    .executeTakeFirst();
+  return ended !== undefined;
 }

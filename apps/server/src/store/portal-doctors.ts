@@ -20,6 +20,7 @@ interface NewDoctor extends DoctorFacts {
   passwordHash: string;
   imageId: string;
   createdAt: Date;
+  temporaryPasswordEndsAt: Date;
 }
 
 /** @throws Problem 'email-taken' */
@@ -33,6 +34,7 @@ export async function insertDoctor(sql: Sql, doctor: NewDoctor): Promise<void> {
         password_hash: doctor.passwordHash,
         image_id: doctor.imageId,
         created_at: doctor.createdAt,
+        temporary_password_ends_at: doctor.temporaryPasswordEndsAt,
       })
       .execute(),
   );

@@ -23,7 +23,12 @@ interface Patients extends People {
   image_id: string | null;
 }
 
-interface Doctors extends People {
+/** People whose first password somebody else chose. */
+interface Staff extends People {
+  temporary_password_ends_at: ColumnType<Date | null, Date | null | undefined>;
+}
+
+interface Doctors extends Staff {
   image_id: string | null;
   speciality: string;
   degree: string;
@@ -216,7 +221,7 @@ interface PaymentEvents {
 export interface Tables {
   patients: Patients;
   doctors: Doctors;
-  admins: People;
+  admins: Staff;
   appointments: Appointments;
   sessions: Sessions;
   sign_in_tries: SignInTries;

@@ -1,7 +1,7 @@
 import type { Change } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
-import { findPasswordHash, setPasswordHash } from '#store/accounts.ts';
+import { findPasswordHash, setOwnPassword } from '#store/accounts.ts';
 import { deleteSessionsOf } from '#store/sessions.ts';
 import type { Sql } from '#store/tables.ts';
 import { acceptPassword } from './accept-password.ts';
@@ -29,10 +29,13 @@ export function changePassword({ passwords, sessions }: Deps): Change<Sql, Chang
         throw new Problem('wrong-password', { field: 'currentPassword' });
       }
       await signInSucceeded(sql, who, taken, now);
+      if (body.newPassword === body.currentPassword) {
+        throw new Problem('same-password', { field: 'newPassword' });
+      }
       return passwords.hash(body.newPassword);
     },
     async effect({ actor, now }, sql, passwordHash) {
-      await setPasswordHash(sql, actor.role, actor.id, passwordHash);
+      await setOwnPassword(sql, actor.role, actor.id, passwordHash);
       await deleteSessionsOf(sql, actor.role, actor.id);
       const token = await openSession(sql, actor, now, sessions);
       return { success: true, token, message: 'Password changed' };

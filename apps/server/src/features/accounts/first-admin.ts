@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { normaliseEmail } from '@nadi/domain/email';
+import { TEMPORARY_PASSWORD_FOR } from '@nadi/domain/limits';
 import type { Passwords } from '#platform/passwords.ts';
-import { hasAdmin, insertAdmin } from '#store/admins.ts';
+import { hasAdmin, hasEndedPassword, insertAdmin, renewEndedPassword } from '#store/admins.ts';
 import type { Sql } from '#store/tables.ts';
 
 interface Settings {
@@ -9,26 +10,37 @@ interface Settings {
   ADMIN_PASSWORD: string | undefined;
 }
 
+/** `password` only where it was made up here, to be told once. */
+interface MadeAdmin {
+  email: string;
+  password: string | null;
+}
+
 /**
- * The first admin: from the settings, or made up and told once. Null where there is one already.
- * The password is returned only where it was made up here.
+ * The first admin: from the settings, or made up and told once. A password that was made up and
+ * never changed ends; the next start makes another. Null where nothing was to be done.
  */
 export async function firstAdmin(
   sql: Sql,
   passwords: Passwords,
   { ADMIN_EMAIL, ADMIN_PASSWORD }: Settings,
   now: number,
-): Promise<{ email: string; password: string | null } | null> {
-  if (await hasAdmin(sql)) return null;
+): Promise<MadeAdmin | null> {
+  const known = await hasAdmin(sql);
+  if (known && !(await hasEndedPassword(sql, new Date(now)))) return null;
+
+  const madeUp = ADMIN_PASSWORD === undefined ? randomBytes(12).toString('base64url') : null;
+  const passwordHash = await passwords.hash(ADMIN_PASSWORD ?? madeUp ?? '');
+  const endsAt = madeUp === null ? null : new Date(now + TEMPORARY_PASSWORD_FOR);
+  if (known) {
+    const email = await renewEndedPassword(sql, new Date(now), { passwordHash, endsAt });
+    return email === null ? null : { email, password: madeUp };
+  }
   const email = normaliseEmail(ADMIN_EMAIL ?? 'admin@nadi.local');
-  const password = ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
   const added = await insertAdmin(sql, {
-    id: randomUUID(),
-    email,
-    passwordHash: await passwords.hash(password),
-    name: 'Admin',
+    ...{ id: randomUUID(), email, passwordHash, name: 'Admin' },
     createdAt: new Date(now),
+    temporaryPasswordEndsAt: endsAt,
   });
-  if (!added) return null;
-  return { email, password: ADMIN_PASSWORD === undefined ? password : null };
+  return added ? { email, password: madeUp } : null;
 }

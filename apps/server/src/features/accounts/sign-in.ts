@@ -35,6 +35,8 @@ export function signIn(
       const account = await findCredentials(sql, role, who.email);
       const right = await passwords.matches(account?.password_hash ?? null, body.password);
       if (!account || !right) throw new Problem('wrong-credentials');
+      const ends = account.temporary_password_ends_at;
+      if (ends && ends.getTime() <= now) throw new Problem('temporary-password-ended');
       return { id: account.id, passwordHash: account.password_hash, who, taken };
     },
     async effect({ now }, sql, { id, passwordHash, who, taken }) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { TEMPORARY_PASSWORD_FOR } from '@nadi/domain/limits';
 import type { Change } from '#platform/http/handler.ts';
 import { type MadeImage, makeImage } from '#platform/make-image.ts';
 import type { Passwords } from '#platform/passwords.ts';
@@ -47,7 +48,10 @@ export function addDoctor({
       const id = randomUUID();
       const createdAt = new Date(now);
       await insertImage(sql, { ...image, createdAt });
-      await insertDoctor(sql, { ...facts, id, passwordHash, imageId: image.id, createdAt });
+      await insertDoctor(sql, {
+        ...{ ...facts, id, passwordHash, imageId: image.id, createdAt },
+        temporaryPasswordEndsAt: new Date(now + TEMPORARY_PASSWORD_FOR),
+      });
       return { success: true, docId: id, message: 'Doctor added' };
     },
     settled: doctorsChanged,

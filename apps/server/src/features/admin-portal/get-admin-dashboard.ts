@@ -1,6 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { LATEST_BOOKINGS } from '@nadi/domain/limits';
 import type { Read } from '#platform/http/handler.ts';
+import { temporaryPasswordEnd } from '#store/accounts.ts';
 import type { AppointmentRecord } from '#store/appointments.ts';
 import { countRows, searchAppointments } from '#store/portal-appointments.ts';
 import { countForStaff } from '#store/portal-doctors.ts';
@@ -12,7 +13,7 @@ export function getAdminDashboard(
 ): Read<Sql, 'getAdminDashboard'> {
   return {
     kind: 'read',
-    async run(_call, sql) {
+    async run({ actor }, sql) {
       const latest = await searchAppointments(
         sql,
         {},
@@ -23,11 +24,13 @@ export function getAdminDashboard(
           offset: 0,
         },
       );
+      const ends = await temporaryPasswordEnd(sql, 'admin', actor.id);
       const dashData = {
         doctors: await countForStaff(sql, {}),
         appointments: await countRows(sql, 'appointments'),
         patients: await countRows(sql, 'patients'),
         latestAppointments: latest.map(presentAppointment),
+        temporaryPasswordEndsAt: ends?.getTime() ?? null,
       };
       return { success: true, dashData, timeZone: zone };
     },

@@ -1,7 +1,8 @@
+import { TEMPORARY_PASSWORD_FOR } from '@nadi/domain/limits';
 import type { Change } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
-import { setPasswordHash } from '#store/accounts.ts';
+import { setTemporaryPassword } from '#store/accounts.ts';
 import { findDoctor } from '#store/portal-doctors.ts';
 import { deleteSessionsOf } from '#store/sessions.ts';
 import type { Sql } from '#store/tables.ts';
@@ -11,7 +12,7 @@ interface Deps {
   acceptPassword(password: string, field?: string): void;
 }
 
-/** For a doctor who forgot theirs; whoever was signed in with the old one is out. */
+/** For a doctor who forgot theirs; whoever was signed in with the old one is out. Theirs to change. */
 export function setDoctorPassword({
   passwords,
   acceptPassword,
@@ -23,8 +24,9 @@ export function setDoctorPassword({
       if (!(await findDoctor(sql, body.docId))) throw new Problem('doctor-not-found');
       return passwords.hash(body.newPassword);
     },
-    async effect({ body }, sql, passwordHash) {
-      await setPasswordHash(sql, 'doctor', body.docId, passwordHash);
+    async effect({ body, now }, sql, passwordHash) {
+      const endsAt = new Date(now + TEMPORARY_PASSWORD_FOR);
+      await setTemporaryPassword(sql, body.docId, passwordHash, endsAt);
       await deleteSessionsOf(sql, 'doctor', body.docId);
       return { success: true, message: 'Password set' };
     },

@@ -2,6 +2,7 @@ import type { Appointment } from '@nadi/contract/appointments';
 import { LATEST_BOOKINGS } from '@nadi/domain/limits';
 import { paiseToRupees } from '@nadi/domain/money';
 import type { Read } from '#platform/http/handler.ts';
+import { temporaryPasswordEnd } from '#store/accounts.ts';
 import type { AppointmentRecord } from '#store/appointments.ts';
 import { figuresOf } from '#store/doctor-figures.ts';
 import { searchAppointments } from '#store/portal-appointments.ts';
@@ -21,11 +22,13 @@ export function getDoctorDashboard(
         { doctorId: actor.id },
         { sort: 'booked', order: 'desc', limit: LATEST_BOOKINGS, offset: 0 },
       );
+      const ends = await temporaryPasswordEnd(sql, 'doctor', actor.id);
       const dashData = {
         earnings: paiseToRupees(figures.earned_paise),
         appointments: figures.appointments,
         patients: figures.patients,
         latestAppointments: latest.map(presentAppointment),
+        temporaryPasswordEndsAt: ends?.getTime() ?? null,
       };
       return { success: true, dashData, timeZone: zone };
     },

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Stethoscope, UsersRound } from 'lucide-react';
+import { paths } from '#app/paths.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { LatestBookings } from '#shared/portal/latest-bookings.tsx';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { StatCards } from '#shared/portal/stat-cards.tsx';
+import { TemporaryPassword } from '#shared/portal/temporary-password.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 
@@ -29,6 +31,13 @@ export function AdminDashboardPage() {
     <div className="grid gap-6">
       <PageTitle title="Dashboard" />
       <h1 className="text-xl">Dashboard</h1>
+      {data && (
+        <TemporaryPassword
+          endsAt={data.dashData.temporaryPasswordEndsAt}
+          zone={data.timeZone}
+          accountPath={paths.adminAccount}
+        />
+      )}
       <StatCards
         stats={[
           { label: 'Doctors', Icon: Stethoscope, value: dash && inDigits(dash.doctors) },

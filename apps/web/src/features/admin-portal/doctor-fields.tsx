@@ -32,7 +32,7 @@ export function DoctorFields({ doctor }: { doctor?: AdminDoctor }) {
         <Field
           name="password"
           label="Doctor password"
-          hint="8 to 128 characters. The doctor can change it after logging in."
+          hint="8 to 128 characters. It ends after 14 days unless the doctor changes it."
         >
           <PasswordInput required autoComplete="new-password" />
         </Field>

@@ -2,10 +2,12 @@ import { formatRupees } from '@nadi/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, IndianRupee, UsersRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { paths } from '#app/paths.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { LatestBookings } from '#shared/portal/latest-bookings.tsx';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { StatCards } from '#shared/portal/stat-cards.tsx';
+import { TemporaryPassword } from '#shared/portal/temporary-password.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -35,6 +37,13 @@ export function DoctorDashboardPage() {
     <div className="grid gap-6">
       <PageTitle title="Dashboard" />
       <h1 className="text-xl">Dashboard</h1>
+      {data && (
+        <TemporaryPassword
+          endsAt={data.dashData.temporaryPasswordEndsAt}
+          zone={data.timeZone}
+          accountPath={paths.doctorAccount}
+        />
+      )}
       <StatCards
         stats={[
           { label: 'Earnings', Icon: IndianRupee, value: dash && formatRupees(dash.earnings) },

@@ -1,0 +1,29 @@
+import type { Instant } from '@nadi/domain/limits';
+import { momentWords } from '#shared/format/moment-words.ts';
+import { Link } from '#shared/router/link.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { Time } from '#shared/ui/time.tsx';
+
+type TemporaryPasswordProps = {
+  /** Null or absent where the password is the person's own. */
+  endsAt: Instant | null | undefined;
+  zone: string;
+  /** Where it is changed. */
+  accountPath: string;
+};
+
+/** Asks for a password of one's own before the given one opens nothing more. */
+export function TemporaryPassword({ endsAt, zone, accountPath }: TemporaryPasswordProps) {
+  if (!endsAt) return null;
+  return (
+    <Notice tone="waiting">
+      <p>
+        Your password was chosen for you. It ends on{' '}
+        <Time instant={endsAt}>{momentWords(endsAt, zone)}</Time>.{' '}
+        <Link to={accountPath} className="font-medium underline">
+          Choose your own
+        </Link>
+      </p>
+    </Notice>
+  );
+}
