@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { startTestPostgres } from '@nadi/server/testing/test-postgres';
 import pg from 'pg';
 import { cpuOf } from './cpu.ts';
+import type { Queries } from './queries.ts';
 import { startServer } from './server-process.ts';
 
 export interface Stage {
@@ -42,8 +43,8 @@ export async function openStage(settings: Record<string, string> = {}): Promise<
   };
 }
 
-export async function addDoctors(pool: pg.Pool, count: number): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
+export async function addDoctors(pool: Queries, count: number): Promise<string[]> {
+  const { rows } = await pool.query(
     `INSERT INTO doctors (id, email, password_hash, name, speciality, degree, experience, about,
        fee_paise, address_line1, address_line2, created_at)
      SELECT gen_random_uuid(), 'd' || n || '@bench.test', '', 'Dr. Bench ' || n,
@@ -57,12 +58,12 @@ export async function addDoctors(pool: pg.Pool, count: number): Promise<string[]
 }
 
 /** Patients with a session each; their tokens. */
-export async function addPatients(pool: pg.Pool, count: number): Promise<string[]> {
+export async function addPatients(pool: Queries, count: number): Promise<string[]> {
   return (await addPatientsWithIds(pool, count)).map(({ token }) => token);
 }
 
 export async function addPatientsWithIds(
-  pool: pg.Pool,
+  pool: Queries,
   count: number,
 ): Promise<{ id: string; token: string }[]> {
   const people = Array.from({ length: count }, () => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bookableDays } from '@nadi/domain/slots';
-import type pg from 'pg';
 import type { Chance } from '#proof/chance.ts';
+import type { Queries } from '#stage/queries.ts';
 import { addDoctors, addPatientsWithIds } from '#stage/stage.ts';
 import type { Wish } from './ask-until-known.ts';
 import type { Kept } from './history.ts';
@@ -13,7 +13,7 @@ const ZONE = 'Asia/Kolkata';
  * moment of the run has slots that are still to be won.
  */
 export async function wishesFor(
-  pool: pg.Pool,
+  pool: Queries,
   chance: Chance,
   { slots, attempts }: { slots: number; attempts: number },
 ): Promise<Wish[]> {
@@ -43,8 +43,8 @@ function nearlyShuffled<T>(items: readonly T[], chance: Chance, window: number):
   return parts;
 }
 
-export async function keptBy(pool: pg.Pool): Promise<Kept[]> {
-  const { rows } = await pool.query<Kept>(
+export async function keptBy(pool: Queries): Promise<Kept[]> {
+  const { rows } = await pool.query(
     `SELECT doctor_id || ' ' || slot_date || ' ' || slot_time AS slot, patient_id AS patient,
        meeting_code AS code FROM appointments WHERE cancelled_at IS NULL`,
   );

@@ -9,8 +9,8 @@ import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import { type Store, takeBackup } from '#platform/backup/take-backup.ts';
 import type { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { openDatabase } from '#platform/db/open-database.ts';
 import { emptyDatabaseUrl, testDatabaseUrl } from '#testing/test-database.ts';
+import { withDatabase } from '#testing/with-database.ts';
 
 // Every restore into the embedded engine creates one.
 vi.setConfig({ testTimeout: 120_000 });
@@ -22,7 +22,7 @@ let embeddedPrint: string[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nadi-backup-'));
   embedded = { dataDir: join(folder, 'clinic') };
-  embeddedPrint = await using(embedded, async (database) => {
+  embeddedPrint = await withDatabase(embedded, async (database) => {
     await migrate(database);
     await fill(database);
     return fingerprint(database);
@@ -34,19 +34,19 @@ afterAll(() => rm(folder, { recursive: true }));
 test('embedded to embedded: the same rows, and the trail still refuses changes', async () => {
   const copy = { dataDir: join(folder, 'copy') };
   expect(await restore(copy, 'embedded')).toBeNull();
-  expect(await using(copy, fingerprint)).toEqual(embeddedPrint);
+  expect(await withDatabase(copy, fingerprint)).toEqual(embeddedPrint);
   await stillWorks(copy);
 });
 
 test('embedded to PostgreSQL, and from there back', async () => {
   const server = { databaseUrl: await emptyDatabaseUrl(), dataDir: folder };
   expect(await restore(server, 'embedded')).toBeNull();
-  expect(await using(server, fingerprint)).toEqual(embeddedPrint);
+  expect(await withDatabase(server, fingerprint)).toEqual(embeddedPrint);
 
   await takeBackup(server, file('postgres'));
   const back = { dataDir: join(folder, 'back') };
   await restore(back, 'postgres');
-  expect(await using(back, fingerprint)).toEqual(embeddedPrint);
+  expect(await withDatabase(back, fingerprint)).toEqual(embeddedPrint);
   await stillWorks(back);
   await stillWorks(server);
 });
@@ -57,17 +57,17 @@ test('what holds data is refused, and with --replace put aside', async () => {
     await expect(restore(store, 'embedded')).rejects.toThrow('holds data already');
     const aside = await restore(store, 'embedded', true);
     expect(existsSync(aside ?? '')).toBe(true);
-    expect(await using(store, fingerprint)).toEqual(embeddedPrint);
+    expect(await withDatabase(store, fingerprint)).toEqual(embeddedPrint);
   }
 });
 
 test('a store in use is refused', async () => {
   const server = { databaseUrl: await testDatabaseUrl(), dataDir: folder };
-  await using(server, async (database) => {
+  await withDatabase(server, async (database) => {
     await database.executeSql('select 1');
     await expect(restore(server, 'embedded', true)).rejects.toThrow('stop every one');
   });
-  await using(embedded, async () => {
+  await withDatabase(embedded, async () => {
     await expect(restore(embedded, 'embedded', true)).rejects.toThrow('in use');
   });
 });
@@ -86,7 +86,7 @@ test('a torn or foreign file changes nothing', async () => {
     await expect(restore(store, 'foreign')).rejects.toThrow('not a backup of Nadi');
   }
   expect(existsSync(join(fresh.dataDir, 'database'))).toBe(false);
-  expect(await using(server, fingerprint)).toEqual([]);
+  expect(await withDatabase(server, fingerprint)).toEqual([]);
 });
 
 test('never writes over a file', async () => {
@@ -99,15 +99,6 @@ function file(name: string): string {
 
 function restore(store: Store, name: string, replace = false): Promise<string | null> {
   return restoreBackup({ store, file: file(name), replace, stamp: name });
-}
-
-async function using<R>(store: Store, work: (database: Database<unknown>) => Promise<R>) {
-  const database = await openDatabase<unknown>({ ...store, log: console });
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
 }
 
 /** Every kind of column, text that looks like SQL, and more rows than one INSERT takes. */
@@ -127,7 +118,7 @@ async function fill({ executeSql }: Database<unknown>): Promise<void> {
 }
 
 async function stillWorks(store: Store): Promise<void> {
-  await using(store, async (database) => {
+  await withDatabase(store, async (database) => {
     const { executeSql } = database;
     expect(await migrate(database)).toEqual([]);
     await expect(executeSql('delete from audit_entries')).rejects.toThrow('only appended to');
