@@ -19,7 +19,7 @@ const serverPostgres = project('server-postgres', ['apps/server/**/*.test.ts'], 
     ...configDefaults.exclude,
     '**/*.pglite.test.ts',
     'apps/server/src/platform/!(db)/**',
-    'apps/server/src/platform/*.test.ts',
+    'apps/server/src/platform/!(jobs).test.ts',
   ],
   globalSetup: ['apps/server/src/testing/postgres-setup.ts'],
 });

@@ -1,29 +1,61 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '#testing/test-database.ts';
-import { startJobs } from './jobs.ts';
+import { type RunningJobs, startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 
-const log = createLog('silent');
+vi.setConfig({ testTimeout: 90_000 });
 
-test('runs what is sent, keeps its schedule in the database, and stops', async () => {
-  const database = await testDatabase();
-  const run = vi.fn(async () => undefined);
-  const jobs = await startJobs(
-    database,
-    { 'settle-something': { schedule: '* * * * *', run } },
-    log,
-  );
-  await jobs.begin('settle-something');
-  await expect.poll(() => run.mock.calls.length, { timeout: 40_000 }).toBe(1);
+const log = createLog('silent');
+/** How long the queue may take to begin a job that is due. */
+const SOON = { timeout: 40_000, interval: 200 };
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeEach(async () => {
+  database = await testDatabase();
+});
+afterEach(() => database.close());
+
+/** Two servers over one database; what they ran, and how many of it at once at most. */
+async function twoNodes(schedule: string) {
+  const ran = { runs: 0, most: 0 };
+  let now = 0;
+  const run = async () => {
+    now += 1;
+    ran.most = Math.max(ran.most, now);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    ran.runs += 1;
+    now -= 1;
+  };
+  const start = () => startJobs(database, { 'settle-something': { schedule, run } }, log);
+  const nodes: [RunningJobs, RunningJobs] = [await start(), await start()];
+  const stop = () => Promise.all(nodes.map((node) => node.stop()));
+  return { nodes, ran, stop };
+}
+
+test('runs what is sent once, never two at a time, on whichever node is free', async () => {
+  const { nodes, ran, stop } = await twoNodes('0 0 1 1 *');
+  await Promise.all([nodes[0].begin('settle-something'), nodes[1].begin('settle-something')]);
+  await expect.poll(() => ran.runs, SOON).toBe(2);
+  await stop();
+  expect(ran).toEqual({ runs: 2, most: 1 });
+});
+
+test('what fell due while no server was up is done once, by one of them', async () => {
+  const twelveHoursAgo = new Date(Date.now() - 12 * 60 * 60_000);
+  const daily = `${twelveHoursAgo.getUTCMinutes()} ${twelveHoursAgo.getUTCHours()} * * *`;
+  const before = await twoNodes(daily);
+  await before.stop();
+  expect(before.ran.runs).toBe(0);
   const { rows } = await database.executeSql('select name, cron from jobs.schedule');
-  expect(rows).toMatchObject([{ name: 'settle-something', cron: '* * * * *' }]);
-  await jobs.stop();
-  // Another start finds the queue as it is.
-  const again = await startJobs(
-    database,
-    { 'settle-something': { schedule: '* * * * *', run } },
-    log,
-  );
-  await again.stop();
-  await database.close();
-}, 90_000);
+  expect(rows).toMatchObject([{ name: 'settle-something', cron: daily }]);
+
+  await database.executeSql(`
+    update jobs.version set cron_on = now() - interval '3 days';
+    update jobs.schedule set created_on = now() - interval '9 days'`);
+  const { ran, stop } = await twoNodes(daily);
+  await expect.poll(() => ran.runs, SOON).toBe(1);
+  await stop();
+  expect(ran.runs).toBe(1);
+  const jobs = await database.executeSql(`select id from jobs.job where name = 'settle-something'`);
+  expect(jobs.rows).toHaveLength(1);
+});

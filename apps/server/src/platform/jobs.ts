@@ -37,7 +37,7 @@ export function keepJobs<T>(
 
 /**
  * Keeps the schedule in the database: one node at a time runs a job, a run that died is begun again,
- * and what fell due while the server was down is done once it is up.
+ * and what fell due while no server was up is done once, however often it fell due.
  */
 export async function startJobs<T>(
   database: Database<T>,
@@ -61,7 +61,7 @@ export async function startJobs<T>(
         throw err;
       });
     });
-    await boss.schedule(name, schedule);
+    await boss.schedule(name, schedule, null, { missed: 'once' });
   }
   return {
     begin: async (name) => void (await boss.send(name)),
