@@ -18,8 +18,7 @@ const serverPostgres = project('server-postgres', ['apps/server/**/*.test.ts'], 
   exclude: [
     ...configDefaults.exclude,
     '**/*.pglite.test.ts',
-    'apps/server/src/platform/!(db)/**',
-    'apps/server/src/platform/!(jobs).test.ts',
+    'apps/server/src/platform/!(db|jobs.test.ts)/**',
   ],
   globalSetup: ['apps/server/src/testing/postgres-setup.ts'],
 });
