@@ -9,6 +9,7 @@ import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import { type Store, takeBackup } from '#platform/backup/take-backup.ts';
 import type { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import type { Tables } from '#store/tables.ts';
 import { emptyDatabaseUrl, testDatabaseUrl } from '#testing/test-database.ts';
 import { withDatabase } from '#testing/with-database.ts';
 
@@ -102,7 +103,7 @@ function restore(store: Store, name: string, replace = false): Promise<string | 
 }
 
 /** Every kind of column, text that looks like SQL, and more rows than one INSERT takes. */
-async function fill({ executeSql }: Database<unknown>): Promise<void> {
+async function fill({ executeSql }: Database<Tables>): Promise<void> {
   await executeSql(`
     insert into patients (id, email, password_hash, name, born_on, created_at)
       select md5('p' || n)::uuid, n || '@example.test', '-',

@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 interface DatabaseFault {
   code?: unknown;
@@ -8,20 +8,30 @@ interface DatabaseFault {
 
 /**
  * One line of JSON an event. Nothing a person typed, no token and no health data is ever handed to
- * it; the error serialiser keeps a database's quotes of values out as well.
+ * it; errors are described, under whatever name they come, so that a database's quotes of values stay out.
  */
-export function createLog(level: string): Logger {
-  return pino({
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: describeError },
+    // pino itself describes an error under `err` alone, and prints all that hangs on any other.
+    serializers: { err: (described: unknown) => described },
+    formatters: { log: describeErrors },
     redact: ['token', 'dToken', 'aToken', 'password', '*.token', '*.password', 'headers', 'body'],
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
-function describeError(error: unknown) {
-  if (!(error instanceof Error)) return { name: typeof error };
+function describeErrors(details: Record<string, unknown>): Record<string, unknown> {
+  const described = Object.entries(details).map(([name, value]) => [
+    name,
+    value instanceof Error ? describeError(value) : value,
+  ]);
+  return Object.fromEntries(described);
+}
+
+function describeError(error: Error) {
   const { code, constraint, severity } = error as DatabaseFault;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   const message = severity === undefined ? error.message : 'the database refused a statement';

@@ -4,6 +4,7 @@ import { addresses, type RouteName } from '@nadi/contract/addresses';
 import { hashToken, mintToken } from '#platform/token.ts';
 import { insertSession } from '#store/sessions.ts';
 import type { TestClinic } from './build-app.ts';
+import { keepSecret, keepSecretsOf } from './kept-secret.ts';
 
 export interface Person {
   id: string;
@@ -111,16 +112,20 @@ export async function callAs(
     ...(address.method === 'GET' ? { query: body as Record<string, string> } : { payload: body }),
   });
   const text = answer.body;
-  return {
+  const answered = {
     status: answer.statusCode,
     headers: answer.headers,
     body: text ? JSON.parse(text) : null,
   };
+  keepSecretsOf(body, answered);
+  return answered;
 }
 
 function newPerson(role: string): Person {
   count += 1;
-  return { id: randomUUID(), email: `${role}-${count}@example.test`, token: mintToken() };
+  const token = mintToken();
+  keepSecret(token);
+  return { id: randomUUID(), email: `${role}-${count}@example.test`, token };
 }
 
 async function openSessionOf(

@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { type AppDeps, buildApp } from '#app';
 import { type Config, readConfig } from '#config';
 import type { Database } from '#platform/db/database.ts';
 import { createLog } from '#platform/log.ts';
 import type { Tables } from '#store/tables.ts';
 import { instantPasswords } from './instant-passwords.ts';
+import { tellTales } from './kept-secret.ts';
 import { testDatabase, truncateAll } from './test-database.ts';
 
 /** Tuesday 5 January 2027, 09:00 in Kolkata. */
@@ -31,6 +32,7 @@ export function testClinic(
     -readonly [K in keyof TestClinic]: TestClinic[K];
   };
   const config: Config = readConfig(settings);
+  const printed: string[] = [];
   beforeAll(async () => {
     clinic.database = await testDatabase();
   });
@@ -44,11 +46,16 @@ export function testClinic(
       database: clinic.database,
       passwords: instantPasswords(),
       clock: { now: () => clinic.now },
-      log: createLog(process.env.TEST_LOG ?? 'silent'),
+      log: createLog('debug', { write: (line) => printed.push(line) }),
       redis: null,
       webFolder: resolve('no-web-in-server-tests'),
       ...extras(),
     });
+  });
+  afterEach(() => {
+    const lines = printed.splice(0);
+    if (process.env.TEST_LOG) console.log(lines.join(''));
+    expect(tellTales(lines), 'health data, a password or a token in the log').toEqual([]);
   });
   afterAll(async () => {
     await clinic.app?.close();

@@ -104,6 +104,6 @@ function sharedRoster(io: MeetingServer, redis: SharedRedis, timers: Timers, log
     timers,
     onGone: (roomId, person) => announceLeft(io, roomId, person),
     onRestored: (roomId, person) => announceJoined(io, roomId, person),
-    onTrouble: (error) => log.warn({ error }, 'meeting: the roster lease was not renewed'),
+    onTrouble: (error) => log.warn({ err: error }, 'meeting: the roster lease was not renewed'),
   });
 }

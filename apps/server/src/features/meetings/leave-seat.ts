@@ -41,7 +41,7 @@ async function giveUp(desk: Desk, seat: Seat): Promise<void> {
   try {
     if (await desk.roster.leave(seat)) announceLeft(desk.io, seat.roomId, seat.person);
   } catch (error) {
-    desk.log.warn({ error }, 'meeting: a seat could not be given up yet');
+    desk.log.warn({ err: error }, 'meeting: a seat could not be given up yet');
     giveUpLater(desk, seat);
   }
 }

@@ -20,7 +20,7 @@ export function connectRedis(url: string, log: Log): SharedRedis {
   const pub = new Redis(url, { maxRetriesPerRequest: 1 });
   const sub = new Redis(url, { maxRetriesPerRequest: null });
   for (const redis of [commands, pub, sub]) {
-    redis.on('error', (error) => log.warn({ error }, 'meeting: Redis cannot be reached'));
+    redis.on('error', (error) => log.warn({ err: error }, 'meeting: Redis cannot be reached'));
   }
   forgive(pub, log);
   forgive(sub, log);
@@ -43,7 +43,7 @@ function forgive(redis: Redis, log: Log): void {
     const command = redis[name].bind(redis) as (...args: unknown[]) => Promise<unknown>;
     const forgiving = (...args: unknown[]) =>
       command(...args).catch((error: unknown) => {
-        log.warn({ error }, `meeting: ${name} did not reach Redis`);
+        log.warn({ err: error }, `meeting: ${name} did not reach Redis`);
       });
     Object.assign(redis, { [name]: forgiving });
   }

@@ -41,7 +41,7 @@ async function admit(desk: Desk, roomId: string): Promise<Admission | 'unavailab
   try {
     return admission(await desk.appointmentRoom(roomId), desk.now());
   } catch (error) {
-    desk.log.warn({ error }, 'meeting: the appointment of a room could not be read');
+    desk.log.warn({ err: error }, 'meeting: the appointment of a room could not be read');
     return 'unavailable';
   }
 }
@@ -83,7 +83,7 @@ async function tryEnter(desk: Desk, seat: Seat, returningOnly: boolean): Promise
   try {
     return await desk.roster.enter(seat, { returningOnly });
   } catch (error) {
-    desk.log.warn({ error }, 'meeting: the roster could not be reached');
+    desk.log.warn({ err: error }, 'meeting: the roster could not be reached');
     return { ok: false, reason: 'unavailable' };
   }
 }

@@ -61,7 +61,10 @@ async function verifiedName(desk: Desk, auth: Record<string, unknown>): Promise<
     const account = await desk.identify(auth);
     return account && displayName(account.name);
   } catch (error) {
-    desk.log.warn({ error }, 'meeting: a token could not be checked; its bearer joins as a guest');
+    desk.log.warn(
+      { err: error },
+      'meeting: a token could not be checked; its bearer joins as a guest',
+    );
     return null;
   }
 }
@@ -79,7 +82,7 @@ function turnstile(desk: Desk): (task: () => Promise<void>) => void {
   let last = Promise.resolve();
   return (task) => {
     last = last.then(task).catch((error: unknown) => {
-      desk.log.warn({ error }, 'meeting: a message could not be handled');
+      desk.log.warn({ err: error }, 'meeting: a message could not be handled');
     });
   };
 }
