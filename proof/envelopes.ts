@@ -1,9 +1,9 @@
+import { startRedis } from '@nadi/server/testing/test-redis';
 import { startServer } from '#stage/server-process.ts';
 import { addPatients, openStage } from '#stage/stage.ts';
 import { runEnvelopes } from './envelopes/run-envelopes.ts';
 import { chanceFrom, freshSeed } from './support/chance.ts';
 import { hangUp } from './support/http.ts';
-import { startRedis } from './support/redis.ts';
 import { conclude, count, exactly, said } from './support/verdict.ts';
 import { overHttp } from './support/wire-http.ts';
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startTestPostgres } from '@nadi/server/testing/test-postgres';
+import { startRedis } from '@nadi/server/testing/test-redis';
 import pg from 'pg';
 import { startServer } from '#stage/server-process.ts';
 import { wishesFor } from './booking/slots-for-sale.ts';
@@ -7,7 +8,6 @@ import { clinicProbes, isServed, recoveredAfter, startAsking } from './faults/pr
 import { chanceFrom, freshSeed } from './support/chance.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from './support/fault-proxy.ts';
 import { hangUp } from './support/http.ts';
-import { startRedis } from './support/redis.ts';
 import { atMost, conclude, count, exactly, type Figure, said } from './support/verdict.ts';
 
 /**

@@ -35,6 +35,7 @@ const GROUPS = [
     /domain\/src\/(slots|clinic-time|zone-offset|money|experience|specialities)/,
     /icons\/(calendar-x|calendar-check|cloud-off)\./,
   ),
+  group('input', 2, /shared\/ui\/(input|search-field|control-style)\./, /icons\/search\./),
 ];
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '@nadi/server/testing/free-port';
 import { cpuOf } from './cpu.ts';
 
 export interface ServerProcess {
@@ -86,15 +86,4 @@ async function untilReady(url: string, child: ChildProcess, printed: () => strin
     await wait(25);
   }
   throw new Error(`the server was not ready in three minutes: ${printed().slice(-2000)}`);
-}
-
-/** A port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

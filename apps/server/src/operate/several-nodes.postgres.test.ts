@@ -1,9 +1,10 @@
 import { REGISTRATION_BURST } from '@nadi/domain/limits';
 import { freshSessionId, seal } from '@nadi/secure-channel/testing/independent-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { redisMissing, startRedis } from '#features/meetings/redis-fixture.ts';
-import { freePort, type ServerProcess, startServer } from '#testing/server-process.ts';
+import { freePort } from '#testing/free-port.ts';
+import { type ServerProcess, startServer } from '#testing/server-process.ts';
 import { testDatabaseUrl } from '#testing/test-database.ts';
+import { redisMissing, startRedis } from '#testing/test-redis.ts';
 
 const ADMIN = { email: 'admin@clinic.example', password: 'the admin of two nodes' };
 

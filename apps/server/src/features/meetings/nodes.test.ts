@@ -1,7 +1,7 @@
 import { seconds } from '@nadi/domain/limits';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { redisMissing, startRedis } from './redis-fixture.ts';
+import { redisMissing, startRedis } from '#testing/test-redis.ts';
 import {
   askToJoin,
   eventually,

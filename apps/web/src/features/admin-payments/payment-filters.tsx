@@ -1,8 +1,8 @@
+import { DaysFields } from '#shared/portal/days-fields.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
-import { Input } from '#shared/ui/input.tsx';
 import { Select } from '#shared/ui/select.tsx';
-import type { PaymentFilter, PaymentSearch } from './use-payment-search.ts';
+import type { PaymentSearch } from './use-payment-search.ts';
 
 type Chosen = 'provider' | 'state' | 'money' | 'mode';
 
@@ -67,30 +67,10 @@ export function PaymentFilters({ list }: { list: PaymentSearch }) {
           </Select>
         </Field>
       ))}
-      <Day name="from" label="From" list={list} filter={filter} />
-      <Day name="until" label="To" list={list} filter={filter} />
+      <DaysFields days={filter} narrow={setFilter} />
       <Button variant="ghost" disabled={!list.filtered} onClick={list.clear}>
         Clear
       </Button>
     </search>
-  );
-}
-
-type DayProps = {
-  name: 'from' | 'until';
-  label: string;
-  list: PaymentSearch;
-  filter: PaymentFilter;
-};
-
-function Day({ name, label, list, filter }: DayProps) {
-  return (
-    <Field name={name} label={label}>
-      <Input
-        type="date"
-        value={filter[name] ?? ''}
-        onChange={({ target }) => list.setFilter({ [name]: target.value })}
-      />
-    </Field>
   );
 }

@@ -3,15 +3,15 @@ import { call } from '#shared/api/client.ts';
 import { AUDIT_LABELS, auditWords } from '#shared/audit/audit-words.ts';
 import { EntryList } from '#shared/audit/entry-list.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { DaysFields } from '#shared/portal/days-fields.tsx';
 import { portalKey } from '#shared/portal/portal-role.ts';
-import { SearchField } from '#shared/portal/visit-filters.tsx';
 import { useSearchParams } from '#shared/router/routing.tsx';
 import { readToken } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Field } from '#shared/ui/field.tsx';
-import { Input } from '#shared/ui/input.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
+import { SearchField } from '#shared/ui/search-field.tsx';
 import { Select } from '#shared/ui/select.tsx';
 
 export function AuditPage() {
@@ -85,7 +85,9 @@ function Filters({ filter, narrow }: { filter: Filter; narrow: (change: Filter) 
     <search className="grid grid-cols-2 gap-3 *:min-w-0 xl:grid-cols-[2fr_1.5fr_1fr_1fr_1fr]">
       <SearchField
         value={filter.search ?? ''}
+        label="Search"
         placeholder="Somebody's name"
+        className="max-md:col-span-2"
         onSearch={(search) => narrow({ search })}
       />
       <Field name="action" label="What was done">
@@ -109,22 +111,7 @@ function Filters({ filter, narrow }: { filter: Filter; narrow: (change: Filter) 
           <option value="admin">Admins</option>
         </Select>
       </Field>
-      <Field name="from" label="From">
-        <Input
-          type="date"
-          className="min-w-0"
-          value={filter.from ?? ''}
-          onChange={({ target }) => narrow({ from: target.value })}
-        />
-      </Field>
-      <Field name="until" label="To">
-        <Input
-          type="date"
-          className="min-w-0"
-          value={filter.until ?? ''}
-          onChange={({ target }) => narrow({ until: target.value })}
-        />
-      </Field>
+      <DaysFields days={filter} narrow={narrow} />
     </search>
   );
 }

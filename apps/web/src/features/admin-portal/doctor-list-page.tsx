@@ -3,7 +3,6 @@ import { paths } from '#app/paths.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
-import { SearchField } from '#shared/portal/visit-filters.tsx';
 import { useSearchParams } from '#shared/router/routing.tsx';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
@@ -11,6 +10,7 @@ import { ErrorState } from '#shared/ui/error-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
+import { SearchField } from '#shared/ui/search-field.tsx';
 import { StaffCard, StaffCardSkeleton } from './staff-card.tsx';
 
 const PAGE_SIZE = 24;
@@ -38,6 +38,7 @@ export function DoctorListPage() {
         <div className="w-full max-w-md">
           <SearchField
             value={search}
+            label="Search"
             placeholder="Name or speciality"
             onSearch={(text) => narrow({ search: text, retired })}
           />

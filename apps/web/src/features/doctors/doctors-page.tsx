@@ -1,8 +1,8 @@
 import { isSpeciality } from '@nadi/domain/specialities';
 import { useParams } from '#shared/router/routes.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
+import { SearchField } from '#shared/ui/search-field.tsx';
 import { DoctorResults } from './doctor-results.tsx';
-import { NameSearch } from './name-search.tsx';
 import { SpecialityFilter } from './speciality-filter.tsx';
 import { useDoctors } from './use-doctors.ts';
 
@@ -21,7 +21,15 @@ export function DoctorsPage() {
           <h1 className="text-2xl">{speciality ?? 'All doctors'}</h1>
           <p className="pt-1 text-ink-soft">Browse by speciality, or search for a name.</p>
         </div>
-        <NameSearch value={list.search} onSearch={list.searchFor} />
+        <search>
+          <SearchField
+            value={list.search}
+            label="Search by name"
+            labelHidden
+            placeholder="Search by name"
+            onSearch={list.searchFor}
+          />
+        </search>
       </div>
       <div className="grid items-start gap-6 md:grid-cols-[13rem_1fr]">
         <SpecialityFilter active={speciality} />

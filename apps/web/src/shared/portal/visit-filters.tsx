@@ -1,12 +1,8 @@
-import { Search } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
 import { Field } from '#shared/ui/field.tsx';
-import { Input } from '#shared/ui/input.tsx';
+import { SearchField } from '#shared/ui/search-field.tsx';
 import { Select } from '#shared/ui/select.tsx';
+import { DaysFields } from './days-fields.tsx';
 import type { VisitSearch, VisitSort, VisitState } from './use-visit-search.ts';
-
-const SETTLED_MS = 250;
-const NAME_MAX = 80;
 
 const STATES: readonly [VisitState | '', string][] = [
   ['', 'All'],
@@ -28,7 +24,9 @@ export function VisitFilters({ list, placeholder, doctor }: VisitFiltersProps) {
     <search className="grid grid-cols-2 gap-3 *:min-w-0 xl:grid-cols-[2fr_1fr_1fr_1fr]">
       <SearchField
         value={filter.search ?? ''}
+        label="Search"
         placeholder={placeholder}
+        className="max-md:col-span-2"
         onSearch={(search) => setFilter({ search })}
       />
       <Field name="state" label="Status">
@@ -44,65 +42,8 @@ export function VisitFilters({ list, placeholder, doctor }: VisitFiltersProps) {
         </Select>
       </Field>
       <CardSort list={list} doctor={doctor} />
-      <Field name="from" label="From">
-        <Input
-          type="date"
-          className="min-w-0"
-          value={filter.from ?? ''}
-          onChange={({ target }) => setFilter({ from: target.value })}
-        />
-      </Field>
-      <Field name="until" label="To">
-        <Input
-          type="date"
-          className="min-w-0"
-          value={filter.until ?? ''}
-          onChange={({ target }) => setFilter({ until: target.value })}
-        />
-      </Field>
+      <DaysFields days={filter} narrow={setFilter} />
     </search>
-  );
-}
-
-type SearchFieldProps = { value: string; placeholder: string; onSearch: (text: string) => void };
-
-/** Asks once typing rests. */
-export function SearchField({ value, placeholder, onSearch }: SearchFieldProps) {
-  const id = useId();
-  const [typed, setTyped] = useState(value);
-
-  useEffect(() => setTyped(value), [value]);
-
-  useEffect(() => {
-    const text = typed.trim();
-    if (text === value) return;
-    const timer = setTimeout(() => onSearch(text), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [typed, value, onSearch]);
-
-  return (
-    <div className="grid gap-1.5 max-md:col-span-2">
-      <label htmlFor={id} className="font-medium">
-        Search
-      </label>
-      <div className="relative">
-        <Search
-          aria-hidden
-          size={18}
-          className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-soft"
-        />
-        <Input
-          id={id}
-          type="search"
-          autoComplete="off"
-          maxLength={NAME_MAX}
-          placeholder={placeholder}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          className="pl-10"
-        />
-      </div>
-    </div>
   );
 }
 

@@ -1,0 +1,52 @@
+import type { Instant } from '@nadi/domain/limits';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { PageTitle } from '#shared/ui/page-title.tsx';
+import { TemporaryPassword } from './temporary-password.tsx';
+
+interface Dashboard<D> {
+  dashData: D & { temporaryPasswordEndsAt: Instant | null };
+  timeZone: string;
+}
+
+type DashboardFrameProps<D> = {
+  query: UseQueryResult<Dashboard<D>>;
+  /** Where a password that somebody else chose is changed. */
+  accountPath: string;
+  /** Undefined until it is there. */
+  children: (dash: D | undefined) => ReactNode;
+};
+
+/** What both portals' dashboards have in common. */
+export function DashboardFrame<D>({ query, accountPath, children }: DashboardFrameProps<D>) {
+  const { data, error, refetch, isRefetching } = query;
+  if (error && !data) {
+    return (
+      <ErrorState
+        title={errorMessage(
+          error,
+          'Failed to load dashboard',
+          'An error occurred while loading dashboard',
+        )}
+        onRetry={refetch}
+        retrying={isRefetching}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      <PageTitle title="Dashboard" />
+      <h1 className="text-xl">Dashboard</h1>
+      {data && (
+        <TemporaryPassword
+          endsAt={data.dashData.temporaryPasswordEndsAt}
+          zone={data.timeZone}
+          accountPath={accountPath}
+        />
+      )}
+      {children(data?.dashData)}
+    </div>
+  );
+}

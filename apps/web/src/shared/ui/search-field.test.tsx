@@ -1,0 +1,60 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SearchField } from './search-field.tsx';
+
+const asked: string[] = [];
+
+function Searched() {
+  const [value, setValue] = useState('');
+  const onSearch = (text: string) => {
+    asked.push(text);
+    setValue(text);
+  };
+  return (
+    <>
+      <SearchField label="Search" placeholder="A name" value={value} onSearch={onSearch} />
+      <button type="button" onClick={() => setValue('')}>
+        Clear
+      </button>
+    </>
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  asked.length = 0;
+  render(<Searched />);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const rest = () => act(() => vi.advanceTimersByTimeAsync(300));
+const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+const field = () => screen.getByLabelText<HTMLInputElement>('Search');
+
+test('asks once typing rests, not at every letter', async () => {
+  await user().type(field(), 'Rao');
+  expect(asked).toEqual([]);
+  await rest();
+  expect(asked).toEqual(['Rao']);
+});
+
+test('a rest between two words does not join them', async () => {
+  await user().type(field(), 'Asha ');
+  await rest();
+  await user().type(field(), 'Rao');
+  await rest();
+  expect(field().value).toBe('Asha Rao');
+  expect(asked).toEqual(['Asha', 'Asha Rao']);
+});
+
+test('follows the address where that changes', async () => {
+  await user().type(field(), 'Rao');
+  await rest();
+  await user().click(screen.getByRole('button'));
+  expect(field().value).toBe('');
+});

@@ -1,0 +1,58 @@
+import { Search } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { Input } from './input.tsx';
+
+const SETTLED_MS = 250;
+const LENGTH_MAX = 80;
+
+type SearchFieldProps = {
+  value: string;
+  label: string;
+  /** Where the placeholder says it to the eye. */
+  labelHidden?: boolean;
+  placeholder: string;
+  onSearch: (text: string) => void;
+  className?: string;
+};
+
+/** Asks once typing rests. */
+export function SearchField({ value, onSearch, ...look }: SearchFieldProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(value);
+
+  // A space at the end is the beginning of the next word, and stays.
+  useEffect(() => setTyped((before) => (before.trim() === value ? before : value)), [value]);
+
+  useEffect(() => {
+    const text = typed.trim();
+    if (text === value) return;
+    const timer = setTimeout(() => onSearch(text), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [typed, value, onSearch]);
+
+  return (
+    <div className={classNames('grid gap-1.5', look.className)}>
+      <label htmlFor={id} className={look.labelHidden ? 'sr-only' : 'font-medium'}>
+        {look.label}
+      </label>
+      <div className="relative">
+        <Search
+          aria-hidden
+          size={18}
+          className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-soft"
+        />
+        <Input
+          id={id}
+          type="search"
+          autoComplete="off"
+          maxLength={LENGTH_MAX}
+          placeholder={look.placeholder}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          className="pl-10"
+        />
+      </div>
+    </div>
+  );
+}
