@@ -73,6 +73,21 @@ test('runs in UTC', async () => {
   expect(rows).toEqual([{ day: '2026-01-05' }]);
 });
 
+// As the job queue sends it: several statements with a transaction of their own.
+test.each([
+  ['fails in', `begin; insert into notes values (1); select nonsense; commit`],
+  ['never ends', `begin; insert into notes values (1)`],
+])(
+  'text that %s its own transaction leaves nothing behind, and nobody in it',
+  async (_what, text) => {
+    const before = Promise.all(Array.from({ length: 10 }, () => database.executeSql('select 1')));
+    await Promise.all([before, database.executeSql(text).catch(() => {})]);
+    const after = Array.from({ length: 30 }, (_, id) => add(database.sql, 100 + id));
+    await Promise.all(after);
+    expect(await ids()).toEqual(Array.from({ length: 30 }, (_, id) => 100 + id));
+  },
+);
+
 describe('a transaction', () => {
   test('is kept when it resolves, and returns its result', async () => {
     const result = await database.transaction(async (sql) => {

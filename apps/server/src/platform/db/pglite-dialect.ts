@@ -58,8 +58,13 @@ class QueuedPgliteDriver implements Driver {
     return this.#connection;
   }
 
+  /** Text of several statements may have left a transaction of its own open, or failed in it. */
   async releaseConnection(): Promise<void> {
-    this.#queue.release();
+    try {
+      if (this.#pglite.isInTransaction()) await this.#pglite.exec('rollback');
+    } finally {
+      this.#queue.release();
+    }
   }
 
   async beginTransaction(

@@ -5,7 +5,8 @@ import { isUnanswered } from './unavailable.ts';
 
 /**
  * Kysely's own dialect over a pool that refuses to lend a second connection to a transaction, and
- * never lends one again that owes an answer.
+ * never lends one again that owes an answer, or that was left inside a transaction: whoever got it
+ * next would write into somebody else's, or hear that it has failed.
  */
 export function guardedPostgresDialect(pool: Pool): PostgresDialect {
   const guarded: PostgresPool = {
@@ -13,7 +14,7 @@ export function guardedPostgresDialect(pool: Pool): PostgresDialect {
     end: () => pool.end(),
     async connect() {
       refuseInsideTransaction();
-      return forsakingTheSilent(await pool.connect());
+      return forsakingTheUnsound(await pool.connect());
     },
   };
   return new PostgresDialect({ pool: guarded });
@@ -21,19 +22,27 @@ export function guardedPostgresDialect(pool: Pool): PostgresDialect {
 
 /**
  * Behind a statement that the server never answered every other would wait as long, the transaction's
- * rollback first of all: they are refused at once, and the connection is closed.
+ * rollback first of all: they are refused at once, and the connection is closed. Nor is one lent again
+ * whose last statement failed, as in the pool's own way: in what state it is, it has not said yet.
  */
-function forsakingTheSilent(client: PoolClient): PostgresPoolClient {
+function forsakingTheUnsound(client: PoolClient): PostgresPoolClient {
   let silence: unknown = null;
+  let failed = false;
   const query = async (text: string, values: unknown[]) => {
     if (silence !== null) throw silence;
-    return client.query(text, values).catch((error: unknown) => {
+    try {
+      const result = await client.query(text, values);
+      failed = false;
+      return result;
+    } catch (error) {
+      failed = true;
       if (isUnanswered(error)) silence = error;
       throw error;
-    });
+    }
   };
+  const isSound = () => silence === null && !failed && client.getTransactionStatus() === 'I';
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy?: boolean) => client.release(destroy || silence !== null),
+    release: (destroy?: boolean) => client.release(destroy || !isSound()),
   };
 }
