@@ -141,7 +141,7 @@ test.each(PROVIDERS)('%s: a reply that was lost gives back once', async (provide
   const visit = await paidVisit(provider);
   till.control.setFault({ provider, kind: 'lost-reply', path: 'refund', count: 1 });
   await cancel(visit);
-  await settles(visit).toMatchObject({ state: expect.stringMatching(/^refund/) });
+  await expect.poll(till.control.faultsLeft).toBe(0);
   clinic.now += 3 * MINUTE;
   await till.settleDue();
   await settles(visit).toMatchObject({ state: 'refunded', entries: RETURNED });
