@@ -1,13 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type DeviceChoice, keepDeviceChoice } from '#shared/devices/device-choice.ts';
+import { DevicePanel } from '#shared/devices/device-panel.tsx';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
 import type { Call, CallSnapshot } from './call/call-state.ts';
 import { keepKeysOn, readKeysOn } from './keys-choice.ts';
 import { SidePanel } from './side-panel.tsx';
-
-const DevicePanel = lazy(async () => ({
-  default: (await import('#shared/devices/device-panel.tsx')).DevicePanel,
-}));
 
 type CallDevicesProps = { call: Call; snapshot: CallSnapshot; onClose: () => void };
 
@@ -24,9 +21,7 @@ export function CallDevices({ call, snapshot, onClose }: CallDevicesProps) {
   return (
     <SidePanel title="Devices" onClose={onClose}>
       <div className="min-h-0 overflow-y-auto px-4 pb-4">
-        <Suspense fallback={<div aria-busy className="aspect-video rounded bg-canvas" />}>
-          <DevicePanel stream={own?.stream ?? null} devices={devices} onChoose={choose} />
-        </Suspense>
+        <DevicePanel stream={own?.stream ?? null} devices={devices} onChoose={choose} />
         <KeysChoice />
       </div>
     </SidePanel>

@@ -7,19 +7,12 @@ import { CallHeader } from './call-header.tsx';
 import { CallNotices } from './call-notices.tsx';
 import { Stage } from './stage.tsx';
 import { useCallKeys } from './use-call-keys.ts';
+import { useCallParts } from './use-call-parts.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { useUnread } from './use-unread.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
-// What is not needed to see and hear each other comes when it is asked for.
-const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.tsx')).ChatPanel }));
-const CallDevices = lazy(async () => ({
-  default: (await import('./call-devices.tsx')).CallDevices,
-}));
 const CallEnded = lazy(async () => ({ default: (await import('./call-ended.tsx')).CallEnded }));
-const LeaveDialog = lazy(async () => ({
-  default: (await import('./leave-dialog.tsx')).LeaveDialog,
-}));
 
 export type Panel = 'chat' | 'devices';
 
@@ -35,7 +28,17 @@ export function CallScreen({ call, onRejoin }: CallScreenProps) {
 
   useWakeLock(live);
   useLeaveWarning(live);
-  useCallKeys(call, () => (panel ? setPanel(null) : setAsking(true)));
+  const { parts, fetchPart } = useCallParts(snapshot.phase === 'joined');
+  useCallKeys(call, () => (panel ? setPanel(null) : void askToLeave()));
+
+  async function askToLeave() {
+    if (await fetchPart('leaveDialog')) setAsking(true);
+  }
+
+  async function show(wanted: Panel) {
+    if (panel === wanted) setPanel(null);
+    else if (await fetchPart(wanted)) setPanel(wanted);
+  }
 
   function endCall() {
     call.leave();
@@ -55,28 +58,26 @@ export function CallScreen({ call, onRejoin }: CallScreenProps) {
       <main className="relative flex min-h-0 gap-3 px-2 md:px-4">
         <div className="relative min-w-0 flex-1">
           <CallNotices snapshot={snapshot} onDismiss={call.dismissBanner} />
-          <Stage tiles={snapshot.tiles} />
+          <Stage tiles={snapshot.tiles} inRoom={snapshot.inRoom} />
         </div>
-        <Suspense>
-          {panel === 'chat' && (
-            <ChatPanel chat={snapshot.chat} onSend={call.sendChat} onClose={() => setPanel(null)} />
-          )}
-          {panel === 'devices' && (
-            <CallDevices call={call} snapshot={snapshot} onClose={() => setPanel(null)} />
-          )}
-        </Suspense>
+        {panel === 'chat' && parts.chat && (
+          <parts.chat chat={snapshot.chat} onSend={call.sendChat} onClose={() => setPanel(null)} />
+        )}
+        {panel === 'devices' && parts.devices && (
+          <parts.devices call={call} snapshot={snapshot} onClose={() => setPanel(null)} />
+        )}
       </main>
       <CallControls
         call={call}
         snapshot={snapshot}
         panel={panel}
         unread={unread}
-        onPanel={(wanted) => setPanel(panel === wanted ? null : wanted)}
+        onPanel={(wanted) => void show(wanted)}
         onEnd={endCall}
       />
-      <Suspense>
-        {asking && <LeaveDialog onLeave={endCall} onStay={() => setAsking(false)} />}
-      </Suspense>
+      {asking && parts.leaveDialog && (
+        <parts.leaveDialog onLeave={endCall} onStay={() => setAsking(false)} />
+      )}
     </div>
   );
 }

@@ -34,13 +34,16 @@ function ChatLines({ chat }: { chat: readonly ChatLine[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <div role="log" aria-label="Messages" tabIndex={0} className="min-h-0 overflow-y-auto px-4">
-      {chat.map(({ id, name, text, at, own }) => (
+      {chat.map(({ id, name, text, at, own, sent }) => (
         <div key={id} className="pb-3">
           <p className="text-xs text-ink-soft">
             <span className="font-semibold text-ink">{own ? 'You' : name}</span>{' '}
             <span className="figures">{CLOCK.format(at)}</span>
           </p>
           <p className="whitespace-pre-wrap">{text}</p>
+          {!sent && (
+            <p className="text-xs text-waiting">Not delivered: nobody else is connected yet.</p>
+          )}
         </div>
       ))}
       <div ref={end} />

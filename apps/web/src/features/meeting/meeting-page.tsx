@@ -10,11 +10,11 @@ import { useCall } from './use-call.ts';
 export function MeetingPage() {
   const { id = '' } = useParams();
   const { search } = useLocation();
-  const { call, rejoin } = useCall(id, typedName(search));
+  const { call, serial, rejoin } = useCall(id, typedName(search));
   return (
     <>
       <PageTitle title="Meeting" description="A video meeting at the clinic." />
-      {call && <CallScreen call={call} onRejoin={rejoin} />}
+      {call && <CallScreen key={serial} call={call} onRejoin={rejoin} />}
     </>
   );
 }

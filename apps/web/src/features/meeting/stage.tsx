@@ -22,7 +22,7 @@ const PLACES: Record<Place, string> = {
 };
 
 /** Every tile keeps its element when people come and go, so that no picture blinks. */
-export function Stage({ tiles }: { tiles: readonly Tile[] }) {
+export function Stage({ tiles, inRoom }: { tiles: readonly Tile[]; inRoom: boolean }) {
   const { grid, places } = placesOf(tiles);
   return (
     <ul aria-label="People in this meeting" className={`relative size-full ${GRIDS[grid]}`}>
@@ -37,7 +37,9 @@ export function Stage({ tiles }: { tiles: readonly Tile[] }) {
       {grid === 'alone' && (
         <li className="absolute inset-x-3 bottom-16 text-center md:bottom-20">
           <p className="inline-block rounded bg-canvas/80 px-4 py-2">
-            You are the only one here. The meeting begins as soon as somebody joins.
+            {inRoom
+              ? 'You are the only one here. The meeting begins as soon as somebody joins.'
+              : 'Entering the meeting…'}
           </p>
         </li>
       )}

@@ -18,19 +18,6 @@ export function keepDeviceChoice(choice: DeviceChoice): void {
   localStorage.setItem(KEY, JSON.stringify({ ...readDeviceChoice(), ...choice }));
 }
 
-/** What was chosen and is still plugged in: asking for a device that is gone would fail. */
-export function presentChoice(
-  choice: DeviceChoice,
-  devices: readonly Pick<MediaDeviceInfo, 'deviceId'>[],
-): DeviceChoice {
-  const present = new Set(devices.map(({ deviceId }) => deviceId));
-  const { audioInput = '', videoInput = '' } = choice;
-  return {
-    ...(present.has(audioInput) && { audioInput }),
-    ...(present.has(videoInput) && { videoInput }),
-  };
-}
-
 function parse(text: string | null): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text ?? '{}');

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type DeviceChoice, presentChoice, readDeviceChoice } from './device-choice.ts';
+import { type DeviceChoice, readDeviceChoice } from './device-choice.ts';
 
 interface OwnMedia {
   stream: MediaStream | null;
@@ -39,10 +39,9 @@ export function useOwnMedia(choice: DeviceChoice): OwnMedia {
 async function open(choice: DeviceChoice): Promise<OwnMedia> {
   const { mediaDevices } = navigator;
   if (!mediaDevices) return { ...NOTHING, problems: ['This page needs HTTPS to use a camera.'] };
-  const present = presentChoice(choice, await mediaDevices.enumerateDevices());
   const results = [
-    await attempt({ audio: exactly(present.audioInput) }, 'microphone'),
-    await attempt({ video: exactly(present.videoInput) }, 'camera'),
+    await attempt('audio', 'microphone', choice.audioInput),
+    await attempt('video', 'camera', choice.videoInput),
   ];
   return {
     stream: new MediaStream(results.flatMap(({ tracks }) => tracks)),
@@ -52,22 +51,30 @@ async function open(choice: DeviceChoice): Promise<OwnMedia> {
   };
 }
 
-function exactly(deviceId: string | undefined): MediaTrackConstraints | true {
-  return deviceId ? { deviceId: { exact: deviceId } } : true;
-}
-
 interface Attempt {
   tracks: MediaStreamTrack[];
   problem: string | null;
 }
 
-async function attempt(wanted: MediaStreamConstraints, device: string): Promise<Attempt> {
+/** Where the device that was chosen is gone, another will do. */
+async function attempt(
+  kind: 'audio' | 'video',
+  device: string,
+  chosen: string | undefined,
+): Promise<Attempt> {
+  const wanted = chosen ? { deviceId: { exact: chosen } } : true;
   try {
-    const stream = await navigator.mediaDevices.getUserMedia(wanted);
+    const stream = await navigator.mediaDevices.getUserMedia({ [kind]: wanted });
     return { tracks: stream.getTracks(), problem: null };
   } catch (error) {
-    return { tracks: [], problem: problemOf(error, device) };
+    return chosen && isGone(error)
+      ? attempt(kind, device, undefined)
+      : { tracks: [], problem: problemOf(error, device) };
   }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && /^(OverconstrainedError|NotFoundError)$/.test(error.name);
 }
 
 function problemOf(error: unknown, device: string): string {

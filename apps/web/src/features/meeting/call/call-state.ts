@@ -16,7 +16,8 @@ export type BannerKind =
   | 'media'
   | 'socket'
   | 'microphone'
-  | 'camera';
+  | 'camera'
+  | 'screen';
 
 export interface Banner {
   readonly kind: BannerKind;
@@ -56,6 +57,8 @@ export interface ChatLine {
   /** Epoch milliseconds, this browser's clock. */
   readonly at: number;
   readonly own: boolean;
+  /** Of one's own: somebody's connection was there to take it. */
+  readonly sent: boolean;
 }
 
 export interface CallSnapshot {
@@ -63,6 +66,8 @@ export interface CallSnapshot {
   readonly roomId: string;
   /** The socket is up: the screen says Connected, else Connecting... */
   readonly connected: boolean;
+  /** The server has let us in. */
+  readonly inRoom: boolean;
   /** One's own tile first, then the others as they came. */
   readonly tiles: readonly Tile[];
   readonly mic: DeviceSwitch;

@@ -172,6 +172,9 @@ describe('the socket', () => {
     await clock.pass(2_000);
     expect(socket.events()).toEqual(['join-room', 'join-room']);
     expect(phase()).toBe('connecting');
+    expect(call.snapshot()).toMatchObject({ connected: true, inRoom: false });
+    socket.answer(admitted);
+    expect(call.snapshot().inRoom).toBe(true);
   });
 
   test('credentials are renewed by joining again', async () => {
@@ -197,6 +200,10 @@ describe('the socket', () => {
     socket.answer({ ok: false, reason: 'too-late' });
     expect(phase()).toBe('joined');
     expect(connections.latest().connectionState).toBe('connected');
+    expect(call.snapshot().refusal).toBe('too-late');
+    socket.down();
+    enter([asha]);
+    expect(call.snapshot().refusal).toBeNull();
   });
 });
 
@@ -222,6 +229,18 @@ test('chat carries the names that the server gave', async () => {
   expect(call.snapshot().chat.map(({ name, text, own }) => [name, text, own])).toEqual([
     ['Zoya', 'Good morning', true],
     ['Asha', 'Namaste', false],
+  ]);
+});
+
+test('a chat line that nobody was there to hear says so', async () => {
+  call.join();
+  enter();
+  call.sendChat('Is anybody here?');
+  await inCall();
+  call.sendChat('There you are');
+  expect(call.snapshot().chat.map(({ text, sent }) => [text, sent])).toEqual([
+    ['Is anybody here?', false],
+    ['There you are', true],
   ]);
 });
 

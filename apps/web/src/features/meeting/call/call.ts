@@ -111,13 +111,9 @@ class CallEngine {
   sendChat(text: string): void {
     const message = chat(text);
     if (message === null || this.#ended) return;
-    this.#mesh.tellAll(message);
-    this.#addChat({
-      from: this.#self.id ?? '',
-      name: this.#self.name,
-      text: message.text,
-      own: true,
-    });
+    const sent = this.#mesh.tellAll(message);
+    const { id, name } = this.#self;
+    this.#addChat({ from: id ?? '', name, text: message.text, own: true, sent });
   }
 
   showBanner(shown: Banner | null): void {
@@ -150,7 +146,8 @@ class CallEngine {
       }),
       onChange: () => this.#publish(),
       onReady: (member) => void this.#monitor?.greet(member),
-      onChat: ({ id, name }, text) => this.#addChat({ from: id, name, text, own: false }),
+      onChat: ({ id, name }, text) =>
+        this.#addChat({ from: id, name, text, own: false, sent: true }),
     });
   }
 
@@ -190,6 +187,7 @@ class CallEngine {
 
   #letIn({ self, iceServers }: Admitted): void {
     this.#admitted = true;
+    this.#refusal = null;
     this.#self = self;
     this.#mesh.admitted(self.id, iceServers);
     this.#publish();
@@ -228,6 +226,7 @@ class CallEngine {
       phase: this.#phase(),
       roomId: this.#deps.roomId,
       connected: this.#socketUp,
+      inRoom: this.#admitted,
       tiles: [ownTile(own), ...[...this.#mesh.members.values()].map(memberTile)],
       mic: this.media.mic,
       camera: this.media.camera,

@@ -102,8 +102,11 @@ export class Connection {
     else void this.pc.addIceCandidate(candidate).catch(() => {});
   }
 
-  send(message: ChannelMessage): void {
-    if (this.talks) this.#channel.send(writeMessage(message));
+  /** False where nobody is there to hear it. */
+  send(message: ChannelMessage): boolean {
+    if (!this.talks) return false;
+    this.#channel.send(writeMessage(message));
+    return true;
   }
 
   restartIce(iceServers: RTCIceServer[]): void {

@@ -111,6 +111,23 @@ describe('the screen', () => {
     expect(media.sharing).toBe(false);
     expect(onBanner).not.toHaveBeenCalled();
   });
+
+  test('is asked for once, however often one presses', async () => {
+    const choose = devices.hold('screen');
+    const first = media.toggleScreen();
+    await media.toggleScreen();
+    choose();
+    await first;
+    expect(devices.opened).toHaveLength(1);
+    expect(media.sharing).toBe(true);
+  });
+
+  test('that cannot be shared is said', async () => {
+    devices.fail('screen', 'NotReadableError');
+    await media.toggleScreen();
+    expect(media.sharing).toBe(false);
+    expect(onBanner).toHaveBeenCalledWith(expect.objectContaining({ kind: 'screen' }));
+  });
 });
 
 test('stopping ends every track, even one that is granted afterwards', async () => {

@@ -31,6 +31,7 @@ export class LocalMedia {
   #screen: MediaStreamTrack | null = null;
   #devices: Devices = {};
   #pending = { audio: false, video: false };
+  #choosingScreen = false;
   #stopped = false;
 
   constructor(deps: LocalMediaDeps) {
@@ -88,8 +89,9 @@ export class LocalMedia {
 
   /** The screen takes the camera's place. Closing the browser's chooser changes nothing. */
   async toggleScreen(): Promise<void> {
-    if (this.#stopped) return;
+    if (this.#stopped || this.#choosingScreen) return;
     if (this.#screen) return this.#stopScreen();
+    this.#choosingScreen = true;
     try {
       const screen = await openScreen(this.#deps.media);
       if (this.#stopped) return screen.stop();
@@ -97,7 +99,10 @@ export class LocalMedia {
       screen.addEventListener('ended', () => this.#stopScreen());
       this.#showVideo();
     } catch (error) {
-      if (!(error instanceof Error && error.name === 'NotAllowedError')) throw error;
+      const closed = error instanceof Error && error.name === 'NotAllowedError';
+      if (!closed && !this.#stopped) this.#deps.onBanner(banner('screen'));
+    } finally {
+      this.#choosingScreen = false;
     }
   }
 

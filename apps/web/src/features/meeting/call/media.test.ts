@@ -35,3 +35,26 @@ test('the camera is asked for 1280x720 at 30 frames, on the device chosen', asyn
     },
   });
 });
+
+test.each(['OverconstrainedError', 'NotFoundError'])(
+  'a device that is gone (%s) is replaced by another',
+  async (gone) => {
+    const media = fakeMedia();
+    const refusing = {
+      ...media.source,
+      getUserMedia: (wanted: MediaStreamConstraints) =>
+        JSON.stringify(wanted).includes('exact')
+          ? Promise.reject(new DOMException('', gone))
+          : media.source.getUserMedia(wanted),
+    };
+    expect((await openDevice(refusing, 'audio', 'unplugged')).kind).toBe('audio');
+    expect(JSON.stringify(media.asked)).not.toContain('deviceId');
+  },
+);
+
+test('a device that is refused is not replaced', async () => {
+  const media = fakeMedia();
+  media.fail('audio', 'NotAllowedError');
+  await expect(openDevice(media.source, 'audio', 'mic-2')).rejects.toThrow('refused');
+  expect(media.asked).toHaveLength(1);
+});

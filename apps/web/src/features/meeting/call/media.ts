@@ -9,7 +9,7 @@ export type MediaSource = Pick<
 
 export type TrackKind = 'audio' | 'video';
 
-/** Spec §8, word for word. */
+/** Spec §8, word for word; sharing a screen is ours. */
 const BANNER_TEXTS = {
   denied: 'Camera/microphone access denied. Please allow access and refresh the page.',
   'not-found': 'No camera or microphone found. Please check your devices.',
@@ -19,6 +19,7 @@ const BANNER_TEXTS = {
   socket: 'Failed to connect to meeting server. Please check your internet connection.',
   microphone: 'Could not access microphone. Please check permissions.',
   camera: 'Could not access camera. Please check permissions.',
+  screen: 'Could not share your screen. Please try again.',
 } as const satisfies Record<BannerKind, string>;
 
 const KIND_BY_ERROR: Record<string, BannerKind> = {
@@ -37,16 +38,35 @@ export function mediaBanner(error: unknown): Banner {
   return banner(KIND_BY_ERROR[name] ?? 'media');
 }
 
-/** Rejects with the browser's error. `deviceId` is one of `enumerateDevices`. */
+/**
+ * Rejects with the browser's error. `deviceId` is one of `enumerateDevices`; where that device is
+ * gone, another will do.
+ */
 export async function openDevice(
   media: MediaSource,
   kind: TrackKind,
   deviceId?: string,
 ): Promise<MediaStreamTrack> {
-  const device = deviceId === undefined ? {} : { deviceId: { exact: deviceId } };
+  if (deviceId === undefined) return open(media, kind, {});
+  return open(media, kind, { deviceId: { exact: deviceId } }).catch((error: unknown) => {
+    if (isGone(error)) return open(media, kind, {});
+    throw error;
+  });
+}
+
+async function open(
+  media: MediaSource,
+  kind: TrackKind,
+  device: MediaTrackConstraints,
+): Promise<MediaStreamTrack> {
   const wanted =
     kind === 'audio' ? { audio: { ...VOICE, ...device } } : { video: { ...PICTURE, ...device } };
   return onlyTrack(await media.getUserMedia(wanted), kind);
+}
+
+/** What browsers say of an id that names no device they have. */
+function isGone(error: unknown): boolean {
+  return error instanceof Error && /^(OverconstrainedError|NotFoundError)$/.test(error.name);
 }
 
 export async function openScreen(media: MediaSource): Promise<MediaStreamTrack> {

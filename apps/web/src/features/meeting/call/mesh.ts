@@ -118,8 +118,9 @@ export class Mesh {
     for (const { peer } of this.members.values()) peer.setTrack(kind, track);
   }
 
-  tellAll(message: ChannelMessage): void {
-    for (const { peer } of this.members.values()) peer.send(message);
+  /** Whether anybody was there to hear it. */
+  tellAll(message: ChannelMessage): boolean {
+    return [...this.members.values()].map(({ peer }) => peer.send(message)).includes(true);
   }
 
   tellState(): void {

@@ -142,6 +142,39 @@ describe('an offer', () => {
   });
 });
 
+describe('an answer', () => {
+  test('to the offer of a connection before spoils this one, which is made anew', async () => {
+    const peer = newPeer();
+    peer.call();
+    await quiet();
+    await clock.pass(4_000);
+    expect(connections.made).toHaveLength(2);
+    peer.takeAnswer(answerOf(1));
+    peer.takeAnswer(answerOf(2));
+    await quiet();
+    expect(connections.made).toHaveLength(3);
+    expect(post.offer).toHaveBeenCalledTimes(3);
+  });
+
+  test('that comes twice is one answer', async () => {
+    const peer = newPeer();
+    peer.call();
+    await quiet();
+    peer.takeAnswer(answerOf(1));
+    peer.takeAnswer(answerOf(1));
+    await quiet();
+    expect(connections.made).toHaveLength(1);
+  });
+
+  test('of another session never touches a link that is up', async () => {
+    const peer = newPeer();
+    await established(peer);
+    peer.takeAnswer(answerOf(8));
+    await quiet();
+    expect(connections.made).toHaveLength(1);
+  });
+});
+
 describe('a link that is lost', () => {
   test('is mended by an ICE restart with fresh servers, at once when it failed', async () => {
     const pc = await established(newPeer());

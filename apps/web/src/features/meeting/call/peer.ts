@@ -89,7 +89,10 @@ export class Peer {
   }
 
   takeAnswer(answer: Description): void {
-    this.#inTurn(async () => this.#connection?.takeAnswer(answer));
+    this.#inTurn(async () => {
+      if (this.#isSecondAnswer(answer)) return this.call();
+      await this.#connection?.takeAnswer(answer);
+    });
   }
 
   takeCandidate(candidate: Candidate): void {
@@ -100,8 +103,8 @@ export class Peer {
     this.#connection?.setTrack(kind, track);
   }
 
-  send(message: ChannelMessage): void {
-    this.#connection?.send(message);
+  send(message: ChannelMessage): boolean {
+    return this.#connection?.send(message) ?? false;
   }
 
   close(): void {
@@ -110,6 +113,17 @@ export class Peer {
     this.#stopRestart();
     this.#connection?.close();
     this.#connection = null;
+  }
+
+  /**
+   * An answer says not which offer it is to. Of two from different sessions the first was to an offer
+   * of a connection before: this one took it and can never come up.
+   */
+  #isSecondAnswer(answer: Description): boolean {
+    const current = this.#connection;
+    if (!current?.initiates || this.link !== 'connecting') return false;
+    const { signalingState } = current.pc;
+    return signalingState === 'stable' && current.remoteSession !== sessionOf(answer.sdp);
   }
 
   #isFresh(connection: Connection | null): boolean {
