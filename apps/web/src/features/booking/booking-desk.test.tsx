@@ -174,6 +174,31 @@ test('where nobody answered, the next press repeats the same attempt', async () 
   expect(second?.[2]?.idempotencyKey).toBe(first?.[2]?.idempotencyKey);
 });
 
+test.each([0, 503])(
+  'unanswered (%i) and booked all the same: it is not called lost, and the next press finds out',
+  async (status) => {
+    vi.mocked(call).mockRejectedValueOnce(new ApiError('no answer', { status }));
+    const booked = { ...doctor, slots_booked: { '5_1_2027': ['1:00 PM'] } };
+    const { rerender } = show();
+    await user.click(slot('1:00 PM'));
+    await pressBook();
+    rerender(page(booked));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(slot('1:00 PM').checked).toBe(true);
+    cleanup();
+    show(booked);
+    expect(slot('1:00 PM').checked).toBe(true);
+
+    vi.mocked(call).mockRejectedValueOnce(
+      new ApiError('Slot not available', { status: 409, code: 'slot-taken' }),
+    );
+    await pressBook();
+    const [first, second] = vi.mocked(call).mock.calls;
+    expect(second?.[2]?.idempotencyKey).toBe(first?.[2]?.idempotencyKey);
+    expect(screen.getByRole('alert').textContent).toContain('Slot not available');
+  },
+);
+
 test('another slot is another attempt', async () => {
   vi.mocked(call).mockRejectedValue(new ApiError('Failed to get public key', { status: 0 }));
   show();

@@ -20,10 +20,11 @@ export function BookingDesk({ doctor, zone, vitals }: BookingDeskProps) {
   const measured = useRef<BookedVitals>(undefined);
   const [missing, setMissing] = useState(false);
   const choice = useChoice(doctor, zone);
-  const { book, sendToLogin, loggedIn, booking, unansweredKey } = useBook({
+  const { book, sendToLogin, loggedIn, booking } = useBook({
     docId: doctor._id,
     onBooked: choice.forget,
     onRefused: choice.renew,
+    onUnanswered: choice.leaveOpen,
   });
 
   function submit() {
@@ -59,7 +60,7 @@ export function BookingDesk({ doctor, zone, vitals }: BookingDeskProps) {
         now={choice.now}
         zone={zone}
         booking={booking}
-        unsure={choice.choice !== undefined && choice.choice.key === unansweredKey}
+        unsure={choice.choice?.unanswered === true && !booking}
         onBook={submit}
       />
     </div>

@@ -1,7 +1,11 @@
 import type { Choice } from './offer.ts';
 
 /** A choice and the key that makes every try at booking it the same try. */
-export type KeptChoice = Choice & { key: string };
+export type KeptChoice = Choice & {
+  key: string;
+  /** It was sent and nobody said what became of it: whoever holds the slot now may be this person. */
+  unanswered: boolean;
+};
 
 /** What was chosen of this doctor in this tab; it survives /login and a reload. */
 export function readChoice(docId: string): KeptChoice | undefined {
@@ -9,8 +13,8 @@ export function readChoice(docId: string): KeptChoice | undefined {
   if (!text) return undefined;
   try {
     const kept = JSON.parse(text) as Partial<KeptChoice> | null;
-    const { slotDate, slotTime, key } = kept ?? {};
-    return slotDate && slotTime && key ? { slotDate, slotTime, key } : undefined;
+    const { slotDate, slotTime, key, unanswered = false } = kept ?? {};
+    return slotDate && slotTime && key ? { slotDate, slotTime, key, unanswered } : undefined;
   } catch {
     return undefined;
   }
@@ -18,7 +22,15 @@ export function readChoice(docId: string): KeptChoice | undefined {
 
 /** A choice newly made is a new try; until then every repetition has the same key. */
 export function keepChoice(docId: string, { slotDate, slotTime }: Choice): KeptChoice {
-  const kept = { slotDate, slotTime, key: newKey() };
+  return store(docId, { slotDate, slotTime, key: newKey(), unanswered: false });
+}
+
+/** The same try, whose answer did not come. */
+export function keepUnanswered(docId: string, choice: KeptChoice): KeptChoice {
+  return store(docId, { ...choice, unanswered: true });
+}
+
+function store(docId: string, kept: KeptChoice): KeptChoice {
   sessionStorage.setItem(storageKey(docId), JSON.stringify(kept));
   return kept;
 }

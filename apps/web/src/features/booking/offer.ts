@@ -17,7 +17,8 @@ type Asked = {
   doctor: Pick<Doctor, 'slots_booked'>;
   zone: string;
   now: Instant;
-  choice: Choice | undefined;
+  /** One whose booking was never answered is kept: it may be what the slot is booked for. */
+  choice: (Choice & { unanswered?: boolean }) | undefined;
 };
 
 /** The seven days as the picker shows them. A choice the server would still take stays in its list. */
@@ -33,9 +34,10 @@ export function offeredDays({ doctor, zone, now, choice }: Asked): OfferedDay[] 
 
 /** The choice as an offered slot; null when it is taken or gone by. */
 export function heldSlot({ doctor, zone, now, choice }: Asked): OfferedSlot | null {
-  if (!choice || isBooked(doctor, choice)) return null;
-  const offered = slotOffered({ ...choice, zone, now });
-  return offered && { ...choice, ...offered };
+  if (!choice || (isBooked(doctor, choice) && !choice.unanswered)) return null;
+  const { slotDate, slotTime } = choice;
+  const offered = slotOffered({ slotDate, slotTime, zone, now });
+  return offered && { slotDate, slotTime, ...offered };
 }
 
 /** The free slots closest in time to one that was lost, soonest first. */

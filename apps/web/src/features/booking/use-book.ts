@@ -1,7 +1,7 @@
 import type { Sent } from '@nadi/contract/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
-import { ApiError, isOffline } from '#shared/api/api-error.ts';
+import { ApiError, isUnanswered } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useLocation, useNavigate } from '#shared/router/routing.tsx';
@@ -12,18 +12,24 @@ import type { KeptChoice } from './kept-choice.ts';
 
 export type BookedVitals = NonNullable<Sent<'bookAppointment'>['vitals']>;
 
-type Booking = { docId: string; onBooked: () => void; onRefused: () => void };
+type Booking = {
+  docId: string;
+  onBooked: () => void;
+  onRefused: () => void;
+  /** Whether it was booked is not known. */
+  onUnanswered: () => void;
+};
 
 /** Books a slot of one doctor; a person who is not logged in goes by /login and comes back. */
-export function useBook({ docId, onBooked, onRefused }: Booking) {
+export function useBook({ docId, onBooked, onRefused, onUnanswered }: Booking) {
   const { token } = useSession('patient');
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
 
-  const { mutate, isPending, isSuccess, error, variables } = useMutation({
+  const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: ({
-      choice: { key, ...slot },
+      choice: { key, slotDate, slotTime },
       vitals,
     }: {
       choice: KeptChoice;
@@ -31,7 +37,7 @@ export function useBook({ docId, onBooked, onRefused }: Booking) {
     }) =>
       call(
         'bookAppointment',
-        { docId, ...slot, ...(vitals && { vitals }) },
+        { docId, slotDate, slotTime, ...(vitals && { vitals }) },
         { idempotencyKey: key },
       ),
     onSuccess: ({ message, meetingId }) => {
@@ -42,8 +48,9 @@ export function useBook({ docId, onBooked, onRefused }: Booking) {
       navigate(paths.myAppointments);
     },
     onError: (error) => {
-      // The server has answered: the next press is another try, under a key of its own.
-      if (!isOffline(error)) onRefused();
+      // Where the server has answered the next press is another try, under a key of its own.
+      if (isUnanswered(error)) onUnanswered();
+      else onRefused();
       void toast.error(
         errorMessage(error, 'Booking failed', 'An error occurred while booking appointment'),
       );
@@ -71,7 +78,5 @@ export function useBook({ docId, onBooked, onRefused }: Booking) {
     sendToLogin,
     loggedIn: token !== null,
     booking: isPending || isSuccess,
-    /** The key of a try that nobody answered. */
-    unansweredKey: isOffline(error) ? variables?.choice.key : undefined,
   };
 }

@@ -2,7 +2,13 @@ import type { Doctor } from '@nadi/contract/doctors';
 import { minutes } from '@nadi/domain/limits';
 import { useMemo, useState } from 'react';
 import { useNow } from '#shared/format/use-now.ts';
-import { forgetChoice, type KeptChoice, keepChoice, readChoice } from './kept-choice.ts';
+import {
+  forgetChoice,
+  type KeptChoice,
+  keepChoice,
+  keepUnanswered,
+  readChoice,
+} from './kept-choice.ts';
 import { type Choice, choiceStart, heldSlot, nearestSlots, offeredDays } from './offer.ts';
 
 const NEAREST = 3;
@@ -49,6 +55,8 @@ export function useChoice(doctor: Doctor, zone: string) {
     forget,
     /** The same choice as a new try. */
     renew: () => choice && setChoice(keepChoice(doctor._id, choice)),
+    /** Its booking got no answer: it stays, to be asked again. */
+    leaveOpen: () => choice && setChoice(keepUnanswered(doctor._id, choice)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { addDays } from '@nadi/domain/clinic-time';
 import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Input } from '#shared/ui/input.tsx';
+import { DateInput } from '#shared/ui/date-input.tsx';
 
 type DayPickerProps = { date: string; onPick: (date: string) => void };
 
@@ -14,12 +14,11 @@ export function DayPicker({ date, onPick }: DayPickerProps) {
       <button type="button" aria-label="Day before" className={STEP} onClick={() => move(-1)}>
         <ChevronLeft aria-hidden size={20} />
       </button>
-      <Input
-        type="date"
+      <DateInput
         aria-label="Day"
         required
         value={date}
-        onChange={({ target }) => target.value && onPick(target.value)}
+        onPick={onPick}
         className="w-auto border-transparent px-1 text-sm"
       />
       <button type="button" aria-label="Day after" className={STEP} onClick={() => move(1)}>

@@ -34,7 +34,8 @@ export function DayView() {
     <section aria-label="The day" className="grid gap-4 rounded bg-card shadow-card">
       <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-5 py-2">
         <h2 className="text-lg">{dayLabel(parseIsoDate(data.date), today)}</h2>
-        <DayPicker date={data.date} onPick={setDate} />
+        {/* The day that was asked for, which may still be on its way: the next press counts from it. */}
+        <DayPicker date={date ?? data.date} onPick={setDate} />
       </div>
       {next && <NextPatient appointment={next} now={now} zone={zone} />}
       <DayLines day={data.appointments} next={next} />

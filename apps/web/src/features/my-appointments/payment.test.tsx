@@ -1,7 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { MyPayment, PaymentState } from '@nadi/contract/payments';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -107,6 +107,10 @@ test('Stripe: the browser leaves for its page', async () => {
   await userEvent.click(button(/Stripe/));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/1'));
   expect(button(/Stripe/).getAttribute('aria-busy')).toBe('true');
+
+  // Back, to the page as it was left.
+  act(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await waitFor(() => expect(button(/Stripe/).getAttribute('aria-busy')).not.toBe('true'));
 });
 
 const order = { id: 'order_1', amount: 49_950, currency: 'INR', receipt: 'r1' };

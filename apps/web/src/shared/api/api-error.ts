@@ -2,7 +2,6 @@ interface Details {
   status: number;
   code?: string | undefined;
   field?: string | undefined;
-  retryAfterSeconds?: number | undefined;
 }
 
 /** The server's refusal, in its own words. Status 0: nobody answered, so whether it ran is unknown. */
@@ -26,7 +25,7 @@ export function isProblem(error: unknown, code: string): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }
 
-/** The network, not the server: the same call may go through later. */
-export function isOffline(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 0;
+/** Nobody answered, or somebody who does not know what became of it: it may have taken effect. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }

@@ -1,5 +1,5 @@
+import { DateInput } from '#shared/ui/date-input.tsx';
 import { Field } from '#shared/ui/field.tsx';
-import { Input } from '#shared/ui/input.tsx';
 
 interface Days {
   from?: string;
@@ -11,19 +11,17 @@ export function DaysFields({ days, narrow }: { days: Days; narrow: (change: Days
   return (
     <>
       <Field name="from" label="From">
-        <Input
-          type="date"
+        <DateInput
           className="min-w-0"
           value={days.from ?? ''}
-          onChange={({ target }) => narrow({ from: target.value })}
+          onPick={(from) => narrow({ from })}
         />
       </Field>
       <Field name="until" label="To">
-        <Input
-          type="date"
+        <DateInput
           className="min-w-0"
           value={days.until ?? ''}
-          onChange={({ target }) => narrow({ until: target.value })}
+          onPick={(until) => narrow({ until })}
         />
       </Field>
     </>

@@ -52,6 +52,25 @@ test('a rest between two words does not join them', async () => {
   expect(asked).toEqual(['Asha', 'Asha Rao']);
 });
 
+test('an address that follows late takes away nothing typed since', async () => {
+  cleanup();
+  const at = (value: string) => (
+    <SearchField label="Search" placeholder="A name" value={value} onSearch={() => {}} />
+  );
+  const { rerender } = render(at(''));
+  await user().type(field(), 'Ra');
+  await rest();
+  await user().type(field(), 'o');
+  rerender(at('Ra'));
+  expect(field().value).toBe('Rao');
+  await rest();
+  await user().type(field(), 's');
+  rerender(at('Rao'));
+  expect(field().value).toBe('Raos');
+  rerender(at(''));
+  expect(field().value).toBe('');
+});
+
 test('follows the address where that changes', async () => {
   await user().type(field(), 'Rao');
   await rest();

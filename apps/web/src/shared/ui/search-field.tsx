@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { classNames } from './class-names.ts';
 import { Input } from './input.tsx';
+import { useTyped } from './use-typed.ts';
 
-const SETTLED_MS = 250;
 const LENGTH_MAX = 80;
 
 type SearchFieldProps = {
@@ -19,18 +19,7 @@ type SearchFieldProps = {
 /** Asks once typing rests. */
 export function SearchField({ value, onSearch, ...look }: SearchFieldProps) {
   const id = useId();
-  const [typed, setTyped] = useState(value);
-
-  // A space at the end is the beginning of the next word, and stays.
-  useEffect(() => setTyped((before) => (before.trim() === value ? before : value)), [value]);
-
-  useEffect(() => {
-    const text = typed.trim();
-    if (text === value) return;
-    const timer = setTimeout(() => onSearch(text), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [typed, value, onSearch]);
-
+  const typed = useTyped(value, onSearch);
   return (
     <div className={classNames('grid gap-1.5', look.className)}>
       <label htmlFor={id} className={look.labelHidden ? 'sr-only' : 'font-medium'}>
@@ -48,8 +37,7 @@ export function SearchField({ value, onSearch, ...look }: SearchFieldProps) {
           autoComplete="off"
           maxLength={LENGTH_MAX}
           placeholder={look.placeholder}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          {...typed}
           className="pl-10"
         />
       </div>

@@ -111,6 +111,21 @@ test('a farewell is believed at once', async () => {
   expect(names()).toEqual([]);
 });
 
+test('whoever reloads their page comes back under the name the server gave', async () => {
+  const pc = await connectedTo(binu);
+  pc.channel.onmessage?.({ data: '{"kind":"bye"}' });
+  mesh.offer('binu', { type: 'offer', sdp: 'o=- 6 1 IN' });
+  expect(mesh.members.get('binu')?.person).toEqual(binu);
+});
+
+test('whoever has left is nobody the next time, until the server says who', async () => {
+  const pc = await connectedTo(binu);
+  pc.channel.onmessage?.({ data: '{"kind":"bye"}' });
+  mesh.departed('binu');
+  mesh.offer('binu', { type: 'offer', sdp: 'o=- 6 1 IN' });
+  expect(mesh.members.get('binu')?.person).toMatchObject({ name: 'Guest', verified: false });
+});
+
 test('what peers say shows; their name is the one the server gave', async () => {
   const pc = await connectedTo(asha);
   pc.channel.onmessage?.({ data: '{"kind":"state","mic":false,"camera":true}' });

@@ -54,6 +54,8 @@ export class Mesh {
   /** Offers wait for the microphone: with its permission come the addresses that work best. */
   #mayCall = false;
   readonly #uncalled = new Set<string>();
+  /** Said goodbye, and not yet gone from the server's room: a page that is reloaded comes back so. */
+  readonly #parting = new Map<string, Person>();
 
   constructor(deps: MeshDeps) {
     this.#deps = deps;
@@ -81,6 +83,7 @@ export class Mesh {
       if (!member.listed && member.peer.link !== 'up') this.#drop(id);
     }
     for (const person of list) this.#meet(person);
+    this.#parting.clear();
     this.#deps.onChange();
   }
 
@@ -92,6 +95,7 @@ export class Mesh {
 
   /** They may only have lost their signalling; then media flows, and they come back. */
   departed(id: string): void {
+    this.#parting.delete(id);
     const member = this.members.get(id);
     if (!member) return;
     member.listed = false;
@@ -101,8 +105,8 @@ export class Mesh {
 
   offer(from: string, offer: Description): void {
     this.#uncalled.delete(from);
-    const unknown = { id: from, name: 'Guest', verified: false };
-    const member = this.members.get(from) ?? this.#place(unknown);
+    const person = this.#parting.get(from) ?? { id: from, name: 'Guest', verified: false };
+    const member = this.members.get(from) ?? this.#place(person);
     member.peer.takeOffer(offer);
   }
 
@@ -138,6 +142,7 @@ export class Mesh {
     for (const { peer } of this.members.values()) peer.close();
     this.members.clear();
     this.#uncalled.clear();
+    this.#parting.clear();
   }
 
   #meet(person: Person): void {
@@ -206,7 +211,7 @@ export class Mesh {
     const member = this.members.get(id);
     if (!member) return;
     if (message.kind === 'chat') this.#heardChat(member, message.text);
-    else if (message.kind === 'bye') this.#drop(id);
+    else if (message.kind === 'bye') this.#part(member);
     else if (message.kind === 'quality') member.ownQuality = message.level;
     else {
       member.mic = message.mic;
@@ -222,6 +227,11 @@ export class Mesh {
     if (member.chatTimes.length >= CHAT_LINES) return;
     member.chatTimes.push(now);
     this.#deps.onChat(member.person, text);
+  }
+
+  #part({ person }: Member): void {
+    this.#parting.set(person.id, person);
+    this.#drop(person.id);
   }
 
   #drop(id: string): void {
