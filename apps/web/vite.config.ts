@@ -35,7 +35,12 @@ const GROUPS = [
     /domain\/src\/(slots|clinic-time|zone-offset|money|experience|specialities)/,
     /icons\/(calendar-x|calendar-check|cloud-off)\./,
   ),
-  group('input', 2, /shared\/ui\/(input|search-field|control-style)\./, /icons\/search\./),
+  group(
+    'input',
+    2,
+    /shared\/ui\/(input|search-field|use-typed|control-style)\./,
+    /icons\/search\./,
+  ),
 ];
 
 export default defineConfig({

@@ -2,7 +2,7 @@ import { assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSlotTime, wallClock } from './clinic-time.ts';
 import { days, minutes } from './limits.ts';
-import { bookableDays, freeSlots, nextFreeSlot, partOfDay, slotOffered } from './slots.ts';
+import { bookableDays, firstSlot, partOfDay, slotOffered, withoutBooked } from './slots.ts';
 
 const KOLKATA = 'Asia/Kolkata';
 const ZONES = [
@@ -109,11 +109,11 @@ describe('bookable days', () => {
 });
 
 describe('free slots', () => {
-  const now = at('09:00');
+  const days = bookableDays({ now: at('09:00'), zone: KOLKATA });
 
   it('hides what is booked on that date and nothing else', () => {
     const slotsBooked = { '5_1_2027': ['10:00 AM', '8:30 PM'], '6_1_2027': ['10:30 AM'] };
-    const [first, second, third] = freeSlots({ now, zone: KOLKATA, slotsBooked });
+    const [first, second, third] = withoutBooked(days, slotsBooked);
     expect(first?.slots.map(({ slotTime }) => slotTime)).not.toContain('10:00 AM');
     expect(first?.slots).toHaveLength(20);
     expect(second?.slots.map(({ slotTime }) => slotTime)).toContain('10:00 AM');
@@ -122,9 +122,9 @@ describe('free slots', () => {
   });
 
   it('finds the next one on a later day when today is full', () => {
-    const [first] = bookableDays({ now, zone: KOLKATA });
+    const [first] = days;
     const slotsBooked = { '5_1_2027': first?.slots.map(({ slotTime }) => slotTime) ?? [] };
-    expect(nextFreeSlot({ now, zone: KOLKATA, slotsBooked })).toEqual({
+    expect(firstSlot(withoutBooked(days, slotsBooked))).toEqual({
       slotDate: '6_1_2027',
       slotTime: '10:00 AM',
       startsAt: Date.parse('2027-01-06T10:00:00+05:30'),
@@ -133,12 +133,9 @@ describe('free slots', () => {
 
   it('finds none in a full week', () => {
     const slotsBooked = Object.fromEntries(
-      bookableDays({ now, zone: KOLKATA }).map((day) => [
-        day.slotDate,
-        day.slots.map(({ slotTime }) => slotTime),
-      ]),
+      days.map((day) => [day.slotDate, day.slots.map(({ slotTime }) => slotTime)]),
     );
-    expect(nextFreeSlot({ now, zone: KOLKATA, slotsBooked })).toBeNull();
+    expect(firstSlot(withoutBooked(days, slotsBooked))).toBeNull();
   });
 });
 

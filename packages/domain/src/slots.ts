@@ -44,15 +44,7 @@ export function bookableDays(moment: Moment): Day[] {
   return bookableDates(moment).map((date) => dayOf(moment, date));
 }
 
-/** The same days without the slots that are booked. */
-export function freeSlots({
-  slotsBooked,
-  ...moment
-}: Moment & { slotsBooked: SlotsBooked }): Day[] {
-  return withoutBooked(bookableDays(moment), slotsBooked);
-}
-
-/** For lists of doctors: `bookableDays` once, then this for each. */
+/** The same days without the slots that are booked. For a list of doctors: the days once, then this. */
 export function withoutBooked(days: readonly Day[], slotsBooked: SlotsBooked): Day[] {
   return days.map((day) => {
     const booked = slotsBooked[day.slotDate] ?? [];
@@ -60,13 +52,7 @@ export function withoutBooked(days: readonly Day[], slotsBooked: SlotsBooked): D
   });
 }
 
-/** The earliest slot that is free, or null when all seven days are full. */
-export function nextFreeSlot(
-  options: Moment & { slotsBooked: SlotsBooked },
-): (Slot & { slotDate: string }) | null {
-  return firstSlot(freeSlots(options));
-}
-
+/** The earliest slot, or null when there is none in all seven days. */
 export function firstSlot(days: readonly Day[]): (Slot & { slotDate: string }) | null {
   for (const { slotDate, slots } of days) {
     const [slot] = slots;

@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts';
 import { call } from '#shared/api/client.ts';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
 import { useNavigate } from '#shared/router/routing.tsx';
-import { clearSession } from '#shared/session/session.ts';
+import { clearSession, readToken } from '#shared/session/session.ts';
 
 const ROUTES = { admin: 'signOutAdmin', doctor: 'signOutDoctor' } as const;
 
@@ -12,8 +12,7 @@ export function usePortalSignOut(role: PortalRole): () => void {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return () => {
-    // The call reads the token before it is forgotten. Without a network it ends by itself.
-    void call(ROUTES[role]).catch(() => undefined);
+    void call(ROUTES[role], {}, { token: readToken(role) }).catch(() => undefined);
     navigate(paths.home);
     clearSession(role);
     queries.clear();

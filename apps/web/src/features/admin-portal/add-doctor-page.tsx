@@ -9,6 +9,7 @@ import type { FormProblems } from '#shared/ui/form-problems.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { PhotoInput } from '#shared/ui/photo-input.tsx';
 import { toast } from '#shared/ui/toast.ts';
+import { usePhoto } from '#shared/ui/use-photo.ts';
 import { doctorFrom, doctorProblems } from './doctor-draft.ts';
 import { DoctorFields } from './doctor-fields.tsx';
 
@@ -25,7 +26,7 @@ export function AddDoctorPage() {
 }
 
 function AddDoctorForm({ onAdded }: { onAdded: () => void }) {
-  const [photo, setPhoto] = useState<File>();
+  const { photo, scaling, input } = usePhoto();
   const { add, adding, problems } = useAddDoctor(onAdded);
   return (
     <Card className="sm:p-8">
@@ -35,9 +36,13 @@ function AddDoctorForm({ onAdded }: { onAdded: () => void }) {
         problems={problems}
         onSubmit={(values) => add(values, photo)}
       >
-        <PhotoInput label="Upload doctor picture" name="" chosen={photo} onChoose={setPhoto} />
+        <PhotoInput label="Upload doctor picture" name="" {...input} />
         <DoctorFields />
-        <Button type="submit" pending={adding} className="justify-self-start max-sm:w-full">
+        <Button
+          type="submit"
+          pending={adding || scaling}
+          className="justify-self-start max-sm:w-full"
+        >
           Add doctor
         </Button>
       </Form>

@@ -1,7 +1,6 @@
 import type { AdminDoctor } from '@nadi/contract/admin-portal';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
@@ -14,6 +13,7 @@ import { Form } from '#shared/ui/form.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { PhotoInput } from '#shared/ui/photo-input.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { usePhoto } from '#shared/ui/use-photo.ts';
 import { DoctorFields } from './doctor-fields.tsx';
 import { RetireDoctor } from './retire-doctor.tsx';
 import { SetPassword } from './set-password.tsx';
@@ -52,8 +52,8 @@ export function EditDoctorPage() {
 }
 
 function Desk({ doctor }: { doctor: AdminDoctor }) {
-  const [photo, setPhoto] = useState<File>();
-  const { edit, editing, problems } = useEditDoctor(doctor._id, () => setPhoto(undefined));
+  const { photo, scaling, input, forget } = usePhoto();
+  const { edit, editing, problems } = useEditDoctor(doctor._id, forget);
   return (
     <>
       <Card className="sm:p-8">
@@ -63,16 +63,14 @@ function Desk({ doctor }: { doctor: AdminDoctor }) {
           problems={problems}
           onSubmit={(values) => edit(values, photo)}
         >
-          <PhotoInput
-            label="Change picture"
-            name={doctor.name}
-            src={doctor.image}
-            chosen={photo}
-            onChoose={setPhoto}
-          />
+          <PhotoInput label="Change picture" name={doctor.name} src={doctor.image} {...input} />
           <DoctorFields doctor={doctor} />
           <p className="text-ink-soft">Visits that are booked already keep the fee of their day.</p>
-          <Button type="submit" pending={editing} className="justify-self-start max-sm:w-full">
+          <Button
+            type="submit"
+            pending={editing || scaling}
+            className="justify-self-start max-sm:w-full"
+          >
             Save
           </Button>
         </Form>

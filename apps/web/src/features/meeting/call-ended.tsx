@@ -1,12 +1,12 @@
-import type { JoinRefusal } from '@nadi/contract/meeting-events';
 import { useEffect, useRef } from 'react';
 import { paths } from '#app/paths.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
+import type { FinalRefusal } from './call/signal.ts';
 import { REFUSALS } from './refusals.ts';
 
-type CallEndedProps = { refusal: JoinRefusal | null; onRejoin: () => void };
+type CallEndedProps = { refusal: FinalRefusal | null; onRejoin: () => void };
 
 const LEFT = {
   title: 'You left the meeting',

@@ -1,5 +1,5 @@
-import type { JoinRefusal } from '@nadi/contract/meeting-events';
 import { ROOM_PEOPLE_MAX } from '@nadi/domain/limits';
+import type { FinalRefusal } from './call/signal.ts';
 
 interface Refusal {
   title: string;
@@ -8,7 +8,7 @@ interface Refusal {
   next: 'another-code' | 'try-again' | 'my-appointments';
 }
 
-export const REFUSALS: Readonly<Record<JoinRefusal, Refusal>> = {
+export const REFUSALS: Readonly<Record<FinalRefusal, Refusal>> = {
   'bad-room': {
     title: 'This meeting code is not complete',
     advice:
@@ -36,15 +36,5 @@ export const REFUSALS: Readonly<Record<JoinRefusal, Refusal>> = {
     title: 'This appointment was cancelled',
     advice: 'Its meeting room is closed. My appointments says who cancelled it.',
     next: 'my-appointments',
-  },
-  'too-many-joins': {
-    title: 'Too many tries',
-    advice: 'Wait a minute, then try again.',
-    next: 'try-again',
-  },
-  unavailable: {
-    title: 'The meeting cannot be reached',
-    advice: 'This is on our side. Wait a moment, then try again.',
-    next: 'try-again',
   },
 };

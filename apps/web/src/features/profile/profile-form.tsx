@@ -8,6 +8,7 @@ import { Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { PhotoInput } from '#shared/ui/photo-input.tsx';
 import { Select } from '#shared/ui/select.tsx';
+import { usePhoto } from '#shared/ui/use-photo.ts';
 import { draftFrom, draftOf, keepDraft, readDraft } from './draft.ts';
 import { ProfileFact } from './profile-fact.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -26,7 +27,7 @@ const PHONE_MAX = 40;
 
 export function ProfileForm({ userData, token, onSaved, onDiscard }: ProfileFormProps) {
   const [start] = useState(() => readDraft(userData._id) ?? draftOf(userData));
-  const [photo, setPhoto] = useState<File>();
+  const { photo, scaling, input } = usePhoto();
   const { save, saving, problems } = useSaveProfile(token, onSaved);
 
   function submit(values: FormData) {
@@ -45,13 +46,7 @@ export function ProfileForm({ userData, token, onSaved, onDiscard }: ProfileForm
           keepDraft(userData._id, draftFrom(new FormData(currentTarget)))
         }
       >
-        <PhotoInput
-          label="Change photo"
-          name={start.name}
-          src={userData.image}
-          chosen={photo}
-          onChoose={setPhoto}
-        />
+        <PhotoInput label="Change photo" name={start.name} src={userData.image} {...input} />
         <Field name="name" label="Full name">
           <Input required maxLength={NAME_MAX} autoComplete="name" defaultValue={start.name} />
         </Field>
@@ -92,7 +87,7 @@ export function ProfileForm({ userData, token, onSaved, onDiscard }: ProfileForm
           <Button variant="ghost" onClick={onDiscard}>
             Discard changes
           </Button>
-          <Button type="submit" pending={saving}>
+          <Button type="submit" pending={saving || scaling}>
             Save information
           </Button>
         </div>

@@ -13,7 +13,7 @@ export function OfflineBanner() {
       {!online && (
         <p className="flex items-center justify-center gap-2 bg-waiting-soft px-4 py-2 font-medium text-waiting">
           <WifiOff aria-hidden size={18} className="shrink-0" />
-          You are offline. Nothing you typed is lost; we try again by ourselves.
+          You are offline. What you typed stays here; this page goes on once the network is back.
         </p>
       )}
     </div>

@@ -14,13 +14,16 @@ type PhotoInputProps = {
   chosen: File | undefined;
   /** Given the picture as it will travel, already scaled. */
   onChoose: (photo: File) => void;
+  /** It is being made smaller: a large one takes a cheap phone seconds. */
+  scaling: boolean;
+  onScaling: (scaling: boolean) => void;
 };
 
 /** Shows the picture as it will be, scales it before it is sent, and says what it cannot take. */
-export function PhotoInput({ label, name, src, chosen, onChoose }: PhotoInputProps) {
+export function PhotoInput(props: PhotoInputProps) {
+  const { label, name, src, chosen, onChoose, scaling, onScaling } = props;
   const id = useId();
   const [problem, setProblem] = useState<string>();
-  const [scaling, setScaling] = useState(false);
   const refused = useFieldProblem('image');
   const preview = usePreview(chosen);
   const shown = problem ?? (chosen ? undefined : refused);
@@ -28,10 +31,10 @@ export function PhotoInput({ label, name, src, chosen, onChoose }: PhotoInputPro
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
     if (!file) return;
-    setScaling(true);
+    onScaling(true);
     setProblem(undefined);
     await scalePhoto(file).then(onChoose, (error: Error) => setProblem(error.message));
-    setScaling(false);
+    onScaling(false);
     // So that choosing the same file again is a change again.
     target.value = '';
   }
@@ -53,9 +56,7 @@ export function PhotoInput({ label, name, src, chosen, onChoose }: PhotoInputPro
           />
         </label>
         <p id={`${id}-hint`} className="text-xs text-ink-soft" aria-live="polite">
-          {chosen
-            ? 'This is how it will look. It is not saved yet.'
-            : 'JPEG, PNG or WebP. Made smaller in this browser before it is sent.'}
+          {scaling ? 'One moment: your picture is being made smaller.' : hint(chosen)}
         </p>
         {shown && (
           <p role="alert" className="flex items-start gap-1.5 text-xs font-medium text-danger">
@@ -66,6 +67,12 @@ export function PhotoInput({ label, name, src, chosen, onChoose }: PhotoInputPro
       </div>
     </div>
   );
+}
+
+function hint(chosen: File | undefined): string {
+  return chosen
+    ? 'This is how it will look. It is not saved yet.'
+    : 'JPEG, PNG or WebP. Made smaller in this browser before it is sent.';
 }
 
 function usePreview(file: File | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import type { JoinRefusal } from '@nadi/contract/meeting-events';
+import type { FinalRefusal } from './signal.ts';
 
 /**
  * idle → acquiring (devices are asked for while the socket connects) → connecting (devices settled,
@@ -76,7 +76,7 @@ export interface CallSnapshot {
   readonly banner: Banner | null;
   readonly chat: readonly ChatLine[];
   /** Why the server did not let us in. */
-  readonly refusal: JoinRefusal | null;
+  readonly refusal: FinalRefusal | null;
   readonly self: { readonly id: string | null; readonly name: string; readonly verified: boolean };
 }
 

@@ -1,4 +1,3 @@
-import type { JoinRefusal } from '@nadi/contract/meeting-events';
 import type { CallClock } from './call-clock.ts';
 import type { Banner, Call, CallSnapshot, ChatLine, Devices, Phase } from './call-state.ts';
 import { chat } from './channel-messages.ts';
@@ -6,7 +5,13 @@ import { LocalMedia } from './local-media.ts';
 import { banner, type MediaSource } from './media.ts';
 import { Mesh } from './mesh.ts';
 import { Monitor } from './monitor.ts';
-import { type Admitted, type MeetingSocket, openSignal, type Signal } from './signal.ts';
+import {
+  type Admitted,
+  type FinalRefusal,
+  type MeetingSocket,
+  openSignal,
+  type Signal,
+} from './signal.ts';
 import { memberTile, ownTile, settle } from './tiles.ts';
 
 export interface CallDeps {
@@ -54,7 +59,7 @@ class CallEngine {
   #ended = false;
   #socketUp = false;
   #banner: Banner | null = null;
-  #refusal: JoinRefusal | null = null;
+  #refusal: FinalRefusal | null = null;
   #chat: readonly ChatLine[] = [];
   #self: CallSnapshot['self'];
   snapshot: CallSnapshot;
@@ -188,13 +193,14 @@ class CallEngine {
   #letIn({ self, iceServers }: Admitted): void {
     this.#admitted = true;
     this.#refusal = null;
+    if (this.#banner?.kind === 'socket') this.#banner = null;
     this.#self = self;
     this.#mesh.admitted(self.id, iceServers);
     this.#publish();
   }
 
   /** Refused at the door one leaves; refused on coming back, the media that flows is not cut. */
-  #refused(reason: JoinRefusal): void {
+  #refused(reason: FinalRefusal): void {
     this.#refusal = reason;
     if (this.#admitted) this.#publish();
     else this.leave();

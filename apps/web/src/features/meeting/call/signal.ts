@@ -19,10 +19,10 @@ export type Admitted = Extract<JoinAnswer, { ok: true }>;
 export interface SignalHandlers {
   /** The socket is up (true) or away (false). */
   onSocket(up: boolean): void;
-  /** A connection attempt failed; the socket goes on trying. */
+  /** A connection or the room could not be had; it is tried on and on. */
   onSocketFailure(): void;
   onAdmitted(answer: Admitted): void;
-  onRefused(reason: JoinRefusal): void;
+  onRefused(reason: FinalRefusal): void;
   /** Everyone else in the room, after each join. */
   onPeople(people: Person[]): void;
   onArrival(person: Person): void;
@@ -40,16 +40,16 @@ export interface Post {
 }
 
 export interface Signal {
-  readonly up: boolean;
-  /** Anew: the server answers with fresh ICE servers and the people in the room. */
-  join(): void;
   postTo(userId: string): Post;
   stop(): void;
 }
 
 /** Fresh TURN credentials long before the old ones (2 h) run out. */
 const REJOIN_EVERY = 30 * 60_000;
+/** These pass: the room is asked for again, after so many milliseconds. */
 const RETRY_JOIN = { unavailable: 2_000, 'too-many-joins': 10_000 } as const;
+
+export type FinalRefusal = Exclude<JoinRefusal, keyof typeof RETRY_JOIN>;
 
 interface SignalDeps {
   socket: MeetingSocket;
@@ -64,12 +64,14 @@ export function openSignal({ socket, room, clock, on }: SignalDeps): Signal {
   let stopRetry = () => {};
   const stopRejoining = clock.every(REJOIN_EVERY, join);
 
+  /** Anew: the server answers with fresh ICE servers and the people in the room. */
   function join(): void {
     stopRetry();
     if (!socket.connected) return;
     socket.emit('join-room', room, (answer) => {
       if (answer.ok) on.onAdmitted(answer);
       else if (answer.reason === 'unavailable' || answer.reason === 'too-many-joins') {
+        on.onSocketFailure();
         stopRetry = clock.after(RETRY_JOIN[answer.reason], join);
       } else on.onRefused(answer.reason);
     });
@@ -91,10 +93,6 @@ export function openSignal({ socket, room, clock, on }: SignalDeps): Signal {
   listen(socket, on);
 
   return {
-    get up() {
-      return socket.connected;
-    },
-    join,
     postTo: (targetUserId) => {
       const to = { targetUserId, roomId: room.roomId };
       return {
