@@ -38,7 +38,7 @@ const GROUPS = [
   group(
     'input',
     2,
-    /shared\/ui\/(input|search-field|use-typed|control-style)\./,
+    /shared\/ui\/(input|search-field|use-typed|control-style|field-context)\./,
     /icons\/search\./,
   ),
 ];

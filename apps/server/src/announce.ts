@@ -11,7 +11,8 @@ export async function announce(
   admin: { email: string; password: string | null } | null,
 ): Promise<void> {
   const lines = ['', `  Nadi is open at ${config.PUBLIC_URL}`];
-  if (await holdsSampleClinic(sql)) {
+  const sample = await holdsSampleClinic(sql);
+  if (sample) {
     lines.push(
       '',
       '  Sample clinic (SAMPLE_DATA=off starts without it); everyone in it signs in with',
@@ -26,6 +27,13 @@ export async function announce(
       '  The admin’s password, made now. It is shown once and ends in 14 days: change it under My login.',
       `    admin     ${admin.email}   at /admin-login`,
       `    password  ${admin.password}`,
+    );
+  }
+  if (sample && !isLocal(config.PUBLIC_URL)) {
+    lines.push(
+      '',
+      '  WARNING: this clinic is open to others, and everybody knows the sample’s password.',
+      '  Start again with SAMPLE_DATA=off and an empty DATA_DIR.',
     );
   }
   if (config.PUBLIC_URL.startsWith('http:') && !isLocal(config.PUBLIC_URL)) {

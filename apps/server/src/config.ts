@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isTimeZone } from '@nadi/domain/clinic-time';
 import { z } from 'zod';
 
@@ -6,6 +7,7 @@ const URL_OF_POSTGRES = /^postgres(ql)?:\/\//;
 const port = z.coerce.number().int().min(0).max(65_535);
 const minutesSetting = z.coerce.number().int().min(1).max(10_080);
 const onOff = z.enum(['on', 'off']);
+const networks = z.string().refine((text) => text.split(',').every(isNetwork));
 const urls = z
   .string()
   .transform((text) =>
@@ -44,7 +46,7 @@ const settings = {
     'an IANA time zone such as Asia/Kolkata',
   ],
   TRUST_PROXY: [
-    z.string().min(1).optional(),
+    networks.optional(),
     'addresses or networks of the proxy in front, such as 10.0.0.0/8',
   ],
   SESSION_PATIENT_IDLE_MIN: [minutesSetting.default(60), 'whole minutes from 1 to 10080'],
@@ -130,6 +132,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sampleData: (config.SAMPLE_DATA ?? byEngine) === 'on',
     simulatedVitals: (config.SIMULATED_VITALS ?? byEngine) === 'on',
   };
+}
+
+/** `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`, or one of the names that the framework knows. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.trim().split('/');
+  if (bits === undefined && ['loopback', 'linklocal', 'uniquelocal'].includes(address)) return true;
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (longest < 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
 }
 
 function refuseHalves(config: Settings): void {

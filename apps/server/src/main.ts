@@ -72,12 +72,18 @@ async function openControl(dataDir: string, database: Database<Tables>, log: Log
   return stop;
 }
 
-/** Ctrl-C and SIGTERM finish what is under way; a second signal does not wait. */
+/** One Ctrl-C arrives several times: from the terminal, and passed on by whoever started us. */
+const SAME_SIGNAL_MS = 1000;
+
+/** Ctrl-C and SIGTERM finish what is under way; a second one does not wait. */
 function stopOnSignal(stop: (signal: NodeJS.Signals) => Promise<void>): void {
-  let stopping = false;
+  let stoppingSince: number | null = null;
   const onSignal = (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
     setTimeout(() => process.exit(1), GRACE_MS).unref();
     void stop(signal).then(
       () => process.exit(0),

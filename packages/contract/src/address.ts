@@ -1,4 +1,13 @@
+import type { Role } from '@nadi/domain/permissions';
+
 export type Access = 'visitor' | 'patient' | 'doctor' | 'admin';
+
+/** The header in which each role's token travels (spec §6). */
+export const TOKEN_HEADERS = {
+  patient: 'token',
+  doctor: 'dToken',
+  admin: 'aToken',
+} as const satisfies Record<Role, string>;
 
 /** The specification's three priorities of encrypted calls (spec §7), and everything else. */
 export type Channel = 'high' | 'medium' | 'low' | 'plain';

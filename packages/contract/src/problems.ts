@@ -36,6 +36,10 @@ export const problems = {
     'Your bank is still confirming the payment. It will show here once it is done.',
   ],
   'payment-returned': [409, 'This appointment is cancelled. Your payment is being returned.'],
+  'payment-held': [
+    409,
+    'This appointment is cancelled. The clinic decides about your payment and will tell you.',
+  ],
   'nothing-to-refund': [409, 'There is nothing to refund here.'],
   'key-reused': [409, 'This Idempotency-Key was used for another booking.'],
   'counter-spent': [409, 'The counter must be higher than any this device has sent.'],

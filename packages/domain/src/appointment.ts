@@ -37,22 +37,6 @@ export function mayAccess(actor: Actor, appointment: AppointmentParties): boolea
   }
 }
 
-/** Spec §4: anyone concerned, while it is pending. */
-export function mayCancel(
-  actor: Actor,
-  appointment: AppointmentParties & AppointmentFacts,
-): boolean {
-  return mayAccess(actor, appointment) && appointmentState(appointment) === 'pending';
-}
-
-/** Spec §4: its doctor only, while it is pending. */
-export function mayComplete(
-  actor: Actor,
-  appointment: AppointmentParties & AppointmentFacts,
-): boolean {
-  return actor.role === 'doctor' && mayCancel(actor, appointment);
-}
-
 /** What a patient's row says about an appointment (spec §4). */
 export function patientRowStatus(
   facts: AppointmentFacts,
@@ -61,11 +45,6 @@ export function patientRowStatus(
   if (state === 'cancelled') return 'Appointment cancelled';
   if (state === 'completed') return 'Accepted';
   return facts.paidAt === null ? 'Pay Online' : 'Paid';
-}
-
-/** A cancelled appointment frees its slot; a completed one keeps it. */
-export function keepsSlot(facts: Pick<AppointmentFacts, 'cancelledAt'>): boolean {
-  return facts.cancelledAt === null;
 }
 
 /** Whether cancelling gives the money back; a patient who cancels late leaves it to the admin. */
@@ -77,9 +56,4 @@ export function refundOnCancel(cancellation: {
 }): boolean {
   if (!cancellation.paid) return false;
   return cancellation.by !== 'patient' || cancellation.now < cancellation.startsAt;
-}
-
-/** Whether the amount counts as earned: not cancelled, and completed (cash) or paid. */
-export function earnsAmount(facts: Omit<AppointmentFacts, 'cancelledBy'>): boolean {
-  return facts.cancelledAt === null && (facts.completedAt !== null || facts.paidAt !== null);
 }

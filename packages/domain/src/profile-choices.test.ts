@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EXPERIENCES, experienceLabel, isExperience } from './experience.ts';
+import { EXPERIENCES, experienceLabel } from './experience.ts';
 import { GENDERS, isGender } from './genders.ts';
 import { isSpeciality, SPECIALITIES } from './specialities.ts';
 
@@ -20,7 +20,7 @@ describe('what forms let people choose', () => {
     expect(EXPERIENCES.map((value) => Number.parseInt(value, 10))).toEqual([
       1, 2, 3, 4, 5, 6, 8, 9, 10,
     ]);
-    expect(EXPERIENCES.every((value) => value.endsWith(' Year') && isExperience(value))).toBe(true);
+    expect(EXPERIENCES.every((value) => value.endsWith(' Year'))).toBe(true);
     expect(experienceLabel('1 Year')).toBe('1 Year');
     expect(experienceLabel('10 Year')).toBe('10 Years');
   });
@@ -30,7 +30,7 @@ describe('what forms let people choose', () => {
     expect(GENDERS.every(isGender)).toBe(true);
   });
 
-  it.each(['', 'neurologist', '7 Year', '2 Years', 'male', 'toString'])('never %j', (text) => {
-    expect([isSpeciality(text), isExperience(text), isGender(text)]).toEqual([false, false, false]);
+  it.each(['', 'neurologist', 'male', 'toString'])('never %j', (text) => {
+    expect([isSpeciality(text), isGender(text)]).toEqual([false, false]);
   });
 });

@@ -7,9 +7,7 @@ export interface Vitals {
 }
 
 /** Where a reading came from; screens say so. */
-export const VITALS_SOURCES = ['device', 'simulated', 'typed', 'bluetooth'] as const;
-
-export type VitalsSource = (typeof VITALS_SOURCES)[number];
+export type VitalsSource = 'device' | 'simulated' | 'typed' | 'bluetooth';
 
 export function isPlausibleBpm(bpm: number): boolean {
   return bpm >= BPM_MIN && bpm <= BPM_MAX;

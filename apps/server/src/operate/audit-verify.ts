@@ -1,7 +1,7 @@
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '#config';
-import { copyDatabase } from '#platform/backup/copy-database.ts';
+import { withDatabaseCopy } from '#platform/backup/copy-database.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import type { Tables } from '#store/tables.ts';
 import { type Verdict, verifyAudit } from '#store/verify-audit.ts';
@@ -30,13 +30,14 @@ async function verdictOn(settings: { databaseUrl?: string; dataDir: string }): P
 }
 
 /** The embedded database serves one process at a time: a copy is looked at, and the server goes on. */
-async function verdictOnCopy(dataDir: string): Promise<Verdict> {
-  const copy = await copyDatabase(dataDir);
-  const folder = mkdtempSync(join(dataDir, 'audit-verify-'));
-  try {
-    renameSync(copy, join(folder, 'database'));
-    return await verdictOn({ dataDir: folder });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+function verdictOnCopy(dataDir: string): Promise<Verdict> {
+  return withDatabaseCopy(dataDir, async (copy) => {
+    const folder = mkdtempSync(join(dataDir, 'audit-verify-'));
+    try {
+      renameSync(copy, join(folder, 'database'));
+      return await verdictOn({ dataDir: folder });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
 }

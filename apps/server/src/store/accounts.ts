@@ -63,21 +63,23 @@ export function findPasswordHash(
     .executeTakeFirst();
 }
 
-/** The owner's own choice. */
+/** The owner's own choice, in place of the one they proved; false where that is no longer theirs. */
 export async function setOwnPassword(
   sql: Sql,
   role: Role,
   id: string,
-  passwordHash: string,
-): Promise<void> {
-  await sql
+  { proven, passwordHash }: { proven: string; passwordHash: string },
+): Promise<boolean> {
+  const done = await sql
     .updateTable(TABLE[role])
     .set({
       password_hash: passwordHash,
       ...(role === 'patient' ? {} : { temporary_password_ends_at: null }),
     })
     .where('id', '=', id)
-    .execute();
+    .where('password_hash', '=', proven)
+    .executeTakeFirst();
+  return Number(done.numUpdatedRows) === 1;
 }
 
 /** The admin's choice for a doctor. */

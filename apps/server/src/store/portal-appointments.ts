@@ -22,7 +22,7 @@ export interface AppointmentPage {
 /** A filtered list is counted no further than this: nobody turns so many pages. */
 export const APPOINTMENTS_COUNTED = 10_000;
 
-/** People whose name holds what was typed; a search that fits more of them is no search. */
+/** People are looked up by name first, up to so many: beyond, each appointment's own are looked at. */
 const PEOPLE_FOUND = 500;
 
 /** What each sort orders by, and which people it needs for that. */
@@ -97,10 +97,8 @@ export async function countRows(sql: Sql, table: 'appointments' | 'patients'): P
   return rows;
 }
 
-interface People {
-  patients: string[];
-  doctors: string[];
-}
+/** Whose appointments fit: these people's, or of so many that their names are compared row by row. */
+type People = { patients: string[]; doctors: string[] } | { pattern: string };
 
 /** Names are looked up first and by their own index: joined and filtered, every row would be read. */
 async function findPeople(
@@ -114,11 +112,14 @@ async function findPeople(
       .selectFrom(table)
       .select('id')
       .where('name', 'ilike', pattern)
-      .limit(PEOPLE_FOUND)
+      .limit(PEOPLE_FOUND + 1)
       .execute();
     return rows.map(({ id }) => id);
   };
-  return { patients: await named('patients'), doctors: doctorId ? [] : await named('doctors') };
+  const patients = await named('patients');
+  const doctors = doctorId ? [] : await named('doctors');
+  const many = patients.length > PEOPLE_FOUND || doctors.length > PEOPLE_FOUND;
+  return many ? { pattern } : { patients, doctors };
 }
 
 function matching(filter: AppointmentFilter, who: People | null): RawBuilder<SqlBool> {
@@ -130,8 +131,17 @@ function matching(filter: AppointmentFilter, who: People | null): RawBuilder<Sql
     state === 'completed' && raw`a.completed_at IS NOT NULL`,
     from && raw`a.starts_at >= ${from}`,
     until && raw`a.starts_at < ${until}`,
-    who &&
-      raw`(a.patient_id = ANY(${who.patients}::uuid[]) OR a.doctor_id = ANY(${who.doctors}::uuid[]))`,
+    who && involving(who, doctorId),
   ].filter((part) => typeof part === 'object' && part !== null);
   return parts.length === 0 ? raw`TRUE` : raw`${raw.join(parts, raw` AND `)}`;
+}
+
+function involving(who: People, doctorId: string | undefined): RawBuilder<unknown> {
+  if (!('pattern' in who)) {
+    return raw`(a.patient_id = ANY(${who.patients}::uuid[]) OR a.doctor_id = ANY(${who.doctors}::uuid[]))`;
+  }
+  const patient = raw`EXISTS (SELECT 1 FROM patients WHERE id = a.patient_id AND name ILIKE ${who.pattern})`;
+  if (doctorId) return patient;
+  return raw`(${patient}
+    OR EXISTS (SELECT 1 FROM doctors WHERE id = a.doctor_id AND name ILIKE ${who.pattern}))`;
 }

@@ -15,8 +15,14 @@ interface Deps {
   sessions: SessionLimits;
 }
 
+/** Hashes: what was proven, and what takes its place. */
+interface Prepared {
+  proven: string;
+  passwordHash: string;
+}
+
 /** Ends every session of the account, and opens a new one for whoever changed the password. */
-export function changePassword({ passwords, sessions }: Deps): Change<Sql, ChangeRoute, string> {
+export function changePassword({ passwords, sessions }: Deps): Change<Sql, ChangeRoute, Prepared> {
   return {
     kind: 'change',
     async prepare({ actor, body, address, now }, sql) {
@@ -32,10 +38,14 @@ export function changePassword({ passwords, sessions }: Deps): Change<Sql, Chang
       if (body.newPassword === body.currentPassword) {
         throw new Problem('same-password', { field: 'newPassword' });
       }
-      return passwords.hash(body.newPassword);
+      const passwordHash = await passwords.hash(body.newPassword);
+      return { proven: account.password_hash, passwordHash };
     },
-    async effect({ actor, now }, sql, passwordHash) {
-      await setOwnPassword(sql, actor.role, actor.id, passwordHash);
+    async effect({ actor, now }, sql, prepared) {
+      // The admin may have set another one while these were compared and hashed.
+      if (!(await setOwnPassword(sql, actor.role, actor.id, prepared))) {
+        throw new Problem('wrong-password', { field: 'currentPassword' });
+      }
       await deleteSessionsOf(sql, actor.role, actor.id);
       const token = await openSession(sql, actor, now, sessions);
       return { success: true, token, message: 'Password changed' };

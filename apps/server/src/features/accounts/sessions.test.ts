@@ -59,6 +59,10 @@ test('the admin logs a patient out who has lost the phone, and that is on the re
     actor: { role: 'admin', id: admin.id },
     subject: { role: 'patient', id: patient.id },
   });
+  // An act, not a look at a record: every one of the day is on it.
+  await callAs(clinic, 'endPatientSessions', wish, { as: admin });
+  const again = await callAs(clinic, 'listAudit', { action: 'ended-sessions' }, { as: admin });
+  expect(again.body.entries).toHaveLength(2);
 });
 
 test('an e-mail of nobody is said to be so', async () => {

@@ -72,3 +72,19 @@ test('a doctor’s search never leaves their own list', async () => {
   expect(await dates(mehta, { search: 'bose' })).toEqual([]);
   expect(await dates(mehta, { search: 'asha' })).toEqual(['8']);
 });
+
+test('a name that hundreds bear is found all the same, by the doctor and by the admin', async () => {
+  const { admin, mehta, bose } = await someVisits();
+  await clinic.database.executeSql(`
+    insert into patients (id, email, password_hash, name, created_at)
+    select gen_random_uuid(), n || '@many.test', '-', 'Kumar ' || n, now() from generate_series(1, 1200) n;
+    insert into doctors (id, email, password_hash, name, speciality, degree, experience, about,
+      fee_paise, address_line1, address_line2, created_at)
+    select gen_random_uuid(), n || '@many.test', '-', 'Dr. Kumar ' || n, 'Neurologist', '', '4 Year', '',
+      100, '', '', now() from generate_series(1, 700) n`);
+  const last = await somePatient(clinic, 'Zubin Kumar');
+  await book(mehta, last, '9_1_2027', '10:00 AM');
+  expect(await dates(mehta, { search: 'kumar' })).toEqual(['9']);
+  expect(await dates(bose, { search: 'kumar' })).toEqual([]);
+  expect(await dates(admin, { search: 'kumar' })).toEqual(['9']);
+});

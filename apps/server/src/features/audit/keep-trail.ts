@@ -45,8 +45,8 @@ async function actorOf(
 }
 
 async function subjectOf(sql: Sql, about: About) {
-  if (about.kind === 'doctor') {
-    return { subject: { role: 'doctor' as const, id: about.id }, appointmentId: null };
+  if (about.kind === 'doctor' || about.kind === 'patient') {
+    return { subject: { role: about.kind, id: about.id }, appointmentId: null };
   }
   if (about.kind !== 'appointment' && about.kind !== 'meeting') {
     return { subject: null, appointmentId: null };

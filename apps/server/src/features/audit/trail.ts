@@ -9,8 +9,10 @@ export type About =
   /** The account that the answered token belongs to. */
   | { kind: 'token'; token: string }
   | { kind: 'doctor'; id: string }
+  | { kind: 'patient'; id: string }
   | { kind: 'appointment'; id: string }
   | { kind: 'meeting'; code: string }
+  /** Whose records were read: once a day each. */
   | { kind: 'patients'; ids: readonly string[] };
 
 interface Rule<R extends RouteName> {
@@ -39,7 +41,7 @@ export const trail: Trail = {
   endOwnSessions: { action: 'ended-sessions', about: ofSelf },
   endPatientSessions: {
     action: 'ended-sessions',
-    about: (_call, { userId }) => ({ kind: 'patients', ids: [userId] }),
+    about: (_call, { userId }) => ({ kind: 'patient', id: userId }),
   },
   endDoctorSessions: { action: 'ended-sessions', about: ofSelf },
   endAdminSessions: { action: 'ended-sessions', about: ofSelf },

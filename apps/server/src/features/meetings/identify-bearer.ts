@@ -1,4 +1,5 @@
-import { type Role, TOKEN_HEADERS } from '@nadi/domain/permissions';
+import { TOKEN_HEADERS } from '@nadi/contract/address';
+import type { Role } from '@nadi/domain/permissions';
 import type { Clock } from '#platform/clock.ts';
 import { findPublicName } from '#store/meeting-rooms.ts';
 import type { Sql } from '#store/tables.ts';

@@ -1,6 +1,7 @@
 import { Problem } from '#platform/problem.ts';
 import { ordersOf, type ProviderName } from '#store/payments.ts';
 import { findPayable } from '#store/payments-list.ts';
+import { refundsOf } from '#store/payments-refunds.ts';
 import type { Sql } from '#store/tables.ts';
 
 /** What is known about paying an appointment. @throws Problem unless it is paid */
@@ -10,7 +11,8 @@ export async function tellOutcome(sql: Sql, appointmentId: string, provider: Pro
     (order) => order.provider === provider,
   );
   if (appointment?.cancelled_at != null && latest?.state === 'paid') {
-    throw new Problem('payment-returned');
+    const back = (await refundsOf(sql, latest.id)).length > 0;
+    throw new Problem(back ? 'payment-returned' : 'payment-held');
   }
   if (appointment?.paid_at != null)
     return { success: true as const, message: 'Payment successful' };

@@ -133,6 +133,23 @@ test('a confirmation one bit off, over another order, or with another secret pro
   expect((await verifyRazorpay(visit.patient, proof)).status).toBe(200);
 });
 
+test('a bank that was asked and left is waited for a quarter of an hour, then one may try again', async () => {
+  const { clinic } = till;
+  const visit = await bookedVisit(till);
+  const order = await startPaying(till, visit, 'razorpay');
+  till.control.pay(order, 'slow');
+  const again = () =>
+    callAs(clinic, 'payByRazorpay', { appointmentId: visit.appointmentId }, { as: visit.patient });
+  clinic.now += 15 * 60_000;
+  expect((await again()).body.code).toBe('payment-processing');
+  clinic.now += 2000;
+  const { status, body } = await again();
+  expect([status, body.order.id]).toEqual([200, order]);
+  till.control.settle(order);
+  await till.control.webhooksSettled();
+  expect(await standing(till, visit)).toMatchObject({ paid: true });
+});
+
 test.each([
   ['a smaller amount', { amount_total: 100 }],
   ['another currency', { currency: 'usd' }],

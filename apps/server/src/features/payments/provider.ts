@@ -65,7 +65,8 @@ export interface PaymentProvider {
   readonly name: ProviderName;
   readonly livemode: boolean;
   open(wish: OrderWish): Promise<OpenedOrder>;
-  look(order: PaymentOrder): Promise<SeenOrder>;
+  /** `now` in epoch milliseconds. */
+  look(order: PaymentOrder, now: number): Promise<SeenOrder>;
   refund(wish: RefundWish): Promise<SeenRefund>;
   /** Takes no more payments for the order, as far as the provider can do that. */
   close(order: PaymentOrder): Promise<void>;

@@ -1,3 +1,4 @@
+import { minutes, seconds } from '@nadi/domain/limits';
 import { z } from 'zod';
 import type { PaymentOrder } from '#store/payments.ts';
 import type { SeenOrder, SeenRefund } from './provider.ts';
@@ -37,6 +38,7 @@ export function seenOrder(
   order: z.infer<typeof Order>,
   payments: readonly z.infer<typeof Payment>[],
   stored: PaymentOrder,
+  now: number,
 ): SeenOrder {
   const received = payments.filter(({ status }) => status === 'captured' || status === 'refunded');
   const asAsked =
@@ -45,7 +47,7 @@ export function seenOrder(
     isAsked(order, stored) &&
     received.every((payment) => payment.order_id === order.id && isAsked(payment, stored));
   return {
-    state: stateOf(payments, received.length > 0),
+    state: received.length > 0 ? 'paid' : unpaidState(payments, now),
     asAsked,
     payments: received.map(({ id, amount }) => ({
       reference: id,
@@ -59,13 +61,16 @@ function isAsked({ amount, currency }: { amount: number; currency: string }, sto
   return amount === stored.amount_paise && currency === stored.currency;
 }
 
-// An order keeps taking payments after one that failed: 'failed' is how the latest try ended.
-function stateOf(payments: readonly z.infer<typeof Payment>[], paid: boolean): SeenOrder['state'] {
-  if (paid) return 'paid';
-  const [first, ...others] = payments;
-  if (!first) return 'open';
-  const latest = others.reduce((a, b) => (b.created_at > a.created_at ? b : a), first);
-  return latest.status === 'failed' ? 'failed' : 'processing';
+/** A bank or an app that was asked and says nothing for so long has been left by the customer. */
+const ASKED_FOR = minutes(15);
+
+// An order keeps taking payments after one that failed: the latest try says how it stands.
+function unpaidState(payments: readonly z.infer<typeof Payment>[], now: number) {
+  const latest = payments.toSorted((one, other) => other.created_at - one.created_at)[0];
+  if (!latest) return 'open';
+  if (latest.status === 'failed') return 'failed';
+  const left = latest.status === 'created' && now - seconds(latest.created_at) > ASKED_FOR;
+  return left ? 'open' : 'processing';
 }
 
 const REFUND_STATES = { pending: 'pending', processed: 'done', failed: 'failed' } as const;

@@ -44,7 +44,7 @@ export function razorpayProvider(access: RazorpayAccess): RazorpayProvider {
       });
       return { reference: order.id, url: null, expiresAt: wish.now + ORDER_LIFE };
     },
-    look: (order) => lookAt(client, order),
+    look: (order, now) => lookAt(client, order, now),
     refund: (wish) => makeRefund(client, wish),
     // Razorpay cannot close an order: what is paid into it afterwards is refunded.
     close: async () => {},
@@ -57,7 +57,11 @@ export function razorpayProvider(access: RazorpayAccess): RazorpayProvider {
   };
 }
 
-async function lookAt(client: RazorpayClient, stored: PaymentOrder): Promise<SeenOrder> {
+async function lookAt(
+  client: RazorpayClient,
+  stored: PaymentOrder,
+  now: number,
+): Promise<SeenOrder> {
   const path = `/v1/orders/${encodeURIComponent(stored.reference)}`;
   const order = await client.get(path, Order).catch((error: unknown) => {
     if (isGone(error)) return null;
@@ -65,7 +69,7 @@ async function lookAt(client: RazorpayClient, stored: PaymentOrder): Promise<See
   });
   if (order === null) return { state: 'gone', asAsked: true, payments: [] };
   const payments = await client.get(`${path}/payments`, Payments);
-  const seen = seenOrder(order, payments.items, stored);
+  const seen = seenOrder(order, payments.items, stored, now);
   return {
     ...seen,
     payments: await Promise.all(

@@ -30,7 +30,7 @@ export interface Books {
 export async function reconcile(books: Books, order: PaymentOrder): Promise<void> {
   const provider = books.providers[order.provider];
   if (!provider) return postpone(books, order);
-  const seen = await provider.look(order).catch(async (error: unknown) => {
+  const seen = await provider.look(order, books.clock.now()).catch(async (error: unknown) => {
     await postpone(books, order);
     throw error;
   });

@@ -38,13 +38,17 @@ export async function recordSeen(
       await recordRefunds(sql, order, payment, now);
     }
     if (seen.state === 'gone') await giveUpRefunds(sql, order);
-    if (paid && !cancelled && (await balanceOf(sql, appointment.id)) <= 0) {
-      // All of it went back by hand, at the provider: it can be paid again.
-      await markPaid(sql, appointment.id, null);
-    }
+    if (!cancelled) paid = await followBalance(sql, appointment.id, paid, now);
   }
   const state = await note(sql, order, seen, now);
   return { state, wanted: !cancelled && !paid };
+}
+
+/** All of it went back by hand, at the provider: it can be paid again. Or that came back to us. */
+async function followBalance(sql: Sql, id: string, paid: boolean, now: number): Promise<boolean> {
+  const covered = (await balanceOf(sql, id)) > 0;
+  if (covered !== paid) await markPaid(sql, id, covered ? new Date(now) : null);
+  return covered;
 }
 
 function paymentEntry(order: PaymentOrder, payment: SeenPayment, now: number) {

@@ -45,6 +45,7 @@ export async function preparePayment(payments: Payments, sql: Sql, wish: Wish): 
   if (known) return { known };
   const id = randomUUID();
   const opened = await reached(
+    payments,
     provider.open({
       id,
       appointmentId: appointment.id,
@@ -96,11 +97,14 @@ export function configured(payments: Payments, name: ProviderName): PaymentProvi
   return provider;
 }
 
-/** @throws Problem 'payment-unreachable' in place of a provider's own failure */
-export async function reached<T>(asked: Promise<T>): Promise<T> {
+/** @throws Problem 'payment-unreachable' in place of a provider's own failure, which the log tells */
+export async function reached<T>({ books }: Payments, asked: Promise<T>): Promise<T> {
   return asked.catch((error: unknown) => {
-    if (error instanceof ProviderError) throw new Problem('payment-unreachable');
-    throw error;
+    if (!(error instanceof ProviderError)) throw error;
+    // A refusal does not pass: a wrong key, most likely.
+    if (error.refused) books.log.error({ err: error }, 'a payment provider refused');
+    else books.log.warn({ err: error }, 'a payment provider could not be asked');
+    throw new Problem('payment-unreachable');
   });
 }
 

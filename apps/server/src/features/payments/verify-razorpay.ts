@@ -30,7 +30,7 @@ export function verifyRazorpay(
       if (!razorpay.confirms(order.reference, payment, signature)) {
         throw new Problem('payment-not-proven');
       }
-      await reached(payments.reconcile(order));
+      await reached(payments, payments.reconcile(order));
       return appointmentId;
     },
     effect: (_call, sql, appointmentId) => tellOutcome(sql, appointmentId, 'razorpay'),

@@ -12,7 +12,7 @@ export function verifyStripe(payments: Payments): Change<Sql, 'verifyStripe'> {
     async prepare({ actor, body }, sql) {
       await ownAppointment(sql, { appointmentId: body.appointmentId, patientId: actor.id });
       for (const order of await ordersOf(sql, body.appointmentId)) {
-        if (order.provider === 'stripe') await reached(payments.reconcile(order));
+        if (order.provider === 'stripe') await reached(payments, payments.reconcile(order));
       }
     },
     effect: ({ body }, sql) => tellOutcome(sql, body.appointmentId, 'stripe'),

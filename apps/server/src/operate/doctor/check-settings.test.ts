@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#config';
 import { checkSettings } from './check-settings.ts';
 
-const HTTPS = { PUBLIC_URL: 'https://clinic.example', TRUST_PROXY: '10.0.0.1' };
+const OPEN = { SAMPLE_DATA: 'off', SIMULATED_VITALS: 'off', PAYMENT_SANDBOX: 'off' };
+const ADDRESS = { PUBLIC_URL: 'https://clinic.example', TRUST_PROXY: '10.0.0.1' };
+const HTTPS = { ...ADDRESS, ...OPEN };
 const RAZORPAY = { RAZORPAY_KEY_SECRET: 'x', RAZORPAY_WEBHOOK_SECRET: 'x' };
 
 test.each([
@@ -15,8 +17,11 @@ test.each([
 });
 
 test.each([
-  [{ PUBLIC_URL: 'http://clinic.example' }, 'PUBLIC_URL', 'must be https'],
-  [{ PUBLIC_URL: 'https://clinic.example' }, 'TRUST_PROXY', 'must name the proxy'],
+  [{ ...OPEN, PUBLIC_URL: 'http://clinic.example' }, 'PUBLIC_URL', 'must be https'],
+  [{ ...OPEN, PUBLIC_URL: 'https://clinic.example' }, 'TRUST_PROXY', 'must name the proxy'],
+  [{ ...HTTPS, SAMPLE_DATA: 'on' }, 'SAMPLE_DATA', 'everybody knows'],
+  [{ ...HTTPS, SIMULATED_VITALS: 'on' }, 'SIMULATED_VITALS', 'must be off'],
+  [{ ...HTTPS, PAYMENT_SANDBOX: 'on' }, 'PAYMENT_SANDBOX', 'move nothing'],
   [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'Stripe', 'STRIPE_WEBHOOK_SECRET is missing'],
   [{ STRIPE_SECRET_KEY: 'sk_odd', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'Stripe', 'neither'],
   [
@@ -40,6 +45,25 @@ test.each([
     { about, well: false, says: expect.stringContaining(says) },
   ]);
 });
+
+test('an embedded clinic as it comes is for trying out: open to others, three things must go', () => {
+  expect(complaints(ADDRESS).map(({ about }) => about)).toEqual([
+    'SAMPLE_DATA',
+    'SIMULATED_VITALS',
+    'PAYMENT_SANDBOX',
+  ]);
+});
+
+test.each(['10.0.0.1', '10.0.0.0/8, fd00::/8', 'loopback'])('TRUST_PROXY takes %s', (given) => {
+  expect(readConfig({ TRUST_PROXY: given }).TRUST_PROXY).toBe(given);
+});
+
+test.each(['proxy.local', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0', 'all', '1'])(
+  'TRUST_PROXY %s stops the start with a sentence that names it',
+  (given) => {
+    expect(() => readConfig({ TRUST_PROXY: given })).toThrow(/^TRUST_PROXY must be addresses/);
+  },
+);
 
 test('another Node than the one we bring', () => {
   expect(complaints({}, 'v20.20.2')).toMatchObject([{ about: 'node' }]);

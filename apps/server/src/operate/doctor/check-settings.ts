@@ -12,6 +12,7 @@ export function checkSettings(config: Config, nodeVersion: string): Finding[] {
     well('time zone', `the clinic keeps the time of ${config.CLINIC_TIME_ZONE}`),
     checkProxy(config),
     ...checkPayments(config),
+    ...checkTrial(config),
   ];
 }
 
@@ -38,6 +39,29 @@ function checkProxy({ PUBLIC_URL, TRUST_PROXY }: Config): Finding {
     'TRUST_PROXY',
     'must name the proxy that speaks https for us, else everyone shares its address and its limits',
   );
+}
+
+/** What an embedded clinic has for trying out must not meet its patients. */
+function checkTrial(config: Config): Finding[] {
+  if (HOME.includes(new URL(config.PUBLIC_URL).hostname)) return [];
+  const played = config.PAYMENT_SANDBOX ?? (config.embedded ? 'on' : 'off');
+  const keys = config.STRIPE_SECRET_KEY ?? config.RAZORPAY_KEY_ID;
+  return [
+    ...(config.sampleData
+      ? [mend('SAMPLE_DATA', 'must be off: everybody knows the password of the sample’s people')]
+      : []),
+    ...(config.simulatedVitals
+      ? [mend('SIMULATED_VITALS', 'must be off: patients would book with a pulse that is nobody’s')]
+      : []),
+    ...(played === 'on' && keys === undefined
+      ? [
+          mend(
+            'PAYMENT_SANDBOX',
+            'must be off, or keys set: test payments look paid and move nothing',
+          ),
+        ]
+      : []),
+  ];
 }
 
 function checkPayments(config: Config): Finding[] {

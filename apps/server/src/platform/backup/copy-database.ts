@@ -33,11 +33,33 @@ async function neededLog<T>(sql: Kysely<T>): Promise<LogRange | undefined> {
 }
 
 /**
- * A copy of the embedded database as of now, to be worked on at leisure and removed afterwards.
- * @returns its folder
+ * Makes a copy of the embedded database as of now, for `work` to do what it likes with, and removes it.
  * @throws one sentence when there is nothing to copy, or another process is in the way
  */
-export async function copyDatabase(dataDir: string): Promise<string> {
+export async function withDatabaseCopy<R>(
+  dataDir: string,
+  work: (folder: string) => Promise<R>,
+): Promise<R> {
+  const release = lockCopy(dataDir);
+  try {
+    return await work(await copyDatabase(dataDir));
+  } finally {
+    await rm(copyFolder(dataDir), { recursive: true, force: true });
+    release();
+  }
+}
+
+/** There is one place for the copy, and two at once would mix. */
+function lockCopy(dataDir: string): () => void {
+  if (!existsSync(dataDir)) throw new Error(`DATA_DIR ${dataDir} does not exist`);
+  try {
+    return lockDataDir(dataDir, join(dataDir, 'backup.lock'));
+  } catch {
+    throw new Error(`Another backup of DATA_DIR ${dataDir} is under way: wait for it`);
+  }
+}
+
+async function copyDatabase(dataDir: string): Promise<string> {
   if (!existsSync(join(dataDir, 'database'))) {
     throw new Error(`There is no database in DATA_DIR ${dataDir} yet: nothing to back up`);
   }

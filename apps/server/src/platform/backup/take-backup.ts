@@ -1,13 +1,12 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { link, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { lockDataDir } from '#platform/db/data-lock.ts';
 import { openDurablePglite } from '#platform/db/durable-pglite.ts';
 import { syncPath } from '#platform/db/sync-tree.ts';
-import { copyDatabase } from './copy-database.ts';
+import { withDatabaseCopy } from './copy-database.ts';
 import { dumpEmbedded } from './dump-embedded.ts';
 import { dumpPostgres } from './dump-postgres.ts';
 
@@ -23,28 +22,10 @@ export interface Store {
 export async function takeBackup(store: Store, file: string): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} exists already: choose another name`);
   if (store.databaseUrl) return writeWhole(file, dumpPostgres(store.databaseUrl));
-  const release = lockBackups(store.dataDir);
-  const copy = await copyDatabase(store.dataDir).catch((error) => {
-    release();
-    throw error;
-  });
-  try {
+  return withDatabaseCopy(store.dataDir, async (copy) => {
     const pglite = await openDurablePglite(copy);
     await writeWhole(file, dumpEmbedded(pglite)).finally(() => pglite.close());
-  } finally {
-    await rm(copy, { recursive: true, force: true });
-    release();
-  }
-}
-
-/** There is one place for the copy, and two at once would mix. */
-function lockBackups(dataDir: string): () => void {
-  if (!existsSync(dataDir)) throw new Error(`DATA_DIR ${dataDir} does not exist`);
-  try {
-    return lockDataDir(dataDir, join(dataDir, 'backup.lock'));
-  } catch {
-    throw new Error(`Another backup of DATA_DIR ${dataDir} is under way: wait for it`);
-  }
+  });
 }
 
 async function writeWhole(file: string, pieces: AsyncIterable<string>): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql as text } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#testing/test-database.ts';
-import { checkViolation, foreignKeyViolation, uniqueViolation } from './constraint.ts';
+import { uniqueViolation } from './constraint.ts';
 import type { Database } from './database.ts';
 
 let database: Database<object>;
@@ -22,16 +22,13 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test.each([
-  ['insert into owners values (1)', 'owners_once', null, null],
-  ['insert into things values (1, 7)', 'things_one_size', null, null],
-  ['insert into things values (2, 1)', null, 'things_owned', null],
-  ['insert into things values (1, 10)', null, null, 'things_small'],
-  ['select nonsense', null, null, null],
-])('%s', async (statement, unique, foreignKey, check) => {
-  const error = await failure(statement);
-  expect(uniqueViolation(error)).toBe(unique);
-  expect(foreignKeyViolation(error)).toBe(foreignKey);
-  expect(checkViolation(error)).toBe(check);
+  ['insert into owners values (1)', 'owners_once'],
+  ['insert into things values (1, 7)', 'things_one_size'],
+  ['insert into things values (2, 1)', null],
+  ['insert into things values (1, 10)', null],
+  ['select nonsense', null],
+])('%s', async (statement, unique) => {
+  expect(uniqueViolation(await failure(statement))).toBe(unique);
 });
 
 test('anything else is no violation', () => {

@@ -8,10 +8,8 @@ import {
   LogController,
 } from 'fastify';
 import { Problem } from '#platform/problem.ts';
+import { JSON_BYTES_MAX, UPLOAD_BYTES_MAX } from './body-limits.ts';
 import { asProblem } from './refuse.ts';
-
-const JSON_LIMIT = 64 * 1024;
-const UPLOAD_LIMIT = 4 * 1024 * 1024;
 
 interface Options {
   log: FastifyBaseLogger;
@@ -24,7 +22,7 @@ export async function createServer({ log, trustProxy }: Options): Promise<Fastif
   const app = fastify({
     loggerInstance: log,
     trustProxy: trustProxy?.split(',').map((network) => network.trim()) ?? false,
-    bodyLimit: JSON_LIMIT,
+    bodyLimit: JSON_BYTES_MAX,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -37,7 +35,7 @@ export async function createServer({ log, trustProxy }: Options): Promise<Fastif
     routerOptions: { maxParamLength: 200 },
   });
   await app.register(multipart, {
-    limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 30, fieldSize: 8 * 1024, parts: 31 },
+    limits: { fileSize: UPLOAD_BYTES_MAX, files: 1, fields: 30, fieldSize: 8 * 1024, parts: 31 },
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -1,4 +1,4 @@
-import type { Address } from '@nadi/contract/address';
+import { type Address, TOKEN_HEADERS } from '@nadi/contract/address';
 import { addresses, type RouteName } from '@nadi/contract/addresses';
 import { routeNames, shapes } from '@nadi/contract/routes';
 import { parseWireFile } from '@nadi/secure-channel/files';
@@ -7,6 +7,8 @@ import type { Database } from '#platform/db/database.ts';
 import { savepoint } from '#platform/db/savepoint.ts';
 import { Problem } from '#platform/problem.ts';
 import type { OpenedCall, SecureGate } from '#platform/secure/gate.ts';
+import { JSON_BYTES_MAX, UPLOAD_BYTES_MAX } from './body-limits.ts';
+import { clientNetwork } from './client-network.ts';
 import type { Answer, Call, Handler, Handlers, SignedInActor } from './handler.ts';
 import { parseBody } from './parse-body.ts';
 import { PreparedReply } from './prepared-reply.ts';
@@ -42,12 +44,6 @@ export interface EndpointDeps<Tables> {
   secureCalls: 'accept' | 'require';
 }
 
-/** Where the token of each role travels (spec §6); HTTP header names are case-insensitive. */
-const TOKEN_HEADER = { patient: 'token', doctor: 'dtoken', admin: 'atoken' } as const;
-
-const JSON_LIMIT = 64 * 1024;
-const UPLOAD_LIMIT = 4 * 1024 * 1024;
-
 /** What a call brought, whichever way it travelled. Header names in lower case. */
 interface Incoming {
   readonly headers: Readonly<Record<string, unknown>>;
@@ -63,7 +59,7 @@ export function registerRoutes<Tables>(app: FastifyInstance, deps: EndpointDeps<
       address.method === 'GET' && request.method === 'POST' && !isEnvelope(request.body)
         ? Promise.reject(new Problem('method-not-allowed'))
         : serveCall(name, deps, request, reply);
-    const bodyLimit = address.upload ? UPLOAD_LIMIT : JSON_LIMIT;
+    const bodyLimit = address.upload ? UPLOAD_BYTES_MAX : JSON_BYTES_MAX;
     if (address.method === 'GET') app.get(address.path, serve);
     if (address.method === 'POST' || address.channel !== 'plain') {
       app.post(address.path, { bodyLimit }, serve);
@@ -141,7 +137,7 @@ async function perform<Tables, R extends RouteName>(
   const now = deps.clock.now();
   const active = request.headers['nadi-background'] === undefined;
   const identify = async (role: Role) => {
-    const token = headers[TOKEN_HEADER[role]];
+    const token = headers[TOKEN_HEADERS[role].toLowerCase()];
     return typeof token === 'string' ? deps.authenticate(role, token, now, active) : null;
   };
   const { access } = addresses[name];
@@ -151,7 +147,7 @@ async function perform<Tables, R extends RouteName>(
     actor,
     body: parseBody(name, body),
     now,
-    address: request.ip,
+    address: clientNetwork(request.ip),
     idempotencyKey: idempotencyKey(headers),
     sessionId: asText(request.headers['session-id']),
     identify,

@@ -23,7 +23,7 @@ export interface Call<R extends RouteName> {
   readonly body: Body<R>;
   /** Epoch milliseconds, one reading for the whole call. */
   readonly now: number;
-  /** The caller's network address, as `TRUST_PROXY` lets it be known. */
+  /** Where the caller is, as `TRUST_PROXY` lets it be known: what limits count. */
   readonly address: string;
   readonly idempotencyKey: string | undefined;
   /** The `session-id` header of a key exchange. */

@@ -1,10 +1,8 @@
-import type { Address } from '@nadi/contract/address';
+import { type Address, TOKEN_HEADERS } from '@nadi/contract/address';
 import { addresses, type RouteName } from '@nadi/contract/addresses';
 import { problems } from '@nadi/contract/problems';
 import { routeNames, shapes } from '@nadi/contract/routes';
 import { z } from 'zod';
-
-const TOKEN_SCHEME = { patient: 'token', doctor: 'dToken', admin: 'aToken' } as const;
 
 const REFUSAL = {
   type: 'object',
@@ -37,7 +35,7 @@ export function openApiDocument(): Record<string, unknown> {
     components: {
       schemas: { Refusal: REFUSAL },
       securitySchemes: Object.fromEntries(
-        Object.values(TOKEN_SCHEME).map((name) => [name, { type: 'apiKey', in: 'header', name }]),
+        Object.values(TOKEN_HEADERS).map((name) => [name, { type: 'apiKey', in: 'header', name }]),
       ),
     },
     paths,
@@ -51,7 +49,7 @@ function operation(name: RouteName) {
     operationId: name,
     tags: [access],
     'x-channel': channel,
-    ...(access === 'visitor' ? {} : { security: [{ [TOKEN_SCHEME[access]]: [] }] }),
+    ...(access === 'visitor' ? {} : { security: [{ [TOKEN_HEADERS[access]]: [] }] }),
     ...(method === 'GET' ? { parameters: queryOf(body) } : { requestBody: bodyOf(body, upload) }),
     responses: {
       200: { description: 'Done', ...json(schemaOf(shapes[name].reply, 'output')) },

@@ -1,8 +1,7 @@
-import type { Address } from '@nadi/contract/address';
+import { type Address, TOKEN_HEADERS } from '@nadi/contract/address';
 import type { RouteName } from '@nadi/contract/addresses';
 import type { Reply, Sent } from '@nadi/contract/routes';
 import { siteAddresses } from '@nadi/contract/site-addresses';
-import { TOKEN_HEADERS } from '@nadi/domain/permissions';
 import { clearSession, type Role, readToken } from '#shared/session/session.ts';
 import { ApiError } from './api-error.ts';
 import { type Answer, type Outgoing, sendPlain, sendSealed } from './transport.ts';
