@@ -189,30 +189,30 @@ test('given back by hand at the provider: entered, and not given twice', async (
   expect(await standing(till, visit)).toMatchObject({ paid: false, entries: RETURNED });
   await cancel(visit);
   await settles(visit).toMatchObject({ state: 'refunded', entries: RETURNED });
-
-  test('what was given back by hand and comes back pays the visit again', async () => {
-    const visit = await paidVisit('stripe');
-    const refund = await giveBackByHand();
-    expect(await standing(till, visit)).toMatchObject({ paid: false });
-    till.control.tamper(refund, { status: 'failed' });
-    expect((await verifyStripe(till, visit)).status).toBe(200);
-    expect(await standing(till, visit)).toMatchObject({ paid: true });
-  });
-
-  /** The refund's id at Stripe. */
-  async function giveBackByHand(): Promise<string> {
-    const { rows } = await clinic.database.executeSql('select reference from ledger_entries');
-    const [{ reference } = { reference: '' }] = rows as { reference: string }[];
-    const answer = await fetch(`${till.url}/stripe/v1/refunds`, {
-      method: 'POST',
-      headers: { authorization: 'Bearer sk_test_sandbox' },
-      body: new URLSearchParams({ payment_intent: reference }),
-    });
-    expect(answer.status).toBe(200);
-    await till.control.webhooksSettled();
-    return ((await answer.json()) as { id: string }).id;
-  }
 });
+
+test('what was given back by hand and comes back pays the visit again', async () => {
+  const visit = await paidVisit('stripe');
+  const refund = await giveBackByHand();
+  expect(await standing(till, visit)).toMatchObject({ paid: false });
+  till.control.tamper(refund, { status: 'failed' });
+  expect((await verifyStripe(till, visit)).status).toBe(200);
+  expect(await standing(till, visit)).toMatchObject({ paid: true });
+});
+
+/** The refund's id at Stripe. */
+async function giveBackByHand(): Promise<string> {
+  const { rows } = await clinic.database.executeSql('select reference from ledger_entries');
+  const [{ reference } = { reference: '' }] = rows as { reference: string }[];
+  const answer = await fetch(`${till.url}/stripe/v1/refunds`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+    body: new URLSearchParams({ payment_intent: reference }),
+  });
+  expect(answer.status).toBe(200);
+  await till.control.webhooksSettled();
+  return ((await answer.json()) as { id: string }).id;
+}
 
 test('an unpaid cancellation gives nothing back', async () => {
   const visit = await bookedVisit(till);
