@@ -24,7 +24,7 @@ export async function announce(
   if (admin?.password) {
     lines.push(
       '',
-      '  The admin’s password, made now. It is shown once and ends in 14 days: change it under My login.',
+      '  The admin’s password, made now. It is shown once and ends in 14 days: change it under Password and sessions.',
       `    admin     ${admin.email}   at /admin-login`,
       `    password  ${admin.password}`,
     );

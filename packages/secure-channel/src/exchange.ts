@@ -146,7 +146,8 @@ function acceptPlainError({ status, body }: Answer): SecureReply {
     throw new SecureCallError('Decryption failed');
   return {
     status,
-    body: { success: false, message: messageOf(body) ?? `HTTP ${status}` },
+    // Without words of the server's own the page has its: a proxy's are nobody's.
+    body: { success: false, message: messageOf(body) },
     sealed: false,
   };
 }

@@ -1,16 +1,17 @@
 import { formatRupees } from '@nadi/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, IndianRupee, UsersRound } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { DashboardFrame } from '#shared/portal/dashboard-frame.tsx';
 import { LatestBookings } from '#shared/portal/latest-bookings.tsx';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { StatCards } from '#shared/portal/stat-cards.tsx';
+import { later } from '#shared/ui/later.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { DayView } from './day-view.tsx';
 
-const WeeksPlot = lazy(async () => ({ default: (await import('./weeks-plot.tsx')).WeeksPlot }));
+const WeeksPlot = later(async () => (await import('./weeks-plot.tsx')).WeeksPlot);
 
 export function DoctorDashboardPage() {
   const query = useQuery(portalQuery('doctor', 'getDoctorDashboard', {}));

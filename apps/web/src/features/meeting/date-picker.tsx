@@ -1,9 +1,11 @@
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { buttonStyle } from '#shared/ui/button-style.ts';
+import { later } from '#shared/ui/later.ts';
+import { PartMissing } from '#shared/ui/part-missing.tsx';
 import { longDate } from './long-date.ts';
 
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+const Calendar = later(async () => (await import('./calendar.tsx')).Calendar, PartMissing);
 
 type DatePickerProps = { date: Date | undefined; onPick: (date: Date) => void };
 

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
+const LOAD_AWAITED_MS = 3000;
+
 /** Plays the stream; `blocked` where the browser wants a tap before it lets a page make sound. */
 export function usePlayback(stream: MediaStream | null) {
   const video = useRef<HTMLVideoElement>(null);
@@ -19,7 +21,12 @@ export function usePlayback(stream: MediaStream | null) {
     // A stream without pictures yet would keep the document from ever being loaded.
     if (document.readyState === 'complete') return attach();
     addEventListener('load', attach, { once: true });
-    return () => removeEventListener('load', attach);
+    // Nor may a font that never comes keep two people from hearing each other.
+    const late = setTimeout(attach, LOAD_AWAITED_MS);
+    return () => {
+      clearTimeout(late);
+      removeEventListener('load', attach);
+    };
   }, [stream]);
 
   async function unblock() {

@@ -29,7 +29,9 @@ export function useCancel() {
       );
       void queries.invalidateQueries({ queryKey: ['patient'] });
     },
-    onSettled: () => setAsking(undefined),
+    // Another may be asked about by now.
+    onSettled: (_done, _error, { _id }) =>
+      setAsking((asked) => (asked?._id === _id ? undefined : asked)),
   });
 
   return {

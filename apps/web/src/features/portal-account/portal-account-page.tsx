@@ -1,3 +1,4 @@
+import { paths } from '#app/paths.ts';
 import { type PortalRole, usePortalRole } from '#shared/portal/portal-role.ts';
 import { OpenSessions } from '#shared/session/open-sessions.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
@@ -13,10 +14,10 @@ export function PortalAccountPage() {
 function Account({ portal }: { portal: PortalRole }) {
   return (
     <div className="grid max-w-3xl gap-5">
-      <PageTitle title="My login" />
-      <h1 className="text-xl">My login</h1>
+      <PageTitle title="Password and sessions" />
+      <h1 className="text-xl">Password and sessions</h1>
       <ChangePassword portal={portal} />
-      <OpenSessions of={portal} />
+      <OpenSessions of={portal} loginPath={paths.adminLogin} />
       {portal === 'admin' && <EndPatientSessions />}
     </div>
   );

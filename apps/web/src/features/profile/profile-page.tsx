@@ -1,22 +1,21 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Link } from '#shared/router/link.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
+import { later } from '#shared/ui/later.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { ProfileRecord } from './profile-record.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { useProfile } from './use-profile.ts';
 
 // Behind the record: whoever only looks at their profile need not wait for it.
-const Devices = lazy(async () => ({ default: (await import('./devices.tsx')).Devices }));
-const OpenSessions = lazy(async () => ({
-  default: (await import('#shared/session/open-sessions.tsx')).OpenSessions,
-}));
-const ChangePassword = lazy(async () => ({
-  default: (await import('./change-password.tsx')).ChangePassword,
-}));
+const Devices = later(async () => (await import('./devices.tsx')).Devices);
+const OpenSessions = later(
+  async () => (await import('#shared/session/open-sessions.tsx')).OpenSessions,
+);
+const ChangePassword = later(async () => (await import('./change-password.tsx')).ChangePassword);
 
 export function ProfilePage() {
   return (
@@ -48,11 +47,11 @@ function Profile({ token }: { token: string }) {
       <Suspense fallback={<div aria-busy className="min-h-80" />}>
         <Devices token={token} />
         <ChangePassword token={token} email={userData.email} />
-        <OpenSessions of="patient" />
+        <OpenSessions of="patient" loginPath={paths.login} />
       </Suspense>
       <p>
         <Link to={paths.recordAccess} className="font-medium text-action underline">
-          Who looked at your record
+          Who saw my record
         </Link>
       </p>
     </>

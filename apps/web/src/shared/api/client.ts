@@ -37,7 +37,8 @@ export async function call<R extends RouteName>(
   const address = known[name];
   if (!address) throw new Error(`${name} is not known in this document`);
   const role = address.access === 'visitor' ? options.as : address.access;
-  const token = role ? (options.token ?? readToken(role)) : null;
+  const kept = role ? readToken(role) : null;
+  const token = options.token === undefined ? kept : options.token;
   const outgoing = {
     address,
     body: body ?? {},

@@ -1,12 +1,15 @@
 import { Settings2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import type { ButtonVariant } from '#shared/ui/button-style.ts';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import { later } from '#shared/ui/later.ts';
+import { PartMissing } from '#shared/ui/part-missing.tsx';
 
-const DeviceCheck = lazy(async () => ({
-  default: (await import('./device-check.tsx')).DeviceCheck,
-}));
+const DeviceCheck = later(
+  async () => (await import('./device-check.tsx')).DeviceCheck,
+  PartMissing,
+);
 
 /** Offers the check of camera and microphone; whoever is in a hurry passes it by. */
 export function DeviceCheckButton({ variant = 'ghost' }: { variant?: ButtonVariant }) {

@@ -28,9 +28,12 @@ export function ExportButton({ ask }: ExportButtonProps) {
   );
 }
 
+const REVOKE_AFTER_MS = 60_000;
+
 function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
-  URL.revokeObjectURL(url);
+  // Safari fetches it only after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }

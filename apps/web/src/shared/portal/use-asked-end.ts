@@ -6,7 +6,10 @@ import { useEndVisit, type VisitEnd } from './use-end-visit.ts';
 /** Which visit is about to end and how: what the dialog asks, and what its yes does. */
 export function useAskedEnd(role: PortalRole) {
   const [asked, setAsked] = useState<{ end: VisitEnd; appointment: Appointment } | null>(null);
-  const { mutate, isPending } = useEndVisit(role, () => setAsked(null));
+  const { mutate, isPending } = useEndVisit(role, (ended) =>
+    // Another may be asked about by now.
+    setAsked((now) => (now?.appointment._id === ended ? null : now)),
+  );
   return {
     ask: (appointment: Appointment, end: VisitEnd) => setAsked({ end, appointment }),
     dialog: {

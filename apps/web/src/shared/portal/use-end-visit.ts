@@ -12,15 +12,15 @@ const CALLS = {
 } as const;
 
 /** Ends a visit; either way the lists and the dashboard are reloaded, and show who was first. */
-export function useEndVisit(role: PortalRole, onDone: () => void) {
+export function useEndVisit(role: PortalRole, onDone: (appointmentId: string) => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ end, appointmentId }: { end: VisitEnd; appointmentId: string }) =>
       call(end === 'cancel' ? CALLS[role].cancel : CALLS.doctor.complete, { appointmentId }),
     onSuccess: ({ message }) => void toast.success(message ?? 'Done'),
     onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
-    onSettled: async () => {
-      onDone();
+    onSettled: async (_done, _error, { appointmentId }) => {
+      onDone(appointmentId);
       await queries.invalidateQueries({ queryKey: ['portal', role] });
     },
   });

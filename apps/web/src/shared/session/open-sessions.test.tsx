@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
+import { go } from '#shared/router/place.ts';
+import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { OpenSessions } from './open-sessions.tsx';
 import { readToken, setSession } from './session.ts';
@@ -24,11 +26,17 @@ afterEach(() => {
 });
 
 function show() {
+  go('/my-profile', { replace: true });
   render(
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
-      <OpenSessions of="patient" />
+      <Site
+        pages={{
+          '/my-profile': <OpenSessions of="patient" loginPath="/login" />,
+          '/login': <p>The login</p>,
+        }}
+      />
     </QueryClientProvider>,
   );
 }
@@ -47,6 +55,7 @@ test('logging out everywhere is asked once, and forgets the token here too', asy
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Log out everywhere' }));
   expect(call).toHaveBeenCalledWith('endOwnSessions');
+  expect(await screen.findByText('The login')).toBeTruthy();
   expect(readToken('patient')).toBeNull();
   expect(toast.success).toHaveBeenCalledOnce();
 });

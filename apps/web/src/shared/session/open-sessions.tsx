@@ -4,6 +4,7 @@ import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { momentWords } from '#shared/format/moment-words.ts';
 import { viewerZone } from '#shared/format/viewer-time.ts';
+import { useNavigate } from '#shared/router/routing.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
@@ -19,9 +20,9 @@ const CALLS = {
 } as const;
 
 /** Where somebody is logged in, and a way out of all of it at once. */
-export function OpenSessions({ of: role }: { of: Role }) {
+export function OpenSessions({ of: role, loginPath }: { of: Role; loginPath: string }) {
   const [asking, setAsking] = useState(false);
-  const { end, ending } = useEndSessions(role);
+  const { end, ending } = useEndSessions(role, loginPath);
   return (
     <Card className="grid grid-cols-1 gap-4 sm:p-8">
       <h2 className="text-lg">Where you are logged in</h2>
@@ -75,12 +76,15 @@ function SessionList({ of: role }: { of: Role }) {
   );
 }
 
-function useEndSessions(role: Role) {
+function useEndSessions(role: Role, loginPath: string) {
   const queries = useQueryClient();
+  const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(CALLS[role].end),
     onSuccess: ({ message }) => {
       void toast.success(message ?? 'You are logged out everywhere.');
+      // First away: a page that needs the login would send on, and say that it has ended.
+      navigate(loginPath);
       clearSession(role);
       queries.clear();
     },

@@ -14,5 +14,5 @@ type DateInputProps = {
 /** A day, chosen or typed: a year is not told on while its digits are still coming. */
 export function DateInput({ value, onPick, ...rest }: DateInputProps) {
   const isWhole = (text: string) => (text === '' ? !rest.required : /^[12]\d{3}-/.test(text));
-  return <Input {...rest} type="date" {...useTyped(value, onPick, isWhole)} />;
+  return <Input {...rest} type="date" max="9999-12-31" {...useTyped(value, onPick, isWhole)} />;
 }

@@ -7,21 +7,23 @@ type PageTitleProps = {
   description?: string;
 };
 
-let firstPage = true;
+/** The arrival whose heading was read out; none for the first page, which the browser reads itself. */
+let readOut: object | 'none' = 'none';
 
 /** Names the page, and after a navigation starts it at the top with its heading read out. */
 export function PageTitle({ title, description }: PageTitleProps) {
   // How this page was come to; a filter of its own that changes the address later is no arrival.
-  const [{ arrival }] = useState(useLocation());
+  const [place] = useState(useLocation());
 
   useEffect(() => {
-    if (firstPage) {
-      firstPage = false;
-      return;
-    }
-    if (arrival !== 'POP') scrollTo(0, 0);
+    const before = readOut;
+    readOut = place;
+    if (before === 'none') return;
+    // The same arrival: what was waited for has come. Whoever has gone on meanwhile is left alone.
+    if (before === place) return isAtHeading() ? focusHeading() : undefined;
+    if (place.arrival !== 'POP') scrollTo(0, 0);
     focusHeading();
-  }, [arrival]);
+  }, [place]);
 
   return (
     <>
@@ -29,6 +31,11 @@ export function PageTitle({ title, description }: PageTitleProps) {
       {description && <meta name="description" content={description} />}
     </>
   );
+}
+
+function isAtHeading(): boolean {
+  const at = document.activeElement;
+  return at === null || at === document.body || at.matches('main, h1');
 }
 
 function focusHeading() {

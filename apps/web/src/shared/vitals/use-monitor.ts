@@ -17,14 +17,24 @@ export function useMonitor() {
   const [heard, setHeard] = useState<Heard>(NOTHING);
   const reading = useMemo(() => readingOf(heard), [heard]);
   const monitor = useRef<Monitor>(undefined);
+  /** Counts the tries: what an earlier one brings late is let go again. */
+  const tries = useRef(0);
 
-  useEffect(() => () => monitor.current?.disconnect(), []);
+  useEffect(
+    () => () => {
+      tries.current += 1;
+      monitor.current?.disconnect();
+    },
+    [],
+  );
 
   function measured(told: Measured) {
     setHeard((before) => hear(before, told, Date.now()));
   }
 
   async function connect() {
+    tries.current += 1;
+    const mine = tries.current;
     setState({ phase: 'connecting' });
     setHeard(NOTHING);
     try {
@@ -32,14 +42,16 @@ export function useMonitor() {
         onMeasured: measured,
         onLost: () => setState({ phase: 'lost', words: 'The monitor went out of reach.' }),
       });
+      if (mine !== tries.current) return found.disconnect();
       monitor.current = found;
       setState({ phase: 'on', name: found.name });
     } catch (error) {
-      setState(afterFailure(error));
+      if (mine === tries.current) setState(afterFailure(error));
     }
   }
 
   function disconnect() {
+    tries.current += 1;
     monitor.current?.disconnect();
     monitor.current = undefined;
     setHeard(NOTHING);

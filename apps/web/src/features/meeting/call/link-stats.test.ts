@@ -17,6 +17,18 @@ test('loss is that of the time since the last look, the worse direction', () => 
   ).toBe(0.2);
 });
 
+test('of several nominated pairs the one that the transport uses counts', () => {
+  const pair = { type: 'candidate-pair', state: 'succeeded', nominated: true };
+  const sample = linkStats()(
+    report(
+      { ...pair, id: 'live', currentRoundTripTime: 0.05 },
+      { ...pair, id: 'dead', currentRoundTripTime: 9 },
+      { type: 'transport', selectedCandidatePairId: 'live' },
+    ),
+  );
+  expect(sample.rttMs).toBe(50);
+});
+
 test('delay and room come from the pair in use', () => {
   const pair = { type: 'candidate-pair', state: 'succeeded', currentRoundTripTime: 0.05 };
   const sample = linkStats()(

@@ -12,7 +12,8 @@ export function linkStats(): (report: RTCStatsReport) => LinkSample {
   return (report) => {
     const sample: LinkSample = { loss: 0, rttMs: null, availableKbps: null, cpuLimited: false };
     const counts: Counts = { received: 0, lost: 0 };
-    for (const stats of report.values()) read(stats, sample, counts);
+    const pair = selectedPair(report);
+    for (const stats of report.values()) read(stats, sample, counts, pair);
 
     const received = Math.max(0, counts.received - before.received);
     const lost = Math.max(0, counts.lost - before.lost);
@@ -25,7 +26,17 @@ export function linkStats(): (report: RTCStatsReport) => LinkSample {
 /** Fields of the W3C's webrtc-stats; every one may be missing. */
 type Stats = Record<string, unknown>;
 
-function read(stats: Stats, sample: LinkSample, counts: Counts): void {
+/** Several pairs may be nominated, of which one carries; null where the browser does not say which. */
+function selectedPair(report: RTCStatsReport): unknown {
+  for (const stats of report.values()) {
+    if (stats.type === 'transport' && stats.selectedCandidatePairId) {
+      return stats.selectedCandidatePairId;
+    }
+  }
+  return null;
+}
+
+function read(stats: Stats, sample: LinkSample, counts: Counts, pair: unknown): void {
   switch (stats.type) {
     case 'inbound-rtp':
       counts.received += number(stats.packetsReceived) ?? 0;
@@ -38,7 +49,10 @@ function read(stats: Stats, sample: LinkSample, counts: Counts): void {
       if (stats.qualityLimitationReason === 'cpu') sample.cpuLimited = true;
       return;
     case 'candidate-pair':
-      if (stats.nominated === true && stats.state === 'succeeded') readPair(stats, sample);
+      if (
+        pair === null ? stats.nominated === true && stats.state === 'succeeded' : stats.id === pair
+      )
+        readPair(stats, sample);
   }
 }
 

@@ -62,5 +62,8 @@ describe('nextVideoRung', () => {
     expect(nextVideoRung(patient, '180p')).toBe('360p');
     expect(nextVideoRung({ ...patient, cap: '360p' }, '360p')).toBe('360p');
     expect(nextVideoRung({ ...calm, loss: 0.1 }, 'off')).toBe('off');
+    // Muted and paused, a link is estimated to bear no more than the silence it carries.
+    expect(nextVideoRung({ ...patient, availableKbps: 5 }, 'off')).toBe('180p');
+    expect(nextVideoRung({ ...patient, loss: 0.2 }, 'off')).toBe('off');
   });
 });

@@ -26,6 +26,8 @@ export interface RungStats extends LinkSample {
 
 /** Less than this leaves no room for video beside the voice, kbit/s. */
 const VOICE_ONLY_KBPS = 80;
+/** So many packets lost: the voice is next. */
+const STARVING_LOSS = 0.15;
 
 export function judge({ loss, rttMs }: LinkSample): Quality {
   const rtt = rttMs ?? 0;
@@ -47,16 +49,24 @@ export function nextVideoRung(stats: RungStats, rung: VideoRung): VideoRung {
   const at = VIDEO_RUNGS.indexOf(rung);
   const cap = VIDEO_RUNGS.indexOf(stats.cap);
   if (at > cap) return stats.cap;
-  if (isStarved(stats)) return rung === '180p' || rung === 'off' ? 'off' : step(at - 1);
-  if (judge(stats) === 'poor' || stats.cpuLimited) return step(Math.max(1, at - 1), rung);
+  if (rung === 'off') return mayWake(stats) ? '180p' : 'off';
+  if (isStarved(stats)) return step(at - 1);
+  if (judge(stats) === 'poor' || stats.cpuLimited) return step(Math.max(1, at - 1));
   return stats.calm >= stats.patience && at < cap ? step(at + 1) : rung;
 }
 
 function isStarved({ loss, availableKbps }: RungStats): boolean {
-  return loss > 0.15 || (availableKbps !== null && availableKbps < VOICE_ONLY_KBPS);
+  return loss > STARVING_LOSS || (availableKbps !== null && availableKbps < VOICE_ONLY_KBPS);
 }
 
-/** Never wakes a paused video: that takes calm. */
-function step(to: number, from?: VideoRung): VideoRung {
-  return from === 'off' ? 'off' : (VIDEO_RUNGS[to] ?? 'off');
+/**
+ * A paused video wakes by calm alone: what a link that carries only a voice, or nothing but silence,
+ * is estimated to bear is no more than it carries.
+ */
+function mayWake({ loss, calm, patience }: RungStats): boolean {
+  return loss <= STARVING_LOSS && calm >= patience;
+}
+
+function step(to: number): VideoRung {
+  return VIDEO_RUNGS[to] ?? 'off';
 }

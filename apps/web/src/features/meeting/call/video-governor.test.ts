@@ -52,6 +52,19 @@ test('a starved link falls to the voice alone and finds its way back', async () 
   expect(encoding()).toMatchObject({ active: true });
 });
 
+test('the estimate of a link that carried silence does not end the first step back at once', async () => {
+  pc.stats = lossy;
+  for (let i = 0; i < 4; i++) await governor.look({ cap, isScreen: false });
+  const quiet = { type: 'candidate-pair', nominated: true, state: 'succeeded' };
+  pc.stats = [{ ...quiet, availableOutgoingBitrate: 20_000 }];
+  for (let i = 0; i < 5; i++) await governor.look({ cap, isScreen: false });
+  expect(governor.rung).toBe('180p');
+  for (let i = 0; i < 2; i++) await governor.look({ cap, isScreen: false });
+  expect(governor.rung).toBe('180p');
+  await governor.look({ cap, isScreen: false });
+  expect(governor.rung).toBe('off');
+});
+
 test('a step up that did not hold makes the next wait twice as long', async () => {
   pc.stats = lossy;
   await governor.look({ cap, isScreen: false });

@@ -6,6 +6,8 @@ import { applyRung } from './video-rungs.ts';
 /** Looks, of two seconds each. */
 const PATIENCE = 5;
 const PATIENCE_MAX = 40;
+/** Looks after a step up in which the browser is still finding out what the link bears. */
+const SETTLING = 2;
 
 interface Circumstances {
   cap: VideoRung;
@@ -20,6 +22,7 @@ export class VideoGovernor {
   #calm = 0;
   #patience = PATIENCE;
   #climbed = false;
+  #looks = 0;
   rung: VideoRung;
 
   constructor(pc: RTCPeerConnection, sender: RTCRtpSender | null, cap: VideoRung) {
@@ -36,7 +39,10 @@ export class VideoGovernor {
     const sample = this.#sample(await this.#pc.getStats());
     const quality = judge(sample);
     this.#calm = quality === 'good' ? this.#calm + 1 : 0;
-    const stats = { ...sample, calm: this.#calm, patience: this.#patience, cap };
+    this.#looks += 1;
+    const settling = this.#climbed && this.#looks <= SETTLING;
+    const availableKbps = settling ? null : sample.availableKbps;
+    const stats = { ...sample, availableKbps, calm: this.#calm, patience: this.#patience, cap };
     this.#move(nextVideoRung(stats, this.rung));
     if (this.#sender) await applyRung(this.#sender, this.rung, isScreen);
     return quality;
@@ -49,6 +55,7 @@ export class VideoGovernor {
     if (steps < 0 && this.#climbed) this.#patience = Math.min(PATIENCE_MAX, this.#patience * 2);
     this.#climbed = steps > 0;
     this.#calm = 0;
+    this.#looks = 0;
     this.rung = to;
   }
 }

@@ -1,0 +1,42 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { go } from '#shared/router/place.ts';
+import { Site } from '#shared/testing/site.tsx';
+import { PageTitle } from './page-title.tsx';
+
+let arrive = () => {};
+
+function Slow() {
+  const [there, setThere] = useState(false);
+  arrive = () => setThere(true);
+  return (
+    <main>
+      <PageTitle key={there ? 'there' : 'waiting'} title="Doctor" />
+      <h1>{there ? 'Dr. Rao' : 'One moment'}</h1>
+      <button type="button">Elsewhere</button>
+    </main>
+  );
+}
+
+const pages = { '/': <PageTitle title="Home" />, '/slow': <Slow /> };
+const focused = () => document.activeElement?.textContent;
+
+afterEach(cleanup);
+
+test('the heading is read out again when what was waited for arrives, but not over a control', () => {
+  vi.stubGlobal('scrollTo', vi.fn());
+  go('/', { replace: true });
+  render(<Site pages={pages} />);
+  act(() => go('/slow'));
+  expect(focused()).toBe('One moment');
+  act(arrive);
+  expect(focused()).toBe('Dr. Rao');
+
+  act(() => go('/'));
+  act(() => go('/slow'));
+  act(() => document.querySelector('button')?.focus());
+  act(arrive);
+  expect(focused()).toBe('Elsewhere');
+  expect(scrollTo).toHaveBeenCalledTimes(3);
+});
