@@ -1,3 +1,4 @@
+import { isLocalUrl } from '#platform/local-url.ts';
 import { SAMPLE_PASSWORD } from '#seed/load-sample-clinic.ts';
 import { sampleDoctors, samplePatients } from '#seed/sample-people.ts';
 import { holdsSampleClinic } from '#store/sample-clinic.ts';
@@ -29,14 +30,14 @@ export async function announce(
       `    password  ${admin.password}`,
     );
   }
-  if (sample && !isLocal(config.PUBLIC_URL)) {
+  if (sample && !isLocalUrl(config.PUBLIC_URL)) {
     lines.push(
       '',
       '  WARNING: this clinic is open to others, and everybody knows the sample’s password.',
       '  Start again with SAMPLE_DATA=off and an empty DATA_DIR.',
     );
   }
-  if (config.PUBLIC_URL.startsWith('http:') && !isLocal(config.PUBLIC_URL)) {
+  if (config.PUBLIC_URL.startsWith('http:') && !isLocalUrl(config.PUBLIC_URL)) {
     lines.push(
       '',
       '  WARNING: PUBLIC_URL is plain http. Browsers will refuse cameras and encrypted',
@@ -46,8 +47,4 @@ export async function announce(
     );
   }
   console.log(`${lines.join('\n')}\n`);
-}
-
-function isLocal(url: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 }

@@ -1,4 +1,12 @@
-import { hours, minutes, REGISTRATION_BURST, REGISTRATIONS_PER_HOUR } from '@nadi/domain/limits';
+import {
+  hours,
+  minutes,
+  REGISTRATION_BURST,
+  REGISTRATIONS_PER_HOUR,
+  SIGN_IN_FAILURES_WINDOW,
+  WRONG_GUESSES_BURST,
+  WRONG_GUESSES_MAX,
+} from '@nadi/domain/limits';
 import type { Memory } from '@nadi/payment-sandbox/options';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
@@ -45,7 +53,7 @@ import { nonceMemory, nonceRedis } from '#platform/secure/nonces.ts';
 import { createThrottle } from '#platform/throttle.ts';
 import { epochStore, spendNonce } from '#store/secure-epochs.ts';
 import type { Tables } from '#store/tables.ts';
-import { chooseProviders, playsProviders } from './choose-providers.ts';
+import { chooseProviders } from './choose-providers.ts';
 import type { Config } from './config.ts';
 
 export interface AppDeps {
@@ -70,7 +78,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, passwords, clock, log, redis } = deps;
   const app = await createServer({ log, trustProxy: config.TRUST_PROXY });
   const portalHeaders = securityHeaders(app, config.PUBLIC_URL, {
-    razorpay: config.RAZORPAY_KEY_ID !== undefined && !playsProviders(config),
+    razorpay: config.RAZORPAY_KEY_ID !== undefined && !config.playsProviders,
   });
 
   if (deps.leaving) letGo(app, deps.leaving);
@@ -95,6 +103,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ],
     redis,
   );
+  const strangers = createThrottle(
+    'sign-in',
+    [
+      { points: WRONG_GUESSES_BURST, within: minutes(1) },
+      { points: WRONG_GUESSES_MAX, within: SIGN_IN_FAILURES_WINDOW },
+    ],
+    redis,
+  );
   const gate = createGate({
     epochs: createEpochs(epochStore(database.sql)),
     nonces: redis ? nonceRedis(redis) : nonceMemory(),
@@ -108,7 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   registerRoutes(app, {
     handlers: {
-      ...accountRoutes({ passwords, sessions, registrations }),
+      ...accountRoutes({ passwords, sessions, registrations, strangers }),
       ...doctorRoutes({ zone, doctorList }),
       ...appointmentRoutes({
         zone,

@@ -14,7 +14,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Config } from './config.ts';
 
 /**
- * Design §3, Payments: both providers are played with the embedded database and no key, or when
+ * Design §3, Payments: both providers are played where a clinic is tried out without keys, or when
  * asked for; else one without keys is not offered.
  */
 export async function chooseProviders(
@@ -24,15 +24,10 @@ export async function chooseProviders(
   memory?: Memory,
 ): Promise<Providers> {
   const publicUrl = config.PUBLIC_URL;
-  if (!playsProviders(config)) {
+  if (!config.playsProviders) {
     return createProviders({ keys: configuredKeys(config), sandbox: null, publicUrl });
   }
   return createProviders({ ...(await mountSandbox(app, publicUrl, clock, memory)), publicUrl });
-}
-
-export function playsProviders(config: Config): boolean {
-  if (config.PAYMENT_SANDBOX !== undefined) return config.PAYMENT_SANDBOX === 'on';
-  return config.embedded && !config.STRIPE_SECRET_KEY && !config.RAZORPAY_KEY_ID;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isTimeZone } from '@nadi/domain/clinic-time';
 import { z } from 'zod';
+import { isLocalUrl } from '#platform/local-url.ts';
 
 const URL_OF_POSTGRES = /^postgres(ql)?:\/\//;
 
@@ -100,8 +101,10 @@ export interface Config extends Omit<Settings, 'PUBLIC_URL'> {
   readonly PUBLIC_URL: string;
   /** The embedded database is in use. */
   readonly embedded: boolean;
+  /** What an embedded clinic has for trying it out, unless others can open it (or it is asked for). */
   readonly sampleData: boolean;
   readonly simulatedVitals: boolean;
+  readonly playsProviders: boolean;
 }
 
 /** A setting that stops the start; its message is the one sentence the operator reads. */
@@ -123,14 +126,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const config = read as unknown as Settings;
   refuseHalves(config);
+  const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '');
   const embedded = config.DATABASE_URL === undefined;
-  const byEngine = embedded ? 'on' : 'off';
+  const trial = embedded && isLocalUrl(publicUrl) ? 'on' : 'off';
+  const noKeys = config.STRIPE_SECRET_KEY === undefined && config.RAZORPAY_KEY_ID === undefined;
   return {
     ...config,
-    PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
+    PUBLIC_URL: publicUrl,
     embedded,
-    sampleData: (config.SAMPLE_DATA ?? byEngine) === 'on',
-    simulatedVitals: (config.SIMULATED_VITALS ?? byEngine) === 'on',
+    sampleData: (config.SAMPLE_DATA ?? trial) === 'on',
+    simulatedVitals: (config.SIMULATED_VITALS ?? trial) === 'on',
+    playsProviders: (config.PAYMENT_SANDBOX ?? (noKeys ? trial : 'off')) === 'on',
   };
 }
 

@@ -73,8 +73,8 @@ function runAgenda(app: FastifyInstance, world: World) {
   const timer = setInterval(runDue, tick).unref();
   app.addHook('onRequest', async () => runDue());
   // Before the answer: what was acknowledged is kept.
-  app.addHook('onSend', async ({ method }) => {
-    if (method !== 'GET') remember(world);
+  app.addHook('onSend', async ({ method }, reply) => {
+    if (method !== 'GET' && reply.statusCode < 400) remember(world);
   });
   app.addHook('preClose', async () => {
     clearInterval(timer);

@@ -35,5 +35,13 @@ function describeError(error: Error) {
   const { code, constraint, severity } = error as DatabaseFault;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   const message = severity === undefined ? error.message : 'the database refused a statement';
-  return { name: error.name, message, code, constraint, stack: frames.slice(0, 12).join('\n') };
+  const stack = frames.slice(0, 12).join('\n');
+  return { name: error.name, message, code, constraint, cause: describeCause(error.cause), stack };
+}
+
+/** What kind of fault lies beneath; its words may quote what was sent. */
+function describeCause(cause: unknown) {
+  if (!(cause instanceof Error)) return undefined;
+  const { code, statusCode } = cause as Error & { code?: unknown; statusCode?: unknown };
+  return { name: cause.name, code, statusCode };
 }

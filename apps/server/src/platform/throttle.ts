@@ -5,6 +5,8 @@ import { Problem } from '#platform/problem.ts';
 export interface Throttle {
   /** Counts one more for this key. @throws Problem 'too-many' with the seconds to wait. */
   take(key: string): Promise<void>;
+  /** It does not count after all. */
+  giveBack(key: string): Promise<void>;
 }
 
 interface Allowance {
@@ -34,6 +36,9 @@ export function createThrottle(
           throw new Problem('too-many', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) });
         });
       }
+    },
+    async giveBack(key) {
+      for (const limiter of limiters) await limiter.reward(key).catch(() => undefined);
     },
   };
 }

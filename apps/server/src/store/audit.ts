@@ -1,5 +1,6 @@
 import { sql as raw, type SqlBool } from 'kysely';
 import type { Role } from './accounts.ts';
+import { containing } from './containing.ts';
 import type { Sql } from './tables.ts';
 
 export interface Who {
@@ -87,7 +88,7 @@ export async function listAudit(sql: Sql, query: AuditQuery): Promise<ListedEntr
     query.before && raw`e.id < ${query.before}`,
     query.subjectId && raw`e.subject_id = ${query.subjectId}::uuid`,
     query.notBy && raw`e.actor_id <> ${query.notBy}::uuid`,
-    people && raw`(e.actor_id = ANY(${people}::uuid[]) OR e.subject_id = ANY(${people}::uuid[]))`,
+    people && involving(people),
   ].filter((part) => typeof part === 'object' && part !== null);
   return sql
     .selectFrom('audit_entries as e')
@@ -117,14 +118,29 @@ function nameOf(column: 'e.actor_id' | 'e.subject_id') {
     (SELECT name FROM admins WHERE id = ${id}))`;
 }
 
-/** A search that fits more people is no search. */
+/** People are looked up by name first, up to so many: beyond, each entry's own are looked at. */
 const PEOPLE_FOUND = 300;
 
-async function findPeople(sql: Sql, search: string): Promise<string[]> {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+type People = { ids: string[] } | { pattern: string };
+
+async function findPeople(sql: Sql, search: string): Promise<People> {
+  const pattern = containing(search);
   const { rows } = await raw<{ id: string }>`
-    (SELECT id FROM patients WHERE name ILIKE ${pattern} LIMIT ${PEOPLE_FOUND}) UNION ALL
-    (SELECT id FROM doctors WHERE name ILIKE ${pattern} LIMIT ${PEOPLE_FOUND}) UNION ALL
-    (SELECT id FROM admins WHERE name ILIKE ${pattern} LIMIT ${PEOPLE_FOUND})`.execute(sql);
-  return rows.map(({ id }) => id);
+    SELECT id FROM (
+      SELECT id FROM patients WHERE name ILIKE ${pattern} UNION ALL
+      SELECT id FROM doctors WHERE name ILIKE ${pattern} UNION ALL
+      SELECT id FROM admins WHERE name ILIKE ${pattern}) AS named
+    LIMIT ${PEOPLE_FOUND + 1}`.execute(sql);
+  return rows.length > PEOPLE_FOUND ? { pattern } : { ids: rows.map(({ id }) => id) };
+}
+
+function involving(people: People) {
+  if ('ids' in people) {
+    return raw`(e.actor_id = ANY(${people.ids}::uuid[]) OR e.subject_id = ANY(${people.ids}::uuid[]))`;
+  }
+  const named = ['patients', 'doctors', 'admins'].map(
+    (table) => raw`EXISTS (SELECT 1 FROM ${raw.table(table)} WHERE id IN (e.actor_id, e.subject_id)
+      AND name ILIKE ${people.pattern})`,
+  );
+  return raw`(${raw.join(named, raw` OR `)})`;
 }

@@ -1,4 +1,5 @@
 import { sql as raw, type SqlBool } from 'kysely';
+import { containing } from './containing.ts';
 import type { Sql } from './tables.ts';
 
 /** A doctor with the slots taken in the asked span, as the lists show one. */
@@ -81,6 +82,6 @@ function matching(sql: Sql, { id, speciality, search }: DoctorQuery) {
 }
 
 function likeTyped(search: string) {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(search);
   return raw<SqlBool>`(name ILIKE ${pattern} OR word_similarity(${search}, name) > ${ALIKE})`;
 }

@@ -100,12 +100,13 @@ export async function balanceOf(sql: Sql, appointmentId: string): Promise<number
 
 /**
  * An appointment's earned paise, for `FROM appointments a`: nothing once cancelled; the balance of
- * what was paid in that mode, once and no more than its amount; else, completed and never paid, cash.
+ * what was paid in that mode, once and no more than its amount; else, completed and not paid online
+ * or all of that given back, cash.
  */
 export function earnedPaise(livemode: boolean) {
   return raw<number>`CASE
     WHEN a.cancelled_at IS NOT NULL THEN 0
-    WHEN EXISTS (SELECT 1 FROM ledger_entries l WHERE l.appointment_id = a.id) THEN
+    WHEN (SELECT sum(l.amount_paise) FROM ledger_entries l WHERE l.appointment_id = a.id) <> 0 THEN
       (SELECT greatest(0, least(a.amount_paise, coalesce(sum(l.amount_paise), 0)))
        FROM ledger_entries l WHERE l.appointment_id = a.id AND l.livemode = ${livemode})
     WHEN a.completed_at IS NOT NULL OR a.paid_at IS NOT NULL THEN a.amount_paise

@@ -33,6 +33,11 @@ export function findPatient(sql: Sql, id: string) {
   return sql.selectFrom('patients').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The same, and nobody else changes it until the transaction ends: its picture is replaced once. */
+export function lockPatient(sql: Sql, id: string) {
+  return sql.selectFrom('patients').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
 interface PatientChanges {
   name: string;
   phone: string;

@@ -91,7 +91,7 @@ const MONEY = {
   owed: raw<SqlBool>`r.state IN ('requested', 'pending')`,
   refunded: raw<SqlBool>`coalesce(back.sum, 0) < 0`,
   held: raw<SqlBool>`a.cancelled_at IS NOT NULL AND l.id IS NOT NULL AND r.id IS NULL
-    AND coalesce(back.sum, 0) = 0`,
+    AND l.amount_paise + coalesce(back.sum, 0) > 0`,
   failed: raw<SqlBool>`r.state = 'failed'`,
 };
 

@@ -65,3 +65,17 @@ export async function noteRefund(
     .where('attempt', '=', attempt)
     .execute();
 }
+
+/** A part went back by hand before we asked: only what is left is asked for. */
+export async function lowerRefund(
+  sql: Sql,
+  { id, attempt }: Pick<Refund, 'id' | 'attempt'>,
+  amountPaise: number,
+): Promise<void> {
+  await sql
+    .updateTable('refunds')
+    .set({ amount_paise: amountPaise })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .execute();
+}

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql as raw, type SqlBool } from 'kysely';
 import { type AppointmentRecord, selectAppointments } from './appointments.ts';
+import { containing } from './containing.ts';
 import type { Sql } from './tables.ts';
 
 export interface AppointmentFilter {
@@ -106,7 +107,7 @@ async function findPeople(
   { search, doctorId }: AppointmentFilter,
 ): Promise<People | null> {
   if (search === undefined) return null;
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(search);
   const named = async (table: 'patients' | 'doctors') => {
     const rows = await sql
       .selectFrom(table)

@@ -1,6 +1,7 @@
 import { sql as raw, type SqlBool } from 'kysely';
 import { uniqueViolation } from '#platform/db/constraint.ts';
 import { Problem } from '#platform/problem.ts';
+import { containing } from './containing.ts';
 import type { Sql } from './tables.ts';
 
 export interface DoctorFacts {
@@ -43,6 +44,11 @@ export async function insertDoctor(sql: Sql, doctor: NewDoctor): Promise<void> {
 /** The doctor whoever they are, retired or not; for staff alone. */
 export function findDoctor(sql: Sql, id: string) {
   return sql.selectFrom('doctors').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The same, and nobody else changes it until the transaction ends: its picture is replaced once. */
+export function lockDoctor(sql: Sql, id: string) {
+  return sql.selectFrom('doctors').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 export type DoctorRecord = NonNullable<Awaited<ReturnType<typeof findDoctor>>>;
@@ -156,7 +162,7 @@ export async function countForStaff(sql: Sql, wanted: DoctorSearch): Promise<num
 }
 
 function matching({ id, search, retired }: DoctorSearch) {
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(search ?? '');
   const parts = [
     retired === undefined && raw`retired_at IS NULL`,
     retired === 'only' && raw`retired_at IS NOT NULL`,

@@ -204,7 +204,7 @@ interface Refunds {
   id: Fixed<string>;
   order_id: Fixed<string>;
   payment: Fixed<string>;
-  amount_paise: Fixed<Paise>;
+  amount_paise: Paise;
   reason: 'cancelled' | 'late' | 'second' | 'admin';
   requested_at: Fixed<Date>;
   attempt: ColumnType<number, number | undefined>;

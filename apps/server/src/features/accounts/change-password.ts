@@ -1,6 +1,7 @@
 import type { Change } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
+import type { Throttle } from '#platform/throttle.ts';
 import { findPasswordHash, setOwnPassword } from '#store/accounts.ts';
 import { deleteSessionsOf } from '#store/sessions.ts';
 import type { Sql } from '#store/tables.ts';
@@ -13,6 +14,7 @@ type ChangeRoute = 'changePatientPassword' | 'changeDoctorPassword' | 'changeAdm
 interface Deps {
   passwords: Passwords;
   sessions: SessionLimits;
+  strangers: Throttle;
 }
 
 /** Hashes: what was proven, and what takes its place. */
@@ -22,7 +24,11 @@ interface Prepared {
 }
 
 /** Ends every session of the account, and opens a new one for whoever changed the password. */
-export function changePassword({ passwords, sessions }: Deps): Change<Sql, ChangeRoute, Prepared> {
+export function changePassword({
+  passwords,
+  sessions,
+  strangers,
+}: Deps): Change<Sql, ChangeRoute, Prepared> {
   return {
     kind: 'change',
     async prepare({ actor, body, address, now }, sql) {
@@ -30,11 +36,11 @@ export function changePassword({ passwords, sessions }: Deps): Change<Sql, Chang
       const account = await findPasswordHash(sql, actor.role, actor.id);
       if (!account) throw new Problem('not-signed-in');
       const who = { role: actor.role, email: account.email, address };
-      const taken = await takeSignInTry(sql, who, now);
+      const taken = await takeSignInTry(sql, strangers, who, now);
       if (!(await passwords.matches(account.password_hash, body.currentPassword))) {
         throw new Problem('wrong-password', { field: 'currentPassword' });
       }
-      await signInSucceeded(sql, who, taken, now);
+      await signInSucceeded(sql, strangers, { who, taken }, now);
       if (body.newPassword === body.currentPassword) {
         throw new Problem('same-password', { field: 'newPassword' });
       }

@@ -33,6 +33,7 @@ export function accountRoutes(deps: {
   passwords: Passwords;
   sessions: SessionLimits;
   registrations: Throttle;
+  strangers: Throttle;
 }): Handlers<Sql, Routes> {
   return {
     register: registerPatient(deps),

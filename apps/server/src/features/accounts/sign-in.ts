@@ -2,6 +2,7 @@ import { normaliseEmail } from '@nadi/domain/email';
 import type { Change, SignedInActor } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
+import type { Throttle } from '#platform/throttle.ts';
 import { findCredentials, stillSignsIn } from '#store/accounts.ts';
 import type { TryKey } from '#store/sign-in-tries.ts';
 import type { Sql } from '#store/tables.ts';
@@ -20,18 +21,20 @@ interface Proven {
 interface Deps {
   passwords: Passwords;
   sessions: SessionLimits;
+  /** Wrong guesses of one address, for whatever accounts. */
+  strangers: Throttle;
 }
 
 /** One answer, at one speed, for an unknown e-mail and a wrong password (design §3, Accounts). */
 export function signIn(
   role: SignedInActor['role'],
-  { passwords, sessions }: Deps,
+  { passwords, sessions, strangers }: Deps,
 ): Change<Sql, SignInRoute, Proven> {
   return {
     kind: 'change',
     async prepare({ body, address, now }, sql) {
       const who = { role, email: normaliseEmail(body.email), address };
-      const taken = await takeSignInTry(sql, who, now);
+      const taken = await takeSignInTry(sql, strangers, who, now);
       const account = await findCredentials(sql, role, who.email);
       const right = await passwords.matches(account?.password_hash ?? null, body.password);
       if (!account || !right) throw new Problem('wrong-credentials');
@@ -43,7 +46,7 @@ export function signIn(
       // The account may have been retired, or its password changed, while this one was compared.
       if (!(await stillSignsIn(sql, role, id, passwordHash)))
         throw new Problem('wrong-credentials');
-      await signInSucceeded(sql, who, taken, now);
+      await signInSucceeded(sql, strangers, { who, taken }, now);
       const token = await openSession(sql, { role, id }, now, sessions);
       return { success: true, token };
     },

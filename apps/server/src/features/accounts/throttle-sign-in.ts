@@ -4,6 +4,7 @@ import {
   SIGN_IN_FAILURES_WINDOW,
 } from '@nadi/domain/limits';
 import { Problem } from '#platform/problem.ts';
+import type { Throttle } from '#platform/throttle.ts';
 import {
   isKnownAddress,
   rememberAddress,
@@ -15,11 +16,18 @@ import type { Sql } from '#store/tables.ts';
 
 /**
  * Ten tries an account in fifteen minutes, counted before the password is looked at; an address
- * that signed in to that account lately has ten of its own, so that strangers lock nobody out.
+ * that signed in to that account lately has ten of its own, so that strangers lock nobody out. All
+ * the wrong guesses of one address together are limited as well, whatever accounts they are for.
  * @throws Problem 'too-many'
  */
-export async function takeSignInTry(sql: Sql, who: TryKey, now: number): Promise<TryKey> {
+export async function takeSignInTry(
+  sql: Sql,
+  strangers: Throttle,
+  who: TryKey,
+  now: number,
+): Promise<TryKey> {
   const known = await isKnownAddress(sql, who, new Date(now - KNOWN_ADDRESS_FOR));
+  if (!known) await strangers.take(who.address);
   const key = { ...who, address: known ? who.address : '' };
   const taken = await takeTry(sql, key, {
     now: new Date(now),
@@ -31,7 +39,13 @@ export async function takeSignInTry(sql: Sql, who: TryKey, now: number): Promise
 }
 
 /** The password was right: the try does not count, and the address is known from now on. */
-export async function signInSucceeded(sql: Sql, who: TryKey, taken: TryKey, now: number) {
+export async function signInSucceeded(
+  sql: Sql,
+  strangers: Throttle,
+  { who, taken }: { who: TryKey; taken: TryKey },
+  now: number,
+): Promise<void> {
+  if (taken.address === '') await strangers.giveBack(who.address);
   await returnTry(sql, taken, new Date(now));
   await rememberAddress(sql, who, new Date(now));
 }

@@ -2,7 +2,7 @@ import type { Change } from '#platform/http/handler.ts';
 import { type MadeImage, makeImage } from '#platform/make-image.ts';
 import { Problem } from '#platform/problem.ts';
 import { deleteImage, insertImage } from '#store/images.ts';
-import { type DoctorFacts, editDoctor as edit, findDoctor } from '#store/portal-doctors.ts';
+import { type DoctorFacts, editDoctor as edit, lockDoctor } from '#store/portal-doctors.ts';
 import type { Sql } from '#store/tables.ts';
 import { acceptDoctor } from './accept-doctor.ts';
 
@@ -20,7 +20,7 @@ export function editDoctor(doctorsChanged: () => void): Change<Sql, 'editDoctor'
       return { facts, image: body.image ? await makeImage(body.image) : null };
     },
     async effect({ body, now }, sql, { facts, image }) {
-      const before = await findDoctor(sql, body.docId);
+      const before = await lockDoctor(sql, body.docId);
       if (!before) throw new Problem('doctor-not-found');
       if (image) await insertImage(sql, { ...image, createdAt: new Date(now) });
       await edit(sql, body.docId, facts, image?.id);

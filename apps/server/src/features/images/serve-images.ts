@@ -3,8 +3,11 @@ import { Problem } from '#platform/problem.ts';
 import { findImage } from '#store/images.ts';
 import type { Sql } from '#store/tables.ts';
 
-/** Names are random and pictures never change under one, so browsers keep them for ever. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
+/**
+ * Names are random and pictures never change under one, so browsers keep them for ever. Browsers
+ * alone: some are of patients.
+ */
+const FOR_EVER = 'private, max-age=31536000, immutable';
 
 export function serveImages(app: FastifyInstance, sql: Sql): void {
   app.get<{ Params: { file: string } }>('/uploads/:file', async (request, reply) => {

@@ -1,9 +1,11 @@
-const LOCAL = ['localhost', '127.0.0.1'];
+import { isLocalUrl } from '#platform/local-url.ts';
 
-/** Whose pages may open the meeting socket: the clinic's own; on one machine under both its names. */
+const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Whose pages may open the meeting socket: the clinic's own; on one machine under all its names. */
 export function meetingOrigins(publicUrl: string): string[] {
-  const { origin, protocol, hostname, port } = new URL(publicUrl);
-  if (!LOCAL.includes(hostname)) return [origin];
+  const { origin, protocol, port } = new URL(publicUrl);
+  if (!isLocalUrl(publicUrl)) return [origin];
   const at = port ? `:${port}` : '';
   return LOCAL.map((name) => `${protocol}//${name}${at}`);
 }

@@ -44,7 +44,7 @@ function stateOf(records: readonly ListedPayment[], shown: ListedPayment): Payme
   const back = records.find(({ refund_state }) => refund_state && refund_state !== 'done');
   if (back) return back.refund_state === 'failed' ? 'refund-failed' : 'refunding';
   if (shown.payment !== null) {
-    const standing = records.some((each) => each.payment !== null && each.refunded_paise === 0);
+    const standing = records.some((each) => each.refunded_paise < each.paid_paise);
     if (!standing) return 'refunded';
     return shown.cancelled ? 'held' : 'paid';
   }
@@ -62,7 +62,7 @@ export function receiptNumber({ livemode }: { livemode: boolean }, number: numbe
   return `${livemode ? 'N' : 'T'}-${String(number).padStart(6, '0')}`;
 }
 
-/** Paid, cancelled, nothing given back and nothing asked: the admin decides (design §3). */
+/** Paid, cancelled, not all given back and nothing asked: the admin decides (design §3). */
 function isHeld(record: ListedPayment): boolean {
-  return record.cancelled && record.payment !== null && record.refunded_paise === 0;
+  return record.cancelled && record.refunded_paise < record.paid_paise;
 }

@@ -1,6 +1,6 @@
 import { appendEntry, isEntered } from '#store/ledger.ts';
 import type { PaymentOrder } from '#store/payments.ts';
-import { noteRefund, type Refund, refundsOf } from '#store/payments-refunds.ts';
+import { lowerRefund, noteRefund, type Refund, refundsOf } from '#store/payments-refunds.ts';
 import type { Sql } from '#store/tables.ts';
 import type { SeenPayment, SeenRefund } from './provider.ts';
 
@@ -19,9 +19,19 @@ export async function recordRefunds(
   for (const refund of payment.refunds) await enter(sql, order, refund, now);
   const rows = await refundsOf(sql, order.id);
   const row = rows.find((each) => each.payment === payment.reference);
-  const seen = row && answerTo(row, payment);
-  if (!row || !seen) return;
-  await noteRefund(sql, row, { state: seen.state, reference: seen.reference });
+  if (row) await compare(sql, row, payment);
+}
+
+/** Our own refund's outcome; or, where money went back by hand, what is left to ask for. */
+async function compare(sql: Sql, row: Refund, payment: SeenPayment): Promise<void> {
+  const own = payment.refunds.find(({ request }) => request === requestName(row));
+  if (own) return noteRefund(sql, row, { state: own.state, reference: own.reference });
+  const [first, ...others] = payment.refunds.filter(({ state }) => state !== 'failed');
+  if (!first || row.state !== 'requested') return;
+  const back = others.reduce((sum, { amountPaise }) => sum + amountPaise, first.amountPaise);
+  const left = payment.amountPaise - back;
+  if (left <= 0) await noteRefund(sql, row, { state: first.state, reference: first.reference });
+  else if (left < row.amount_paise) await lowerRefund(sql, row, left);
 }
 
 async function enter(sql: Sql, order: PaymentOrder, refund: SeenRefund, now: number) {
@@ -39,15 +49,6 @@ async function enter(sql: Sql, order: PaymentOrder, refund: SeenRefund, now: num
   if (refund.state === 'failed' && (await isEntered(sql, left))) {
     await appendEntry(sql, { ...entry, kind: 'refund-returned', amountPaise: refund.amountPaise });
   }
-}
-
-/** Our own refund; or, where the money went back by hand, the one that did it. */
-function answerTo(row: Refund, payment: SeenPayment): SeenRefund | undefined {
-  const own = payment.refunds.find(({ request }) => request === requestName(row));
-  if (own || row.state !== 'requested') return own;
-  const standing = payment.refunds.filter(({ state }) => state !== 'failed');
-  const back = standing.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  return payment.amountPaise - back < row.amount_paise ? standing[0] : undefined;
 }
 
 /** The provider knows the order no more, so nothing can be given back through it. */

@@ -24,9 +24,9 @@ export function refundPayment(payments: Payments): Change<Sql, 'refundPayment'> 
         ({ kind, reference }) => kind === 'payment' && reference === payment,
       );
       if (!paid || order.state === 'gone') throw new Problem('nothing-to-refund');
-      const held =
-        appointment.cancelled_at !== null && !entries.some(({ kind }) => kind === 'refund');
-      const amountPaise = paid.amount_paise;
+      const left = entries.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
+      const held = appointment.cancelled_at !== null && left > 0;
+      const amountPaise = Math.min(left, paid.amount_paise);
       const wish = { id: randomUUID(), orderId, payment, amountPaise, reason: 'admin' as const };
       const asked =
         (await retryRefund(sql, orderId, payment)) ||

@@ -3,7 +3,7 @@ import type { Change } from '#platform/http/handler.ts';
 import { type MadeImage, makeImage } from '#platform/make-image.ts';
 import { Problem } from '#platform/problem.ts';
 import { deleteImage, insertImage } from '#store/images.ts';
-import { findPatient, updatePatient } from '#store/patients.ts';
+import { lockPatient, updatePatient } from '#store/patients.ts';
 import type { Sql } from '#store/tables.ts';
 
 export function updateProfile(zone: string): Change<Sql, 'updateProfile', MadeImage | null> {
@@ -14,7 +14,7 @@ export function updateProfile(zone: string): Change<Sql, 'updateProfile', MadeIm
       return body.image ? makeImage(body.image) : null;
     },
     async effect({ actor, body, now }, sql, image) {
-      const before = await findPatient(sql, actor.id);
+      const before = await lockPatient(sql, actor.id);
       if (!before) throw new Problem('not-signed-in');
       if (image) await insertImage(sql, { ...image, createdAt: new Date(now) });
       await updatePatient(sql, actor.id, {

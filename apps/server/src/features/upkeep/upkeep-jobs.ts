@@ -2,7 +2,8 @@ import { KNOWN_ADDRESS_FOR, SIGN_IN_FAILURES_WINDOW, VITALS_KEPT_FOR } from '@na
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Job } from '#platform/jobs.ts';
-import { deleteExpiredNonces } from '#store/secure-epochs.ts';
+import { forgetOldEpochs } from '#platform/secure/epochs.ts';
+import { deleteExpiredNonces, epochStore } from '#store/secure-epochs.ts';
 import { deleteEndedSessions } from '#store/sessions.ts';
 import { forgetOldTries } from '#store/sign-in-tries.ts';
 import { sweep } from '#store/sweep.ts';
@@ -12,12 +13,14 @@ import { deleteMinutesBefore } from '#store/vitals-history.ts';
 /** Schedules are in UTC: 21:40 is ten past three at night in India. */
 export function upkeepJobs(database: Database<Tables>, { now }: Clock): Record<string, Job> {
   const { sql } = database;
+  const epochs = epochStore(sql);
   const forget: Job = {
     schedule: '*/10 * * * *',
     async run() {
       const at = now();
       await deleteEndedSessions(sql, new Date(at));
       await deleteExpiredNonces(sql, new Date(at));
+      await forgetOldEpochs(epochs, await epochs.databaseTime());
       await deleteMinutesBefore(sql, new Date(at - VITALS_KEPT_FOR));
       await forgetOldTries(
         sql,

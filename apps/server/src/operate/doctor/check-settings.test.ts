@@ -46,12 +46,18 @@ test.each([
   ]);
 });
 
-test('an embedded clinic as it comes is for trying out: open to others, three things must go', () => {
-  expect(complaints(ADDRESS).map(({ about }) => about)).toEqual([
-    'SAMPLE_DATA',
-    'SIMULATED_VITALS',
-    'PAYMENT_SANDBOX',
-  ]);
+test('what is there for trying out goes by itself where others can open the clinic', () => {
+  const trial = (settings: Record<string, string>) => {
+    const { sampleData, simulatedVitals, playsProviders } = readConfig(settings);
+    return [sampleData, simulatedVitals, playsProviders];
+  };
+  expect(trial({})).toEqual([true, true, true]);
+  expect(trial({ PUBLIC_URL: 'http://127.0.0.1:4000' })).toEqual([true, true, true]);
+  expect(trial(ADDRESS)).toEqual([false, false, false]);
+  expect(trial({ ...ADDRESS, SAMPLE_DATA: 'on' })).toEqual([true, false, false]);
+  expect(trial({ DATABASE_URL: 'postgres://db/nadi' })).toEqual([false, false, false]);
+  expect(trial({ STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([true, true, false]);
+  expect(complaints(ADDRESS)).toEqual([]);
 });
 
 test.each(['10.0.0.1', '10.0.0.0/8, fd00::/8', 'loopback'])('TRUST_PROXY takes %s', (given) => {

@@ -1,8 +1,8 @@
 import type { Config } from '#config';
+import { isLocalUrl } from '#platform/local-url.ts';
 import { type Finding, mend, well } from './finding.ts';
 
 const NODE_MAJOR = 24;
-const HOME = ['localhost', '127.0.0.1', '[::1]'];
 
 /** What can be told from the settings alone, and from the Node that reads them. */
 export function checkSettings(config: Config, nodeVersion: string): Finding[] {
@@ -23,9 +23,9 @@ function checkNode(version: string): Finding {
 }
 
 function checkAddress({ PUBLIC_URL }: Config): Finding {
-  const { protocol, hostname } = new URL(PUBLIC_URL);
+  const { protocol } = new URL(PUBLIC_URL);
   if (protocol === 'https:') return well('PUBLIC_URL', PUBLIC_URL);
-  if (HOME.includes(hostname)) return well('PUBLIC_URL', `${PUBLIC_URL}: for this machine only`);
+  if (isLocalUrl(PUBLIC_URL)) return well('PUBLIC_URL', `${PUBLIC_URL}: for this machine only`);
   return mend(
     'PUBLIC_URL',
     `${PUBLIC_URL} must be https: without it browsers refuse cameras and encrypted calls`,
@@ -41,11 +41,9 @@ function checkProxy({ PUBLIC_URL, TRUST_PROXY }: Config): Finding {
   );
 }
 
-/** What an embedded clinic has for trying out must not meet its patients. */
+/** What is there for trying out must not meet patients. */
 function checkTrial(config: Config): Finding[] {
-  if (HOME.includes(new URL(config.PUBLIC_URL).hostname)) return [];
-  const played = config.PAYMENT_SANDBOX ?? (config.embedded ? 'on' : 'off');
-  const keys = config.STRIPE_SECRET_KEY ?? config.RAZORPAY_KEY_ID;
+  if (isLocalUrl(config.PUBLIC_URL)) return [];
   return [
     ...(config.sampleData
       ? [mend('SAMPLE_DATA', 'must be off: everybody knows the password of the sample’s people')]
@@ -53,7 +51,7 @@ function checkTrial(config: Config): Finding[] {
     ...(config.simulatedVitals
       ? [mend('SIMULATED_VITALS', 'must be off: patients would book with a pulse that is nobody’s')]
       : []),
-    ...(played === 'on' && keys === undefined
+    ...(config.playsProviders
       ? [
           mend(
             'PAYMENT_SANDBOX',
@@ -68,10 +66,7 @@ function checkPayments(config: Config): Finding[] {
   const stripe = modeOf(config.STRIPE_SECRET_KEY);
   const razorpay = modeOf(config.RAZORPAY_KEY_ID);
   if (!stripe && !razorpay) {
-    const says =
-      config.PAYMENT_SANDBOX === 'on' || config.embedded
-        ? 'the sandbox plays them'
-        : 'none is offered';
+    const says = config.playsProviders ? 'the sandbox plays them' : 'none is offered';
     return [well('payments', `no provider has keys: ${says}`)];
   }
   return [

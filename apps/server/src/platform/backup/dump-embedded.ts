@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump';
+import { LEFT_OUT } from './left-out.ts';
 
 /** Rows to an INSERT: a hundred pictures are some 20 MB of text. */
 const ROWS = 100;
@@ -10,7 +11,9 @@ const ROWS = 100;
  */
 export async function* dumpEmbedded(pglite: PGlite): AsyncGenerator<string> {
   yield await structure(pglite, 'pre-data');
-  for (const table of await listTables(pglite)) yield* dumpRows(pglite, table);
+  for (const table of await listTables(pglite)) {
+    if (!LEFT_OUT.includes(table.name)) yield* dumpRows(pglite, table);
+  }
   yield* dumpSequences(pglite);
   yield await structure(pglite, 'post-data');
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { LEFT_OUT } from './left-out.ts';
 
 const debianFolder = '/usr/lib/postgresql';
 
@@ -13,7 +14,13 @@ const debianFolder = '/usr/lib/postgresql';
 export async function* dumpPostgres(databaseUrl: string): AsyncGenerator<string> {
   const program = await findPgDump(databaseUrl);
   const { address, password } = withoutPassword(databaseUrl);
-  const args = ['--no-owner', '--no-privileges', '--no-comments', '--rows-per-insert=100'];
+  const args = [
+    ...LEFT_OUT.map((table) => `--exclude-table-data=${table}`),
+    '--no-owner',
+    '--no-privileges',
+    '--no-comments',
+    '--rows-per-insert=100',
+  ];
   const dump = spawn(program, [...args, `--dbname=${address}`], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...(password === '' ? {} : { PGPASSWORD: password }) },

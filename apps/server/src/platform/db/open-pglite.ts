@@ -16,13 +16,24 @@ export interface PgliteDatabase<T> extends Database<T> {
 
 /** The embedded database in `dataDir`/database, locked against every other process. */
 export async function openPglite<T>(dataDir: string): Promise<Database<T>> {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const unlock = lockDataDir(dataDir, join(dataDir, 'database.lock'));
   try {
     return pgliteDatabase<T>(await openDurablePglite(join(dataDir, 'database')), unlock);
   } catch (error) {
     unlock();
     throw error;
+  }
+}
+
+function makeFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(
+      `DATA_DIR must be a folder that can be written to; ${dataDir} is not (${code})`,
+    );
   }
 }
 

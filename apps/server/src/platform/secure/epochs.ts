@@ -26,6 +26,11 @@ const EPOCH_MS = 10 * 60 * 1000;
 const EPOCHS_KEPT = 3;
 const RELOAD_AT_MOST_EVERY_MS = 1000;
 
+/** Also while nobody calls and so no epoch turns. @param now the database's time, epoch milliseconds */
+export function forgetOldEpochs(store: EpochStore, now: number): Promise<void> {
+  return store.deleteBefore(Math.floor(now / EPOCH_MS) - EPOCHS_KEPT + 1);
+}
+
 export function createEpochs(store: EpochStore): Epochs {
   const known = new Map<number, EpochKeys>();
   let ahead = 0;
@@ -47,7 +52,7 @@ export function createEpochs(store: EpochStore): Epochs {
     measured = true;
     const epoch = Math.floor(now() / EPOCH_MS);
     const keys = keep(await store.agree({ epoch, secret: randomBytes(32) }));
-    await store.deleteBefore(epoch - EPOCHS_KEPT + 1);
+    await forgetOldEpochs(store, now());
     return keys;
   }
 
