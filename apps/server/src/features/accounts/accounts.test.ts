@@ -75,6 +75,28 @@ test('ten wrong guesses in fifteen minutes, then nobody else gets a try, however
   expect((await signIn(patient.email)).status).toBe(200);
 });
 
+test('an address that guesses at one account after another is stopped; who was right is not counted', async () => {
+  const from = { headers: {}, remoteAddress: '203.0.113.9' };
+  const guess = (email: string, password: string) =>
+    clinic.app.inject({
+      ...from,
+      method: 'POST',
+      url: '/api/user/login',
+      payload: { email, password },
+    });
+  const [patient, other] = [await somePatient(clinic), await somePatient(clinic)];
+  for (let n = 0; n < 20; n += 1) await guess(patient.email, PASSWORD);
+  const answers = await Promise.all(
+    Array.from({ length: 320 }, (_, n) => guess(`nobody-${n}@example.test`, 'a guess')),
+  );
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(300);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  expect((await guess(other.email, PASSWORD)).statusCode).toBe(429);
+  expect((await guess(patient.email, PASSWORD)).statusCode).toBe(200);
+  expect((await signIn(other.email)).status).toBe(200);
+});
+
 test('an address that signed in before has tries of its own', async () => {
   const patient = await somePatient(clinic);
   const from = (remoteAddress: string, password: string) =>

@@ -113,3 +113,15 @@ test('pages by id', async () => {
   expect([...first.entries, ...second.entries].map(({ id }) => id)).toEqual([4, 3, 2, 1]);
   expect(second.next).toBeNull();
 });
+
+test('a name that hundreds bear is found all the same', async () => {
+  const admin = await someAdmin(clinic);
+  await clinic.database.executeSql(`
+    insert into patients (id, email, password_hash, name, created_at)
+    select gen_random_uuid(), n || '@many.test', '-', 'Zoya Kumar ' || n, now()
+    from generate_series(1, 400) n`);
+  const patient = await somePatient(clinic, 'Zoya Kumar');
+  await callAs(clinic, 'endPatientSessions', { email: patient.email }, { as: admin });
+  const { body } = await callAs(clinic, 'listAudit', { search: 'kumar' }, { as: admin });
+  expect(body.entries).toMatchObject([{ subject: { id: patient.id } }]);
+});

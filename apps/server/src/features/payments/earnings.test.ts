@@ -31,6 +31,23 @@ test('paid twice it is earned once, cash is earned, and what goes back is not', 
   expect(await earnings(cash)).toBe(FEE / 100);
 });
 
+test('given back by hand and then completed is a completed, unpaid visit: cash', async () => {
+  const visit = await bookedVisit(till);
+  const session = await startPaying(till, visit, 'stripe');
+  const { paymentId } = till.control.pay(session);
+  await till.control.webhooksSettled();
+  await fetch(`${till.url}/stripe/v1/refunds`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+    body: new URLSearchParams({ payment_intent: paymentId }),
+  });
+  await till.control.webhooksSettled();
+  expect(await earnings(visit)).toBe(0);
+  const body = { appointmentId: visit.appointmentId };
+  await callAs(clinic, 'completeAppointment', body, { as: visit.doctor });
+  expect(await earnings(visit)).toBe(FEE / 100);
+});
+
 test('test money never counts beside live', async () => {
   const visit = await bookedVisit(till);
   till.control.pay(await startPaying(till, visit, 'stripe'));

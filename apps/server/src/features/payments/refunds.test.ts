@@ -191,6 +191,35 @@ test('given back by hand at the provider: entered, and not given twice', async (
   await settles(visit).toMatchObject({ state: 'refunded', entries: RETURNED });
 });
 
+test('a part given back by hand: the visit stays paid, and cancelling gives back the rest', async () => {
+  const visit = await paidVisit('stripe');
+  await giveBackByHand(20_000);
+  expect(await standing(till, visit)).toMatchObject({ paid: true, state: 'paid' });
+  await cancel(visit);
+  const parts = [
+    ['payment', 50_000],
+    ['refund', -20_000],
+    ['refund', -30_000],
+  ];
+  await settles(visit).toMatchObject({ state: 'refunded', entries: parts });
+});
+
+test('a part given back by hand, and cancelled late: the admin gives back the rest', async () => {
+  const visit = await paidVisit('stripe');
+  await giveBackByHand(20_000);
+  const admin = await someAdmin(clinic);
+  clinic.now += 2 * DAY;
+  await clinic.database.executeSql("update sessions set active_at = now() + interval '99 years'");
+  await clinic.database.executeSql("update sessions set expires_at = now() + interval '99 years'");
+  await cancel(visit);
+  await till.settleDue();
+  expect(await standing(till, visit)).toMatchObject({ state: 'held' });
+  const { body } = await callAs(clinic, 'listPayments', { money: 'held' }, { as: admin });
+  const id = body.payments[0].id;
+  expect((await callAs(clinic, 'refundPayment', { id }, { as: admin })).status).toBe(200);
+  await settles(visit).toMatchObject({ state: 'refunded' });
+});
+
 test('what was given back by hand and comes back pays the visit again', async () => {
   const visit = await paidVisit('stripe');
   const refund = await giveBackByHand();
@@ -201,13 +230,16 @@ test('what was given back by hand and comes back pays the visit again', async ()
 });
 
 /** The refund's id at Stripe. */
-async function giveBackByHand(): Promise<string> {
+async function giveBackByHand(amount?: number): Promise<string> {
   const { rows } = await clinic.database.executeSql('select reference from ledger_entries');
   const [{ reference } = { reference: '' }] = rows as { reference: string }[];
   const answer = await fetch(`${till.url}/stripe/v1/refunds`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_sandbox' },
-    body: new URLSearchParams({ payment_intent: reference }),
+    body: new URLSearchParams({
+      payment_intent: reference,
+      ...(amount !== undefined && { amount: String(amount) }),
+    }),
   });
   expect(answer.status).toBe(200);
   await till.control.webhooksSettled();

@@ -6,7 +6,7 @@ import {
   VITALS_KEPT_FOR,
 } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
-import { spendNonce } from '#store/secure-epochs.ts';
+import { epochStore, spendNonce } from '#store/secure-epochs.ts';
 import { insertSession } from '#store/sessions.ts';
 import { rememberAddress, takeTry } from '#store/sign-in-tries.ts';
 import { keepMinute } from '#store/vitals-history.ts';
@@ -54,6 +54,18 @@ test('deletes what ended, and nothing else', async () => {
   expect(sessions.map(({ token_hash }) => String(Buffer.from(token_hash)))).toEqual(['open']);
   expect(nonces.map(({ nonce }) => String(Buffer.from(nonce)))).toEqual(['open']);
   expect([tries, addresses]).toEqual([[{ email: 'open' }], [{ email: 'open' }]]);
+});
+
+test('keys older than half an hour go, also where nobody calls', async () => {
+  const { sql } = clinic.database;
+  const epochs = epochStore(sql);
+  const epoch = Math.floor((await epochs.databaseTime()) / minutes(10));
+  for (const ago of [0, 1, 2, 3, 40]) {
+    await epochs.agree({ epoch: epoch - ago, secret: Buffer.alloc(32) });
+  }
+  await jobs()['forget-what-ended']?.run();
+  const kept = await sql.selectFrom('secure_epochs').select('epoch').orderBy('epoch').execute();
+  expect(kept.map((row) => epoch - row.epoch)).toEqual([2, 1, 0]);
 });
 
 test('deletes minutes of a pulse that are older than ninety days, whoever still posts', async () => {
