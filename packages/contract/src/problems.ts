@@ -71,6 +71,7 @@ export type ProblemCode = keyof typeof problems;
 export interface Refusal {
   readonly success: false;
   readonly message: string;
-  readonly code: ProblemCode;
+  /** Missing where an envelope did not open: that answer says nothing else (secure-call.md, step 5). */
+  readonly code?: ProblemCode;
   readonly field?: string;
 }

@@ -42,11 +42,15 @@ export function padJson(json: string): Bytes {
 
 /** The value, or undefined where the bytes are not UTF-8 JSON or nest too deep. `__proto__` keys are dropped. */
 export function parseJson(bytes: Uint8Array): unknown {
+  const value = readJson(bytes);
+  return tame(value, 0) ? value : undefined;
+}
+
+function readJson(bytes: Uint8Array): unknown {
   const text = fromUtf8(bytes);
   if (text === undefined) return undefined;
   try {
-    const value: unknown = JSON.parse(text);
-    return tame(value, 0) ? value : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -54,11 +58,12 @@ export function parseJson(bytes: Uint8Array): unknown {
 
 /** Exactly `headers` (only those on the list, all strings) and `body`; undefined for anything else. */
 export function parseRequestPayload(bytes: Uint8Array): RequestPayload | undefined {
-  const payload = parseJson(bytes);
+  // Before anything is dropped from it: a `__proto__` beside them is one field too many.
+  const payload = readJson(bytes);
   if (!isRecord(payload) || Object.keys(payload).length !== 2) return undefined;
   if (!Object.hasOwn(payload, 'headers') || !Object.hasOwn(payload, 'body')) return undefined;
   const { headers, body } = payload;
-  return isInnerHeaders(headers) ? { headers, body } : undefined;
+  return isInnerHeaders(headers) && tame(payload, 0) ? { headers, body } : undefined;
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

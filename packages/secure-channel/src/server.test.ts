@@ -137,6 +137,8 @@ describe('refused: Decryption failed', () => {
     ['one key', '{"headers":{}}'],
     ['a third key', '{"headers":{},"body":1,"path":"/"}'],
     ['__proto__ for a key', '{"__proto__":{"headers":{}},"body":1}'],
+    ['__proto__ for a third key', '{"headers":{},"body":1,"__proto__":{}}'],
+    ['a header named __proto__', '{"headers":{"__proto__":"a"},"body":1}'],
     ['constructor for a key', '{"headers":{},"constructor":1}'],
     ['headers that are a list', '{"headers":[],"body":1}'],
     ['headers that are null', '{"headers":null,"body":1}'],

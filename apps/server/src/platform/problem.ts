@@ -27,6 +27,7 @@ export class Problem extends Error {
 
   toRefusal(): Refusal {
     const { code, message, field } = this;
+    if (code === 'decryption-failed') return { success: false, message };
     return field === undefined
       ? { success: false, message, code }
       : { success: false, message, code, field };

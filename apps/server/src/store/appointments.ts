@@ -42,7 +42,8 @@ export function findRepeated(
 ) {
   return sql
     .selectFrom('appointments')
-    .select(['id', 'doctor_id', 'starts_at', 'meeting_code', 'cancelled_at'])
+    .select(['id', 'doctor_id', 'starts_at', 'meeting_code', 'cancelled_at', 'completed_at'])
+    .select('idempotency_key')
     .where('patient_id', '=', wanted.patientId)
     .where((is) =>
       is.or([

@@ -91,6 +91,10 @@ function sameBooking(
 ) {
   if (!isSameVisit(repeated, wanted)) throw new Problem('key-reused');
   if (repeated.cancelled_at !== null) throw new Problem('already-cancelled');
+  // A visit that is over is nobody's retry, unless it bears the key of the first try.
+  const key = repeated.idempotency_key;
+  const again = key !== null && key === wanted.idempotencyKey;
+  if (repeated.completed_at !== null && !again) throw new Problem('slot-taken');
   return booked(repeated.meeting_code);
 }
 

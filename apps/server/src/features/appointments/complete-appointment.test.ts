@@ -69,3 +69,18 @@ test('an admin’s cancelling frees the slot, a completed visit keeps it', async
   const late = await callAs(clinic, 'bookAppointment', slot, { as: await somePatient(clinic) });
   expect(late.body.message).toBe('Slot not available');
 });
+
+test('its slot is not booked by it again, unless by the very same try', async () => {
+  const doctor = await someDoctor(clinic);
+  const patient = await somePatient(clinic);
+  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  const book = (headers: Record<string, string> = {}) =>
+    callAs(clinic, 'bookAppointment', slot, { as: patient, headers });
+  const first = await book({ 'idempotency-key': 'one' });
+  const { body } = await callAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
+  const appointmentId = body.appointments[0]._id;
+  await callAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
+  expect((await book()).body).toMatchObject({ success: false, message: 'Slot not available' });
+  expect((await book({ 'idempotency-key': 'two' })).status).toBe(409);
+  expect((await book({ 'idempotency-key': 'one' })).body).toEqual(first.body);
+});

@@ -8,7 +8,8 @@ const clinic = testClinic();
 const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
 const BOOK = addresses.bookAppointment.path;
 const PROFILE = addresses.getProfile.path;
-const FAILED = { success: false, message: 'Decryption failed', code: 'decryption-failed' };
+/** And nothing else (secure-call.md, step 5). */
+const FAILED = { success: false, message: 'Decryption failed' };
 
 /** Spec §7: the paths it names as encrypted, in its order and priorities. */
 const NAMED = {

@@ -10,6 +10,7 @@ import {
 import { Problem } from '#platform/problem.ts';
 import { JSON_BYTES_MAX, UPLOAD_BYTES_MAX } from './body-limits.ts';
 import { asProblem } from './refuse.ts';
+import { refuseUnread } from './refuse-unread.ts';
 
 interface Options {
   log: FastifyBaseLogger;
@@ -32,6 +33,12 @@ export async function createServer({ log, trustProxy }: Options): Promise<Fastif
     // What arrives on an open connection while we close is still answered.
     return503OnClosing: false,
     exposeHeadRoutes: false,
+    clientErrorHandler: refuseUnread,
+    // An address that cannot be read meets no hook: it is refused here, in the same words.
+    frameworkErrors: (error, _request, reply) => {
+      reply.header('x-content-type-options', 'nosniff');
+      return refuse(reply, asProblem(error) ?? new Problem('bad-input'));
+    },
     routerOptions: { maxParamLength: 200 },
   });
   await app.register(multipart, {

@@ -54,6 +54,43 @@ test.each(hostile)(
   },
 );
 
+test.each(['PUT', 'PATCH', 'DELETE'] as const)(
+  '%s is answered with the methods that an address takes',
+  async (method) => {
+    for (const [url, allow] of [
+      ['/api/user/login', 'POST'],
+      ['/api/doctor/list', 'GET'],
+      ['/api/user/payments', 'GET'],
+    ] as const) {
+      const answer = await clinic.app.inject({ method, url });
+      expect([url, answer.statusCode, answer.headers.allow]).toEqual([url, 405, allow]);
+      expect(answer.json()).toMatchObject({ success: false, code: 'method-not-allowed' });
+    }
+  },
+);
+
+test.each(['/%', '/api/%ff'])(
+  'the address %s, which cannot be read, is refused in our words',
+  async (url) => {
+    const answer = await clinic.app.inject(url);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { success: false, message: 'The request could not be read.', code: 'bad-input' },
+    ]);
+  },
+);
+
+test('what is wrong with a field is said in words for people', async () => {
+  const login = (body: object) =>
+    clinic.app.inject({ method: 'POST', url: '/api/user/login', payload: body });
+  const wordsOf = async (body: object) => (await login(body)).json().message;
+  expect(await wordsOf({ password: 'x' })).toBe('email: is missing, or not what it should be');
+  const long = `${'a'.repeat(400)}@example.test`;
+  expect(await wordsOf({ email: long, password: 'x' })).toMatch(
+    /^email: is (too long|not written)/,
+  );
+});
+
 test('a megabyte is refused before it is read', async () => {
   const { token } = await somePatient(clinic);
   const answer = await clinic.app.inject({

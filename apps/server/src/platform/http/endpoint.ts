@@ -57,7 +57,7 @@ export function registerRoutes<Tables>(app: FastifyInstance, deps: EndpointDeps<
     const address: Address = addresses[name];
     const serve = (request: FastifyRequest, reply: FastifyReply) =>
       address.method === 'GET' && request.method === 'POST' && !isEnvelope(request.body)
-        ? Promise.reject(new Problem('method-not-allowed'))
+        ? refuseMethod('GET')(request, reply)
         : serveCall(name, deps, request, reply);
     const bodyLimit = address.upload ? UPLOAD_BYTES_MAX : JSON_BYTES_MAX;
     if (address.method === 'GET') app.get(address.path, serve);
@@ -65,6 +65,26 @@ export function registerRoutes<Tables>(app: FastifyInstance, deps: EndpointDeps<
       app.post(address.path, { bodyLimit }, serve);
     }
   }
+  refuseOtherMethods(app);
+}
+
+/** An address of ours under another method: which it takes (RFC 9110 §15.5.6). */
+function refuseOtherMethods(app: FastifyInstance): void {
+  const taken = Map.groupBy(Object.values(addresses) as Address[], ({ path }) => path);
+  for (const [path, routes] of taken) {
+    const allowed = routes.map(({ method }) => method);
+    const method = OTHER_METHODS.filter((other) => !app.hasRoute({ method: other, url: path }));
+    app.route({ method, url: path, handler: refuseMethod(allowed.join(', ')) });
+  }
+}
+
+const OTHER_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+function refuseMethod(allowed: string) {
+  return async (_request: FastifyRequest, reply: FastifyReply): Promise<never> => {
+    reply.header('allow', allowed);
+    throw new Problem('method-not-allowed');
+  };
 }
 
 async function serveCall<Tables, R extends RouteName>(

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const REFUSAL = {
   type: 'object',
-  required: ['success', 'message', 'code'],
+  required: ['success', 'message'],
   properties: {
     success: { const: false },
     message: { type: 'string' },

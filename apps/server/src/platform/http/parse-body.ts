@@ -14,7 +14,21 @@ function toProblem(error: z.ZodError): Problem {
   const issue = error.issues[0];
   const field = issue?.path.filter((part) => typeof part === 'string').join('.');
   if (!issue || !field) return new Problem('bad-input');
-  const words =
-    issue.code === 'invalid_type' ? 'is missing, or not what it should be' : issue.message;
-  return new Problem('bad-input', { field, message: `${field}: ${words}` });
+  return new Problem('bad-input', { field, message: `${field}: ${wordsOf(issue)}` });
+}
+
+/** What a person can do something with; a rule of ours has said it in its own words. */
+function wordsOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'custom':
+      return issue.message;
+    case 'too_big':
+      return issue.origin === 'string' ? 'is too long' : 'is too large';
+    case 'too_small':
+      return issue.origin === 'string' ? 'is too short' : 'is too small';
+    case 'invalid_format':
+      return 'is not written as it should be';
+    default:
+      return 'is missing, or not what it should be';
+  }
 }

@@ -1,6 +1,8 @@
 import { isUnavailable } from '#platform/db/unavailable.ts';
 import { Problem } from '#platform/problem.ts';
 
+export const UNREAD = 'The request could not be read.';
+
 interface FrameworkError {
   code?: string;
   statusCode?: number;
@@ -15,7 +17,7 @@ export function asProblem(error: unknown): Problem | null {
   if (status === 415) return new Problem('unsupported-type');
   if (status === 429) return new Problem('too-many', { retryAfter: 60 });
   if (status !== undefined && status >= 400 && status < 500) {
-    return new Problem('bad-input', { message: 'The request could not be read.' });
+    return new Problem('bad-input', { message: UNREAD });
   }
   return null;
 }

@@ -66,8 +66,37 @@ test.each(['/api/nothing', '/assets/gone.js', '/uploads/gone.webp'])(
   },
 );
 
-test('what is no page’s request gets no page', async () => {
-  expect((await open('/doctors', 'application/json')).statusCode).toBe(499);
+test.each([
+  ['/doctors', 'application/json', 499],
+  ['/doctors', 'text/html;q=0', 499],
+  ['/doctors', '*/*', 200],
+  ['/doctors', 'text/*', 200],
+  // A program that asks for something that is not there is told so in its own terms.
+  ['/doctor', '*/*', 499],
+])('%s for who takes %s: %i', async (url, accept, status) => {
+  expect((await open(url, accept)).statusCode).toBe(status);
+});
+
+test.each(['/', '/doctors', '/assets/page-1a2b.js'])(
+  'HEAD %s is GET without a body',
+  async (url) => {
+    const asked = { url, headers: { accept: 'text/html' } };
+    const [head, get] = [
+      await app.inject({ ...asked, method: 'HEAD' }),
+      await app.inject({ ...asked, method: 'GET' }),
+    ];
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    expect(head.headers['content-type']).toBe(get.headers['content-type']);
+  },
+);
+
+test('what the build keeps for itself is not served', async () => {
+  mkdirSync(join(folder, '.vite'));
+  writeFileSync(join(folder, '.vite/manifest.json'), '{}');
+  writeFileSync(join(folder, '.built-from'), 'x');
+  for (const url of ['/.vite/manifest.json', '/.built-from']) {
+    expect((await open(url, '*/*')).statusCode).toBe(499);
+  }
 });
 
 test('hashed files are kept for a year, the home page is asked for each time', async () => {

@@ -31,6 +31,8 @@ export async function serveWeb(
       index: ['index.html'],
       preCompressed: true,
       cacheControl: false,
+      // What the build leaves for itself is nobody's to fetch.
+      dotfiles: 'ignore',
       setHeaders: (reply, path) => {
         // Vite puts a hash of the content into these names.
         const hashed = path.includes('/assets/');
@@ -39,15 +41,21 @@ export async function serveWeb(
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const wanted = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     const ours = /^\/(api|uploads|socket\.io|assets|sandbox)(\/|$)/.test(request.url);
-    if (!built || !wanted || ours) throw new Problem('not-found');
+    if (!built || ours || !['GET', 'HEAD'].includes(request.method)) throw new Problem('not-found');
     const [path = ''] = request.url.split('?');
     const page = pages.find(({ pattern }) => pattern.test(path));
+    if (!takesHtml(request.headers.accept, page !== undefined)) throw new Problem('not-found');
     if (page?.preload) reply.header('link', page.preload);
     if (page?.portal) reply.headers(portalHeaders);
     return reply.code(page ? 200 : 404).sendFile('app.html');
   });
+}
+
+/** A browser names HTML; whoever takes anything gets a page where there is one. */
+function takesHtml(accept = '*/*', known: boolean): boolean {
+  if (/text\/html/i.test(accept)) return !/text\/html\s*;\s*q=0(\.0*)?\s*(,|$)/i.test(accept);
+  return known && /(\*|text)\/\*/.test(accept);
 }
 
 function readPages(file: string): WebPage[] {

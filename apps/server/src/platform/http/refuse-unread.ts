@@ -1,0 +1,25 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { Problem } from '#platform/problem.ts';
+import { UNREAD } from './refuse.ts';
+
+const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** What is no HTTP meets no route: it is refused on the wire itself, in our words. */
+export function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = STATUS[error.code ?? ''] ?? 400;
+  const problem = new Problem('bad-input', { message: UNREAD });
+  const body = JSON.stringify(problem.toRefusal());
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
