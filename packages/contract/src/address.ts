@@ -2,6 +2,9 @@ import type { Role } from '@nadi/domain/permissions';
 
 export type Access = 'visitor' | 'patient' | 'doctor' | 'admin';
 
+/** On a request that nobody made: a poll or a refetch, which keeps no sign-in alive. */
+export const BACKGROUND_HEADER = 'nadi-background';
+
 /** The header in which each role's token travels (spec §6). */
 export const TOKEN_HEADERS = {
   patient: 'token',

@@ -1,4 +1,5 @@
 import { EXPERIENCES } from '@nadi/domain/experience';
+import { LINE_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
 import { Appointment } from './appointments.ts';
 import { DoctorProfile, Fees, RequiredAddress } from './doctor-portal.ts';
@@ -7,13 +8,13 @@ import { Count, Email, Id, line, Password, paragraph, Speciality, Success } from
 const experience = z.enum(EXPERIENCES);
 
 const doctorFields = {
-  name: line(120, 1),
+  name: line(PERSON_NAME_MAX, 1),
   email: Email,
   experience,
   fees: Fees,
   about: paragraph(2000).default(''),
   speciality: Speciality,
-  degree: line(120, 1),
+  degree: line(LINE_MAX, 1),
   address: RequiredAddress,
 };
 

@@ -1,10 +1,9 @@
+import { FEES_MAX } from '@nadi/domain/limits';
 import { isRupees } from '@nadi/domain/money';
 import { z } from 'zod';
 import { Appointment } from './appointments.ts';
 import { Doctor } from './doctors.ts';
 import { AddressField, paragraph, Success } from './fields.ts';
-
-const FEES_MAX = 1_000_000;
 
 /** Rupees, as a number or as a form's text. */
 export const Fees = z

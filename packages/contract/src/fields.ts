@@ -1,4 +1,6 @@
 import { parseSlotDate, parseSlotTime } from '@nadi/domain/clinic-time';
+import { GENDERS } from '@nadi/domain/genders';
+import { BPM_MAX, BPM_MIN, EMAIL_MAX, LINE_MAX, SPO2_MAX, SPO2_MIN } from '@nadi/domain/limits';
 import { SPECIALITIES } from '@nadi/domain/specialities';
 import { z } from 'zod';
 
@@ -49,7 +51,7 @@ export const SlotTime = z
 
 export const Speciality = z.enum(SPECIALITIES);
 
-export const Address = z.object({ line1: line(120), line2: line(120) });
+export const Address = z.object({ line1: line(LINE_MAX), line2: line(LINE_MAX) });
 
 /** Multipart forms carry the address as JSON text (spec §7). */
 export const AddressField = z.union([
@@ -68,20 +70,20 @@ export const AddressField = z.union([
     .pipe(Address),
 ]);
 
-export const Email = z.string().max(254).pipe(z.email());
+export const Email = z.string().max(EMAIL_MAX).pipe(z.email());
 
 /** Checked for length here; the rules of a good password are `domain/password-rule`. */
 export const Password = z.string().max(1024);
 
-export const Gender = z.enum(['Not Selected', 'Male', 'Female']);
+export const Gender = z.enum(GENDERS);
 
 /** `YYYY-MM-DD`, or empty where it is not known. */
 export const BirthDate = z.union([z.literal(''), z.iso.date()]);
 
 /** Whole beats a minute and whole percent; ranges of design §3. */
 export const Vitals = z.object({
-  bpm: z.number().int().min(20).max(300),
-  spo2: z.number().int().min(50).max(100),
+  bpm: z.number().int().min(BPM_MIN).max(BPM_MAX),
+  spo2: z.number().int().min(SPO2_MIN).max(SPO2_MAX),
 });
 
 export const MeetingId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);

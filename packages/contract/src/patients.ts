@@ -1,3 +1,4 @@
+import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
 import {
   AddressField,
@@ -11,13 +12,13 @@ import {
 } from './fields.ts';
 
 export const register = {
-  body: z.object({ name: line(120, 1), email: Email, password: Password }),
+  body: z.object({ name: line(PERSON_NAME_MAX, 1), email: Email, password: Password }),
   reply: SignedIn,
 };
 
 /** One shape for the three roles' sign-in (spec §7). */
 export const signIn = {
-  body: z.object({ email: line(254), password: Password }),
+  body: z.object({ email: line(EMAIL_MAX), password: Password }),
   reply: SignedIn,
 };
 
@@ -47,7 +48,7 @@ export const getProfile = {
 
 export const updateProfile = {
   body: z.object({
-    name: line(120, 1),
+    name: line(PERSON_NAME_MAX, 1),
     phone: line(40),
     address: AddressField,
     gender: Gender,

@@ -1,3 +1,4 @@
+import { DEVICE_NAME_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
 import { VitalsSource } from './appointments.ts';
 import { Id, line, Success, Vitals } from './fields.ts';
@@ -31,7 +32,7 @@ export const postVitals = {
   reply: Success,
 };
 
-const DeviceName = line(60, 1);
+const DeviceName = line(DEVICE_NAME_MAX, 1);
 
 /** Instants in epoch milliseconds. */
 export const Device = z.object({

@@ -57,6 +57,12 @@ export const REGISTRATIONS_PER_HOUR = 300;
 /** Activity is written down at most this often. */
 export const ACTIVITY_STEP = minutes(1);
 
+// What people write into forms, in characters; fees in rupees.
+export const PERSON_NAME_MAX = 120;
+export const LINE_MAX = 120;
+export const DEVICE_NAME_MAX = 60;
+export const FEES_MAX = 1_000_000;
+
 // The encryption demonstration.
 export const DEMO_STEP_DELAY_MIN = 1000;
 export const DEMO_STEP_DELAY_MAX = 1500;

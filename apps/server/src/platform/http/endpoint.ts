@@ -1,4 +1,4 @@
-import { type Address, TOKEN_HEADERS } from '@nadi/contract/address';
+import { type Address, BACKGROUND_HEADER, TOKEN_HEADERS } from '@nadi/contract/address';
 import { addresses, type RouteName } from '@nadi/contract/addresses';
 import { routeNames, shapes } from '@nadi/contract/routes';
 import { parseWireFile } from '@nadi/secure-channel/files';
@@ -155,7 +155,7 @@ async function perform<Tables, R extends RouteName>(
   { headers, body, opened }: Incoming,
 ): Promise<Answer<R>> {
   const now = deps.clock.now();
-  const active = request.headers['nadi-background'] === undefined;
+  const active = request.headers[BACKGROUND_HEADER] === undefined;
   const identify = async (role: Role) => {
     const token = headers[TOKEN_HEADERS[role].toLowerCase()];
     return typeof token === 'string' ? deps.authenticate(role, token, now, active) : null;

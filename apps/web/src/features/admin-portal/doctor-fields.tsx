@@ -1,14 +1,12 @@
 import type { AdminDoctor } from '@nadi/contract/admin-portal';
 import { EXPERIENCES, experienceLabel } from '@nadi/domain/experience';
+import { FEES_MAX, LINE_MAX } from '@nadi/domain/limits';
 import { DEFAULT_SPECIALITY, SPECIALITIES } from '@nadi/domain/specialities';
 import { Field } from '#shared/ui/field.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { Textarea } from '#shared/ui/textarea.tsx';
-
-const LINE_MAX = 120;
-const FEES_MAX = 1_000_000;
 
 /** Spec §5's fields; a doctor who exists already has a password, and it is set elsewhere. */
 export function DoctorFields({ doctor }: { doctor?: AdminDoctor }) {

@@ -1,4 +1,5 @@
 import type { DoctorProfile } from '@nadi/contract/doctor-portal';
+import { FEES_MAX, LINE_MAX } from '@nadi/domain/limits';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
@@ -10,9 +11,6 @@ import { Who } from './profile-view.tsx';
 import { useSaveProfile } from './use-profile.ts';
 
 type ProfileFormProps = { profile: DoctorProfile; onDone: () => void };
-
-const LINE_MAX = 120;
-const FEES_MAX = 1_000_000;
 
 export function ProfileForm({ profile, onDone }: ProfileFormProps) {
   const { save, saving, problems } = useSaveProfile(onDone);

@@ -1,3 +1,4 @@
+import { EMAIL_MAX } from '@nadi/domain/limits';
 import { useState } from 'react';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -6,8 +7,6 @@ import { Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
 import { usePortalSignIn } from './use-portal-sign-in.ts';
-
-const EMAIL_MAX = 254;
 
 export function PortalSignInForm({ portal }: { portal: PortalRole }) {
   const [email, setEmail] = useState('');

@@ -1,4 +1,5 @@
 import type { Device } from '@nadi/contract/vitals';
+import { DEVICE_NAME_MAX } from '@nadi/domain/limits';
 import { useState } from 'react';
 import { countdown } from '#shared/format/countdown.ts';
 import { useNow } from '#shared/format/use-now.ts';
@@ -7,8 +8,6 @@ import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
-
-const NAME_MAX = 60;
 
 type DeviceRowProps = {
   device: Device;
@@ -35,7 +34,7 @@ export function DeviceRow({ device, onRename, onRemove }: DeviceRowProps) {
         >
           <div className="min-w-48 flex-1">
             <Field name="name" label="Name">
-              <Input required maxLength={NAME_MAX} defaultValue={device.name} autoFocus />
+              <Input required maxLength={DEVICE_NAME_MAX} defaultValue={device.name} autoFocus />
             </Field>
           </div>
           <Button type="submit" variant="secondary">

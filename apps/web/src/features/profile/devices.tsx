@@ -1,3 +1,4 @@
+import { DEVICE_NAME_MAX } from '@nadi/domain/limits';
 import { ChevronDown, HeartPulse } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
@@ -10,8 +11,6 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { DeviceKey } from './device-key.tsx';
 import { DeviceRow } from './device-row.tsx';
 import { type PairedKey, useDevices } from './use-devices.ts';
-
-const NAME_MAX = 60;
 
 /** Devices that post the patient's vitals (docs/devices.md). */
 export function Devices({ token }: { token: string }) {
@@ -87,7 +86,7 @@ function PairForm({ pairing, onPair }: PairFormProps) {
     >
       <div className="min-w-56 flex-1">
         <Field name="name" label="Name of a new device">
-          <Input required maxLength={NAME_MAX} placeholder="Such as: finger clip" />
+          <Input required maxLength={DEVICE_NAME_MAX} placeholder="Such as: finger clip" />
         </Field>
       </div>
       <Button type="submit" variant="secondary" pending={pairing} className="max-sm:w-full">

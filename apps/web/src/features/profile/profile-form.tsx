@@ -1,5 +1,6 @@
 import type { UserData } from '@nadi/contract/patients';
 import { GENDERS } from '@nadi/domain/genders';
+import { LINE_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -21,8 +22,6 @@ type ProfileFormProps = {
   onDiscard: () => void;
 };
 
-const NAME_MAX = 120;
-const LINE_MAX = 120;
 const PHONE_MAX = 40;
 
 export function ProfileForm({ userData, token, onSaved, onDiscard }: ProfileFormProps) {
@@ -48,7 +47,12 @@ export function ProfileForm({ userData, token, onSaved, onDiscard }: ProfileForm
       >
         <PhotoInput label="Change photo" name={start.name} src={userData.image} {...input} />
         <Field name="name" label="Full name">
-          <Input required maxLength={NAME_MAX} autoComplete="name" defaultValue={start.name} />
+          <Input
+            required
+            maxLength={PERSON_NAME_MAX}
+            autoComplete="name"
+            defaultValue={start.name}
+          />
         </Field>
         <ProfileSection title="CONTACT INFORMATION">
           <dl>

@@ -1,3 +1,4 @@
+import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
@@ -5,9 +6,6 @@ import { Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
 import { type SignInMode, useSignIn } from './use-sign-in.ts';
-
-const NAME_MAX = 120;
-const EMAIL_MAX = 254;
 
 /** Both modes share e-mail and password, so that changing one's mind loses nothing. */
 export function SignInForm({ mode }: { mode: SignInMode }) {
@@ -27,7 +25,7 @@ export function SignInForm({ mode }: { mode: SignInMode }) {
         <Field name="name" label="Full name">
           <Input
             required
-            maxLength={NAME_MAX}
+            maxLength={PERSON_NAME_MAX}
             autoComplete="name"
             value={name}
             onChange={(event) => setName(event.target.value)}

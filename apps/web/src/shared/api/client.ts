@@ -1,4 +1,4 @@
-import { type Address, TOKEN_HEADERS } from '@nadi/contract/address';
+import { type Address, BACKGROUND_HEADER, TOKEN_HEADERS } from '@nadi/contract/address';
 import type { RouteName } from '@nadi/contract/addresses';
 import type { Reply, Sent } from '@nadi/contract/routes';
 import { siteAddresses } from '@nadi/contract/site-addresses';
@@ -63,7 +63,7 @@ export async function call<R extends RouteName>(
 function transportHeaders(background: boolean): Record<string, string> {
   const cookie = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
   return {
-    ...(background ? { 'nadi-background': '1' } : {}),
+    ...(background ? { [BACKGROUND_HEADER]: '1' } : {}),
     ...(cookie ? { 'X-XSRF-TOKEN': decodeURIComponent(cookie) } : {}),
   };
 }
