@@ -4,8 +4,13 @@ import { BPM_MAX, BPM_MIN, EMAIL_MAX, LINE_MAX, SPO2_MAX, SPO2_MIN } from '@nadi
 import { SPECIALITIES } from '@nadi/domain/specialities';
 import { z } from 'zod';
 
-const CONTROL = /\p{Cc}/u;
-const CONTROL_BUT_LINES = /[^\P{Cc}\n\r\t]/u;
+/** Control characters, and those that turn the direction of what stands around them. */
+const CONTROL = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
+const CONTROL_BUT_LINES = /[^\P{Cc}\n\r\t]|[\u202A-\u202E\u2066-\u2069]/u;
+/** Something to see: the joiners of Indian scripts and the like are not, alone. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+const UNSEEN = 'has nothing that can be seen';
 
 /** One line of text a person typed: trimmed, no NUL, no control characters, no lone surrogates. */
 export function line(max: number, min = 0) {
@@ -17,7 +22,12 @@ export function line(max: number, min = 0) {
       'has characters that cannot be kept',
     )
     .transform((text) => text.trim())
-    .pipe(z.string().min(min));
+    .pipe(
+      z
+        .string()
+        .min(min)
+        .refine((text) => text === '' || VISIBLE.test(text), UNSEEN),
+    );
 }
 
 /** Text of several lines. */

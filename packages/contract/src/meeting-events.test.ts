@@ -42,21 +42,26 @@ describe('displayName', () => {
 });
 
 describe('signals', () => {
-  test('a description is rebuilt, so that nothing deep travels on', () => {
-    const offer = { type: 'offer', sdp: 'v=0', extra: { deep: {} } };
-    expect(readDescription(offer, 'offer')).toEqual({ type: 'offer', sdp: 'v=0' });
+  test('a description travels as it came, of its kind and not deep', () => {
+    const offer = { type: 'offer', sdp: 'v=0', extra: { round: 2 } };
+    expect(readDescription(offer, 'offer')).toEqual(offer);
     expect(readDescription(offer, 'answer')).toBeNull();
     expect(readDescription({ type: 'offer', sdp: {} }, 'offer')).toBeNull();
+    const deep = JSON.parse(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`);
+    expect(readDescription({ ...offer, deep }, 'offer')).toEqual({ type: 'offer', sdp: 'v=0' });
   });
 
-  test('a candidate without its optional fields reads as nulls', () => {
-    expect(readCandidate({ candidate: 'candidate:1' })).toEqual({
-      candidate: 'candidate:1',
+  test('a candidate travels as it came, with or without its optional fields', () => {
+    const whole = { candidate: 'c', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'u' };
+    expect(readCandidate(whole)).toEqual(whole);
+    expect(readCandidate({ candidate: 'c' })).toEqual({ candidate: 'c' });
+    expect(readCandidate({ candidate: 'c', sdpMid: null })).toEqual({
+      candidate: 'c',
       sdpMid: null,
-      sdpMLineIndex: null,
-      usernameFragment: null,
     });
     expect(readCandidate({ candidate: null })).toBeNull();
+    expect(readCandidate({ candidate: 'c', sdpMid: 7 })).toBeNull();
+    expect(readCandidate({ candidate: 'c', sdpMLineIndex: '0' })).toBeNull();
   });
 
   test('an address needs a room and one person', () => {

@@ -95,7 +95,7 @@ export const NAME_MAX = 80;
 export const SECRET_MAX = 128;
 const USER_ID_MAX = 64;
 
-/** Each reader rebuilds the message from known fields, or answers null; nothing else gets past. */
+/** Each reader answers null for what it cannot take. */
 export function readJoin(message: unknown): JoinRoom | null {
   if (!isRecord(message) || typeof message.roomId !== 'string' || !isRoomId(message.roomId)) {
     return null;
@@ -111,19 +111,35 @@ export function readAddress(message: unknown): Addressed | null {
   return { roomId, targetUserId };
 }
 
+/** Of its kind, and otherwise as it came: what else is in it is between the two browsers. */
 export function readDescription(value: unknown, type: Description['type']): Description | null {
   if (!isRecord(value) || value.type !== type || typeof value.sdp !== 'string') return null;
-  return { type, sdp: value.sdp };
+  return asItCame(value, { type, sdp: value.sdp });
 }
 
+/** The same. */
 export function readCandidate(value: unknown): Candidate | null {
   if (!isRecord(value) || typeof value.candidate !== 'string') return null;
-  return {
-    candidate: value.candidate,
-    sdpMid: typeof value.sdpMid === 'string' ? value.sdpMid : null,
-    sdpMLineIndex: typeof value.sdpMLineIndex === 'number' ? value.sdpMLineIndex : null,
-    usernameFragment: typeof value.usernameFragment === 'string' ? value.usernameFragment : null,
-  };
+  const { candidate, sdpMid, sdpMLineIndex, usernameFragment } = value;
+  if (!isTextOrNothing(sdpMid) || !isTextOrNothing(usernameFragment)) return null;
+  if (sdpMLineIndex != null && typeof sdpMLineIndex !== 'number') return null;
+  return asItCame(value, { candidate, sdpMid, sdpMLineIndex, usernameFragment } as Candidate);
+}
+
+function asItCame<T extends object>(value: Record<string, unknown>, known: T): T {
+  return isShallow(value, EXTRA_DEPTH) ? (value as T) : known;
+}
+
+/** What nests deeper overflows whoever walks through it, the socket's own writer first. */
+const EXTRA_DEPTH = 4;
+
+function isShallow(value: unknown, left: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return left > 0 && Object.values(value).every((inner) => isShallow(inner, left - 1));
+}
+
+function isTextOrNothing(value: unknown): boolean {
+  return value == null || typeof value === 'string';
 }
 
 /** Control and direction-changing characters could make one name look like another. */

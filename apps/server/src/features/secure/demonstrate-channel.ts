@@ -13,7 +13,7 @@ export function demonstrateChannel(): Read<Sql, 'demonstrateChannel'> {
           requestType,
           fieldsReceived: countFields(sampleData),
           receivedAt: new Date(now).toISOString(),
-          note: 'The server opened this message, read it and sealed this answer.',
+          note: 'The server read this message and made this answer.',
         },
       };
     },

@@ -33,6 +33,8 @@ export async function createServer({ log, trustProxy }: Options): Promise<Fastif
     // What arrives on an open connection while we close is still answered.
     return503OnClosing: false,
     exposeHeadRoutes: false,
+    // Other wishes (HTTP/2 over the same port, as some clients ask) are not heard: HTTP/1.1 goes on.
+    http: { shouldUpgradeCallback: ({ headers }) => /^websocket$/i.test(headers.upgrade ?? '') },
     clientErrorHandler: refuseUnread,
     // An address that cannot be read meets no hook: it is refused here, in the same words.
     frameworkErrors: (error, _request, reply) => {

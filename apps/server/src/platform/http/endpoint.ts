@@ -231,11 +231,17 @@ function sendPrepared(request: FastifyRequest, reply: FastifyReply, made: Prepar
     .header('etag', made.etag)
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding');
-  if (request.headers['if-none-match'] === made.etag) return reply.code(304).send();
+  if (knows(request.headers['if-none-match'], made.etag)) return reply.code(304).send();
   reply.header('content-type', 'application/json; charset=utf-8');
   if (!/\bgzip\b/.test(asText(request.headers['accept-encoding']) ?? ''))
     return reply.send(made.bytes);
   return reply.header('content-encoding', 'gzip').send(made.gzip);
+}
+
+/** RFC 9110 §13.1.2: a list, or any; compared without their strength. */
+function knows(tags = '', etag: string): boolean {
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+  return tags.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag));
 }
 
 /** The specification's five fields become the file they describe; anything else stays as it came. */

@@ -25,3 +25,12 @@ test.each([
   expect(head).toContain('nosniff');
   expect(JSON.parse(body)).toMatchObject({ success: false, code: 'bad-input' });
 });
+
+test('a wish for another protocol is not heard, and the request is answered', async () => {
+  app.server.on('upgrade', (_request, socket) => socket.destroy());
+  const socket = connect(port, '127.0.0.1');
+  socket.write(
+    'GET /nothing HTTP/1.1\r\nhost: x\r\nconnection: upgrade, close\r\nupgrade: h2c\r\n\r\n',
+  );
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 404 /);
+});

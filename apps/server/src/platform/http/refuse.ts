@@ -8,13 +8,22 @@ interface FrameworkError {
   statusCode?: number;
 }
 
+const TOO_MANY_PARTS = /^FST_(FILES|FIELDS|PARTS)_LIMIT$/;
+
 /** Turns whatever was thrown into a refusal; null for a fault of ours, which the log must show. */
 export function asProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (isUnavailable(error)) return new Problem('unavailable');
-  const status = (error as FrameworkError | null)?.statusCode;
+  const { statusCode: status, code = '' } = (error as FrameworkError | null) ?? {};
+  if (TOO_MANY_PARTS.test(code)) {
+    return new Problem('bad-input', {
+      message: 'The form has more parts than this address takes.',
+    });
+  }
+  if (status === 412) return new Problem('precondition-failed');
   if (status === 413) return new Problem('too-large');
   if (status === 415) return new Problem('unsupported-type');
+  if (status === 416) return new Problem('range-not-satisfiable');
   if (status === 429) return new Problem('too-many', { retryAfter: 60 });
   if (status !== undefined && status >= 400 && status < 500) {
     return new Problem('bad-input', { message: UNREAD });
