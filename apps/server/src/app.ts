@@ -51,7 +51,7 @@ import { createGate } from '#platform/secure/create-gate.ts';
 import { createEpochs } from '#platform/secure/epochs.ts';
 import { nonceMemory, nonceRedis } from '#platform/secure/nonces.ts';
 import { createThrottle } from '#platform/throttle.ts';
-import { epochStore, spendNonce } from '#store/secure-epochs.ts';
+import { epochStore, isNonceSpent, spendNonce } from '#store/secure-epochs.ts';
 import type { Tables } from '#store/tables.ts';
 import { chooseProviders } from './choose-providers.ts';
 import type { Config } from './config.ts';
@@ -69,6 +69,8 @@ export interface AppDeps {
   providers?: Providers;
   /** Where the payment sandbox keeps what was paid in it. */
   sandboxMemory?: Memory;
+  /** When this process began, epoch milliseconds; for tests of what it cannot remember. */
+  startedAt?: number;
   /** The built web application. */
   webFolder: string;
 }
@@ -114,7 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const gate = createGate({
     epochs: createEpochs(epochStore(database.sql)),
     nonces: redis ? nonceRedis(redis) : nonceMemory(),
-    startedAt: performance.timeOrigin,
+    startedAt: deps.startedAt ?? performance.timeOrigin,
   });
 
   const providers =
@@ -145,6 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     gate,
     authenticate,
     spendNonce,
+    isNonceSpent,
     keepTrail: trailKeeper(zone),
     clock,
     secureCalls: config.SECURE_CALLS,

@@ -1,11 +1,11 @@
-import { FEES_MAX } from '@nadi/domain/limits';
+import { FEES_MAX, FEES_MIN } from '@nadi/domain/limits';
 import { isRupees } from '@nadi/domain/money';
 import { z } from 'zod';
 import { Appointment } from './appointments.ts';
 import { Doctor } from './doctors.ts';
 import { AddressField, paragraph, Success } from './fields.ts';
 
-/** Rupees, as a number or as a form's text. */
+/** Rupees, as a number or as a form's text. Nothing, or no less than a payment can be. */
 export const Fees = z
   .union([
     z.number(),
@@ -14,7 +14,10 @@ export const Fees = z
       .regex(/^[0-9]{1,7}(\.[0-9]{1,2})?$/)
       .transform(Number),
   ])
-  .refine((fees) => isRupees(fees) && fees <= FEES_MAX, 'is not an amount in rupees');
+  .refine(
+    (fees) => isRupees(fees) && fees <= FEES_MAX && (fees === 0 || fees >= FEES_MIN),
+    'is not an amount in rupees',
+  );
 
 export const RequiredAddress = AddressField.refine(
   ({ line1, line2 }) => line1 !== '' && line2 !== '',

@@ -80,7 +80,7 @@ export const AddressField = z.union([
     .pipe(Address),
 ]);
 
-export const Email = z.string().max(EMAIL_MAX).pipe(z.email());
+export const Email = z.string().trim().max(EMAIL_MAX).pipe(z.email());
 
 /** Checked for length here; the rules of a good password are `domain/password-rule`. */
 export const Password = z.string().max(1024);

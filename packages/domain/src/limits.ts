@@ -62,6 +62,8 @@ export const PERSON_NAME_MAX = 120;
 export const LINE_MAX = 120;
 export const DEVICE_NAME_MAX = 60;
 export const FEES_MAX = 1_000_000;
+/** Razorpay takes no less. */
+export const FEES_MIN = 1;
 
 // The encryption demonstration.
 export const DEMO_STEP_DELAY_MIN = 1000;

@@ -62,6 +62,15 @@ export async function spendNonce(
   return Number(spent.numInsertedOrUpdatedRows) === 1;
 }
 
+export async function isNonceSpent(sql: Sql, { value }: { value: Uint8Array }): Promise<boolean> {
+  const spent = await sql
+    .selectFrom('secure_nonces')
+    .select('nonce')
+    .where('nonce', '=', value)
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
 export async function deleteExpiredNonces(sql: Sql, now: Date): Promise<void> {
   await sql.deleteFrom('secure_nonces').where('expires_at', '<', now).execute();
 }

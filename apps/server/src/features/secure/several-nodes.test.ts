@@ -5,6 +5,7 @@ import { buildApp } from '#app';
 import { readConfig } from '#config';
 import { createLog } from '#platform/log.ts';
 import { someDoctor, somePatient } from '#testing/actors.ts';
+import { anotherNode } from '#testing/another-node.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { instantPasswords } from '#testing/instant-passwords.ts';
 import { callSealed, sealFor, sendSealed } from '#testing/sealed-call.ts';
@@ -70,4 +71,24 @@ test('an epoch deleted by age opens nothing any more', async () => {
   await clinic.database.sql.deleteFrom('secure_epochs').execute();
   const answer = await sendSealed(secondNode, call.path, sealed);
   expect([answer.status, answer.sealed]).toEqual([400, false]);
+});
+
+test('what was spent before a restart opens nothing after it, whatever became of it', async () => {
+  const restarted = await anotherNode(clinic, {}, { startedAt: Date.now() + 60_000 });
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const calls = [
+    [BOOK, { docId: doctor.id, ...SLOT }, 200],
+    ['/api/user/login', { email: patient.email, password: 'not this one' }, 401],
+    ['/api/user/cancel-appointment', { appointmentId: 'nothing' }, 400],
+    ['/api/user/change-password', { currentPassword: 'wrong', newPassword: 'another secret' }, 422],
+  ] as const;
+  for (const [path, body, status] of calls) {
+    const sealed = await sealFor(clinic.app, { path, headers: { token: patient.token }, body });
+    expect([path, (await sendSealed(clinic.app, path, sealed)).status]).toEqual([path, status]);
+    expect([path, await sendSealed(restarted, path, sealed)]).toEqual([
+      path,
+      { status: 400, sealed: false, body: { success: false, message: 'Decryption failed' } },
+    ]);
+  }
+  await restarted.close();
 });

@@ -69,6 +69,28 @@ test.each(['PUT', 'PATCH', 'DELETE'] as const)(
   },
 );
 
+test('HEAD of a read is its GET without a body', async () => {
+  const head = await clinic.app.inject({ method: 'HEAD', url: '/api/doctor/list' });
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+});
+
+test.each([{ clientPublicKey: 'x' }, { encrypted: 'x' }])(
+  'half an envelope (%o) is one that does not open, on every sealed path',
+  async (payload) => {
+    for (const url of ['/api/doctor/list', '/api/user/login']) {
+      const answer = await clinic.app.inject({
+        method: 'POST',
+        url,
+        payload,
+        headers: { 'session-id': 'a'.repeat(43) },
+      });
+      expect([url, answer.statusCode]).toEqual([url, 400]);
+      expect(answer.json().success).toBe(false);
+      expect(answer.json().code ?? 'none').toMatch(/^(none|channel-not-initialized)$/);
+    }
+  },
+);
+
 test.each(['/%', '/api/%ff'])(
   'the address %s, which cannot be read, is refused in our words',
   async (url) => {

@@ -14,6 +14,7 @@ import { parseBody } from './parse-body.ts';
 import { PreparedReply } from './prepared-reply.ts';
 import { readForm } from './read-form.ts';
 import { asProblem } from './refuse.ts';
+import { refuseMethod, refuseOtherMethods } from './refuse-method.ts';
 
 type Role = SignedInActor['role'];
 
@@ -30,6 +31,10 @@ export interface EndpointDeps<Tables> {
   ): Promise<SignedInActor | null>;
   /** Spends a mutation's nonce inside its transaction; false where it was spent before. */
   spendNonce(
+    sql: Database<Tables>['sql'],
+    nonce: NonNullable<OpenedCall['nonce']>,
+  ): Promise<boolean>;
+  isNonceSpent(
     sql: Database<Tables>['sql'],
     nonce: NonNullable<OpenedCall['nonce']>,
   ): Promise<boolean>;
@@ -60,31 +65,12 @@ export function registerRoutes<Tables>(app: FastifyInstance, deps: EndpointDeps<
         ? refuseMethod('GET')(request, reply)
         : serveCall(name, deps, request, reply);
     const bodyLimit = address.upload ? UPLOAD_BYTES_MAX : JSON_BYTES_MAX;
-    if (address.method === 'GET') app.get(address.path, serve);
+    if (address.method === 'GET') app.get(address.path, { exposeHeadRoute: true }, serve);
     if (address.method === 'POST' || address.channel !== 'plain') {
       app.post(address.path, { bodyLimit }, serve);
     }
   }
   refuseOtherMethods(app);
-}
-
-/** An address of ours under another method: which it takes (RFC 9110 §15.5.6). */
-function refuseOtherMethods(app: FastifyInstance): void {
-  const taken = Map.groupBy(Object.values(addresses) as Address[], ({ path }) => path);
-  for (const [path, routes] of taken) {
-    const allowed = routes.map(({ method }) => method);
-    const method = OTHER_METHODS.filter((other) => !app.hasRoute({ method: other, url: path }));
-    app.route({ method, url: path, handler: refuseMethod(allowed.join(', ')) });
-  }
-}
-
-const OTHER_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-
-function refuseMethod(allowed: string) {
-  return async (_request: FastifyRequest, reply: FastifyReply): Promise<never> => {
-    reply.header('allow', allowed);
-    throw new Problem('method-not-allowed');
-  };
 }
 
 async function serveCall<Tables, R extends RouteName>(
@@ -101,7 +87,9 @@ async function serveCall<Tables, R extends RouteName>(
       ? sendPrepared(request, reply, answer)
       : reply.header('cache-control', 'no-store').send(answer);
   }
-  const { status, json, retryAfter } = await perform(name, deps, request, incoming).then(
+  const { status, json, retryAfter } = await spending(name, deps, opened, () =>
+    perform(name, deps, request, incoming),
+  ).then(
     (answer) => ({
       status: 200,
       json: answer instanceof PreparedReply ? answer.json : JSON.stringify(answer),
@@ -109,6 +97,8 @@ async function serveCall<Tables, R extends RouteName>(
     }),
     (error: unknown) => {
       const problem = asProblem(error) ?? hiddenFault(error, request);
+      // It was spent before this process began: the answer of an envelope that does not open.
+      if (problem.code === 'decryption-failed') throw problem;
       const { status, retryAfter } = problem;
       return { status, json: JSON.stringify(problem.toRefusal()), retryAfter };
     },
@@ -116,6 +106,25 @@ async function serveCall<Tables, R extends RouteName>(
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   const encrypted = await opened.seal(status, json);
   return reply.code(status).header('cache-control', 'no-store').send({ encrypted });
+}
+
+/** A mutation that is refused before its transaction begins has spent its nonce all the same. */
+async function spending<Tables, R>(
+  name: RouteName,
+  { handlers, spendNonce, isNonceSpent, database }: EndpointDeps<Tables>,
+  { nonce }: OpenedCall,
+  work: () => Promise<R>,
+): Promise<R> {
+  const spends = nonce && handlers[name].kind === 'change';
+  if (spends && nonce.unknown && (await isNonceSpent(database.sql, nonce))) {
+    throw new Problem('decryption-failed');
+  }
+  return work().catch(async (error: unknown) => {
+    if (spends) {
+      await spendNonce(database.sql, nonce).catch(() => undefined);
+    }
+    throw error;
+  });
 }
 
 async function receive<Tables>(
@@ -126,8 +135,10 @@ async function receive<Tables>(
   const address: Address = addresses[name];
   if (address.channel !== 'plain' && isEnvelope(request.body)) {
     if (request.url.includes('?')) throw new Problem('decryption-failed');
+    const { encrypted, clientPublicKey } = request.body;
     const opened = await deps.gate.open({
-      ...request.body,
+      encrypted,
+      clientPublicKey,
       sessionId: request.headers['session-id'],
       path: address.path,
       changes: deps.handlers[name].kind === 'change',
@@ -262,8 +273,10 @@ function hiddenFault(error: unknown, request: FastifyRequest): Problem {
   return new Problem('not-working');
 }
 
+/** Also half of one: what it lacks is refused as any envelope that does not open. */
 function isEnvelope(body: unknown): body is { encrypted: unknown; clientPublicKey: unknown } {
-  return typeof body === 'object' && body !== null && 'encrypted' in body;
+  if (typeof body !== 'object' || body === null) return false;
+  return 'encrypted' in body || 'clientPublicKey' in body;
 }
 
 function idempotencyKey(headers: Incoming['headers']): string | undefined {

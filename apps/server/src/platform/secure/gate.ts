@@ -11,6 +11,8 @@ export interface SpentNonce {
   readonly value: Uint8Array;
   /** Epoch milliseconds until which it must be remembered. */
   readonly expiresAt: number;
+  /** Handed out before this process began, which cannot know whether it was spent: the database does. */
+  readonly unknown: boolean;
 }
 
 export interface SealedCall {
