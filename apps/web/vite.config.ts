@@ -31,7 +31,7 @@ const GROUPS = [
   group(
     'doctors',
     3,
-    /shared\/(doctor\/|format\/(?!error-message|missing-file|moment-words|viewer-time))|shared\/ui\/(skeleton|error-state|empty-state|avatar|money)\./,
+    /shared\/(doctor\/|format\/(?!error-message|missing-file|moment-words|viewer-time))|shared\/ui\/(skeleton|error-state|empty-state|avatar|money|later)\./,
     /domain\/src\/(slots|clinic-time|zone-offset|money|experience|specialities)/,
     /icons\/(calendar-x|calendar-check|cloud-off)\./,
   ),
@@ -39,7 +39,7 @@ const GROUPS = [
     'input',
     2,
     /shared\/ui\/(input|search-field|use-typed|control-style|field-context)\./,
-    /icons\/search\./,
+    /icons\/(search|x|chevron-right)\./,
   ),
 ];
 
