@@ -87,8 +87,8 @@ test('three and four people; one reloads, one crashes, and the others go on', as
   await Promise.all([expectFrames(first, 3), expectFrames(second, 3)]);
   await expect(tiles(first)).toHaveCount(4);
   // Under the name that the server gave, not as a stranger.
-  await expect(tiles(first).filter({ hasText: 'Binu' })).toHaveCount(1);
-  await expect(tiles(first).filter({ hasText: 'Guest' })).toHaveCount(0);
+  await expect(first.getByLabel('Picture of Binu')).toHaveCount(1);
+  await expect(first.getByLabel('Picture of Guest')).toHaveCount(0);
 
   // The browser of the fourth is gone without a word; after the grace so is the tile, once.
   await fourth.context().close();

@@ -69,8 +69,8 @@ export interface AppDeps {
   providers?: Providers;
   /** Where the payment sandbox keeps what was paid in it. */
   sandboxMemory?: Memory;
-  /** When this process began, epoch milliseconds; for tests of what it cannot remember. */
-  startedAt?: number;
+  /** For how long this process has run, ms; for tests of what it cannot remember. */
+  uptime?: () => number;
   /** The built web application. */
   webFolder: string;
 }
@@ -116,7 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const gate = createGate({
     epochs: createEpochs(epochStore(database.sql)),
     nonces: redis ? nonceRedis(redis) : nonceMemory(),
-    startedAt: deps.startedAt ?? performance.timeOrigin,
+    uptime: deps.uptime ?? (() => performance.now()),
   });
 
   const providers =

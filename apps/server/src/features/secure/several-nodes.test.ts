@@ -73,8 +73,19 @@ test('an epoch deleted by age opens nothing any more', async () => {
   expect([answer.status, answer.sealed]).toEqual([400, false]);
 });
 
+test('a key of the second in which a process began is good there too', async () => {
+  const { token } = await somePatient(clinic);
+  const began = performance.now();
+  const fresh = await anotherNode(clinic, {}, { uptime: () => performance.now() - began });
+  for (let call = 0; call < 3; call++) {
+    const answer = await callSealed(fresh, '/api/user/get-profile', {}, { token });
+    expect(answer).toMatchObject({ status: 200, sealed: true });
+  }
+  await fresh.close();
+});
+
 test('what was spent before a restart opens nothing after it, whatever became of it', async () => {
-  const restarted = await anotherNode(clinic, {}, { startedAt: Date.now() + 60_000 });
+  const restarted = await anotherNode(clinic, {}, { uptime: () => -60_000 });
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const calls = [
     [BOOK, { docId: doctor.id, ...SLOT }, 200],

@@ -18,7 +18,7 @@ function gateAt(clock: { epoch: number }) {
   const find = async (epoch: number) => EPOCHS.find((keys) => keys.epoch === epoch) ?? null;
   const current = async () => (await find(clock.epoch)) as (typeof EPOCHS)[number];
   const epochs = { now: () => 0, current, find };
-  return createGate({ epochs, nonces: nonceMemory(), startedAt: 0 });
+  return createGate({ epochs, nonces: nonceMemory(), uptime: () => 0 });
 }
 
 /** A session whose numbers differ between the epochs, so that opening proves which one was used. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Envelope,
   isDemoSessionId,
@@ -21,40 +22,58 @@ const CLASSROOM_PATH = '/api/secure/dummy-data';
 /** Spent nonces are kept this long after a key's end (secure-call.md, step 5). */
 const KEPT_AFTER_MS = 5 * 60 * 1000;
 
+/** How far the clock that is set and the one that is not may differ over a second. */
+const CLOCKS_APART_MS = 10;
+
 interface Deps {
   epochs: Epochs;
   nonces: Nonces;
-  /** When this process started, epoch milliseconds: what was spent before, it cannot know. */
-  startedAt: number;
+  /** For how long this process has run, ms, by a clock that nobody sets: what was spent before, it cannot know. */
+  uptime(): number;
 }
 
-export function createGate({ epochs, nonces, startedAt }: Deps): SecureGate {
+export function createGate({ epochs, nonces, uptime }: Deps): SecureGate {
+  // By the database's clock, as the header's; its second is counted as before, to be sure.
+  const startedIn = () => Math.floor((epochs.now() - uptime()) / 1000);
+  const isUnknown = (envelope: Envelope) => !nonces.shared && issuedAt(envelope) <= startedIn();
+
+  /** A key of the second in which this process began would be taken for one from before. */
+  async function laterThanStart(): Promise<void> {
+    const early = (startedIn() + 1) * 1000 + CLOCKS_APART_MS - epochs.now();
+    if (!nonces.shared && early > 0) await wait(early);
+  }
+
   return {
     async offerKey(sessionId) {
       if (isDemoSessionId(sessionId)) return offerClassroomKey(await epochs.current(), sessionId);
       if (!isSessionId(sessionId)) throw new Problem('channel-not-initialized');
+      await epochs.current(); // From here on the database's clock is known.
+      await laterThanStart();
       const keys = await epochs.current();
       return issueServerKey({ keys, sessionId, nowSeconds: epochs.now() / 1000 });
     },
     open(call) {
       return typeof call.clientPublicKey === 'number'
         ? openDemonstration(call, epochs)
-        : openStandard(call, { epochs, nonces, startedAt }).catch(toProblem);
+        : openStandard(call, { epochs, nonces, isUnknown }).catch(toProblem);
     },
   };
 }
 
+interface Opening extends Pick<Deps, 'epochs' | 'nonces'> {
+  /** Handed out before this process began, as far as it can tell. */
+  isUnknown(envelope: Envelope): boolean;
+}
+
 async function openStandard(
   call: SealedCall,
-  { epochs, nonces, startedAt }: Deps,
+  { epochs, nonces, isUnknown }: Opening,
 ): Promise<OpenedCall> {
   const envelope = readEnvelope(call);
   const keys = await epochs.find(envelope.epoch);
   if (!keys) throw new SecureRefusal('not-initialized');
   verifyHeader({ keys, envelope, nowSeconds: epochs.now() / 1000 });
-  // By the database's clock, as the header's; its second is counted as before, to be sure.
-  const started = startedAt + (epochs.now() - Date.now());
-  const unknown = !nonces.shared && issuedAt(envelope) <= Math.floor(started / 1000);
+  const unknown = isUnknown(envelope);
   if (unknown && !call.changes) throw new SecureRefusal('not-initialized');
   const expiresAt = envelope.notAfter * 1000 + KEPT_AFTER_MS;
   if (!(await nonces.spend(envelope.nonce, expiresAt, epochs.now()))) {
