@@ -4,6 +4,7 @@ import { houseRules, type RepoFile } from './house-rules.ts';
 const lines = (count: number) => 'x\n'.repeat(count);
 // Put together here, so that the rules do not find them in this file.
 const someonesPath = `/${'home'}/asha/clinic`;
+const somewhereElse = `https://example.org${someonesPath}, apps/${'work'}/x`;
 const later = `// ${'TO'}${'DO'} later`;
 
 it.each([
@@ -40,7 +41,7 @@ it.each([
   ['a card in every room', 'apps/server/src/main.ts', ''],
   ['cards of 10 lines at most', 'lint/README.md', lines(10)],
   ['cards of 10 lines at most', 'README.md', lines(200)],
-  ['no path of anyone’s machine', 'docs/a.md', 'https://example.org/home/x, apps/work/x'],
+  ['no path of anyone’s machine', 'docs/a.md', somewhereElse],
 ])('%s: %s is fine', (name, path, text) => {
   expect(breachesOf(name, { path, text })).toEqual([]);
 });

@@ -1,5 +1,6 @@
+import { expressionBuilder } from 'kysely';
 import type { Role } from './accounts.ts';
-import type { Sql } from './tables.ts';
+import type { Sql, Tables } from './tables.ts';
 
 /** Nobody reads a longer list; ending all ends the others too. */
 const OPEN_SHOWN = 50;
@@ -10,6 +11,17 @@ interface NewSession {
   accountId: string;
   createdAt: Date;
   expiresAt: Date;
+}
+
+interface Alive {
+  now: Date;
+  activeAfter: Date;
+}
+
+/** Neither idle too long nor past its absolute end. */
+function isAlive({ now, activeAfter }: Alive) {
+  const session = expressionBuilder<Tables, 'sessions'>();
+  return session.and([session('expires_at', '>', now), session('active_at', '>', activeAfter)]);
 }
 
 export async function insertSession(sql: Sql, session: NewSession): Promise<void> {
@@ -26,20 +38,14 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<void
     .execute();
 }
 
-/** A session that is still alive: neither idle too long nor past its absolute end. */
-export function findSession(
-  sql: Sql,
-  role: Role,
-  tokenHash: Buffer,
-  alive: { now: Date; activeAfter: Date },
-) {
+/** A session that is still alive. */
+export function findSession(sql: Sql, role: Role, tokenHash: Buffer, alive: Alive) {
   return sql
     .selectFrom('sessions')
     .select(['account_id', 'active_at'])
     .where('token_hash', '=', tokenHash)
     .where('role', '=', role)
-    .where('expires_at', '>', alive.now)
-    .where('active_at', '>', alive.activeAfter)
+    .where(isAlive(alive))
     .executeTakeFirst();
 }
 
@@ -57,19 +63,13 @@ export async function findSessionOwner(
 }
 
 /** An account's sessions that are still alive, the latest first. */
-export function openSessionsOf(
-  sql: Sql,
-  role: Role,
-  accountId: string,
-  alive: { now: Date; activeAfter: Date },
-) {
+export function openSessionsOf(sql: Sql, role: Role, accountId: string, alive: Alive) {
   return sql
     .selectFrom('sessions')
     .select(['token_hash', 'created_at', 'active_at'])
     .where('role', '=', role)
     .where('account_id', '=', accountId)
-    .where('expires_at', '>', alive.now)
-    .where('active_at', '>', alive.activeAfter)
+    .where(isAlive(alive))
     .orderBy('active_at', 'desc')
     .limit(OPEN_SHOWN)
     .execute();
