@@ -4,7 +4,7 @@ import { routeNames } from '@nadi/contract/routes';
 import { type Answered, callAs, type Person } from '@nadi/server/testing/actors';
 import { paidClinic } from '@nadi/server/testing/paid-clinic';
 import { callSealed } from '@nadi/server/testing/sealed-call';
-import { sql as raw } from 'kysely';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { calls } from './access/calls.ts';
 import { makeWorld, type Side, type World } from './access/world.ts';
@@ -192,15 +192,15 @@ function tokenOf(name: RouteName, side: Side): Record<string, string> {
 
 /** Every table but those that any call may touch: spent nonces, and who was seen lately. */
 async function stateOf(): Promise<Record<string, string>> {
-  const { rows } = await raw<{ name: string }>`
+  const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'
       and tablename not in ('secure_nonces', 'secure_epochs', 'sessions')`.execute(
-    clinic.database.sql,
+    clinic.database.db,
   );
   const hashes = rows.map(async ({ name }): Promise<[string, string]> => {
-    const found = await raw<{ hash: string }>`
+    const found = await sql<{ hash: string }>`
       select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as hash
-      from ${raw.table(name)} t`.execute(clinic.database.sql);
+      from ${sql.table(name)} t`.execute(clinic.database.db);
     return [name, found.rows[0]?.hash ?? ''];
   });
   return Object.fromEntries(await Promise.all(hashes));

@@ -28,7 +28,7 @@ test('of hostile files nothing is kept as it was sent, and none holds the server
     if (status !== 200) continue;
     made += 1;
     // Each replaces the one before, so it is looked at now.
-    const kept = await clinic.database.sql.selectFrom('images').selectAll().execute();
+    const kept = await clinic.database.db.selectFrom('images').selectAll().execute();
     expect(kept.length).toBe(1);
     const clean = kept.every(({ large, small }) => isClean(large, file) && isClean(small, file));
     if (!clean) asSent += 1;

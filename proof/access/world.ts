@@ -76,15 +76,15 @@ async function makeSide(till: Till, name: string): Promise<Side> {
 
 /** Fills the other patient's record with texts that can be looked for. */
 async function keepSecrets({ clinic }: Till, { patient, doctor, deviceId }: Side) {
-  const { sql } = clinic.database;
+  const { db } = clinic.database;
   const phone = '+91 80 5550 7391';
   const street = '93, Lane of Canaries';
-  await sql
+  await db
     .updateTable('patients')
     .set({ phone, address_line1: street, born_on: '1961-03-17' })
     .where('id', '=', patient.id)
     .execute();
-  const visits = await sql
+  const visits = await db
     .selectFrom('appointments')
     .select(['id', 'meeting_code'])
     .where('patient_id', '=', patient.id)

@@ -6,7 +6,7 @@ import { rupeesToPaise } from '@nadi/domain/money';
 import type { Database } from '#platform/db/database.ts';
 import { insertImage } from '#store/images.ts';
 import { isEmptyClinic, type SampleRows, writeSampleClinic } from '#store/sample-clinic.ts';
-import type { Sql, Tables } from '#store/tables.ts';
+import type { Db, Tables } from '#store/tables.ts';
 import { samplePlan } from './plan.ts';
 import { type SampleDoctor, sampleDoctors, samplePatients } from './sample-people.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -28,13 +28,13 @@ export async function loadSampleClinic(
   hash: (password: string) => Promise<string>,
   moment: Moment,
 ): Promise<boolean> {
-  if (!(await isEmptyClinic(database.sql))) return false;
+  if (!(await isEmptyClinic(database.db))) return false;
   const passwordHash = await hash(SAMPLE_PASSWORD);
   const pictures = await Promise.all(sampleDoctors.map(portraitOf));
   const rows = sampleRows(passwordHash, moment);
-  await database.transaction(async (sql) => {
-    for (const picture of pictures) await insertPortrait(sql, picture, moment.now);
-    await writeSampleClinic(sql, rows);
+  await database.transaction(async (trx) => {
+    for (const picture of pictures) await insertPortrait(trx, picture, moment.now);
+    await writeSampleClinic(trx, rows);
   });
   return true;
 }
@@ -54,8 +54,8 @@ async function portraitOf({ portrait }: SampleDoctor): Promise<Portrait> {
   return { id, large, small };
 }
 
-function insertPortrait(sql: Sql, portrait: Portrait, now: number): Promise<void> {
-  return insertImage(sql, { ...portrait, createdAt: new Date(now) });
+function insertPortrait(db: Db, portrait: Portrait, now: number): Promise<void> {
+  return insertImage(db, { ...portrait, createdAt: new Date(now) });
 }
 
 function sampleRows(passwordHash: string, { now, zone }: Moment): SampleRows {

@@ -2,17 +2,17 @@ import { isLocalUrl } from '#platform/local-url.ts';
 import { SAMPLE_PASSWORD } from '#seed/load-sample-clinic.ts';
 import { sampleDoctors, samplePatients } from '#seed/sample-people.ts';
 import { holdsSampleClinic } from '#store/sample-clinic.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import type { Config } from './config.ts';
 
 /** Tells the operator where the clinic is open and how to sign in. */
 export async function announce(
   config: Config,
-  sql: Sql,
+  db: Db,
   admin: { email: string; password: string | null } | null,
 ): Promise<void> {
   const lines = ['', `  Nadi is open at ${config.PUBLIC_URL}`];
-  const sample = await holdsSampleClinic(sql);
+  const sample = await holdsSampleClinic(db);
   if (sample) {
     lines.push(
       '',

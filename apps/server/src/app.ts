@@ -95,7 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     staffIdleMin: config.SESSION_STAFF_IDLE_MIN,
     maxH: config.SESSION_MAX_H,
   };
-  const authenticate = authenticator(database.sql, sessions);
+  const authenticate = authenticator(database.db, sessions);
   const doctorList = createDoctorListCache();
   const registrations = createThrottle(
     'register',
@@ -114,7 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     redis,
   );
   const gate = createGate({
-    epochs: createEpochs(epochStore(database.sql)),
+    epochs: createEpochs(epochStore(database.db)),
     nonces: redis ? nonceRedis(redis) : nonceMemory(),
     uptime: deps.uptime ?? (() => performance.now()),
   });
@@ -152,11 +152,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clock,
     secureCalls: config.SECURE_CALLS,
   });
-  serveImages(app, database.sql);
+  serveImages(app, database.db);
   const ready = async () => !deps.leaving?.begun && (await database.ready());
   serveHealth(app, { ready });
-  const identify = identifyBearer(database.sql, authenticate, clock);
-  const meetings = serveMeetings(app, { sql: database.sql, identify, clock, settings: config });
+  const identify = identifyBearer(database.db, authenticate, clock);
+  const meetings = serveMeetings(app, { db: database.db, identify, clock, settings: config });
   keepJobs(app, database, {
     ...upkeepJobs(database, clock),
     'chain-audit': auditJob(database, clock, log),

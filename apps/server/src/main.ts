@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   if (config.sampleData) {
     await loadSampleClinic(database, passwords.hash, { now: now(), zone: config.CLINIC_TIME_ZONE });
   }
-  const admin = await firstAdmin(database.sql, passwords, config, now());
+  const admin = await firstAdmin(database.db, passwords, config, now());
   const redis = config.REDIS_URL ? new Redis(config.REDIS_URL, REDIS_PATIENCE) : null;
   redis?.on('error', (err) => log.warn({ err }, 'redis is not reachable'));
   const leaving = createLeaving();
@@ -62,12 +62,12 @@ async function start(): Promise<void> {
     await database.close();
   });
   await app.listen({ port: config.PORT, host: config.HOST });
-  await announce(config, database.sql, admin);
+  await announce(config, database.db, admin);
 }
 
 /** Lets `npm run backup` ask this process for a copy of the data it holds. */
 async function openControl(dataDir: string, database: Database<Tables>, log: Logger) {
-  const stop = await serveControl(dataDir, copyCommand(dataDir, database.sql));
+  const stop = await serveControl(dataDir, copyCommand(dataDir, database.db));
   if (!stop) log.warn({ dataDir }, 'this path is too long for backups while the server runs');
   return stop;
 }

@@ -79,6 +79,6 @@ export const shapes = {
 
 export type Body<R extends RouteName> = z.output<(typeof shapes)[R]['body']>;
 export type Sent<R extends RouteName> = z.input<(typeof shapes)[R]['body']>;
-export type Reply<R extends RouteName> = z.output<(typeof shapes)[R]['reply']>;
+export type ReplyBody<R extends RouteName> = z.output<(typeof shapes)[R]['reply']>;
 
 export const routeNames = Object.keys(addresses) as RouteName[];

@@ -26,7 +26,7 @@ await runCommand(async () => {
 
 async function verdictOn(settings: { databaseUrl?: string; dataDir: string }): Promise<Verdict> {
   const database = await openDatabase<Tables>({ ...settings, log: console });
-  return verifyAudit(database.sql).finally(() => database.close());
+  return verifyAudit(database.db).finally(() => database.close());
 }
 
 /** The embedded database serves one process at a time: a copy is looked at, and the server goes on. */

@@ -36,15 +36,15 @@ await runCommand(async () => {
   });
   try {
     await migrate(database);
-    if (!values.anyway && (await holdsOthers(database.sql))) {
+    if (!values.anyway && (await holdsOthers(database.db))) {
       throw new Error(
         'This store holds other people: --anyway adds rows for measuring beside them',
       );
     }
     const passwordHash = await createPasswords().hash(PASSWORD);
     const moment = { now: new Date(), zone: CLINIC_TIME_ZONE };
-    await database.withoutTimeLimits((sql) =>
-      insertBulkRows(sql, { ...plan, ...moment, passwordHash }),
+    await database.withoutTimeLimits((db) =>
+      insertBulkRows(db, { ...plan, ...moment, passwordHash }),
     );
   } finally {
     await database.close();

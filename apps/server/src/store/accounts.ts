@@ -1,5 +1,5 @@
-import { sql as raw, type SqlBool } from 'kysely';
-import type { Sql } from './tables.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from './tables.ts';
 
 export type Role = 'patient' | 'doctor' | 'admin';
 
@@ -14,33 +14,33 @@ export interface Credentials {
 
 /** Who signs in with this e-mail (normalised) in this role; a retired doctor does not. */
 export function findCredentials(
-  sql: Sql,
+  db: Db,
   role: Role,
   email: string,
 ): Promise<Credentials | undefined> {
   if (role === 'patient') {
-    return sql
+    return db
       .selectFrom('patients')
-      .select(['id', 'password_hash', raw<null>`NULL`.as('temporary_password_ends_at')])
+      .select(['id', 'password_hash', sql<null>`NULL`.as('temporary_password_ends_at')])
       .where('email', '=', email)
       .executeTakeFirst();
   }
-  return sql
+  return db
     .selectFrom(TABLE[role])
     .select(['id', 'password_hash', 'temporary_password_ends_at'])
     .where('email', '=', email)
-    .$if(role === 'doctor', (some) => some.where(raw<SqlBool>`retired_at IS NULL`))
+    .$if(role === 'doctor', (some) => some.where(sql<SqlBool>`retired_at IS NULL`))
     .executeTakeFirst();
 }
 
 /** Whether that password is still the account's; holds it so until the transaction ends. */
 export async function stillSignsIn(
-  sql: Sql,
+  db: Db,
   role: Role,
   id: string,
   passwordHash: string,
 ): Promise<boolean> {
-  const account = await sql
+  const account = await db
     .selectFrom(TABLE[role])
     .selectAll()
     .where('id', '=', id)
@@ -52,11 +52,11 @@ export async function stillSignsIn(
 }
 
 export function findPasswordHash(
-  sql: Sql,
+  db: Db,
   role: Role,
   id: string,
 ): Promise<{ password_hash: string; email: string } | undefined> {
-  return sql
+  return db
     .selectFrom(TABLE[role])
     .select(['password_hash', 'email'])
     .where('id', '=', id)
@@ -65,12 +65,12 @@ export function findPasswordHash(
 
 /** The owner's own choice, in place of the one they proved; false where that is no longer theirs. */
 export async function setOwnPassword(
-  sql: Sql,
+  db: Db,
   role: Role,
   id: string,
   { proven, passwordHash }: { proven: string; passwordHash: string },
 ): Promise<boolean> {
-  const done = await sql
+  const done = await db
     .updateTable(TABLE[role])
     .set({
       password_hash: passwordHash,
@@ -84,12 +84,12 @@ export async function setOwnPassword(
 
 /** The admin's choice for a doctor. */
 export async function setTemporaryPassword(
-  sql: Sql,
+  db: Db,
   doctorId: string,
   passwordHash: string,
   endsAt: Date,
 ): Promise<void> {
-  await sql
+  await db
     .updateTable('doctors')
     .set({ password_hash: passwordHash, temporary_password_ends_at: endsAt })
     .where('id', '=', doctorId)
@@ -98,11 +98,11 @@ export async function setTemporaryPassword(
 
 /** When the account's password ends; null where its owner chose it. */
 export async function temporaryPasswordEnd(
-  sql: Sql,
+  db: Db,
   role: 'doctor' | 'admin',
   id: string,
 ): Promise<Date | null> {
-  const account = await sql
+  const account = await db
     .selectFrom(TABLE[role])
     .select('temporary_password_ends_at')
     .where('id', '=', id)

@@ -1,4 +1,4 @@
-import type { Sql } from './tables.ts';
+import type { Db } from './tables.ts';
 
 interface NewAdmin {
   id: string;
@@ -9,13 +9,13 @@ interface NewAdmin {
   temporaryPasswordEndsAt: Date | null;
 }
 
-export async function hasAdmin(sql: Sql): Promise<boolean> {
-  return (await sql.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined;
+export async function hasAdmin(db: Db): Promise<boolean> {
+  return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** False where an admin with this e-mail exists already: two nodes may start at once. */
-export async function insertAdmin(sql: Sql, admin: NewAdmin): Promise<boolean> {
-  const done = await sql
+export async function insertAdmin(db: Db, admin: NewAdmin): Promise<boolean> {
+  const done = await db
     .insertInto('admins')
     .values({
       id: admin.id,
@@ -35,11 +35,11 @@ export async function insertAdmin(sql: Sql, admin: NewAdmin): Promise<boolean> {
  * none has ended; of two nodes that start at once, one changes it.
  */
 export async function renewEndedPassword(
-  sql: Sql,
+  db: Db,
   now: Date,
   { passwordHash, endsAt }: { passwordHash: string; endsAt: Date | null },
 ): Promise<string | null> {
-  const renewed = await sql
+  const renewed = await db
     .updateTable('admins')
     .set({ password_hash: passwordHash, temporary_password_ends_at: endsAt })
     .where('temporary_password_ends_at', '<=', now)
@@ -48,8 +48,8 @@ export async function renewEndedPassword(
   return renewed?.email ?? null;
 }
 
-export async function hasEndedPassword(sql: Sql, now: Date): Promise<boolean> {
-  const ended = await sql
+export async function hasEndedPassword(db: Db, now: Date): Promise<boolean> {
+  const ended = await db
     .selectFrom('admins')
     .select('id')
     .where('temporary_password_ends_at', '<=', now)

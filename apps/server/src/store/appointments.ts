@@ -1,5 +1,5 @@
-import { sql as raw } from 'kysely';
-import type { Sql } from './tables.ts';
+import { sql } from 'kysely';
+import type { Db } from './tables.ts';
 
 export interface NewAppointment {
   id: string;
@@ -18,9 +18,9 @@ export interface NewAppointment {
  * Sells a slot at the doctor's fee of this moment. The insert decides: nothing is checked first and
  * written later. False where the doctor takes no bookings or one of the unique indexes says no.
  */
-export async function insertAppointment(sql: Sql, appointment: NewAppointment): Promise<boolean> {
+export async function insertAppointment(db: Db, appointment: NewAppointment): Promise<boolean> {
   const { vitals } = appointment;
-  const inserted = await raw<{ id: string }>`
+  const inserted = await sql<{ id: string }>`
     INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
       amount_paise, meeting_code, booked_at, vitals_bpm, vitals_spo2, vitals_source, idempotency_key)
     SELECT ${appointment.id}::uuid, doctors.id, ${appointment.patientId}::uuid,
@@ -31,16 +31,16 @@ export async function insertAppointment(sql: Sql, appointment: NewAppointment): 
     FROM doctors
     WHERE doctors.id = ${appointment.doctorId}::uuid AND doctors.available AND doctors.retired_at IS NULL
     ON CONFLICT DO NOTHING
-    RETURNING id`.execute(sql);
+    RETURNING id`.execute(db);
   return inserted.rows.length === 1;
 }
 
 /** The patient's own booking that a retry asks for again: by its key, or by doctor and start. */
 export function findRepeated(
-  sql: Sql,
+  db: Db,
   wanted: Pick<NewAppointment, 'patientId' | 'doctorId' | 'startsAt' | 'idempotencyKey'>,
 ) {
-  return sql
+  return db
     .selectFrom('appointments')
     .select(['id', 'doctor_id', 'starts_at', 'meeting_code', 'cancelled_at', 'completed_at'])
     .select('idempotency_key')
@@ -55,22 +55,22 @@ export function findRepeated(
         is('idempotency_key', '=', wanted.idempotencyKey),
       ]),
     )
-    .orderBy(raw`idempotency_key IS NOT DISTINCT FROM ${wanted.idempotencyKey}`, 'desc')
+    .orderBy(sql`idempotency_key IS NOT DISTINCT FROM ${wanted.idempotencyKey}`, 'desc')
     .executeTakeFirst();
 }
 
 /** What stands in the way of a booking that was not made. */
 export async function findObstacle(
-  sql: Sql,
+  db: Db,
   wanted: Pick<NewAppointment, 'patientId' | 'doctorId' | 'startsAt'>,
 ): Promise<'no-doctor' | 'unavailable' | 'slot-taken' | 'patient-busy' | null> {
-  const { rows } = await raw<{ available: boolean; taken: boolean; busy: boolean }>`
+  const { rows } = await sql<{ available: boolean; taken: boolean; busy: boolean }>`
     SELECT available AND retired_at IS NULL AS available,
       EXISTS (SELECT 1 FROM appointments a WHERE a.cancelled_at IS NULL
         AND a.doctor_id = doctors.id AND a.starts_at = ${wanted.startsAt}) AS taken,
       EXISTS (SELECT 1 FROM appointments a WHERE a.cancelled_at IS NULL
         AND a.patient_id = ${wanted.patientId}::uuid AND a.starts_at = ${wanted.startsAt}) AS busy
-    FROM doctors WHERE id = ${wanted.doctorId}::uuid`.execute(sql);
+    FROM doctors WHERE id = ${wanted.doctorId}::uuid`.execute(db);
   const found = rows[0];
   if (!found) return 'no-doctor';
   if (!found.available) return 'unavailable';
@@ -79,8 +79,8 @@ export async function findObstacle(
 }
 
 /** Appointments with the people in them, as lists and presenters need them. */
-export function selectAppointments(sql: Sql) {
-  return sql
+export function selectAppointments(db: Db) {
+  return db
     .selectFrom('appointments as a')
     .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
@@ -118,20 +118,20 @@ export type AppointmentRecord = Awaited<
 >[number];
 
 /** Oldest booking first: the screens show newest first by reversing (spec §7). */
-export function listOfPatient(sql: Sql, patientId: string): Promise<AppointmentRecord[]> {
-  return selectAppointments(sql)
+export function listOfPatient(db: Db, patientId: string): Promise<AppointmentRecord[]> {
+  return selectAppointments(db)
     .where('a.patient_id', '=', patientId)
     .orderBy('a.booked_at')
     .orderBy('a.id')
     .execute();
 }
 
-export function findAppointment(sql: Sql, id: string) {
-  return sql.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst();
+export function findAppointment(db: Db, id: string) {
+  return db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function findByMeetingCode(sql: Sql, code: string) {
-  return sql
+export function findByMeetingCode(db: Db, code: string) {
+  return db
     .selectFrom('appointments')
     .select(['id', 'patient_id'])
     .where('meeting_code', '=', code)
@@ -142,11 +142,11 @@ type Ender = 'patient' | 'doctor' | 'admin';
 
 /** Compare and set: false where the appointment had already ended. */
 export async function cancelPending(
-  sql: Sql,
+  db: Db,
   id: string,
   cancelled: { by: Ender; at: Date },
 ): Promise<boolean> {
-  const done = await sql
+  const done = await db
     .updateTable('appointments')
     .set({ cancelled_at: cancelled.at, cancelled_by: cancelled.by })
     .where('id', '=', id)
@@ -157,8 +157,8 @@ export async function cancelPending(
 }
 
 /** Compare and set: false where the appointment had already ended. */
-export async function completePending(sql: Sql, id: string, at: Date): Promise<boolean> {
-  const done = await sql
+export async function completePending(db: Db, id: string, at: Date): Promise<boolean> {
+  const done = await db
     .updateTable('appointments')
     .set({ completed_at: at })
     .where('id', '=', id)

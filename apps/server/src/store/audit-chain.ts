@@ -1,5 +1,5 @@
-import { sql as raw } from 'kysely';
-import type { Sql } from './tables.ts';
+import { sql } from 'kysely';
+import type { Db } from './tables.ts';
 
 /** An entry as it is hashed: every column. */
 export interface ChainedEntry {
@@ -25,9 +25,9 @@ export interface ChainLink {
  * until they commit and take their ids after that: whoever shares it alone has waited for them all.
  * Only inside a transaction, and it should end soon.
  */
-export async function settledUpTo(sql: Sql): Promise<number | null> {
-  await raw`LOCK TABLE audit_entries IN SHARE MODE`.execute(sql);
-  const { id } = await sql
+export async function settledUpTo(db: Db): Promise<number | null> {
+  await sql`LOCK TABLE audit_entries IN SHARE MODE`.execute(db);
+  const { id } = await db
     .selectFrom('audit_entries')
     .select((of) => of.fn.max('id').as('id'))
     .executeTakeFirstOrThrow();
@@ -35,10 +35,10 @@ export async function settledUpTo(sql: Sql): Promise<number | null> {
 }
 
 export function entriesBetween(
-  sql: Sql,
+  db: Db,
   { after, upTo, limit }: { after: number; upTo: number; limit: number },
 ): Promise<ChainedEntry[]> {
-  return sql
+  return db
     .selectFrom('audit_entries')
     .selectAll()
     .where('id', '>', after)
@@ -48,8 +48,8 @@ export function entriesBetween(
     .execute();
 }
 
-export function lastLink(sql: Sql): Promise<ChainLink | undefined> {
-  return sql
+export function lastLink(db: Db): Promise<ChainLink | undefined> {
+  return db
     .selectFrom('audit_chain')
     .select(['link', 'last_id', 'hash'])
     .orderBy('link', 'desc')
@@ -57,8 +57,8 @@ export function lastLink(sql: Sql): Promise<ChainLink | undefined> {
     .executeTakeFirst();
 }
 
-export function linksAfter(sql: Sql, link: number, limit: number): Promise<ChainLink[]> {
-  return sql
+export function linksAfter(db: Db, link: number, limit: number): Promise<ChainLink[]> {
+  return db
     .selectFrom('audit_chain')
     .select(['link', 'last_id', 'hash'])
     .where('link', '>', link)
@@ -68,8 +68,8 @@ export function linksAfter(sql: Sql, link: number, limit: number): Promise<Chain
 }
 
 /** False where another node made this link first. */
-export async function insertLink(sql: Sql, link: ChainLink, madeAt: Date): Promise<boolean> {
-  const done = await sql
+export async function insertLink(db: Db, link: ChainLink, madeAt: Date): Promise<boolean> {
+  const done = await db
     .insertInto('audit_chain')
     .values({ ...link, made_at: madeAt })
     .onConflict((again) => again.column('link').doNothing())
@@ -77,8 +77,8 @@ export async function insertLink(sql: Sql, link: ChainLink, madeAt: Date): Promi
   return Number(done.numInsertedOrUpdatedRows) === 1;
 }
 
-export async function countUnchained(sql: Sql, after: number): Promise<number> {
-  const { count } = await sql
+export async function countUnchained(db: Db, after: number): Promise<number> {
+  const { count } = await db
     .selectFrom('audit_entries')
     .select((of) => of.fn.countAll<number>().as('count'))
     .where('id', '>', after)

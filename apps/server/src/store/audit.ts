@@ -1,7 +1,7 @@
-import { sql as raw, type SqlBool } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Role } from './accounts.ts';
 import { containing } from './containing.ts';
-import type { Sql } from './tables.ts';
+import type { Db } from './tables.ts';
 
 export interface Who {
   role: Role;
@@ -18,8 +18,8 @@ export interface AuditRecord {
 }
 
 /** Written in the transaction of what it tells, so that neither is kept without the other. */
-export async function recordAudit(sql: Sql, entry: AuditRecord): Promise<void> {
-  await sql
+export async function recordAudit(db: Db, entry: AuditRecord): Promise<void> {
+  await db
     .insertInto('audit_entries')
     .values({
       at: entry.at,
@@ -36,18 +36,18 @@ export async function recordAudit(sql: Sql, entry: AuditRecord): Promise<void> {
 
 /** One entry for each patient whose record was read; reading it again that day adds none. */
 export async function recordReads(
-  sql: Sql,
+  db: Db,
   read: { at: Date; day: string; action: string; actor: Who; patientIds: readonly string[] },
 ): Promise<void> {
   if (read.patientIds.length === 0) return;
-  await raw`
+  await sql`
     INSERT INTO audit_entries (at, action, actor_role, actor_id, subject_role, subject_id, read_on)
     SELECT ${read.at}::timestamptz, ${read.action}, ${read.actor.role}, ${read.actor.id}::uuid,
       'patient', patient, ${read.day}::date
     FROM unnest(${read.patientIds}::uuid[]) AS patient
     WHERE NOT EXISTS (SELECT 1 FROM audit_entries seen WHERE seen.actor_id = ${read.actor.id}::uuid
       AND seen.subject_id = patient AND seen.read_on = ${read.day}::date AND seen.action = ${read.action})
-    ON CONFLICT DO NOTHING`.execute(sql);
+    ON CONFLICT DO NOTHING`.execute(db);
 }
 
 export interface AuditQuery {
@@ -78,19 +78,19 @@ export interface ListedEntry {
 }
 
 /** Newest first. */
-export async function listAudit(sql: Sql, query: AuditQuery): Promise<ListedEntry[]> {
-  const people = query.search === undefined ? null : await findPeople(sql, query.search);
+export async function listAudit(db: Db, query: AuditQuery): Promise<ListedEntry[]> {
+  const people = query.search === undefined ? null : await findPeople(db, query.search);
   const parts = [
-    query.action && raw`e.action = ${query.action}`,
-    query.role && raw`e.actor_role = ${query.role}`,
-    query.from && raw`e.at >= ${query.from}`,
-    query.until && raw`e.at < ${query.until}`,
-    query.before && raw`e.id < ${query.before}`,
-    query.subjectId && raw`e.subject_id = ${query.subjectId}::uuid`,
-    query.notBy && raw`e.actor_id <> ${query.notBy}::uuid`,
+    query.action && sql`e.action = ${query.action}`,
+    query.role && sql`e.actor_role = ${query.role}`,
+    query.from && sql`e.at >= ${query.from}`,
+    query.until && sql`e.at < ${query.until}`,
+    query.before && sql`e.id < ${query.before}`,
+    query.subjectId && sql`e.subject_id = ${query.subjectId}::uuid`,
+    query.notBy && sql`e.actor_id <> ${query.notBy}::uuid`,
     people && involving(people),
   ].filter((part) => typeof part === 'object' && part !== null);
-  return sql
+  return db
     .selectFrom('audit_entries as e')
     .select([
       'e.id',
@@ -104,15 +104,15 @@ export async function listAudit(sql: Sql, query: AuditQuery): Promise<ListedEntr
       nameOf('e.actor_id').as('actor_name'),
       nameOf('e.subject_id').as('subject_name'),
     ])
-    .where(parts.length === 0 ? raw<SqlBool>`TRUE` : raw<SqlBool>`${raw.join(parts, raw` AND `)}`)
+    .where(parts.length === 0 ? sql<SqlBool>`TRUE` : sql<SqlBool>`${sql.join(parts, sql` AND `)}`)
     .orderBy('e.id', 'desc')
     .limit(query.limit)
     .execute();
 }
 
 function nameOf(column: 'e.actor_id' | 'e.subject_id') {
-  const id = raw.ref(column);
-  return raw<string | null>`coalesce(
+  const id = sql.ref(column);
+  return sql<string | null>`coalesce(
     (SELECT name FROM patients WHERE id = ${id}),
     (SELECT name FROM doctors WHERE id = ${id}),
     (SELECT name FROM admins WHERE id = ${id}))`;
@@ -123,24 +123,24 @@ const PEOPLE_FOUND = 300;
 
 type People = { ids: string[] } | { pattern: string };
 
-async function findPeople(sql: Sql, search: string): Promise<People> {
+async function findPeople(db: Db, search: string): Promise<People> {
   const pattern = containing(search);
-  const { rows } = await raw<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`
     SELECT id FROM (
       SELECT id FROM patients WHERE name ILIKE ${pattern} UNION ALL
       SELECT id FROM doctors WHERE name ILIKE ${pattern} UNION ALL
       SELECT id FROM admins WHERE name ILIKE ${pattern}) AS named
-    LIMIT ${PEOPLE_FOUND + 1}`.execute(sql);
+    LIMIT ${PEOPLE_FOUND + 1}`.execute(db);
   return rows.length > PEOPLE_FOUND ? { pattern } : { ids: rows.map(({ id }) => id) };
 }
 
 function involving(people: People) {
   if ('ids' in people) {
-    return raw`(e.actor_id = ANY(${people.ids}::uuid[]) OR e.subject_id = ANY(${people.ids}::uuid[]))`;
+    return sql`(e.actor_id = ANY(${people.ids}::uuid[]) OR e.subject_id = ANY(${people.ids}::uuid[]))`;
   }
   const named = ['patients', 'doctors', 'admins'].map(
-    (table) => raw`EXISTS (SELECT 1 FROM ${raw.table(table)} WHERE id IN (e.actor_id, e.subject_id)
+    (table) => sql`EXISTS (SELECT 1 FROM ${sql.table(table)} WHERE id IN (e.actor_id, e.subject_id)
       AND name ILIKE ${people.pattern})`,
   );
-  return raw`(${raw.join(named, raw` OR `)})`;
+  return sql`(${sql.join(named, sql` OR `)})`;
 }

@@ -21,12 +21,12 @@ let database: Database<Tables>;
 
 beforeAll(async () => {
   database = await testDatabase();
-  await insertBulkRows(database.sql, plan);
+  await insertBulkRows(database.db, plan);
 });
 afterAll(() => database.close());
 
 test('as many as asked for, at slots the clinic could have sold', async () => {
-  const rows = await database.sql.selectFrom('appointments').selectAll().execute();
+  const rows = await database.db.selectFrom('appointments').selectAll().execute();
   expect(rows).toHaveLength(plan.appointments);
   for (const { slot_date, slot_time, starts_at } of rows) {
     const [date, time] = [parseSlotDate(slot_date), parseSlotTime(slot_time)];
@@ -37,21 +37,21 @@ test('as many as asked for, at slots the clinic could have sold', async () => {
 });
 
 test('once more changes nothing, another seed adds others', async () => {
-  const patients = () => database.sql.selectFrom('patients').select('id').execute();
-  await insertBulkRows(database.sql, plan);
+  const patients = () => database.db.selectFrom('patients').select('id').execute();
+  await insertBulkRows(database.db, plan);
   expect(await patients()).toHaveLength(11);
-  await insertBulkRows(database.sql, { ...plan, appointments: 0, seed: 2 });
+  await insertBulkRows(database.db, { ...plan, appointments: 0, seed: 2 });
   expect(await patients()).toHaveLength(22);
 });
 
 test('tells its own people from others', async () => {
-  expect(await holdsOthers(database.sql)).toBe(false);
-  await insertPatient(database.sql, {
+  expect(await holdsOthers(database.db)).toBe(false);
+  await insertPatient(database.db, {
     id: crypto.randomUUID(),
     email: 'asha@example.test',
     passwordHash: '-',
     name: 'Asha',
     createdAt: now,
   });
-  expect(await holdsOthers(database.sql)).toBe(true);
+  expect(await holdsOthers(database.db)).toBe(true);
 });

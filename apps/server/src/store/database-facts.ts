@@ -1,5 +1,5 @@
-import { sql as raw } from 'kysely';
-import type { Sql } from './tables.ts';
+import { sql } from 'kysely';
+import type { Db } from './tables.ts';
 
 export interface DatabaseFacts {
   /** PostgreSQL's major version. */
@@ -10,10 +10,10 @@ export interface DatabaseFacts {
 }
 
 /** What the engine is and can do, whether or not anything of ours is in it. */
-export async function databaseFacts(sql: Sql, zone: string): Promise<DatabaseFacts> {
-  const { rows } = await raw<DatabaseFacts>`
+export async function databaseFacts(db: Db, zone: string): Promise<DatabaseFacts> {
+  const { rows } = await sql<DatabaseFacts>`
     SELECT current_setting('server_version_num')::int / 10000 AS version, clock_timestamp() AS at,
       EXISTS (SELECT 1 FROM pg_available_extensions WHERE name = 'pg_trgm') AS trigrams,
-      EXISTS (SELECT 1 FROM pg_timezone_names WHERE name = ${zone}) AS "knowsZone"`.execute(sql);
+      EXISTS (SELECT 1 FROM pg_timezone_names WHERE name = ${zone}) AS "knowsZone"`.execute(db);
   return rows[0] as DatabaseFacts;
 }

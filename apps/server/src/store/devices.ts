@@ -1,4 +1,4 @@
-import type { Sql } from './tables.ts';
+import type { Db } from './tables.ts';
 
 export interface NewDevice {
   id: string;
@@ -14,27 +14,27 @@ export interface StoredReading {
   readAt: Date;
 }
 
-export async function insertDevice(sql: Sql, device: NewDevice): Promise<void> {
+export async function insertDevice(db: Db, device: NewDevice): Promise<void> {
   const { id, patientId, name, key, pairedAt } = device;
-  await sql
+  await db
     .insertInto('devices')
     .values({ id, patient_id: patientId, name, key, paired_at: pairedAt })
     .execute();
 }
 
 /** Pairing waits here for its turn, so that two at once cannot pass the limit together. */
-export async function lockDevicesOf(sql: Sql, patientId: string): Promise<number> {
-  await sql
+export async function lockDevicesOf(db: Db, patientId: string): Promise<number> {
+  await db
     .selectFrom('patients')
     .select('id')
     .where('id', '=', patientId)
     .forUpdate()
     .executeTakeFirst();
-  return (await listDevices(sql, patientId)).length;
+  return (await listDevices(db, patientId)).length;
 }
 
-export function listDevices(sql: Sql, patientId: string) {
-  return sql
+export function listDevices(db: Db, patientId: string) {
+  return db
     .selectFrom('devices')
     .select(['id', 'name', 'paired_at', 'bpm', 'spo2', 'read_at'])
     .where('patient_id', '=', patientId)
@@ -43,8 +43,8 @@ export function listDevices(sql: Sql, patientId: string) {
     .execute();
 }
 
-export function findDevice(sql: Sql, id: string) {
-  return sql
+export function findDevice(db: Db, id: string) {
+  return db
     .selectFrom('devices')
     .select(['key', 'patient_id', 'read_at'])
     .where('id', '=', id)
@@ -53,10 +53,10 @@ export function findDevice(sql: Sql, id: string) {
 
 /** False where the patient has no such device. */
 export async function renameDevice(
-  sql: Sql,
+  db: Db,
   device: { id: string; patientId: string; name: string },
 ): Promise<boolean> {
-  const done = await sql
+  const done = await db
     .updateTable('devices')
     .set({ name: device.name })
     .where('id', '=', device.id)
@@ -66,8 +66,8 @@ export async function renameDevice(
 }
 
 /** False where the patient has no such device. */
-export async function deleteDevice(sql: Sql, id: string, patientId: string): Promise<boolean> {
-  const done = await sql
+export async function deleteDevice(db: Db, id: string, patientId: string): Promise<boolean> {
+  const done = await db
     .deleteFrom('devices')
     .where('id', '=', id)
     .where('patient_id', '=', patientId)
@@ -77,12 +77,12 @@ export async function deleteDevice(sql: Sql, id: string, patientId: string): Pro
 
 /** Compare and set: false where the counter did not rise, or the device is gone. */
 export async function keepReading(
-  sql: Sql,
+  db: Db,
   id: string,
   counter: number,
   { bpm, spo2, readAt }: StoredReading,
 ): Promise<boolean> {
-  const done = await sql
+  const done = await db
     .updateTable('devices')
     .set({ counter, bpm, spo2, read_at: readAt })
     .where('id', '=', id)

@@ -1,6 +1,6 @@
-import { sql as raw } from 'kysely';
+import { sql } from 'kysely';
 import { earnedPaise } from './ledger.ts';
-import type { Sql } from './tables.ts';
+import type { Db } from './tables.ts';
 
 interface DoctorFigures {
   earned_paise: number;
@@ -10,16 +10,16 @@ interface DoctorFigures {
 
 /** `livemode`: whose online payments count; those of the other mode never do. */
 export async function figuresOf(
-  sql: Sql,
+  db: Db,
   doctorId: string,
   livemode: boolean,
 ): Promise<DoctorFigures> {
-  return sql
+  return db
     .selectFrom('appointments as a')
     .select([
-      raw<number>`coalesce(sum(${earnedPaise(livemode)}), 0)::bigint`.as('earned_paise'),
-      raw<number>`count(*)`.as('appointments'),
-      raw<number>`count(DISTINCT patient_id)`.as('patients'),
+      sql<number>`coalesce(sum(${earnedPaise(livemode)}), 0)::bigint`.as('earned_paise'),
+      sql<number>`count(*)`.as('appointments'),
+      sql<number>`count(DISTINCT patient_id)`.as('patients'),
     ])
     .where('doctor_id', '=', doctorId)
     .executeTakeFirstOrThrow();
@@ -34,19 +34,19 @@ interface WeekFigures {
 
 /** Appointments not cancelled, by the week they take place in. `begins`: instants, oldest first. */
 export async function figuresByWeek(
-  sql: Sql,
+  db: Db,
   doctorId: string,
   begins: readonly Date[],
   until: Date,
   livemode: boolean,
 ): Promise<WeekFigures[]> {
-  const { rows } = await raw<WeekFigures>`
+  const { rows } = await sql<WeekFigures>`
     SELECT width_bucket(starts_at, ${begins}::timestamptz[]) - 1 AS week,
       count(*) AS appointments,
       coalesce(sum(${earnedPaise(livemode)}), 0)::bigint AS earned_paise
     FROM appointments a
     WHERE doctor_id = ${doctorId}::uuid AND cancelled_at IS NULL
       AND starts_at >= ${begins[0]} AND starts_at < ${until}
-    GROUP BY 1`.execute(sql);
+    GROUP BY 1`.execute(db);
   return rows;
 }

@@ -1,6 +1,6 @@
-import { sql as raw, type SqlBool } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { containing } from './containing.ts';
-import type { Sql } from './tables.ts';
+import type { Db } from './tables.ts';
 
 /** A doctor with the slots taken in the asked span, as the lists show one. */
 export interface ListedDoctor {
@@ -33,8 +33,8 @@ export interface DoctorQuery {
 /** How alike a name must be to what was typed (pg_trgm, 0 to 1): forgives a letter or two. */
 const ALIKE = 0.35;
 
-export async function listDoctors(sql: Sql, query: DoctorQuery): Promise<ListedDoctor[]> {
-  return matching(sql, query)
+export async function listDoctors(db: Db, query: DoctorQuery): Promise<ListedDoctor[]> {
+  return matching(db, query)
     .select([
       'id',
       'name',
@@ -49,14 +49,14 @@ export async function listDoctors(sql: Sql, query: DoctorQuery): Promise<ListedD
       'address_line2',
     ])
     .select(
-      raw<string[] | null>`(
+      sql<string[] | null>`(
         SELECT array_agg(a.slot_date || '|' || a.slot_time ORDER BY a.starts_at)
         FROM appointments a
         WHERE a.doctor_id = doctors.id AND a.cancelled_at IS NULL
           AND a.starts_at >= ${query.from} AND a.starts_at < ${query.until})`.as('taken'),
     )
     .$if(query.search !== undefined, (list) =>
-      list.orderBy(raw`word_similarity(${query.search}, name)`, 'desc'),
+      list.orderBy(sql`word_similarity(${query.search}, name)`, 'desc'),
     )
     .orderBy('created_at')
     .orderBy('id')
@@ -65,15 +65,15 @@ export async function listDoctors(sql: Sql, query: DoctorQuery): Promise<ListedD
     .execute();
 }
 
-export async function countDoctors(sql: Sql, query: DoctorQuery): Promise<number> {
-  const { count } = await matching(sql, query)
+export async function countDoctors(db: Db, query: DoctorQuery): Promise<number> {
+  const { count } = await matching(db, query)
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-function matching(sql: Sql, { id, speciality, search }: DoctorQuery) {
-  return sql
+function matching(db: Db, { id, speciality, search }: DoctorQuery) {
+  return db
     .selectFrom('doctors')
     .where('retired_at', 'is', null)
     .$if(id !== undefined, (list) => list.where('id', '=', id ?? ''))
@@ -83,5 +83,5 @@ function matching(sql: Sql, { id, speciality, search }: DoctorQuery) {
 
 function likeTyped(search: string) {
   const pattern = containing(search);
-  return raw<SqlBool>`(name ILIKE ${pattern} OR word_similarity(${search}, name) > ${ALIKE})`;
+  return sql<SqlBool>`(name ILIKE ${pattern} OR word_similarity(${search}, name) > ${ALIKE})`;
 }

@@ -1,4 +1,4 @@
-import type { Sql } from './tables.ts';
+import type { Db } from './tables.ts';
 
 export interface StoredImage {
   id: string;
@@ -7,8 +7,8 @@ export interface StoredImage {
   createdAt: Date;
 }
 
-export async function insertImage(sql: Sql, image: StoredImage): Promise<void> {
-  await sql
+export async function insertImage(db: Db, image: StoredImage): Promise<void> {
+  await db
     .insertInto('images')
     .values({ id: image.id, large: image.large, small: image.small, created_at: image.createdAt })
     .onConflict((again) => again.column('id').doNothing())
@@ -16,11 +16,11 @@ export async function insertImage(sql: Sql, image: StoredImage): Promise<void> {
 }
 
 export async function findImage(
-  sql: Sql,
+  db: Db,
   id: string,
   size: 'large' | 'small',
 ): Promise<Uint8Array | null> {
-  const row = await sql
+  const row = await db
     .selectFrom('images')
     .select(`${size} as bytes`)
     .where('id', '=', id)
@@ -28,6 +28,6 @@ export async function findImage(
   return row?.bytes ?? null;
 }
 
-export async function deleteImage(sql: Sql, id: string): Promise<void> {
-  await sql.deleteFrom('images').where('id', '=', id).execute();
+export async function deleteImage(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('images').where('id', '=', id).execute();
 }

@@ -1,9 +1,9 @@
-import { sql as raw } from 'kysely';
-import type { Sql } from './tables.ts';
+import { sql } from 'kysely';
+import type { Db } from './tables.ts';
 
 /** The first payment of a patient's own appointment, with what a receipt says about it. */
-export function findReceipt(sql: Sql, appointmentId: string, patientId: string) {
-  return sql
+export function findReceipt(db: Db, appointmentId: string, patientId: string) {
+  return db
     .selectFrom('ledger_entries as l')
     .innerJoin('appointments as a', 'a.id', 'l.appointment_id')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
@@ -24,7 +24,7 @@ export function findReceipt(sql: Sql, appointmentId: string, patientId: string) 
       'd.address_line1',
       'd.address_line2',
       // Of the same order, so that what a second payment got back is not told here.
-      raw<number>`(SELECT coalesce(-sum(e.amount_paise), 0)::bigint FROM ledger_entries e
+      sql<number>`(SELECT coalesce(-sum(e.amount_paise), 0)::bigint FROM ledger_entries e
         WHERE e.order_id = l.order_id AND e.kind <> 'payment')`.as('refunded_paise'),
     ])
     .where('l.kind', '=', 'payment')

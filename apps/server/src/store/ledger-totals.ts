@@ -1,8 +1,8 @@
-import type { Sql } from './tables.ts';
+import type { Db } from './tables.ts';
 
 /** How often and how much money moved, each way, live and test apart. Paise; refunds are negative. */
-export function ledgerTotals(sql: Sql) {
-  return sql
+export function ledgerTotals(db: Db) {
+  return db
     .selectFrom('ledger_entries')
     .select(({ fn, cast }) => [
       'provider',

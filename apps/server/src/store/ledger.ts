@@ -1,6 +1,6 @@
-import { sql as raw } from 'kysely';
+import { sql } from 'kysely';
 import type { ProviderName } from './payments.ts';
-import type { Sql } from './tables.ts';
+import type { Db } from './tables.ts';
 
 export interface NewEntry {
   at: Date;
@@ -17,10 +17,10 @@ export interface NewEntry {
 }
 
 /** False where the provider's payment or refund had been entered before. In a transaction only. */
-export async function appendEntry(sql: Sql, entry: NewEntry): Promise<boolean> {
-  if (await isEntered(sql, entry)) return false;
-  const receipt = entry.kind === 'payment' ? await nextReceipt(sql, entry.livemode) : null;
-  await sql
+export async function appendEntry(db: Db, entry: NewEntry): Promise<boolean> {
+  if (await isEntered(db, entry)) return false;
+  const receipt = entry.kind === 'payment' ? await nextReceipt(db, entry.livemode) : null;
+  await db
     .insertInto('ledger_entries')
     .values({
       at: entry.at,
@@ -39,10 +39,10 @@ export async function appendEntry(sql: Sql, entry: NewEntry): Promise<boolean> {
 }
 
 export async function isEntered(
-  sql: Sql,
+  db: Db,
   entry: Pick<NewEntry, 'provider' | 'kind' | 'reference'>,
 ): Promise<boolean> {
-  const found = await sql
+  const found = await db
     .selectFrom('ledger_entries')
     .select('id')
     .where('provider', '=', entry.provider)
@@ -53,20 +53,20 @@ export async function isEntered(
 }
 
 /** The row is held until the transaction ends, so that no number is skipped or given twice. */
-async function nextReceipt(sql: Sql, livemode: boolean): Promise<number> {
-  const { last } = await sql
+async function nextReceipt(db: Db, livemode: boolean): Promise<number> {
+  const { last } = await db
     .insertInto('receipt_numbers')
     .values({ livemode, last: 1 })
     .onConflict((conflict) =>
-      conflict.column('livemode').doUpdateSet({ last: raw<number>`receipt_numbers.last + 1` }),
+      conflict.column('livemode').doUpdateSet({ last: sql<number>`receipt_numbers.last + 1` }),
     )
     .returning('last')
     .executeTakeFirstOrThrow();
   return last;
 }
 
-export function entriesOfOrder(sql: Sql, orderId: string) {
-  return sql
+export function entriesOfOrder(db: Db, orderId: string) {
+  return db
     .selectFrom('ledger_entries')
     .selectAll()
     .where('order_id', '=', orderId)
@@ -75,8 +75,8 @@ export function entriesOfOrder(sql: Sql, orderId: string) {
 }
 
 /** Payments of an appointment, each with what of it has not gone back. */
-export async function paymentsOf(sql: Sql, appointmentId: string) {
-  const { rows } = await raw<{
+export async function paymentsOf(db: Db, appointmentId: string) {
+  const { rows } = await sql<{
     order_id: string;
     provider: ProviderName;
     payment: string;
@@ -84,15 +84,15 @@ export async function paymentsOf(sql: Sql, appointmentId: string) {
     livemode: boolean;
   }>`
     SELECT order_id, provider, reference AS payment, amount_paise, livemode FROM ledger_entries
-    WHERE appointment_id = ${appointmentId}::uuid AND kind = 'payment' ORDER BY id`.execute(sql);
+    WHERE appointment_id = ${appointmentId}::uuid AND kind = 'payment' ORDER BY id`.execute(db);
   return rows;
 }
 
 /** What came in less what went back. */
-export async function balanceOf(sql: Sql, appointmentId: string): Promise<number> {
-  const { balance } = await sql
+export async function balanceOf(db: Db, appointmentId: string): Promise<number> {
+  const { balance } = await db
     .selectFrom('ledger_entries')
-    .select(raw<number>`coalesce(sum(amount_paise), 0)::bigint`.as('balance'))
+    .select(sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as('balance'))
     .where('appointment_id', '=', appointmentId)
     .executeTakeFirstOrThrow();
   return balance;
@@ -104,7 +104,7 @@ export async function balanceOf(sql: Sql, appointmentId: string): Promise<number
  * or all of that given back, cash.
  */
 export function earnedPaise(livemode: boolean) {
-  return raw<number>`CASE
+  return sql<number>`CASE
     WHEN a.cancelled_at IS NOT NULL THEN 0
     WHEN (SELECT sum(l.amount_paise) FROM ledger_entries l WHERE l.appointment_id = a.id) <> 0 THEN
       (SELECT greatest(0, least(a.amount_paise, coalesce(sum(l.amount_paise), 0)))

@@ -1,9 +1,9 @@
 import type { Role } from './accounts.ts';
-import type { Sql } from './tables.ts';
+import type { Db } from './tables.ts';
 
 /** The appointment whose meeting has this code; undefined for an instant room. */
-export function findMeetingRoom(sql: Sql, code: string) {
-  return sql
+export function findMeetingRoom(db: Db, code: string) {
+  return db
     .selectFrom('appointments')
     .select(['starts_at', 'cancelled_at'])
     .where('meeting_code', '=', code)
@@ -11,14 +11,10 @@ export function findMeetingRoom(sql: Sql, code: string) {
 }
 
 /** What others in a meeting call the account; undefined once it is gone. */
-export async function findPublicName(
-  sql: Sql,
-  role: Role,
-  id: string,
-): Promise<string | undefined> {
+export async function findPublicName(db: Db, role: Role, id: string): Promise<string | undefined> {
   // Spec §4: the admin meets patients as Admin, whoever holds the account.
   if (role === 'admin') return 'Admin';
-  const account = await sql
+  const account = await db
     .selectFrom(role === 'patient' ? 'patients' : 'doctors')
     .select('name')
     .where('id', '=', id)

@@ -1,6 +1,6 @@
 import { uniqueViolation } from '#platform/db/constraint.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Sql } from './tables.ts';
+import type { Db } from './tables.ts';
 
 interface NewPatient {
   id: string;
@@ -11,9 +11,9 @@ interface NewPatient {
 }
 
 /** @throws Problem 'email-taken' */
-export async function insertPatient(sql: Sql, patient: NewPatient): Promise<void> {
+export async function insertPatient(db: Db, patient: NewPatient): Promise<void> {
   try {
-    await sql
+    await db
       .insertInto('patients')
       .values({
         id: patient.id,
@@ -29,13 +29,13 @@ export async function insertPatient(sql: Sql, patient: NewPatient): Promise<void
   }
 }
 
-export function findPatient(sql: Sql, id: string) {
-  return sql.selectFrom('patients').selectAll().where('id', '=', id).executeTakeFirst();
+export function findPatient(db: Db, id: string) {
+  return db.selectFrom('patients').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** The same, and nobody else changes it until the transaction ends: its picture is replaced once. */
-export function lockPatient(sql: Sql, id: string) {
-  return sql.selectFrom('patients').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export function lockPatient(db: Db, id: string) {
+  return db.selectFrom('patients').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 interface PatientChanges {
@@ -49,8 +49,8 @@ interface PatientChanges {
   imageId?: string | undefined;
 }
 
-export async function updatePatient(sql: Sql, id: string, changes: PatientChanges): Promise<void> {
-  await sql
+export async function updatePatient(db: Db, id: string, changes: PatientChanges): Promise<void> {
+  await db
     .updateTable('patients')
     .set({
       name: changes.name,

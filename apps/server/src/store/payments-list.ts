@@ -1,6 +1,6 @@
-import { type RawBuilder, sql as raw, type SqlBool } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ProviderName } from './payments.ts';
-import type { OrderState, RefundState, Sql } from './tables.ts';
+import type { Db, OrderState, RefundState } from './tables.ts';
 
 export interface ListedPayment {
   order_id: string;
@@ -41,12 +41,12 @@ export interface PaymentFilter {
 
 /** One row a payment; a try that brought no payment is one row too. Newest first. */
 export async function listPayments(
-  sql: Sql,
+  db: Db,
   filter: PaymentFilter,
   page: { limit: number; offset: number },
 ): Promise<ListedPayment[]> {
-  const { rows } = await raw<ListedPayment>`${selection} WHERE ${matching(filter)}
-    ORDER BY o.created_at DESC, o.id, l.id LIMIT ${page.limit} OFFSET ${page.offset}`.execute(sql);
+  const { rows } = await sql<ListedPayment>`${selection} WHERE ${matching(filter)}
+    ORDER BY o.created_at DESC, o.id, l.id LIMIT ${page.limit} OFFSET ${page.offset}`.execute(db);
   return rows;
 }
 
@@ -57,17 +57,17 @@ export interface PaymentTotals {
 }
 
 /** Test and live money apart: each call sums one mode where the filter names it. */
-export async function sumPayments(sql: Sql, filter: PaymentFilter): Promise<PaymentTotals> {
-  const { rows } = await raw<PaymentTotals>`
+export async function sumPayments(db: Db, filter: PaymentFilter): Promise<PaymentTotals> {
+  const { rows } = await sql<PaymentTotals>`
     SELECT count(*) AS count, coalesce(sum(paid_paise), 0)::bigint AS paid_paise,
       coalesce(sum(refunded_paise), 0)::bigint AS refunded_paise
-    FROM (${selection} WHERE ${matching(filter)}) AS listed`.execute(sql);
+    FROM (${selection} WHERE ${matching(filter)}) AS listed`.execute(db);
   return rows[0] ?? { count: 0, paid_paise: 0, refunded_paise: 0 };
 }
 
 // A refund's entry names the refund, not the payment; full refunds only, so an order's refunds are
 // shared out by the payments that a refund was asked for, else by the order's only payment.
-const selection = raw`
+const selection = sql`
   SELECT o.id AS order_id, o.appointment_id, o.provider, o.reference, o.livemode, o.state,
     o.created_at, o.amount_paise, p.id AS patient_id, p.name AS patient_name, d.name AS doctor_name,
     a.slot_date, a.slot_time, a.cancelled_at IS NOT NULL AS cancelled, a.cancelled_by,
@@ -88,31 +88,31 @@ const selection = raw`
   ) AS back ON l.id IS NOT NULL`;
 
 const MONEY = {
-  owed: raw<SqlBool>`r.state IN ('requested', 'pending')`,
-  refunded: raw<SqlBool>`coalesce(back.sum, 0) < 0`,
-  held: raw<SqlBool>`a.cancelled_at IS NOT NULL AND l.id IS NOT NULL AND r.id IS NULL
+  owed: sql<SqlBool>`r.state IN ('requested', 'pending')`,
+  refunded: sql<SqlBool>`coalesce(back.sum, 0) < 0`,
+  held: sql<SqlBool>`a.cancelled_at IS NOT NULL AND l.id IS NOT NULL AND r.id IS NULL
     AND l.amount_paise + coalesce(back.sum, 0) > 0`,
-  failed: raw<SqlBool>`r.state = 'failed'`,
+  failed: sql<SqlBool>`r.state = 'failed'`,
 };
 
 function matching(filter: PaymentFilter): RawBuilder<SqlBool> {
   const { patientId, appointmentId, provider, state, money, livemode, from, until } = filter;
   const parts = [
-    patientId && raw`a.patient_id = ${patientId}::uuid`,
-    appointmentId && raw`o.appointment_id = ${appointmentId}::uuid`,
-    provider && raw`o.provider = ${provider}`,
-    state && raw`o.state = ${state}`,
+    patientId && sql`a.patient_id = ${patientId}::uuid`,
+    appointmentId && sql`o.appointment_id = ${appointmentId}::uuid`,
+    provider && sql`o.provider = ${provider}`,
+    state && sql`o.state = ${state}`,
     money && MONEY[money],
-    livemode !== undefined && raw`o.livemode = ${livemode}`,
-    from && raw`o.created_at >= ${from}`,
-    until && raw`o.created_at < ${until}`,
+    livemode !== undefined && sql`o.livemode = ${livemode}`,
+    from && sql`o.created_at >= ${from}`,
+    until && sql`o.created_at < ${until}`,
   ].filter((part) => typeof part === 'object' && part !== null);
-  return parts.length === 0 ? raw`TRUE` : raw`${raw.join(parts, raw` AND `)}`;
+  return parts.length === 0 ? sql`TRUE` : sql`${sql.join(parts, sql` AND `)}`;
 }
 
 /** An appointment with what a payment of it needs to know. */
-export function findPayable(sql: Sql, appointmentId: string) {
-  return sql
+export function findPayable(db: Db, appointmentId: string) {
+  return db
     .selectFrom('appointments as a')
     .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')

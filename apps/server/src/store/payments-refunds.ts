@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { RefundState, Sql, Tables } from './tables.ts';
+import type { Db, RefundState, Tables } from './tables.ts';
 
 export type Refund = Selectable<Tables['refunds']>;
 
@@ -14,8 +14,8 @@ export interface NewRefund {
 }
 
 /** Asks for a payment's refund; false where that was asked before. */
-export async function requestRefund(sql: Sql, refund: NewRefund): Promise<boolean> {
-  const done = await sql
+export async function requestRefund(db: Db, refund: NewRefund): Promise<boolean> {
+  const done = await db
     .insertInto('refunds')
     .values({
       id: refund.id,
@@ -31,8 +31,8 @@ export async function requestRefund(sql: Sql, refund: NewRefund): Promise<boolea
 }
 
 /** A refund that failed is asked for once more, under a key of its own; false where it had not failed. */
-export async function retryRefund(sql: Sql, orderId: string, payment: string): Promise<boolean> {
-  const done = await sql
+export async function retryRefund(db: Db, orderId: string, payment: string): Promise<boolean> {
+  const done = await db
     .updateTable('refunds')
     .set((row) => ({ state: 'requested', reference: null, attempt: row('attempt', '+', 1) }))
     .where('order_id', '=', orderId)
@@ -42,8 +42,8 @@ export async function retryRefund(sql: Sql, orderId: string, payment: string): P
   return done.numUpdatedRows === 1n;
 }
 
-export function refundsOf(sql: Sql, orderId: string): Promise<Refund[]> {
-  return sql
+export function refundsOf(db: Db, orderId: string): Promise<Refund[]> {
+  return db
     .selectFrom('refunds')
     .selectAll()
     .where('order_id', '=', orderId)
@@ -54,11 +54,11 @@ export function refundsOf(sql: Sql, orderId: string): Promise<Refund[]> {
 
 /** Where the row still is at the attempt that was seen. */
 export async function noteRefund(
-  sql: Sql,
+  db: Db,
   { id, attempt }: Pick<Refund, 'id' | 'attempt'>,
   seen: { state: RefundState; reference: string | null },
 ): Promise<void> {
-  await sql
+  await db
     .updateTable('refunds')
     .set({ state: seen.state, reference: seen.reference })
     .where('id', '=', id)
@@ -68,11 +68,11 @@ export async function noteRefund(
 
 /** A part went back by hand before we asked: only what is left is asked for. */
 export async function lowerRefund(
-  sql: Sql,
+  db: Db,
   { id, attempt }: Pick<Refund, 'id' | 'attempt'>,
   amountPaise: number,
 ): Promise<void> {
-  await sql
+  await db
     .updateTable('refunds')
     .set({ amount_paise: amountPaise })
     .where('id', '=', id)

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { OrderState, Sql, Tables } from './tables.ts';
+import type { Db, OrderState, Tables } from './tables.ts';
 
 export type ProviderName = 'stripe' | 'razorpay';
 export type PaymentOrder = Selectable<Tables['payment_orders']>;
@@ -18,8 +18,8 @@ export interface NewOrder {
   checkAt: Date;
 }
 
-export async function insertOrder(sql: Sql, order: NewOrder): Promise<void> {
-  await sql
+export async function insertOrder(db: Db, order: NewOrder): Promise<void> {
+  await db
     .insertInto('payment_orders')
     .values({
       id: order.id,
@@ -38,8 +38,8 @@ export async function insertOrder(sql: Sql, order: NewOrder): Promise<void> {
 }
 
 /** Newest first. */
-export function ordersOf(sql: Sql, appointmentId: string): Promise<PaymentOrder[]> {
-  return sql
+export function ordersOf(db: Db, appointmentId: string): Promise<PaymentOrder[]> {
+  return db
     .selectFrom('payment_orders')
     .selectAll()
     .where('appointment_id', '=', appointmentId)
@@ -48,16 +48,16 @@ export function ordersOf(sql: Sql, appointmentId: string): Promise<PaymentOrder[
     .execute();
 }
 
-export function findOrder(sql: Sql, id: string): Promise<PaymentOrder | undefined> {
-  return sql.selectFrom('payment_orders').selectAll().where('id', '=', id).executeTakeFirst();
+export function findOrder(db: Db, id: string): Promise<PaymentOrder | undefined> {
+  return db.selectFrom('payment_orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export function orderByReference(
-  sql: Sql,
+  db: Db,
   provider: ProviderName,
   reference: string,
 ): Promise<PaymentOrder | undefined> {
-  return sql
+  return db
     .selectFrom('payment_orders')
     .selectAll()
     .where('provider', '=', provider)
@@ -67,11 +67,11 @@ export function orderByReference(
 
 /** The order that a payment, known by the provider's own id, came in by. */
 export function orderByPayment(
-  sql: Sql,
+  db: Db,
   provider: ProviderName,
   payment: string,
 ): Promise<PaymentOrder | undefined> {
-  return sql
+  return db
     .selectFrom('payment_orders as o')
     .innerJoin('ledger_entries as l', 'l.order_id', 'o.id')
     .selectAll('o')
@@ -86,10 +86,10 @@ export function orderByPayment(
  * and a crash only postpones them.
  */
 export function claimDueOrders(
-  sql: Sql,
+  db: Db,
   claim: { now: Date; until: Date; limit: number },
 ): Promise<PaymentOrder[]> {
-  return sql
+  return db
     .updateTable('payment_orders')
     .set({ check_at: claim.until })
     .where('id', 'in', (from) =>
@@ -107,8 +107,8 @@ export function claimDueOrders(
 }
 
 /** Makes the provider be asked about every order of an appointment. */
-export async function checkOrdersOf(sql: Sql, appointmentId: string, at: Date): Promise<void> {
-  await sql
+export async function checkOrdersOf(db: Db, appointmentId: string, at: Date): Promise<void> {
+  await db
     .updateTable('payment_orders')
     .set({ check_at: at, checks: 0 })
     .where('appointment_id', '=', appointmentId)
@@ -116,16 +116,16 @@ export async function checkOrdersOf(sql: Sql, appointmentId: string, at: Date): 
     .execute();
 }
 
-export async function checkOrderAt(sql: Sql, id: string, at: Date): Promise<void> {
-  await sql.updateTable('payment_orders').set({ check_at: at }).where('id', '=', id).execute();
+export async function checkOrderAt(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('payment_orders').set({ check_at: at }).where('id', '=', id).execute();
 }
 
 export async function noteOrder(
-  sql: Sql,
+  db: Db,
   id: string,
   seen: { state: OrderState; checkAt: Date | null; checks: number },
 ): Promise<void> {
-  await sql
+  await db
     .updateTable('payment_orders')
     .set({ state: seen.state, check_at: seen.checkAt, checks: seen.checks })
     .where('id', '=', id)
@@ -134,11 +134,11 @@ export async function noteOrder(
 
 /** Leaves the state as it is: the provider could not be asked. */
 export async function postponeOrder(
-  sql: Sql,
+  db: Db,
   id: string,
   until: { checkAt: Date; checks: number },
 ): Promise<void> {
-  await sql
+  await db
     .updateTable('payment_orders')
     .set({ check_at: until.checkAt, checks: until.checks })
     .where('id', '=', id)
@@ -147,10 +147,10 @@ export async function postponeOrder(
 
 /** False where this event was taken in before. */
 export async function takeEvent(
-  sql: Sql,
+  db: Db,
   event: { provider: ProviderName; id: string; at: Date },
 ): Promise<boolean> {
-  const done = await sql
+  const done = await db
     .insertInto('payment_events')
     .values({ provider: event.provider, event_id: event.id, received_at: event.at })
     .onConflict((conflict) => conflict.doNothing())
@@ -159,13 +159,13 @@ export async function takeEvent(
 }
 
 /** What is older than any provider's retries. */
-export async function forgetEvents(sql: Sql, before: Date): Promise<void> {
-  await sql.deleteFrom('payment_events').where('received_at', '<', before).execute();
+export async function forgetEvents(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('payment_events').where('received_at', '<', before).execute();
 }
 
 /** Whoever holds it decides what money that arrives is for: paying, cancelling and refunding queue here. */
-export function lockAppointment(sql: Sql, id: string) {
-  return sql
+export function lockAppointment(db: Db, id: string) {
+  return db
     .selectFrom('appointments')
     .select(['id', 'amount_paise', 'cancelled_at', 'completed_at', 'paid_at'])
     .where('id', '=', id)
@@ -174,6 +174,6 @@ export function lockAppointment(sql: Sql, id: string) {
 }
 
 /** Only ever in the transaction that appends to the ledger; null once its money went back. */
-export async function markPaid(sql: Sql, id: string, at: Date | null): Promise<void> {
-  await sql.updateTable('appointments').set({ paid_at: at }).where('id', '=', id).execute();
+export async function markPaid(db: Db, id: string, at: Date | null): Promise<void> {
+  await db.updateTable('appointments').set({ paid_at: at }).where('id', '=', id).execute();
 }

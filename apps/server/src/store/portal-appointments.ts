@@ -1,7 +1,7 @@
-import { type RawBuilder, sql as raw, type SqlBool } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type AppointmentRecord, selectAppointments } from './appointments.ts';
 import { containing } from './containing.ts';
-import type { Sql } from './tables.ts';
+import type { Db } from './tables.ts';
 
 export interface AppointmentFilter {
   doctorId?: string | undefined;
@@ -36,8 +36,8 @@ const SORTS = {
 } as const;
 
 /** All of them, oldest booking first: the screens show newest first by reversing (spec §7). */
-export function listAppointments(sql: Sql, doctorId?: string): Promise<AppointmentRecord[]> {
-  return selectAppointments(sql)
+export function listAppointments(db: Db, doctorId?: string): Promise<AppointmentRecord[]> {
+  return selectAppointments(db)
     .$if(doctorId !== undefined, (list) => list.where('a.doctor_id', '=', doctorId ?? ''))
     .orderBy('a.booked_at')
     .orderBy('a.id')
@@ -46,42 +46,42 @@ export function listAppointments(sql: Sql, doctorId?: string): Promise<Appointme
 
 /** The page is found by an index alone; only its own rows are joined with their people. */
 export async function searchAppointments(
-  sql: Sql,
+  db: Db,
   filter: AppointmentFilter,
   page: AppointmentPage,
 ): Promise<AppointmentRecord[]> {
-  const ids = await findPage(sql, filter, page);
+  const ids = await findPage(db, filter, page);
   if (ids.length === 0) return [];
-  const records = await selectAppointments(sql)
-    .where(raw<SqlBool>`a.id = ANY(${ids}::uuid[])`)
+  const records = await selectAppointments(db)
+    .where(sql<SqlBool>`a.id = ANY(${ids}::uuid[])`)
     .execute();
   const found = new Map(records.map((record) => [record.id, record]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 async function findPage(
-  sql: Sql,
+  db: Db,
   filter: AppointmentFilter,
   { sort, order, limit, offset }: AppointmentPage,
 ): Promise<string[]> {
   const { join, by } = SORTS[sort];
-  const who = await findPeople(sql, filter);
+  const who = await findPeople(db, filter);
   const direction = order === 'asc' ? 'ASC' : 'DESC';
   const ordered = [...by, 'a.id'].map((column) => `${column} ${direction}`).join(', ');
-  const { rows } = await raw<{ id: string }>`
-    SELECT a.id FROM appointments a ${raw.raw(join)} WHERE ${matching(filter, who)}
-    ORDER BY ${raw.raw(ordered)} LIMIT ${limit} OFFSET ${offset}`.execute(sql);
+  const { rows } = await sql<{ id: string }>`
+    SELECT a.id FROM appointments a ${sql.raw(join)} WHERE ${matching(filter, who)}
+    ORDER BY ${sql.raw(ordered)} LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Exact up to APPOINTMENTS_COUNTED; the whole table's number is kept ready. */
-export async function countAppointments(sql: Sql, filter: AppointmentFilter): Promise<number> {
+export async function countAppointments(db: Db, filter: AppointmentFilter): Promise<number> {
   if (Object.values(filter).every((part) => part === undefined)) {
-    return countRows(sql, 'appointments');
+    return countRows(db, 'appointments');
   }
-  const who = await findPeople(sql, filter);
-  const some = sql.selectFrom('appointments as a').select('a.id').where(matching(filter, who));
-  const { count } = await sql
+  const who = await findPeople(db, filter);
+  const some = db.selectFrom('appointments as a').select('a.id').where(matching(filter, who));
+  const { count } = await db
     .selectFrom(some.limit(APPOINTMENTS_COUNTED).as('some'))
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -89,10 +89,10 @@ export async function countAppointments(sql: Sql, filter: AppointmentFilter): Pr
 }
 
 /** How many rows a table has, without counting them. */
-export async function countRows(sql: Sql, table: 'appointments' | 'patients'): Promise<number> {
-  const { rows } = await sql
+export async function countRows(db: Db, table: 'appointments' | 'patients'): Promise<number> {
+  const { rows } = await db
     .selectFrom('row_counts')
-    .select(raw<number>`coalesce(sum(rows), 0)::bigint`.as('rows'))
+    .select(sql<number>`coalesce(sum(rows), 0)::bigint`.as('rows'))
     .where('table_name', '=', table)
     .executeTakeFirstOrThrow();
   return rows;
@@ -102,14 +102,11 @@ export async function countRows(sql: Sql, table: 'appointments' | 'patients'): P
 type People = { patients: string[]; doctors: string[] } | { pattern: string };
 
 /** Names are looked up first and by their own index: joined and filtered, every row would be read. */
-async function findPeople(
-  sql: Sql,
-  { search, doctorId }: AppointmentFilter,
-): Promise<People | null> {
+async function findPeople(db: Db, { search, doctorId }: AppointmentFilter): Promise<People | null> {
   if (search === undefined) return null;
   const pattern = containing(search);
   const named = async (table: 'patients' | 'doctors') => {
-    const rows = await sql
+    const rows = await db
       .selectFrom(table)
       .select('id')
       .where('name', 'ilike', pattern)
@@ -126,23 +123,23 @@ async function findPeople(
 function matching(filter: AppointmentFilter, who: People | null): RawBuilder<SqlBool> {
   const { doctorId, state, from, until } = filter;
   const parts = [
-    doctorId && raw`a.doctor_id = ${doctorId}::uuid`,
-    state === 'pending' && raw`a.cancelled_at IS NULL AND a.completed_at IS NULL`,
-    state === 'cancelled' && raw`a.cancelled_at IS NOT NULL`,
-    state === 'completed' && raw`a.completed_at IS NOT NULL`,
-    from && raw`a.starts_at >= ${from}`,
-    until && raw`a.starts_at < ${until}`,
+    doctorId && sql`a.doctor_id = ${doctorId}::uuid`,
+    state === 'pending' && sql`a.cancelled_at IS NULL AND a.completed_at IS NULL`,
+    state === 'cancelled' && sql`a.cancelled_at IS NOT NULL`,
+    state === 'completed' && sql`a.completed_at IS NOT NULL`,
+    from && sql`a.starts_at >= ${from}`,
+    until && sql`a.starts_at < ${until}`,
     who && involving(who, doctorId),
   ].filter((part) => typeof part === 'object' && part !== null);
-  return parts.length === 0 ? raw`TRUE` : raw`${raw.join(parts, raw` AND `)}`;
+  return parts.length === 0 ? sql`TRUE` : sql`${sql.join(parts, sql` AND `)}`;
 }
 
 function involving(who: People, doctorId: string | undefined): RawBuilder<unknown> {
   if (!('pattern' in who)) {
-    return raw`(a.patient_id = ANY(${who.patients}::uuid[]) OR a.doctor_id = ANY(${who.doctors}::uuid[]))`;
+    return sql`(a.patient_id = ANY(${who.patients}::uuid[]) OR a.doctor_id = ANY(${who.doctors}::uuid[]))`;
   }
-  const patient = raw`EXISTS (SELECT 1 FROM patients WHERE id = a.patient_id AND name ILIKE ${who.pattern})`;
+  const patient = sql`EXISTS (SELECT 1 FROM patients WHERE id = a.patient_id AND name ILIKE ${who.pattern})`;
   if (doctorId) return patient;
-  return raw`(${patient}
+  return sql`(${patient}
     OR EXISTS (SELECT 1 FROM doctors WHERE id = a.doctor_id AND name ILIKE ${who.pattern}))`;
 }

@@ -1,8 +1,8 @@
-import { sql as raw, type SqlBool } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { uniqueViolation } from '#platform/db/constraint.ts';
 import { Problem } from '#platform/problem.ts';
 import { containing } from './containing.ts';
-import type { Sql } from './tables.ts';
+import type { Db } from './tables.ts';
 
 export interface DoctorFacts {
   email: string;
@@ -25,9 +25,9 @@ interface NewDoctor extends DoctorFacts {
 }
 
 /** @throws Problem 'email-taken' */
-export async function insertDoctor(sql: Sql, doctor: NewDoctor): Promise<void> {
+export async function insertDoctor(db: Db, doctor: NewDoctor): Promise<void> {
   await emailOnce(() =>
-    sql
+    db
       .insertInto('doctors')
       .values({
         ...columns(doctor),
@@ -42,26 +42,26 @@ export async function insertDoctor(sql: Sql, doctor: NewDoctor): Promise<void> {
 }
 
 /** The doctor whoever they are, retired or not; for staff alone. */
-export function findDoctor(sql: Sql, id: string) {
-  return sql.selectFrom('doctors').selectAll().where('id', '=', id).executeTakeFirst();
+export function findDoctor(db: Db, id: string) {
+  return db.selectFrom('doctors').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** The same, and nobody else changes it until the transaction ends: its picture is replaced once. */
-export function lockDoctor(sql: Sql, id: string) {
-  return sql.selectFrom('doctors').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export function lockDoctor(db: Db, id: string) {
+  return db.selectFrom('doctors').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 export type DoctorRecord = NonNullable<Awaited<ReturnType<typeof findDoctor>>>;
 
 /** An absent `imageId` leaves the picture. False where there is no such doctor. @throws 'email-taken' */
 export async function editDoctor(
-  sql: Sql,
+  db: Db,
   id: string,
   facts: DoctorFacts,
   imageId: string | undefined,
 ): Promise<boolean> {
   const done = await emailOnce(() =>
-    sql
+    db
       .updateTable('doctors')
       .set({ ...columns(facts), ...(imageId === undefined ? {} : { image_id: imageId }) })
       .where('id', '=', id)
@@ -78,7 +78,7 @@ export interface OwnChanges {
 }
 
 /** What a doctor may change of their own; what is absent stays. */
-export async function changeOwnFacts(sql: Sql, id: string, changes: OwnChanges): Promise<void> {
+export async function changeOwnFacts(db: Db, id: string, changes: OwnChanges): Promise<void> {
   const { available, about, feePaise, address } = changes;
   const set = {
     ...(available === undefined ? {} : { available }),
@@ -89,18 +89,18 @@ export async function changeOwnFacts(sql: Sql, id: string, changes: OwnChanges):
       : { address_line1: address.line1, address_line2: address.line2 }),
   };
   if (Object.keys(set).length === 0) return;
-  await sql.updateTable('doctors').set(set).where('id', '=', id).execute();
+  await db.updateTable('doctors').set(set).where('id', '=', id).execute();
 }
 
 /** Sets what is wanted, or turns it over; null where no such doctor works here. */
 export async function setAvailability(
-  sql: Sql,
+  db: Db,
   id: string,
   wanted: boolean | undefined,
 ): Promise<boolean | null> {
-  const changed = await sql
+  const changed = await db
     .updateTable('doctors')
-    .set({ available: wanted ?? raw<boolean>`NOT available` })
+    .set({ available: wanted ?? sql<boolean>`NOT available` })
     .where('id', '=', id)
     .where('retired_at', 'is', null)
     .returning('available')
@@ -109,8 +109,8 @@ export async function setAvailability(
 }
 
 /** Null brings a doctor back. False where there is no such doctor, or nothing to change. */
-export async function setRetired(sql: Sql, id: string, at: Date | null): Promise<boolean> {
-  const done = await sql
+export async function setRetired(db: Db, id: string, at: Date | null): Promise<boolean> {
+  const done = await db
     .updateTable('doctors')
     .set({ retired_at: at })
     .where('id', '=', id)
@@ -119,8 +119,8 @@ export async function setRetired(sql: Sql, id: string, at: Date | null): Promise
   return done.numUpdatedRows === 1n;
 }
 
-export async function countUpcoming(sql: Sql, doctorId: string, now: Date): Promise<number> {
-  const { count } = await sql
+export async function countUpcoming(db: Db, doctorId: string, now: Date): Promise<number> {
+  const { count } = await db
     .selectFrom('appointments')
     .select((of) => of.fn.countAll<number>().as('count'))
     .where('doctor_id', '=', doctorId)
@@ -140,8 +140,8 @@ export interface DoctorSearch {
 }
 
 /** In the order they joined. */
-export function listForStaff(sql: Sql, { limit, offset, ...wanted }: DoctorSearch) {
-  return sql
+export function listForStaff(db: Db, { limit, offset, ...wanted }: DoctorSearch) {
+  return db
     .selectFrom('doctors')
     .selectAll()
     .where(matching(wanted))
@@ -152,8 +152,8 @@ export function listForStaff(sql: Sql, { limit, offset, ...wanted }: DoctorSearc
     .execute();
 }
 
-export async function countForStaff(sql: Sql, wanted: DoctorSearch): Promise<number> {
-  const { count } = await sql
+export async function countForStaff(db: Db, wanted: DoctorSearch): Promise<number> {
+  const { count } = await db
     .selectFrom('doctors')
     .select((of) => of.fn.countAll<number>().as('count'))
     .where(matching(wanted))
@@ -164,12 +164,12 @@ export async function countForStaff(sql: Sql, wanted: DoctorSearch): Promise<num
 function matching({ id, search, retired }: DoctorSearch) {
   const pattern = containing(search ?? '');
   const parts = [
-    retired === undefined && raw`retired_at IS NULL`,
-    retired === 'only' && raw`retired_at IS NOT NULL`,
-    id !== undefined && raw`id = ${id}::uuid`,
-    search !== undefined && raw`(name ILIKE ${pattern} OR speciality ILIKE ${pattern})`,
+    retired === undefined && sql`retired_at IS NULL`,
+    retired === 'only' && sql`retired_at IS NOT NULL`,
+    id !== undefined && sql`id = ${id}::uuid`,
+    search !== undefined && sql`(name ILIKE ${pattern} OR speciality ILIKE ${pattern})`,
   ].filter((part) => part !== false);
-  return parts.length === 0 ? raw<SqlBool>`TRUE` : raw<SqlBool>`${raw.join(parts, raw` AND `)}`;
+  return parts.length === 0 ? sql<SqlBool>`TRUE` : sql<SqlBool>`${sql.join(parts, sql` AND `)}`;
 }
 
 function columns(facts: DoctorFacts) {

@@ -1,4 +1,4 @@
-import type { Sql } from './tables.ts';
+import type { Db } from './tables.ts';
 
 export interface SampleRows {
   doctors: {
@@ -45,24 +45,24 @@ export interface SampleRows {
 }
 
 /** Nobody was ever here: neither a doctor nor a patient. */
-export async function isEmptyClinic(sql: Sql): Promise<boolean> {
-  const doctor = await sql.selectFrom('doctors').select('id').limit(1).executeTakeFirst();
-  const patient = await sql.selectFrom('patients').select('id').limit(1).executeTakeFirst();
+export async function isEmptyClinic(db: Db): Promise<boolean> {
+  const doctor = await db.selectFrom('doctors').select('id').limit(1).executeTakeFirst();
+  const patient = await db.selectFrom('patients').select('id').limit(1).executeTakeFirst();
   return !doctor && !patient;
 }
 
-export async function writeSampleClinic(sql: Sql, rows: SampleRows): Promise<void> {
-  await sql.insertInto('doctors').values(rows.doctors.map(toDoctor)).execute();
-  await sql.insertInto('patients').values(rows.patients.map(toPatient)).execute();
+export async function writeSampleClinic(db: Db, rows: SampleRows): Promise<void> {
+  await db.insertInto('doctors').values(rows.doctors.map(toDoctor)).execute();
+  await db.insertInto('patients').values(rows.patients.map(toPatient)).execute();
   for (const some of inBatches(rows.appointments, 500)) {
-    await sql.insertInto('appointments').values(some.map(toAppointment)).execute();
+    await db.insertInto('appointments').values(some.map(toAppointment)).execute();
   }
-  await sql.insertInto('clinic_facts').values({ name: 'sample-clinic', value: 'loaded' }).execute();
+  await db.insertInto('clinic_facts').values({ name: 'sample-clinic', value: 'loaded' }).execute();
 }
 
 /** Whether this store was filled with the sample clinic. */
-export async function holdsSampleClinic(sql: Sql): Promise<boolean> {
-  const fact = await sql
+export async function holdsSampleClinic(db: Db): Promise<boolean> {
+  const fact = await db
     .selectFrom('clinic_facts')
     .select('value')
     .where('name', '=', 'sample-clinic')

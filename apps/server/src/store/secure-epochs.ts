@@ -1,5 +1,5 @@
-import { sql as raw } from 'kysely';
-import type { Sql } from './tables.ts';
+import { sql } from 'kysely';
+import type { Db } from './tables.ts';
 
 export interface StoredEpoch {
   epoch: number;
@@ -7,54 +7,54 @@ export interface StoredEpoch {
 }
 
 /** The epochs every node agrees on (secure-call.md). */
-export function epochStore(sql: Sql) {
+export function epochStore(db: Db) {
   return {
-    databaseTime: () => databaseTime(sql),
-    agree: (offer: StoredEpoch) => agreeOnEpoch(sql, offer),
-    load: (since: number) => loadEpochs(sql, since),
-    deleteBefore: (epoch: number) => deleteEpochsBefore(sql, epoch),
+    databaseTime: () => databaseTime(db),
+    agree: (offer: StoredEpoch) => agreeOnEpoch(db, offer),
+    load: (since: number) => loadEpochs(db, since),
+    deleteBefore: (epoch: number) => deleteEpochsBefore(db, epoch),
   };
 }
 
 /** The database's clock decides in which epoch we are, so that nodes agree. Epoch milliseconds. */
-async function databaseTime(sql: Sql): Promise<number> {
-  const { rows } = await raw<{ at: number }>`
-    SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS at`.execute(sql);
+async function databaseTime(db: Db): Promise<number> {
+  const { rows } = await sql<{ at: number }>`
+    SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS at`.execute(db);
   return rows[0]?.at ?? Number.NaN;
 }
 
 /** Keeps the first secret any node offers for an epoch, and returns the one kept. */
-async function agreeOnEpoch(sql: Sql, offer: StoredEpoch): Promise<StoredEpoch> {
-  await sql
+async function agreeOnEpoch(db: Db, offer: StoredEpoch): Promise<StoredEpoch> {
+  await db
     .insertInto('secure_epochs')
     .values({ epoch: offer.epoch, secret: offer.secret })
     .onConflict((again) => again.column('epoch').doNothing())
     .execute();
-  return sql
+  return db
     .selectFrom('secure_epochs')
     .select(['epoch', 'secret'])
     .where('epoch', '=', offer.epoch)
     .executeTakeFirstOrThrow();
 }
 
-function loadEpochs(sql: Sql, since: number): Promise<StoredEpoch[]> {
-  return sql
+function loadEpochs(db: Db, since: number): Promise<StoredEpoch[]> {
+  return db
     .selectFrom('secure_epochs')
     .select(['epoch', 'secret'])
     .where('epoch', '>=', since)
     .execute();
 }
 
-async function deleteEpochsBefore(sql: Sql, epoch: number): Promise<void> {
-  await sql.deleteFrom('secure_epochs').where('epoch', '<', epoch).execute();
+async function deleteEpochsBefore(db: Db, epoch: number): Promise<void> {
+  await db.deleteFrom('secure_epochs').where('epoch', '<', epoch).execute();
 }
 
 /** False where the nonce was spent before. */
 export async function spendNonce(
-  sql: Sql,
+  db: Db,
   nonce: { value: Uint8Array; expiresAt: number },
 ): Promise<boolean> {
-  const spent = await sql
+  const spent = await db
     .insertInto('secure_nonces')
     .values({ nonce: nonce.value, expires_at: new Date(nonce.expiresAt) })
     .onConflict((again) => again.column('nonce').doNothing())
@@ -62,8 +62,8 @@ export async function spendNonce(
   return Number(spent.numInsertedOrUpdatedRows) === 1;
 }
 
-export async function isNonceSpent(sql: Sql, { value }: { value: Uint8Array }): Promise<boolean> {
-  const spent = await sql
+export async function isNonceSpent(db: Db, { value }: { value: Uint8Array }): Promise<boolean> {
+  const spent = await db
     .selectFrom('secure_nonces')
     .select('nonce')
     .where('nonce', '=', value)
@@ -71,6 +71,6 @@ export async function isNonceSpent(sql: Sql, { value }: { value: Uint8Array }): 
   return spent !== undefined;
 }
 
-export async function deleteExpiredNonces(sql: Sql, now: Date): Promise<void> {
-  await sql.deleteFrom('secure_nonces').where('expires_at', '<', now).execute();
+export async function deleteExpiredNonces(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('secure_nonces').where('expires_at', '<', now).execute();
 }

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import type { Role } from './accounts.ts';
-import type { Sql, Tables } from './tables.ts';
+import type { Db, Tables } from './tables.ts';
 
 /** Nobody reads a longer list; ending all ends the others too. */
 const OPEN_SHOWN = 50;
@@ -24,8 +24,8 @@ function isAlive({ now, activeAfter }: Alive) {
   return session.and([session('expires_at', '>', now), session('active_at', '>', activeAfter)]);
 }
 
-export async function insertSession(sql: Sql, session: NewSession): Promise<void> {
-  await sql
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db
     .insertInto('sessions')
     .values({
       token_hash: session.tokenHash,
@@ -39,8 +39,8 @@ export async function insertSession(sql: Sql, session: NewSession): Promise<void
 }
 
 /** A session that is still alive. */
-export function findSession(sql: Sql, role: Role, tokenHash: Buffer, alive: Alive) {
-  return sql
+export function findSession(db: Db, role: Role, tokenHash: Buffer, alive: Alive) {
+  return db
     .selectFrom('sessions')
     .select(['account_id', 'active_at'])
     .where('token_hash', '=', tokenHash)
@@ -51,10 +51,10 @@ export function findSession(sql: Sql, role: Role, tokenHash: Buffer, alive: Aliv
 
 /** Whose session this is, alive or not. */
 export async function findSessionOwner(
-  sql: Sql,
+  db: Db,
   tokenHash: Buffer,
 ): Promise<{ role: Role; id: string } | null> {
-  const session = await sql
+  const session = await db
     .selectFrom('sessions')
     .select(['role', 'account_id'])
     .where('token_hash', '=', tokenHash)
@@ -63,8 +63,8 @@ export async function findSessionOwner(
 }
 
 /** An account's sessions that are still alive, the latest first. */
-export function openSessionsOf(sql: Sql, role: Role, accountId: string, alive: Alive) {
-  return sql
+export function openSessionsOf(db: Db, role: Role, accountId: string, alive: Alive) {
+  return db
     .selectFrom('sessions')
     .select(['token_hash', 'created_at', 'active_at'])
     .where('role', '=', role)
@@ -75,8 +75,8 @@ export function openSessionsOf(sql: Sql, role: Role, accountId: string, alive: A
     .execute();
 }
 
-export async function touchSession(sql: Sql, tokenHash: Buffer, now: Date): Promise<void> {
-  await sql
+export async function touchSession(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
+  await db
     .updateTable('sessions')
     .set({ active_at: now })
     .where('token_hash', '=', tokenHash)
@@ -84,18 +84,18 @@ export async function touchSession(sql: Sql, tokenHash: Buffer, now: Date): Prom
     .execute();
 }
 
-export async function deleteSession(sql: Sql, tokenHash: Buffer): Promise<void> {
-  await sql.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-export async function deleteSessionsOf(sql: Sql, role: Role, accountId: string): Promise<void> {
-  await sql
+export async function deleteSessionsOf(db: Db, role: Role, accountId: string): Promise<void> {
+  await db
     .deleteFrom('sessions')
     .where('role', '=', role)
     .where('account_id', '=', accountId)
     .execute();
 }
 
-export async function deleteEndedSessions(sql: Sql, now: Date): Promise<void> {
-  await sql.deleteFrom('sessions').where('expires_at', '<', now).execute();
+export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
 }

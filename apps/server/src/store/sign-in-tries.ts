@@ -1,6 +1,6 @@
-import { sql as raw } from 'kysely';
+import { sql } from 'kysely';
 import type { Role } from './accounts.ts';
-import type { Sql } from './tables.ts';
+import type { Db } from './tables.ts';
 
 /** Whose tries are counted together: an account, and either a known address or all strangers (''). */
 export interface TryKey {
@@ -14,33 +14,29 @@ export interface TryKey {
  * decides, so a thousand at once get no more than the limit.
  */
 export async function takeTry(
-  sql: Sql,
+  db: Db,
   { role, email, address }: TryKey,
   { now, since, limit }: { now: Date; since: Date; limit: number },
 ): Promise<boolean> {
-  const taken = await raw<{ role: string }>`
+  const taken = await sql<{ role: string }>`
     INSERT INTO sign_in_tries AS tries (role, email, address, tried_at)
     VALUES (${role}, ${email}, ${address}, ARRAY[${now}::timestamptz])
     ON CONFLICT (role, email, address) DO UPDATE
       SET tried_at = ARRAY(SELECT t FROM unnest(tries.tried_at) t WHERE t > ${since}) || ${now}::timestamptz
       WHERE (SELECT count(*) FROM unnest(tries.tried_at) t WHERE t > ${since}) < ${limit}
-    RETURNING role`.execute(sql);
+    RETURNING role`.execute(db);
   return taken.rows.length === 1;
 }
 
 /** Gives back a try that turned out to be right. */
-export async function returnTry(
-  sql: Sql,
-  { role, email, address }: TryKey,
-  at: Date,
-): Promise<void> {
-  await raw`
+export async function returnTry(db: Db, { role, email, address }: TryKey, at: Date): Promise<void> {
+  await sql`
     UPDATE sign_in_tries SET tried_at = array_remove(tried_at, ${at}::timestamptz)
-    WHERE role = ${role} AND email = ${email} AND address = ${address}`.execute(sql);
+    WHERE role = ${role} AND email = ${email} AND address = ${address}`.execute(db);
 }
 
-export async function isKnownAddress(sql: Sql, key: TryKey, seenAfter: Date): Promise<boolean> {
-  const row = await sql
+export async function isKnownAddress(db: Db, key: TryKey, seenAfter: Date): Promise<boolean> {
+  const row = await db
     .selectFrom('known_addresses')
     .select('seen_at')
     .where('role', '=', key.role)
@@ -51,8 +47,8 @@ export async function isKnownAddress(sql: Sql, key: TryKey, seenAfter: Date): Pr
   return row !== undefined;
 }
 
-export async function rememberAddress(sql: Sql, key: TryKey, now: Date): Promise<void> {
-  await sql
+export async function rememberAddress(db: Db, key: TryKey, now: Date): Promise<void> {
+  await db
     .insertInto('known_addresses')
     .values({ ...key, seen_at: now })
     .onConflict((again) =>
@@ -61,8 +57,8 @@ export async function rememberAddress(sql: Sql, key: TryKey, now: Date): Promise
     .execute();
 }
 
-export async function forgetOldTries(sql: Sql, triedBefore: Date, seenBefore: Date): Promise<void> {
-  await raw`DELETE FROM sign_in_tries WHERE tried_at[cardinality(tried_at)] IS NULL
-    OR tried_at[cardinality(tried_at)] < ${triedBefore}`.execute(sql);
-  await sql.deleteFrom('known_addresses').where('seen_at', '<', seenBefore).execute();
+export async function forgetOldTries(db: Db, triedBefore: Date, seenBefore: Date): Promise<void> {
+  await sql`DELETE FROM sign_in_tries WHERE tried_at[cardinality(tried_at)] IS NULL
+    OR tried_at[cardinality(tried_at)] < ${triedBefore}`.execute(db);
+  await db.deleteFrom('known_addresses').where('seen_at', '<', seenBefore).execute();
 }

@@ -243,4 +243,4 @@ export interface Tables {
 }
 
 /** A connection or a transaction: every store function takes it first. */
-export type Sql = Kysely<Tables>;
+export type Db = Kysely<Tables>;

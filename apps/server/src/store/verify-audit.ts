@@ -1,6 +1,6 @@
 import { type ChainLink, countUnchained, entriesBetween, linksAfter } from './audit-chain.ts';
 import { CHAIN_ORIGIN, linkHash } from './audit-link-hash.ts';
-import type { Sql } from './tables.ts';
+import type { Db } from './tables.ts';
 
 export interface Verdict {
   links: number;
@@ -16,16 +16,16 @@ export interface Verdict {
 const LINKS = 100;
 
 /** Recomputes every link from the entries as they stand, and stops at the first that differs. */
-export async function verifyAudit(sql: Sql): Promise<Verdict> {
+export async function verifyAudit(db: Db): Promise<Verdict> {
   const seen = { links: 0, entries: 0 };
   let before: ChainLink = { link: 0, last_id: 0, hash: CHAIN_ORIGIN };
   for (;;) {
-    const links = await linksAfter(sql, before.link, LINKS);
+    const links = await linksAfter(db, before.link, LINKS);
     if (links.length === 0) break;
     for (const link of links) {
       const span = { after: before.last_id, upTo: link.last_id };
       const limit = Number.MAX_SAFE_INTEGER;
-      const entries = await entriesBetween(sql, { ...span, limit });
+      const entries = await entriesBetween(db, { ...span, limit });
       const whole = link.link === before.link + 1;
       if (!whole || !linkHash(before.hash, entries).equals(link.hash)) {
         return { ...seen, waiting: 0, head: hex(before.hash), broken: span };
@@ -35,7 +35,7 @@ export async function verifyAudit(sql: Sql): Promise<Verdict> {
       before = link;
     }
   }
-  const waiting = await countUnchained(sql, before.last_id);
+  const waiting = await countUnchained(db, before.last_id);
   return { ...seen, waiting, head: hex(before.hash), broken: null };
 }
 

@@ -1,7 +1,7 @@
 import { JOIN_CLOSES_AFTER, JOIN_OPENS_BEFORE, minutes } from '@nadi/domain/limits';
-import { sql as raw } from 'kysely';
+import { sql } from 'kysely';
 import type { StoredReading } from './devices.ts';
-import type { Sql } from './tables.ts';
+import type { Db } from './tables.ts';
 
 const READINGS_MAX = 600;
 
@@ -14,19 +14,19 @@ interface PastReading {
 
 /** Keeps the first reading of each minute. */
 export async function keepMinute(
-  sql: Sql,
+  db: Db,
   patientId: string,
   { bpm, spo2, readAt }: StoredReading,
 ): Promise<void> {
-  await sql
+  await db
     .insertInto('vitals_minutes')
     .values({ patient_id: patientId, minute: startOfMinute(readAt), bpm, spo2 })
     .onConflict((again) => again.columns(['patient_id', 'minute']).doNothing())
     .execute();
 }
 
-export async function deleteMinutesBefore(sql: Sql, before: Date): Promise<void> {
-  await sql.deleteFrom('vitals_minutes').where('minute', '<', before).execute();
+export async function deleteMinutesBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('vitals_minutes').where('minute', '<', before).execute();
 }
 
 export function startOfMinute(at: Date): Date {
@@ -34,8 +34,8 @@ export function startOfMinute(at: Date): Date {
 }
 
 /** Whether the doctor has, or had, an appointment with the patient that was not cancelled. */
-export async function isPatientOf(sql: Sql, patientId: string, doctorId: string) {
-  const found = await sql
+export async function isPatientOf(db: Db, patientId: string, doctorId: string) {
+  const found = await db
     .selectFrom('appointments')
     .select('id')
     .where('doctor_id', '=', doctorId)
@@ -51,13 +51,13 @@ export async function isPatientOf(sql: Sql, patientId: string, doctorId: string)
  * device's minutes while that visit's meeting could be joined.
  */
 export async function vitalsOfVisits(
-  sql: Sql,
+  db: Db,
   patientId: string,
   doctorId: string,
 ): Promise<PastReading[]> {
   const before = `${JOIN_OPENS_BEFORE / 1000} seconds`;
   const after = `${JOIN_CLOSES_AFTER / 1000} seconds`;
-  const { rows } = await raw<PastReading>`
+  const { rows } = await sql<PastReading>`
     WITH visits AS (
       SELECT starts_at, booked_at, vitals_bpm, vitals_spo2, vitals_source FROM appointments
       WHERE doctor_id = ${doctorId}::uuid AND patient_id = ${patientId}::uuid
@@ -69,6 +69,6 @@ export async function vitalsOfVisits(
     SELECT minute, bpm, spo2, 'device' FROM vitals_minutes
     WHERE patient_id = ${patientId}::uuid AND EXISTS (SELECT 1 FROM visits
       WHERE minute >= starts_at - ${before}::interval AND minute < starts_at + ${after}::interval)
-    ORDER BY at DESC LIMIT ${READINGS_MAX}`.execute(sql);
+    ORDER BY at DESC LIMIT ${READINGS_MAX}`.execute(db);
   return rows.reverse();
 }

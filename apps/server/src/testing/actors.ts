@@ -19,7 +19,7 @@ let count = 0;
 /** A patient with an account and a session. */
 export async function somePatient(clinic: TestClinic, name = 'Asha Rao'): Promise<Person> {
   const person = newPerson('patient');
-  await clinic.database.sql
+  await clinic.database.db
     .insertInto('patients')
     .values({
       id: person.id,
@@ -43,7 +43,7 @@ interface DoctorFacts {
 /** A doctor with an account and a session. */
 export async function someDoctor(clinic: TestClinic, facts: DoctorFacts = {}): Promise<Person> {
   const person = newPerson('doctor');
-  await clinic.database.sql
+  await clinic.database.db
     .insertInto('doctors')
     .values({
       id: person.id,
@@ -68,7 +68,7 @@ export async function someDoctor(clinic: TestClinic, facts: DoctorFacts = {}): P
 /** An admin with an account and a session. */
 export async function someAdmin(clinic: TestClinic): Promise<Person> {
   const person = newPerson('admin');
-  await clinic.database.sql
+  await clinic.database.db
     .insertInto('admins')
     .values({
       id: person.id,
@@ -133,7 +133,7 @@ async function openSessionOf(
   role: 'patient' | 'doctor' | 'admin',
   person: Person,
 ): Promise<void> {
-  await insertSession(clinic.database.sql, {
+  await insertSession(clinic.database.db, {
     tokenHash: hashToken(person.token),
     role,
     accountId: person.id,

@@ -112,7 +112,7 @@ export async function standing({ clinic }: Till, visit: Visit) {
   const payment = mine.body.payments.find(
     (each: { appointmentId: string }) => each.appointmentId === appointmentId,
   );
-  const entries = await clinic.database.sql
+  const entries = await clinic.database.db
     .selectFrom('ledger_entries')
     .select(['kind', 'amount_paise'])
     .where('appointment_id', '=', appointmentId)

@@ -1,4 +1,4 @@
-import { sql as text } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { migrationsApplied } from '#platform/db/migrate.ts';
@@ -26,9 +26,9 @@ test('is empty again after truncateAll, its migrations kept', async () => {
   expect(await migrationsApplied(other)).toBe(true);
 });
 
-async function addAdmin({ sql }: Database<Tables>): Promise<void> {
-  await text`insert into admins (id, email, password_hash, name, created_at)
-    values (gen_random_uuid(), 'a@clinic.example', '', 'Asha', now())`.execute(sql);
+async function addAdmin({ db }: Database<Tables>): Promise<void> {
+  await sql`insert into admins (id, email, password_hash, name, created_at)
+    values (gen_random_uuid(), 'a@clinic.example', '', 'Asha', now())`.execute(db);
 }
 
 async function admins({ executeSql }: Database<Tables>): Promise<number> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
-import { sql as text } from 'kysely';
+import { sql } from 'kysely';
 import { inject } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
@@ -52,9 +52,9 @@ function postgresTemplate() {
 
 /** Empties every table, keeping which migrations are applied. */
 export async function truncateAll<T>(database: Database<T>): Promise<void> {
-  const { rows } = await text<{ name: string }>`
+  const { rows } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables
-    where schemaname = 'public' and tablename not like 'kysely%'`.execute(database.sql);
+    where schemaname = 'public' and tablename not like 'kysely%'`.execute(database.db);
   if (rows.length === 0) return;
   // As a replica: the triggers that keep the audit trail from being emptied stand aside.
   await database.executeSql(`

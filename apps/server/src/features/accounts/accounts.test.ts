@@ -174,7 +174,7 @@ test('a poll does not keep a session alive', async () => {
 
 test('tokens are stored as hashes and passwords never as they are', async () => {
   const { body } = await callAs(clinic, 'register', ASHA);
-  const stored = await clinic.database.sql.selectFrom('sessions').selectAll().execute();
+  const stored = await clinic.database.db.selectFrom('sessions').selectAll().execute();
   expect(Buffer.from(stored[0]?.token_hash ?? []).toString()).not.toContain(body.token);
 });
 

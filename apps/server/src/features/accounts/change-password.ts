@@ -1,10 +1,10 @@
-import type { Change } from '#platform/http/handler.ts';
+import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { findPasswordHash, setOwnPassword } from '#store/accounts.ts';
 import { deleteSessionsOf } from '#store/sessions.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import { acceptPassword } from './accept-password.ts';
 import { openSession, type SessionLimits } from './open-session.ts';
 import { signInSucceeded, takeSignInTry } from './throttle-sign-in.ts';
@@ -28,32 +28,32 @@ export function changePassword({
   passwords,
   sessions,
   strangers,
-}: Deps): Change<Sql, ChangeRoute, Prepared> {
+}: Deps): Mutation<Db, ChangeRoute, Prepared> {
   return {
-    kind: 'change',
-    async prepare({ actor, body, address, now }, sql) {
+    kind: 'mutation',
+    async prepare({ actor, body, address, now }, db) {
       acceptPassword(body.newPassword, 'newPassword');
-      const account = await findPasswordHash(sql, actor.role, actor.id);
+      const account = await findPasswordHash(db, actor.role, actor.id);
       if (!account) throw new Problem('not-signed-in');
       const who = { role: actor.role, email: account.email, address };
-      const taken = await takeSignInTry(sql, strangers, who, now);
+      const taken = await takeSignInTry(db, strangers, who, now);
       if (!(await passwords.matches(account.password_hash, body.currentPassword))) {
         throw new Problem('wrong-password', { field: 'currentPassword' });
       }
-      await signInSucceeded(sql, strangers, { who, taken }, now);
+      await signInSucceeded(db, strangers, { who, taken }, now);
       if (body.newPassword === body.currentPassword) {
         throw new Problem('same-password', { field: 'newPassword' });
       }
       const passwordHash = await passwords.hash(body.newPassword);
       return { proven: account.password_hash, passwordHash };
     },
-    async effect({ actor, now }, sql, prepared) {
+    async execute({ actor, now }, trx, prepared) {
       // The admin may have set another one while these were compared and hashed.
-      if (!(await setOwnPassword(sql, actor.role, actor.id, prepared))) {
+      if (!(await setOwnPassword(trx, actor.role, actor.id, prepared))) {
         throw new Problem('wrong-password', { field: 'currentPassword' });
       }
-      await deleteSessionsOf(sql, actor.role, actor.id);
-      const token = await openSession(sql, actor, now, sessions);
+      await deleteSessionsOf(trx, actor.role, actor.id);
+      const token = await openSession(trx, actor, now, sessions);
       return { success: true, token, message: 'Password changed' };
     },
   };

@@ -3,7 +3,7 @@ import { normaliseEmail } from '@nadi/domain/email';
 import { TEMPORARY_PASSWORD_FOR } from '@nadi/domain/limits';
 import type { Passwords } from '#platform/passwords.ts';
 import { hasAdmin, hasEndedPassword, insertAdmin, renewEndedPassword } from '#store/admins.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 
 interface Settings {
   ADMIN_EMAIL: string | undefined;
@@ -21,23 +21,23 @@ interface MadeAdmin {
  * never changed ends; the next start makes another. Null where nothing was to be done.
  */
 export async function firstAdmin(
-  sql: Sql,
+  db: Db,
   passwords: Passwords,
   { ADMIN_EMAIL, ADMIN_PASSWORD }: Settings,
   now: number,
 ): Promise<MadeAdmin | null> {
-  const known = await hasAdmin(sql);
-  if (known && !(await hasEndedPassword(sql, new Date(now)))) return null;
+  const known = await hasAdmin(db);
+  if (known && !(await hasEndedPassword(db, new Date(now)))) return null;
 
   const madeUp = ADMIN_PASSWORD === undefined ? randomBytes(12).toString('base64url') : null;
   const passwordHash = await passwords.hash(ADMIN_PASSWORD ?? madeUp ?? '');
   const endsAt = madeUp === null ? null : new Date(now + TEMPORARY_PASSWORD_FOR);
   if (known) {
-    const email = await renewEndedPassword(sql, new Date(now), { passwordHash, endsAt });
+    const email = await renewEndedPassword(db, new Date(now), { passwordHash, endsAt });
     return email === null ? null : { email, password: madeUp };
   }
   const email = normaliseEmail(ADMIN_EMAIL ?? 'admin@nadi.local');
-  const added = await insertAdmin(sql, {
+  const added = await insertAdmin(db, {
     ...{ id: randomUUID(), email, passwordHash, name: 'Admin' },
     createdAt: new Date(now),
     temporaryPasswordEndsAt: endsAt,

@@ -1,6 +1,6 @@
-import type { Read } from '#platform/http/handler.ts';
+import type { Query } from '#platform/http/handler.ts';
 import { openSessionsOf } from '#store/sessions.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import { aliveAt, type SessionLimits } from './open-session.ts';
 
 type ListRoute = 'listPatientSessions' | 'listDoctorSessions' | 'listAdminSessions';
@@ -10,16 +10,11 @@ export function listSessions({
   sessions: limits,
 }: {
   sessions: SessionLimits;
-}): Read<Sql, ListRoute> {
+}): Query<Db, ListRoute> {
   return {
-    kind: 'read',
-    async run({ actor, now }, sql) {
-      const open = await openSessionsOf(
-        sql,
-        actor.role,
-        actor.id,
-        aliveAt(actor.role, now, limits),
-      );
+    kind: 'query',
+    async execute({ actor, now }, db) {
+      const open = await openSessionsOf(db, actor.role, actor.id, aliveAt(actor.role, now, limits));
       return {
         success: true,
         sessions: open.map(({ token_hash, created_at, active_at }) => ({

@@ -2,7 +2,7 @@ import { ACTIVITY_STEP, hours, minutes } from '@nadi/domain/limits';
 import type { SignedInActor } from '#platform/http/handler.ts';
 import { hashToken, looksLikeToken, mintToken } from '#platform/token.ts';
 import { findSession, insertSession, touchSession } from '#store/sessions.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 
 type Role = SignedInActor['role'];
 
@@ -15,13 +15,13 @@ export interface SessionLimits {
 
 /** Starts a session and returns its token, which is stored only as a hash. */
 export async function openSession(
-  sql: Sql,
+  db: Db,
   owner: { role: Role; id: string },
   now: number,
   limits: SessionLimits,
 ): Promise<string> {
   const token = mintToken();
-  await insertSession(sql, {
+  await insertSession(db, {
     tokenHash: hashToken(token),
     role: owner.role,
     accountId: owner.id,
@@ -38,7 +38,7 @@ export function aliveAt(role: Role, now: number, limits: SessionLimits) {
 }
 
 /** Who a token of this role belongs to, or null. A person's act, not a poll, keeps it alive. */
-export function authenticator(sql: Sql, limits: SessionLimits) {
+export function authenticator(db: Db, limits: SessionLimits) {
   return async function authenticate<R extends Role>(
     role: R,
     token: string,
@@ -47,10 +47,10 @@ export function authenticator(sql: Sql, limits: SessionLimits) {
   ): Promise<SignedInActor<R> | null> {
     if (!looksLikeToken(token)) return null;
     const tokenHash = hashToken(token);
-    const session = await findSession(sql, role, tokenHash, aliveAt(role, now, limits));
+    const session = await findSession(db, role, tokenHash, aliveAt(role, now, limits));
     if (!session) return null;
     if (active && now - session.active_at.getTime() >= ACTIVITY_STEP) {
-      await touchSession(sql, tokenHash, new Date(now));
+      await touchSession(db, tokenHash, new Date(now));
     }
     return { role, id: session.account_id, tokenHash };
   };

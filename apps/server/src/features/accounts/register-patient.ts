@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { isEmail, normaliseEmail } from '@nadi/domain/email';
-import type { Change } from '#platform/http/handler.ts';
+import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { findCredentials } from '#store/accounts.ts';
 import { insertPatient } from '#store/patients.ts';
 import { rememberAddress } from '#store/sign-in-tries.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import { acceptPassword } from './accept-password.ts';
 import { openSession, type SessionLimits } from './open-session.ts';
 
@@ -21,23 +21,23 @@ export function registerPatient({
   passwords,
   sessions,
   registrations,
-}: Deps): Change<Sql, 'register', { email: string; passwordHash: string }> {
+}: Deps): Mutation<Db, 'register', { email: string; passwordHash: string }> {
   return {
-    kind: 'change',
-    async prepare({ body, address }, sql) {
+    kind: 'mutation',
+    async prepare({ body, address }, db) {
       await registrations.take(address);
       const email = normaliseEmail(body.email);
       if (!isEmail(email)) throw new Problem('bad-input', { field: 'email' });
       acceptPassword(body.password);
-      if (await findCredentials(sql, 'patient', email)) throw new Problem('email-taken');
+      if (await findCredentials(db, 'patient', email)) throw new Problem('email-taken');
       return { email, passwordHash: await passwords.hash(body.password) };
     },
-    async effect({ body, address, now }, sql, { email, passwordHash }) {
+    async execute({ body, address, now }, trx, { email, passwordHash }) {
       const id = randomUUID();
       const createdAt = new Date(now);
-      await insertPatient(sql, { id, email, passwordHash, name: body.name, createdAt });
-      await rememberAddress(sql, { role: 'patient', email, address }, createdAt);
-      const token = await openSession(sql, { role: 'patient', id }, now, sessions);
+      await insertPatient(trx, { id, email, passwordHash, name: body.name, createdAt });
+      await rememberAddress(trx, { role: 'patient', email, address }, createdAt);
+      const token = await openSession(trx, { role: 'patient', id }, now, sessions);
       return { success: true, token };
     },
   };

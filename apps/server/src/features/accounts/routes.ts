@@ -1,7 +1,7 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import type { Throttle } from '#platform/throttle.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import { changePassword } from './change-password.ts';
 import { endPatientSessions, endSessions } from './end-sessions.ts';
 import { listSessions } from './list-sessions.ts';
@@ -34,7 +34,7 @@ export function accountRoutes(deps: {
   sessions: SessionLimits;
   registrations: Throttle;
   strangers: Throttle;
-}): Handlers<Sql, Routes> {
+}): Handlers<Db, Routes> {
   return {
     register: registerPatient(deps),
     signInPatient: signIn('patient', deps),

@@ -1,11 +1,11 @@
 import { normaliseEmail } from '@nadi/domain/email';
-import type { Change, SignedInActor } from '#platform/http/handler.ts';
+import type { Mutation, SignedInActor } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { findCredentials, stillSignsIn } from '#store/accounts.ts';
 import type { TryKey } from '#store/sign-in-tries.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import { openSession, type SessionLimits } from './open-session.ts';
 import { signInSucceeded, takeSignInTry } from './throttle-sign-in.ts';
 
@@ -29,25 +29,25 @@ interface Deps {
 export function signIn(
   role: SignedInActor['role'],
   { passwords, sessions, strangers }: Deps,
-): Change<Sql, SignInRoute, Proven> {
+): Mutation<Db, SignInRoute, Proven> {
   return {
-    kind: 'change',
-    async prepare({ body, address, now }, sql) {
+    kind: 'mutation',
+    async prepare({ body, address, now }, db) {
       const who = { role, email: normaliseEmail(body.email), address };
-      const taken = await takeSignInTry(sql, strangers, who, now);
-      const account = await findCredentials(sql, role, who.email);
+      const taken = await takeSignInTry(db, strangers, who, now);
+      const account = await findCredentials(db, role, who.email);
       const right = await passwords.matches(account?.password_hash ?? null, body.password);
       if (!account || !right) throw new Problem('wrong-credentials');
       const ends = account.temporary_password_ends_at;
       if (ends && ends.getTime() <= now) throw new Problem('temporary-password-ended');
       return { id: account.id, passwordHash: account.password_hash, who, taken };
     },
-    async effect({ now }, sql, { id, passwordHash, who, taken }) {
+    async execute({ now }, trx, { id, passwordHash, who, taken }) {
       // The account may have been retired, or its password changed, while this one was compared.
-      if (!(await stillSignsIn(sql, role, id, passwordHash)))
+      if (!(await stillSignsIn(trx, role, id, passwordHash)))
         throw new Problem('wrong-credentials');
-      await signInSucceeded(sql, strangers, { who, taken }, now);
-      const token = await openSession(sql, { role, id }, now, sessions);
+      await signInSucceeded(trx, strangers, { who, taken }, now);
+      const token = await openSession(trx, { role, id }, now, sessions);
       return { success: true, token };
     },
   };

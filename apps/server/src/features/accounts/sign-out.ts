@@ -1,14 +1,14 @@
-import type { Change } from '#platform/http/handler.ts';
+import type { Mutation } from '#platform/http/handler.ts';
 import { deleteSession } from '#store/sessions.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 
 type SignOutRoute = 'signOutPatient' | 'signOutDoctor' | 'signOutAdmin';
 
-export function signOut(): Change<Sql, SignOutRoute> {
+export function signOut(): Mutation<Db, SignOutRoute> {
   return {
-    kind: 'change',
-    async effect({ actor }, sql) {
-      await deleteSession(sql, actor.tokenHash);
+    kind: 'mutation',
+    async execute({ actor }, trx) {
+      await deleteSession(trx, actor.tokenHash);
       return { success: true };
     },
   };

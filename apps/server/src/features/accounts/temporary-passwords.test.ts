@@ -27,7 +27,7 @@ async function endOnDashboard(dToken: string) {
 }
 
 const start = (settings: Parameters<typeof firstAdmin>[2] = SETTINGS) =>
-  firstAdmin(clinic.database.sql, instantPasswords(), settings, clinic.now);
+  firstAdmin(clinic.database.db, instantPasswords(), settings, clinic.now);
 
 const signInAdmin = (password: string) =>
   callAs(clinic, 'signInAdmin', { email: SETTINGS.ADMIN_EMAIL, password });

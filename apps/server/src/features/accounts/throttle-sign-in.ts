@@ -12,7 +12,7 @@ import {
   type TryKey,
   takeTry,
 } from '#store/sign-in-tries.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 
 /**
  * Ten tries an account in fifteen minutes, counted before the password is looked at; an address
@@ -21,15 +21,15 @@ import type { Sql } from '#store/tables.ts';
  * @throws Problem 'too-many'
  */
 export async function takeSignInTry(
-  sql: Sql,
+  db: Db,
   strangers: Throttle,
   who: TryKey,
   now: number,
 ): Promise<TryKey> {
-  const known = await isKnownAddress(sql, who, new Date(now - KNOWN_ADDRESS_FOR));
+  const known = await isKnownAddress(db, who, new Date(now - KNOWN_ADDRESS_FOR));
   if (!known) await strangers.take(who.address);
   const key = { ...who, address: known ? who.address : '' };
-  const taken = await takeTry(sql, key, {
+  const taken = await takeTry(db, key, {
     now: new Date(now),
     since: new Date(now - SIGN_IN_FAILURES_WINDOW),
     limit: SIGN_IN_FAILURES_MAX,
@@ -40,12 +40,12 @@ export async function takeSignInTry(
 
 /** The password was right: the try does not count, and the address is known from now on. */
 export async function signInSucceeded(
-  sql: Sql,
+  db: Db,
   strangers: Throttle,
   { who, taken }: { who: TryKey; taken: TryKey },
   now: number,
 ): Promise<void> {
   if (taken.address === '') await strangers.giveBack(who.address);
-  await returnTry(sql, taken, new Date(now));
-  await rememberAddress(sql, who, new Date(now));
+  await returnTry(db, taken, new Date(now));
+  await rememberAddress(db, who, new Date(now));
 }

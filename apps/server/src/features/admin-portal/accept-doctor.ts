@@ -1,10 +1,10 @@
 import { isEmail, normaliseEmail } from '@nadi/domain/email';
 import { rupeesToPaise } from '@nadi/domain/money';
-import type { Call } from '#platform/http/handler.ts';
+import type { RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { DoctorFacts } from '#store/portal-doctors.ts';
 
-type Form = Omit<Call<'addDoctor'>['body'], 'password' | 'image'>;
+type Form = Omit<RequestContext<'addDoctor'>['body'], 'password' | 'image'>;
 
 /** What adding and editing a doctor have in common. @throws Problem 'bad-input' */
 export function acceptDoctor(form: Form): DoctorFacts {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { TEMPORARY_PASSWORD_FOR } from '@nadi/domain/limits';
-import type { Change } from '#platform/http/handler.ts';
+import type { Mutation } from '#platform/http/handler.ts';
 import { type MadeImage, makeImage } from '#platform/make-image.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { findCredentials } from '#store/accounts.ts';
 import { insertImage } from '#store/images.ts';
 import { type DoctorFacts, insertDoctor } from '#store/portal-doctors.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import { acceptDoctor } from './accept-doctor.ts';
 
 interface Deps {
@@ -27,15 +27,15 @@ export function addDoctor({
   passwords,
   acceptPassword,
   doctorsChanged,
-}: Deps): Change<Sql, 'addDoctor', Prepared> {
+}: Deps): Mutation<Db, 'addDoctor', Prepared> {
   return {
-    kind: 'change',
-    async prepare({ body }, sql) {
+    kind: 'mutation',
+    async prepare({ body }, db) {
       const { image, password, ...form } = body;
       if (!image) throw new Problem('image-missing', { field: 'image' });
       const facts = acceptDoctor(form);
       acceptPassword(password);
-      if (await findCredentials(sql, 'doctor', facts.email)) {
+      if (await findCredentials(db, 'doctor', facts.email)) {
         throw new Problem('email-taken', { field: 'email' });
       }
       return {
@@ -44,16 +44,16 @@ export function addDoctor({
         passwordHash: await passwords.hash(password),
       };
     },
-    async effect({ now }, sql, { facts, image, passwordHash }) {
+    async execute({ now }, trx, { facts, image, passwordHash }) {
       const id = randomUUID();
       const createdAt = new Date(now);
-      await insertImage(sql, { ...image, createdAt });
-      await insertDoctor(sql, {
+      await insertImage(trx, { ...image, createdAt });
+      await insertDoctor(trx, {
         ...{ ...facts, id, passwordHash, imageId: image.id, createdAt },
         temporaryPasswordEndsAt: new Date(now + TEMPORARY_PASSWORD_FOR),
       });
       return { success: true, docId: id, message: 'Doctor added' };
     },
-    settled: doctorsChanged,
+    afterCommit: doctorsChanged,
   };
 }

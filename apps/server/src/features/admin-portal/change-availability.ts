@@ -1,17 +1,17 @@
-import type { Change } from '#platform/http/handler.ts';
+import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { setAvailability } from '#store/portal-doctors.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 
-export function changeAvailability(doctorsChanged: () => void): Change<Sql, 'changeAvailability'> {
+export function changeAvailability(doctorsChanged: () => void): Mutation<Db, 'changeAvailability'> {
   return {
-    kind: 'change',
-    async effect({ body }, sql) {
-      const available = await setAvailability(sql, body.docId, body.available);
+    kind: 'mutation',
+    async execute({ body }, trx) {
+      const available = await setAvailability(trx, body.docId, body.available);
       if (available === null) throw new Problem('doctor-not-found');
       const message = available ? 'Availability enabled' : 'Availability disabled';
       return { success: true, available, message };
     },
-    settled: doctorsChanged,
+    afterCommit: doctorsChanged,
   };
 }

@@ -1,9 +1,9 @@
-import type { Change } from '#platform/http/handler.ts';
+import type { Mutation } from '#platform/http/handler.ts';
 import { type MadeImage, makeImage } from '#platform/make-image.ts';
 import { Problem } from '#platform/problem.ts';
 import { deleteImage, insertImage } from '#store/images.ts';
 import { type DoctorFacts, editDoctor as edit, lockDoctor } from '#store/portal-doctors.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import { acceptDoctor } from './accept-doctor.ts';
 
 interface Prepared {
@@ -12,21 +12,21 @@ interface Prepared {
 }
 
 /** Appointments keep the fee they were booked at. Without an image the picture stays. */
-export function editDoctor(doctorsChanged: () => void): Change<Sql, 'editDoctor', Prepared> {
+export function editDoctor(doctorsChanged: () => void): Mutation<Db, 'editDoctor', Prepared> {
   return {
-    kind: 'change',
+    kind: 'mutation',
     async prepare({ body }) {
       const facts = acceptDoctor(body);
       return { facts, image: body.image ? await makeImage(body.image) : null };
     },
-    async effect({ body, now }, sql, { facts, image }) {
-      const before = await lockDoctor(sql, body.docId);
+    async execute({ body, now }, trx, { facts, image }) {
+      const before = await lockDoctor(trx, body.docId);
       if (!before) throw new Problem('doctor-not-found');
-      if (image) await insertImage(sql, { ...image, createdAt: new Date(now) });
-      await edit(sql, body.docId, facts, image?.id);
-      if (image && before.image_id) await deleteImage(sql, before.image_id);
+      if (image) await insertImage(trx, { ...image, createdAt: new Date(now) });
+      await edit(trx, body.docId, facts, image?.id);
+      if (image && before.image_id) await deleteImage(trx, before.image_id);
       return { success: true, message: 'Doctor updated' };
     },
-    settled: doctorsChanged,
+    afterCommit: doctorsChanged,
   };
 }

@@ -1,21 +1,21 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { LATEST_BOOKINGS } from '@nadi/domain/limits';
-import type { Read } from '#platform/http/handler.ts';
+import type { Query } from '#platform/http/handler.ts';
 import { temporaryPasswordEnd } from '#store/accounts.ts';
 import type { AppointmentRecord } from '#store/appointments.ts';
 import { countRows, searchAppointments } from '#store/portal-appointments.ts';
 import { countForStaff } from '#store/portal-doctors.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 
 export function getAdminDashboard(
   zone: string,
   presentAppointment: (record: AppointmentRecord) => Appointment,
-): Read<Sql, 'getAdminDashboard'> {
+): Query<Db, 'getAdminDashboard'> {
   return {
-    kind: 'read',
-    async run({ actor }, sql) {
+    kind: 'query',
+    async execute({ actor }, db) {
       const latest = await searchAppointments(
-        sql,
+        db,
         {},
         {
           sort: 'booked',
@@ -24,11 +24,11 @@ export function getAdminDashboard(
           offset: 0,
         },
       );
-      const ends = await temporaryPasswordEnd(sql, 'admin', actor.id);
+      const ends = await temporaryPasswordEnd(db, 'admin', actor.id);
       const dashData = {
-        doctors: await countForStaff(sql, {}),
-        appointments: await countRows(sql, 'appointments'),
-        patients: await countRows(sql, 'patients'),
+        doctors: await countForStaff(db, {}),
+        appointments: await countRows(db, 'appointments'),
+        patients: await countRows(db, 'patients'),
         latestAppointments: latest.map(presentAppointment),
         temporaryPasswordEndsAt: ends?.getTime() ?? null,
       };

@@ -1,28 +1,28 @@
 import type { Doctor } from '@nadi/contract/doctors';
-import type { Read } from '#platform/http/handler.ts';
+import type { Query } from '#platform/http/handler.ts';
 import { countForStaff, type DoctorRecord, listForStaff } from '#store/portal-doctors.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 
 const PAGE_SIZE = 20;
 
 /** Without a query: everyone who works here, as the specification has it. */
 export function listAllDoctors(
   presentDoctor: (doctor: DoctorRecord & { taken: null }) => Doctor,
-): Read<Sql, 'listAllDoctors'> {
+): Query<Db, 'listAllDoctors'> {
   return {
-    kind: 'read',
-    async run({ body }, sql) {
+    kind: 'query',
+    async execute({ body }, db) {
       const { page, pageSize = PAGE_SIZE, search, ...rest } = body;
       const wanted = { ...rest, search: search || undefined };
       const paged = page !== undefined || body.pageSize !== undefined;
       const shown = paged ? { limit: pageSize, offset: ((page ?? 1) - 1) * pageSize } : {};
-      const found = await listForStaff(sql, { ...wanted, ...shown });
+      const found = await listForStaff(db, { ...wanted, ...shown });
       const doctors = found.map((doctor) => ({
         ...presentDoctor({ ...doctor, taken: null }),
         email: doctor.email,
         retired: doctor.retired_at !== null,
       }));
-      const total = paged ? await countForStaff(sql, wanted) : found.length;
+      const total = paged ? await countForStaff(db, wanted) : found.length;
       return { success: true, doctors, total };
     },
   };

@@ -1,15 +1,15 @@
-import type { Change } from '#platform/http/handler.ts';
+import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { setRetired } from '#store/portal-doctors.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 
-export function reinstateDoctor(doctorsChanged: () => void): Change<Sql, 'reinstateDoctor'> {
+export function reinstateDoctor(doctorsChanged: () => void): Mutation<Db, 'reinstateDoctor'> {
   return {
-    kind: 'change',
-    async effect({ body }, sql) {
-      if (!(await setRetired(sql, body.docId, null))) throw new Problem('doctor-not-found');
+    kind: 'mutation',
+    async execute({ body }, trx) {
+      if (!(await setRetired(trx, body.docId, null))) throw new Problem('doctor-not-found');
       return { success: true, message: 'Doctor reinstated' };
     },
-    settled: doctorsChanged,
+    afterCommit: doctorsChanged,
   };
 }

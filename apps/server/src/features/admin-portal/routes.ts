@@ -4,7 +4,7 @@ import type { Handlers } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import type { AppointmentRecord } from '#store/appointments.ts';
 import type { DoctorRecord } from '#store/portal-doctors.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import { addDoctor } from './add-doctor.ts';
 import { changeAvailability } from './change-availability.ts';
 import { editDoctor } from './edit-doctor.ts';
@@ -31,7 +31,7 @@ export function adminPortalRoutes(deps: {
   doctorsChanged(): void;
   presentAppointment(record: AppointmentRecord): Appointment;
   presentDoctor(doctor: DoctorRecord & { taken: null }): Doctor;
-}): Handlers<Sql, Routes> {
+}): Handlers<Db, Routes> {
   return {
     getAdminDashboard: getAdminDashboard(deps.zone, deps.presentAppointment),
     listAllDoctors: listAllDoctors(deps.presentDoctor),

@@ -1,11 +1,11 @@
 import { TEMPORARY_PASSWORD_FOR } from '@nadi/domain/limits';
-import type { Change } from '#platform/http/handler.ts';
+import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { setTemporaryPassword } from '#store/accounts.ts';
 import { findDoctor } from '#store/portal-doctors.ts';
 import { deleteSessionsOf } from '#store/sessions.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 
 interface Deps {
   passwords: Passwords;
@@ -16,18 +16,18 @@ interface Deps {
 export function setDoctorPassword({
   passwords,
   acceptPassword,
-}: Deps): Change<Sql, 'setDoctorPassword', string> {
+}: Deps): Mutation<Db, 'setDoctorPassword', string> {
   return {
-    kind: 'change',
-    async prepare({ body }, sql) {
+    kind: 'mutation',
+    async prepare({ body }, db) {
       acceptPassword(body.newPassword, 'newPassword');
-      if (!(await findDoctor(sql, body.docId))) throw new Problem('doctor-not-found');
+      if (!(await findDoctor(db, body.docId))) throw new Problem('doctor-not-found');
       return passwords.hash(body.newPassword);
     },
-    async effect({ body, now }, sql, passwordHash) {
+    async execute({ body, now }, trx, passwordHash) {
       const endsAt = new Date(now + TEMPORARY_PASSWORD_FOR);
-      await setTemporaryPassword(sql, body.docId, passwordHash, endsAt);
-      await deleteSessionsOf(sql, 'doctor', body.docId);
+      await setTemporaryPassword(trx, body.docId, passwordHash, endsAt);
+      await deleteSessionsOf(trx, 'doctor', body.docId);
       return { success: true, message: 'Password set' };
     },
   };

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { parseSlotDate, parseSlotTime, slotInstant } from '@nadi/domain/clinic-time';
 import { meetingCode } from '@nadi/domain/meeting-code';
 import { slotOffered } from '@nadi/domain/slots';
-import type { Call, Change } from '#platform/http/handler.ts';
+import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import {
   findObstacle,
@@ -10,9 +10,9 @@ import {
   insertAppointment,
   type NewAppointment,
 } from '#store/appointments.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 
-type BookingCall = Call<'bookAppointment'>;
+type BookingCall = RequestContext<'bookAppointment'>;
 
 type BookedVitals = NonNullable<NewAppointment['vitals']>;
 
@@ -20,7 +20,7 @@ interface Booking {
   zone: string;
   /** What vitals may call themselves once the server has looked: see features/vitals. */
   attestVitals(
-    sql: Sql,
+    db: Db,
     patientId: string,
     claimed: NonNullable<BookingCall['body']['vitals']>,
     now: number,
@@ -36,23 +36,23 @@ const OBSTACLES = {
   'patient-busy': 'patient-busy',
 } as const;
 
-export function bookAppointment(deps: Booking): Change<Sql, 'bookAppointment'> {
+export function bookAppointment(deps: Booking): Mutation<Db, 'bookAppointment'> {
   const { zone, attestVitals, slotsChanged } = deps;
   return {
-    kind: 'change',
-    async effect(call, sql) {
+    kind: 'mutation',
+    async execute(call, trx) {
       const { actor, body, now } = call;
-      const vitals = body.vitals && (await attestVitals(sql, actor.id, body.vitals, now));
+      const vitals = body.vitals && (await attestVitals(trx, actor.id, body.vitals, now));
       const wanted = toAppointment(call, zone, vitals ?? null);
       const offered = slotOffered({ ...call.body, now: call.now, zone }) !== null;
-      if (offered && (await insertAppointment(sql, wanted))) return booked(wanted.meetingCode);
-      const repeated = await findRepeated(sql, wanted);
+      if (offered && (await insertAppointment(trx, wanted))) return booked(wanted.meetingCode);
+      const repeated = await findRepeated(trx, wanted);
       if (repeated) return sameBooking(repeated, wanted);
       if (!offered) throw new Problem('slot-not-offered');
-      const obstacle = await findObstacle(sql, wanted);
+      const obstacle = await findObstacle(trx, wanted);
       throw new Problem(obstacle === null ? 'unavailable' : OBSTACLES[obstacle]);
     },
-    settled: slotsChanged,
+    afterCommit: slotsChanged,
   };
 }
 

@@ -58,7 +58,7 @@ test('cancelled or completed, never both, whichever comes first', async () => {
   const id = await booked(patient, doctor);
   const [answer, completed] = await Promise.all([
     cancel(patient, id),
-    completePending(clinic.database.sql, id, new Date(clinic.now)),
+    completePending(clinic.database.db, id, new Date(clinic.now)),
   ]);
   expect([answer.status === 200, completed].filter(Boolean)).toHaveLength(1);
 });

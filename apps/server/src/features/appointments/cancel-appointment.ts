@@ -1,9 +1,9 @@
 import { mayAccess } from '@nadi/domain/appointment';
 import type { Role } from '@nadi/domain/permissions';
-import type { Change } from '#platform/http/handler.ts';
+import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { cancelPending, findAppointment } from '#store/appointments.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import { alreadyEnded } from './already-ended.ts';
 
 type CancelRoute =
@@ -15,7 +15,7 @@ export interface CancelDeps {
   slotsChanged(): void;
   /** Asks for what is due back, in the cancellation's own transaction. */
   refundCancelled(
-    sql: Sql,
+    db: Db,
     cancelled: { appointmentId: string; by: Role; startsAt: number; now: number },
   ): Promise<void>;
   /** Has what was asked for carried out, once it is committed. */
@@ -23,23 +23,23 @@ export interface CancelDeps {
 }
 
 /** The same verb for whoever calls; the actor's role says whose appointment it may be (spec §4). */
-export function cancelAppointment(deps: CancelDeps): Change<Sql, CancelRoute> {
+export function cancelAppointment(deps: CancelDeps): Mutation<Db, CancelRoute> {
   return {
-    kind: 'change',
-    async effect({ actor, body, now }, sql) {
-      const appointment = await findAppointment(sql, body.appointmentId);
+    kind: 'mutation',
+    async execute({ actor, body, now }, trx) {
+      const appointment = await findAppointment(trx, body.appointmentId);
       const parties = appointment && {
         doctorId: appointment.doctor_id,
         patientId: appointment.patient_id,
       };
       if (!appointment || !parties || !mayAccess(actor, parties))
         throw new Problem('appointment-not-found');
-      const done = await cancelPending(sql, body.appointmentId, {
+      const done = await cancelPending(trx, body.appointmentId, {
         by: actor.role,
         at: new Date(now),
       });
-      if (!done) throw await alreadyEnded(sql, body.appointmentId);
-      await deps.refundCancelled(sql, {
+      if (!done) throw await alreadyEnded(trx, body.appointmentId);
+      await deps.refundCancelled(trx, {
         appointmentId: appointment.id,
         by: actor.role,
         startsAt: appointment.starts_at.getTime(),
@@ -47,7 +47,7 @@ export function cancelAppointment(deps: CancelDeps): Change<Sql, CancelRoute> {
       });
       return { success: true, message: 'Appointment cancelled successfully' };
     },
-    settled() {
+    afterCommit() {
       deps.slotsChanged();
       deps.moneyMoves();
     },

@@ -1,10 +1,10 @@
 import { wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { csvOf } from '#platform/csv.ts';
-import type { Read } from '#platform/http/handler.ts';
+import type { Query } from '#platform/http/handler.ts';
 import { recordReads } from '#store/audit.ts';
 import { searchAppointments } from '#store/portal-appointments.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import { APPOINTMENT_COLUMNS } from './appointment-columns.ts';
 import { toFilter } from './search-appointments.ts';
 
@@ -12,11 +12,11 @@ import { toFilter } from './search-appointments.ts';
 const ROWS_MAX = 20_000;
 
 /** What the admin's table shows under the same filters, newest booking first. */
-export function exportAppointments(zone: string): Read<Sql, 'exportAppointments'> {
+export function exportAppointments(zone: string): Query<Db, 'exportAppointments'> {
   return {
-    kind: 'read',
-    async run({ actor, body, now }, sql) {
-      const records = await searchAppointments(sql, toFilter(body, zone), {
+    kind: 'query',
+    async execute({ actor, body, now }, db) {
+      const records = await searchAppointments(db, toFilter(body, zone), {
         sort: 'booked',
         order: 'desc',
         limit: ROWS_MAX + 1,
@@ -24,7 +24,7 @@ export function exportAppointments(zone: string): Read<Sql, 'exportAppointments'
       });
       const taken = records.slice(0, ROWS_MAX);
       const day = formatIsoDate(wallClock(zone, now));
-      await recordReads(sql, {
+      await recordReads(db, {
         at: new Date(now),
         ...{ day, actor, action: 'exported-appointments' },
         patientIds: [...new Set(taken.map((record) => record.patient_id))],

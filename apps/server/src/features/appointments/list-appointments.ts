@@ -1,13 +1,13 @@
-import type { Read } from '#platform/http/handler.ts';
+import type { Query } from '#platform/http/handler.ts';
 import { listOfPatient } from '#store/appointments.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import { presentAppointment } from './present-appointment.ts';
 
-export function listPatientAppointments(zone: string): Read<Sql, 'listPatientAppointments'> {
+export function listPatientAppointments(zone: string): Query<Db, 'listPatientAppointments'> {
   return {
-    kind: 'read',
-    async run({ actor }, sql) {
-      const records = await listOfPatient(sql, actor.id);
+    kind: 'query',
+    async execute({ actor }, db) {
+      const records = await listOfPatient(db, actor.id);
       return { success: true, appointments: records.map(presentAppointment), timeZone: zone };
     },
   };

@@ -1,5 +1,5 @@
 import type { Handlers } from '#platform/http/handler.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import { bookAppointment } from './book-appointment.ts';
 import { type CancelDeps, cancelAppointment } from './cancel-appointment.ts';
 import { completeAppointment } from './complete-appointment.ts';
@@ -20,7 +20,7 @@ type Routes =
 
 type Deps = Parameters<typeof bookAppointment>[0] & CancelDeps;
 
-export function appointmentRoutes(deps: Deps): Handlers<Sql, Routes> {
+export function appointmentRoutes(deps: Deps): Handlers<Db, Routes> {
   return {
     bookAppointment: bookAppointment(deps),
     listPatientAppointments: listPatientAppointments(deps.zone),

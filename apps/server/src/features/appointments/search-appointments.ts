@@ -1,29 +1,29 @@
 import { daySpan } from '@nadi/domain/iso-date';
-import type { Call, Read } from '#platform/http/handler.ts';
+import type { Query, RequestContext } from '#platform/http/handler.ts';
 import {
   type AppointmentFilter,
   countAppointments,
   listAppointments,
   searchAppointments as search,
 } from '#store/portal-appointments.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import { presentAppointment } from './present-appointment.ts';
 
 type ListRoute = 'listDoctorAppointments' | 'listAllAppointments';
-type Query = Call<ListRoute>['body'];
+type ListQuery = RequestContext<ListRoute>['body'];
 
 const PAGE_SIZE = 25;
 
 /** A doctor's own, the admin's all. Without a query everything, as the specification has it. */
-export function searchAppointments(zone: string): Read<Sql, ListRoute> {
+export function searchAppointments(zone: string): Query<Db, ListRoute> {
   return {
-    kind: 'read',
-    async run({ actor, body }, sql) {
+    kind: 'query',
+    async execute({ actor, body }, db) {
       const doctorId = actor.role === 'doctor' ? actor.id : undefined;
       const asked = Object.values(body).some((value) => value !== undefined);
       const { records, total } = asked
-        ? await searched(sql, { doctorId, ...toFilter(body, zone) }, body)
-        : await everything(sql, doctorId);
+        ? await searched(db, { doctorId, ...toFilter(body, zone) }, body)
+        : await everything(db, doctorId);
       const appointments = records.map(presentAppointment);
       return { success: true, appointments, total, timeZone: zone };
     },
@@ -32,7 +32,7 @@ export function searchAppointments(zone: string): Read<Sql, ListRoute> {
 
 /** What the portals filter by, with the clinic's days as instants. */
 export function toFilter(
-  query: Pick<Query, 'search' | 'state' | 'from' | 'until'>,
+  query: Pick<ListQuery, 'search' | 'state' | 'from' | 'until'>,
   zone: string,
 ): Omit<AppointmentFilter, 'doctorId'> {
   const { from, until } = daySpan(zone, query);
@@ -44,16 +44,16 @@ export function toFilter(
   };
 }
 
-async function everything(sql: Sql, doctorId: string | undefined) {
-  const records = await listAppointments(sql, doctorId);
+async function everything(db: Db, doctorId: string | undefined) {
+  const records = await listAppointments(db, doctorId);
   return { records, total: records.length };
 }
 
-async function searched(sql: Sql, filter: AppointmentFilter, query: Query) {
+async function searched(db: Db, filter: AppointmentFilter, query: ListQuery) {
   const { page = 1, pageSize = PAGE_SIZE, sort = 'booked', order = 'desc' } = query;
   const shown = { sort, order, limit: pageSize, offset: (page - 1) * pageSize };
   return {
-    records: await search(sql, filter, shown),
-    total: await countAppointments(sql, filter),
+    records: await search(db, filter, shown),
+    total: await countAppointments(db, filter),
   };
 }

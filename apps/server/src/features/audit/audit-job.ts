@@ -16,7 +16,7 @@ export function auditJob(database: Database<Tables>, { now }: Clock, log: Log): 
     async run() {
       const linked = await chainAudit(database, now());
       if (linked === 0) return;
-      const last = await lastLink(database.sql);
+      const last = await lastLink(database.db);
       if (!last) return;
       const head = Buffer.from(last.hash).toString('hex');
       log.info({ linked, link: last.link, lastId: last.last_id, head }, 'audit: the chain grew');

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { recordAudit } from '#store/audit.ts';
-import type { Sql, Tables } from '#store/tables.ts';
+import type { Db, Tables } from '#store/tables.ts';
 import { verifyAudit } from '#store/verify-audit.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { chainAudit } from './chain-audit.ts';
 
 const clinic = testClinic();
 
-function write(sql: Sql, action = 'booked') {
+function write(db: Db, action = 'booked') {
   const actor = { role: 'admin' as const, id: randomUUID() };
   const entry = { at: new Date(clinic.now), action, actor, subject: null, appointmentId: null };
-  return recordAudit(sql, entry);
+  return recordAudit(db, entry);
 }
 
 async function someEntries(count: number) {
-  for (let at = 0; at < count; at += 1) await write(clinic.database.sql);
+  for (let at = 0; at < count; at += 1) await write(clinic.database.db);
 }
 
 const chain = (database: Database<Tables> = clinic.database) => chainAudit(database, clinic.now);
-const verify = () => verifyAudit(clinic.database.sql);
+const verify = () => verifyAudit(clinic.database.db);
 
 /** What only somebody who owns the database can do: the triggers stand aside for a replica. */
 const tamper = (statement: string) =>
@@ -75,8 +75,8 @@ test.each([
 test('an entry that is still being written is waited for, and not passed by', async () => {
   const written = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
-  const slow = clinic.database.transaction(async (sql) => {
-    await write(sql);
+  const slow = clinic.database.transaction(async (trx) => {
+    await write(trx);
     written.resolve();
     await release.promise;
   });

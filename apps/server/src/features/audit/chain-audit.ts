@@ -11,16 +11,16 @@ const BATCH = 1000;
  * is made by one of them. @returns how many entries were linked here
  */
 export async function chainAudit(database: Database<Tables>, now: number): Promise<number> {
-  const { sql } = database;
+  const { db } = database;
   const upTo = await database.transaction((held) => settledUpTo(held));
   if (upTo === null) return 0;
   for (let linked = 0; ; ) {
-    const last = (await lastLink(sql)) ?? { link: 0, last_id: 0, hash: CHAIN_ORIGIN };
-    const entries = await entriesBetween(sql, { after: last.last_id, upTo, limit: BATCH });
+    const last = (await lastLink(db)) ?? { link: 0, last_id: 0, hash: CHAIN_ORIGIN };
+    const entries = await entriesBetween(db, { after: last.last_id, upTo, limit: BATCH });
     const lastId = entries.at(-1)?.id;
     if (lastId === undefined) return linked;
     const hash = linkHash(last.hash, entries);
     const link = { link: last.link + 1, last_id: lastId, hash };
-    if (await insertLink(sql, link, new Date(now))) linked += entries.length;
+    if (await insertLink(db, link, new Date(now))) linked += entries.length;
   }
 }

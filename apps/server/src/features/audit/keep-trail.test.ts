@@ -73,7 +73,7 @@ test('looking at a record again the same day adds nothing, the next day it does'
   await look();
   expect(await trailOf(admin, { action: 'read-appointments' })).toHaveLength(1);
   clinic.now += 24 * 60 * 60 * 1000;
-  await clinic.database.sql
+  await clinic.database.db
     .updateTable('sessions')
     .set({ active_at: new Date(clinic.now) })
     .execute();

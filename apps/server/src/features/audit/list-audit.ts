@@ -1,19 +1,19 @@
 import { daySpan } from '@nadi/domain/iso-date';
-import type { Read } from '#platform/http/handler.ts';
+import type { Query } from '#platform/http/handler.ts';
 import { type AuditQuery, listAudit as list } from '#store/audit.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import { presentEntry } from './present-entry.ts';
 
 const PAGE_SIZE = 50;
 
 /** Pages by id, so that entries written meanwhile shift nothing. */
-export function listAudit(zone: string): Read<Sql, 'listAudit'> {
+export function listAudit(zone: string): Query<Db, 'listAudit'> {
   return {
-    kind: 'read',
-    async run({ body }, sql) {
+    kind: 'query',
+    async execute({ body }, db) {
       const { from, until } = daySpan(zone, body);
       const { action, role, before, pageSize = PAGE_SIZE } = body;
-      return onePage(sql, zone, pageSize, {
+      return onePage(db, zone, pageSize, {
         ...{ action, role, before },
         search: body.search || undefined,
         from: from === undefined ? undefined : new Date(from),
@@ -24,18 +24,18 @@ export function listAudit(zone: string): Read<Sql, 'listAudit'> {
 }
 
 /** What others did to this patient's record: looks and changes. */
-export function listRecordAccess(zone: string): Read<Sql, 'listRecordAccess'> {
+export function listRecordAccess(zone: string): Query<Db, 'listRecordAccess'> {
   return {
-    kind: 'read',
-    async run({ actor, body }, sql) {
+    kind: 'query',
+    async execute({ actor, body }, db) {
       const mine = { subjectId: actor.id, notBy: actor.id, before: body.before };
-      return onePage(sql, zone, PAGE_SIZE, mine);
+      return onePage(db, zone, PAGE_SIZE, mine);
     },
   };
 }
 
-async function onePage(sql: Sql, zone: string, size: number, query: Omit<AuditQuery, 'limit'>) {
-  const found = await list(sql, { ...query, limit: size + 1 });
+async function onePage(db: Db, zone: string, size: number, query: Omit<AuditQuery, 'limit'>) {
+  const found = await list(db, { ...query, limit: size + 1 });
   const shown = found.slice(0, size);
   const next = found.length > size ? (shown.at(-1)?.id ?? null) : null;
   return { success: true as const, entries: shown.map(presentEntry), next, timeZone: zone };

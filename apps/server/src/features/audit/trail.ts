@@ -1,7 +1,7 @@
 import type { RouteName } from '@nadi/contract/addresses';
 import type { AuditAction } from '@nadi/contract/audit';
-import type { Reply } from '@nadi/contract/routes';
-import type { Call } from '#platform/http/handler.ts';
+import type { ReplyBody } from '@nadi/contract/routes';
+import type { RequestContext } from '#platform/http/handler.ts';
 
 /** Whose record an entry is about, as far as the call and its answer tell. */
 export type About =
@@ -17,7 +17,7 @@ export type About =
 
 interface Rule<R extends RouteName> {
   action: AuditAction;
-  about(call: Call<R>, answer: Reply<R>): About;
+  about(call: RequestContext<R>, answer: ReplyBody<R>): About;
 }
 
 type Trail = { readonly [R in RouteName]: Rule<R> | null };

@@ -8,12 +8,12 @@ async function book(doctor: Person, patient: Person, slotDate: string, slotTime:
   clinic.now += 1000;
   const slot = { docId: doctor.id, slotDate, slotTime };
   const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
-  const row = clinic.database.sql.selectFrom('appointments').select('id');
+  const row = clinic.database.db.selectFrom('appointments').select('id');
   return (await row.where('meeting_code', '=', body.meetingId).executeTakeFirstOrThrow()).id;
 }
 
 function mark(id: string, facts: { paid_at?: Date; completed_at?: Date }) {
-  return clinic.database.sql.updateTable('appointments').set(facts).where('id', '=', id).execute();
+  return clinic.database.db.updateTable('appointments').set(facts).where('id', '=', id).execute();
 }
 
 test('earnings: completed or paid, each once, never cancelled', async () => {

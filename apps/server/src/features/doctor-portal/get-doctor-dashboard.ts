@@ -1,28 +1,28 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { LATEST_BOOKINGS } from '@nadi/domain/limits';
 import { paiseToRupees } from '@nadi/domain/money';
-import type { Read } from '#platform/http/handler.ts';
+import type { Query } from '#platform/http/handler.ts';
 import { temporaryPasswordEnd } from '#store/accounts.ts';
 import type { AppointmentRecord } from '#store/appointments.ts';
 import { figuresOf } from '#store/doctor-figures.ts';
 import { searchAppointments } from '#store/portal-appointments.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 
 export function getDoctorDashboard(
   zone: string,
   livemode: boolean,
   presentAppointment: (record: AppointmentRecord) => Appointment,
-): Read<Sql, 'getDoctorDashboard'> {
+): Query<Db, 'getDoctorDashboard'> {
   return {
-    kind: 'read',
-    async run({ actor }, sql) {
-      const figures = await figuresOf(sql, actor.id, livemode);
+    kind: 'query',
+    async execute({ actor }, db) {
+      const figures = await figuresOf(db, actor.id, livemode);
       const latest = await searchAppointments(
-        sql,
+        db,
         { doctorId: actor.id },
         { sort: 'booked', order: 'desc', limit: LATEST_BOOKINGS, offset: 0 },
       );
-      const ends = await temporaryPasswordEnd(sql, 'doctor', actor.id);
+      const ends = await temporaryPasswordEnd(db, 'doctor', actor.id);
       const dashData = {
         earnings: paiseToRupees(figures.earned_paise),
         appointments: figures.appointments,

@@ -1,10 +1,10 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { daySpan, formatIsoDate } from '@nadi/domain/iso-date';
-import type { Read } from '#platform/http/handler.ts';
+import type { Query } from '#platform/http/handler.ts';
 import type { AppointmentRecord } from '#store/appointments.ts';
 import { searchAppointments } from '#store/portal-appointments.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 
 /** More than a day has slots, cancelled ones included. */
 const DAY_MAX = 200;
@@ -13,14 +13,14 @@ const DAY_MAX = 200;
 export function getDoctorDay(
   zone: string,
   presentAppointment: (record: AppointmentRecord) => Appointment,
-): Read<Sql, 'getDoctorDay'> {
+): Query<Db, 'getDoctorDay'> {
   return {
-    kind: 'read',
-    async run({ actor, body, now }, sql) {
+    kind: 'query',
+    async execute({ actor, body, now }, db) {
       const date = body.date ?? formatIsoDate(wallClock(zone, now));
       const { from = now, until = now } = daySpan(zone, { from: date, until: date });
       const records = await searchAppointments(
-        sql,
+        db,
         { doctorId: actor.id, from: new Date(from), until: new Date(until) },
         { sort: 'date', order: 'asc', limit: DAY_MAX, offset: 0 },
       );

@@ -7,21 +7,21 @@ import {
 } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { paiseToRupees } from '@nadi/domain/money';
-import type { Read } from '#platform/http/handler.ts';
+import type { Query } from '#platform/http/handler.ts';
 import { figuresByWeek } from '#store/doctor-figures.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 
 const WEEKS_SHOWN = 12;
 
 /** Twelve weeks, this one the last but one: the coming week is booked already. */
-export function getDoctorWeeks(zone: string, livemode: boolean): Read<Sql, 'getDoctorWeeks'> {
+export function getDoctorWeeks(zone: string, livemode: boolean): Query<Db, 'getDoctorWeeks'> {
   return {
-    kind: 'read',
-    async run({ actor, now }, sql) {
+    kind: 'query',
+    async execute({ actor, now }, db) {
       const days = weekBeginnings(wallClock(zone, now));
       const begins = days.slice(0, -1).map((day) => new Date(startOfDay(zone, day)));
       const until = new Date(startOfDay(zone, days.at(-1) ?? wallClock(zone, now)));
-      const figures = await figuresByWeek(sql, actor.id, begins, until, livemode);
+      const figures = await figuresByWeek(db, actor.id, begins, until, livemode);
       const weeks = days.slice(0, -1).map((day, place) => {
         const found = figures.find(({ week }) => week === place);
         return {

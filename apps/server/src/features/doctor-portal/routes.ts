@@ -3,7 +3,7 @@ import type { Doctor } from '@nadi/contract/doctors';
 import type { Handlers } from '#platform/http/handler.ts';
 import type { AppointmentRecord } from '#store/appointments.ts';
 import type { DoctorRecord } from '#store/portal-doctors.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import { getDoctorDashboard } from './get-doctor-dashboard.ts';
 import { getDoctorDay } from './get-doctor-day.ts';
 import { getDoctorProfile } from './get-doctor-profile.ts';
@@ -24,7 +24,7 @@ export function doctorPortalRoutes(deps: {
   doctorsChanged(): void;
   presentAppointment(record: AppointmentRecord): Appointment;
   presentDoctor(doctor: DoctorRecord & { taken: null }): Doctor;
-}): Handlers<Sql, Routes> {
+}): Handlers<Db, Routes> {
   return {
     getDoctorDashboard: getDoctorDashboard(deps.zone, deps.livemode, deps.presentAppointment),
     getDoctorDay: getDoctorDay(deps.zone, deps.presentAppointment),

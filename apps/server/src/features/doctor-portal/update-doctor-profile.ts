@@ -1,22 +1,22 @@
 import { rupeesToPaise } from '@nadi/domain/money';
-import type { Call, Change } from '#platform/http/handler.ts';
+import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { changeOwnFacts } from '#store/portal-doctors.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 
-type Body = Call<'updateDoctorProfile'>['body'];
+type Body = RequestContext<'updateDoctorProfile'>['body'];
 
 export function updateDoctorProfile(
   doctorsChanged: () => void,
-): Change<Sql, 'updateDoctorProfile'> {
+): Mutation<Db, 'updateDoctorProfile'> {
   return {
-    kind: 'change',
-    async effect({ actor, body }, sql) {
+    kind: 'mutation',
+    async execute({ actor, body }, trx) {
       const { address, about, available, fees } = body;
       const feePaise = fees === undefined ? undefined : rupeesToPaise(fees);
-      await changeOwnFacts(sql, actor.id, { address, about, available, feePaise });
+      await changeOwnFacts(trx, actor.id, { address, about, available, feePaise });
       return { success: true, message: messageFor(body) };
     },
-    settled: doctorsChanged,
+    afterCommit: doctorsChanged,
   };
 }
 

@@ -1,18 +1,18 @@
 import { seconds } from '@nadi/domain/limits';
-import type { PreparedReply } from '#platform/http/prepared-reply.ts';
+import type { CachedReply } from '#platform/http/cached-reply.ts';
 
 /** Another node's bookings show after at most this long; the booking itself always decides. */
 const STALE_AFTER = seconds(2);
 
 export interface DoctorListCache {
-  get(now: number, make: () => Promise<PreparedReply>): Promise<PreparedReply>;
+  get(now: number, make: () => Promise<CachedReply>): Promise<CachedReply>;
   /** Something in the list changed on this node. */
   drop(): void;
 }
 
 /** Holds the whole list ready; many asking at once make it once. */
 export function createDoctorListCache(): DoctorListCache {
-  let held: { reply: Promise<PreparedReply>; madeAt: number } | null = null;
+  let held: { reply: Promise<CachedReply>; madeAt: number } | null = null;
   return {
     get(now, make) {
       if (held && Math.abs(now - held.madeAt) < STALE_AFTER) return held.reply;

@@ -1,34 +1,34 @@
 import { addDays, startOfDay, wallClock } from '@nadi/domain/clinic-time';
 import { BOOKABLE_DAYS } from '@nadi/domain/limits';
-import type { Call, Read } from '#platform/http/handler.ts';
-import { PreparedReply } from '#platform/http/prepared-reply.ts';
+import { CachedReply } from '#platform/http/cached-reply.ts';
+import type { Query, RequestContext } from '#platform/http/handler.ts';
 import { countDoctors, listDoctors as select } from '#store/doctors.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import type { DoctorListCache } from './doctor-list-cache.ts';
 import { presentDoctor } from './present-doctor.ts';
 
-type Query = Call<'listDoctors'>['body'];
+type ListQuery = RequestContext<'listDoctors'>['body'];
 
 /** Without a query: everyone, as the specification has it, made once and sent until it changes. */
-export function listDoctors(zone: string, cache: DoctorListCache): Read<Sql, 'listDoctors'> {
+export function listDoctors(zone: string, cache: DoctorListCache): Query<Db, 'listDoctors'> {
   return {
-    kind: 'read',
-    run({ body, now }, sql) {
+    kind: 'query',
+    execute({ body, now }, db) {
       const asked = Object.values(body).some((value) => value !== undefined);
-      if (asked) return load(sql, zone, now, body);
-      return cache.get(now, async () => new PreparedReply(await load(sql, zone, now, {})));
+      if (asked) return load(db, zone, now, body);
+      return cache.get(now, async () => new CachedReply(await load(db, zone, now, {})));
     },
   };
 }
 
-async function load(sql: Sql, zone: string, now: number, query: Query) {
+async function load(db: Db, zone: string, now: number, query: ListQuery) {
   const { page = 1, pageSize } = query;
   const search = query.search || undefined;
   const wanted = { ...query, search, ...bookableSpan(zone, now) };
   const limit = pageSize ?? (query.page === undefined ? undefined : 20);
   const offset = limit === undefined ? undefined : (page - 1) * limit;
-  const found = await select(sql, { ...wanted, limit, offset });
-  const total = limit === undefined ? found.length : await countDoctors(sql, wanted);
+  const found = await select(db, { ...wanted, limit, offset });
+  const total = limit === undefined ? found.length : await countDoctors(db, wanted);
   return { success: true as const, doctors: found.map(presentDoctor), total, timeZone: zone };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#platform/problem.ts';
 import { findImage } from '#store/images.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 
 /**
  * Names are random and pictures never change under one, so browsers keep them for ever. Browsers
@@ -9,10 +9,10 @@ import type { Sql } from '#store/tables.ts';
  */
 const FOR_EVER = 'private, max-age=31536000, immutable';
 
-export function serveImages(app: FastifyInstance, sql: Sql): void {
+export function serveImages(app: FastifyInstance, db: Db): void {
   app.get<{ Params: { file: string } }>('/uploads/:file', async (request, reply) => {
     const name = /^([0-9a-z-]{1,64}?)(-96)?\.webp$/.exec(request.params.file);
-    const bytes = name?.[1] ? await findImage(sql, name[1], name[2] ? 'small' : 'large') : null;
+    const bytes = name?.[1] ? await findImage(db, name[1], name[2] ? 'small' : 'large') : null;
     if (!bytes) throw new Problem('not-found');
     return reply
       .header('content-type', 'image/webp')

@@ -2,7 +2,7 @@ import { TOKEN_HEADERS } from '@nadi/contract/address';
 import type { Role } from '@nadi/domain/permissions';
 import type { Clock } from '#platform/clock.ts';
 import { findPublicName } from '#store/meeting-rooms.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import type { Identify } from './desk.ts';
 
 /** Spec §4: the signed-in patient's name, else the profile's. */
@@ -19,7 +19,7 @@ type Authenticate = (
  * The first living session among the handshake's tokens. Being in a call is an act of its owner:
  * every session given is kept alive (design: Accounts).
  */
-export function identifyBearer(sql: Sql, authenticate: Authenticate, clock: Clock): Identify {
+export function identifyBearer(db: Db, authenticate: Authenticate, clock: Clock): Identify {
   return async (auth) => {
     let known: Awaited<ReturnType<Identify>> = null;
     for (const role of IN_TURN) {
@@ -27,7 +27,7 @@ export function identifyBearer(sql: Sql, authenticate: Authenticate, clock: Cloc
       if (typeof token !== 'string') continue;
       const actor = await authenticate(role, token, clock.now(), true);
       if (!actor || known) continue;
-      const name = await findPublicName(sql, role, actor.id);
+      const name = await findPublicName(db, role, actor.id);
       if (name) known = { name, role };
     }
     return known;

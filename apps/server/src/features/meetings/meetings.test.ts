@@ -33,7 +33,7 @@ function connect(auth: Record<string, string> = {}, extraHeaders: Record<string,
 
 async function someVisit(patient: Person, doctor: Person, startsIn: number): Promise<string> {
   const code = randomUUID().replaceAll('-', '').slice(0, 10);
-  await clinic.database.sql
+  await clinic.database.db
     .insertInto('appointments')
     .values({
       id: randomUUID(),
@@ -89,7 +89,7 @@ test('an appointment’s room follows its window, and closes to newcomers once c
 
   const code = await someVisit(patient, doctor, hours(3));
   await join(connect({ token: patient.token }), code);
-  const { id } = await clinic.database.sql
+  const { id } = await clinic.database.db
     .selectFrom('appointments')
     .select('id')
     .where('meeting_code', '=', code)
@@ -137,7 +137,7 @@ test('closing the application cuts its sockets', async () => {
 async function eventuallyActive(patient: Person, at: number): Promise<number> {
   let active = 0;
   await eventually(async () => {
-    const { active_at } = await clinic.database.sql
+    const { active_at } = await clinic.database.db
       .selectFrom('sessions')
       .select('active_at')
       .where('account_id', '=', patient.id)

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { findMeetingRoom } from '#store/meeting-rooms.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import { attachSignalling, type Signalling } from './attach-signalling.ts';
 import type { Identify } from './desk.ts';
 import { iceServersFor } from './ice-servers.ts';
 import { meetingOrigins } from './meeting-origins.ts';
 
 interface Meetings {
-  sql: Sql;
+  db: Db;
   identify: Identify;
   clock: Clock;
   settings: {
@@ -22,7 +22,7 @@ interface Meetings {
 
 /** The meeting socket beside the HTTP routes, until the application closes. */
 export function serveMeetings(app: FastifyInstance, meetings: Meetings): Pick<Signalling, 'stats'> {
-  const { sql, identify, clock, settings } = meetings;
+  const { db, identify, clock, settings } = meetings;
   const { STUN_URLS, TURN_URLS, TURN_SECRET } = settings;
   const ice = {
     ...(STUN_URLS && { stunUrls: STUN_URLS }),
@@ -33,7 +33,7 @@ export function serveMeetings(app: FastifyInstance, meetings: Meetings): Pick<Si
     allowedOrigins: meetingOrigins(settings.PUBLIC_URL),
     identify,
     async appointmentRoom(roomId) {
-      const owner = await findMeetingRoom(sql, roomId);
+      const owner = await findMeetingRoom(db, roomId);
       return owner
         ? { startsAt: owner.starts_at.getTime(), cancelled: owner.cancelled_at !== null }
         : null;

@@ -55,8 +55,8 @@ function watch(metrics: Metrics, { database, passwords, meetings }: Watched): vo
 
 type Total = Awaited<ReturnType<typeof ledgerTotals>>[number];
 
-async function ledger({ sql }: Watched['database'], value: (total: Total) => number) {
-  const totals = await ledgerTotals(sql);
+async function ledger({ db }: Watched['database'], value: (total: Total) => number) {
+  const totals = await ledgerTotals(db);
   return totals.map((total) => ({
     labels: { provider: total.provider, kind: total.kind, mode: total.livemode ? 'live' : 'test' },
     value: value(total),

@@ -53,7 +53,7 @@ test('test money never counts beside live', async () => {
   till.control.pay(await startPaying(till, visit, 'stripe'));
   await till.control.webhooksSettled();
   const counted = async (livemode: boolean) =>
-    (await figuresOf(clinic.database.sql, visit.doctor.id, livemode)).earned_paise;
+    (await figuresOf(clinic.database.db, visit.doctor.id, livemode)).earned_paise;
   expect([await counted(false), await counted(true)]).toEqual([FEE, 0]);
   const { body } = await callAs(clinic, 'listPayments', {}, { as: await someAdmin(clinic) });
   expect(body).toMatchObject({

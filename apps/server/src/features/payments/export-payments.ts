@@ -2,9 +2,9 @@ import type { PaymentRow } from '@nadi/contract/payments';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate, isoOfSlotDate } from '@nadi/domain/iso-date';
 import { type Columns, csvOf } from '#platform/csv.ts';
-import type { Read } from '#platform/http/handler.ts';
+import type { Query } from '#platform/http/handler.ts';
 import { listPayments } from '#store/payments-list.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import { toFilter } from './list-payments.ts';
 import { presentPayment } from './present-payment.ts';
 
@@ -29,12 +29,12 @@ const COLUMNS: Columns<PaymentRow> = [
 ];
 
 /** What the admin's list shows under the same filters. */
-export function exportPayments(zone: string): Read<Sql, 'exportPayments'> {
+export function exportPayments(zone: string): Query<Db, 'exportPayments'> {
   return {
-    kind: 'read',
-    async run({ body, now }, sql) {
+    kind: 'query',
+    async execute({ body, now }, db) {
       const page = { limit: ROWS_MAX + 1, offset: 0 };
-      const records = await listPayments(sql, toFilter(body, zone), page);
+      const records = await listPayments(db, toFilter(body, zone), page);
       const rows = records.slice(0, ROWS_MAX).map(presentPayment);
       return {
         success: true,

@@ -1,16 +1,16 @@
 import { paiseToRupees } from '@nadi/domain/money';
-import type { Read } from '#platform/http/handler.ts';
+import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { findReceipt } from '#store/ledger-receipts.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import { receiptNumber } from './present-payment.ts';
 
 /** The receipt of the payment that paid a patient's own appointment. */
-export function getReceipt(zone: string): Read<Sql, 'getReceipt'> {
+export function getReceipt(zone: string): Query<Db, 'getReceipt'> {
   return {
-    kind: 'read',
-    async run({ actor, body }, sql) {
-      const found = await findReceipt(sql, body.appointmentId, actor.id);
+    kind: 'query',
+    async execute({ actor, body }, db) {
+      const found = await findReceipt(db, body.appointmentId, actor.id);
       if (!found || found.receipt_no === null) throw new Problem('not-found');
       return {
         success: true,

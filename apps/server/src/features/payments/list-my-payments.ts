@@ -1,7 +1,7 @@
 import { PROVIDERS } from '@nadi/contract/payments';
-import type { Read } from '#platform/http/handler.ts';
+import type { Query } from '#platform/http/handler.ts';
 import { listPayments } from '#store/payments-list.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import type { Payments } from './payments.ts';
 import { presentMine } from './present-payment.ts';
 
@@ -9,12 +9,12 @@ import { presentMine } from './present-payment.ts';
 const TRIES_MAX = 2000;
 
 /** What may be offered, and how the patient's own payments stand. */
-export function listMyPayments(payments: Payments): Read<Sql, 'listMyPayments'> {
+export function listMyPayments(payments: Payments): Query<Db, 'listMyPayments'> {
   return {
-    kind: 'read',
-    async run({ actor }, sql) {
+    kind: 'query',
+    async execute({ actor }, db) {
       const page = { limit: TRIES_MAX, offset: 0 };
-      const records = await listPayments(sql, { patientId: actor.id }, page);
+      const records = await listPayments(db, { patientId: actor.id }, page);
       const byAppointment = Map.groupBy(records, (record) => record.appointment_id);
       const offered = PROVIDERS.flatMap((name) => {
         const provider = payments.provider(name);

@@ -1,28 +1,28 @@
 import { daySpan } from '@nadi/domain/iso-date';
 import { paiseToRupees } from '@nadi/domain/money';
-import type { Call, Read } from '#platform/http/handler.ts';
+import type { Query, RequestContext } from '#platform/http/handler.ts';
 import {
   listPayments as list,
   type PaymentFilter,
   type PaymentTotals,
   sumPayments,
 } from '#store/payments-list.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import { presentPayment } from './present-payment.ts';
 
 const PAGE_SIZE = 25;
 
 /** The admin's list, newest first, with the sums of everything the filter takes in. */
-export function listPayments(zone: string): Read<Sql, 'listPayments'> {
+export function listPayments(zone: string): Query<Db, 'listPayments'> {
   return {
-    kind: 'read',
-    async run({ body }, sql) {
+    kind: 'query',
+    async execute({ body }, db) {
       const filter = toFilter(body, zone);
       const { page = 1, pageSize = PAGE_SIZE, mode } = body;
       const shown = { limit: pageSize, offset: (page - 1) * pageSize };
-      const records = await list(sql, filter, shown);
-      const live = mode === 'test' ? null : await sumPayments(sql, { ...filter, livemode: true });
-      const test = mode === 'live' ? null : await sumPayments(sql, { ...filter, livemode: false });
+      const records = await list(db, filter, shown);
+      const live = mode === 'test' ? null : await sumPayments(db, { ...filter, livemode: true });
+      const test = mode === 'live' ? null : await sumPayments(db, { ...filter, livemode: false });
       return {
         success: true,
         payments: records.map(presentPayment),
@@ -35,7 +35,10 @@ export function listPayments(zone: string): Read<Sql, 'listPayments'> {
   };
 }
 
-export function toFilter(query: Call<'exportPayments'>['body'], zone: string): PaymentFilter {
+export function toFilter(
+  query: RequestContext<'exportPayments'>['body'],
+  zone: string,
+): PaymentFilter {
   const { from, until } = daySpan(zone, query);
   return {
     provider: query.provider,

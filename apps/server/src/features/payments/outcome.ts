@@ -2,16 +2,16 @@ import { Problem } from '#platform/problem.ts';
 import { ordersOf, type ProviderName } from '#store/payments.ts';
 import { findPayable } from '#store/payments-list.ts';
 import { refundsOf } from '#store/payments-refunds.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 
 /** What is known about paying an appointment. @throws Problem unless it is paid */
-export async function tellOutcome(sql: Sql, appointmentId: string, provider: ProviderName) {
-  const appointment = await findPayable(sql, appointmentId);
-  const [latest] = (await ordersOf(sql, appointmentId)).filter(
+export async function tellOutcome(db: Db, appointmentId: string, provider: ProviderName) {
+  const appointment = await findPayable(db, appointmentId);
+  const [latest] = (await ordersOf(db, appointmentId)).filter(
     (order) => order.provider === provider,
   );
   if (appointment?.cancelled_at != null && latest?.state === 'paid') {
-    const back = (await refundsOf(sql, latest.id)).length > 0;
+    const back = (await refundsOf(db, latest.id)).length > 0;
     throw new Problem(back ? 'payment-returned' : 'payment-held');
   }
   if (appointment?.paid_at != null)

@@ -1,6 +1,6 @@
-import type { Call, Change } from '#platform/http/handler.ts';
+import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import type { Payments } from './payments.ts';
 import type { Providers } from './providers.ts';
 import { keepOrder, type Prepared, preparePayment, type Wish } from './start-payment.ts';
@@ -9,13 +9,13 @@ import { keepOrder, type Prepared, preparePayment, type Wish } from './start-pay
 export function payByRazorpay(
   payments: Payments,
   { razorpay, razorpayScript }: Providers,
-): Change<Sql, 'payByRazorpay', Prepared> {
+): Mutation<Db, 'payByRazorpay', Prepared> {
   return {
-    kind: 'change',
-    prepare: (call, sql) => preparePayment(payments, sql, wishOf(call)),
-    async effect(call, sql, prepared) {
+    kind: 'mutation',
+    prepare: (call, db) => preparePayment(payments, db, wishOf(call)),
+    async execute(call, trx, prepared) {
       if (!razorpay) throw new Problem('payment-not-set-up');
-      const order = await keepOrder(payments, sql, wishOf(call), prepared);
+      const order = await keepOrder(payments, trx, wishOf(call), prepared);
       return {
         success: true,
         order: {
@@ -31,6 +31,6 @@ export function payByRazorpay(
   };
 }
 
-function wishOf({ actor, body, now }: Call<'payByRazorpay'>): Wish {
+function wishOf({ actor, body, now }: RequestContext<'payByRazorpay'>): Wish {
   return { appointmentId: body.appointmentId, patientId: actor.id, provider: 'razorpay', now };
 }

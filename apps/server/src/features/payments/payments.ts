@@ -48,7 +48,7 @@ export function createPayments(books: Books): Payments {
     async idle() {
       while (underWay.size > 0) await Promise.all(underWay);
     },
-    forget: () => forgetEvents(books.database.sql, new Date(books.clock.now() - EVENTS_KEPT)),
+    forget: () => forgetEvents(books.database.db, new Date(books.clock.now() - EVENTS_KEPT)),
   };
 }
 
@@ -59,7 +59,7 @@ function isLive(providers: readonly PaymentProvider[]): boolean {
 async function settleDue(books: Books): Promise<void> {
   for (;;) {
     const now = books.clock.now();
-    const due = await claimDueOrders(books.database.sql, {
+    const due = await claimDueOrders(books.database.db, {
       now: new Date(now),
       until: new Date(now + CLAIMED_FOR),
       limit: AT_ONCE,

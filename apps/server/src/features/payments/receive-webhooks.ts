@@ -8,7 +8,7 @@ import {
   type ProviderName,
   takeEvent,
 } from '#store/payments.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import type { Payments } from './payments.ts';
 import { ProviderError, type ReceivedEvent } from './provider.ts';
 import { configured } from './start-payment.ts';
@@ -46,11 +46,11 @@ async function receive(
   now: number,
 ): Promise<void> {
   const { database, log } = payments.books;
-  const order = await database.transaction(async (sql) => {
-    if (!(await takeEvent(sql, { provider, id: event.id, at: new Date(now) }))) return undefined;
-    const found = await orderOf(sql, provider, event);
+  const order = await database.transaction(async (trx) => {
+    if (!(await takeEvent(trx, { provider, id: event.id, at: new Date(now) }))) return undefined;
+    const found = await orderOf(trx, provider, event);
     // Kept before the answer: if asking fails, the job asks.
-    if (found) await checkOrderAt(sql, found.id, new Date(now));
+    if (found) await checkOrderAt(trx, found.id, new Date(now));
     return found;
   });
   if (!order) return;
@@ -61,11 +61,11 @@ async function receive(
 }
 
 async function orderOf(
-  sql: Sql,
+  db: Db,
   provider: ProviderName,
   { order, payment }: ReceivedEvent,
 ): Promise<PaymentOrder | undefined> {
-  const named = order === null ? undefined : await orderByReference(sql, provider, order);
+  const named = order === null ? undefined : await orderByReference(db, provider, order);
   if (named || payment === null) return named;
-  return orderByPayment(sql, provider, payment);
+  return orderByPayment(db, provider, payment);
 }

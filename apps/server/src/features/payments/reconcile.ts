@@ -35,20 +35,20 @@ export async function reconcile(books: Books, order: PaymentOrder): Promise<void
     throw error;
   });
   const now = books.clock.now();
-  const { state, wanted } = await books.database.transaction((sql) =>
-    recordSeen(sql, order, seen, now),
+  const { state, wanted } = await books.database.transaction((trx) =>
+    recordSeen(trx, order, seen, now),
   );
   if (state === 'mismatch') {
     books.log.error({ order: order.id, provider: order.provider }, 'a payment is not as asked');
   }
-  for (const refund of await refundsOf(books.database.sql, order.id)) {
+  for (const refund of await refundsOf(books.database.db, order.id)) {
     if (refund.state === 'requested') await giveBack(books, provider, order, refund);
   }
   if (!wanted && (state === 'open' || state === 'failed')) await close(books, provider, order);
 }
 
 async function postpone({ database, clock }: Books, order: PaymentOrder): Promise<void> {
-  await postponeOrder(database.sql, order.id, {
+  await postponeOrder(database.db, order.id, {
     checkAt: new Date(clock.now() + patienceUnanswered(order.checks)),
     checks: order.checks + 1,
   });
@@ -67,13 +67,13 @@ async function giveBack(
   const { database, clock, log } = books;
   if (seen === 'refused') {
     log.error({ order: order.id, refund: refund.id }, 'a refund was refused');
-    return noteRefund(database.sql, refund, { state: 'failed', reference: null });
+    return noteRefund(database.db, refund, { state: 'failed', reference: null });
   }
-  await database.transaction(async (sql) => {
+  await database.transaction(async (trx) => {
     // First the appointment, as everywhere: two looks that lock in different order would deadlock.
-    await lockAppointment(sql, order.appointment_id);
+    await lockAppointment(trx, order.appointment_id);
     await recordRefunds(
-      sql,
+      trx,
       order,
       { reference: payment, amountPaise, refunds: [seen] },
       clock.now(),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appendEntry, balanceOf, entriesOfOrder } from '#store/ledger.ts';
 import { lockAppointment, markPaid, noteOrder, type PaymentOrder } from '#store/payments.ts';
 import { refundsOf, requestRefund } from '#store/payments-refunds.ts';
-import type { OrderState, Sql } from '#store/tables.ts';
+import type { Db, OrderState } from '#store/tables.ts';
 import { agedState, nextCheck } from './next-check.ts';
 import type { SeenOrder, SeenPayment } from './provider.ts';
 import { giveUpRefunds, recordRefunds } from './record-refunds.ts';
@@ -18,36 +18,36 @@ export interface Recorded {
  * paying, cancelling and refunding queue there, and entering the same thing again changes nothing.
  */
 export async function recordSeen(
-  sql: Sql,
+  db: Db,
   order: PaymentOrder,
   seen: SeenOrder,
   now: number,
 ): Promise<Recorded> {
-  const appointment = await lockAppointment(sql, order.appointment_id);
+  const appointment = await lockAppointment(db, order.appointment_id);
   let paid = appointment.paid_at !== null;
   const cancelled = appointment.cancelled_at !== null;
   if (seen.asAsked) {
     for (const payment of seen.payments) {
-      const fresh = await appendEntry(sql, paymentEntry(order, payment, now));
+      const fresh = await appendEntry(db, paymentEntry(order, payment, now));
       const due = cancelled ? ('late' as const) : ('second' as const);
-      if (fresh && (cancelled || paid)) await askBack(sql, order, payment, due, now);
+      if (fresh && (cancelled || paid)) await askBack(db, order, payment, due, now);
       if (fresh && !cancelled && !paid) {
-        await markPaid(sql, appointment.id, new Date(now));
+        await markPaid(db, appointment.id, new Date(now));
         paid = true;
       }
-      await recordRefunds(sql, order, payment, now);
+      await recordRefunds(db, order, payment, now);
     }
-    if (seen.state === 'gone') await giveUpRefunds(sql, order);
-    if (!cancelled) paid = await followBalance(sql, appointment.id, paid, now);
+    if (seen.state === 'gone') await giveUpRefunds(db, order);
+    if (!cancelled) paid = await followBalance(db, appointment.id, paid, now);
   }
-  const state = await note(sql, order, seen, now);
+  const state = await note(db, order, seen, now);
   return { state, wanted: !cancelled && !paid };
 }
 
 /** All of it went back by hand, at the provider: it can be paid again. Or that came back to us. */
-async function followBalance(sql: Sql, id: string, paid: boolean, now: number): Promise<boolean> {
-  const covered = (await balanceOf(sql, id)) > 0;
-  if (covered !== paid) await markPaid(sql, id, covered ? new Date(now) : null);
+async function followBalance(db: Db, id: string, paid: boolean, now: number): Promise<boolean> {
+  const covered = (await balanceOf(db, id)) > 0;
+  if (covered !== paid) await markPaid(db, id, covered ? new Date(now) : null);
   return covered;
 }
 
@@ -66,13 +66,13 @@ function paymentEntry(order: PaymentOrder, payment: SeenPayment, now: number) {
 }
 
 async function askBack(
-  sql: Sql,
+  db: Db,
   order: PaymentOrder,
   payment: SeenPayment,
   reason: 'late' | 'second',
   now: number,
 ): Promise<void> {
-  await requestRefund(sql, {
+  await requestRefund(db, {
     id: randomUUID(),
     orderId: order.id,
     payment: payment.reference,
@@ -83,14 +83,14 @@ async function askBack(
 }
 
 async function note(
-  sql: Sql,
+  db: Db,
   order: PaymentOrder,
   seen: SeenOrder,
   now: number,
 ): Promise<OrderState> {
-  const refunds = await refundsOf(sql, order.id);
+  const refunds = await refundsOf(db, order.id);
   // A look that began before the payment may end after it was entered.
-  const entered = (await entriesOfOrder(sql, order.id)).some(({ kind }) => kind === 'payment');
+  const entered = (await entriesOfOrder(db, order.id)).some(({ kind }) => kind === 'payment');
   const state = entered && seen.state !== 'gone' ? 'paid' : seen.state;
   const standing = {
     state: seen.asAsked ? state : ('mismatch' as const),
@@ -101,7 +101,7 @@ async function note(
     now,
   };
   const next = nextCheck(standing);
-  await noteOrder(sql, order.id, {
+  await noteOrder(db, order.id, {
     state: agedState(standing),
     checkAt: next === null ? null : new Date(next),
     checks: order.checks + 1,

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import type { Change } from '#platform/http/handler.ts';
+import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { entriesOfOrder } from '#store/ledger.ts';
 import { checkOrderAt, findOrder, lockAppointment } from '#store/payments.ts';
 import { requestRefund, retryRefund } from '#store/payments-refunds.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import type { Payments } from './payments.ts';
 
 /**
  * The admin gives back the money of a cancelled appointment, or asks once more for a refund that
  * failed. The row's id names the order and the payment.
  */
-export function refundPayment(payments: Payments): Change<Sql, 'refundPayment'> {
+export function refundPayment(payments: Payments): Mutation<Db, 'refundPayment'> {
   return {
-    kind: 'change',
-    async effect({ body, now }, sql) {
+    kind: 'mutation',
+    async execute({ body, now }, trx) {
       const [orderId = '', payment = ''] = body.id.split(':');
-      const order = isUuid(orderId) ? await findOrder(sql, orderId) : undefined;
+      const order = isUuid(orderId) ? await findOrder(trx, orderId) : undefined;
       if (!order) throw new Problem('nothing-to-refund');
-      const appointment = await lockAppointment(sql, order.appointment_id);
-      const entries = await entriesOfOrder(sql, orderId);
+      const appointment = await lockAppointment(trx, order.appointment_id);
+      const entries = await entriesOfOrder(trx, orderId);
       const paid = entries.find(
         ({ kind, reference }) => kind === 'payment' && reference === payment,
       );
@@ -29,13 +29,13 @@ export function refundPayment(payments: Payments): Change<Sql, 'refundPayment'> 
       const amountPaise = Math.min(left, paid.amount_paise);
       const wish = { id: randomUUID(), orderId, payment, amountPaise, reason: 'admin' as const };
       const asked =
-        (await retryRefund(sql, orderId, payment)) ||
-        (held && (await requestRefund(sql, { ...wish, requestedAt: new Date(now) })));
+        (await retryRefund(trx, orderId, payment)) ||
+        (held && (await requestRefund(trx, { ...wish, requestedAt: new Date(now) })));
       if (!asked) throw new Problem('nothing-to-refund');
-      await checkOrderAt(sql, orderId, new Date(now));
+      await checkOrderAt(trx, orderId, new Date(now));
       return { success: true, message: 'Refund requested', appointmentId: appointment.id };
     },
-    settled: () => payments.wake(),
+    afterCommit: () => payments.wake(),
   };
 }
 

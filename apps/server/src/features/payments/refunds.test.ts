@@ -154,7 +154,7 @@ test.each(PROVIDERS)('%s: a slow refund is told when it is done', async (provide
   await cancel(visit);
   await settles(visit).toMatchObject({ state: 'refunding', entries: PAID });
   const references = async () =>
-    (await clinic.database.sql.selectFrom('refunds').select('reference').execute())[0]?.reference;
+    (await clinic.database.db.selectFrom('refunds').select('reference').execute())[0]?.reference;
   await expect.poll(references).toBeTruthy();
   till.control.settle((await references()) ?? '');
   await till.control.webhooksSettled();

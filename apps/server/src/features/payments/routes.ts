@@ -1,5 +1,5 @@
 import type { Handlers } from '#platform/http/handler.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import { exportPayments } from './export-payments.ts';
 import { getReceipt } from './get-receipt.ts';
 import { listMyPayments } from './list-my-payments.ts';
@@ -27,7 +27,7 @@ export function paymentRoutes(deps: {
   payments: Payments;
   providers: Providers;
   zone: string;
-}): Handlers<Sql, Routes> {
+}): Handlers<Db, Routes> {
   const { payments, providers, zone } = deps;
   return {
     payByStripe: payByStripe(payments),

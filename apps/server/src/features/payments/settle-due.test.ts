@@ -63,7 +63,7 @@ test('what is left lying is let go after its time, and may be tried again', asyn
   const first = await startPaying(till, visit, 'stripe');
   clinic.now += 34 * MINUTE;
   await till.settleDue();
-  const open = await clinic.database.sql.selectFrom('payment_orders').selectAll().execute();
+  const open = await clinic.database.db.selectFrom('payment_orders').selectAll().execute();
   expect(open).toMatchObject([{ state: 'expired', check_at: null }]);
   expect(await startPaying(till, visit, 'stripe')).not.toBe(first);
 });
@@ -74,7 +74,7 @@ test('an order that the provider knows no more is let go', async () => {
   await clinic.database.executeSql("update payment_orders set reference = 'cs_test_unknown'");
   clinic.now += MINUTE;
   await till.settleDue();
-  const orders = await clinic.database.sql.selectFrom('payment_orders').selectAll().execute();
+  const orders = await clinic.database.db.selectFrom('payment_orders').selectAll().execute();
   expect(orders).toMatchObject([{ state: 'gone', check_at: null }]);
 });
 

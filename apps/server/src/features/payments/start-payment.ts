@@ -10,7 +10,7 @@ import {
   type ProviderName,
 } from '#store/payments.ts';
 import { findPayable } from '#store/payments-list.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import type { Payments } from './payments.ts';
 import { type OpenedOrder, type PaymentProvider, ProviderError } from './provider.ts';
 
@@ -33,13 +33,13 @@ const FIRST_CHECK = minutes(1);
  * Everything that needs the provider: hears how earlier tries went, and opens an order.
  * @throws Problem where there is nothing to pay, or the provider cannot be reached
  */
-export async function preparePayment(payments: Payments, sql: Sql, wish: Wish): Promise<Prepared> {
+export async function preparePayment(payments: Payments, db: Db, wish: Wish): Promise<Prepared> {
   const provider = configured(payments, wish.provider);
-  refuseUnpayable(await ownAppointment(sql, wish));
-  await settleEarlier(payments, sql, wish);
-  const appointment = await ownAppointment(sql, wish);
+  refuseUnpayable(await ownAppointment(db, wish));
+  await settleEarlier(payments, db, wish);
+  const appointment = await ownAppointment(db, wish);
   refuseUnpayable(appointment);
-  const orders = await ordersOf(sql, wish.appointmentId);
+  const orders = await ordersOf(db, wish.appointmentId);
   if (orders.some(({ state }) => state === 'processing')) throw new Problem('payment-processing');
   const known = reusable(orders, provider, wish.now);
   if (known) return { known };
@@ -62,18 +62,18 @@ export async function preparePayment(payments: Payments, sql: Sql, wish: Wish): 
 /** Keeps the order; of two made at once the first is kept and both callers get that one. */
 export async function keepOrder(
   payments: Payments,
-  sql: Sql,
+  db: Db,
   wish: Wish,
   prepared: Prepared,
 ): Promise<PaymentOrder> {
   const provider = configured(payments, wish.provider);
-  const appointment = await lockAppointment(sql, wish.appointmentId);
+  const appointment = await lockAppointment(db, wish.appointmentId);
   refuseUnpayable(appointment);
   if ('known' in prepared) return prepared.known;
-  const kept = reusable(await ordersOf(sql, wish.appointmentId), provider, wish.now);
+  const kept = reusable(await ordersOf(db, wish.appointmentId), provider, wish.now);
   if (kept) return kept;
   const { id, opened } = prepared;
-  await insertOrder(sql, {
+  await insertOrder(db, {
     id,
     appointmentId: appointment.id,
     provider: provider.name,
@@ -86,7 +86,7 @@ export async function keepOrder(
     expiresAt: new Date(opened.expiresAt),
     checkAt: new Date(wish.now + FIRST_CHECK),
   });
-  const order = (await ordersOf(sql, appointment.id)).find((each) => each.id === id);
+  const order = (await ordersOf(db, appointment.id)).find((each) => each.id === id);
   if (!order) throw new Error('an order was not kept');
   return order;
 }
@@ -109,10 +109,10 @@ export async function reached<T>({ books }: Payments, asked: Promise<T>): Promis
 }
 
 export async function ownAppointment(
-  sql: Sql,
+  db: Db,
   { appointmentId, patientId }: Pick<Wish, 'appointmentId' | 'patientId'>,
 ) {
-  const appointment = await findPayable(sql, appointmentId);
+  const appointment = await findPayable(db, appointmentId);
   if (appointment?.patient_id !== patientId) throw new Problem('appointment-not-found');
   return appointment;
 }
@@ -129,8 +129,8 @@ function refuseUnpayable(appointment: Awaited<ReturnType<typeof lockAppointment>
 }
 
 /** So that nobody is asked to pay twice; a provider that does not answer stops nobody. */
-async function settleEarlier(payments: Payments, sql: Sql, wish: Wish): Promise<void> {
-  for (const order of await ordersOf(sql, wish.appointmentId)) {
+async function settleEarlier(payments: Payments, db: Db, wish: Wish): Promise<void> {
+  for (const order of await ordersOf(db, wish.appointmentId)) {
     if (!['open', 'processing', 'failed'].includes(order.state)) continue;
     await payments.reconcile(order).catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error;

@@ -1,7 +1,7 @@
-import type { Change } from '#platform/http/handler.ts';
+import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { orderByReference } from '#store/payments.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import { tellOutcome } from './outcome.ts';
 import type { Payments } from './payments.ts';
 import type { RazorpayProvider } from './razorpay-provider.ts';
@@ -14,15 +14,15 @@ import { ownAppointment, reached } from './start-payment.ts';
 export function verifyRazorpay(
   payments: Payments,
   razorpay: RazorpayProvider | null,
-): Change<Sql, 'verifyRazorpay', string> {
+): Mutation<Db, 'verifyRazorpay', string> {
   return {
-    kind: 'change',
-    async prepare({ actor, body }, sql) {
+    kind: 'mutation',
+    async prepare({ actor, body }, db) {
       if (razorpay === null) throw new Problem('payment-not-set-up');
-      const order = await orderByReference(sql, 'razorpay', body.razorpay_order_id);
+      const order = await orderByReference(db, 'razorpay', body.razorpay_order_id);
       if (!order) throw new Problem('payment-not-proven');
       const { appointment_id: appointmentId } = order;
-      await ownAppointment(sql, { appointmentId, patientId: actor.id }).catch((error) => {
+      await ownAppointment(db, { appointmentId, patientId: actor.id }).catch((error) => {
         // A database that is away says nothing about the payment.
         throw error instanceof Problem ? new Problem('payment-not-proven') : error;
       });
@@ -33,6 +33,6 @@ export function verifyRazorpay(
       await reached(payments, payments.reconcile(order));
       return appointmentId;
     },
-    effect: (_call, sql, appointmentId) => tellOutcome(sql, appointmentId, 'razorpay'),
+    execute: (_call, trx, appointmentId) => tellOutcome(trx, appointmentId, 'razorpay'),
   };
 }

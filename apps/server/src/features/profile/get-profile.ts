@@ -1,14 +1,14 @@
-import type { Read } from '#platform/http/handler.ts';
+import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { findPatient } from '#store/patients.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import { presentProfile } from './present-profile.ts';
 
-export function getProfile(): Read<Sql, 'getProfile'> {
+export function getProfile(): Query<Db, 'getProfile'> {
   return {
-    kind: 'read',
-    async run({ actor }, sql) {
-      const patient = await findPatient(sql, actor.id);
+    kind: 'query',
+    async execute({ actor }, db) {
+      const patient = await findPatient(db, actor.id);
       if (!patient) throw new Problem('not-signed-in');
       return { success: true, userData: presentProfile(patient) };
     },

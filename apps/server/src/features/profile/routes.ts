@@ -1,5 +1,5 @@
 import type { Handlers } from '#platform/http/handler.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import { getProfile } from './get-profile.ts';
 import { updateProfile } from './update-profile.ts';
 
@@ -7,6 +7,6 @@ export function profileRoutes({
   zone,
 }: {
   zone: string;
-}): Handlers<Sql, 'getProfile' | 'updateProfile'> {
+}): Handlers<Db, 'getProfile' | 'updateProfile'> {
   return { getProfile: getProfile(), updateProfile: updateProfile(zone) };
 }

@@ -1,23 +1,23 @@
 import { wallClock } from '@nadi/domain/clinic-time';
-import type { Change } from '#platform/http/handler.ts';
+import type { Mutation } from '#platform/http/handler.ts';
 import { type MadeImage, makeImage } from '#platform/make-image.ts';
 import { Problem } from '#platform/problem.ts';
 import { deleteImage, insertImage } from '#store/images.ts';
 import { lockPatient, updatePatient } from '#store/patients.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 
-export function updateProfile(zone: string): Change<Sql, 'updateProfile', MadeImage | null> {
+export function updateProfile(zone: string): Mutation<Db, 'updateProfile', MadeImage | null> {
   return {
-    kind: 'change',
+    kind: 'mutation',
     async prepare({ body, now }) {
       refuseFutureBirth(body.dob, zone, now);
       return body.image ? makeImage(body.image) : null;
     },
-    async effect({ actor, body, now }, sql, image) {
-      const before = await lockPatient(sql, actor.id);
+    async execute({ actor, body, now }, trx, image) {
+      const before = await lockPatient(trx, actor.id);
       if (!before) throw new Problem('not-signed-in');
-      if (image) await insertImage(sql, { ...image, createdAt: new Date(now) });
-      await updatePatient(sql, actor.id, {
+      if (image) await insertImage(trx, { ...image, createdAt: new Date(now) });
+      await updatePatient(trx, actor.id, {
         name: body.name,
         phone: body.phone,
         addressLine1: body.address.line1,
@@ -26,7 +26,7 @@ export function updateProfile(zone: string): Change<Sql, 'updateProfile', MadeIm
         bornOn: body.dob === '' ? null : body.dob,
         imageId: image?.id,
       });
-      if (image && before.image_id) await deleteImage(sql, before.image_id);
+      if (image && before.image_id) await deleteImage(trx, before.image_id);
       return { success: true, message: 'Profile updated successfully' };
     },
   };

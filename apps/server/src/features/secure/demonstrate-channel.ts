@@ -1,11 +1,11 @@
-import type { Read } from '#platform/http/handler.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Query } from '#platform/http/handler.ts';
+import type { Db } from '#store/tables.ts';
 
 /** Answers with what arrived, so that a person can see both directions of a sealed call. */
-export function demonstrateChannel(): Read<Sql, 'demonstrateChannel'> {
+export function demonstrateChannel(): Query<Db, 'demonstrateChannel'> {
   return {
-    kind: 'read',
-    async run({ body, now }) {
+    kind: 'query',
+    async execute({ body, now }) {
       const { requestType = 'demo', sampleData } = body;
       return {
         success: true,

@@ -1,6 +1,6 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { SecureGate } from '#platform/secure/gate.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import { demonstrateChannel } from './demonstrate-channel.ts';
 
 /** The key exchange (secure-call.md, step 1) and the demonstration behind the explainer page. */
@@ -8,11 +8,11 @@ export function secureRoutes({
   gate,
 }: {
   gate: SecureGate;
-}): Handlers<Sql, 'getPublicKey' | 'demonstrateChannel'> {
+}): Handlers<Db, 'getPublicKey' | 'demonstrateChannel'> {
   return {
     getPublicKey: {
-      kind: 'read',
-      async run({ sessionId }) {
+      kind: 'query',
+      async execute({ sessionId }) {
         return { success: true, serverPublicKey: await gate.offerKey(sessionId) };
       },
     },

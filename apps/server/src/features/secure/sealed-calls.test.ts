@@ -144,7 +144,7 @@ test('a refused effect is undone, and its nonce stays spent', async () => {
   const sealed = await sealFor(clinic.app, call);
   expect((await sendSealed(clinic.app, BOOK, sealed)).body.code).toBe('slot-taken');
   expect((await sendSealed(clinic.app, BOOK, sealed)).body).toEqual(FAILED);
-  const spent = await clinic.database.sql.selectFrom('secure_nonces').selectAll().execute();
+  const spent = await clinic.database.db.selectFrom('secure_nonces').selectAll().execute();
   expect(spent).toHaveLength(1);
 });
 

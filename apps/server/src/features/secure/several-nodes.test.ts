@@ -68,7 +68,7 @@ test('an epoch deleted by age opens nothing any more', async () => {
   const { token } = await somePatient(clinic);
   const call = { path: '/api/user/get-profile', headers: { token }, body: {} };
   const sealed = await sealFor(clinic.app, call);
-  await clinic.database.sql.deleteFrom('secure_epochs').execute();
+  await clinic.database.db.deleteFrom('secure_epochs').execute();
   const answer = await sendSealed(secondNode, call.path, sealed);
   expect([answer.status, answer.sealed]).toEqual([400, false]);
 });

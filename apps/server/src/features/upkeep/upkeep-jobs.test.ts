@@ -18,38 +18,38 @@ const clinic = testClinic();
 const who = (email: string) => ({ role: 'patient' as const, email, address: '203.0.113.7' });
 
 test('deletes what ended, and nothing else', async () => {
-  const { sql } = clinic.database;
+  const { db } = clinic.database;
   const at = (ago: number) => new Date(clinic.now - ago);
   for (const [hash, left] of [
     ['over', -1],
     ['open', minutes(1)],
   ] as const) {
     const expiresAt = at(-left);
-    await insertSession(sql, {
+    await insertSession(db, {
       tokenHash: Buffer.from(hash),
       role: 'patient',
       accountId: crypto.randomUUID(),
       createdAt: at(days(1)),
       expiresAt,
     });
-    await spendNonce(sql, { value: Buffer.from(hash), expiresAt: expiresAt.getTime() });
+    await spendNonce(db, { value: Buffer.from(hash), expiresAt: expiresAt.getTime() });
   }
   for (const [email, sooner] of [
     ['over', -1],
     ['open', minutes(1)],
   ] as const) {
     const now = at(SIGN_IN_FAILURES_WINDOW - sooner);
-    await takeTry(sql, who(email), { now, since: at(days(1)), limit: 10 });
-    await rememberAddress(sql, who(email), at(KNOWN_ADDRESS_FOR - sooner));
+    await takeTry(db, who(email), { now, since: at(days(1)), limit: 10 });
+    await rememberAddress(db, who(email), at(KNOWN_ADDRESS_FOR - sooner));
   }
 
   await jobs()['forget-what-ended']?.run();
 
   const [sessions, nonces, tries, addresses] = await Promise.all([
-    sql.selectFrom('sessions').select('token_hash').execute(),
-    sql.selectFrom('secure_nonces').select('nonce').execute(),
-    sql.selectFrom('sign_in_tries').select('email').execute(),
-    sql.selectFrom('known_addresses').select('email').execute(),
+    db.selectFrom('sessions').select('token_hash').execute(),
+    db.selectFrom('secure_nonces').select('nonce').execute(),
+    db.selectFrom('sign_in_tries').select('email').execute(),
+    db.selectFrom('known_addresses').select('email').execute(),
   ]);
   expect(sessions.map(({ token_hash }) => String(Buffer.from(token_hash)))).toEqual(['open']);
   expect(nonces.map(({ nonce }) => String(Buffer.from(nonce)))).toEqual(['open']);
@@ -57,28 +57,28 @@ test('deletes what ended, and nothing else', async () => {
 });
 
 test('keys older than half an hour go, also where nobody calls', async () => {
-  const { sql } = clinic.database;
-  const epochs = epochStore(sql);
+  const { db } = clinic.database;
+  const epochs = epochStore(db);
   const epoch = Math.floor((await epochs.databaseTime()) / minutes(10));
   for (const ago of [0, 1, 2, 3, 40]) {
     await epochs.agree({ epoch: epoch - ago, secret: Buffer.alloc(32) });
   }
   await jobs()['forget-what-ended']?.run();
-  const kept = await sql.selectFrom('secure_epochs').select('epoch').orderBy('epoch').execute();
+  const kept = await db.selectFrom('secure_epochs').select('epoch').orderBy('epoch').execute();
   expect(kept.map((row) => epoch - row.epoch)).toEqual([2, 1, 0]);
 });
 
 test('deletes minutes of a pulse that are older than ninety days, whoever still posts', async () => {
-  const { sql } = clinic.database;
+  const { db } = clinic.database;
   const { id } = await somePatient(clinic);
   for (const [bpm, ago] of [
     [61, VITALS_KEPT_FOR + minutes(1)],
     [62, VITALS_KEPT_FOR - minutes(1)],
   ] as const) {
-    await keepMinute(sql, id, { bpm, spo2: 98, readAt: new Date(clinic.now - ago) });
+    await keepMinute(db, id, { bpm, spo2: 98, readAt: new Date(clinic.now - ago) });
   }
   await jobs()['forget-what-ended']?.run();
-  const kept = await sql.selectFrom('vitals_minutes').select('bpm').execute();
+  const kept = await db.selectFrom('vitals_minutes').select('bpm').execute();
   expect(kept).toEqual([{ bpm: 62 }]);
 });
 

@@ -12,18 +12,18 @@ import { deleteMinutesBefore } from '#store/vitals-history.ts';
 
 /** Schedules are in UTC: 21:40 is ten past three at night in India. */
 export function upkeepJobs(database: Database<Tables>, { now }: Clock): Record<string, Job> {
-  const { sql } = database;
-  const epochs = epochStore(sql);
+  const { db } = database;
+  const epochs = epochStore(db);
   const forget: Job = {
     schedule: '*/10 * * * *',
     async run() {
       const at = now();
-      await deleteEndedSessions(sql, new Date(at));
-      await deleteExpiredNonces(sql, new Date(at));
+      await deleteEndedSessions(db, new Date(at));
+      await deleteExpiredNonces(db, new Date(at));
       await forgetOldEpochs(epochs, await epochs.databaseTime());
-      await deleteMinutesBefore(sql, new Date(at - VITALS_KEPT_FOR));
+      await deleteMinutesBefore(db, new Date(at - VITALS_KEPT_FOR));
       await forgetOldTries(
-        sql,
+        db,
         new Date(at - SIGN_IN_FAILURES_WINDOW),
         new Date(at - KNOWN_ADDRESS_FOR),
       );

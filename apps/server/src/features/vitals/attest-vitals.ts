@@ -1,7 +1,7 @@
 import { type Instant, minutes } from '@nadi/domain/limits';
 import type { Vitals, VitalsSource } from '@nadi/domain/vitals';
 import { listDevices } from '#store/devices.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import { newestReading } from './latest-readings.ts';
 
 export type ClaimedVitals = Vitals & { source?: VitalsSource | undefined };
@@ -17,14 +17,14 @@ const BOOKED_WITHIN = minutes(1);
  * sources claim less than "device" does, and stand as they were said.
  */
 export async function attestVitals(
-  sql: Sql,
+  db: Db,
   patientId: string,
   claimed: ClaimedVitals,
   now: Instant,
 ): Promise<AttestedVitals> {
   const { bpm, spo2, source = 'typed' } = claimed;
   if (source !== 'device') return { bpm, spo2, source };
-  const measured = newestReading(await listDevices(sql, patientId));
+  const measured = newestReading(await listDevices(db, patientId));
   if (!measured || now - measured.readAt > BOOKED_WITHIN) return { bpm, spo2, source: 'typed' };
   return { bpm: measured.bpm, spo2: measured.spo2, source };
 }

@@ -1,6 +1,6 @@
 import { type Instant, seconds } from '@nadi/domain/limits';
 import { listDevices } from '#store/devices.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import type { TimedVitals } from './simulated-device.ts';
 
 /** What is known of a patient's devices. */
@@ -11,7 +11,7 @@ export interface Worn {
 }
 
 export interface LatestReadings {
-  of(sql: Sql, patientId: string, now: Instant): Promise<Worn>;
+  of(db: Db, patientId: string, now: Instant): Promise<Worn>;
   /** A device of theirs was heard, paired or removed on this node. */
   forget(patientId: string): void;
 }
@@ -26,10 +26,10 @@ const HELD_MAX = 5000;
 export function createLatestReadings(): LatestReadings {
   const held = new Map<string, { worn: Promise<Worn>; until: Instant }>();
   return {
-    of(sql, patientId, now) {
+    of(db, patientId, now) {
       const known = held.get(patientId);
       if (known && now < known.until) return known.worn;
-      const worn = load(sql, patientId);
+      const worn = load(db, patientId);
       const entry = { worn, until: now + HELD_FOR };
       if (held.size >= HELD_MAX) held.clear();
       held.set(patientId, entry);
@@ -45,8 +45,8 @@ export function createLatestReadings(): LatestReadings {
   };
 }
 
-async function load(sql: Sql, patientId: string): Promise<Worn> {
-  const devices = await listDevices(sql, patientId);
+async function load(db: Db, patientId: string): Promise<Worn> {
+  const devices = await listDevices(db, patientId);
   return { hasDevice: devices.length > 0, reading: newestReading(devices) };
 }
 

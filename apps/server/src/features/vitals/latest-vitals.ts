@@ -1,7 +1,7 @@
 import type { Instant } from '@nadi/domain/limits';
 import { isFresh } from '@nadi/domain/vitals';
-import type { Call, Read } from '#platform/http/handler.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Query, RequestContext } from '#platform/http/handler.ts';
+import type { Db } from '#store/tables.ts';
 import type { LatestReadings } from './latest-readings.ts';
 import { simulatedReading, type TimedVitals } from './simulated-device.ts';
 
@@ -14,21 +14,25 @@ interface Sources {
 const NOTHING = { success: false as const, message: 'There is no fresh reading.' };
 
 /** A patient hears their own device; who has none, the demonstration device (design §3, Vitals). */
-export function latestVitals({ readings, simulated }: Sources): Read<Sql, 'latestVitals'> {
+export function latestVitals({ readings, simulated }: Sources): Query<Db, 'latestVitals'> {
   return {
-    kind: 'read',
-    async run(call, sql) {
+    kind: 'query',
+    async execute(call, db) {
       const { now } = call;
-      const worn = await wornBy(call, sql, readings);
+      const worn = await wornBy(call, db, readings);
       if (worn?.hasDevice) return worn.reading ? answer(worn.reading, 'device', now) : NOTHING;
       return simulated ? answer(simulatedReading(now), 'simulated', now) : NOTHING;
     },
   };
 }
 
-async function wornBy({ identify, now }: Call<'latestVitals'>, sql: Sql, readings: LatestReadings) {
+async function wornBy(
+  { identify, now }: RequestContext<'latestVitals'>,
+  db: Db,
+  readings: LatestReadings,
+) {
   const patient = await identify('patient');
-  return patient && readings.of(sql, patient.id, now);
+  return patient && readings.of(db, patient.id, now);
 }
 
 function answer(reading: TimedVitals, source: 'device' | 'simulated', now: Instant) {

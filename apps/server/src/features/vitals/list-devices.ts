@@ -1,12 +1,12 @@
-import type { Read } from '#platform/http/handler.ts';
+import type { Query } from '#platform/http/handler.ts';
 import { listDevices as select } from '#store/devices.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 
-export function listDevices(): Read<Sql, 'listDevices'> {
+export function listDevices(): Query<Db, 'listDevices'> {
   return {
-    kind: 'read',
-    async run({ actor }, sql) {
-      const devices = (await select(sql, actor.id)).map(({ id, name, paired_at, read_at }) => ({
+    kind: 'query',
+    async execute({ actor }, db) {
+      const devices = (await select(db, actor.id)).map(({ id, name, paired_at, read_at }) => ({
         _id: id,
         name,
         pairedAt: paired_at.getTime(),

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import type { Change } from '#platform/http/handler.ts';
+import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { mintToken } from '#platform/token.ts';
 import { insertDevice, lockDevicesOf } from '#store/devices.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import type { LatestReadings } from './latest-readings.ts';
 
 const DEVICES_MAX = 5;
 
 /** Gives a device its id and its key; the answer is the only time the key is told. */
-export function pairDevice(readings: LatestReadings): Change<Sql, 'pairDevice'> {
+export function pairDevice(readings: LatestReadings): Mutation<Db, 'pairDevice'> {
   return {
-    kind: 'change',
-    async effect({ actor, body, now }, sql) {
-      if ((await lockDevicesOf(sql, actor.id)) >= DEVICES_MAX) {
+    kind: 'mutation',
+    async execute({ actor, body, now }, trx) {
+      if ((await lockDevicesOf(trx, actor.id)) >= DEVICES_MAX) {
         throw new Problem('too-many-devices');
       }
       const device = { id: randomUUID(), name: body.name, key: mintToken() };
-      await insertDevice(sql, { ...device, patientId: actor.id, pairedAt: new Date(now) });
+      await insertDevice(trx, { ...device, patientId: actor.id, pairedAt: new Date(now) });
       return {
         success: true,
         message: 'Device paired',
@@ -25,6 +25,6 @@ export function pairDevice(readings: LatestReadings): Change<Sql, 'pairDevice'> 
         key: device.key,
       };
     },
-    settled: ({ actor }) => readings.forget(actor.id),
+    afterCommit: ({ actor }) => readings.forget(actor.id),
   };
 }

@@ -1,18 +1,18 @@
 import type { VitalsSource } from '@nadi/domain/vitals';
-import type { Read } from '#platform/http/handler.ts';
+import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import { isPatientOf, vitalsOfVisits } from '#store/vitals-history.ts';
 
 /** Another doctor's patient and an unknown one get the same answer. */
-export function patientVitals(zone: string): Read<Sql, 'getPatientVitals'> {
+export function patientVitals(zone: string): Query<Db, 'getPatientVitals'> {
   return {
-    kind: 'read',
-    async run({ actor, body }, sql) {
-      if (!(await isPatientOf(sql, body.patientId, actor.id))) {
+    kind: 'query',
+    async execute({ actor, body }, db) {
+      if (!(await isPatientOf(db, body.patientId, actor.id))) {
         throw new Problem('patient-not-found');
       }
-      const found = await vitalsOfVisits(sql, body.patientId, actor.id);
+      const found = await vitalsOfVisits(db, body.patientId, actor.id);
       const readings = found.map(({ at, bpm, spo2, source }) => ({
         at: at.getTime(),
         bpm,

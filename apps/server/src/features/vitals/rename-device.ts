@@ -1,14 +1,14 @@
-import type { Change } from '#platform/http/handler.ts';
+import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { renameDevice as rename } from '#store/devices.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 
-export function renameDevice(): Change<Sql, 'renameDevice'> {
+export function renameDevice(): Mutation<Db, 'renameDevice'> {
   return {
-    kind: 'change',
-    async effect({ actor, body }, sql) {
+    kind: 'mutation',
+    async execute({ actor, body }, trx) {
       const { deviceId: id, name } = body;
-      if (!(await rename(sql, { id, name, patientId: actor.id }))) {
+      if (!(await rename(trx, { id, name, patientId: actor.id }))) {
         throw new Problem('device-not-found');
       }
       return { success: true, message: 'Device renamed' };

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Handlers } from '#platform/http/handler.ts';
 import { createThrottle } from '#platform/throttle.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import { createLatestReadings } from './latest-readings.ts';
 import { latestVitals } from './latest-vitals.ts';
 import { listDevices } from './list-devices.ts';
@@ -31,7 +31,7 @@ interface Deps {
 const PER_DEVICE = [{ points: 20, within: 10_000 }];
 const PER_ADDRESS = [{ points: 1000, within: 10_000 }];
 
-export function vitalsRoutes({ zone, simulated, redis }: Deps): Handlers<Sql, Routes> {
+export function vitalsRoutes({ zone, simulated, redis }: Deps): Handlers<Db, Routes> {
   const readings = createLatestReadings();
   const limits = {
     perAddress: createThrottle('vitals-address', PER_ADDRESS, redis),

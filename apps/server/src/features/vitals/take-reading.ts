@@ -1,10 +1,10 @@
 import { seconds } from '@nadi/domain/limits';
 import { isFresh } from '@nadi/domain/vitals';
-import type { Call, Change } from '#platform/http/handler.ts';
+import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { findDevice, keepReading } from '#store/devices.ts';
-import type { Sql } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import { keepMinute, startOfMinute } from '#store/vitals-history.ts';
 import { isSignedBy } from './device-signature.ts';
 import type { LatestReadings } from './latest-readings.ts';
@@ -20,32 +20,32 @@ interface Deps {
   limits: ReadingLimits;
 }
 
-type ReadingCall = Call<'postVitals'>;
+type ReadingCall = RequestContext<'postVitals'>;
 type Device = NonNullable<Awaited<ReturnType<typeof findDevice>>>;
 
 /** What an unknown device's signature is compared with: it costs the same time as a known one's. */
 const NO_KEY = 'no such device';
 
 /** A device's reading: signed, newer than any before, of now, and not too many of them. */
-export function takeReading({ readings, limits }: Deps): Change<Sql, 'postVitals', Device> {
+export function takeReading({ readings, limits }: Deps): Mutation<Db, 'postVitals', Device> {
   return {
-    kind: 'change',
-    async prepare({ address, body, now }, sql) {
+    kind: 'mutation',
+    async prepare({ address, body, now }, db) {
       await limits.perAddress.take(address);
-      const device = await findDevice(sql, body.device);
+      const device = await findDevice(db, body.device);
       const signed = isSignedBy(device?.key ?? NO_KEY, body);
       if (!device || !signed) throw new Problem('device-refused');
       await limits.perDevice.take(body.device);
       if (!isFresh({ readAt: seconds(body.time), now })) throw clockProblem(now);
       return device;
     },
-    async effect({ body, now }, sql, device) {
+    async execute({ body, now }, trx, device) {
       const reading = toReading(body, now);
-      if (!(await keepReading(sql, body.device, body.counter, reading))) {
+      if (!(await keepReading(trx, body.device, body.counter, reading))) {
         throw new Problem('counter-spent');
       }
       if (isNewMinute(device.read_at, reading.readAt)) {
-        await keepMinute(sql, device.patient_id, reading);
+        await keepMinute(trx, device.patient_id, reading);
       }
       readings.forget(device.patient_id);
       return { success: true };

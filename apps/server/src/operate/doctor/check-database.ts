@@ -55,7 +55,7 @@ async function lookInside(config: Config): Promise<Finding[]> {
 
 async function findings(database: Database<Tables>, zone: string): Promise<Finding[]> {
   const before = Date.now();
-  const facts = await databaseFacts(database.sql, zone);
+  const facts = await databaseFacts(database.db, zone);
   const skew = Math.abs(facts.at.getTime() - (before + Date.now()) / 2);
   const version = `PostgreSQL ${facts.version}`;
   return [

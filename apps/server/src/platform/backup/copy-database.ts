@@ -1,20 +1,20 @@
 import { constants, existsSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type Kysely, sql as text } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { lockDataDir } from '#platform/db/data-lock.ts';
 import { askControl, type Commands } from './control-socket.ts';
 
 const COPY = 'copy-database';
 
 /** What the running server does for a backup: everyone waits while the files are copied. */
-export function copyCommand<T>(dataDir: string, sql: Kysely<T>): Commands {
+export function copyCommand<T>(dataDir: string, db: Kysely<T>): Commands {
   return {
     async [COPY]() {
       // The less there is to recover, the fewer segments of the log are copied below.
-      await text`checkpoint`.execute(sql);
+      await sql`checkpoint`.execute(db);
       // A connection of the embedded engine is our turn in its queue: nothing writes meanwhile.
-      await sql.connection().execute(async (turn) => copyFiles(dataDir, await neededLog(turn)));
+      await db.connection().execute(async (turn) => copyFiles(dataDir, await neededLog(turn)));
     },
   };
 }
@@ -25,10 +25,10 @@ interface LogRange {
 }
 
 /** The log's segments that recovery reads; around them lie hundreds of megabytes to be reused. */
-async function neededLog<T>(sql: Kysely<T>): Promise<LogRange | undefined> {
-  const { rows } = await text<LogRange>`
+async function neededLog<T>(db: Kysely<T>): Promise<LogRange | undefined> {
+  const { rows } = await sql<LogRange>`
     select pg_walfile_name(redo_lsn) as first, pg_walfile_name(pg_current_wal_insert_lsn()) as last
-    from pg_control_checkpoint()`.execute(sql);
+    from pg_control_checkpoint()`.execute(db);
   return rows[0];
 }
 

@@ -1,4 +1,4 @@
-import { sql as text } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#testing/test-database.ts';
 import { uniqueViolation } from './constraint.ts';
@@ -37,8 +37,8 @@ test('anything else is no violation', () => {
 });
 
 async function failure(statement: string): Promise<unknown> {
-  return text
+  return sql
     .raw(statement)
-    .execute(database.sql)
+    .execute(database.db)
     .catch((error: unknown) => error);
 }

@@ -2,9 +2,9 @@ import { CompiledQuery, type Kysely } from 'kysely';
 
 /** Runs text as it is, through the same queue or pool as every other statement. */
 export function executeSql<T>(
-  sql: Kysely<T>,
+  db: Kysely<T>,
   text: string,
   values: unknown[] = [],
 ): Promise<{ rows: unknown[] }> {
-  return sql.executeQuery(CompiledQuery.raw(text, values));
+  return db.executeQuery(CompiledQuery.raw(text, values));
 }

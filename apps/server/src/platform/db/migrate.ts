@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql as text } from 'kysely';
+import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
 
@@ -14,9 +14,9 @@ const fileName = /^\d{3}-[a-z0-9-]+\.sql$/;
  * @throws when a file fails, or when the database was migrated by a newer version
  */
 export async function migrate<T>(database: Database<T>, folder = ownFolder): Promise<string[]> {
-  return database.withoutTimeLimits(async (sql) => {
+  return database.withoutTimeLimits(async (db) => {
     const migrations = await readMigrations(folder);
-    const migrator = new Migrator({ db: sql, provider: { getMigrations: async () => migrations } });
+    const migrator = new Migrator({ db: db, provider: { getMigrations: async () => migrations } });
     await refuseUnknown(database, Object.keys(migrations));
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw error;
@@ -42,12 +42,12 @@ async function refuseUnknown<T>(database: Database<T>, known: string[]): Promise
 }
 
 async function appliedNames<T>(database: Database<T>): Promise<string[]> {
-  const found = await text<{ there: boolean }>`
-    select to_regclass('kysely_migration') is not null as there`.execute(database.sql);
+  const found = await sql<{ there: boolean }>`
+    select to_regclass('kysely_migration') is not null as there`.execute(database.db);
   if (!found.rows[0]?.there) return [];
-  const { rows } = await text<{
+  const { rows } = await sql<{
     name: string;
-  }>`select name from kysely_migration order by name`.execute(database.sql);
+  }>`select name from kysely_migration order by name`.execute(database.db);
   return rows.map((row) => row.name);
 }
 
@@ -66,8 +66,8 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
 async function readMigration(path: string): Promise<Migration> {
   const statements = await readFile(path, 'utf8');
   return {
-    async up(sql) {
-      await text.raw(statements).execute(sql);
+    async up(db) {
+      await sql.raw(statements).execute(db);
     },
   };
 }

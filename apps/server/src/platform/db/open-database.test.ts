@@ -1,4 +1,4 @@
-import { sql as text } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase, testEngine } from '#testing/test-database.ts';
 import type { Database } from './database.ts';
@@ -23,12 +23,12 @@ test('is the engine of the project, and ready', async () => {
 });
 
 test('reads every type alike on both engines', async () => {
-  const { rows } = await text`
+  const { rows } = await sql`
     select count(*) as many, 9007199254740991::bigint as big, '1990-02-03'::date as born,
       '2026-01-05 10:30:00+05:30'::timestamptz as at, '{"a": [1]}'::jsonb as json,
       array['a', 'b'] as names, array['2026-01-05 00:00Z'::timestamptz] as instants,
       array[1::bigint] as numbers, true as yes, null as nothing
-    from notes`.execute(database.sql);
+    from notes`.execute(database.db);
   expect(rows).toEqual([
     {
       many: 0,
@@ -46,29 +46,29 @@ test('reads every type alike on both engines', async () => {
 });
 
 test('refuses a whole number that would be rounded', async () => {
-  const rounded = text`select 9007199254740993::bigint as big`.execute(database.sql);
+  const rounded = sql`select 9007199254740993::bigint as big`.execute(database.db);
   await expect(rounded).rejects.toThrow('9007199254740993');
 });
 
 test('sends dates, arrays and instants alike on both engines', async () => {
   const at = new Date('2026-01-05T05:00:00.123Z');
-  const { rows } = await text`
+  const { rows } = await sql`
     select ${'1990-02-03'}::date as born, ${at}::timestamptz as at, ${['a', 'b']}::text[] as names,
-      ${JSON.stringify([1])}::jsonb as json`.execute(database.sql);
+      ${JSON.stringify([1])}::jsonb as json`.execute(database.db);
   expect(rows).toEqual([{ born: '1990-02-03', at, names: ['a', 'b'], json: [1] }]);
 });
 
 test('counts the rows a statement touched', async () => {
-  await add(database.sql, 1);
-  const [updated] = await database.sql.updateTable('notes').set({ id: 2 }).execute();
-  const missed = await database.sql.deleteFrom('notes').where('id', '=', 9).executeTakeFirst();
+  await add(database.db, 1);
+  const [updated] = await database.db.updateTable('notes').set({ id: 2 }).execute();
+  const missed = await database.db.deleteFrom('notes').where('id', '=', 9).executeTakeFirst();
   expect(updated?.numUpdatedRows).toBe(1n);
   expect(missed.numDeletedRows).toBe(0n);
 });
 
 test('runs in UTC', async () => {
-  const { rows } = await text`select '2026-01-05 22:00Z'::timestamptz::date as day`.execute(
-    database.sql,
+  const { rows } = await sql`select '2026-01-05 22:00Z'::timestamptz::date as day`.execute(
+    database.db,
   );
   expect(rows).toEqual([{ day: '2026-01-05' }]);
 });
@@ -82,7 +82,7 @@ test.each([
   async (_what, text) => {
     const before = Promise.all(Array.from({ length: 10 }, () => database.executeSql('select 1')));
     await Promise.all([before, database.executeSql(text).catch(() => {})]);
-    const after = Array.from({ length: 30 }, (_, id) => add(database.sql, 100 + id));
+    const after = Array.from({ length: 30 }, (_, id) => add(database.db, 100 + id));
     await Promise.all(after);
     expect(await ids()).toEqual(Array.from({ length: 30 }, (_, id) => 100 + id));
   },
@@ -90,8 +90,8 @@ test.each([
 
 describe('a transaction', () => {
   test('is kept when it resolves, and returns its result', async () => {
-    const result = await database.transaction(async (sql) => {
-      await add(sql, 1);
+    const result = await database.transaction(async (trx) => {
+      await add(trx, 1);
       return 'done';
     });
     expect(result).toBe('done');
@@ -99,8 +99,8 @@ describe('a transaction', () => {
   });
 
   test('is undone when it rejects', async () => {
-    const failing = database.transaction(async (sql) => {
-      await add(sql, 1);
+    const failing = database.transaction(async (trx) => {
+      await add(trx, 1);
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');
@@ -108,28 +108,28 @@ describe('a transaction', () => {
   });
 
   test('rejects rather than pretend, when a failed statement was swallowed', async () => {
-    const swallowing = database.transaction(async (sql) => {
-      await add(sql, 1);
-      await add(sql, 1).catch(() => {});
+    const swallowing = database.transaction(async (trx) => {
+      await add(trx, 1);
+      await add(trx, 1).catch(() => {});
     });
     await expect(swallowing).rejects.toThrow();
     expect(await ids()).toEqual([]);
   });
 
   test('keeps statements of others out', async () => {
-    const failing = database.transaction(async (sql) => {
-      await add(sql, 1);
+    const failing = database.transaction(async (trx) => {
+      await add(trx, 1);
       await letOthersRun();
       throw new Error('undone');
     });
-    const other = add(database.sql, 2);
+    const other = add(database.db, 2);
     await expect(failing).rejects.toThrow('undone');
     await other;
     expect(await ids()).toEqual([2]);
   });
 
   test.each<[string, () => Promise<unknown>]>([
-    ['sql', () => database.sql.selectFrom('notes').execute()],
+    ['sql', () => database.db.selectFrom('notes').execute()],
     ['transaction', () => database.transaction(async () => {})],
     ['executeSql', () => database.executeSql('select 1')],
   ])('refuses the outer %s at once rather than wait for itself', async (_, outer) => {
@@ -141,7 +141,7 @@ describe('a transaction', () => {
     const later = Promise.withResolvers<void>();
     let detached: Promise<unknown> | undefined;
     await database.transaction(async () => {
-      detached = later.promise.then(() => add(database.sql, 3));
+      detached = later.promise.then(() => add(database.db, 3));
     });
     later.resolve();
     await detached;
@@ -151,31 +151,31 @@ describe('a transaction', () => {
 
 describe('a savepoint', () => {
   test('undoes its part alone, also when nested', async () => {
-    await database.transaction(async (sql) => {
-      await add(sql, 1);
-      const outer = savepoint(sql, async () => {
-        await add(sql, 2);
-        await expect(savepoint(sql, () => add(sql, 1))).rejects.toThrow('duplicate key');
-        await savepoint(sql, () => add(sql, 3));
+    await database.transaction(async (trx) => {
+      await add(trx, 1);
+      const outer = savepoint(trx, async () => {
+        await add(trx, 2);
+        await expect(savepoint(trx, () => add(trx, 1))).rejects.toThrow('duplicate key');
+        await savepoint(trx, () => add(trx, 3));
         throw new Error('undo the outer');
       });
       await expect(outer).rejects.toThrow('undo the outer');
-      await add(sql, 4);
+      await add(trx, 4);
     });
     expect(await ids()).toEqual([1, 4]);
   });
 
   test('is refused outside a transaction', async () => {
-    await expect(savepoint(database.sql, async () => {})).rejects.toThrow('in a transaction');
+    await expect(savepoint(database.db, async () => {})).rejects.toThrow('in a transaction');
   });
 });
 
-async function add(sql: Database<Tables>['sql'], id: number): Promise<void> {
-  await sql.insertInto('notes').values({ id }).execute();
+async function add(db: Database<Tables>['db'], id: number): Promise<void> {
+  await db.insertInto('notes').values({ id }).execute();
 }
 
 async function ids(): Promise<number[]> {
-  const rows = await database.sql.selectFrom('notes').select('id').orderBy('id').execute();
+  const rows = await database.db.selectFrom('notes').select('id').orderBy('id').execute();
   return rows.map((row) => row.id);
 }
 

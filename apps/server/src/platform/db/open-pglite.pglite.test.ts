@@ -15,7 +15,7 @@ test('opens, refuses a second opener, dumps, closes and opens again', async () =
   expect(await first.ready()).toBe(false);
 
   const second = await openDatabase<{ notes: { id: number } }>(settings);
-  expect(await second.sql.selectFrom('notes').selectAll().execute()).toEqual([{ id: 1 }]);
+  expect(await second.db.selectFrom('notes').selectAll().execute()).toEqual([{ id: 1 }]);
   await second.close();
   await rm(dataDir, { recursive: true });
 });

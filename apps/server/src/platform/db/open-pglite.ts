@@ -39,27 +39,27 @@ function makeFolder(dataDir: string): void {
 
 /** A Database over a PGlite that nobody else uses; `afterClose` runs once it is closed. */
 export function pgliteDatabase<T>(pglite: PGlite, afterClose = () => {}): PgliteDatabase<T> {
-  const sql = new Kysely<T>({ dialect: new QueuedPgliteDialect(pglite) });
+  const db = new Kysely<T>({ dialect: new QueuedPgliteDialect(pglite) });
   let closing: Promise<void> | undefined;
   return {
     engine: 'pglite',
-    sql,
+    db,
     transaction: (run) =>
-      sql.transaction().execute((transaction) => insideTransaction(() => run(transaction))),
-    withoutTimeLimits: (run) => run(sql),
-    executeSql: (text, values) => executeSql(sql, text, values),
-    ready: () => answersInTime(sql),
+      db.transaction().execute((transaction) => insideTransaction(() => run(transaction))),
+    withoutTimeLimits: (run) => run(db),
+    executeSql: (text, values) => executeSql(db, text, values),
+    ready: () => answersInTime(db),
     // A connection of Kysely is our turn in the queue: no transaction is open meanwhile.
-    dump: () => sql.connection().execute(() => pglite.dumpDataDir('gzip')),
+    dump: () => db.connection().execute(() => pglite.dumpDataDir('gzip')),
     close: () => {
-      closing ??= closeAll(sql, pglite).then(afterClose);
+      closing ??= closeAll(db, pglite).then(afterClose);
       return closing;
     },
   };
 }
 
 // Kysely closes only what it has used.
-async function closeAll<T>(sql: Kysely<T>, pglite: PGlite): Promise<void> {
-  await sql.destroy();
+async function closeAll<T>(db: Kysely<T>, pglite: PGlite): Promise<void> {
+  await db.destroy();
   if (!pglite.closed) await pglite.close();
 }

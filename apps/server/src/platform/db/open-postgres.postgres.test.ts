@@ -23,9 +23,9 @@ test('an idle connection that the server closes is replaced', async () => {
 });
 
 test('a statement whose connection is lost fails as unavailable', async () => {
-  const lost = database.transaction(async (sql) => {
+  const lost = database.transaction(async (trx) => {
     await closeConnections();
-    return sql.selectNoFrom((is) => is.lit(1).as('one')).execute();
+    return trx.selectNoFrom((is) => is.lit(1).as('one')).execute();
   });
   const error = await lost.catch((reason: unknown) => reason);
   expect(isUnavailable(error)).toBe(true);
@@ -47,8 +47,8 @@ test('a server that is not there: not ready, unavailable, no crash', async () =>
 test('statements and locks have limits, except in upkeep', async () => {
   const limits = `select current_setting('statement_timeout') as run, current_setting('lock_timeout') as wait`;
   expect((await database.executeSql(limits)).rows).toEqual([{ run: '10s', wait: '5s' }]);
-  const upkeep = await database.withoutTimeLimits((sql) =>
-    sql
+  const upkeep = await database.withoutTimeLimits((db) =>
+    db
       .selectNoFrom((is) =>
         is.fn<string>('current_setting', [is.val('statement_timeout')]).as('run'),
       )

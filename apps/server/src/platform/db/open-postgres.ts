@@ -26,19 +26,19 @@ export async function openPostgres<T>(databaseUrl: string, log: DatabaseLog): Pr
     query_timeout: answerMs,
   };
   const pool = openPool(databaseUrl, limits, log);
-  const sql = new Kysely<T>({ dialect: guardedPostgresDialect(pool) });
+  const db = new Kysely<T>({ dialect: guardedPostgresDialect(pool) });
   let closing: Promise<void> | undefined;
   return {
     engine: 'postgres',
-    sql,
+    db,
     transaction: (run) =>
-      sql.transaction().execute((transaction) => insideTransaction(() => run(transaction))),
+      db.transaction().execute((transaction) => insideTransaction(() => run(transaction))),
     withoutTimeLimits: (run) => withoutTimeLimits(databaseUrl, log, run),
-    executeSql: (text, values) => executeSql(sql, text, values),
-    ready: () => answersInTime(sql),
+    executeSql: (text, values) => executeSql(db, text, values),
+    ready: () => answersInTime(db),
     load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => {
-      closing ??= sql.destroy();
+      closing ??= db.destroy();
       return closing;
     },
   };
@@ -47,15 +47,15 @@ export async function openPostgres<T>(databaseUrl: string, log: DatabaseLog): Pr
 async function withoutTimeLimits<T, R>(
   databaseUrl: string,
   log: DatabaseLog,
-  run: (sql: Kysely<T>) => Promise<R>,
+  run: (db: Kysely<T>) => Promise<R>,
 ) {
-  const sql = new Kysely<T>({
+  const db = new Kysely<T>({
     dialect: guardedPostgresDialect(openPool(databaseUrl, { max: 1 }, log)),
   });
   try {
-    return await run(sql);
+    return await run(db);
   } finally {
-    await sql.destroy();
+    await db.destroy();
   }
 }
 

@@ -1,4 +1,4 @@
-import { type QueryExecutorProvider, sql as text } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 type InTransaction = QueryExecutorProvider & { readonly isTransaction: boolean };
 
@@ -8,19 +8,19 @@ type InTransaction = QueryExecutorProvider & { readonly isTransaction: boolean }
  * @param sql that of a transaction, else it throws
  */
 export async function savepoint<S extends InTransaction, R>(
-  sql: S,
-  run: (sql: S) => Promise<R>,
+  db: S,
+  run: (db: S) => Promise<R>,
 ): Promise<R> {
-  if (!sql.isTransaction) throw new Error('A savepoint lives in a transaction');
-  await text`savepoint nested`.execute(sql);
+  if (!db.isTransaction) throw new Error('A savepoint lives in a transaction');
+  await sql`savepoint nested`.execute(db);
   try {
-    const result = await run(sql);
-    await text`release savepoint nested`.execute(sql);
+    const result = await run(db);
+    await sql`release savepoint nested`.execute(db);
     return result;
   } catch (error) {
     // The same name may be nested: rolling back reaches the inner one, releasing uncovers the outer.
-    await text`rollback to savepoint nested`.execute(sql);
-    await text`release savepoint nested`.execute(sql);
+    await sql`rollback to savepoint nested`.execute(db);
+    await sql`release savepoint nested`.execute(db);
     throw error;
   }
 }

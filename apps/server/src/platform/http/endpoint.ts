@@ -8,10 +8,10 @@ import { savepoint } from '#platform/db/savepoint.ts';
 import { Problem } from '#platform/problem.ts';
 import type { OpenedCall, SecureGate } from '#platform/secure/gate.ts';
 import { JSON_BYTES_MAX, UPLOAD_BYTES_MAX } from './body-limits.ts';
+import { CachedReply } from './cached-reply.ts';
 import { clientNetwork } from './client-network.ts';
-import type { Answer, Call, Handler, Handlers, SignedInActor } from './handler.ts';
+import type { Handler, Handlers, Reply, RequestContext, SignedInActor } from './handler.ts';
 import { parseBody } from './parse-body.ts';
-import { PreparedReply } from './prepared-reply.ts';
 import { readForm } from './read-form.ts';
 import { asProblem } from './refuse.ts';
 import { refuseMethod, refuseOtherMethods } from './refuse-method.ts';
@@ -19,7 +19,7 @@ import { refuseMethod, refuseOtherMethods } from './refuse-method.ts';
 type Role = SignedInActor['role'];
 
 export interface EndpointDeps<Tables> {
-  handlers: Handlers<Database<Tables>['sql']>;
+  handlers: Handlers<Database<Tables>['db']>;
   database: Database<Tables>;
   gate: SecureGate;
   /** Who a token belongs to; `active` when a person did this, not a poll. */
@@ -30,20 +30,17 @@ export interface EndpointDeps<Tables> {
     active: boolean,
   ): Promise<SignedInActor | null>;
   /** Spends a mutation's nonce inside its transaction; false where it was spent before. */
-  spendNonce(
-    sql: Database<Tables>['sql'],
-    nonce: NonNullable<OpenedCall['nonce']>,
-  ): Promise<boolean>;
+  spendNonce(db: Database<Tables>['db'], nonce: NonNullable<OpenedCall['nonce']>): Promise<boolean>;
   isNonceSpent(
-    sql: Database<Tables>['sql'],
+    db: Database<Tables>['db'],
     nonce: NonNullable<OpenedCall['nonce']>,
   ): Promise<boolean>;
-  /** Leaves what a call did in the audit trail; `sql` is the transaction of its effect. */
+  /** Leaves what a call did in the audit trail; `db` is the transaction of its effect. */
   keepTrail<R extends RouteName>(
-    sql: Database<Tables>['sql'],
+    db: Database<Tables>['db'],
     name: R,
-    call: Call<R>,
-    answer: Answer<R>,
+    call: RequestContext<R>,
+    answer: Reply<R>,
   ): Promise<void>;
   clock: { now(): number };
   secureCalls: 'accept' | 'require';
@@ -83,7 +80,7 @@ async function serveCall<Tables, R extends RouteName>(
   const { opened } = incoming;
   if (!opened) {
     const answer = await perform(name, deps, request, incoming);
-    return answer instanceof PreparedReply
+    return answer instanceof CachedReply
       ? sendPrepared(request, reply, answer)
       : reply.header('cache-control', 'no-store').send(answer);
   }
@@ -92,7 +89,7 @@ async function serveCall<Tables, R extends RouteName>(
   ).then(
     (answer) => ({
       status: 200,
-      json: answer instanceof PreparedReply ? answer.json : JSON.stringify(answer),
+      json: answer instanceof CachedReply ? answer.json : JSON.stringify(answer),
       retryAfter: undefined,
     }),
     (error: unknown) => {
@@ -115,13 +112,13 @@ async function spending<Tables, R>(
   { nonce }: OpenedCall,
   work: () => Promise<R>,
 ): Promise<R> {
-  const spends = nonce && handlers[name].kind === 'change';
-  if (spends && nonce.unknown && (await isNonceSpent(database.sql, nonce))) {
+  const spends = nonce && handlers[name].kind === 'mutation';
+  if (spends && nonce.unknown && (await isNonceSpent(database.db, nonce))) {
     throw new Problem('decryption-failed');
   }
   return work().catch(async (error: unknown) => {
     if (spends) {
-      await spendNonce(database.sql, nonce).catch(() => undefined);
+      await spendNonce(database.db, nonce).catch(() => undefined);
     }
     throw error;
   });
@@ -141,7 +138,7 @@ async function receive<Tables>(
       clientPublicKey,
       sessionId: request.headers['session-id'],
       path: address.path,
-      changes: deps.handlers[name].kind === 'change',
+      changes: deps.handlers[name].kind === 'mutation',
     });
     const headers = Object.fromEntries(
       Object.entries(opened.headers).map(([key, value]) => [key.toLowerCase(), value]),
@@ -164,7 +161,7 @@ async function perform<Tables, R extends RouteName>(
   deps: EndpointDeps<Tables>,
   request: FastifyRequest,
   { headers, body, opened }: Incoming,
-): Promise<Answer<R>> {
+): Promise<Reply<R>> {
   const now = deps.clock.now();
   const active = request.headers[BACKGROUND_HEADER] === undefined;
   const identify = async (role: Role) => {
@@ -182,48 +179,48 @@ async function perform<Tables, R extends RouteName>(
     idempotencyKey: idempotencyKey(headers),
     sessionId: asText(request.headers['session-id']),
     identify,
-  } as Call<R>;
-  const handler = deps.handlers[name] as Handler<Database<Tables>['sql'], R>;
+  } as RequestContext<R>;
+  const handler = deps.handlers[name] as Handler<Database<Tables>['db'], R>;
   const answer =
-    handler.kind === 'read'
+    handler.kind === 'query'
       ? await read(name, deps, handler, call)
       : await change(name, deps, handler, call, opened);
-  if (answer instanceof PreparedReply) return answer;
-  return shapes[name].reply.parse(answer) as Answer<R>;
+  if (answer instanceof CachedReply) return answer;
+  return shapes[name].reply.parse(answer) as Reply<R>;
 }
 
 /** Nobody's record is shown before it is written down who saw it. */
 async function read<Tables, R extends RouteName>(
   name: R,
   deps: EndpointDeps<Tables>,
-  handler: Extract<Handler<Database<Tables>['sql'], R>, { kind: 'read' }>,
-  call: Call<R>,
-): Promise<Answer<R>> {
-  const { sql } = deps.database;
-  const answer = await handler.run(call, sql);
-  await deps.keepTrail(sql, name, call, answer);
+  handler: Extract<Handler<Database<Tables>['db'], R>, { kind: 'query' }>,
+  call: RequestContext<R>,
+): Promise<Reply<R>> {
+  const { db } = deps.database;
+  const answer = await handler.execute(call, db);
+  await deps.keepTrail(db, name, call, answer);
   return answer;
 }
 
 async function change<Tables, R extends RouteName>(
   name: R,
   deps: EndpointDeps<Tables>,
-  handler: Extract<Handler<Database<Tables>['sql'], R>, { kind: 'change' }>,
-  call: Call<R>,
+  handler: Extract<Handler<Database<Tables>['db'], R>, { kind: 'mutation' }>,
+  call: RequestContext<R>,
   opened: OpenedCall | null,
-): Promise<Answer<R>> {
-  const prepared = await handler.prepare?.(call, deps.database.sql);
+): Promise<Reply<R>> {
+  const prepared = await handler.prepare?.(call, deps.database.db);
   const nonce = opened?.nonce;
-  const takeEffect = async (sql: Database<Tables>['sql']) => {
-    const answer = await handler.effect(call, sql, prepared);
-    await deps.keepTrail(sql, name, call, answer);
+  const takeEffect = async (db: Database<Tables>['db']) => {
+    const answer = await handler.execute(call, db, prepared);
+    await deps.keepTrail(db, name, call, answer);
     return answer;
   };
-  const outcome = await deps.database.transaction(async (sql) => {
-    if (!nonce) return { answer: await takeEffect(sql) };
-    if (!(await deps.spendNonce(sql, nonce))) return { problem: new Problem('decryption-failed') };
+  const outcome = await deps.database.transaction(async (trx) => {
+    if (!nonce) return { answer: await takeEffect(trx) };
+    if (!(await deps.spendNonce(trx, nonce))) return { problem: new Problem('decryption-failed') };
     try {
-      const answer = await savepoint(sql, () => takeEffect(sql));
+      const answer = await savepoint(trx, () => takeEffect(trx));
       return { answer };
     } catch (error) {
       // A refused effect is undone; that its nonce was spent is kept (design §3, Secure calls).
@@ -232,12 +229,12 @@ async function change<Tables, R extends RouteName>(
     }
   });
   if ('problem' in outcome && outcome.problem) throw outcome.problem;
-  const { answer } = outcome as { answer: Answer<R> };
-  handler.settled?.(call, answer);
+  const { answer } = outcome as { answer: Reply<R> };
+  handler.afterCommit?.(call, answer);
   return answer;
 }
 
-function sendPrepared(request: FastifyRequest, reply: FastifyReply, made: PreparedReply) {
+function sendPrepared(request: FastifyRequest, reply: FastifyReply, made: CachedReply) {
   reply
     .header('etag', made.etag)
     .header('cache-control', 'no-cache')

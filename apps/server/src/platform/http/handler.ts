@@ -1,6 +1,6 @@
 import type { addresses, RouteName } from '@nadi/contract/addresses';
-import type { Body, Reply } from '@nadi/contract/routes';
-import type { PreparedReply } from './prepared-reply.ts';
+import type { Body, ReplyBody } from '@nadi/contract/routes';
+import type { CachedReply } from './cached-reply.ts';
 
 type Role = 'patient' | 'doctor' | 'admin';
 
@@ -18,7 +18,7 @@ type ActorFor<R extends RouteName> = (typeof addresses)[R]['access'] extends inf
   : never;
 
 /** One call, opened, admitted and parsed. */
-export interface Call<R extends RouteName> {
+export interface RequestContext<R extends RouteName> {
   readonly actor: ActorFor<R>;
   readonly body: Body<R>;
   /** Epoch milliseconds, one reading for the whole call. */
@@ -32,28 +32,28 @@ export interface Call<R extends RouteName> {
   readonly identify: <A extends Role>(role: A) => Promise<SignedInActor<A> | null>;
 }
 
-export type Answer<R extends RouteName> = Reply<R> | PreparedReply;
+export type Reply<R extends RouteName> = ReplyBody<R> | CachedReply;
 
 /** A verb that changes nothing. */
-export interface Read<Sql, R extends RouteName> {
-  readonly kind: 'read';
-  run(call: Call<R>, sql: Sql): Promise<Answer<R>>;
+export interface Query<Db, R extends RouteName> {
+  readonly kind: 'query';
+  execute(call: RequestContext<R>, db: Db): Promise<Reply<R>>;
 }
 
 /**
  * A verb with an effect. `prepare` does slow work (hashing, pictures) outside any transaction;
  * `effect` runs inside one and holds nothing but SQL; `settled` runs after the commit.
  */
-export interface Change<Sql, R extends RouteName, P = unknown> {
-  readonly kind: 'change';
-  prepare?(call: Call<R>, sql: Sql): Promise<P>;
-  effect(call: Call<R>, sql: Sql, prepared: P): Promise<Answer<R>>;
-  settled?(call: Call<R>, answer: Answer<R>): void;
+export interface Mutation<Db, R extends RouteName, P = unknown> {
+  readonly kind: 'mutation';
+  prepare?(call: RequestContext<R>, db: Db): Promise<P>;
+  execute(call: RequestContext<R>, db: Db, prepared: P): Promise<Reply<R>>;
+  afterCommit?(call: RequestContext<R>, answer: Reply<R>): void;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: what was prepared is between a verb's own two halves.
-export type Handler<Sql, R extends RouteName> = Read<Sql, R> | Change<Sql, R, any>;
+export type Handler<Db, R extends RouteName> = Query<Db, R> | Mutation<Db, R, any>;
 
-export type Handlers<Sql, R extends RouteName = RouteName> = {
-  readonly [K in R]: Handler<Sql, K>;
+export type Handlers<Db, R extends RouteName = RouteName> = {
+  readonly [K in R]: Handler<Db, K>;
 };

@@ -1,4 +1,4 @@
-import type { Reply } from '@nadi/contract/routes';
+import type { ReplyBody } from '@nadi/contract/routes';
 import { formatRupees } from '@nadi/domain/money';
 import { CreditCard } from 'lucide-react';
 import { call } from '#shared/api/client.ts';
@@ -78,7 +78,7 @@ function Listed({ list }: { list: PaymentSearch }) {
 const UNSORTED = { by: undefined as never, order: 'desc' } as const;
 
 /** Test and live money are never one sum. */
-function Sums({ live, test }: Pick<Reply<'listPayments'>, 'live' | 'test'>) {
+function Sums({ live, test }: Pick<ReplyBody<'listPayments'>, 'live' | 'test'>) {
   const modes = [
     ['Live', live],
     ['Test: no money moved', test],

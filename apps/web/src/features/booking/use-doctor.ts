@@ -1,4 +1,4 @@
-import type { Reply } from '@nadi/contract/routes';
+import type { ReplyBody } from '@nadi/contract/routes';
 import { seconds } from '@nadi/domain/limits';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isProblem } from '#shared/api/api-error.ts';
@@ -7,7 +7,7 @@ import { call } from '#shared/api/client.ts';
 /** Others book meanwhile. */
 const LOOK_AGAIN_MS = seconds(30);
 
-type DoctorReply = Reply<'listDoctors'>;
+type DoctorReply = ReplyBody<'listDoctors'>;
 
 /** One doctor with their free slots; at once where a list already showed them. */
 export function useDoctor(docId: string) {

@@ -1,4 +1,4 @@
-import type { Reply } from '@nadi/contract/routes';
+import type { ReplyBody } from '@nadi/contract/routes';
 import { displayDate } from '@nadi/domain/clinic-time';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { formatRupees } from '@nadi/domain/money';
@@ -12,7 +12,7 @@ import { WeekBars } from './week-bars.tsx';
 
 const WEEKS_ON_PHONE = 5;
 
-type Week = Reply<'getDoctorWeeks'>['weeks'][number];
+type Week = ReplyBody<'getDoctorWeeks'>['weeks'][number];
 type Measure = 'appointments' | 'earnings';
 
 /** Appointments or earnings by week; the same figures as a table for screen readers. */

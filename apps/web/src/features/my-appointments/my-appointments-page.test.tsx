@@ -1,5 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import type { Reply } from '@nadi/contract/routes';
+import type { ReplyBody } from '@nadi/contract/routes';
 import { days, hours } from '@nadi/domain/limits';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -62,7 +62,10 @@ const answer = (...appointments: Appointment[]) => ({
 const NO_PAYMENTS = { success: true as const, payments: [], offered: [] };
 
 /** The clinic's answers: this list, nothing paid, and what `cancelling` does. */
-function serve(list: () => Reply<'listPatientAppointments'>, cancelling?: () => Promise<unknown>) {
+function serve(
+  list: () => ReplyBody<'listPatientAppointments'>,
+  cancelling?: () => Promise<unknown>,
+) {
   vi.mocked(call).mockImplementation(async (name) => {
     if (name === 'cancelPatientAppointment') return (await cancelling?.()) as never;
     return (name === 'listPatientAppointments' ? list() : NO_PAYMENTS) as never;

@@ -1,6 +1,6 @@
 import { type Address, BACKGROUND_HEADER, TOKEN_HEADERS } from '@nadi/contract/address';
 import type { RouteName } from '@nadi/contract/addresses';
-import type { Reply, Sent } from '@nadi/contract/routes';
+import type { ReplyBody, Sent } from '@nadi/contract/routes';
 import { siteAddresses } from '@nadi/contract/site-addresses';
 import { clearSession, type Role, readToken } from '#shared/session/session.ts';
 import { ApiError } from './api-error.ts';
@@ -33,7 +33,7 @@ export async function call<R extends RouteName>(
   name: R,
   body?: Sent<R>,
   options: CallOptions = {},
-): Promise<Reply<R>> {
+): Promise<ReplyBody<R>> {
   const address = known[name];
   if (!address) throw new Error(`${name} is not known in this document`);
   const role = address.access === 'visitor' ? options.as : address.access;
@@ -56,7 +56,7 @@ export async function call<R extends RouteName>(
   if (role && token && answer.status === 401 && answer.trusted && readToken(role) === token) {
     clearSession(role);
   }
-  return accept(answer) as Reply<R>;
+  return accept(answer) as ReplyBody<R>;
 }
 
 /** Spec §9: an XSRF-TOKEN cookie, where somebody set one, is echoed. Ours sets none. */

@@ -1,5 +1,5 @@
 import type { RouteName } from '@nadi/contract/addresses';
-import type { Reply, Sent } from '@nadi/contract/routes';
+import type { ReplyBody, Sent } from '@nadi/contract/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/client.ts';
 import { readToken } from '#shared/session/session.ts';
@@ -10,7 +10,7 @@ export function portalQuery<R extends RouteName>(role: PortalRole, name: R, body
   const token = readToken(role);
   return queryOptions({
     queryKey: [...portalKey(role, token), name, body],
-    queryFn: ({ client, queryKey, signal }): Promise<Reply<R>> => {
+    queryFn: ({ client, queryKey, signal }): Promise<ReplyBody<R>> => {
       const background = client.getQueryData(queryKey) !== undefined;
       return call(name, body, { signal, background });
     },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 
 /** A reply made once and sent many times: serialised, compressed and tagged ahead. */
-export class PreparedReply {
+export class CachedReply {
   readonly json: string;
   readonly bytes: Buffer;
   readonly gzip: Buffer;
