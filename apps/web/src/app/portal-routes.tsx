@@ -18,44 +18,44 @@ const PortalAccountPage = lazyPage(
   'PortalAccountPage',
 );
 const AdminDashboardPage = lazyPage(
-  () => import('#features/admin-portal/admin-dashboard-page.tsx'),
+  () => import('#features/admin-dashboard/admin-dashboard-page.tsx'),
   'AdminDashboardPage',
 );
 const AllAppointmentsPage = lazyPage(
-  () => import('#features/admin-portal/all-appointments-page.tsx'),
+  () => import('#features/portal-appointments/all-appointments-page.tsx'),
   'AllAppointmentsPage',
 );
 const AddDoctorPage = lazyPage(
-  () => import('#features/admin-portal/add-doctor-page.tsx'),
+  () => import('#features/manage-doctors/add-doctor-page.tsx'),
   'AddDoctorPage',
 );
 const DoctorListPage = lazyPage(
-  () => import('#features/admin-portal/doctor-list-page.tsx'),
+  () => import('#features/manage-doctors/doctor-list-page.tsx'),
   'DoctorListPage',
 );
 const EditDoctorPage = lazyPage(
-  () => import('#features/admin-portal/edit-doctor-page.tsx'),
+  () => import('#features/manage-doctors/edit-doctor-page.tsx'),
   'EditDoctorPage',
 );
 const PaymentsPage = lazyPage(
   () => import('#features/admin-payments/payments-page.tsx'),
   'PaymentsPage',
 );
-const AuditPage = lazyPage(() => import('#features/admin-portal/audit-page.tsx'), 'AuditPage');
+const AuditPage = lazyPage(() => import('#features/audit-trail/audit-page.tsx'), 'AuditPage');
 const DoctorDashboardPage = lazyPage(
-  () => import('#features/doctor-portal/doctor-dashboard-page.tsx'),
+  () => import('#features/doctor-dashboard/doctor-dashboard-page.tsx'),
   'DoctorDashboardPage',
 );
 const DoctorAppointmentsPage = lazyPage(
-  () => import('#features/doctor-portal/doctor-appointments-page.tsx'),
+  () => import('#features/portal-appointments/doctor-appointments-page.tsx'),
   'DoctorAppointmentsPage',
 );
 const DoctorProfilePage = lazyPage(
-  () => import('#features/doctor-portal/doctor-profile-page.tsx'),
+  () => import('#features/doctor-profile/doctor-profile-page.tsx'),
   'DoctorProfilePage',
 );
 
-/** The doctor's and the admin's screens (spec §2), outside the public frame: a document of their own. */
+/** Pages of the doctor and the admin, in a document separate from the public pages. */
 export const portalRoutes: readonly Route[] = [
   ...framed(PageOutlet, { [paths.adminLogin]: <PortalSignInPage /> }),
   ...framed(Object.assign(AdminFrame, { fetch: AdminLayout.fetch }), {

@@ -47,7 +47,7 @@ export function PortalBar({ portal }: { portal: PortalRole }) {
   );
 }
 
-/** The side menu holds what spec §2 lists; what else the admin needs is here. */
+/** Admin pages that are not in the side menu (docs/product.md#portal-layout). */
 function AdminExtras() {
   return (
     <>

@@ -13,7 +13,7 @@ function Login() {
   return <p>{`login, ${reason}, from ${from}`}</p>;
 }
 
-function visit(address: string) {
+function open(address: string) {
   history.replaceState(null, '', address);
   render(
     <Site
@@ -26,14 +26,14 @@ function visit(address: string) {
   );
 }
 
-test('nobody goes by /admin-login and is told apart from one whose login ended', async () => {
-  visit('/doctor-dashboard?page=2');
+test('a visitor is sent to /admin-login with the reason "needed"', async () => {
+  open('/doctor-dashboard?page=2');
   expect(await screen.findByText('login, needed, from /doctor-dashboard?page=2')).toBeTruthy();
 });
 
-test('a login that ends sends the person away with the address kept', async () => {
+test('an ended session leads to /admin-login with the address and the reason "ended"', async () => {
   setSession('doctor', 'd');
-  visit('/doctor-dashboard');
+  open('/doctor-dashboard');
   expect(screen.getByText('doctor’s')).toBeTruthy();
   act(() => clearSession('doctor'));
   expect(await screen.findByText('login, ended, from /doctor-dashboard')).toBeTruthy();
@@ -41,13 +41,13 @@ test('a login that ends sends the person away with the address kept', async () =
 
 test('a doctor’s token opens no admin page', async () => {
   setSession('doctor', 'd');
-  visit('/admin-dashboard');
+  open('/admin-dashboard');
   expect(await screen.findByText('doctor’s')).toBeTruthy();
 });
 
 test('with both tokens the admin view wins', async () => {
   setSession('doctor', 'd');
   setSession('admin', 'a');
-  visit('/doctor-dashboard');
+  open('/doctor-dashboard');
   expect(await screen.findByText('admin’s')).toBeTruthy();
 });

@@ -6,21 +6,21 @@ import type { LoginDetour } from '#shared/session/login-detour.ts';
 
 const DASHBOARDS = { admin: paths.adminDashboard, doctor: paths.doctorDashboard } as const;
 
-/** Lets in whoever's portal it is; the admin view wins (spec §6), and nobody goes by /admin-login. */
+/** Shows its children to the portal's own role; others go to their dashboard or to /admin-login. */
 export function PortalGate({ portal, children }: { portal: PortalRole; children: ReactNode }) {
   const signedIn = usePortalRole();
-  const everIn = useRef(false);
+  const wasSignedIn = useRef(false);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
 
   useEffect(() => {
     if (signedIn === portal) {
-      everIn.current = true;
+      wasSignedIn.current = true;
       return;
     }
-    // Logging out by hand leads away by itself: then the address is no longer this page's.
+    // After a manual sign-out the address has already changed.
     if (window.location.pathname !== pathname) return;
-    const reason = everIn.current ? 'ended' : 'needed';
+    const reason = wasSignedIn.current ? 'ended' : 'needed';
     const state: LoginDetour = { from: pathname + search, reason };
     if (signedIn) navigate(DASHBOARDS[signedIn], { replace: true });
     else navigate(paths.adminLogin, { replace: true, state });

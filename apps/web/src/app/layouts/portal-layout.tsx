@@ -22,7 +22,7 @@ export function DoctorLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Spec §2: a top bar and a side menu; on a phone the menu is at the thumb. */
+/** Top bar and side menu (docs/product.md#portal-layout); on a phone the menu is a bottom bar. */
 function PortalFrame({ portal, children }: { portal: PortalRole; children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   return (

@@ -10,9 +10,9 @@ import { paths } from '#app/paths.ts';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
 import { NavLink } from '#shared/router/nav-link.tsx';
 
-type Place = { to: string; label: string; Icon: LucideIcon };
+type MenuItem = { to: string; label: string; Icon: LucideIcon };
 
-const PLACES: Record<PortalRole, readonly Place[]> = {
+const MENU: Record<PortalRole, readonly MenuItem[]> = {
   admin: [
     { to: paths.adminDashboard, label: 'Dashboard', Icon: LayoutDashboard },
     { to: paths.allAppointments, label: 'Appointments', Icon: CalendarDays },
@@ -39,7 +39,7 @@ export function PortalMenu({ portal }: { portal: PortalRole }) {
       className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:sticky md:inset-x-auto md:top-16 md:bottom-auto md:h-[calc(100dvh-4rem)] md:border-t-0 md:border-r md:p-2 lg:p-4"
     >
       <div className="flex md:flex-col md:gap-1">
-        {PLACES[portal].map(({ to, label, Icon }) => (
+        {MENU[portal].map(({ to, label, Icon }) => (
           <NavLink key={to} to={to} className={LINK}>
             <Icon aria-hidden size={20} />
             {label}

@@ -7,7 +7,7 @@ import { clearSession, readToken } from '#shared/session/session.ts';
 
 const ROUTES = { admin: 'signOutAdmin', doctor: 'signOutDoctor' } as const;
 
-/** Forgets the token, here and on the server, and goes to / (spec §2). */
+/** Deletes the token here, revokes it on the server and goes to /. */
 export function usePortalSignOut(role: PortalRole): () => void {
   const queries = useQueryClient();
   const navigate = useNavigate();

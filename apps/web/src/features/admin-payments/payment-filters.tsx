@@ -67,7 +67,7 @@ export function PaymentFilters({ list }: { list: PaymentSearch }) {
           </Select>
         </Field>
       ))}
-      <DaysFields days={filter} narrow={setFilter} />
+      <DaysFields range={filter} filterBy={setFilter} />
       <Button variant="ghost" disabled={!list.filtered} onClick={list.clear}>
         Clear
       </Button>

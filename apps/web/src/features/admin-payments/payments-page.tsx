@@ -27,7 +27,7 @@ export function PaymentsPage() {
             Every payment as its provider proved it, and every try.
           </p>
         </div>
-        <ExportButton ask={() => call('exportPayments', list.filter)} />
+        <ExportButton fetchCsv={() => call('exportPayments', list.filter)} />
       </div>
       <PaymentFilters list={list} />
       {list.error ? (

@@ -1,6 +1,6 @@
 import { call } from '#shared/api/client.ts';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
-import { useFormCall } from '#shared/portal/use-form-call.ts';
+import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
 import { setSession } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -11,14 +11,14 @@ import { PasswordInput } from '#shared/ui/password-input.tsx';
 const ROUTES = { admin: 'changeAdminPassword', doctor: 'changeDoctorPassword' } as const;
 
 export function ChangePassword({ portal }: { portal: PortalRole }) {
-  const { round, submit, pending, problems } = useFormCall({
+  const { round, submit, pending, problems } = useFormMutation({
     send: (values) =>
       call(ROUTES[portal], {
         currentPassword: String(values.get('currentPassword')),
         newPassword: String(values.get('newPassword')),
       }),
     done: 'Password changed',
-    // The answer's token replaces the one that the change has ended.
+    // The change ended the old token; the reply carries a new one.
     onDone: ({ token }) => setSession(portal, token),
   });
   return (

@@ -1,14 +1,14 @@
 import { call } from '#shared/api/client.ts';
-import { useFormCall } from '#shared/portal/use-form-call.ts';
+import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 
-/** A patient telephones: the phone is gone, and with it the way to log out. */
+/** Ends every session of a patient who has lost their phone. */
 export function EndPatientSessions() {
-  const { round, submit, pending, problems } = useFormCall({
+  const { round, submit, pending, problems } = useFormMutation({
     send: (values) => call('endPatientSessions', { email: String(values.get('email')).trim() }),
     done: 'The patient is logged out everywhere.',
     onlyField: 'email',
@@ -17,8 +17,8 @@ export function EndPatientSessions() {
     <Card className="grid grid-cols-1 gap-4 sm:p-8">
       <h2 className="text-lg">Log a patient out everywhere</h2>
       <p className="measure text-ink-soft">
-        For somebody who has lost their phone. Their appointments stand; they can log in again. A
-        doctor is logged out by a new password, in the doctors list.
+        For a patient who has lost their phone. Their appointments are kept and they can log in
+        again. To log a doctor out, set a new password in the doctors list.
       </p>
       <Form
         key={round}

@@ -13,7 +13,7 @@ import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import { PortalSignInForm } from './portal-sign-in-form.tsx';
 
 const DASHBOARDS = { admin: paths.adminDashboard, doctor: paths.doctorDashboard } as const;
-const DOCTOR_PLACE = /^\/doctor-(dashboard|appointments|profile)/;
+const DOCTOR_PAGE = /^\/doctor-(dashboard|appointments|profile)/;
 
 const ROLES = [
   { value: 'admin', label: 'Admin' },
@@ -24,10 +24,10 @@ export function PortalSignInPage() {
   const signedIn = usePortalRole();
   const detour = readDetour(useLocation().state);
   const [portal, choose] = useState<PortalRole>(
-    DOCTOR_PLACE.test(detour?.from ?? '') ? 'doctor' : 'admin',
+    DOCTOR_PAGE.test(detour?.from ?? '') ? 'doctor' : 'admin',
   );
   if (signedIn) {
-    const back = detour && DOCTOR_PLACE.test(detour.from) === (signedIn === 'doctor');
+    const back = detour && DOCTOR_PAGE.test(detour.from) === (signedIn === 'doctor');
     return <Navigate to={back ? detour.from : DASHBOARDS[signedIn]} replace />;
   }
   return (

@@ -10,13 +10,13 @@ import { toast } from '#shared/ui/toast.ts';
 
 const ROUTES = { admin: 'signInAdmin', doctor: 'signInDoctor' } as const;
 
-type Typed = { email: string; password: string };
+type Credentials = { email: string; password: string };
 
 export function usePortalSignIn(role: PortalRole) {
   const queries = useQueryClient();
-  const [refused, setRefused] = useState<{ role: PortalRole; problems: FormProblems }>();
+  const [rejected, setRejected] = useState<{ role: PortalRole; problems: FormProblems }>();
   const { mutate, isPending } = useMutation({
-    mutationFn: (typed: Typed) => call(ROUTES[role], typed),
+    mutationFn: (credentials: Credentials) => call(ROUTES[role], credentials),
     onSuccess: ({ token }) => {
       queries.clear();
       setSession(role, token);
@@ -26,12 +26,12 @@ export function usePortalSignIn(role: PortalRole) {
         return void toast.error('Authentication failed. Please try again.');
       }
       if (error.code === 'wrong-credentials') {
-        setRefused({ role, problems: { password: error.message } });
+        setRejected({ role, problems: { password: error.message } });
       }
       return void toast.error(errorMessage(error, 'Login failed'));
     },
   });
-  // What was refused to an admin says nothing about the doctor's form.
-  const problems = refused?.role === role ? refused.problems : undefined;
+  // A rejected admin sign-in says nothing about the doctor's form.
+  const problems = rejected?.role === role ? rejected.problems : undefined;
   return { signIn: mutate, pending: isPending, problems };
 }

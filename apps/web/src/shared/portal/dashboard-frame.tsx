@@ -13,13 +13,13 @@ interface Dashboard<D> {
 
 type DashboardFrameProps<D> = {
   query: UseQueryResult<Dashboard<D>>;
-  /** Where a password that somebody else chose is changed. */
+  /** Page on which a temporary password is changed. */
   accountPath: string;
-  /** Undefined until it is there. */
+  /** Undefined while loading. */
   children: (dash: D | undefined) => ReactNode;
 };
 
-/** What both portals' dashboards have in common. */
+/** Title, temporary-password notice and error state of both dashboards. */
 export function DashboardFrame<D>({ query, accountPath, children }: DashboardFrameProps<D>) {
   const { data, error, refetch, isRefetching } = query;
   if (error && !data) {

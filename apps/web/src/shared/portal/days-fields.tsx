@@ -1,27 +1,33 @@
 import { DateInput } from '#shared/ui/date-input.tsx';
 import { Field } from '#shared/ui/field.tsx';
 
-interface Days {
+interface DayRange {
   from?: string;
   until?: string;
 }
 
-/** The days between which a list is narrowed; empty for no bound. */
-export function DaysFields({ days, narrow }: { days: Days; narrow: (change: Days) => void }) {
+/** First and last day of a list's filter; empty for no bound. */
+export function DaysFields({
+  range,
+  filterBy,
+}: {
+  range: DayRange;
+  filterBy: (change: DayRange) => void;
+}) {
   return (
     <>
       <Field name="from" label="From">
         <DateInput
           className="min-w-0"
-          value={days.from ?? ''}
-          onPick={(from) => narrow({ from })}
+          value={range.from ?? ''}
+          onPick={(from) => filterBy({ from })}
         />
       </Field>
       <Field name="until" label="To">
         <DateInput
           className="min-w-0"
-          value={days.until ?? ''}
-          onPick={(until) => narrow({ until })}
+          value={range.until ?? ''}
+          onPick={(until) => filterBy({ until })}
         />
       </Field>
     </>

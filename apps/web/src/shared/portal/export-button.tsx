@@ -5,14 +5,14 @@ import { Button } from '#shared/ui/button.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
 type ExportButtonProps = {
-  /** Asks for the list under its filters. */
-  ask: () => Promise<{ csv: string; fileName: string; cut: boolean }>;
+  /** Fetches the filtered list. */
+  fetchCsv: () => Promise<{ csv: string; fileName: string; cut: boolean }>;
 };
 
-/** A list as a file: it travels sealed and is written in this browser. */
-export function ExportButton({ ask }: ExportButtonProps) {
+/** Saves a list as CSV. The browser writes the file, because the reply is encrypted. */
+export function ExportButton({ fetchCsv }: ExportButtonProps) {
   const { mutate, isPending } = useMutation({
-    mutationFn: ask,
+    mutationFn: fetchCsv,
     onSuccess: ({ csv, fileName, cut }) => {
       saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), fileName);
       if (cut)
@@ -34,6 +34,6 @@ function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
-  // Safari fetches it only after this turn.
+  // Safari reads the URL after this task.
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }

@@ -10,25 +10,25 @@ type JoinButtonProps = {
   appointment: Appointment;
   now: Instant;
   zone: string;
-  /** Where the meeting opens, in a new tab. */
+  /** Address of the meeting; opens in a new tab. */
   to: string;
 };
 
 const TIGHT = 'px-3';
 
-/** Soon, Join or Over (spec §4), for a visit that was not cancelled. */
+/** Soon, Join or Over (docs/product.md#join-window), for an appointment that is not cancelled. */
 export function JoinButton({ appointment, now, zone, to }: JoinButtonProps) {
   const { label, hint, enabled } = portalJoinButton({
     startsAt: appointment.startsAt,
     ...{ now, zone },
   });
-  const whose = <span className="sr-only"> the meeting with {appointment.userData.name}</span>;
+  const meetingOf = <span className="sr-only"> the meeting with {appointment.userData.name}</span>;
   if (!enabled) {
     return (
       <Tooltip text={hint}>
         <Button variant="secondary" disabled className={TIGHT}>
           {label}
-          {whose}
+          {meetingOf}
         </Button>
       </Tooltip>
     );
@@ -38,7 +38,7 @@ export function JoinButton({ appointment, now, zone, to }: JoinButtonProps) {
       <a href={to} target="_blank" rel="noopener" className={buttonStyle('primary', TIGHT)}>
         <Video aria-hidden size={18} />
         {label}
-        {whose}
+        {meetingOf}
       </a>
     </Tooltip>
   );

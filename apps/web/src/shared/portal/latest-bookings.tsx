@@ -3,21 +3,21 @@ import { displayDate } from '@nadi/domain/clinic-time';
 import { LATEST_BOOKINGS } from '@nadi/domain/limits';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { EndButtons } from './end-buttons.tsx';
-import { EndVisitDialog } from './end-visit-dialog.tsx';
+import { AppointmentActionButtons } from './appointment-action-buttons.tsx';
+import { AppointmentActionDialog } from './appointment-action-dialog.tsx';
+import { AppointmentStatus, isPending } from './appointment-cells.tsx';
 import type { PortalRole } from './portal-role.ts';
-import { useAskedEnd } from './use-asked-end.ts';
-import { isPending, VisitStatus } from './visit-facts.tsx';
+import { useActionConfirmation } from './use-action-confirmation.ts';
 
 type LatestBookingsProps = { portal: PortalRole; latest: readonly Appointment[] | undefined };
 
-/** The admin sees the doctor who was booked, the doctor the patient who booked (spec §2). */
+/** Shows the admin the booked doctor, and the doctor the patient (docs/product.md#dashboards). */
 export function LatestBookings({ portal, latest }: LatestBookingsProps) {
-  const { ask, dialog } = useAskedEnd(portal);
+  const { confirm, dialog } = useActionConfirmation(portal);
   return (
     <section aria-label="Latest Bookings" className="rounded bg-card shadow-card">
       <h2 className="border-b border-line px-5 py-4 text-lg">Latest Bookings</h2>
-      {latest?.length === 0 && <p className="px-5 py-8 text-ink-soft">Nobody has booked yet.</p>}
+      {latest?.length === 0 && <p className="px-5 py-8 text-ink-soft">No bookings yet.</p>}
       <ul aria-busy={!latest}>
         {!latest && <SkeletonRows />}
         {latest?.map((appointment) => (
@@ -27,19 +27,19 @@ export function LatestBookings({ portal, latest }: LatestBookingsProps) {
           >
             <Booked portal={portal} appointment={appointment} />
             <span className="ml-auto flex items-center gap-2">
-              <VisitStatus appointment={appointment} />
+              <AppointmentStatus appointment={appointment} />
               {isPending(appointment) && (
-                <EndButtons
+                <AppointmentActionButtons
                   appointment={appointment}
                   portal={portal}
-                  onEnd={(end) => ask(appointment, end)}
+                  onAction={(action) => confirm(appointment, action)}
                 />
               )}
             </span>
           </li>
         ))}
       </ul>
-      <EndVisitDialog {...dialog} />
+      <AppointmentActionDialog {...dialog} />
     </section>
   );
 }
@@ -61,7 +61,7 @@ function Booked({ portal, appointment }: { portal: PortalRole; appointment: Appo
 
 function SkeletonRows() {
   return Array.from({ length: LATEST_BOOKINGS }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have no other identity
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
     <li key={index} className="flex min-h-18 items-center gap-3 px-5 py-3">
       <Skeleton className="size-11 rounded-full" />
       <Skeleton className="h-8 w-44" />

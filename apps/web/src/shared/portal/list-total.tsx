@@ -1,11 +1,11 @@
-import type { VisitSearch } from './use-visit-search.ts';
-import { VISITS_COUNTED } from './use-visit-search.ts';
+import type { AppointmentSearch } from './use-appointment-search.ts';
+import { APPOINTMENTS_COUNTED_MAX } from './use-appointment-search.ts';
 
-/** How many there are, and what to do where that is more than anybody turns pages for. */
-export function ListTotal({ list }: { list: VisitSearch }) {
+/** The number of matches; above the paging limit, how to reach the rest. */
+export function ListTotal({ list }: { list: AppointmentSearch }) {
   const { total, filtered } = list;
   const counted = total.toLocaleString('en-IN');
-  const many = total >= VISITS_COUNTED;
+  const many = total >= APPOINTMENTS_COUNTED_MAX;
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 text-ink-soft">
       <p aria-live="polite" className="figures">

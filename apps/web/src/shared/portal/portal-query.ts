@@ -5,7 +5,7 @@ import { call } from '#shared/api/client.ts';
 import { readToken } from '#shared/session/session.ts';
 import { type PortalRole, portalKey } from './portal-role.ts';
 
-/** A portal's read. A refetch that nobody asked for does not keep the sign-in alive. */
+/** Query options of a portal. A background refetch does not extend the session. */
 export function portalQuery<R extends RouteName>(role: PortalRole, name: R, body: Sent<R>) {
   const token = readToken(role);
   return queryOptions({
@@ -14,12 +14,12 @@ export function portalQuery<R extends RouteName>(role: PortalRole, name: R, body
       const background = client.getQueryData(queryKey) !== undefined;
       return call(name, body, { signal, background });
     },
-    placeholderData: previousOf(token),
+    placeholderData: keepPreviousOf(token),
   });
 }
 
-/** The page before, while the next one comes; nothing that another's token brought. */
-function previousOf(token: string | null) {
+/** Shows the previous page while the next one loads, unless it was fetched with another token. */
+function keepPreviousOf(token: string | null) {
   return <T>(data: T | undefined, before?: { queryKey: readonly unknown[] }): T | undefined =>
     before?.queryKey[2] === token ? data : undefined;
 }

@@ -2,7 +2,7 @@ import { useSession } from '#shared/session/session.ts';
 
 export type PortalRole = 'admin' | 'doctor';
 
-/** Whose portal this browser shows: with both tokens the admin's (spec §6). */
+/** Returns the portal this browser shows: with both tokens the admin's (docs/product.md#roles). */
 export function usePortalRole(): PortalRole | null {
   const admin = useSession('admin').token;
   const doctor = useSession('doctor').token;
@@ -10,7 +10,7 @@ export function usePortalRole(): PortalRole | null {
   return doctor ? 'doctor' : null;
 }
 
-/** Everything a portal fetched, by whoever is signed in: nobody sees what another's token brought. */
+/** Cache key of everything a portal fetched, separate for each token. */
 export function portalKey(role: PortalRole, token: string | null) {
   return ['portal', role, token] as const;
 }

@@ -4,7 +4,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 export type Stat = { label: string; Icon: LucideIcon; value: ReactNode | undefined };
 
-/** On a phone the first one has a line of its own. */
+/** Figures of a dashboard; on a phone the first one spans the row. */
 export function StatCards({ stats }: { stats: readonly Stat[] }) {
   return (
     <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3">

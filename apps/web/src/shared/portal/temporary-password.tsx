@@ -5,14 +5,14 @@ import { Notice } from '#shared/ui/notice.tsx';
 import { Time } from '#shared/ui/time.tsx';
 
 type TemporaryPasswordProps = {
-  /** Null or absent where the password is the person's own. */
+  /** Null or absent if the person chose the password. */
   endsAt: Instant | null | undefined;
   zone: string;
-  /** Where it is changed. */
+  /** Page on which it is changed. */
   accountPath: string;
 };
 
-/** Asks for a password of one's own before the given one opens nothing more. */
+/** Asks for a new password before the temporary one expires. */
 export function TemporaryPassword({ endsAt, zone, accountPath }: TemporaryPasswordProps) {
   if (!endsAt) return null;
   return (

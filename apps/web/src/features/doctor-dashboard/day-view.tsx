@@ -1,0 +1,78 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { wallClock } from '@nadi/domain/clinic-time';
+import { parseIsoDate } from '@nadi/domain/iso-date';
+import { seconds } from '@nadi/domain/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dayLabel } from '#shared/format/day-label.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { useNow } from '#shared/format/use-now.ts';
+import { portalQuery } from '#shared/portal/portal-query.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { DayLine } from './day-line.tsx';
+import { DayPicker } from './day-picker.tsx';
+import { nextAppointment } from './next-appointment.ts';
+import { NextPatient } from './next-patient.tsx';
+
+const REFRESH_INTERVAL = seconds(60);
+
+/** The agenda of a day: the next patient with countdown, vitals and join button, then every appointment. */
+export function DayView() {
+  const [date, setDate] = useState<string>();
+  const now = useNow(seconds(15));
+  const { data, error, refetch } = useQuery({
+    ...portalQuery('doctor', 'getDoctorDay', date ? { date } : {}),
+    refetchInterval: REFRESH_INTERVAL,
+  });
+  if (!data) return error ? <DayError error={error} onRetry={refetch} /> : <DaySkeleton />;
+  const zone = data.timeZone;
+  const today = wallClock(zone, now);
+  const next = nextAppointment(data.appointments, now);
+  return (
+    <section aria-label="The day" className="grid gap-4 rounded bg-card shadow-card">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-5 py-2">
+        <h2 className="text-lg">{dayLabel(parseIsoDate(data.date), today)}</h2>
+        {/* The requested day, which may still be loading, so that quick presses add up. */}
+        <DayPicker date={date ?? data.date} onPick={setDate} />
+      </div>
+      {next && <NextPatient appointment={next} now={now} zone={zone} />}
+      <DayLines day={data.appointments} next={next} />
+    </section>
+  );
+}
+
+function DayLines({ day, next }: { day: readonly Appointment[]; next: Appointment | undefined }) {
+  if (day.length === 0) {
+    return <p className="px-5 pt-2 pb-6 text-ink-soft">No appointments on this day.</p>;
+  }
+  return (
+    <ol className="pb-2">
+      {day.map((appointment) => (
+        <DayLine key={appointment._id} appointment={appointment} next={appointment === next} />
+      ))}
+    </ol>
+  );
+}
+
+function DayError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <Card role="alert" className="grid justify-items-start gap-3">
+      <p>{errorMessage(error, 'An error occurred while loading appointments')}</p>
+      <Button variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </Card>
+  );
+}
+
+function DaySkeleton() {
+  return (
+    <Card aria-busy className="grid gap-4">
+      <Skeleton className="h-8 w-32" />
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-40 w-full" />
+    </Card>
+  );
+}

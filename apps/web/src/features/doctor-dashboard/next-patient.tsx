@@ -1,0 +1,38 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import type { Instant } from '@nadi/domain/limits';
+import { paths } from '#app/paths.ts';
+import { countdown } from '#shared/format/countdown.ts';
+import { ageText, VitalsCell } from '#shared/portal/appointment-cells.tsx';
+import { JoinButton } from '#shared/portal/join-button.tsx';
+import { useDoctorName } from '#shared/portal/use-doctor-name.ts';
+import { Avatar } from '#shared/ui/avatar.tsx';
+
+type NextPatientProps = { appointment: Appointment; now: Instant; zone: string };
+
+export function NextPatient({ appointment, now, zone }: NextPatientProps) {
+  const name = useDoctorName();
+  const { userData, startsAt, meetingId } = appointment;
+  return (
+    <section
+      aria-label="Next patient"
+      className="mx-5 flex flex-wrap items-center gap-4 rounded bg-action-soft p-4"
+    >
+      <Avatar name={userData.name} src={userData.image} size={56} className="self-center bg-card" />
+      <div className="min-w-40 flex-1">
+        <p className="text-xs font-semibold text-action">
+          {startsAt > now ? 'Next' : 'Now'}, {countdown(startsAt, now)}
+        </p>
+        <p className="text-base font-semibold wrap-anywhere">{userData.name}</p>
+        <p className="text-ink-soft figures">
+          {appointment.slotTime}, age {ageText(userData.dob, now, zone)}
+        </p>
+      </div>
+      <div className="text-sm">
+        <VitalsCell vitals={appointment.vitals} />
+      </div>
+      {meetingId && (
+        <JoinButton {...{ appointment, now, zone }} to={paths.meeting(meetingId, name)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import type { FormProblems } from '#shared/ui/form-problems.ts';
+import { PageTitle } from '#shared/ui/page-title.tsx';
+import { PhotoInput } from '#shared/ui/photo-input.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { usePhoto } from '#shared/ui/use-photo.ts';
+import { DoctorFields } from './doctor-fields.tsx';
+import { parseDoctorForm, problemsByField } from './doctor-form.ts';
+
+export function AddDoctorPage() {
+  // A fresh key empties the form for the next doctor.
+  const [added, setAdded] = useState(0);
+  return (
+    <div className="grid max-w-5xl gap-5">
+      <PageTitle title="Add Doctor" />
+      <h1 className="text-xl">Add Doctor</h1>
+      <AddDoctorForm key={added} onAdded={() => setAdded(added + 1)} />
+    </div>
+  );
+}
+
+function AddDoctorForm({ onAdded }: { onAdded: () => void }) {
+  const { photo, scaling, input } = usePhoto();
+  const { add, adding, problems } = useAddDoctor(onAdded);
+  return (
+    <Card className="sm:p-8">
+      <Form
+        className="grid gap-8"
+        aria-label="Add Doctor"
+        problems={problems}
+        onSubmit={(values) => add(values, photo)}
+      >
+        <PhotoInput label="Upload doctor picture" name="" {...input} />
+        <DoctorFields />
+        <Button
+          type="submit"
+          pending={adding || scaling}
+          className="justify-self-start max-sm:w-full"
+        >
+          Add doctor
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+function useAddDoctor(onAdded: () => void) {
+  const queries = useQueryClient();
+  const [problems, setProblems] = useState<FormProblems>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ values, photo }: { values: FormData; photo: File }) =>
+      call('addDoctor', {
+        ...parseDoctorForm(values),
+        password: String(values.get('password')),
+        image: photo,
+      }),
+    onSuccess: async ({ message }) => {
+      void toast.success(message ?? 'Doctor added');
+      onAdded();
+      await queries.invalidateQueries({ queryKey: ['portal', 'admin'] });
+    },
+    onError: (error) => {
+      setProblems(problemsByField(error));
+      void toast.error(errorMessage(error, 'An error occurred'));
+    },
+  });
+
+  function add(values: FormData, photo: File | undefined) {
+    if (!photo) {
+      setProblems({ image: 'Please choose a picture of the doctor.' });
+      return void toast.error('Image Not Selected');
+    }
+    mutate({ values, photo });
+  }
+
+  return { add, adding: isPending, problems };
+}

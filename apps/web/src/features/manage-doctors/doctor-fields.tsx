@@ -1,0 +1,76 @@
+import type { AdminDoctor } from '@nadi/contract/admin-portal';
+import { EXPERIENCES, experienceLabel } from '@nadi/domain/experience';
+import { FEES_MAX, LINE_MAX } from '@nadi/domain/limits';
+import { DEFAULT_SPECIALITY, SPECIALITIES } from '@nadi/domain/specialities';
+import { Field } from '#shared/ui/field.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { PasswordInput } from '#shared/ui/password-input.tsx';
+import { Select } from '#shared/ui/select.tsx';
+import { Textarea } from '#shared/ui/textarea.tsx';
+
+/** The fields of docs/product.md#adding-a-doctor; the password only for a new doctor. */
+export function DoctorFields({ doctor }: { doctor?: AdminDoctor }) {
+  const text = { required: true, maxLength: LINE_MAX, autoComplete: 'off' };
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <Field name="name" label="Doctor name">
+        <Input {...text} defaultValue={doctor?.name} />
+      </Field>
+      <Field name="speciality" label="Speciality">
+        <Select defaultValue={doctor?.speciality ?? DEFAULT_SPECIALITY}>
+          {SPECIALITIES.map((speciality) => (
+            <option key={speciality}>{speciality}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field name="email" label="Doctor email" hint="The doctor logs in with it.">
+        <Input {...text} type="email" maxLength={254} defaultValue={doctor?.email} />
+      </Field>
+      {!doctor && (
+        <Field
+          name="password"
+          label="Doctor password"
+          hint="8 to 128 characters. It ends after 14 days unless the doctor changes it."
+        >
+          <PasswordInput required autoComplete="new-password" />
+        </Field>
+      )}
+      <Field name="degree" label="Degree">
+        <Input {...text} defaultValue={doctor?.degree} placeholder="MBBS, MD" />
+      </Field>
+      <Field name="experience" label="Experience">
+        <Select defaultValue={doctor?.experience}>
+          {EXPERIENCES.map((value) => (
+            <option key={value} value={value}>
+              {experienceLabel(value)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field name="fees" label="Fees" hint="Rupees for an appointment.">
+        <Input
+          type="number"
+          required
+          min={0}
+          max={FEES_MAX}
+          step="0.01"
+          inputMode="decimal"
+          defaultValue={doctor?.fees}
+        />
+      </Field>
+      <div className="lg:col-start-1">
+        <Field name="line1" label="Address">
+          <Input {...text} defaultValue={doctor?.address.line1} placeholder="Address line 1" />
+        </Field>
+      </div>
+      <Field name="line2" label="Address, second line">
+        <Input {...text} defaultValue={doctor?.address.line2} placeholder="Address line 2" />
+      </Field>
+      <div className="lg:col-span-2">
+        <Field name="about" label="About" hint="What patients read before they book. Optional.">
+          <Textarea rows={5} maxLength={2000} defaultValue={doctor?.about} />
+        </Field>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Sent } from '@nadi/contract/routes';
+import { ApiError } from '#shared/api/api-error.ts';
+import type { FormProblems } from '#shared/ui/form-problems.ts';
+
+/** Returns the form's values as the routes `addDoctor` and `editDoctor` take them. */
+export function parseDoctorForm(values: FormData): Omit<Sent<'addDoctor'>, 'password' | 'image'> {
+  const text = (name: string) => String(values.get(name) ?? '').trim();
+  type Form = Sent<'addDoctor'>;
+  return {
+    name: text('name'),
+    email: text('email'),
+    degree: text('degree'),
+    about: text('about'),
+    experience: text('experience') as Form['experience'],
+    speciality: text('speciality') as Form['speciality'],
+    fees: Number(text('fees')),
+    address: { line1: text('line1'), line2: text('line2') },
+  };
+}
+
+const FIELD_OF_CODE: Readonly<Record<string, string>> = {
+  'email-taken': 'email',
+  'weak-password': 'password',
+  'common-password': 'password',
+};
+
+/** Maps a rejected request to the form field it concerns; undefined if it concerns none. */
+export function problemsByField(error: unknown): FormProblems | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const name = FIELD_OF_CODE[error.code ?? ''] ?? error.field;
+  if (name === undefined) return undefined;
+  return { [name.startsWith('address') ? 'line1' : name]: error.message };
+}

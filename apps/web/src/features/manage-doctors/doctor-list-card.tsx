@@ -1,0 +1,60 @@
+import type { AdminDoctor } from '@nadi/contract/admin-portal';
+import { Pencil } from 'lucide-react';
+import { paths } from '#app/paths.ts';
+import { Link } from '#shared/router/link.tsx';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { Checkbox } from '#shared/ui/checkbox.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Status } from '#shared/ui/status.tsx';
+import { useAvailability } from './use-availability.ts';
+
+const FRAME = 'grid h-full content-between gap-3 rounded bg-card p-4 shadow-card';
+
+export function DoctorListCard({ doctor }: { doctor: AdminDoctor }) {
+  const { available, setAvailable } = useAvailability(doctor);
+  return (
+    <article className={FRAME}>
+      <div className="flex items-center gap-3">
+        <Avatar name={doctor.name} src={doctor.image} size={64} className="self-center" />
+        <div className="min-w-0">
+          <h2 className="text-base leading-snug wrap-anywhere">{doctor.name}</h2>
+          <p className="text-ink-soft">{doctor.speciality}</p>
+        </div>
+      </div>
+      <div className="flex items-center justify-between gap-2 border-t border-line pt-2">
+        {doctor.retired ? (
+          <Status tone="neutral">Retired</Status>
+        ) : (
+          <Checkbox
+            label={
+              <>
+                Available<span className="sr-only">: {doctor.name}</span>
+              </>
+            }
+            checked={available}
+            onChange={({ target }) => setAvailable(target.checked)}
+          />
+        )}
+        <Link
+          to={paths.editDoctor(doctor._id)}
+          className="inline-flex min-h-11 items-center gap-2 rounded px-3 font-semibold text-action hover:bg-action-soft"
+        >
+          <Pencil aria-hidden size={16} />
+          Edit<span className="sr-only"> {doctor.name}</span>
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+export function DoctorListCardSkeleton() {
+  return (
+    <div className={FRAME}>
+      <div className="flex items-center gap-3">
+        <Skeleton className="size-16 rounded-full" />
+        <Skeleton className="h-11 w-32" />
+      </div>
+      <Skeleton className="h-11 w-full" />
+    </div>
+  );
+}

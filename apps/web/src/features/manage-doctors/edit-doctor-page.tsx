@@ -1,0 +1,82 @@
+import type { AdminDoctor } from '@nadi/contract/admin-portal';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { paths } from '#app/paths.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { portalQuery } from '#shared/portal/portal-query.ts';
+import { Link } from '#shared/router/link.tsx';
+import { useParams } from '#shared/router/routes.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import { PageTitle } from '#shared/ui/page-title.tsx';
+import { PhotoInput } from '#shared/ui/photo-input.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { usePhoto } from '#shared/ui/use-photo.ts';
+import { DoctorFields } from './doctor-fields.tsx';
+import { RetireDoctor } from './retire-doctor.tsx';
+import { SetPassword } from './set-password.tsx';
+import { useEditDoctor } from './use-edit-doctor.ts';
+
+export function EditDoctorPage() {
+  const { docId = '' } = useParams();
+  const { data, error, refetch, isRefetching } = useQuery(
+    portalQuery('admin', 'listAllDoctors', { id: docId, retired: 'too' }),
+  );
+  const doctor = data?.doctors.find(({ _id }) => _id === docId);
+  return (
+    <div className="grid max-w-5xl gap-5">
+      <PageTitle title="Edit doctor" />
+      <div>
+        <Link
+          to={paths.doctorList}
+          className="inline-flex min-h-11 items-center gap-2 font-medium text-action hover:underline"
+        >
+          <ArrowLeft aria-hidden size={18} />
+          Doctors List
+        </Link>
+        <h1 className="text-xl">{doctor?.name ?? 'Edit doctor'}</h1>
+      </div>
+      {!doctor && !data && !error && <Skeleton className="h-150 w-full" />}
+      {!doctor && (data || error) && (
+        <ErrorState
+          title={errorMessage(error, 'Doctor not found')}
+          onRetry={refetch}
+          retrying={isRefetching}
+        />
+      )}
+      {doctor && <EditDoctor key={doctor._id} doctor={doctor} />}
+    </div>
+  );
+}
+
+function EditDoctor({ doctor }: { doctor: AdminDoctor }) {
+  const { photo, scaling, input, forget } = usePhoto();
+  const { edit, editing, problems } = useEditDoctor(doctor._id, forget);
+  return (
+    <>
+      <Card className="sm:p-8">
+        <Form
+          className="grid gap-8"
+          aria-label="Edit doctor"
+          problems={problems}
+          onSubmit={(values) => edit(values, photo)}
+        >
+          <PhotoInput label="Change picture" name={doctor.name} src={doctor.image} {...input} />
+          <DoctorFields doctor={doctor} />
+          <p className="text-ink-soft">Appointments already booked keep their fee.</p>
+          <Button
+            type="submit"
+            pending={editing || scaling}
+            className="justify-self-start max-sm:w-full"
+          >
+            Save
+          </Button>
+        </Form>
+      </Card>
+      {!doctor.retired && <SetPassword doctor={doctor} />}
+      <RetireDoctor doctor={doctor} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import type { FormProblems } from '#shared/ui/form-problems.ts';
+import { toast } from '#shared/ui/toast.ts';
+import { parseDoctorForm, problemsByField } from './doctor-form.ts';
+
+export function useEditDoctor(docId: string, onSaved: () => void) {
+  const queries = useQueryClient();
+  const [problems, setProblems] = useState<FormProblems>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ values, photo }: { values: FormData; photo: File | undefined }) =>
+      call('editDoctor', { docId, ...parseDoctorForm(values), ...(photo && { image: photo }) }),
+    onSuccess: async ({ message }) => {
+      void toast.success(message ?? 'Doctor updated');
+      await queries.invalidateQueries({ queryKey: ['portal', 'admin'] });
+      onSaved();
+    },
+    onError: (error) => {
+      setProblems(problemsByField(error));
+      void toast.error(errorMessage(error, 'Profile update failed'));
+    },
+  });
+  return {
+    edit: (values: FormData, photo: File | undefined) => mutate({ values, photo }),
+    editing: isPending,
+    problems,
+  };
+}

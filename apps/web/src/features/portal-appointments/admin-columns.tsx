@@ -1,0 +1,79 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import type { Instant } from '@nadi/domain/limits';
+import { paths } from '#app/paths.ts';
+import { AppointmentActionButtons } from '#shared/portal/appointment-action-buttons.tsx';
+import {
+  AppointmentStatus,
+  ageText,
+  isPending,
+  PersonCell,
+  VitalsCell,
+  WhenCell,
+} from '#shared/portal/appointment-cells.tsx';
+import { JoinButton } from '#shared/portal/join-button.tsx';
+import type { AppointmentSort } from '#shared/portal/use-appointment-search.ts';
+import type { Column } from '#shared/ui/data-table.tsx';
+import { Money } from '#shared/ui/money.tsx';
+
+type ColumnContext = {
+  now: Instant;
+  zone: string;
+  placeOf: (appointment: Appointment) => number;
+  onCancel: (appointment: Appointment) => void;
+};
+
+/** The columns of docs/product.md#appointment-tables, in that order. */
+export function adminColumns(shown: ColumnContext): Column<Appointment, AppointmentSort>[] {
+  const { now, zone, placeOf } = shown;
+  return [
+    { header: '#', cell: placeOf, onCard: 'absent' },
+    {
+      header: 'Patient',
+      sort: 'patient',
+      cell: ({ userData }) => <PersonCell name={userData.name} image={userData.image} />,
+    },
+    { header: 'Age', cell: ({ userData }) => ageText(userData.dob, now, zone) },
+    {
+      header: 'Date & Time',
+      sort: 'date',
+      cell: (appointment) => <WhenCell appointment={appointment} />,
+    },
+    {
+      header: 'Doctor',
+      sort: 'doctor',
+      cell: ({ docData }) => <PersonCell name={docData.name} image={docData.image} />,
+    },
+    { header: 'Vitals', cell: ({ vitals }) => <VitalsCell vitals={vitals} /> },
+    { header: 'Fees', sort: 'fees', cell: ({ amount }) => <Money rupees={amount} /> },
+    {
+      header: 'Action',
+      onCard: 'bare',
+      cell: (appointment) => <Actions appointment={appointment} {...shown} />,
+    },
+  ];
+}
+
+function Actions({
+  appointment,
+  now,
+  zone,
+  onCancel,
+}: ColumnContext & { appointment: Appointment }) {
+  const to =
+    appointment.meetingId &&
+    !appointment.cancelled &&
+    paths.meeting(appointment.meetingId, 'Admin');
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-2 md:justify-start lg:flex-nowrap">
+      {to && <JoinButton {...{ now, zone, to }} appointment={appointment} />}
+      <AppointmentStatus appointment={appointment} />
+      {isPending(appointment) && (
+        <AppointmentActionButtons
+          appointment={appointment}
+          portal="admin"
+          onAction={() => onCancel(appointment)}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { minutes } from '@nadi/domain/limits';
+import { call } from '#shared/api/client.ts';
+import { useNow } from '#shared/format/use-now.ts';
+import { AppointmentActionDialog } from '#shared/portal/appointment-action-dialog.tsx';
+import { AppointmentFilters } from '#shared/portal/appointment-filters.tsx';
+import { AppointmentList } from '#shared/portal/appointment-list.tsx';
+import { ExportButton } from '#shared/portal/export-button.tsx';
+import { ListTotal } from '#shared/portal/list-total.tsx';
+import { useActionConfirmation } from '#shared/portal/use-action-confirmation.ts';
+import {
+  APPOINTMENTS_PAGE_SIZE,
+  useAppointmentSearch,
+} from '#shared/portal/use-appointment-search.ts';
+import { PageTitle } from '#shared/ui/page-title.tsx';
+import { adminColumns } from './admin-columns.tsx';
+
+export function AllAppointmentsPage() {
+  const now = useNow(minutes(1));
+  const list = useAppointmentSearch('admin');
+  const { confirm, dialog } = useActionConfirmation('admin');
+  const first = (list.page - 1) * APPOINTMENTS_PAGE_SIZE + 1;
+  const columns = adminColumns({
+    now,
+    zone: list.zone ?? 'UTC',
+    placeOf: ({ _id }) => first + (list.appointments ?? []).findIndex((row) => row._id === _id),
+    onCancel: (appointment) => confirm(appointment, 'cancel'),
+  });
+  return (
+    <div className="grid gap-5">
+      <PageTitle title="All Appointments" />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 className="text-xl">All Appointments</h1>
+          <ListTotal list={list} />
+        </div>
+        <ExportButton fetchCsv={() => call('exportAppointments', list.filter)} />
+      </div>
+      <AppointmentFilters list={list} placeholder="Patient or doctor" doctor />
+      <AppointmentList list={list} columns={columns} />
+      <AppointmentActionDialog {...dialog} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { minutes } from '@nadi/domain/limits';
+import { useNow } from '#shared/format/use-now.ts';
+import { AppointmentActionDialog } from '#shared/portal/appointment-action-dialog.tsx';
+import { AppointmentFilters } from '#shared/portal/appointment-filters.tsx';
+import { AppointmentList } from '#shared/portal/appointment-list.tsx';
+import { ListTotal } from '#shared/portal/list-total.tsx';
+import { useActionConfirmation } from '#shared/portal/use-action-confirmation.ts';
+import {
+  APPOINTMENTS_PAGE_SIZE,
+  useAppointmentSearch,
+} from '#shared/portal/use-appointment-search.ts';
+import { useDoctorName } from '#shared/portal/use-doctor-name.ts';
+import { PageTitle } from '#shared/ui/page-title.tsx';
+import { doctorColumns } from './doctor-columns.tsx';
+
+export function DoctorAppointmentsPage() {
+  const now = useNow(minutes(1));
+  const list = useAppointmentSearch('doctor');
+  const doctorName = useDoctorName();
+  const { confirm, dialog } = useActionConfirmation('doctor');
+  const first = (list.page - 1) * APPOINTMENTS_PAGE_SIZE + 1;
+  const columns = doctorColumns({
+    now,
+    doctorName,
+    zone: list.zone ?? 'UTC',
+    placeOf: ({ _id }) => first + (list.appointments ?? []).findIndex((row) => row._id === _id),
+    onAction: confirm,
+  });
+  return (
+    <div className="grid gap-5">
+      <PageTitle title="Appointments" />
+      <div>
+        <h1 className="text-xl">Appointments</h1>
+        <ListTotal list={list} />
+      </div>
+      <AppointmentFilters list={list} placeholder="Patient" doctor={false} />
+      <AppointmentList list={list} columns={columns} />
+      <AppointmentActionDialog {...dialog} />
+    </div>
+  );
+}

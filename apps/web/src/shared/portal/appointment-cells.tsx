@@ -1,0 +1,63 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { ageOn, displayDate, wallClock } from '@nadi/domain/clinic-time';
+import type { Instant } from '@nadi/domain/limits';
+import { HeartPulse, Wind } from 'lucide-react';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { Status } from '#shared/ui/status.tsx';
+import { Time } from '#shared/ui/time.tsx';
+import { sourceWords } from '#shared/vitals/reading.ts';
+
+export function PersonCell({ name, image, note }: { name: string; image: string; note?: string }) {
+  return (
+    <span className="flex items-center gap-2 text-left md:max-lg:flex-col md:max-lg:items-start md:max-lg:gap-1">
+      <Avatar name={name} src={image} size={36} className="lg:self-center max-md:self-center" />
+      <span className="min-w-20">
+        <span className="block font-medium wrap-anywhere">{name}</span>
+        {note && <span className="block text-xs text-ink-soft">{note}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** Returns the age in whole years, or a dash if the date of birth is unknown. */
+export function ageText(dob: string, now: Instant, zone: string): string {
+  return String(ageOn(dob, wallClock(zone, now)) ?? '–');
+}
+
+export function WhenCell({ appointment }: { appointment: Appointment }) {
+  return (
+    <Time instant={appointment.startsAt}>
+      <span className="block whitespace-nowrap">{displayDate(appointment.slotDate)}</span>
+      <span className="block whitespace-nowrap text-ink-soft">{appointment.slotTime}</span>
+    </Time>
+  );
+}
+
+/** Vitals at booking and their source. */
+export function VitalsCell({ vitals }: { vitals: Appointment['vitals'] }) {
+  if (!vitals) return <span className="text-ink-soft">No vitals</span>;
+  return (
+    <span className="inline-grid text-left whitespace-nowrap">
+      <span className="inline-flex items-center gap-1.5">
+        <HeartPulse size={15} className="shrink-0 text-danger" aria-label="Heart Rate" />
+        {vitals.bpm} BPM
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <Wind size={15} className="shrink-0 text-action" aria-label="SpO2" />
+        {vitals.spo2} %
+      </span>
+      <span className="text-xs text-ink-soft">{sourceWords(vitals.source)}</span>
+    </span>
+  );
+}
+
+/** Final state of an appointment; nothing while it is pending. */
+export function AppointmentStatus({ appointment }: { appointment: Appointment }) {
+  if (appointment.cancelled) return <Status tone="danger">Cancelled</Status>;
+  if (appointment.isCompleted) return <Status tone="done">Accepted</Status>;
+  return null;
+}
+
+export function isPending({ cancelled, isCompleted }: Appointment): boolean {
+  return !cancelled && !isCompleted;
+}

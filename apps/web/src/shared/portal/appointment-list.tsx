@@ -1,0 +1,84 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { CalendarSearch } from 'lucide-react';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { type Column, DataTable } from '#shared/ui/data-table.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import type { AppointmentSearch, AppointmentSort } from './use-appointment-search.ts';
+
+type AppointmentListProps = {
+  list: AppointmentSearch;
+  columns: readonly Column<Appointment, AppointmentSort>[];
+};
+
+/** The table, or its loading, failed or empty state. */
+export function AppointmentList({ list, columns }: AppointmentListProps) {
+  if (list.error) {
+    return (
+      <ErrorState
+        title={errorMessage(list.error, 'Failed to load appointments')}
+        onRetry={list.retry}
+        retrying={list.retrying}
+      >
+        <p>Nothing was lost. Please check your connection and try again.</p>
+      </ErrorState>
+    );
+  }
+  if (!list.appointments) return <TableSkeleton />;
+  if (list.appointments.length === 0) return <NoAppointments list={list} />;
+  return (
+    <div
+      className={`grid gap-3 ${list.stale ? 'opacity-60 transition-opacity duration-150' : ''}`}
+      aria-busy={list.stale}
+    >
+      <div>
+        <DataTable
+          caption="Appointments"
+          columns={columns}
+          rows={list.appointments}
+          rowKey={({ _id }) => _id}
+          sorted={list.sorted}
+          onSort={list.sortBy}
+          page={list.page}
+          pages={list.pages}
+          onPage={list.turnTo}
+        />
+      </div>
+    </div>
+  );
+}
+
+function NoAppointments({ list }: { list: AppointmentSearch }) {
+  const art = <CalendarSearch aria-hidden size={40} className="text-action" />;
+  if (list.filtered) {
+    return (
+      <EmptyState
+        title="No appointments found"
+        art={art}
+        action={<Button onClick={list.clear}>Show all appointments</Button>}
+      >
+        <p>Nothing fits this search. Try another name, status or date.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No appointments yet" art={art}>
+      <p>They appear here as soon as a patient books.</p>
+    </EmptyState>
+  );
+}
+
+function TableSkeleton() {
+  return (
+    <div aria-busy className="grid gap-3 md:gap-0 md:rounded md:bg-card md:shadow-card">
+      {Array.from({ length: 8 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
+        <div key={index} className="rounded bg-card p-4 max-md:shadow-card md:py-3">
+          <Skeleton className="h-40 w-full md:h-11" />
+        </div>
+      ))}
+    </div>
+  );
+}

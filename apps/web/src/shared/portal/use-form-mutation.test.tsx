@@ -1,0 +1,72 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import user from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { Field } from '#shared/ui/field.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { useFormMutation } from './use-form-mutation.ts';
+
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+type Send = () => Promise<{ message?: string }>;
+
+function Letter({ send, onlyField }: { send: Send; onlyField?: string }) {
+  const { round, submit, problems } = useFormMutation({
+    send,
+    done: 'Sent',
+    ...(onlyField && { onlyField }),
+  });
+  return (
+    <Form key={round} onSubmit={submit} problems={problems}>
+      <Field name="to" label="To">
+        <Input required />
+      </Field>
+      <button type="submit">Send</button>
+    </Form>
+  );
+}
+
+async function write(send: Send, onlyField?: string) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Letter send={send} {...(onlyField && { onlyField })} />
+    </QueryClientProvider>,
+  );
+  await user.type(screen.getByLabelText('To'), 'Asha');
+  await user.click(screen.getByRole('button'));
+}
+
+const refusal = (field?: string) => new ApiError('Nobody is called that', { status: 422, field });
+
+test('what succeeds empties the form', async () => {
+  await write(() => Promise.resolve({}));
+  await waitFor(() => expect(screen.getByLabelText('To')).toHaveProperty('value', ''));
+  expect(toast.success).toHaveBeenCalledExactlyOnceWith('Sent');
+});
+
+test('a refusal stands at its field, and what was typed stands there too', async () => {
+  await write(() => Promise.reject(refusal('to')));
+  await screen.findByText('Nobody is called that');
+  const field = screen.getByLabelText('To');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(field).toHaveProperty('value', 'Asha');
+});
+
+test('a form of one field shows every refusal there', async () => {
+  await write(() => Promise.reject(refusal()), 'to');
+  await screen.findByText('Nobody is called that');
+});
+
+test('a refusal of no field leaves every field alone', async () => {
+  await write(() => Promise.reject(refusal()));
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Nobody is called that'));
+  expect(screen.getByLabelText('To').getAttribute('aria-invalid')).not.toBe('true');
+});
