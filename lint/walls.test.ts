@@ -31,6 +31,12 @@ const WALLS: Wall[] = [
     shut: ['fastify', 'react', 'node:crypto', '@nadi/secure-channel/client', 'vitest'],
   },
   {
+    room: 'packages/messages/src',
+    open: ['./en/dates.ts', '@nadi/domain/clinic-time', '@nadi/contract/problems'],
+    openToTests: ['vitest'],
+    shut: ['zod', 'react', 'node:crypto', '@nadi/secure-channel/client', 'vitest'],
+  },
+  {
     room: 'packages/payment-sandbox/src',
     open: ['./world.ts', '#sandbox/world.ts', 'fastify', 'node:crypto'],
     shut: ['@nadi/domain/money', '@nadi/contract/fields'],

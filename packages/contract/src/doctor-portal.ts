@@ -3,7 +3,7 @@ import { isRupees } from '@nadi/domain/money';
 import { z } from 'zod';
 import { Appointment } from './appointments.ts';
 import { Doctor } from './doctors.ts';
-import { AddressField, paragraph, Success } from './fields.ts';
+import { AddressField, type InputError, paragraph, Success } from './fields.ts';
 
 /** Rupees, as a number or as a form's text. Nothing, or no less than a payment can be. */
 export const Fees = z
@@ -16,12 +16,12 @@ export const Fees = z
   ])
   .refine(
     (fees) => isRupees(fees) && fees <= FEES_MAX && (fees === 0 || fees >= FEES_MIN),
-    'is not an amount in rupees',
+    'not-rupees' satisfies InputError,
   );
 
 export const RequiredAddress = AddressField.refine(
   ({ line1, line2 }) => line1 !== '' && line2 !== '',
-  'needs both lines',
+  'address-incomplete' satisfies InputError,
 );
 
 /** The doctor as the doctor and the admin see one. */

@@ -10,7 +10,21 @@ const CONTROL_BUT_LINES = /[^\P{Cc}\n\r\t]|[\u202A-\u202E\u2066-\u2069]/u;
 /** Something to see: the joiners of Indian scripts and the like are not, alone. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-const UNSEEN = 'has nothing that can be seen';
+/** Why an input was rejected; the words are in `@nadi/messages`. */
+export type InputError =
+  | 'control-characters'
+  | 'invisible'
+  | 'not-a-slot-date'
+  | 'not-a-slot-time'
+  | 'not-json'
+  | 'not-rupees'
+  | 'address-incomplete'
+  | 'too-long'
+  | 'too-large'
+  | 'too-short'
+  | 'too-small'
+  | 'bad-format'
+  | 'missing-or-wrong';
 
 /** One line of text a person typed: trimmed, no NUL, no control characters, no lone surrogates. */
 export function line(max: number, min = 0) {
@@ -19,14 +33,14 @@ export function line(max: number, min = 0) {
     .max(max)
     .refine(
       (text) => text.isWellFormed() && !CONTROL.test(text),
-      'has characters that cannot be kept',
+      'control-characters' satisfies InputError,
     )
     .transform((text) => text.trim())
     .pipe(
       z
         .string()
         .min(min)
-        .refine((text) => text === '' || VISIBLE.test(text), UNSEEN),
+        .refine((text) => text === '' || VISIBLE.test(text), 'invisible' satisfies InputError),
     );
 }
 
@@ -37,12 +51,12 @@ export function paragraph(max: number) {
     .max(max)
     .refine(
       (text) => text.isWellFormed() && !CONTROL_BUT_LINES.test(text),
-      'has characters that cannot be kept',
+      'control-characters' satisfies InputError,
     )
     .transform((text) => text.trim());
 }
 
-export const Id = z.uuid('is no id of ours').regex(/^[^A-Z]*$/, 'is not in lower case');
+export const Id = z.uuid().regex(/^[^A-Z]*$/);
 
 /** Query texts arrive as strings on a plain GET and as numbers in a sealed body. */
 export const Count = (max: number) => z.coerce.number().int().min(1).max(max);
@@ -51,13 +65,13 @@ export const Count = (max: number) => z.coerce.number().int().min(1).max(max);
 export const SlotDate = z
   .string()
   .max(10)
-  .refine((text) => parseSlotDate(text) !== null, 'is not a day such as 5_1_2027');
+  .refine((text) => parseSlotDate(text) !== null, 'not-a-slot-date' satisfies InputError);
 
 /** A wall-clock time in the one canonical spelling: `10:30 AM`. */
 export const SlotTime = z
   .string()
   .max(8)
-  .refine((text) => parseSlotTime(text) !== null, 'is not a time such as 10:30 AM');
+  .refine((text) => parseSlotTime(text) !== null, 'not-a-slot-time' satisfies InputError);
 
 export const Speciality = z.enum(SPECIALITIES);
 
@@ -73,7 +87,7 @@ export const AddressField = z.union([
       try {
         return JSON.parse(text) as unknown;
       } catch {
-        issues.addIssue({ code: 'custom', message: 'is not JSON' });
+        issues.addIssue({ code: 'custom', message: 'not-json' satisfies InputError });
         return z.NEVER;
       }
     })

@@ -142,18 +142,20 @@ function isTextOrNothing(value: unknown): boolean {
   return value == null || typeof value === 'string';
 }
 
-/** Control and direction-changing characters could make one name look like another. */
+/**
+ * Returns a typed name without control and direction-changing characters, which could make one name
+ * look like another; empty if nothing visible is left.
+ */
 export function displayName(typed: unknown): string {
-  if (typeof typed !== 'string') return GUEST;
+  if (typeof typed !== 'string') return '';
   const name = typed
     .slice(0, 4 * NAME_MAX)
     .replace(INVISIBLE, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return VISIBLE.test(name) ? name.slice(0, NAME_MAX).trim().toWellFormed() : GUEST;
+  return VISIBLE.test(name) ? name.slice(0, NAME_MAX).trim().toWellFormed() : '';
 }
 
-const GUEST = 'Guest';
 /** The two joiners (200C, 200D) stay: Indian scripts spell names with them. */
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/gu;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;

@@ -37,14 +37,14 @@ export function mayAccess(actor: Actor, appointment: AppointmentParties): boolea
   }
 }
 
-/** What a patient's row says about an appointment (spec §4). */
-export function patientRowStatus(
-  facts: AppointmentFacts,
-): 'Appointment cancelled' | 'Accepted' | 'Paid' | 'Pay Online' {
+export type PatientRowStatus = 'cancelled' | 'accepted' | 'paid' | 'payable';
+
+/** Returns what a patient's list shows for an appointment. */
+export function patientRowStatus(facts: AppointmentFacts): PatientRowStatus {
   const state = appointmentState(facts);
-  if (state === 'cancelled') return 'Appointment cancelled';
-  if (state === 'completed') return 'Accepted';
-  return facts.paidAt === null ? 'Pay Online' : 'Paid';
+  if (state === 'cancelled') return 'cancelled';
+  if (state === 'completed') return 'accepted';
+  return facts.paidAt === null ? 'payable' : 'paid';
 }
 
 /** Whether cancelling gives the money back; a patient who cancels late leaves it to the admin. */

@@ -3,9 +3,7 @@ import {
   addDays,
   ageOn,
   type CalendarDate,
-  displayDate,
   formatSlotDate,
-  ordinal,
   parseSlotDate,
   weekday,
 } from './clinic-time.ts';
@@ -29,35 +27,6 @@ describe('the calendar', () => {
     ['1_1_2000', 6],
   ])('%s is weekday %i', (slotDate, expected) => {
     expect(weekday(read(slotDate))).toBe(expected);
-  });
-
-  it('shows a date as day, short month, year', () => {
-    expect(displayDate('5_1_2027')).toBe('5 Jan 2027');
-    expect(displayDate(date(2027, 9, 30))).toBe('30 Sep 2027');
-    expect(displayDate('some day')).toBe('some day');
-  });
-
-  it.each([
-    ...[
-      [1, '1st'],
-      [2, '2nd'],
-      [3, '3rd'],
-      [4, '4th'],
-      [10, '10th'],
-      [11, '11th'],
-      [12, '12th'],
-    ],
-    ...[
-      [13, '13th'],
-      [20, '20th'],
-      [21, '21st'],
-      [22, '22nd'],
-      [23, '23rd'],
-      [30, '30th'],
-      [31, '31st'],
-    ],
-  ] as [number, string][])('%i is the %s', (n, expected) => {
-    expect(ordinal(n)).toBe(expected);
   });
 });
 

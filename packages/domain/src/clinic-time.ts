@@ -14,21 +14,6 @@ export interface WallTime {
   minute: number;
 }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
-
 /** Reads `5_1_2027`; null for every other spelling of that day and for days that do not exist. */
 export function parseSlotDate(text: string): CalendarDate | null {
   const match = /^([1-9][0-9]?)_([1-9][0-9]?)_([0-9]{4})$/.exec(text);
@@ -112,27 +97,6 @@ export function addDays(date: CalendarDate, count: number): CalendarDate {
 /** 0 is Sunday, 6 is Saturday. */
 export function weekday(date: CalendarDate): number {
   return new Date(utcMidnight(date)).getUTCDay();
-}
-
-/** `5 Jan 2027`. Text that is no slot date is shown as it is. */
-export function displayDate(date: CalendarDate | string): string {
-  const parsed = typeof date === 'string' ? parseSlotDate(date) : date;
-  if (!parsed) return String(date);
-  return `${parsed.day} ${monthName(parsed.month).slice(0, 3)} ${parsed.year}`;
-}
-
-/** `January` for 1. */
-export function monthName(month: number): string {
-  const name = MONTHS[month - 1];
-  if (!name) throw new RangeError(`no month ${month}`);
-  return name;
-}
-
-/** `1st`, `2nd`, `3rd`, `4th`, `11th`, `21st`. */
-export function ordinal(n: number): string {
-  const teens = n % 100 >= 11 && n % 100 <= 13;
-  const suffix = teens ? undefined : ['th', 'st', 'nd', 'rd'][n % 10];
-  return `${n}${suffix ?? 'th'}`;
 }
 
 /** Whole years since a birthday given as `YYYY-MM-DD`; null for no such day or one yet to come. */

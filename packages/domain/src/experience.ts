@@ -13,8 +13,3 @@ export const EXPERIENCES = [
 
 /** The value on the wire, always singular: `4 Year`. */
 export type Experience = (typeof EXPERIENCES)[number];
-
-/** For the eye: `1 Year`, `4 Years`. */
-export function experienceLabel(experience: Experience): string {
-  return experience === '1 Year' ? experience : `${experience}s`;
-}

@@ -1,7 +1,8 @@
 import { type ProblemCode, problems, type Refusal } from '@nadi/contract/problems';
+import { problemMessages } from '@nadi/messages/en/problems';
 
 interface Details {
-  /** Replaces the table's words where the case can be said more exactly. */
+  /** Replaces the message of the code where the case can be described more exactly. */
   message?: string;
   /** The input at fault. */
   field?: string;
@@ -17,10 +18,10 @@ export class Problem extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(code: ProblemCode, details: Details = {}) {
-    super(details.message ?? problems[code][1]);
+    super(details.message ?? problemMessages[code]);
     this.name = 'Problem';
     this.code = code;
-    this.status = problems[code][0];
+    this.status = problems[code];
     this.field = details.field;
     this.retryAfter = details.retryAfter ?? (this.status === 503 ? 5 : undefined);
   }

@@ -1,3 +1,4 @@
+import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
@@ -54,7 +55,7 @@ export function changePassword({
       }
       await deleteSessionsOf(trx, actor.role, actor.id);
       const token = await openSession(trx, actor, now, sessions);
-      return { success: true, token, message: 'Password changed' };
+      return { success: true, token, message: replyMessages.passwordChanged };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { normaliseEmail } from '@nadi/domain/email';
+import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { findCredentials } from '#store/accounts.ts';
@@ -13,7 +14,7 @@ export function endSessions(): Mutation<Db, EndRoute> {
     kind: 'mutation',
     async execute({ actor }, trx) {
       await deleteSessionsOf(trx, actor.role, actor.id);
-      return { success: true, message: 'You are logged out everywhere.' };
+      return { success: true, message: replyMessages.signedOutEverywhere };
     },
   };
 }
@@ -28,7 +29,7 @@ export function endPatientSessions(): Mutation<Db, 'endPatientSessions'> {
       await deleteSessionsOf(trx, 'patient', patient.id);
       return {
         success: true,
-        message: 'The patient is logged out everywhere.',
+        message: replyMessages.patientSignedOutEverywhere,
         userId: patient.id,
       };
     },

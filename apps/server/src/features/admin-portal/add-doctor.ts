@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TEMPORARY_PASSWORD_FOR } from '@nadi/domain/limits';
+import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { type MadeImage, makeImage } from '#platform/make-image.ts';
 import type { Passwords } from '#platform/passwords.ts';
@@ -52,7 +53,7 @@ export function addDoctor({
         ...{ ...facts, id, passwordHash, imageId: image.id, createdAt },
         temporaryPasswordEndsAt: new Date(now + TEMPORARY_PASSWORD_FOR),
       });
-      return { success: true, docId: id, message: 'Doctor added' };
+      return { success: true, docId: id, message: replyMessages.doctorAdded };
     },
     afterCommit: doctorsChanged,
   };

@@ -1,3 +1,4 @@
+import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { type MadeImage, makeImage } from '#platform/make-image.ts';
 import { Problem } from '#platform/problem.ts';
@@ -25,7 +26,7 @@ export function editDoctor(doctorsChanged: () => void): Mutation<Db, 'editDoctor
       if (image) await insertImage(trx, { ...image, createdAt: new Date(now) });
       await edit(trx, body.docId, facts, image?.id);
       if (image && before.image_id) await deleteImage(trx, before.image_id);
-      return { success: true, message: 'Doctor updated' };
+      return { success: true, message: replyMessages.doctorUpdated };
     },
     afterCommit: doctorsChanged,
   };

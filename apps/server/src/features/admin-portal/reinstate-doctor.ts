@@ -1,3 +1,4 @@
+import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { setRetired } from '#store/portal-doctors.ts';
@@ -8,7 +9,7 @@ export function reinstateDoctor(doctorsChanged: () => void): Mutation<Db, 'reins
     kind: 'mutation',
     async execute({ body }, trx) {
       if (!(await setRetired(trx, body.docId, null))) throw new Problem('doctor-not-found');
-      return { success: true, message: 'Doctor reinstated' };
+      return { success: true, message: replyMessages.doctorReinstated };
     },
     afterCommit: doctorsChanged,
   };

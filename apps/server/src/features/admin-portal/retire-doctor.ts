@@ -1,3 +1,4 @@
+import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { countUpcoming, setRetired } from '#store/portal-doctors.ts';
@@ -13,7 +14,7 @@ export function retireDoctor(doctorsChanged: () => void): Mutation<Db, 'retireDo
       if (!(await setRetired(trx, body.docId, at))) throw new Problem('doctor-not-found');
       await deleteSessionsOf(trx, 'doctor', body.docId);
       const upcoming = await countUpcoming(trx, body.docId, at);
-      return { success: true, upcoming, message: 'Doctor retired' };
+      return { success: true, upcoming, message: replyMessages.doctorRetired };
     },
     afterCommit: doctorsChanged,
   };

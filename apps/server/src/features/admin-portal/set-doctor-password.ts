@@ -1,4 +1,5 @@
 import { TEMPORARY_PASSWORD_FOR } from '@nadi/domain/limits';
+import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
@@ -28,7 +29,7 @@ export function setDoctorPassword({
       const endsAt = new Date(now + TEMPORARY_PASSWORD_FOR);
       await setTemporaryPassword(trx, body.docId, passwordHash, endsAt);
       await deleteSessionsOf(trx, 'doctor', body.docId);
-      return { success: true, message: 'Password set' };
+      return { success: true, message: replyMessages.passwordSet };
     },
   };
 }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { parseSlotDate, parseSlotTime, slotInstant } from '@nadi/domain/clinic-time';
 import { meetingCode } from '@nadi/domain/meeting-code';
 import { slotOffered } from '@nadi/domain/slots';
+import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import {
@@ -109,5 +110,5 @@ function isSameVisit(
 }
 
 function booked(meetingId: string) {
-  return { success: true as const, message: 'Appointment booked', meetingId };
+  return { success: true as const, message: replyMessages.appointmentBooked, meetingId };
 }

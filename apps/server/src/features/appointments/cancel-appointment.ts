@@ -1,5 +1,6 @@
 import { mayAccess } from '@nadi/domain/appointment';
 import type { Role } from '@nadi/domain/permissions';
+import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { cancelPending, findAppointment } from '#store/appointments.ts';
@@ -45,7 +46,7 @@ export function cancelAppointment(deps: CancelDeps): Mutation<Db, CancelRoute> {
         startsAt: appointment.starts_at.getTime(),
         now,
       });
-      return { success: true, message: 'Appointment cancelled successfully' };
+      return { success: true, message: replyMessages.appointmentCancelled };
     },
     afterCommit() {
       deps.slotsChanged();

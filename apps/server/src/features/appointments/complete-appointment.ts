@@ -1,4 +1,5 @@
 import { mayAccess } from '@nadi/domain/appointment';
+import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { completePending, findAppointment } from '#store/appointments.ts';
@@ -18,7 +19,7 @@ export function completeAppointment(): Mutation<Db, 'completeAppointment'> {
       if (!parties || !mayAccess(actor, parties)) throw new Problem('appointment-not-found');
       const done = await completePending(trx, body.appointmentId, new Date(now));
       if (!done) throw await alreadyEnded(trx, body.appointmentId);
-      return { success: true, message: 'Appointment completed' };
+      return { success: true, message: replyMessages.appointmentCompleted };
     },
   };
 }

@@ -5,6 +5,7 @@ import {
   type Person,
   readJoin,
 } from '@nadi/contract/meeting-events';
+import { guestName } from '@nadi/messages/en/meetings';
 import { type Admission, admission } from './admission.ts';
 import { announceJoined, type Desk, roomChannel, seatChannel, type Visitor } from './desk.ts';
 import { leaveSeat } from './leave-seat.ts';
@@ -50,7 +51,7 @@ async function seatFor(visitor: Visitor, { roomId, userName }: JoinRoom): Promis
   const verifiedName = await visitor.verifiedName;
   const person: Person = {
     id: participantId(visitor.secret, roomId),
-    name: verifiedName ?? userName,
+    name: (verifiedName ?? userName) || guestName,
     verified: verifiedName !== null,
   };
   return { roomId, person, session: visitor.socket.id };

@@ -1,3 +1,4 @@
+import { replyMessages } from '@nadi/messages/en/replies';
 import { Problem } from '#platform/problem.ts';
 import { ordersOf, type ProviderName } from '#store/payments.ts';
 import { findPayable } from '#store/payments-list.ts';
@@ -15,7 +16,7 @@ export async function tellOutcome(db: Db, appointmentId: string, provider: Provi
     throw new Problem(back ? 'payment-returned' : 'payment-held');
   }
   if (appointment?.paid_at != null)
-    return { success: true as const, message: 'Payment successful' };
+    return { success: true as const, message: replyMessages.paymentSuccessful };
   if (latest?.state === 'processing') throw new Problem('payment-processing');
   if (latest?.state === 'mismatch') throw new Problem('payment-not-proven');
   throw new Problem('payment-not-completed');

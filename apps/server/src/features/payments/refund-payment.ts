@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { entriesOfOrder } from '#store/ledger.ts';
@@ -33,7 +34,11 @@ export function refundPayment(payments: Payments): Mutation<Db, 'refundPayment'>
         (held && (await requestRefund(trx, { ...wish, requestedAt: new Date(now) })));
       if (!asked) throw new Problem('nothing-to-refund');
       await checkOrderAt(trx, orderId, new Date(now));
-      return { success: true, message: 'Refund requested', appointmentId: appointment.id };
+      return {
+        success: true,
+        message: replyMessages.refundRequested,
+        appointmentId: appointment.id,
+      };
     },
     afterCommit: () => payments.wake(),
   };

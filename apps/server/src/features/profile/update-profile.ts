@@ -1,4 +1,6 @@
 import { wallClock } from '@nadi/domain/clinic-time';
+import { requestErrorMessages } from '@nadi/messages/en/input-errors';
+import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { type MadeImage, makeImage } from '#platform/make-image.ts';
 import { Problem } from '#platform/problem.ts';
@@ -27,7 +29,7 @@ export function updateProfile(zone: string): Mutation<Db, 'updateProfile', MadeI
         imageId: image?.id,
       });
       if (image && before.image_id) await deleteImage(trx, before.image_id);
-      return { success: true, message: 'Profile updated successfully' };
+      return { success: true, message: replyMessages.profileUpdated };
     },
   };
 }
@@ -36,5 +38,5 @@ function refuseFutureBirth(dob: string, zone: string, now: number): void {
   const { year, month, day } = wallClock(zone, now);
   const today = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
   if (dob <= today && (dob === '' || dob >= '1900-01-01')) return;
-  throw new Problem('bad-input', { field: 'dob', message: 'Please check the date of birth.' });
+  throw new Problem('bad-input', { field: 'dob', message: requestErrorMessages.birthDate });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { mintToken } from '#platform/token.ts';
@@ -20,7 +21,7 @@ export function pairDevice(readings: LatestReadings): Mutation<Db, 'pairDevice'>
       await insertDevice(trx, { ...device, patientId: actor.id, pairedAt: new Date(now) });
       return {
         success: true,
-        message: 'Device paired',
+        message: replyMessages.devicePaired,
         device: { _id: device.id, name: device.name, pairedAt: now, lastReadAt: null },
         key: device.key,
       };

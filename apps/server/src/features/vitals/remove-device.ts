@@ -1,3 +1,4 @@
+import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { deleteDevice } from '#store/devices.ts';
@@ -12,7 +13,7 @@ export function removeDevice(readings: LatestReadings): Mutation<Db, 'removeDevi
       if (!(await deleteDevice(trx, body.deviceId, actor.id))) {
         throw new Problem('device-not-found');
       }
-      return { success: true, message: 'Device removed' };
+      return { success: true, message: replyMessages.deviceRemoved };
     },
     afterCommit: ({ actor }) => readings.forget(actor.id),
   };

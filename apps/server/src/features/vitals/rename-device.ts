@@ -1,3 +1,4 @@
+import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { renameDevice as rename } from '#store/devices.ts';
@@ -11,7 +12,7 @@ export function renameDevice(): Mutation<Db, 'renameDevice'> {
       if (!(await rename(trx, { id, name, patientId: actor.id }))) {
         throw new Problem('device-not-found');
       }
-      return { success: true, message: 'Device renamed' };
+      return { success: true, message: replyMessages.deviceRenamed };
     },
   };
 }

@@ -1,5 +1,7 @@
 import type { RouteName } from '@nadi/contract/addresses';
+import type { InputError } from '@nadi/contract/fields';
 import { type Body, shapes } from '@nadi/contract/routes';
+import { inputErrorMessages } from '@nadi/messages/en/input-errors';
 import type { z } from 'zod';
 import { Problem } from '#platform/problem.ts';
 
@@ -14,21 +16,24 @@ function toProblem(error: z.ZodError): Problem {
   const issue = error.issues[0];
   const field = issue?.path.filter((part) => typeof part === 'string').join('.');
   if (!issue || !field) return new Problem('bad-input');
-  return new Problem('bad-input', { field, message: `${field}: ${wordsOf(issue)}` });
+  return new Problem('bad-input', {
+    field,
+    message: `${field}: ${inputErrorMessages[inputError(issue)]}`,
+  });
 }
 
-/** What a person can do something with; a rule of ours has said it in its own words. */
-function wordsOf(issue: z.core.$ZodIssue): string {
+/** A rule of the contract names its own error; the schema library's are reduced to a few. */
+function inputError(issue: z.core.$ZodIssue): InputError {
   switch (issue.code) {
     case 'custom':
-      return issue.message;
+      return issue.message as InputError;
     case 'too_big':
-      return issue.origin === 'string' ? 'is too long' : 'is too large';
+      return issue.origin === 'string' ? 'too-long' : 'too-large';
     case 'too_small':
-      return issue.origin === 'string' ? 'is too short' : 'is too small';
+      return issue.origin === 'string' ? 'too-short' : 'too-small';
     case 'invalid_format':
-      return 'is not written as it should be';
+      return 'bad-format';
     default:
-      return 'is missing, or not what it should be';
+      return 'missing-or-wrong';
   }
 }

@@ -1,3 +1,4 @@
+import { requestErrorMessages } from '@nadi/messages/en/input-errors';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '#platform/problem.ts';
 
@@ -9,7 +10,7 @@ export function readForm(request: FastifyRequest): Promise<Record<string, unknow
   return readParts(request).catch((error: Error & { statusCode?: number }) => {
     // The parser's own complaints about the bytes say no status; all others know theirs.
     if (error.statusCode !== undefined || error instanceof Problem) throw error;
-    throw new Problem('bad-input', { message: 'The form could not be read.' });
+    throw new Problem('bad-input', { message: requestErrorMessages.formUnreadable });
   });
 }
 
@@ -17,7 +18,10 @@ async function readParts(request: FastifyRequest): Promise<Record<string, unknow
   const form = new Map<string, unknown>();
   for await (const part of request.parts()) {
     if (form.has(part.fieldname)) {
-      throw new Problem('bad-input', { field: part.fieldname, message: 'A field was sent twice.' });
+      throw new Problem('bad-input', {
+        field: part.fieldname,
+        message: requestErrorMessages.fieldRepeated,
+      });
     }
     form.set(part.fieldname, part.type === 'file' ? await readFile(part) : part.value);
   }

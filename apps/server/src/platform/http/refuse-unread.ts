@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { requestErrorMessages } from '@nadi/messages/en/input-errors';
 import { Problem } from '#platform/problem.ts';
-import { UNREAD } from './refuse.ts';
 
 const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
@@ -12,7 +12,7 @@ export function refuseUnread(error: Error & { code?: string }, socket: Socket): 
     return;
   }
   const status = STATUS[error.code ?? ''] ?? 400;
-  const problem = new Problem('bad-input', { message: UNREAD });
+  const problem = new Problem('bad-input', { message: requestErrorMessages.unreadable });
   const body = JSON.stringify(problem.toRefusal());
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -1,7 +1,6 @@
+import { requestErrorMessages } from '@nadi/messages/en/input-errors';
 import { isUnavailable } from '#platform/db/unavailable.ts';
 import { Problem } from '#platform/problem.ts';
-
-export const UNREAD = 'The request could not be read.';
 
 interface FrameworkError {
   code?: string;
@@ -17,7 +16,7 @@ export function asProblem(error: unknown): Problem | null {
   const { statusCode: status, code = '' } = (error as FrameworkError | null) ?? {};
   if (TOO_MANY_PARTS.test(code)) {
     return new Problem('bad-input', {
-      message: 'The form has more parts than this address takes.',
+      message: requestErrorMessages.tooManyParts,
     });
   }
   if (status === 412) return new Problem('precondition-failed');
@@ -26,7 +25,7 @@ export function asProblem(error: unknown): Problem | null {
   if (status === 416) return new Problem('range-not-satisfiable');
   if (status === 429) return new Problem('too-many', { retryAfter: 60 });
   if (status !== undefined && status >= 400 && status < 500) {
-    return new Problem('bad-input', { message: UNREAD });
+    return new Problem('bad-input', { message: requestErrorMessages.unreadable });
   }
   return null;
 }

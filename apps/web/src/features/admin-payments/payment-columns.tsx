@@ -1,5 +1,5 @@
 import type { PaymentRow } from '@nadi/contract/payments';
-import { displayDate } from '@nadi/domain/clinic-time';
+import { displayDate } from '@nadi/messages/en/dates';
 import { momentWords } from '#shared/format/moment-words.ts';
 import type { Column } from '#shared/ui/data-table.tsx';
 import { Money } from '#shared/ui/money.tsx';

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@nadi/domain/clinic-time';
-import { weekdayName } from '#shared/format/day-label.ts';
+import { weekdayName } from '@nadi/messages/en/dates';
 import { classNames } from '#shared/ui/class-names.ts';
 import { DESK_SHAPE } from './desk-shape.ts';
 import { longDay } from './long-day.ts';

@@ -1,5 +1,6 @@
 import type { Doctor } from '@nadi/contract/doctors';
-import { type Experience, experienceLabel } from '@nadi/domain/experience';
+import type { Experience } from '@nadi/domain/experience';
+import { experienceLabel } from '@nadi/messages/en/experience';
 import { BriefcaseMedical, GraduationCap, MapPin, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '#shared/ui/avatar.tsx';

@@ -1,7 +1,7 @@
 import type { ReplyBody } from '@nadi/contract/routes';
-import { displayDate } from '@nadi/domain/clinic-time';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { formatRupees } from '@nadi/domain/money';
+import { displayDate } from '@nadi/messages/en/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { portalQuery } from '#shared/portal/portal-query.ts';

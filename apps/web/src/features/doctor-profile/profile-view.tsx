@@ -1,5 +1,6 @@
 import type { DoctorProfile } from '@nadi/contract/doctor-portal';
-import { type Experience, experienceLabel } from '@nadi/domain/experience';
+import type { Experience } from '@nadi/domain/experience';
+import { experienceLabel } from '@nadi/messages/en/experience';
 import { Pencil } from 'lucide-react';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';

@@ -1,7 +1,8 @@
 import type { AdminDoctor } from '@nadi/contract/admin-portal';
-import { EXPERIENCES, experienceLabel } from '@nadi/domain/experience';
+import { EXPERIENCES } from '@nadi/domain/experience';
 import { FEES_MAX, LINE_MAX } from '@nadi/domain/limits';
 import { DEFAULT_SPECIALITY, SPECIALITIES } from '@nadi/domain/specialities';
+import { experienceLabel } from '@nadi/messages/en/experience';
 import { Field } from '#shared/ui/field.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';

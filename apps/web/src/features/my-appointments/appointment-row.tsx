@@ -1,5 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { displayDate } from '@nadi/domain/clinic-time';
+import { displayDate } from '@nadi/messages/en/dates';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { viewerTime, viewerZone } from '#shared/format/viewer-time.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';

@@ -1,9 +1,9 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { PaymentState } from '@nadi/contract/payments';
 import { refundOnCancel } from '@nadi/domain/appointment';
-import { displayDate } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
+import { displayDate } from '@nadi/messages/en/dates';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 
 type CancelDialogProps = {

@@ -1,6 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { patientJoinButton } from '@nadi/domain/join-window';
 import type { Instant } from '@nadi/domain/limits';
+import { patientJoinButton } from '@nadi/messages/en/join-button';
 import { Video } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { Button } from '#shared/ui/button.tsx';

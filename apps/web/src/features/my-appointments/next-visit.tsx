@@ -1,6 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { displayDate, parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
+import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
+import { displayDate } from '@nadi/messages/en/dates';
 import type { ReactNode } from 'react';
 import { countdown } from '#shared/format/countdown.ts';
 import { dayLabel } from '#shared/format/day-label.ts';

@@ -1,6 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { MyPayment } from '@nadi/contract/payments';
 import { patientRowStatus } from '@nadi/domain/appointment';
+import { rowStatusLabels } from '@nadi/messages/en/appointments';
 import { Button } from '#shared/ui/button.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { factsOf } from './appointment-facts.ts';
@@ -21,11 +22,11 @@ export function RowActions({ appointment, payments, onCancel }: RowActionsProps)
   const pending = !appointment.cancelled && !appointment.isCompleted;
   return (
     <>
-      {status === 'Pay Online' && canPay(payment) && (
+      {status === 'payable' && canPay(payment) && (
         <PayOnline appointment={appointment} offered={payments.offered} />
       )}
-      {status === 'Paid' && <RowStatus tone="done">Paid</RowStatus>}
-      {status === 'Accepted' && <RowStatus tone="done">Accepted</RowStatus>}
+      {status === 'paid' && <RowStatus tone="done">{rowStatusLabels.paid}</RowStatus>}
+      {status === 'accepted' && <RowStatus tone="done">{rowStatusLabels.accepted}</RowStatus>}
       {payment && pending && <PaymentNote payment={payment} ended={false} />}
       {pending && (
         <Button variant="secondary" onClick={onCancel}>
@@ -33,9 +34,9 @@ export function RowActions({ appointment, payments, onCancel }: RowActionsProps)
           <span className="sr-only"> with {appointment.docData.name}</span>
         </Button>
       )}
-      {status === 'Appointment cancelled' && (
+      {status === 'cancelled' && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:grid">
-          <RowStatus tone="danger">Appointment cancelled</RowStatus>
+          <RowStatus tone="danger">{rowStatusLabels.cancelled}</RowStatus>
           <CancelledBy by={appointment.cancelledBy} />
         </div>
       )}

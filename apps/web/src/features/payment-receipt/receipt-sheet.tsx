@@ -1,6 +1,6 @@
 import type { Receipt } from '@nadi/contract/payments';
-import { displayDate } from '@nadi/domain/clinic-time';
 import { formatRupees } from '@nadi/domain/money';
+import { displayDate } from '@nadi/messages/en/dates';
 import type { ReactNode } from 'react';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
 import { momentWords } from '#shared/format/moment-words.ts';

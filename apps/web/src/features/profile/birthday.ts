@@ -1,4 +1,4 @@
-import { displayDate } from '@nadi/domain/clinic-time';
+import { displayDate } from '@nadi/messages/en/dates';
 
 /** `5 Jan 1990` for `1990-01-05`; empty where it is not known. */
 export function birthdayLabel(dob: string): string {

@@ -1,20 +1,15 @@
 import { passwordProblem } from '@nadi/domain/password-rule';
+import { passwordProblemMessages } from '@nadi/messages/en/password-problems';
 import type { ApiError } from '#shared/api/api-error.ts';
 import type { FormProblems } from '#shared/ui/form-problems.ts';
 
-const WORDS = {
-  'too-short': 'Use at least 8 characters',
-  'too-long': 'Use at most 128 characters',
-  // Which ones are common only the server knows.
-  'too-common': 'This password is too easy to guess',
-} as const;
-
+/** Only the server knows which passwords are common. */
 const NO_LIST: ReadonlySet<string> = new Set();
 
 /** What can be said about a new password before it is sent. */
 export function newPasswordProblems(password: string): FormProblems | undefined {
   const problem = passwordProblem(password, NO_LIST);
-  return problem ? { password: WORDS[problem] } : undefined;
+  return problem ? { password: passwordProblemMessages[problem] } : undefined;
 }
 
 const FIELD_OF_CODE: Readonly<Record<string, string>> = {

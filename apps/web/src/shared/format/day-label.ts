@@ -1,12 +1,5 @@
-import {
-  addDays,
-  type CalendarDate,
-  displayDate,
-  formatSlotDate,
-  weekday,
-} from '@nadi/domain/clinic-time';
-
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+import { addDays, type CalendarDate, formatSlotDate } from '@nadi/domain/clinic-time';
+import { displayDate, weekdayName } from '@nadi/messages/en/dates';
 
 /** `Today`, `Tomorrow`, else `Tue 5 Jan`: for days close to now. */
 export function dayLabel(date: CalendarDate, today: CalendarDate): string {
@@ -14,9 +7,4 @@ export function dayLabel(date: CalendarDate, today: CalendarDate): string {
   if (wanted === formatSlotDate(today)) return 'Today';
   if (wanted === formatSlotDate(addDays(today, 1))) return 'Tomorrow';
   return `${weekdayName(date)} ${displayDate(date).replace(/ \d{4}$/, '')}`;
-}
-
-/** `Mon`. */
-export function weekdayName(date: CalendarDate): string {
-  return WEEKDAYS[weekday(date) as 0 | 1 | 2 | 3 | 4 | 5 | 6];
 }

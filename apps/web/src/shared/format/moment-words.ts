@@ -1,5 +1,6 @@
-import { displayDate, formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
+import { displayDate } from '@nadi/messages/en/dates';
 
 /** A moment on the clinic's clock: 5 Jan 2027, 10:30 AM. */
 export function momentWords(at: Instant, zone: string): string {

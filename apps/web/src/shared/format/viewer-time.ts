@@ -1,5 +1,6 @@
-import { displayDate, formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
+import { displayDate } from '@nadi/messages/en/dates';
 
 /** The browser's own IANA zone. */
 export function viewerZone(): string {

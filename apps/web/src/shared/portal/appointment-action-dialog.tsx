@@ -1,7 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { displayDate } from '@nadi/domain/clinic-time';
 import { minutes } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
+import { displayDate } from '@nadi/messages/en/dates';
 import { useNow } from '#shared/format/use-now.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import type { AppointmentAction } from './use-appointment-action.ts';

@@ -1,6 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { ageOn, displayDate, wallClock } from '@nadi/domain/clinic-time';
+import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
+import { displayDate } from '@nadi/messages/en/dates';
 import { HeartPulse, Wind } from 'lucide-react';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Status } from '#shared/ui/status.tsx';

@@ -1,6 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { portalJoinButton } from '@nadi/domain/join-window';
 import type { Instant } from '@nadi/domain/limits';
+import { portalJoinButton } from '@nadi/messages/en/join-button';
 import { Video } from 'lucide-react';
 import { Button } from '#shared/ui/button.tsx';
 import { buttonStyle } from '#shared/ui/button-style.ts';

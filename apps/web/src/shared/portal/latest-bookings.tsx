@@ -1,6 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { displayDate } from '@nadi/domain/clinic-time';
 import { LATEST_BOOKINGS } from '@nadi/domain/limits';
+import { displayDate } from '@nadi/messages/en/dates';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { AppointmentActionButtons } from './appointment-action-buttons.tsx';

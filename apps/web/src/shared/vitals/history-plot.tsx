@@ -1,6 +1,7 @@
 import type { PatientVitals } from '@nadi/contract/vitals';
-import { displayDate, wallClock } from '@nadi/domain/clinic-time';
+import { wallClock } from '@nadi/domain/clinic-time';
 import { minutes } from '@nadi/domain/limits';
+import { displayDate } from '@nadi/messages/en/dates';
 
 type Past = PatientVitals['readings'][number];
 

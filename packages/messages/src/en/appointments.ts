@@ -1,0 +1,9 @@
+import type { PatientRowStatus } from '@nadi/domain/appointment';
+
+/** What a patient's row says about an appointment. */
+export const rowStatusLabels = {
+  cancelled: 'Appointment cancelled',
+  accepted: 'Accepted',
+  paid: 'Paid',
+  payable: 'Pay Online',
+} as const satisfies Record<PatientRowStatus, string>;

@@ -1,0 +1,44 @@
+import { type CalendarDate, parseSlotDate, weekday } from '@nadi/domain/clinic-time';
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+
+/** `5 Jan 2027`. Text that is not a slot date is returned unchanged. */
+export function displayDate(date: CalendarDate | string): string {
+  const parsed = typeof date === 'string' ? parseSlotDate(date) : date;
+  if (!parsed) return String(date);
+  return `${parsed.day} ${monthName(parsed.month).slice(0, 3)} ${parsed.year}`;
+}
+
+/** `January` for 1. */
+export function monthName(month: number): string {
+  const name = MONTHS[month - 1];
+  if (!name) throw new RangeError(`no month ${month}`);
+  return name;
+}
+
+/** `Mon`. */
+export function weekdayName(date: CalendarDate): string {
+  return WEEKDAYS[weekday(date) as 0 | 1 | 2 | 3 | 4 | 5 | 6];
+}
+
+/** `1st`, `2nd`, `3rd`, `4th`, `11th`, `21st`. */
+export function ordinal(n: number): string {
+  const teens = n % 100 >= 11 && n % 100 <= 13;
+  const suffix = teens ? undefined : ['th', 'st', 'nd', 'rd'][n % 10];
+  return `${n}${suffix ?? 'th'}`;
+}

@@ -1,0 +1,27 @@
+import type { InputError } from '@nadi/contract/fields';
+
+/** Each follows the name of the field at fault: `fees: is too large`. */
+export const inputErrorMessages = {
+  'control-characters': 'has characters that cannot be kept',
+  invisible: 'has nothing that can be seen',
+  'not-a-slot-date': 'is not a day such as 5_1_2027',
+  'not-a-slot-time': 'is not a time such as 10:30 AM',
+  'not-json': 'is not JSON',
+  'not-rupees': 'is not an amount in rupees',
+  'address-incomplete': 'needs both lines',
+  'too-long': 'is too long',
+  'too-large': 'is too large',
+  'too-short': 'is too short',
+  'too-small': 'is too small',
+  'bad-format': 'is not written as it should be',
+  'missing-or-wrong': 'is missing, or not what it should be',
+} as const satisfies Record<InputError, string>;
+
+/** Rejections of a whole request, where no field is at fault. */
+export const requestErrorMessages = {
+  unreadable: 'The request could not be read.',
+  formUnreadable: 'The form could not be read.',
+  fieldRepeated: 'A field was sent twice.',
+  tooManyParts: 'The form has more parts than this address takes.',
+  birthDate: 'Please check the date of birth.',
+} as const;

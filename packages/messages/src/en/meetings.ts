@@ -1,0 +1,2 @@
+/** The display name of a participant who typed none. */
+export const guestName = 'Guest';

@@ -1,0 +1,20 @@
+/** What the server says when a request succeeded. Screens show some of these as they are. */
+export const replyMessages = {
+  appointmentBooked: 'Appointment booked',
+  appointmentCancelled: 'Appointment cancelled successfully',
+  appointmentCompleted: 'Appointment completed',
+  paymentSuccessful: 'Payment successful',
+  refundRequested: 'Refund requested',
+  profileUpdated: 'Profile updated successfully',
+  passwordChanged: 'Password changed',
+  signedOutEverywhere: 'You are logged out everywhere.',
+  patientSignedOutEverywhere: 'The patient is logged out everywhere.',
+  devicePaired: 'Device paired',
+  deviceRenamed: 'Device renamed',
+  deviceRemoved: 'Device removed',
+  doctorAdded: 'Doctor added',
+  doctorUpdated: 'Doctor updated',
+  doctorRetired: 'Doctor retired',
+  doctorReinstated: 'Doctor reinstated',
+  passwordSet: 'Password set',
+} as const;
