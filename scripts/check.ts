@@ -1,27 +1,27 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { houseRules } from './house-rules.ts';
 import { repoFiles } from './repo-files.ts';
+import { repositoryRules } from './repository-rules.ts';
 
 interface Check {
   name: string;
-  /** Null when all is well, otherwise what to tell the person who has to mend it. */
-  complaint: () => Promise<string | null>;
+  /** Resolves to null when the check passes, otherwise to the report to print. */
+  run: () => Promise<string | null>;
 }
 
 const root = join(import.meta.dirname, '..');
 
-/** Types, lint, unused code and house rules; prints as it goes and counts what held. */
+/** Runs types, lint, unused code and repository rules; prints each result and returns the counts. */
 export async function runChecks(): Promise<{ passed: number; failed: number }> {
   let failed = 0;
-  const checks = [...typeChecks(), lint, unusedCode, ...houseChecks()];
-  for (const { name, complaint } of checks) {
-    const complained = await complaint();
-    console.log(`${complained === null ? '✔' : '✖'} ${name}`);
-    if (complained === null) continue;
+  const checks = [...typeChecks(), lint, unusedCode, ...repositoryChecks()];
+  for (const { name, run } of checks) {
+    const report = await run();
+    console.log(`${report === null ? '✔' : '✖'} ${name}`);
+    if (report === null) continue;
     failed += 1;
-    console.log(indent(complained));
+    console.log(indent(report));
   }
   return { passed: checks.length - failed, failed };
 }
@@ -35,22 +35,22 @@ function typeChecks(): Check[] {
     .map((project) => tool(`types: ${project}`, 'tsc', ['-p', project]));
 }
 
-const lint = tool('lint, format and walls', 'biome', ['check', '--error-on-warnings']);
+const lint = tool('lint, format and module boundaries', 'biome', ['check', '--error-on-warnings']);
 const unusedCode = tool('no unused files, exports or packages', 'knip', ['--no-progress']);
 
-function houseChecks(): Check[] {
+function repositoryChecks(): Check[] {
   const files = repoFiles(root);
-  return houseRules.map(({ name, breaches }) => ({
+  return repositoryRules.map(({ name, violations }) => ({
     name,
-    complaint: async () => breaches(files).join('\n') || null,
+    run: async () => violations(files).join('\n') || null,
   }));
 }
 
 function tool(name: string, command: string, args: string[]): Check {
-  return { name, complaint: () => run(command, args) };
+  return { name, run: () => runTool(command, args) };
 }
 
-function run(command: string, args: string[]): Promise<string | null> {
+function runTool(command: string, args: string[]): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const shell = process.platform === 'win32';
     const child = spawn(join(root, 'node_modules/.bin', command), args, { cwd: root, shell });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RepoFile } from './house-rules.ts';
+import type { RepoFile } from './repository-rules.ts';
 
 // The folders of .gitignore; read from disk, so that an unpacked archive can be checked too.
 const IGNORED = new Set([

@@ -9,35 +9,35 @@ interface Report {
 
 const root = join(import.meta.dirname, '..');
 
-/** Lints the given files as if they stood in the house: path to the rules each one breaks. */
-export function lintPlanted(files: Readonly<Record<string, string>>): Map<string, string[]> {
-  const house = mkdtempSync(join(tmpdir(), 'nadi-walls-'));
+/** Lints the given files in a temporary copy of the repository. Returns the violated rules of each path. */
+export function lintFiles(files: Readonly<Record<string, string>>): Map<string, string[]> {
+  const copy = mkdtempSync(join(tmpdir(), 'nadi-lint-'));
   try {
-    build(house, files);
-    return rulesByPath(runBiome(house));
+    writeFiles(copy, files);
+    return rulesByPath(runBiome(copy));
   } finally {
-    rmSync(house, { recursive: true });
+    rmSync(copy, { recursive: true });
   }
 }
 
-function build(house: string, files: Readonly<Record<string, string>>): void {
+function writeFiles(copy: string, files: Readonly<Record<string, string>>): void {
   for (const part of ['biome.json', 'lint', '.gitignore']) {
-    cpSync(join(root, part), join(house, part), { recursive: true });
+    cpSync(join(root, part), join(copy, part), { recursive: true });
   }
   for (const [path, text] of Object.entries(files)) {
-    mkdirSync(join(house, dirname(path)), { recursive: true });
-    writeFileSync(join(house, path), text);
+    mkdirSync(join(copy, dirname(path)), { recursive: true });
+    writeFileSync(join(copy, path), text);
   }
 }
 
-function runBiome(house: string): Report {
+function runBiome(copy: string): Report {
   const options = ['lint', '--reporter=json', '--max-diagnostics=none', 'apps', 'packages', 'e2e'];
   const { stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/biome'), options, {
-    cwd: house,
+    cwd: copy,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
-  if (!stdout.startsWith('{')) throw new Error(`biome said nothing to the point: ${stderr}`);
+  if (!stdout.startsWith('{')) throw new Error(`biome printed no report: ${stderr}`);
   return JSON.parse(stdout);
 }
 

@@ -4,40 +4,43 @@ export interface RepoFile {
   text: string;
 }
 
-interface HouseRule {
+export interface RepositoryRule {
   name: string;
-  /** One sentence for each breach, beginning with the path. */
-  breaches: (files: readonly RepoFile[]) => string[];
+  /** Returns one line per violation, starting with the path. */
+  violations: (files: readonly RepoFile[]) => string[];
 }
 
 const LINES_MAX = 300;
-const CARD_LINES_MAX = 10;
+const README_LINES_MAX = 40;
 
 const SOURCE = /\.(ts|tsx|cjs|css|sql|grit|html)$/;
 const VAGUE = /(^|[-.])(utils?|helpers?|common|managers?|services?)$/;
 const BARREL = /(^|\/)index\.tsx?$/;
-// Spelled so that neither pattern finds itself.
+// Written so that neither pattern matches its own definition.
 const MACHINE_PATH = /(?<![\w.:/-])\/(work|home|Users|root)\/\w/;
 const UNFINISHED = /\b(?:TO[D]O|FIX[M]E)\b/;
 
-/** Folders that owe their reader a card. */
-const ROOM = [
+/** Folders that need a README. */
+const MODULE = [
   /^(packages\/[^/]+)\//,
   /^(apps\/server\/seed)\//,
-  /^(apps\/server\/src\/(?:platform|store|testing|features\/[^/]+))\//,
+  /^(apps\/server\/src\/(?:platform|store|presenters|testing|features\/[^/]+))\//,
   /^(apps\/web\/src\/(?:app|shared|features\/[^/]+))\//,
   /^(apps\/web\/src\/features\/meeting\/call)\//,
   /^(e2e|bench|proof|lint)\//,
 ];
 
-/** What neither the compiler nor the linter can see. */
-export const houseRules: readonly HouseRule[] = [
-  { name: `no file over ${LINES_MAX} lines`, breaches: longFiles },
-  { name: 'names that say something', breaches: vagueNames },
-  { name: 'a card in every room', breaches: missingCards },
-  { name: `cards of ${CARD_LINES_MAX} lines at most`, breaches: longCards },
-  { name: 'no path of anyone’s machine', breaches: (files) => linesWith(files, MACHINE_PATH) },
-  { name: 'nothing left for later', breaches: (files) => linesWith(files, UNFINISHED) },
+/** Rules that neither the compiler nor the linter can check. */
+export const repositoryRules: readonly RepositoryRule[] = [
+  { name: `no file over ${LINES_MAX} lines`, violations: longFiles },
+  { name: 'specific file names', violations: vagueNames },
+  { name: 'a README in every module', violations: missingReadmes },
+  { name: `module READMEs of at most ${README_LINES_MAX} lines`, violations: longReadmes },
+  {
+    name: 'no paths of a developer’s machine',
+    violations: (files) => linesWith(files, MACHINE_PATH),
+  },
+  { name: 'no unfinished work', violations: (files) => linesWith(files, UNFINISHED) },
 ];
 
 function longFiles(files: readonly RepoFile[]): string[] {
@@ -49,32 +52,32 @@ function longFiles(files: readonly RepoFile[]): string[] {
 function vagueNames(files: readonly RepoFile[]): string[] {
   return files
     .filter(({ path }) => SOURCE.test(path) && (BARREL.test(path) || isVague(path)))
-    .map(({ path }) => `${path} needs the name of what it does`);
+    .map(({ path }) => `${path} needs a name that says what it does`);
 }
 
 function isVague(path: string): boolean {
   return path.split('/').some((part) => VAGUE.test(part.replace(/(\.test)?\.\w+$/, '')));
 }
 
-function missingCards(files: readonly RepoFile[]): string[] {
+function missingReadmes(files: readonly RepoFile[]): string[] {
   const paths = new Set(files.map(({ path }) => path));
-  return roomsOf(files)
-    .filter((room) => !paths.has(`${room}/README.md`))
-    .map((room) => `${room} has no README.md`);
+  return modulesOf(files)
+    .filter((folder) => !paths.has(`${folder}/README.md`))
+    .map((folder) => `${folder} has no README.md`);
 }
 
-function roomsOf(files: readonly RepoFile[]): string[] {
+function modulesOf(files: readonly RepoFile[]): string[] {
   const sources = files.filter(({ path }) => SOURCE.test(path));
-  const rooms = sources.flatMap(({ path }) =>
-    ROOM.flatMap((room) => room.exec(path)?.slice(1) ?? []),
+  const folders = sources.flatMap(({ path }) =>
+    MODULE.flatMap((pattern) => pattern.exec(path)?.slice(1) ?? []),
   );
-  return [...new Set(rooms)].sort();
+  return [...new Set(folders)].sort();
 }
 
-function longCards(files: readonly RepoFile[]): string[] {
-  const cards = new Set(roomsOf(files).map((room) => `${room}/README.md`));
+function longReadmes(files: readonly RepoFile[]): string[] {
+  const readmes = new Set(modulesOf(files).map((folder) => `${folder}/README.md`));
   return files
-    .filter(({ path, text }) => cards.has(path) && lineCount(text) > CARD_LINES_MAX)
+    .filter(({ path, text }) => readmes.has(path) && lineCount(text) > README_LINES_MAX)
     .map(({ path, text }) => `${path} has ${lineCount(text)} lines`);
 }
 
