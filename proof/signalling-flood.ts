@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { JoinAnswer } from '@nadi/contract/meeting-events';
+import type { JoinReply } from '@nadi/contract/meeting-events';
 import { startTestPostgres } from '@nadi/server/testing/test-postgres';
 import { io, type Socket } from 'socket.io-client';
 import { cpuOf } from '#stage/cpu.ts';
@@ -69,7 +69,7 @@ async function enter(room: string): Promise<Guest> {
     ...{ transports: ['websocket'], forceNew: true, reconnectionDelay: 100 },
     extraHeaders: { origin: `http://localhost:${server.port}` },
   });
-  const join = async (): Promise<JoinAnswer> =>
+  const join = async (): Promise<JoinReply> =>
     socket.emitWithAck('join-room', { roomId: room, userName: 'Guest' });
   await new Promise<void>((open, failed) => {
     socket.once('connect', open).once('connect_error', failed);

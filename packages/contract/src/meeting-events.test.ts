@@ -2,25 +2,25 @@ import { describe, expect, test } from 'vitest';
 import {
   displayName,
   NAME_MAX,
-  readAddress,
-  readCandidate,
-  readDescription,
-  readJoin,
+  parseCandidate,
+  parseDescription,
+  parseJoinRoom,
+  parseSignalTarget,
 } from './meeting-events.ts';
 
-describe('readJoin', () => {
-  test('keeps only what the specification names', () => {
+describe('parseJoinRoom', () => {
+  test('keeps only the known fields', () => {
     const message = { roomId: 'aB3-_x', userName: 'Asha', verified: true, id: 'forged' };
-    expect(readJoin(message)).toEqual({ roomId: 'aB3-_x', userName: 'Asha' });
+    expect(parseJoinRoom(message)).toEqual({ roomId: 'aB3-_x', userName: 'Asha' });
   });
 
   test.each([null, 7, 'room', [], {}, { roomId: 5 }, { roomId: '' }, { roomId: '../x' }])(
     'refuses %j',
-    (message) => expect(readJoin(message)).toBeNull(),
+    (message) => expect(parseJoinRoom(message)).toBeNull(),
   );
 
   test('refuses a room code of 10,000 characters', () => {
-    expect(readJoin({ roomId: 'a'.repeat(10_000), userName: 'Asha' })).toBeNull();
+    expect(parseJoinRoom({ roomId: 'a'.repeat(10_000), userName: 'Asha' })).toBeNull();
   });
 });
 
@@ -35,41 +35,41 @@ describe('displayName', () => {
     [{}, ''],
   ])('%j is shown as %j', (typed, shown) => expect(displayName(typed)).toBe(shown));
 
-  test('is cut to its longest length, never in the middle of a character', () => {
+  test('is truncated, never in the middle of a character', () => {
     expect(displayName('x'.repeat(5000))).toHaveLength(NAME_MAX);
     expect(displayName(`${'x'.repeat(NAME_MAX - 1)}😀`).isWellFormed()).toBe(true);
   });
 });
 
 describe('signals', () => {
-  test('a description travels as it came, of its kind and not deep', () => {
+  test('a description keeps unknown fields unless they nest too deeply', () => {
     const offer = { type: 'offer', sdp: 'v=0', extra: { round: 2 } };
-    expect(readDescription(offer, 'offer')).toEqual(offer);
-    expect(readDescription(offer, 'answer')).toBeNull();
-    expect(readDescription({ type: 'offer', sdp: {} }, 'offer')).toBeNull();
+    expect(parseDescription(offer, 'offer')).toEqual(offer);
+    expect(parseDescription(offer, 'answer')).toBeNull();
+    expect(parseDescription({ type: 'offer', sdp: {} }, 'offer')).toBeNull();
     const deep = JSON.parse(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`);
-    expect(readDescription({ ...offer, deep }, 'offer')).toEqual({ type: 'offer', sdp: 'v=0' });
+    expect(parseDescription({ ...offer, deep }, 'offer')).toEqual({ type: 'offer', sdp: 'v=0' });
   });
 
-  test('a candidate travels as it came, with or without its optional fields', () => {
+  test('a candidate keeps unknown fields; optional ones may be missing', () => {
     const whole = { candidate: 'c', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'u' };
-    expect(readCandidate(whole)).toEqual(whole);
-    expect(readCandidate({ candidate: 'c' })).toEqual({ candidate: 'c' });
-    expect(readCandidate({ candidate: 'c', sdpMid: null })).toEqual({
+    expect(parseCandidate(whole)).toEqual(whole);
+    expect(parseCandidate({ candidate: 'c' })).toEqual({ candidate: 'c' });
+    expect(parseCandidate({ candidate: 'c', sdpMid: null })).toEqual({
       candidate: 'c',
       sdpMid: null,
     });
-    expect(readCandidate({ candidate: null })).toBeNull();
-    expect(readCandidate({ candidate: 'c', sdpMid: 7 })).toBeNull();
-    expect(readCandidate({ candidate: 'c', sdpMLineIndex: '0' })).toBeNull();
+    expect(parseCandidate({ candidate: null })).toBeNull();
+    expect(parseCandidate({ candidate: 'c', sdpMid: 7 })).toBeNull();
+    expect(parseCandidate({ candidate: 'c', sdpMLineIndex: '0' })).toBeNull();
   });
 
-  test('an address needs a room and one person', () => {
-    expect(readAddress({ roomId: 'r', targetUserId: 'u', from: 'x' })).toEqual({
+  test('a signal target has a room and one participant', () => {
+    expect(parseSignalTarget({ roomId: 'r', targetUserId: 'u', from: 'x' })).toEqual({
       roomId: 'r',
       targetUserId: 'u',
     });
-    expect(readAddress({ roomId: 'r', targetUserId: ['u'] })).toBeNull();
-    expect(readAddress({ targetUserId: 'u' })).toBeNull();
+    expect(parseSignalTarget({ roomId: 'r', targetUserId: ['u'] })).toBeNull();
+    expect(parseSignalTarget({ targetUserId: 'u' })).toBeNull();
   });
 });

@@ -1,26 +1,27 @@
 import { isRoomId } from '@nadi/domain/meeting-code';
 
-/** Events of the meeting socket (spec §7). `verified` is the only field added to them. */
+/** Events from a meeting client to the server. */
 export interface ClientEvents {
-  'join-room': (message: JoinRoom, reply?: (answer: JoinAnswer) => void) => void;
+  'join-room': (message: JoinRoom, acknowledge?: (reply: JoinReply) => void) => void;
   'leave-room': (message: JoinRoom) => void;
-  'webrtc-offer': (message: { offer: Description } & Addressed) => void;
-  'webrtc-answer': (message: { answer: Description } & Addressed) => void;
-  'webrtc-ice-candidate': (message: { candidate: Candidate } & Addressed) => void;
+  'webrtc-offer': (message: { offer: Description } & SignalTarget) => void;
+  'webrtc-answer': (message: { answer: Description } & SignalTarget) => void;
+  'webrtc-ice-candidate': (message: { candidate: Candidate } & SignalTarget) => void;
 }
 
+/** Events from the server to a meeting client. */
 export interface ServerEvents {
-  'existing-users': (people: Person[]) => void;
-  'user-joined': (newcomer: Arrival) => void;
-  'user-left': (leaver: Departure) => void;
+  'existing-users': (participants: Participant[]) => void;
+  'user-joined': (joined: UserJoined) => void;
+  'user-left': (left: UserLeft) => void;
   'webrtc-offer': (message: { offer: Description; offerUserId: string }) => void;
   'webrtc-answer': (message: { answer: Description; answerUserId: string }) => void;
   'webrtc-ice-candidate': (message: { candidate: Candidate; candidateUserId: string }) => void;
 }
 
 /**
- * What a client may put in the socket's handshake. `secret` (random, kept by the tab) makes the
- * participant id stable across reconnects; the token headers of spec §6 earn a verified name.
+ * The socket's handshake. `secret` (random, kept by the tab) makes the participant id stable across
+ * reconnects; a session token verifies the name.
  */
 export interface MeetingAuth {
   secret?: string;
@@ -34,32 +35,32 @@ export interface JoinRoom {
   userName: string;
 }
 
-export interface Addressed {
+export interface SignalTarget {
   targetUserId: string;
   roomId: string;
 }
 
-export interface Person {
+export interface Participant {
   id: string;
   name: string;
-  /** The name comes from a signed-in account; a typed name never is. */
+  /** The name is the one of a signed-in account; false for typed names. */
   verified: boolean;
 }
 
-export interface Arrival {
+export interface UserJoined {
   userId: string;
   userName: string;
   verified: boolean;
 }
 
-export interface Departure {
+export interface UserLeft {
   userId: string;
   userName: string;
 }
 
-/** Acknowledgement of join-room; it precedes existing-users. */
-export type JoinAnswer =
-  | { ok: true; self: Person; iceServers: IceServer[] }
+/** The acknowledgement of join-room; sent before existing-users. */
+export type JoinReply =
+  | { ok: true; self: Participant; iceServers: IceServer[] }
   | { ok: false; reason: JoinRefusal };
 
 export type JoinRefusal =
@@ -89,21 +90,21 @@ export interface Candidate {
   usernameFragment: string | null;
 }
 
-/** UTF-16 units of a display name; longer ones are cut. */
+/** UTF-16 units of a display name; longer names are truncated. */
 export const NAME_MAX = 80;
 /** UTF-16 units of a client's secret. */
 export const SECRET_MAX = 128;
 const USER_ID_MAX = 64;
 
-/** Each reader answers null for what it cannot take. */
-export function readJoin(message: unknown): JoinRoom | null {
+/** Returns null for anything but a valid join-room or leave-room message, like the parsers below. */
+export function parseJoinRoom(message: unknown): JoinRoom | null {
   if (!isRecord(message) || typeof message.roomId !== 'string' || !isRoomId(message.roomId)) {
     return null;
   }
   return { roomId: message.roomId, userName: displayName(message.userName) };
 }
 
-export function readAddress(message: unknown): Addressed | null {
+export function parseSignalTarget(message: unknown): SignalTarget | null {
   if (!isRecord(message)) return null;
   const { roomId, targetUserId } = message;
   if (typeof roomId !== 'string' || !isRoomId(roomId)) return null;
@@ -111,26 +112,31 @@ export function readAddress(message: unknown): Addressed | null {
   return { roomId, targetUserId };
 }
 
-/** Of its kind, and otherwise as it came: what else is in it is between the two browsers. */
-export function readDescription(value: unknown, type: Description['type']): Description | null {
+/** Checks the type and keeps unknown fields: they concern only the two browsers. */
+export function parseDescription(value: unknown, type: Description['type']): Description | null {
   if (!isRecord(value) || value.type !== type || typeof value.sdp !== 'string') return null;
-  return asItCame(value, { type, sdp: value.sdp });
+  return keepExtraFields(value, { type, sdp: value.sdp });
 }
 
-/** The same. */
-export function readCandidate(value: unknown): Candidate | null {
+/** Keeps unknown fields, like `parseDescription`. */
+export function parseCandidate(value: unknown): Candidate | null {
   if (!isRecord(value) || typeof value.candidate !== 'string') return null;
   const { candidate, sdpMid, sdpMLineIndex, usernameFragment } = value;
-  if (!isTextOrNothing(sdpMid) || !isTextOrNothing(usernameFragment)) return null;
+  if (!isOptionalString(sdpMid) || !isOptionalString(usernameFragment)) return null;
   if (sdpMLineIndex != null && typeof sdpMLineIndex !== 'number') return null;
-  return asItCame(value, { candidate, sdpMid, sdpMLineIndex, usernameFragment } as Candidate);
+  return keepExtraFields(value, {
+    candidate,
+    sdpMid,
+    sdpMLineIndex,
+    usernameFragment,
+  } as Candidate);
 }
 
-function asItCame<T extends object>(value: Record<string, unknown>, known: T): T {
+function keepExtraFields<T extends object>(value: Record<string, unknown>, known: T): T {
   return isShallow(value, EXTRA_DEPTH) ? (value as T) : known;
 }
 
-/** What nests deeper overflows whoever walks through it, the socket's own writer first. */
+/** Deeper values could overflow the stack of recursive readers, Socket.IO's encoder among them. */
 const EXTRA_DEPTH = 4;
 
 function isShallow(value: unknown, left: number): boolean {
@@ -138,7 +144,7 @@ function isShallow(value: unknown, left: number): boolean {
   return left > 0 && Object.values(value).every((inner) => isShallow(inner, left - 1));
 }
 
-function isTextOrNothing(value: unknown): boolean {
+function isOptionalString(value: unknown): boolean {
   return value == null || typeof value === 'string';
 }
 
@@ -156,7 +162,7 @@ export function displayName(typed: unknown): string {
   return VISIBLE.test(name) ? name.slice(0, NAME_MAX).trim().toWellFormed() : '';
 }
 
-/** The two joiners (200C, 200D) stay: Indian scripts spell names with them. */
+/** Keeps the zero-width joiners (200C, 200D), which Indian scripts need to spell names. */
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/gu;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 

@@ -12,10 +12,10 @@ test.each([
   ['a millisecond after', startsAt + hours(2) + 1, 'returning-only'],
 ])('%s', (_when, now, answer) => expect(admission(appointment, now)).toBe(answer));
 
-test('a cancelled appointment never opens', () => {
+test('the room of a cancelled appointment never opens', () => {
   expect(admission({ startsAt, cancelled: true }, startsAt)).toBe('cancelled');
 });
 
-test('a code nobody booked is an instant room', () => {
+test('a code without an appointment is an instant room', () => {
   expect(admission(null, startsAt)).toBe('anyone');
 });

@@ -1,10 +1,10 @@
 import type { JoinRefusal } from '@nadi/contract/meeting-events';
 import { joinWindow } from '@nadi/domain/join-window';
 
-/** What an appointment says of its room; null for an instant room, which nobody owns. */
+/** The appointment of a room; null for an instant room. `startsAt` in epoch milliseconds. */
 export type AppointmentRoom = { startsAt: number; cancelled: boolean } | null;
 
-/** `returning-only`: the call under way is not cut, but takes nobody new (design: Meetings). */
+/** `returning-only`: participants of the running call may come back, newcomers may not join. */
 export type Admission =
   | 'anyone'
   | 'returning-only'

@@ -4,47 +4,59 @@ import { SOCKET_FRAME_BYTES, seconds } from '@nadi/domain/limits';
 import { Server } from 'socket.io';
 import type { Clock } from '#platform/clock.ts';
 import type { AppointmentRoom } from './admission.ts';
+import { memoryRoster } from './memory-roster.ts';
+import { disconnectFlooders, onConnection } from './on-connection.ts';
+import { connectRedis, type SharedRedis } from './redis-connections.ts';
+import { redisRoster } from './redis-roster.ts';
 import {
   announceJoined,
   announceLeft,
-  type Desk,
   type Identify,
   type Log,
   type MeetingServer,
-} from './desk.ts';
-import { memoryRoster } from './memory-roster.ts';
-import { connectRedis, type SharedRedis } from './redis-connections.ts';
-import { redisRoster } from './redis-roster.ts';
-import { systemTimers, type Timers } from './timers.ts';
-import { cutOffFloods, welcome } from './welcome.ts';
+  type SignallingContext,
+  type Timers,
+} from './signalling-context.ts';
 
 export interface SignallingSettings {
   httpServer: HttpServer;
-  /** Such as `https://clinic.example`. A client that is no browser sends no Origin and may enter. */
+  /** Such as `https://clinic.example`. Clients other than browsers send no Origin and are allowed. */
   allowedOrigins: readonly string[];
   identify: Identify;
   /** The appointment that owns this room; null for an instant room. */
   appointmentRoom(roomId: string): Promise<AppointmentRoom>;
-  /** Handed to people in a room only; see `ice-servers.ts`. */
+  /** Sent to members of a room only; see `ice-servers.ts`. */
   iceServers(userId: string): IceServer[];
   clock: Clock;
   timers?: Timers;
-  /** Unset: the roster lives in this process, and there must be only one. */
+  /** Unset: the roster is in this process, which must be the only one. */
   redisUrl?: string | undefined;
   log: Log;
 }
 
 export interface Signalling {
   stats(): { sockets: number; rooms: number; people: number; waiting: number };
-  /** Cuts every socket so that its client reconnects; leaves the HTTP server alone. */
+  /** Closes every socket so that its client reconnects. Does not close the HTTP server. */
   close(): Promise<void>;
 }
 
-/** Serves the meeting socket (spec §7) on `/socket.io`, WebSocket transport only. */
+/** Never keeps the process alive. */
+const systemTimers: Timers = {
+  after(delay, run) {
+    const timer = setTimeout(run, delay).unref();
+    return () => clearTimeout(timer);
+  },
+  every(period, run) {
+    const timer = setInterval(run, period).unref();
+    return () => clearInterval(timer);
+  },
+};
+
+/** Serves the meeting socket on `/socket.io`, WebSocket transport only. */
 export function attachSignalling(settings: SignallingSettings): Signalling {
   const { httpServer, clock, log, timers = systemTimers } = settings;
   let closing = false;
-  const mayEnter = originRule(settings.allowedOrigins);
+  const originAllowed = originRule(settings.allowedOrigins);
 
   const io: MeetingServer = new Server(httpServer, {
     transports: ['websocket'],
@@ -54,13 +66,13 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
     pingInterval: seconds(10),
     pingTimeout: seconds(10),
     connectTimeout: seconds(10),
-    allowRequest: (request, decide) => decide(null, !closing && mayEnter(request)),
+    allowRequest: (request, decide) => decide(null, !closing && originAllowed(request)),
   });
   const redis = settings.redisUrl ? connectRedis(settings.redisUrl, log) : null;
   if (redis) io.adapter(redis.adapter);
   const roster = redis ? sharedRoster(io, redis, timers, log) : memoryRoster();
 
-  const desk: Desk = {
+  const context: SignallingContext = {
     io,
     roster,
     waiting: new Map(),
@@ -71,19 +83,19 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
     timers,
     log,
   };
-  cutOffFloods(desk);
-  io.on('connection', (socket) => welcome(desk, socket));
+  disconnectFlooders(context);
+  io.on('connection', (socket) => onConnection(context, socket));
 
   return {
     stats: () => ({
       sockets: io.engine.clientsCount,
-      waiting: desk.waiting.size,
+      waiting: context.waiting.size,
       ...roster.size(),
     }),
     async close() {
       closing = true;
-      for (const stop of desk.waiting.values()) stop();
-      desk.waiting.clear();
+      for (const cancel of context.waiting.values()) cancel();
+      context.waiting.clear();
       io.engine.close();
       await io.of('/').adapter.close();
       await roster.close();
@@ -102,8 +114,8 @@ function sharedRoster(io: MeetingServer, redis: SharedRedis, timers: Timers, log
     redis: redis.commands,
     node: redis.node,
     timers,
-    onGone: (roomId, person) => announceLeft(io, roomId, person),
-    onRestored: (roomId, person) => announceJoined(io, roomId, person),
-    onTrouble: (error) => log.warn({ err: error }, 'meeting: the roster lease was not renewed'),
+    onGone: (roomId, participant) => announceLeft(io, roomId, participant),
+    onRestored: (roomId, participant) => announceJoined(io, roomId, participant),
+    onError: (error) => log.warn({ err: error }, 'meeting: the roster lease was not renewed'),
   });
 }

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { IceServer } from '@nadi/contract/meeting-events';
 import { hours } from '@nadi/domain/limits';
 
-/** The specification's two public STUN servers (spec §7), unless the clinic names others. */
+/** Used unless STUN_URLS names others. */
 export const PUBLIC_STUN = ['stun:stun.l.google.com:19302', 'stun:stun1.l.google.com:19302'];
 
-/** A call outlives its credentials; only a new allocation needs fresh ones. */
+/** A running call outlives its credentials; only a new allocation needs fresh ones. */
 const CREDENTIALS_LAST = hours(2);
 
 interface IceSettings {
@@ -17,7 +17,7 @@ interface IceSettings {
   now: number;
 }
 
-/** TURN credentials follow coturn's `use-auth-secret`: the name carries its own expiry, in seconds. */
+/** Creates credentials for coturn's `use-auth-secret`: the username contains their expiry in seconds. */
 export function iceServersFor(settings: IceSettings): IceServer[] {
   const { userId, turnUrls = [], turnSecret, stunUrls = PUBLIC_STUN, now } = settings;
   const servers: IceServer[] = stunUrls.length > 0 ? [{ urls: [...stunUrls] }] : [];

@@ -3,10 +3,10 @@ import type { Role } from '@nadi/domain/permissions';
 import type { Clock } from '#platform/clock.ts';
 import { findPublicName } from '#store/meeting-rooms.ts';
 import type { Db } from '#store/tables.ts';
-import type { Identify } from './desk.ts';
+import type { Identify } from './signalling-context.ts';
 
-/** Spec §4: the signed-in patient's name, else the profile's. */
-const IN_TURN: readonly Role[] = ['patient', 'doctor', 'admin'];
+/** A browser signed in to several portals appears under the first of these. */
+const ROLE_ORDER: readonly Role[] = ['patient', 'doctor', 'admin'];
 
 type Authenticate = (
   role: Role,
@@ -16,20 +16,20 @@ type Authenticate = (
 ) => Promise<{ id: string } | null>;
 
 /**
- * The first living session among the handshake's tokens. Being in a call is an act of its owner:
- * every session given is kept alive (design: Accounts).
+ * Returns the account of the first valid session among the handshake's tokens. Being in a call counts
+ * as activity: every valid session is extended.
  */
 export function identifyBearer(db: Db, authenticate: Authenticate, clock: Clock): Identify {
   return async (auth) => {
-    let known: Awaited<ReturnType<Identify>> = null;
-    for (const role of IN_TURN) {
+    let identity: Awaited<ReturnType<Identify>> = null;
+    for (const role of ROLE_ORDER) {
       const token = auth[TOKEN_HEADERS[role]];
       if (typeof token !== 'string') continue;
       const actor = await authenticate(role, token, clock.now(), true);
-      if (!actor || known) continue;
+      if (!actor || identity) continue;
       const name = await findPublicName(db, role, actor.id);
-      if (name) known = { name, role };
+      if (name) identity = { name, role };
     }
-    return known;
+    return identity;
   };
 }

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import {
-  askToJoin,
   closed,
   connectTo,
   eventually,
   join,
   type RawClient,
+  requestJoin,
 } from './signalling-fixture.ts';
 
 const clinic = testClinic({ TURN_URLS: 'turn:turn.test:3478', TURN_SECRET: 'sixteen characters' });
@@ -31,7 +31,11 @@ function connect(auth: Record<string, string> = {}, extraHeaders: Record<string,
   return client;
 }
 
-async function someVisit(patient: Person, doctor: Person, startsIn: number): Promise<string> {
+async function insertAppointment(
+  patient: Person,
+  doctor: Person,
+  startsIn: number,
+): Promise<string> {
   const code = randomUUID().replaceAll('-', '').slice(0, 10);
   await clinic.database.db
     .insertInto('appointments')
@@ -50,7 +54,7 @@ async function someVisit(patient: Person, doctor: Person, startsIn: number): Pro
   return code;
 }
 
-test('names from tokens are the account’s own and carry the badge; typed ones never do', async () => {
+test('a signed-in participant has the account name and is verified; a typed name never is', async () => {
   const patient = await somePatient(clinic, 'Asha Rao');
   const doctor = await someDoctor(clinic, { name: 'Dr. Meera Nair' });
   const admin = await someAdmin(clinic);
@@ -68,7 +72,6 @@ test('names from tokens are the account’s own and carry the badge; typed ones 
   expect(await verified({ aToken: admin.token })).toMatchObject({ name: 'Admin', verified: true });
   const both = { aToken: admin.token, token: patient.token };
   expect(await verified(both)).toMatchObject({ name: 'Asha Rao' });
-  // A token of one role opens nothing of another.
   expect(await verified({ dToken: patient.token })).toMatchObject({
     name: 'Typed',
     verified: false,
@@ -76,18 +79,18 @@ test('names from tokens are the account’s own and carry the badge; typed ones 
   expect(await verified({})).toMatchObject({ name: 'Typed', verified: false });
 });
 
-test('an appointment’s room follows its window, and closes to newcomers once cancelled', async () => {
+test('the room of an appointment is open during its join window, and closed once cancelled', async () => {
   const patient = await somePatient(clinic);
   const doctor = await someDoctor(clinic);
   const ask = async (startsIn: number) =>
-    askToJoin(connect(), await someVisit(patient, doctor, startsIn));
+    requestJoin(connect(), await insertAppointment(patient, doctor, startsIn));
 
   expect(await ask(hours(24))).toMatchObject({ ok: true });
   expect(await ask(hours(24) + 1)).toEqual({ ok: false, reason: 'too-early' });
   expect(await ask(-hours(2))).toMatchObject({ ok: true });
   expect(await ask(-hours(2) - 1)).toEqual({ ok: false, reason: 'too-late' });
 
-  const code = await someVisit(patient, doctor, hours(3));
+  const code = await insertAppointment(patient, doctor, hours(3));
   await join(connect({ token: patient.token }), code);
   const { id } = await clinic.database.db
     .selectFrom('appointments')
@@ -101,10 +104,10 @@ test('an appointment’s room follows its window, and closes to newcomers once c
     { as: patient },
   );
   expect(cancelled.status).toBe(200);
-  expect(await askToJoin(connect(), code)).toEqual({ ok: false, reason: 'cancelled' });
+  expect(await requestJoin(connect(), code)).toEqual({ ok: false, reason: 'cancelled' });
 });
 
-test('TURN credentials reach the people of a room', async () => {
+test('members of a room receive TURN credentials', async () => {
   const { iceServers, self } = await join(connect(), 'room');
   const expiry = Math.floor((clinic.now + hours(2)) / 1000);
   expect(iceServers[1]).toMatchObject({
@@ -113,12 +116,12 @@ test('TURN credentials reach the people of a room', async () => {
   });
 });
 
-test('a page of another origin gets no socket', async () => {
+test('a page of another origin cannot connect', async () => {
   const foreign = connect({}, { origin: 'https://evil.example' });
   await new Promise((refused) => foreign.once('connect_error', refused));
 });
 
-test('joining a meeting keeps a sign-in alive', async () => {
+test('joining a meeting counts as session activity', async () => {
   const patient = await somePatient(clinic);
   clinic.now += minutes(50);
   await join(connect({ token: patient.token }), 'room');
@@ -126,7 +129,7 @@ test('joining a meeting keeps a sign-in alive', async () => {
   expect(active).toBe(clinic.now);
 });
 
-test('closing the application cuts its sockets', async () => {
+test('closing the application disconnects its sockets', async () => {
   const client = connect();
   await join(client, 'room');
   const cut = closed(client);

@@ -1,8 +1,9 @@
 import { ROOM_PEOPLE_MAX } from '@nadi/domain/limits';
-import type { Roster, Seat } from './roster.ts';
+import type { Membership, Roster } from './roster.ts';
 
 interface Room {
-  seats: Map<string, Seat>;
+  members: Map<string, Membership>;
+  /** Ids of everyone who has been in the room since it was created. */
   seen: Set<string>;
 }
 
@@ -11,34 +12,34 @@ export function memoryRoster(): Roster {
   const rooms = new Map<string, Room>();
 
   return {
-    async enter(seat, { returningOnly }) {
-      const { roomId, person } = seat;
-      const room = rooms.get(roomId) ?? { seats: new Map(), seen: new Set() };
-      const returning = room.seats.has(person.id);
-      if (returningOnly && !room.seen.has(person.id)) return { ok: false, reason: 'too-late' };
-      if (!returning && room.seats.size >= ROOM_PEOPLE_MAX) {
+    async enter(membership, { returningOnly }) {
+      const { roomId, participant } = membership;
+      const room = rooms.get(roomId) ?? { members: new Map(), seen: new Set() };
+      const returning = room.members.has(participant.id);
+      if (returningOnly && !room.seen.has(participant.id)) return { ok: false, reason: 'too-late' };
+      if (!returning && room.members.size >= ROOM_PEOPLE_MAX) {
         return { ok: false, reason: 'room-full' };
       }
-      const others = [...room.seats.values()]
-        .map((s) => s.person)
-        .filter((p) => p.id !== person.id);
-      room.seats.set(person.id, seat);
-      room.seen.add(person.id);
+      const others = [...room.members.values()]
+        .map((member) => member.participant)
+        .filter(({ id }) => id !== participant.id);
+      room.members.set(participant.id, membership);
+      room.seen.add(participant.id);
       rooms.set(roomId, room);
       return { ok: true, others, returning };
     },
 
-    async leave({ roomId, person, session }) {
+    async leave({ roomId, participant, session }) {
       const room = rooms.get(roomId);
-      if (room?.seats.get(person.id)?.session !== session) return false;
-      room.seats.delete(person.id);
-      if (room.seats.size === 0) rooms.delete(roomId);
+      if (room?.members.get(participant.id)?.session !== session) return false;
+      room.members.delete(participant.id);
+      if (room.members.size === 0) rooms.delete(roomId);
       return true;
     },
 
     size() {
       let people = 0;
-      for (const room of rooms.values()) people += room.seats.size;
+      for (const room of rooms.values()) people += room.members.size;
       return { rooms: rooms.size, people };
     },
 

@@ -3,7 +3,7 @@ import { SECRET_MAX } from '@nadi/contract/meeting-events';
 
 const SECRET_MIN = 16;
 
-/** The secret of a handshake; a client without a usable one is a new person at every connection. */
+/** The secret of a handshake; a client without a usable one is a new participant at every connection. */
 export function handshakeSecret(auth: Record<string, unknown>): string {
   const { secret } = auth;
   const usable =
@@ -13,7 +13,7 @@ export function handshakeSecret(auth: Record<string, unknown>): string {
 
 /**
  * Stable across reconnects and nodes, and nobody can take another's without their secret. The room
- * is part of it, so that one person's ids in two rooms cannot be told to belong together.
+ * is part of it, so that one participant's ids in two rooms cannot be told to belong together.
  */
 export function participantId(secret: string, roomId: string): string {
   return createHash('sha256').update(`${roomId}\n${secret}`).digest('base64url').slice(0, 22);

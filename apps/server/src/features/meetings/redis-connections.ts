@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { seconds } from '@nadi/domain/limits';
 import { createAdapter } from '@socket.io/redis-adapter';
 import { Redis } from 'ioredis';
-import type { Log } from './desk.ts';
+import type { Log } from './signalling-context.ts';
 
-/** Beyond this a join is refused as unavailable rather than left hanging. */
+/** A join that waits longer for Redis is refused as unavailable. */
 const COMMAND_TIMEOUT = seconds(3);
 
 export interface SharedRedis {
@@ -14,7 +14,7 @@ export interface SharedRedis {
   disconnect(): void;
 }
 
-/** Three connections: roster commands fail fast, the adapter's two wait for Redis to come back. */
+/** Opens three connections: roster commands fail fast, the adapter's two wait for Redis. */
 export function connectRedis(url: string, log: Log): SharedRedis {
   const commands = new Redis(url, { commandTimeout: COMMAND_TIMEOUT, maxRetriesPerRequest: 1 });
   const pub = new Redis(url, { maxRetriesPerRequest: 1 });
@@ -22,8 +22,8 @@ export function connectRedis(url: string, log: Log): SharedRedis {
   for (const redis of [commands, pub, sub]) {
     redis.on('error', (error) => log.warn({ err: error }, 'meeting: Redis cannot be reached'));
   }
-  forgive(pub, log);
-  forgive(sub, log);
+  logRejection(pub, log);
+  logRejection(sub, log);
   return {
     node: randomUUID(),
     commands,
@@ -35,16 +35,22 @@ export function connectRedis(url: string, log: Log): SharedRedis {
   };
 }
 
-const UNWATCHED = ['publish', 'subscribe', 'psubscribe', 'unsubscribe', 'punsubscribe'] as const;
+const UNHANDLED_COMMANDS = [
+  'publish',
+  'subscribe',
+  'psubscribe',
+  'unsubscribe',
+  'punsubscribe',
+] as const;
 
-/** The adapter never looks at what becomes of these; a failed one must not end the process. */
-function forgive(redis: Redis, log: Log): void {
-  for (const name of UNWATCHED) {
+/** The adapter does not handle the promises of these commands; a rejection must not end the process. */
+function logRejection(redis: Redis, log: Log): void {
+  for (const name of UNHANDLED_COMMANDS) {
     const command = redis[name].bind(redis) as (...args: unknown[]) => Promise<unknown>;
-    const forgiving = (...args: unknown[]) =>
+    const caught = (...args: unknown[]) =>
       command(...args).catch((error: unknown) => {
         log.warn({ err: error }, `meeting: ${name} did not reach Redis`);
       });
-    Object.assign(redis, { [name]: forgiving });
+    Object.assign(redis, { [name]: caught });
   }
 }

@@ -1,16 +1,16 @@
-import type { Person } from '@nadi/contract/meeting-events';
+import type { Participant } from '@nadi/contract/meeting-events';
 import { minutes, ROOM_PEOPLE_MAX, seconds } from '@nadi/domain/limits';
 import type { Redis } from 'ioredis';
-import type { Roster, Seat } from './roster.ts';
-import { ENTER, KEEP, LEAVE } from './roster-scripts.ts';
-import type { Timers } from './timers.ts';
+import type { Membership, Roster } from './roster.ts';
+import { ENTER, LEAVE, RENEW } from './roster-scripts.ts';
+import type { Timers } from './signalling-context.ts';
 
 const PREFIX = 'nadi:meeting';
 const LEASE_PREFIX = `${PREFIX}:node:`;
-/** As long as the grace of a lost connection: whoever has not come back by then has left. */
+/** Equals the reconnect grace: members of a dead node that have not come back by then have left. */
 const LEASE = seconds(8);
-const BEAT = seconds(2);
-/** A room nobody renews, because every node died at once, forgets itself. */
+const RENEW_INTERVAL = seconds(2);
+/** Expiry of a room that no node renews, which happens when all nodes die at once. */
 const ROOM_LIFETIME = minutes(2);
 
 interface RedisRosterSettings {
@@ -18,93 +18,89 @@ interface RedisRosterSettings {
   /** Unique per process. */
   node: string;
   timers: Timers;
-  /** A person whose node died. Told to one node only. */
-  onGone(roomId: string, person: Person): void;
-  /** A person of this node whom the others had given up. */
-  onRestored(roomId: string, person: Person): void;
-  onTrouble(error: unknown): void;
+  /** Reports a member whose node died. Called on one node only. */
+  onGone(roomId: string, participant: Participant): void;
+  /** Reports a member of this node that another node had removed in error. */
+  onRestored(roomId: string, participant: Participant): void;
+  onError(error: unknown): void;
 }
 
-/** The roster of several nodes. Each node's seats hold for as long as it renews its lease. */
+/** The roster of several nodes. A node's members stay for as long as it renews its lease. */
 export function redisRoster(settings: RedisRosterSettings): Roster {
-  const { redis, node, timers, onGone, onRestored, onTrouble } = settings;
-  /** The seats of this node, by room and person: the latest session of each. */
-  const mine = new Map<string, Seat>();
+  const { redis, node, timers, onGone, onRestored, onError } = settings;
+  /** The members connected to this node, by room and participant: the latest session of each. */
+  const local = new Map<string, Membership>();
 
   const renewLease = () => redis.set(LEASE_PREFIX + node, '1', 'PX', LEASE);
-  const stopBeating = timers.every(BEAT, () => void beat().catch(onTrouble));
+  const stopRenewing = timers.every(RENEW_INTERVAL, () => void renew().catch(onError));
 
-  async function beat(): Promise<void> {
+  async function renew(): Promise<void> {
     await renewLease();
-    await Promise.all([...byRoom(mine.values())].map(([roomId, seats]) => keep(roomId, seats)));
+    const rooms = Map.groupBy(local.values(), ({ roomId }) => roomId);
+    await Promise.all([...rooms].map(([roomId, members]) => renewRoom(roomId, members)));
   }
 
-  async function keep(roomId: string, seats: Seat[]): Promise<void> {
-    const texts = seats.flatMap((seat) => [seat.person.id, seatText(seat, node)]);
-    const answer = await redis.eval(
-      KEEP,
-      2,
-      ...keys(roomId),
-      LEASE_PREFIX,
-      ROOM_LIFETIME,
-      ...texts,
-    );
-    const [restored, gone] = answer as [string[], string[]];
-    for (const text of restored) onRestored(roomId, seatPerson(text));
-    for (const text of gone) onGone(roomId, seatPerson(text));
+  async function renewRoom(roomId: string, members: Membership[]): Promise<void> {
+    const fields = members.flatMap((member) => [member.participant.id, serialize(member, node)]);
+    const args = [LEASE_PREFIX, ROOM_LIFETIME, ...fields];
+    const reply = await redis.eval(RENEW, 2, ...keys(roomId), ...args);
+    const [restored, gone] = reply as RenewReply;
+    for (const text of restored) onRestored(roomId, parseParticipant(text));
+    for (const text of gone) onGone(roomId, parseParticipant(text));
   }
 
   return {
-    async enter(seat, { returningOnly }) {
-      const { roomId, person } = seat;
-      const terms = [ROOM_PEOPLE_MAX, returningOnly ? '1' : '0', ROOM_LIFETIME];
-      const wish = [LEASE_PREFIX, person.id, seatText(seat, node), ...terms];
-      const [, answer] = await Promise.all([
+    async enter(membership, { returningOnly }) {
+      const { roomId, participant } = membership;
+      const limits = [ROOM_PEOPLE_MAX, returningOnly ? '1' : '0', ROOM_LIFETIME];
+      const args = [LEASE_PREFIX, participant.id, serialize(membership, node), ...limits];
+      const [, reply] = await Promise.all([
         renewLease(),
-        redis.eval(ENTER, 2, ...keys(roomId), ...wish),
+        redis.eval(ENTER, 2, ...keys(roomId), ...args),
       ]);
-      const [outcome, returning, others, gone] = answer as EnterAnswer;
-      for (const each of gone) onGone(roomId, seatPerson(each));
+      const [outcome, returning, others, gone] = reply as EnterReply;
+      for (const text of gone) onGone(roomId, parseParticipant(text));
       if (outcome !== 'ok') return { ok: false, reason: outcome };
-      mine.set(place(seat), seat);
-      return { ok: true, others: others.map(seatPerson), returning: returning === 1 };
+      local.set(localKey(membership), membership);
+      return { ok: true, others: others.map(parseParticipant), returning: returning === 1 };
     },
 
-    async leave(seat) {
-      if (mine.get(place(seat))?.session === seat.session) mine.delete(place(seat));
-      const held = await redis.eval(LEAVE, 2, ...keys(seat.roomId), seat.person.id, seat.session);
-      return held === 1;
+    async leave(membership) {
+      const { roomId, participant, session } = membership;
+      const key = localKey(membership);
+      if (local.get(key)?.session === session) local.delete(key);
+      return (await redis.eval(LEAVE, 2, ...keys(roomId), participant.id, session)) === 1;
     },
 
-    size: () => ({ rooms: byRoom(mine.values()).size, people: mine.size }),
+    size: () => ({
+      rooms: new Set([...local.values()].map(({ roomId }) => roomId)).size,
+      people: local.size,
+    }),
 
-    /** The lease is left to run out, so that people have time to reach another node. */
+    /** Lets the lease expire by itself, so that clients have time to reconnect to another node. */
     async close() {
-      stopBeating();
+      stopRenewing();
       redis.disconnect();
     },
   };
 }
 
-type EnterAnswer = ['ok' | 'room-full' | 'too-late', number, string[], string[]];
+type EnterReply = ['ok' | 'room-full' | 'too-late', number, string[], string[]];
+type RenewReply = [restored: string[], gone: string[]];
 
 function keys(roomId: string): [room: string, seen: string] {
   return [`${PREFIX}:room:${roomId}`, `${PREFIX}:seen:${roomId}`];
 }
 
-function place({ roomId, person }: Seat): string {
-  return `${roomId}:${person.id}`;
+function localKey({ roomId, participant }: Membership): string {
+  return `${roomId}:${participant.id}`;
 }
 
-function seatText({ person, session }: Seat, node: string): string {
-  return JSON.stringify({ ...person, session, node });
+function serialize({ participant, session }: Membership, node: string): string {
+  return JSON.stringify({ ...participant, session, node });
 }
 
-function seatPerson(text: string): Person {
-  const { id, name, verified } = JSON.parse(text) as Person;
+function parseParticipant(text: string): Participant {
+  const { id, name, verified } = JSON.parse(text) as Participant;
   return { id, name, verified };
-}
-
-function byRoom(seats: Iterable<Seat>): Map<string, Seat[]> {
-  return Map.groupBy(seats, (seat) => seat.roomId);
 }

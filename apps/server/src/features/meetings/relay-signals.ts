@@ -1,47 +1,52 @@
+import { parseCandidate, parseDescription, parseSignalTarget } from '@nadi/contract/meeting-events';
 import {
-  type Addressed,
-  readAddress,
-  readCandidate,
-  readDescription,
-} from '@nadi/contract/meeting-events';
-import { type Desk, seatChannel, type Visitor } from './desk.ts';
+  type ParticipantSocket,
+  participantChannel,
+  type SignallingContext,
+} from './signalling-context.ts';
 
 /**
- * Letters pass only between members of one room: the sender must sit in the room named, and only
- * members of that room listen on its seats. The sender's id is the seat's, whatever was sent.
+ * Relays offers, answers and ICE candidates between members of one room. The sender must be in the
+ * room it names, and only members subscribe to that room's channels. The sender's id is the one of
+ * its membership, whatever the message says.
  */
-export function relaySignals(desk: Desk, visitor: Visitor): void {
-  const { socket } = visitor;
+export function relaySignals(context: SignallingContext, client: ParticipantSocket): void {
+  const { socket } = client;
 
   socket.on('webrtc-offer', (message) => {
-    const offer = readDescription(field(message, 'offer'), 'offer');
-    const post = address(desk, visitor, message);
-    if (offer && post) post.to.emit('webrtc-offer', { offer, offerUserId: post.from });
+    const offer = parseDescription(field(message, 'offer'), 'offer');
+    const route = resolveRoute(context, client, message);
+    if (offer && route) route.to.emit('webrtc-offer', { offer, offerUserId: route.from });
   });
 
   socket.on('webrtc-answer', (message) => {
-    const answer = readDescription(field(message, 'answer'), 'answer');
-    const post = address(desk, visitor, message);
-    if (answer && post) post.to.emit('webrtc-answer', { answer, answerUserId: post.from });
+    const answer = parseDescription(field(message, 'answer'), 'answer');
+    const route = resolveRoute(context, client, message);
+    if (answer && route) route.to.emit('webrtc-answer', { answer, answerUserId: route.from });
   });
 
   socket.on('webrtc-ice-candidate', (message) => {
-    const candidate = readCandidate(field(message, 'candidate'));
-    const post = address(desk, visitor, message);
-    if (candidate && post) {
-      post.to.emit('webrtc-ice-candidate', { candidate, candidateUserId: post.from });
+    const candidate = parseCandidate(field(message, 'candidate'));
+    const route = resolveRoute(context, client, message);
+    if (candidate && route) {
+      route.to.emit('webrtc-ice-candidate', { candidate, candidateUserId: route.from });
     }
   });
 }
 
-function address(desk: Desk, { seat }: Visitor, message: unknown) {
-  const wish: Addressed | null = readAddress(message);
-  if (seat === null || wish === null || wish.roomId !== seat.roomId) return null;
-  return { from: seat.person.id, to: desk.io.to(seatChannel(seat.roomId, wish.targetUserId)) };
+function resolveRoute(
+  context: SignallingContext,
+  { membership }: ParticipantSocket,
+  message: unknown,
+) {
+  const target = parseSignalTarget(message);
+  if (membership === null || target === null || target.roomId !== membership.roomId) return null;
+  return {
+    from: membership.participant.id,
+    to: context.io.to(participantChannel(membership.roomId, target.targetUserId)),
+  };
 }
 
 function field(message: unknown, name: string): unknown {
-  return typeof message === 'object' && message !== null
-    ? (message as Record<string, unknown>)[name]
-    : undefined;
+  return typeof message === 'object' && message !== null ? Reflect.get(message, name) : undefined;
 }

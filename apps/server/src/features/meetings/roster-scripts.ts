@@ -1,9 +1,10 @@
 /**
- * Redis runs a script as one step, so that no two nodes can both take the last seat. A seat is JSON
- * `{id, name, verified, session, node}` under its person's id; a seat whose node has lost its lease
- * is given up by whoever looks next. Keys are built inside: one Redis, not a cluster.
+ * Redis runs a script atomically, so that two nodes cannot both give away the last place. A room is
+ * a hash: participant id → JSON `{id, name, verified, session, node}`. A member whose node has lost
+ * its lease is removed by the next script that reads the room. Keys are built inside the scripts,
+ * which works on a single Redis but not on a cluster.
  */
-const GIVE_UP_DEAD = `
+const REMOVE_DEAD_NODES = `
 local function living(room, lease_prefix, except)
   local alive, staying, gone = {}, {}, {}
   local stored = redis.call('HGETALL', room)
@@ -24,8 +25,8 @@ local function living(room, lease_prefix, except)
 end
 `;
 
-/** KEYS room, seen; ARGV lease prefix, id, seat, most people, '1' for returning only, lifetime ms. */
-export const ENTER = `${GIVE_UP_DEAD}
+/** KEYS room, seen; ARGV lease prefix, id, member, most members, '1' for returning only, lifetime ms. */
+export const ENTER = `${REMOVE_DEAD_NODES}
 local staying, gone = living(KEYS[1], ARGV[1], ARGV[2])
 local returning = redis.call('HEXISTS', KEYS[1], ARGV[2])
 if ARGV[5] == '1' and redis.call('SISMEMBER', KEYS[2], ARGV[2]) == 0 then
@@ -39,7 +40,7 @@ redis.call('PEXPIRE', KEYS[2], ARGV[6])
 return {'ok', returning, staying, gone}
 `;
 
-/** KEYS room, seen; ARGV id, session. Answers 1 if this session held the seat. */
+/** KEYS room, seen; ARGV id, session. Returns 1 if this session was the member's current one. */
 export const LEAVE = `
 local text = redis.call('HGET', KEYS[1], ARGV[1])
 if not text or cjson.decode(text).session ~= ARGV[2] then return 0 end
@@ -49,10 +50,10 @@ return 1
 `;
 
 /**
- * KEYS room, seen; ARGV lease prefix, lifetime ms, then id and seat of each person on this node.
- * Puts back what was lost (a restarted Redis, a node that slept past its lease).
+ * KEYS room, seen; ARGV lease prefix, lifetime ms, then id and member of each participant on this
+ * node. Restores what was lost (a restarted Redis, a node suspended past its lease).
  */
-export const KEEP = `${GIVE_UP_DEAD}
+export const RENEW = `${REMOVE_DEAD_NODES}
 local restored = {}
 for i = 3, #ARGV, 2 do
   if redis.call('HSETNX', KEYS[1], ARGV[i], ARGV[i + 1]) == 1 then

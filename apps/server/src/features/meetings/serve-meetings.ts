@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
+import { isLocalUrl } from '#platform/local-url.ts';
 import { findMeetingRoom } from '#store/meeting-rooms.ts';
 import type { Db } from '#store/tables.ts';
 import { attachSignalling, type Signalling } from './attach-signalling.ts';
-import type { Identify } from './desk.ts';
 import { iceServersFor } from './ice-servers.ts';
-import { meetingOrigins } from './meeting-origins.ts';
+import type { Identify } from './signalling-context.ts';
 
 interface Meetings {
   db: Db;
@@ -20,7 +20,7 @@ interface Meetings {
   };
 }
 
-/** The meeting socket beside the HTTP routes, until the application closes. */
+/** Attaches the meeting socket to the application's HTTP server until the application closes. */
 export function serveMeetings(app: FastifyInstance, meetings: Meetings): Pick<Signalling, 'stats'> {
   const { db, identify, clock, settings } = meetings;
   const { STUN_URLS, TURN_URLS, TURN_SECRET } = settings;
@@ -33,9 +33,12 @@ export function serveMeetings(app: FastifyInstance, meetings: Meetings): Pick<Si
     allowedOrigins: meetingOrigins(settings.PUBLIC_URL),
     identify,
     async appointmentRoom(roomId) {
-      const owner = await findMeetingRoom(db, roomId);
-      return owner
-        ? { startsAt: owner.starts_at.getTime(), cancelled: owner.cancelled_at !== null }
+      const appointment = await findMeetingRoom(db, roomId);
+      return appointment
+        ? {
+            startsAt: appointment.starts_at.getTime(),
+            cancelled: appointment.cancelled_at !== null,
+          }
         : null;
     },
     iceServers: (userId) => iceServersFor({ ...ice, userId, now: clock.now() }),
@@ -45,4 +48,14 @@ export function serveMeetings(app: FastifyInstance, meetings: Meetings): Pick<Si
   });
   app.addHook('preClose', () => signalling.close());
   return signalling;
+}
+
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Returns the origins whose pages may open the meeting socket; a local URL stands for all loopback names. */
+export function meetingOrigins(publicUrl: string): string[] {
+  const { origin, protocol, port } = new URL(publicUrl);
+  if (!isLocalUrl(publicUrl)) return [origin];
+  const suffix = port ? `:${port}` : '';
+  return LOOPBACK_HOSTS.map((host) => `${protocol}//${host}${suffix}`);
 }

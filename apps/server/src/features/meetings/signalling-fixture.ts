@@ -2,50 +2,22 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type {
   ClientEvents,
-  JoinAnswer,
+  JoinReply,
   MeetingAuth,
   ServerEvents,
 } from '@nadi/contract/meeting-events';
+import { fakeClock } from '@nadi/domain/testing/fake-clock';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { attachSignalling, type SignallingSettings } from './attach-signalling.ts';
-import type { Timers } from './timers.ts';
 
 export type Client = Socket<ServerEvents, ClientEvents>;
-/** Lets tests send what no honest client would. */
+/** Lets tests send malformed and forged messages. */
 export type RawClient = Socket;
 
-/** Time that moves only when told to. */
-export function handClock(start = Date.UTC(2027, 0, 5, 5)) {
-  let now = start;
-  const due = new Set<{ at: number; period: number | null; run: () => void }>();
-  const plan = (delay: number, period: number | null, run: () => void) => {
-    const entry = { at: now + delay, period, run };
-    due.add(entry);
-    return () => void due.delete(entry);
-  };
-  const timers: Timers = {
-    after: (delay, run) => plan(delay, null, run),
-    every: (period, run) => plan(period, period, run),
-  };
-  return {
-    now: () => now,
-    timers,
-    pass(ms: number) {
-      now += ms;
-      for (const entry of [...due]) {
-        if (entry.at > now) continue;
-        if (entry.period === null) due.delete(entry);
-        else entry.at = now + entry.period;
-        entry.run();
-      }
-    },
-  };
-}
-
-/** A node of its own on a free port; `settings` replaces any part of it. */
+/** Starts a signalling server on a free port; `settings` overrides any part of it. */
 export async function startNode(settings: Partial<SignallingSettings> = {}) {
   const httpServer = createServer();
-  const clock = handClock();
+  const clock = fakeClock();
   const signalling = attachSignalling({
     httpServer,
     allowedOrigins: ['https://clinic.example'],
@@ -53,11 +25,11 @@ export async function startNode(settings: Partial<SignallingSettings> = {}) {
     appointmentRoom: async () => null,
     iceServers: (userId) => [{ urls: [`stun:for-${userId}`] }],
     clock,
-    timers: clock.timers,
+    timers: clock,
     log: { warn: () => {} },
     ...settings,
   });
-  await new Promise<void>((ready) => httpServer.listen(0, '127.0.0.1', ready));
+  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
   const { port } = httpServer.address() as AddressInfo;
   const clients: RawClient[] = [];
 
@@ -75,7 +47,7 @@ export async function startNode(settings: Partial<SignallingSettings> = {}) {
       for (const client of clients) client.disconnect();
       await signalling.close();
       httpServer.closeAllConnections();
-      await new Promise((closed) => httpServer.close(closed));
+      await new Promise((disconnected) => httpServer.close(disconnected));
     },
   };
 }
@@ -96,47 +68,50 @@ export function connectTo(
 
 export type Node = Awaited<ReturnType<typeof startNode>>;
 
-/** Joins and answers the acknowledgement with the list that follows it. */
+/** Joins a room; resolves to the acknowledgement and the existing-users list that follows it. */
 export async function join(client: Client, roomId: string, userName = 'Asha') {
-  const listed = new Promise<Parameters<ServerEvents['existing-users']>[0]>((resolve) => {
+  const existingUsers = new Promise<Parameters<ServerEvents['existing-users']>[0]>((resolve) => {
     client.once('existing-users', resolve);
   });
-  const answer = await askToJoin(client, roomId, userName);
+  const answer = await requestJoin(client, roomId, userName);
   if (!answer.ok) throw new Error(`refused: ${answer.reason}`);
-  return { ...answer, others: await listed };
+  return { ...answer, others: await existingUsers };
 }
 
-export function askToJoin(client: Client, roomId: string, userName = 'Asha'): Promise<JoinAnswer> {
+export function requestJoin(client: Client, roomId: string, userName = 'Asha'): Promise<JoinReply> {
   return client.emitWithAck('join-room', { roomId, userName });
 }
 
 type Payload<E extends keyof ServerEvents> = Parameters<ServerEvents[E]>[0];
 
-export function next<E extends keyof ServerEvents>(client: Client, event: E): Promise<Payload<E>> {
+export function nextEvent<E extends keyof ServerEvents>(
+  client: Client,
+  event: E,
+): Promise<Payload<E>> {
   return new Promise((resolve) => {
     raw(client).once(event as string, resolve);
   });
 }
 
-/** Everything of one kind that arrives, to prove what did not. */
-export function heard<E extends keyof ServerEvents>(client: Client, event: E): Payload<E>[] {
+/** Collects every event of one kind, so that a test can assert which ones did not arrive. */
+export function collect<E extends keyof ServerEvents>(client: Client, event: E): Payload<E>[] {
   const all: Payload<E>[] = [];
   raw(client).on(event as string, (message) => all.push(message));
   return all;
 }
 
-/** Returns when the server has handled all that this client sent before (messages keep order). */
-export async function settled(client: Client, room = 'bad room'): Promise<void> {
-  await askToJoin(client, room);
+/** Resolves once the server has handled everything this client sent before (messages keep order). */
+export async function flush(client: Client, room = 'bad room'): Promise<void> {
+  await requestJoin(client, room);
 }
 
-/** Asks until it holds; generous, because a busy machine is no fault. */
+/** Retries until the assertion holds, for at most 4 s, which a busy machine may need. */
 export async function eventually(check: () => void | Promise<void>): Promise<void> {
-  for (let asked = 0; asked < 400; asked++) {
+  for (let attempt = 0; attempt < 400; attempt++) {
     try {
       return await check();
     } catch {
-      await new Promise((again) => setTimeout(again, 10));
+      await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }
   await check();

@@ -1,16 +1,16 @@
 import { hours, seconds } from '@nadi/domain/limits';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-  askToJoin,
   type Client,
   closed,
+  collect,
   eventually,
-  heard,
+  flush,
   join,
   type Node,
-  next,
+  nextEvent,
   type RawClient,
-  settled,
+  requestJoin,
   startNode,
 } from './signalling-fixture.ts';
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => node.stop());
 
 describe('joining', () => {
-  test('each learns of the other, and only people in a room get ICE servers', async () => {
+  test('the newcomer receives the members of the room and ICE servers', async () => {
     const asha = await join(node.connect(), 'room', 'Asha');
     expect(asha.others).toEqual([]);
     expect(asha.iceServers).toEqual([{ urls: [`stun:for-${asha.self.id}`] }]);
@@ -33,16 +33,16 @@ describe('joining', () => {
     expect(entered.others).toEqual([{ id: asha.self.id, name: 'Asha', verified: false }]);
   });
 
-  test('the others hear of a newcomer once', async () => {
+  test('the others receive user-joined once', async () => {
     const asha = node.connect();
     await join(asha, 'room');
-    const joined = heard(asha, 'user-joined');
+    const joined = collect(asha, 'user-joined');
     const { self } = await join(node.connect(), 'room', 'Binu');
-    await settled(asha);
+    await flush(asha);
     expect(joined).toEqual([{ userId: self.id, userName: 'Binu', verified: false }]);
   });
 
-  test('a name from a token is verified and cannot be typed over', async () => {
+  test('a name from a token is verified and overrides the typed one', async () => {
     await node.stop();
     node = await startNode({
       identify: async ({ dToken }) =>
@@ -50,11 +50,11 @@ describe('joining', () => {
     });
     const doctor = await join(node.connect({ dToken: 'good' }), 'room', 'Somebody');
     expect(doctor.self).toMatchObject({ name: 'Dr Rao', verified: true });
-    const liar = await join(node.connect({ dToken: 'bad' }), 'room', 'Dr Rao');
-    expect(liar.self).toMatchObject({ name: 'Dr Rao', verified: false });
+    const impostor = await join(node.connect({ dToken: 'bad' }), 'room', 'Dr Rao');
+    expect(impostor.self).toMatchObject({ name: 'Dr Rao', verified: false });
   });
 
-  test('whoever sits in a call is looked at once a minute, and no longer than that', async () => {
+  test('the session of a member is extended once a minute until they leave', async () => {
     await node.stop();
     const identify = vi.fn(
       async ({ token }) => (token === 'good' && { name: 'Asha', role: 'patient' as const }) || null,
@@ -64,47 +64,47 @@ describe('joining', () => {
     await join(asha, 'room');
     await join(node.connect(), 'room', 'A guest');
     identify.mockClear();
-    node.clock.pass(seconds(60));
+    await node.clock.advance(seconds(60));
     expect(identify).toHaveBeenCalledTimes(1);
     asha.emit('leave-room', { roomId: 'room', userName: 'Asha' });
-    await settled(asha);
-    node.clock.pass(seconds(60));
+    await flush(asha);
+    await node.clock.advance(seconds(60));
     expect(identify).toHaveBeenCalledTimes(1);
   });
 
-  test('a token that cannot be checked makes a guest, not an outage', async () => {
+  test('a token that cannot be checked makes the client a guest', async () => {
     await node.stop();
     node = await startNode({ identify: () => Promise.reject(new Error('database down')) });
-    expect(await askToJoin(node.connect(), 'room')).toMatchObject({ ok: true });
+    expect(await requestJoin(node.connect(), 'room')).toMatchObject({ ok: true });
   });
 
-  test('twelve people, not thirteen', async () => {
+  test('a room holds twelve people', async () => {
     for (let i = 0; i < 12; i++) await join(node.connect(), 'room');
-    expect(await askToJoin(node.connect(), 'room')).toEqual({ ok: false, reason: 'room-full' });
+    expect(await requestJoin(node.connect(), 'room')).toEqual({ ok: false, reason: 'room-full' });
     expect(node.signalling.stats().people).toBe(12);
   });
 
-  test('twenty joins a minute and socket', async () => {
+  test('a socket may join twenty times a minute', async () => {
     const client = node.connect();
     for (let i = 0; i < 20; i++) await join(client, 'room');
     const refused = { ok: false, reason: 'too-many-joins' };
-    expect(await askToJoin(client, 'room')).toEqual(refused);
-    node.clock.pass(seconds(60));
-    expect(await askToJoin(client, 'room')).toMatchObject({ ok: true });
+    expect(await requestJoin(client, 'room')).toEqual(refused);
+    await node.clock.advance(seconds(60));
+    expect(await requestJoin(client, 'room')).toMatchObject({ ok: true });
   });
 
-  test('a page of another origin gets no socket', async () => {
+  test('a page of another origin cannot connect', async () => {
     const foreign = node.connect({}, { extraHeaders: { origin: 'https://evil.example' } });
     await new Promise((refused) => (foreign as RawClient).once('connect_error', refused));
     const ours = node.connect({}, { extraHeaders: { origin: 'https://clinic.example' } });
-    expect(await askToJoin(ours, 'room')).toMatchObject({ ok: true });
+    expect(await requestJoin(ours, 'room')).toMatchObject({ ok: true });
   });
 });
 
 describe("an appointment's room", () => {
   const startsAt = Date.UTC(2027, 0, 5, 5);
 
-  test('refuses with the reason, and an unreadable appointment refuses everybody', async () => {
+  test('refuses with the reason, also when the appointment cannot be read', async () => {
     await node.stop();
     const rooms = new Map([
       ['early', { startsAt: startsAt + hours(25), cancelled: false }],
@@ -118,7 +118,7 @@ describe("an appointment's room", () => {
         return rooms.get(roomId) ?? null;
       },
     });
-    const ask = (roomId: string) => askToJoin(node.connect(), roomId);
+    const ask = (roomId: string) => requestJoin(node.connect(), roomId);
     expect(await ask('early')).toEqual({ ok: false, reason: 'too-early' });
     expect(await ask('late')).toEqual({ ok: false, reason: 'too-late' });
     expect(await ask('gone')).toEqual({ ok: false, reason: 'cancelled' });
@@ -127,18 +127,18 @@ describe("an appointment's room", () => {
     expect(node.signalling.stats().people).toBe(1);
   });
 
-  test('past its time, people of the call under way come back and strangers do not', async () => {
+  test('after its window, participants of the running call may return and newcomers may not', async () => {
     await node.stop();
     node = await startNode({ appointmentRoom: async () => ({ startsAt, cancelled: false }) });
     await join(node.connect(), 'room', 'Asha');
     const binu = node.connect({ secret: secret('binu') });
     await join(binu, 'room', 'Binu');
     binu.emit('leave-room', { roomId: 'room', userName: 'Binu' });
-    await settled(binu);
-    node.clock.pass(hours(3));
-    expect(await askToJoin(node.connect(), 'room')).toEqual({ ok: false, reason: 'too-late' });
+    await flush(binu);
+    await node.clock.advance(hours(3));
+    expect(await requestJoin(node.connect(), 'room')).toEqual({ ok: false, reason: 'too-late' });
     const back = node.connect({ secret: secret('binu') });
-    expect(await askToJoin(back, 'room')).toMatchObject({ ok: true });
+    expect(await requestJoin(back, 'room')).toMatchObject({ ok: true });
   });
 });
 
@@ -149,38 +149,38 @@ describe('leaving', () => {
     await join(asha, 'room');
   });
 
-  test('leave-room is heard at once', async () => {
+  test('leave-room takes effect at once', async () => {
     const binu = node.connect();
     const { self } = await join(binu, 'room', 'Binu');
     binu.emit('leave-room', { roomId: 'room', userName: 'Binu' });
-    expect(await next(asha, 'user-left')).toEqual({ userId: self.id, userName: 'Binu' });
+    expect(await nextEvent(asha, 'user-left')).toEqual({ userId: self.id, userName: 'Binu' });
   });
 
-  test('a lost connection is heard after the grace, once', async () => {
-    const left = heard(asha, 'user-left');
+  test('a lost connection is announced once, after the grace', async () => {
+    const left = collect(asha, 'user-left');
     const binu = node.connect();
     const { self } = await join(binu, 'room', 'Binu');
     binu.disconnect();
     await eventually(() => expect(node.signalling.stats().waiting).toBe(1));
-    node.clock.pass(seconds(7));
-    await settled(asha);
+    await node.clock.advance(seconds(7));
+    await flush(asha);
     expect(left).toEqual([]);
-    node.clock.pass(seconds(1));
+    await node.clock.advance(seconds(1));
     await eventually(() => expect(left).toEqual([{ userId: self.id, userName: 'Binu' }]));
-    node.clock.pass(seconds(60));
-    await settled(asha);
+    await node.clock.advance(seconds(60));
+    await flush(asha);
     expect(left).toHaveLength(1);
   });
 
-  test('coming back within the grace is silent, under the same id', async () => {
-    const [left, joined] = [heard(asha, 'user-left'), heard(asha, 'user-joined')];
+  test('reconnecting within the grace is not announced and keeps the id', async () => {
+    const [left, joined] = [collect(asha, 'user-left'), collect(asha, 'user-joined')];
     const before = node.connect({ secret: secret('binu') });
     const first = await join(before, 'room', 'Binu');
     before.disconnect();
     await eventually(() => expect(node.signalling.stats().waiting).toBe(1));
     const again = await join(node.connect({ secret: secret('binu') }), 'room', 'Binu');
-    node.clock.pass(seconds(30));
-    await settled(asha);
+    await node.clock.advance(seconds(30));
+    await flush(asha);
     expect(again.self.id).toBe(first.self.id);
     expect(again.others).toHaveLength(1);
     expect(left).toEqual([]);
@@ -188,30 +188,30 @@ describe('leaving', () => {
     expect(node.signalling.stats()).toMatchObject({ people: 2, waiting: 0 });
   });
 
-  test('a half-dead connection of the same person is replaced without a ghost', async () => {
-    const left = heard(asha, 'user-left');
-    const halfDead = node.connect({ secret: secret('binu') });
-    await join(halfDead, 'room', 'Binu');
-    const cut = closed(halfDead);
+  test('a half-dead connection of the same participant is replaced without a ghost', async () => {
+    const left = collect(asha, 'user-left');
+    const halfOpen = node.connect({ secret: secret('binu') });
+    await join(halfOpen, 'room', 'Binu');
+    const cut = closed(halfOpen);
     await join(node.connect({ secret: secret('binu') }), 'room', 'Binu');
     await cut;
     await eventually(() => expect(node.signalling.stats().waiting).toBe(1));
-    node.clock.pass(seconds(9));
-    await settled(asha);
+    await node.clock.advance(seconds(9));
+    await flush(asha);
     expect(left).toEqual([]);
     expect(node.signalling.stats().people).toBe(2);
   });
 
-  test('another room is entered by leaving the first', async () => {
+  test('joining another room leaves the first', async () => {
     const binu = node.connect();
     const first = await join(binu, 'room', 'Binu');
-    const heardLeft = next(asha, 'user-left');
+    const userLeft = nextEvent(asha, 'user-left');
     const second = await join(binu, 'second', 'Binu');
-    expect((await heardLeft).userId).toBe(first.self.id);
+    expect((await userLeft).userId).toBe(first.self.id);
     expect(second.self.id).not.toBe(first.self.id);
   });
 
-  test('nothing stays behind', async () => {
+  test('no state remains after everyone has left', async () => {
     const people = await Promise.all(
       Array.from({ length: 20 }, async (_, i) => {
         const client = node.connect();
@@ -223,14 +223,14 @@ describe('leaving', () => {
     await eventually(() =>
       expect(node.signalling.stats()).toMatchObject({ sockets: 0, waiting: 21 }),
     );
-    node.clock.pass(seconds(8));
+    await node.clock.advance(seconds(8));
     await eventually(() => {
       expect(node.signalling.stats()).toEqual({ sockets: 0, rooms: 0, people: 0, waiting: 0 });
     });
   });
 });
 
-test('a server that stops lets its clients come back: it cuts, it does not dismiss', async () => {
+test('a server that stops closes connections so that clients reconnect', async () => {
   const client = node.connect();
   await join(client, 'room');
   const reason = new Promise((resolve) => {

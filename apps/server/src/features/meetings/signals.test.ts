@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Client,
   closed,
+  collect,
   eventually,
-  heard,
+  flush,
   join,
   type Node,
-  next,
+  nextEvent,
   type RawClient,
-  settled,
   startNode,
 } from './signalling-fixture.ts';
 
@@ -30,24 +30,27 @@ describe('signals', () => {
     return { a, b, asha: asha.self.id, binu: binu.self.id };
   }
 
-  test('pass between members with the true sender, whatever was claimed', async () => {
+  test('are relayed between members with the real sender id', async () => {
     const { a, b, asha, binu } = await pair();
     const to = { targetUserId: binu, roomId: 'room' };
     const forged = { offer, ...to, offerUserId: binu, from: 'x' };
     a.emit('webrtc-offer', forged);
-    expect(await next(b, 'webrtc-offer')).toEqual({ offer, offerUserId: asha });
+    expect(await nextEvent(b, 'webrtc-offer')).toEqual({ offer, offerUserId: asha });
 
     a.emit('webrtc-answer', { answer, ...to });
-    expect(await next(b, 'webrtc-answer')).toEqual({ answer, answerUserId: asha });
+    expect(await nextEvent(b, 'webrtc-answer')).toEqual({ answer, answerUserId: asha });
 
     const candidate = { candidate: 'c', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'u' };
     a.emit('webrtc-ice-candidate', { candidate, ...to });
-    expect(await next(b, 'webrtc-ice-candidate')).toEqual({ candidate, candidateUserId: asha });
+    expect(await nextEvent(b, 'webrtc-ice-candidate')).toEqual({
+      candidate,
+      candidateUserId: asha,
+    });
   });
 
-  test('never reach another room, nor come from outside', async () => {
+  test('are not relayed across rooms or from outside', async () => {
     const { a, b, asha, binu } = await pair();
-    const got = [...(['webrtc-offer', 'webrtc-answer'] as const)].map((event) => heard(b, event));
+    const got = [...(['webrtc-offer', 'webrtc-answer'] as const)].map((event) => collect(b, event));
     const stranger = node.connect();
     const lurker = { offer, targetUserId: binu, roomId: 'room' };
     stranger.emit('webrtc-offer', lurker);
@@ -57,44 +60,44 @@ describe('signals', () => {
     a.emit('webrtc-offer', { offer, targetUserId: elsewhere.self.id, roomId: 'other' });
     a.emit('webrtc-offer', { offer, targetUserId: elsewhere.self.id, roomId: 'room' });
     a.emit('webrtc-offer', { offer, targetUserId: asha, roomId: 'other' });
-    const astray = heard(stranger, 'webrtc-offer');
-    for (const client of [stranger, a, b]) await settled(client);
+    const astray = collect(stranger, 'webrtc-offer');
+    for (const client of [stranger, a, b]) await flush(client);
     expect([...got.flat(), ...astray]).toEqual([]);
   });
 
-  function flood(sender: Client, to: string, letters: number) {
-    for (let i = 0; i < letters; i++) {
+  function flood(sender: Client, to: string, signals: number) {
+    for (let i = 0; i < signals; i++) {
       sender.emit('webrtc-offer', { offer, targetUserId: to, roomId: 'room' });
     }
   }
 
-  test('beyond the allowance they are ignored', async () => {
+  test('are ignored beyond the rate limit', async () => {
     const { a, b, binu } = await pair();
-    const got = heard(b, 'webrtc-offer');
+    const got = collect(b, 'webrtc-offer');
     flood(a, binu, 400);
     await eventually(() => expect(got.length).toBeGreaterThanOrEqual(90));
-    node.clock.pass(seconds(2));
-    await settled(a);
-    await settled(b);
+    await node.clock.advance(seconds(2));
+    await flush(a);
+    await flush(b);
     expect(got.length).toBeLessThanOrEqual(100);
   });
 
-  test('a flood is cut off', async () => {
+  test('a flooding connection is closed', async () => {
     const { a, binu } = await pair();
     const gone = closed(a);
     flood(a, binu, 2000);
     await gone;
   });
 
-  test('entering a full room stays within the allowance', async () => {
+  test('joining a full room stays within the rate limit', async () => {
     const { a, b, binu } = await pair();
-    const got = heard(b, 'webrtc-offer');
+    const got = collect(b, 'webrtc-offer');
     flood(a, binu, 90);
-    await settled(a);
+    await flush(a);
     await eventually(() => expect(got).toHaveLength(90));
   });
 
-  test('a frame beyond 64 KiB cuts its sender', async () => {
+  test('a frame larger than 64 KiB disconnects its sender', async () => {
     const { a, binu } = await pair();
     const gone = closed(a);
     const huge = { type: 'offer', sdp: 'x'.repeat(70_000) } as const;
@@ -103,7 +106,7 @@ describe('signals', () => {
   });
 });
 
-describe('nonsense', () => {
+describe('malformed messages', () => {
   test.each<[string, unknown]>([
     ['null', null],
     ['a number', 5],
@@ -111,7 +114,7 @@ describe('nonsense', () => {
     ['a code of 10,000 characters', { roomId: 'a'.repeat(10_000), userName: 'x' }],
     ['a room that is an object', { roomId: { toString: 'x' }, userName: 'x' }],
     ['a prototype', JSON.parse('{"__proto__":{"roomId":"room"}}')],
-  ])('%s opens no room', async (_what, message) => {
+  ])('%s is refused', async (_what, message) => {
     const client = node.connect();
     const raw = client as RawClient;
     for (const event of ['leave-room', 'webrtc-offer', 'webrtc-answer', 'webrtc-ice-candidate']) {
@@ -124,16 +127,16 @@ describe('nonsense', () => {
     expect(node.signalling.stats()).toMatchObject({ rooms: 0, people: 0 });
   });
 
-  test('deep objects neither travel nor stop the server', async () => {
+  test('deeply nested objects are neither relayed nor stop the server', async () => {
     const [a, b] = [node.connect(), node.connect()];
     await join(a, 'room');
     const { self } = await join(b, 'room');
     const deep = '['.repeat(30_000) + ']'.repeat(30_000);
-    const letter = JSON.stringify({ offer, targetUserId: self.id, roomId: 'room' });
-    // Written past the client library, whose own encoder would not survive it.
+    const text = JSON.stringify({ offer, targetUserId: self.id, roomId: 'room' });
+    // Bypasses the client library, whose encoder would overflow.
     a.io.engine.write(`2["join-room",${deep}]`);
     a.io.engine.write(`2["webrtc-offer",{"deep":${deep}}]`);
-    a.io.engine.write(`2["webrtc-offer",${letter.replace('"v=0"', `"v=0","deep":${deep}`)}]`);
-    expect((await next(b, 'webrtc-offer')).offer).toEqual(offer);
+    a.io.engine.write(`2["webrtc-offer",${text.replace('"v=0"', `"v=0","deep":${deep}`)}]`);
+    expect((await nextEvent(b, 'webrtc-offer')).offer).toEqual(offer);
   });
 });

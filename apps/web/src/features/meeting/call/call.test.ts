@@ -1,4 +1,4 @@
-import type { JoinAnswer } from '@nadi/contract/meeting-events';
+import type { JoinReply } from '@nadi/contract/meeting-events';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCall } from './call.ts';
 import type { Call } from './call-state.ts';
@@ -9,7 +9,7 @@ import { type HandClock, handClock, quiet } from './hand-clock.ts';
 
 const me = { id: 'zoya', name: 'Zoya', verified: false };
 const asha = { id: 'asha', name: 'Asha', verified: true };
-const admitted: JoinAnswer = { ok: true, self: me, iceServers: [] };
+const admitted: JoinReply = { ok: true, self: me, iceServers: [] };
 let socket: FakeSocket;
 let media: ReturnType<typeof fakeMedia>;
 let connections: ReturnType<typeof connectionFactory>;

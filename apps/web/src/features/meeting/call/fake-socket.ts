@@ -1,4 +1,4 @@
-import type { JoinAnswer } from '@nadi/contract/meeting-events';
+import type { JoinReply } from '@nadi/contract/meeting-events';
 import type { MeetingSocket } from './signal.ts';
 
 type Listener = (...args: unknown[]) => void;
@@ -8,7 +8,7 @@ export class FakeSocket {
   connected = false;
   ended = false;
   readonly sent: { event: string; message: unknown }[] = [];
-  #answer: ((answer: JoinAnswer) => void) | null = null;
+  #answer: ((answer: JoinReply) => void) | null = null;
   readonly #listeners = new Map<string, Listener>();
 
   on(event: string, listener: Listener): this {
@@ -16,7 +16,7 @@ export class FakeSocket {
     return this;
   }
 
-  emit(event: string, message: unknown, answer?: (answer: JoinAnswer) => void): void {
+  emit(event: string, message: unknown, answer?: (answer: JoinReply) => void): void {
     this.sent.push({ event, message });
     if (answer) this.#answer = answer;
   }
@@ -41,7 +41,7 @@ export class FakeSocket {
   }
 
   /** The server's answer to the last join-room. */
-  answer(answer: JoinAnswer): void {
+  answer(answer: JoinReply): void {
     this.#answer?.(answer);
   }
 

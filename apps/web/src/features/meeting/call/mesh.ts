@@ -1,4 +1,4 @@
-import type { Candidate, Description, Person } from '@nadi/contract/meeting-events';
+import type { Candidate, Description, Participant } from '@nadi/contract/meeting-events';
 import type { CallClock } from './call-clock.ts';
 import type { Quality } from './call-state.ts';
 import type { ChannelMessage } from './channel-messages.ts';
@@ -19,7 +19,7 @@ export interface MeshDeps {
   /** A member's connection is up and listens. */
   onReady(member: Member): void;
   onChange(): void;
-  onChat(from: Person, text: string): void;
+  onChat(from: Participant, text: string): void;
 }
 
 /** Nobody may drown the others in words: lines beyond this many in so many milliseconds are dropped. */
@@ -28,7 +28,7 @@ const CHAT_WINDOW = 10_000;
 
 /** Another person as this browser knows them. */
 export interface Member {
-  person: Person;
+  person: Participant;
   readonly peer: Peer;
   /** Whether the server counts them in the room now. */
   listed: boolean;
@@ -55,7 +55,7 @@ export class Mesh {
   #mayCall = false;
   readonly #uncalled = new Set<string>();
   /** Said goodbye, and not yet gone from the server's room: a page that is reloaded comes back so. */
-  readonly #parting = new Map<string, Person>();
+  readonly #parting = new Map<string, Participant>();
 
   constructor(deps: MeshDeps) {
     this.#deps = deps;
@@ -76,7 +76,7 @@ export class Mesh {
    * Who is in the room, on every join. After a restart of the server the list is incomplete: whoever
    * it lacks stays for as long as their media flows.
    */
-  people(list: readonly Person[]): void {
+  people(list: readonly Participant[]): void {
     const listed = new Set(list.map(({ id }) => id));
     for (const [id, member] of this.members) {
       member.listed = listed.has(id);
@@ -88,7 +88,7 @@ export class Mesh {
   }
 
   /** The newcomer offers. */
-  arrived(person: Person): void {
+  arrived(person: Participant): void {
     this.#place(person);
     this.#deps.onChange();
   }
@@ -145,7 +145,7 @@ export class Mesh {
     this.#parting.clear();
   }
 
-  #meet(person: Person): void {
+  #meet(person: Participant): void {
     const known = this.members.has(person.id);
     const { peer } = this.#place(person);
     if (known && peer.connection) peer.resume();
@@ -153,7 +153,7 @@ export class Mesh {
     else this.#uncalled.add(person.id);
   }
 
-  #place(person: Person): Member {
+  #place(person: Participant): Member {
     const known = this.members.get(person.id);
     if (known) {
       known.person = person;

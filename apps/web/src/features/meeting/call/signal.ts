@@ -2,10 +2,10 @@ import type {
   Candidate,
   ClientEvents,
   Description,
-  JoinAnswer,
   JoinRefusal,
+  JoinReply,
   JoinRoom,
-  Person,
+  Participant,
   ServerEvents,
 } from '@nadi/contract/meeting-events';
 import type { Socket } from 'socket.io-client';
@@ -14,7 +14,7 @@ import { outbox } from './outbox.ts';
 
 export type MeetingSocket = Socket<ServerEvents, ClientEvents>;
 
-export type Admitted = Extract<JoinAnswer, { ok: true }>;
+export type Admitted = Extract<JoinReply, { ok: true }>;
 
 export interface SignalHandlers {
   /** The socket is up (true) or away (false). */
@@ -24,8 +24,8 @@ export interface SignalHandlers {
   onAdmitted(answer: Admitted): void;
   onRefused(reason: FinalRefusal): void;
   /** Everyone else in the room, after each join. */
-  onPeople(people: Person[]): void;
-  onArrival(person: Person): void;
+  onPeople(people: Participant[]): void;
+  onArrival(person: Participant): void;
   onDeparture(id: string): void;
   onOffer(from: string, offer: Description): void;
   onAnswer(from: string, answer: Description): void;

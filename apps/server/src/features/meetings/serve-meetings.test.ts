@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meetingOrigins } from './meeting-origins.ts';
+import { meetingOrigins } from './serve-meetings.ts';
 
 test.each([
   ['https://clinic.example', ['https://clinic.example']],
@@ -13,6 +13,6 @@ test.each([
     ['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000'],
   ],
   ['http://localhost', ['http://localhost', 'http://127.0.0.1', 'http://[::1]']],
-])('%s is opened from %j', (publicUrl, origins) => {
+])('the socket of %s accepts pages of %j', (publicUrl, origins) => {
   expect(meetingOrigins(publicUrl)).toEqual(origins);
 });

@@ -1,0 +1,64 @@
+import { parseJoinRoom } from '@nadi/contract/meeting-events';
+import { seconds } from '@nadi/domain/limits';
+import type { Membership } from './roster.ts';
+import {
+  announceLeft,
+  type ParticipantSocket,
+  participantChannel,
+  roomChannel,
+  type SignallingContext,
+} from './signalling-context.ts';
+
+/** A lost connection may come back this long before the others receive user-left. */
+const RECONNECT_GRACE = seconds(8);
+
+/** Handles leave-room: takes effect at once, and only for the room the client is in. */
+export async function leaveRoom(
+  context: SignallingContext,
+  client: ParticipantSocket,
+  message: unknown,
+): Promise<void> {
+  const request = parseJoinRoom(message);
+  if (request && request.roomId === client.membership?.roomId) {
+    await leaveCurrentRoom(context, client);
+  }
+}
+
+export async function leaveCurrentRoom(
+  context: SignallingContext,
+  client: ParticipantSocket,
+): Promise<void> {
+  const { membership, socket } = client;
+  if (membership === null) return;
+  client.membership = null;
+  await socket.leave(roomChannel(membership.roomId));
+  await socket.leave(participantChannel(membership.roomId, membership.participant.id));
+  await remove(context, membership);
+}
+
+/** Handles a disconnect without leave-room: removes the member once the grace has passed. */
+export function dropMembership(context: SignallingContext, client: ParticipantSocket): void {
+  const { membership } = client;
+  if (membership === null) return;
+  client.membership = null;
+  removeLater(context, membership);
+}
+
+function removeLater(context: SignallingContext, membership: Membership): void {
+  const cancel = context.timers.after(RECONNECT_GRACE, () => {
+    context.waiting.delete(membership.session);
+    void remove(context, membership);
+  });
+  context.waiting.set(membership.session, cancel);
+}
+
+async function remove(context: SignallingContext, membership: Membership): Promise<void> {
+  try {
+    if (await context.roster.leave(membership)) {
+      announceLeft(context.io, membership.roomId, membership.participant);
+    }
+  } catch (error) {
+    context.log.warn({ err: error }, 'meeting: a member could not be removed; retrying');
+    removeLater(context, membership);
+  }
+}

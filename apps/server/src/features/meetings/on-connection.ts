@@ -1,0 +1,101 @@
+import { displayName, type JoinReply } from '@nadi/contract/meeting-events';
+import {
+  ACTIVITY_STEP,
+  ROOM_JOINS_PER_MINUTE,
+  SOCKET_MESSAGES_PER_SECOND,
+} from '@nadi/domain/limits';
+import { tokenBucket } from '@nadi/domain/token-bucket';
+import { joinRoom } from './join-room.ts';
+import { dropMembership, leaveRoom } from './leave-room.ts';
+import { handshakeSecret } from './participant-id.ts';
+import { relaySignals } from './relay-signals.ts';
+import type { MeetingSocket, ParticipantSocket, SignallingContext } from './signalling-context.ts';
+
+/** A burst of two seconds: joining a full room sends eleven offers and their candidates. */
+const MESSAGES = { burst: 2 * SOCKET_MESSAGES_PER_SECOND, perSecond: SOCKET_MESSAGES_PER_SECOND };
+const JOINS = { burst: ROOM_JOINS_PER_MINUTE, perSecond: ROOM_JOINS_PER_MINUTE / 60 };
+/** Engine.IO packets of any kind: well above the message limit, so that only floods reach it. */
+const PACKETS = {
+  burst: 10 * SOCKET_MESSAGES_PER_SECOND,
+  perSecond: 2 * SOCKET_MESSAGES_PER_SECOND,
+};
+
+/** Closes connections that keep sending far beyond the rate at which messages are ignored. */
+export function disconnectFlooders({ io, now, log }: SignallingContext): void {
+  io.engine.on('connection', (connection) => {
+    const packets = tokenBucket(PACKETS);
+    connection.on('packet', () => {
+      if (packets.take(now())) return;
+      log.warn({ id: connection.id }, 'meeting: a flooding connection was closed');
+      connection.close(true);
+    });
+  });
+}
+
+/** Registers the event handlers of one connection. */
+export function onConnection(context: SignallingContext, socket: MeetingSocket): void {
+  const messages = tokenBucket(MESSAGES);
+  socket.use((_packet, next) => {
+    if (messages.take(context.now())) next();
+  });
+
+  const auth = socket.handshake.auth as Record<string, unknown>;
+  const client: ParticipantSocket = {
+    socket,
+    secret: handshakeSecret(auth),
+    verifiedName: verifiedName(context, auth),
+    membership: null,
+    joins: tokenBucket(JOINS),
+  };
+  refreshSessions(context, client, auth);
+  const enqueue = serialQueue(context);
+  socket.on('join-room', (message, reply) => {
+    enqueue(() => joinRoom(context, client, message, toReply(reply)));
+  });
+  socket.on('leave-room', (message) => enqueue(() => leaveRoom(context, client, message)));
+  socket.on('disconnect', () => enqueue(async () => dropMembership(context, client)));
+  relaySignals(context, client);
+}
+
+async function verifiedName(
+  context: SignallingContext,
+  auth: Record<string, unknown>,
+): Promise<string | null> {
+  try {
+    const account = await context.identify(auth);
+    return account && displayName(account.name);
+  } catch (error) {
+    context.log.warn(
+      { err: error },
+      'meeting: a token could not be checked; its bearer joins as a guest',
+    );
+    return null;
+  }
+}
+
+/** Being in a call counts as activity, so that sessions do not end while people talk. */
+function refreshSessions(
+  context: SignallingContext,
+  client: ParticipantSocket,
+  auth: Record<string, unknown>,
+): void {
+  const stop = context.timers.every(ACTIVITY_STEP, () => {
+    if (client.membership?.participant.verified) void verifiedName(context, auth);
+  });
+  client.socket.on('disconnect', stop);
+}
+
+/** Runs tasks in order: a leave must not overtake the join before it. */
+function serialQueue(context: SignallingContext): (task: () => Promise<void>) => void {
+  let last = Promise.resolve();
+  return (task) => {
+    last = last.then(task).catch((error: unknown) => {
+      context.log.warn({ err: error }, 'meeting: a message could not be handled');
+    });
+  };
+}
+
+/** Clients may omit the acknowledgement callback. */
+function toReply(reply: unknown): (answer: JoinReply) => void {
+  return typeof reply === 'function' ? (answer) => reply(answer) : () => {};
+}
