@@ -5,16 +5,22 @@ import type { LazyPage } from '#app/lazy-page.tsx';
 import { paths } from '#app/paths.ts';
 import { portalRoutes } from '#app/portal-routes.tsx';
 import { routes } from '#app/router.tsx';
-import type { Place } from '#shared/router/place.ts';
+import type { RouterLocation } from '#shared/router/location.ts';
 import type { Route } from '#shared/router/routes.tsx';
 
-const HOME: Place = { pathname: paths.home, search: '', hash: '', state: null, arrival: 'POP' };
+const HOME: RouterLocation = {
+  pathname: paths.home,
+  search: '',
+  hash: '',
+  state: null,
+  navigationType: 'POP',
+};
 const HOISTED = /<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>/g;
 
-/** The home page as a visitor meets it before anything is fetched. */
+/** Renders the home page as a visitor sees it before any data has loaded. */
 export async function prerenderHome(): Promise<{ head: string; body: string }> {
   const failures: unknown[] = [];
-  // In one piece: parts sent later bring inline scripts, which the content policy refuses.
+  // One chunk: streamed chunks need inline scripts, which the content security policy forbids.
   const { prelude } = await prerender(<App routes={routes} start={HOME} />, {
     progressiveChunkSize: Infinity,
     onError: (error) => void failures.push(error),
@@ -24,7 +30,7 @@ export async function prerenderHome(): Promise<{ head: string; body: string }> {
   return { head: html.match(HOISTED)?.join('') ?? '', body: html.replaceAll(HOISTED, '') };
 }
 
-/** Every address that is a page, as the source of a pattern, and the component that shows it. */
+/** Lists every route's pattern source and its page component's name. */
 export function listPages(): { pattern: string; pageName: string; portal: boolean }[] {
   return [...pagesOf(routes, false), ...pagesOf(portalRoutes, true)];
 }
@@ -32,7 +38,7 @@ export function listPages(): { pattern: string; pageName: string; portal: boolea
 function pagesOf(of: readonly Route[], portal: boolean) {
   const named = of.filter(({ keys }) => !keys.includes('*'));
   return named.map(({ pattern, page }) => {
-    if (!isValidElement(page)) throw new Error(`${pattern} shows no page`);
+    if (!isValidElement(page)) throw new Error(`${pattern} has no page`);
     const { pageName } = page.type as LazyPage;
     return { pattern: pattern.source, pageName, portal };
   });

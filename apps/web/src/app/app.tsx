@@ -1,11 +1,11 @@
 import { StrictMode } from 'react';
-import type { Place } from '#shared/router/place.ts';
+import type { RouterLocation } from '#shared/router/location.ts';
+import { Router } from '#shared/router/router.tsx';
 import { type Route, Routes } from '#shared/router/routes.tsx';
-import { Router } from '#shared/router/routing.tsx';
 import { Providers } from './providers.tsx';
 
-/** @param start where the page is written at build, not shown in a browser */
-export function App({ routes, start }: { routes: readonly Route[]; start?: Place }) {
+/** @param start the location to use when prerendering */
+export function App({ routes, start }: { routes: readonly Route[]; start?: RouterLocation }) {
   return (
     <StrictMode>
       <Providers>

@@ -1,37 +1,43 @@
 import { type ComponentType, lazy, useState } from 'react';
 
 export type LazyPage<Props = object> = ComponentType<Props> & {
-  /** Its component's name; the build finds the file by it (`HomePage` in home-page.tsx). */
+  /** The component's name; the build finds the page's file by it (`HomePage` in home-page.tsx). */
   readonly pageName: string;
-  /** Brings the page's file, once. */
-  fetch(): Promise<unknown>;
+  /** Loads the page's module once. */
+  preload(): Promise<unknown>;
 };
 
 /**
- * A page whose file is fetched when it is first shown, or before: lazyPage(() => import(…), 'HomePage').
- * Once here it is shown at once: React keeps a fallback, even an empty one, for 300 ms.
+ * Creates a page whose module is loaded on first render or by `preload`:
+ * lazyPage(() => import(…), 'HomePage'). A loaded page renders without Suspense, because React
+ * keeps a fallback, even an empty one, on screen for 300 ms.
  */
 export function lazyPage<Name extends string, Props extends object = object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): LazyPage<Props> {
-  let arrived: ComponentType<Props> | undefined;
-  const fetch = async () => {
-    arrived ??= (await load())[name];
-    return { default: arrived };
+  let loaded: ComponentType<Props> | undefined;
+  const preload = async () => {
+    loaded ??= (await load())[name];
+    return { default: loaded };
   };
-  const later = lazy(fetch) as unknown as ComponentType<Props>;
-  const choose = () => arrived ?? later;
-  return Object.assign((props: Props) => <Chosen {...{ choose, props }} />, {
-    fetch,
+  const Lazy = lazy(async () => {
+    const { default: Page } = await preload();
+    return { default: (props: { pageProps: Props }) => <Page {...props.pageProps} /> };
+  });
+
+  const renderLazy = (props: Props) => <Lazy pageProps={props} />;
+  const pick = () => loaded ?? renderLazy;
+  return Object.assign((props: Props) => <PickedPage {...{ pick, props }} />, {
+    preload,
     pageName: name,
   });
 }
 
-type ChosenProps<Props> = { choose: () => ComponentType<Props>; props: Props };
+type PickedPageProps<Props> = { pick: () => ComponentType<Props>; props: Props };
 
-/** What was chosen stays, so that the page's state does. */
-function Chosen<Props extends object>({ choose, props }: ChosenProps<Props>) {
-  const [Page] = useState(choose);
+/** Picks once, so that the page keeps its state after its module has loaded. */
+function PickedPage<Props extends object>({ pick, props }: PickedPageProps<Props>) {
+  const [Page] = useState(pick);
   return <Page {...props} />;
 }

@@ -4,23 +4,23 @@ import { Button } from '#shared/ui/button.tsx';
 import { reloadOnce } from './stale-chunk.ts';
 
 type PageBoundaryProps = {
-  /** The address: a crash belongs to the page it happened on. */
-  place: string;
+  /** An error belongs to the address it happened on. */
+  pathname: string;
   children: ReactNode;
 };
 
-type PageBoundaryState = { place: string; crash: { error: unknown } | undefined };
+type PageBoundaryState = { pathname: string; caught: { error: unknown } | undefined };
 
-/** A page that crashes leaves the navigation standing and says what to do. */
+/** The error boundary of a page: the navigation around it stays usable. */
 export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
-  override state: PageBoundaryState = { place: this.props.place, crash: undefined };
+  override state: PageBoundaryState = { pathname: this.props.pathname, caught: undefined };
 
-  static getDerivedStateFromProps({ place }: PageBoundaryProps, state: PageBoundaryState) {
-    return place === state.place ? null : { place, crash: undefined };
+  static getDerivedStateFromProps({ pathname }: PageBoundaryProps, state: PageBoundaryState) {
+    return pathname === state.pathname ? null : { pathname, caught: undefined };
   }
 
   static getDerivedStateFromError(error: unknown) {
-    return { crash: { error } };
+    return { caught: { error } };
   }
 
   override componentDidCatch(error: unknown) {
@@ -28,19 +28,19 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
   }
 
   override render() {
-    const { crash } = this.state;
-    return crash ? <CrashNotice stale={isMissingFile(crash.error)} /> : this.props.children;
+    const { caught } = this.state;
+    return caught ? <PageError stale={isMissingFile(caught.error)} /> : this.props.children;
   }
 }
 
-function CrashNotice({ stale }: { stale: boolean }) {
+function PageError({ stale }: { stale: boolean }) {
   return (
     <div
       role="alert"
       className="page grid min-h-[60vh] content-center justify-items-center gap-4 text-center"
     >
       <h1 className="text-xl">
-        {stale ? 'This page could not be fetched' : 'This page stopped working'}
+        {stale ? 'This page could not be loaded' : 'This page stopped working'}
       </h1>
       <p className="measure text-ink-soft">
         {stale

@@ -1,9 +1,9 @@
 import { adminAddresses, doctorAddresses } from '@nadi/contract/portal-addresses';
-import { addAddresses } from '#shared/api/client.ts';
+import { registerRoutes } from '#shared/api/client.ts';
 import { portalRoutes } from './portal-routes.tsx';
 
-/** Adds the routes and pages that only the portal documents have. */
-export function beginPortal() {
-  addAddresses({ ...doctorAddresses, ...adminAddresses });
+/** Registers the API routes that only the portals call, and returns their pages. */
+export function createPortalRoutes() {
+  registerRoutes({ ...doctorAddresses, ...adminAddresses });
   return portalRoutes;
 }

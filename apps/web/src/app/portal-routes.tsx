@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { framed, type Route } from '#shared/router/routes.tsx';
+import { layoutRoutes, type Route } from '#shared/router/routes.tsx';
 import { PageOutlet } from './layouts/page-outlet.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { paths } from './paths.ts';
@@ -57,8 +57,8 @@ const DoctorProfilePage = lazyPage(
 
 /** Pages of the doctor and the admin, in a document separate from the public pages. */
 export const portalRoutes: readonly Route[] = [
-  ...framed(PageOutlet, { [paths.adminLogin]: <PortalSignInPage /> }),
-  ...framed(Object.assign(AdminFrame, { fetch: AdminLayout.fetch }), {
+  ...layoutRoutes(PageOutlet, { [paths.adminLogin]: <PortalSignInPage /> }),
+  ...layoutRoutes(Object.assign(AdminFrame, { preload: AdminLayout.preload }), {
     [paths.adminDashboard]: <AdminDashboardPage />,
     [paths.allAppointments]: <AllAppointmentsPage />,
     [paths.addDoctor]: <AddDoctorPage />,
@@ -68,7 +68,7 @@ export const portalRoutes: readonly Route[] = [
     [paths.auditTrail]: <AuditPage />,
     [paths.adminAccount]: <PortalAccountPage />,
   }),
-  ...framed(Object.assign(DoctorFrame, { fetch: DoctorLayout.fetch }), {
+  ...layoutRoutes(Object.assign(DoctorFrame, { preload: DoctorLayout.preload }), {
     [paths.doctorDashboard]: <DoctorDashboardPage />,
     [paths.doctorAppointments]: <DoctorAppointmentsPage />,
     [paths.doctorProfile]: <DoctorProfilePage />,

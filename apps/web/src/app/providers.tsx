@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 
 const RETRIES = 2;
 
-/** Queries pause without a network and go on by themselves; a refusal is never asked again. */
+/** Provides TanStack Query: queries pause while offline and resume; 4xx replies are not retried. */
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
@@ -16,13 +16,13 @@ function createQueryClient() {
         staleTime: 30_000,
         retry: (failures, error) => failures < RETRIES && !isRefusal(error),
       },
-      // A call that changes something is repeated only by the person who asked for it.
+      // Only the user repeats a mutation.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
 }
 
-/** The server understood and said no (4xx): asking again changes nothing. */
+/** Returns true for a 4xx reply, which a retry cannot change. */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('status' in error)) return false;
   const { status } = error;

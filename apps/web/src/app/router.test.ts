@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPortal } from '#shared/router/place.ts';
+import { isPortal } from '#shared/router/location.ts';
 import type { Route } from '#shared/router/routes.tsx';
 import { portalRoutes } from './portal-routes.tsx';
 import { notFound, routes } from './router.tsx';

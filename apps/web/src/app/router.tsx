@@ -1,4 +1,4 @@
-import { framed, type Route } from '#shared/router/routes.tsx';
+import { layoutRoutes, type Route } from '#shared/router/routes.tsx';
 import { MeetingLayout } from './layouts/meeting-layout.tsx';
 import { PageOutlet } from './layouts/page-outlet.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
@@ -40,12 +40,12 @@ const NotFoundPage = lazyPage(
   'NotFoundPage',
 );
 
-/** Whatever the address, in either document. */
-export const notFound = framed(PublicLayout, { '*': <NotFoundPage /> });
+/** The catch-all page of both documents. */
+export const notFound = layoutRoutes(PublicLayout, { '*': <NotFoundPage /> });
 
-/** One file per journey travels when it is first visited. The first path that fits is shown. */
+/** Each page is a chunk of its own, loaded on first visit. The first matching path wins. */
 export const routes: readonly Route[] = [
-  ...framed(PublicLayout, {
+  ...layoutRoutes(PublicLayout, {
     [paths.home]: <HomePage />,
     '/doctors/:speciality?': <DoctorsPage />,
     [paths.about]: <AboutPage />,
@@ -58,11 +58,11 @@ export const routes: readonly Route[] = [
     [paths.verify]: <VerifyPage />,
     [paths.encryptionExplained]: <EncryptionExplainedPage />,
   }),
-  ...framed(PageOutlet, { '/receipt/:appointmentId': <ReceiptPage /> }),
-  ...framed(MeetingLayout, {
+  ...layoutRoutes(PageOutlet, { '/receipt/:appointmentId': <ReceiptPage /> }),
+  ...layoutRoutes(MeetingLayout, {
     [paths.newMeeting]: <NewMeetingPage />,
     [paths.join]: <JoinPage />,
   }),
-  ...framed(PageOutlet, { '/meeting/:id': <MeetingPage /> }),
+  ...layoutRoutes(PageOutlet, { '/meeting/:id': <MeetingPage /> }),
   ...notFound,
 ];

@@ -5,7 +5,7 @@ import { Link } from '#shared/router/link.tsx';
 import { OfflineBanner } from '#shared/ui/offline-banner.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 
-/** The ways into a meeting: no navigation to get lost in (spec §2), only the way home. */
+/** The layout of the pages that lead into a meeting: no navigation except home. */
 export function MeetingLayout({ children }: { children: ReactNode }) {
   return (
     <>

@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense } from 'react';
 import { PageBoundary } from '#app/page-boundary.tsx';
-import { useLocation } from '#shared/router/routing.tsx';
+import { useLocation } from '#shared/router/router.tsx';
 
-/** The page of the moment: fetched, framed against crashes, tall enough that nothing jumps. */
+/** Renders the current page inside its error boundary; the fallback is a screen tall to avoid layout shift. */
 export function PageOutlet({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <PageBoundary place={pathname}>
+    <PageBoundary pathname={pathname}>
       <Suspense fallback={<div aria-busy className="min-h-dvh" />}>{children}</Suspense>
     </PageBoundary>
   );

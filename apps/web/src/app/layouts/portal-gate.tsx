@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { paths } from '#app/paths.ts';
 import { type PortalRole, usePortalRole } from '#shared/portal/portal-role.ts';
-import { useLocation, useNavigate } from '#shared/router/routing.tsx';
-import type { LoginDetour } from '#shared/session/login-detour.ts';
+import { useLocation, useNavigate } from '#shared/router/router.tsx';
+import type { ReturnTo } from '#shared/session/return-to.ts';
 
 const DASHBOARDS = { admin: paths.adminDashboard, doctor: paths.doctorDashboard } as const;
 
@@ -21,7 +21,7 @@ export function PortalGate({ portal, children }: { portal: PortalRole; children:
     // After a manual sign-out the address has already changed.
     if (window.location.pathname !== pathname) return;
     const reason = wasSignedIn.current ? 'ended' : 'needed';
-    const state: LoginDetour = { from: pathname + search, reason };
+    const state: ReturnTo = { from: pathname + search, reason };
     if (signedIn) navigate(DASHBOARDS[signedIn], { replace: true });
     else navigate(paths.adminLogin, { replace: true, state });
   }, [signedIn, portal, pathname, search, navigate]);

@@ -4,7 +4,7 @@ import { PageOutlet } from './page-outlet.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** The frame of every public page (spec §2); meeting routes and /admin-login stand outside it. */
+/** The layout of every public page; meeting routes and /admin-login have their own. */
 export function PublicLayout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   return (
@@ -18,7 +18,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       </button>
       <OfflineBanner />
       <SiteHeader />
-      {/* A screen tall from the start: the footer never jumps when content arrives. */}
+      {/* A screen tall from the start, so that the footer does not shift when content arrives. */}
       <main
         ref={main}
         tabIndex={-1}

@@ -9,14 +9,14 @@ import { LinkButton } from '#shared/ui/link-button.tsx';
 import { usePopoverClosing } from '#shared/ui/use-popover-closing.ts';
 import { PatientMenu } from './patient-menu.tsx';
 
-const PLACES = [
+const NAV_LINKS = [
   { to: paths.home, label: 'HOME' },
   { to: paths.doctors(), label: 'ALL DOCTORS' },
   { to: paths.about, label: 'ABOUT' },
   { to: paths.contact, label: 'CONTACT' },
 ];
 
-const PLACE_STYLE =
+const NAV_LINK_STYLE =
   'flex min-h-11 items-center px-3 md:px-2 lg:px-3 whitespace-nowrap text-xs font-semibold tracking-wide text-ink-soft hover:text-ink ' +
   'aria-[current=page]:text-action md:border-b-2 md:border-transparent md:aria-[current=page]:border-action';
 
@@ -33,9 +33,9 @@ export function SiteHeader() {
           Nadi
         </Link>
         <nav aria-label="Main" className="hidden md:flex">
-          <Places />
+          <NavLinks />
         </nav>
-        <StaffEntrance className="hidden md:flex" />
+        <StaffLink className="hidden md:flex" />
         {token ? (
           <PatientMenu />
         ) : (
@@ -53,15 +53,15 @@ export function SiteHeader() {
   );
 }
 
-function Places() {
-  return PLACES.map(({ to, label }) => (
-    <NavLink key={to} to={to} className={PLACE_STYLE}>
+function NavLinks() {
+  return NAV_LINKS.map(({ to, label }) => (
+    <NavLink key={to} to={to} className={NAV_LINK_STYLE}>
       {label}
     </NavLink>
   ));
 }
 
-function StaffEntrance({ className }: { className: string }) {
+function StaffLink({ className }: { className: string }) {
   return (
     <a
       href={paths.adminLogin}
@@ -96,8 +96,8 @@ function SmallScreenMenu() {
         aria-label="Main"
         className="fixed inset-x-0 top-16 m-0 w-full border-b border-line bg-card p-3 shadow-card md:hidden"
       >
-        <Places />
-        <StaffEntrance className="flex px-3" />
+        <NavLinks />
+        <StaffLink className="flex px-3" />
       </nav>
     </>
   );

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
 import { call } from '#shared/api/client.ts';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
-import { useNavigate } from '#shared/router/routing.tsx';
+import { useNavigate } from '#shared/router/router.tsx';
 import { clearSession, readToken } from '#shared/session/session.ts';
 
 const ROUTES = { admin: 'signOutAdmin', doctor: 'signOutDoctor' } as const;
 
-/** Deletes the token here, revokes it on the server and goes to /. */
+/** Clears the session here, revokes it on the server and goes to /. */
 export function usePortalSignOut(role: PortalRole): () => void {
   const queries = useQueryClient();
   const navigate = useNavigate();

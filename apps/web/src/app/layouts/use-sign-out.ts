@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
-import { useNavigate } from '#shared/router/routing.tsx';
+import { useNavigate } from '#shared/router/router.tsx';
 import { clearSession, readToken } from '#shared/session/session.ts';
 
-/** Forgets the patient's token, here at once and on the server, and goes to /login (spec §2). */
+/** Clears the patient's session here, revokes it on the server and goes to /login. */
 export function useSignOut(): () => void {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return () => {
-    void tellServer(readToken('patient'));
+    void revokeToken(readToken('patient'));
     clearSession('patient');
     queries.clear();
     navigate(paths.login);
   };
 }
 
-/** Only asks: what comes of it is nobody's to wait for. Pages without calls load no client for it. */
-async function tellServer(token: string | null): Promise<void> {
+/** Fire and forget. The API client is loaded on demand for pages that make no calls. */
+async function revokeToken(token: string | null): Promise<void> {
   const client = await import('#shared/api/client.ts').catch(() => null);
   await client?.call('signOutPatient', {}, { token }).catch(() => undefined);
 }

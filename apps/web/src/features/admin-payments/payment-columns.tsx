@@ -1,6 +1,6 @@
 import type { PaymentRow } from '@nadi/contract/payments';
 import { displayDate } from '@nadi/messages/en/dates';
-import { momentWords } from '#shared/format/moment-words.ts';
+import { formatInstant } from '#shared/format/format-instant.ts';
 import type { Column } from '#shared/ui/data-table.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { Status, type StatusTone } from '#shared/ui/status.tsx';
@@ -38,7 +38,7 @@ export function paymentColumns(zone: string): Column<PaymentRow, never>[] {
   return [
     {
       header: 'Begun',
-      cell: ({ startedAt }) => <Time instant={startedAt}>{momentWords(startedAt, zone)}</Time>,
+      cell: ({ startedAt }) => <Time instant={startedAt}>{formatInstant(startedAt, zone)}</Time>,
     },
     {
       header: 'Patient',

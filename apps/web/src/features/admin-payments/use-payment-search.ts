@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { portalQuery } from '#shared/portal/portal-query.ts';
-import { useSearchParams } from '#shared/router/routing.tsx';
+import { useSearchParams } from '#shared/router/router.tsx';
 
 export const PAYMENTS_PAGE = 25;
 

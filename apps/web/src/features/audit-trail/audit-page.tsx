@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/client.ts';
-import { AUDIT_LABELS, auditWords } from '#shared/audit/audit-words.ts';
+import { AUDIT_LABELS, describeAuditEntry } from '#shared/audit/describe-entry.ts';
 import { EntryList } from '#shared/audit/entry-list.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { DaysFields } from '#shared/portal/days-fields.tsx';
 import { portalKey } from '#shared/portal/portal-role.ts';
-import { useSearchParams } from '#shared/router/routing.tsx';
+import { useSearchParams } from '#shared/router/router.tsx';
 import { readToken } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
@@ -44,8 +44,8 @@ export function AuditPage() {
         <EntryList
           entries={pages?.flatMap(({ entries }) => entries)}
           zone={pages?.[0]?.timeZone ?? 'UTC'}
-          words={auditWords}
-          nobody="Nothing fits this search."
+          describe={describeAuditEntry}
+          emptyText="Nothing fits this search."
         />
       )}
       {query.hasNextPage && (

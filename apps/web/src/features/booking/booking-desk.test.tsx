@@ -6,8 +6,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
-import { go } from '#shared/router/place.ts';
-import { useLocation } from '#shared/router/routing.tsx';
+import { navigate } from '#shared/router/location.ts';
+import { useLocation } from '#shared/router/router.tsx';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
@@ -60,7 +60,7 @@ function Login() {
 }
 
 function page(shown: Doctor) {
-  go('/appointment/d1', { replace: true });
+  navigate('/appointment/d1', { replace: true });
   return (
     <QueryClientProvider client={new QueryClient()}>
       <Site

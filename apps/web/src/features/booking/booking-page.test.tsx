@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
-import { go } from '#shared/router/place.ts';
+import { navigate } from '#shared/router/location.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { BookingPage } from './booking-page.tsx';
 
@@ -45,7 +45,7 @@ function clinicOf(asked: Doctor[], related: Doctor[]) {
 }
 
 function show() {
-  go('/appointment/Asha', { replace: true });
+  navigate('/appointment/Asha', { replace: true });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>

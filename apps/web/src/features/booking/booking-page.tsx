@@ -5,7 +5,7 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { useParams } from '#shared/router/routes.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
-import { later } from '#shared/ui/later.ts';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -15,8 +15,8 @@ import { BookingSkeleton } from './booking-skeleton.tsx';
 import { DoctorDetail } from './doctor-detail.tsx';
 import { useDoctor } from './use-doctor.ts';
 
-const LiveVitals = later(async () => (await import('./live-vitals.tsx')).LiveVitals);
-const RelatedDoctors = later(async () => (await import('./related-doctors.tsx')).RelatedDoctors);
+const LiveVitals = lazyPart(async () => (await import('./live-vitals.tsx')).LiveVitals);
+const RelatedDoctors = lazyPart(async () => (await import('./related-doctors.tsx')).RelatedDoctors);
 
 export function BookingPage() {
   const { docId = '' } = useParams();

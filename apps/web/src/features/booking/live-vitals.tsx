@@ -2,9 +2,9 @@ import { HeartPulse } from 'lucide-react';
 import { type RefObject, useEffect, useId } from 'react';
 import { useNow } from '#shared/format/use-now.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { bookable } from '#shared/vitals/reading.ts';
-import { SpokenVitals } from '#shared/vitals/spoken-vitals.tsx';
-import { useTrack } from '#shared/vitals/use-track.ts';
+import { ReadAloudButton } from '#shared/vitals/read-aloud-button.tsx';
+import { bookableVitals } from '#shared/vitals/reading.ts';
+import { useRecentReadings } from '#shared/vitals/use-recent-readings.ts';
 import { VitalsFigures } from '#shared/vitals/vitals-figures.tsx';
 import { TypedVitals } from './typed-vitals.tsx';
 import type { BookedVitals } from './use-book.ts';
@@ -20,9 +20,9 @@ export function LiveVitals({ measured }: LiveVitalsProps) {
   const heading = useId();
   const now = useNow(1000);
   const source = useVitalsSource();
-  const { track, latest } = useTrack(source.reading);
+  const { track, latest } = useRecentReadings(source.reading);
   const shown = source.reading ?? latest;
-  const sent = bookable(shown, now);
+  const sent = bookableVitals(shown, now);
 
   useEffect(() => {
     measured.current = sent;
@@ -41,7 +41,7 @@ export function LiveVitals({ measured }: LiveVitalsProps) {
           <HeartPulse aria-hidden size={22} className="text-pulse" />
           Live vitals
         </h2>
-        <SpokenVitals reading={shown} />
+        <ReadAloudButton reading={shown} />
       </div>
       <VitalsFigures reading={shown} track={track} now={now} />
       <p className="text-xs text-ink-soft">

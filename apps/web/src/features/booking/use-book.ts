@@ -1,11 +1,11 @@
 import type { Sent } from '@nadi/contract/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
-import { ApiError, isUnanswered } from '#shared/api/api-error.ts';
+import { ApiError, hasUnknownOutcome } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { useLocation, useNavigate } from '#shared/router/routing.tsx';
-import type { LoginDetour } from '#shared/session/login-detour.ts';
+import { useLocation, useNavigate } from '#shared/router/router.tsx';
+import type { ReturnTo } from '#shared/session/return-to.ts';
 import { useSession } from '#shared/session/session.ts';
 import { toast } from '#shared/ui/toast.ts';
 import type { KeptChoice } from './kept-choice.ts';
@@ -49,7 +49,7 @@ export function useBook({ docId, onBooked, onRefused, onUnanswered }: Booking) {
     },
     onError: (error) => {
       // Where the server has answered the next press is another try, under a key of its own.
-      if (isUnanswered(error)) onUnanswered();
+      if (hasUnknownOutcome(error)) onUnanswered();
       else onRefused();
       void toast.error(
         errorMessage(error, 'Booking failed', 'An error occurred while booking appointment'),
@@ -59,8 +59,8 @@ export function useBook({ docId, onBooked, onRefused, onUnanswered }: Booking) {
     },
   });
 
-  function logIn(reason: LoginDetour['reason']) {
-    const detour: LoginDetour = { from: pathname, reason };
+  function logIn(reason: ReturnTo['reason']) {
+    const detour: ReturnTo = { from: pathname, reason };
     navigate(paths.login, { state: detour });
   }
 

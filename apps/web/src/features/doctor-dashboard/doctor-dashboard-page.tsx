@@ -7,11 +7,11 @@ import { DashboardFrame } from '#shared/portal/dashboard-frame.tsx';
 import { LatestBookings } from '#shared/portal/latest-bookings.tsx';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { StatCards } from '#shared/portal/stat-cards.tsx';
-import { later } from '#shared/ui/later.ts';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { DayView } from './day-view.tsx';
 
-const WeeksPlot = later(async () => (await import('./weeks-plot.tsx')).WeeksPlot);
+const WeeksPlot = lazyPart(async () => (await import('./weeks-plot.tsx')).WeeksPlot);
 
 export function DoctorDashboardPage() {
   const query = useQuery(portalQuery('doctor', 'getDoctorDashboard', {}));

@@ -3,7 +3,7 @@ import { ListFilter, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { Link } from '#shared/router/link.tsx';
-import { useLocation } from '#shared/router/routing.tsx';
+import { useLocation } from '#shared/router/router.tsx';
 import { Button } from '#shared/ui/button.tsx';
 
 const ITEM =

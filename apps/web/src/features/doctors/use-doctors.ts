@@ -1,7 +1,7 @@
 import type { Speciality } from '@nadi/domain/specialities';
 import { useQuery } from '@tanstack/react-query';
 import { doctorsQuery } from '#shared/doctor/doctors-query.ts';
-import { useSearchParams } from '#shared/router/routing.tsx';
+import { useSearchParams } from '#shared/router/router.tsx';
 
 export const PAGE_SIZE = 12;
 

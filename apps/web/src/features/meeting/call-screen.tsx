@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { paths } from '#app/paths.ts';
-import { useNavigate } from '#shared/router/routing.tsx';
+import { useNavigate } from '#shared/router/router.tsx';
 import type { Call } from './call/call-state.ts';
 import { CallControls } from './call-controls.tsx';
 import { CallHeader } from './call-header.tsx';

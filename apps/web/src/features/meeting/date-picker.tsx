@@ -1,11 +1,11 @@
 import { CalendarDays } from 'lucide-react';
 import { Suspense, useId, useRef, useState } from 'react';
 import { buttonStyle } from '#shared/ui/button-style.ts';
-import { later } from '#shared/ui/later.ts';
-import { PartMissing } from '#shared/ui/part-missing.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { PartLoadError } from '#shared/ui/part-load-error.tsx';
 import { longDate } from './long-date.ts';
 
-const Calendar = later(async () => (await import('./calendar.tsx')).Calendar, PartMissing);
+const Calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar, PartLoadError);
 
 type DatePickerProps = { date: Date | undefined; onPick: (date: Date) => void };
 

@@ -2,8 +2,8 @@ import { Video } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { Link } from '#shared/router/link.tsx';
-import { useFetchAhead } from '#shared/router/routes.tsx';
-import { useNavigate } from '#shared/router/routing.tsx';
+import { useNavigate } from '#shared/router/router.tsx';
+import { usePreload } from '#shared/router/routes.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
 import { Field } from '#shared/ui/field.tsx';
@@ -14,7 +14,7 @@ import { newRoomCode } from './room-code.ts';
 export function InstantMeeting() {
   const [code] = useState(newRoomCode);
   const navigate = useNavigate();
-  const fetchAhead = useFetchAhead();
+  const fetchAhead = usePreload();
 
   useEffect(() => fetchAhead(paths.meeting(code)), [fetchAhead, code]);
 

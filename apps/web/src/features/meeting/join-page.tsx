@@ -1,8 +1,8 @@
 import { paths } from '#app/paths.ts';
 import { DeviceCheckButton } from '#shared/devices/device-check-button.tsx';
 import { Link } from '#shared/router/link.tsx';
-import { useFetchAhead } from '#shared/router/routes.tsx';
-import { useNavigate } from '#shared/router/routing.tsx';
+import { useNavigate } from '#shared/router/router.tsx';
+import { usePreload } from '#shared/router/routes.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Form } from '#shared/ui/form.tsx';
@@ -12,7 +12,7 @@ import { typedRoomCode } from './room-code.ts';
 
 export function JoinPage() {
   const navigate = useNavigate();
-  const fetchAhead = useFetchAhead();
+  const fetchAhead = usePreload();
 
   function join(values: FormData) {
     const code = typedRoomCode(String(values.get('code') ?? ''));

@@ -1,6 +1,6 @@
 import './call-stage.css';
+import { useLocation } from '#shared/router/router.tsx';
 import { useParams } from '#shared/router/routes.tsx';
-import { useLocation } from '#shared/router/routing.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { CallScreen } from './call-screen.tsx';
 import { typedName } from './display-name.ts';

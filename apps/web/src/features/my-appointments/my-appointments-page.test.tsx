@@ -7,8 +7,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
-import { go } from '#shared/router/place.ts';
-import { useLocation } from '#shared/router/routing.tsx';
+import { navigate } from '#shared/router/location.ts';
+import { useLocation } from '#shared/router/router.tsx';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
@@ -78,7 +78,7 @@ function Login() {
 }
 
 function show() {
-  go('/my-appointments', { replace: true });
+  navigate('/my-appointments', { replace: true });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>

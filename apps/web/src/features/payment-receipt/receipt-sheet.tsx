@@ -3,7 +3,7 @@ import { formatRupees } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 import type { ReactNode } from 'react';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
-import { momentWords } from '#shared/format/moment-words.ts';
+import { formatInstant } from '#shared/format/format-instant.ts';
 import { Time } from '#shared/ui/time.tsx';
 
 const PROVIDERS = { stripe: 'Stripe', razorpay: 'Razorpay' } as const;
@@ -31,7 +31,7 @@ export function ReceiptSheet({ receipt, zone }: { receipt: Receipt; zone: string
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 print:grid-cols-2">
         <Fact label="Received from">{receipt.patient}</Fact>
         <Fact label="Received on">
-          <Time instant={receipt.paidAt}>{momentWords(receipt.paidAt, zone)}</Time>
+          <Time instant={receipt.paidAt}>{formatInstant(receipt.paidAt, zone)}</Time>
         </Fact>
         <Fact label="For an appointment with">
           {doctor.name}

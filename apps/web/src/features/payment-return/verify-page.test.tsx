@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
-import { go } from '#shared/router/place.ts';
+import { navigate } from '#shared/router/location.ts';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 function open(query: string) {
-  go(`/verify${query}`, { replace: true });
+  navigate(`/verify${query}`, { replace: true });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Site pages={{ '/verify': <VerifyPage />, '/my-appointments': <p>My appointments</p> }} />

@@ -4,7 +4,7 @@ import { paths } from '#app/paths.ts';
 import { isProblem } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { useNavigate, useSearchParams } from '#shared/router/routing.tsx';
+import { useNavigate, useSearchParams } from '#shared/router/router.tsx';
 import { readToken } from '#shared/session/session.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';

@@ -4,8 +4,8 @@ import { paths } from '#app/paths.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
 import { type PortalRole, usePortalRole } from '#shared/portal/portal-role.ts';
 import { Link } from '#shared/router/link.tsx';
-import { Navigate, useLocation } from '#shared/router/routing.tsx';
-import { readDetour } from '#shared/session/login-detour.ts';
+import { Navigate, useLocation } from '#shared/router/router.tsx';
+import { parseReturnTo } from '#shared/session/return-to.ts';
 import { Notice } from '#shared/ui/notice.tsx';
 import { OfflineBanner } from '#shared/ui/offline-banner.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
@@ -22,7 +22,7 @@ const ROLES = [
 
 export function PortalSignInPage() {
   const signedIn = usePortalRole();
-  const detour = readDetour(useLocation().state);
+  const detour = parseReturnTo(useLocation().state);
   const [portal, choose] = useState<PortalRole>(
     DOCTOR_PAGE.test(detour?.from ?? '') ? 'doctor' : 'admin',
   );

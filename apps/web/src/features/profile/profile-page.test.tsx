@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
-import { Router } from '#shared/router/routing.tsx';
+import { Router } from '#shared/router/router.tsx';
 import { clearSession, readToken, setSession } from '#shared/session/session.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { readDraft } from './draft.ts';

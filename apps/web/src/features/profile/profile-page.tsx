@@ -4,18 +4,18 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { Link } from '#shared/router/link.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
-import { later } from '#shared/ui/later.ts';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { ProfileRecord } from './profile-record.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { useProfile } from './use-profile.ts';
 
 // Behind the record: whoever only looks at their profile need not wait for it.
-const Devices = later(async () => (await import('./devices.tsx')).Devices);
-const OpenSessions = later(
+const Devices = lazyPart(async () => (await import('./devices.tsx')).Devices);
+const OpenSessions = lazyPart(
   async () => (await import('#shared/session/open-sessions.tsx')).OpenSessions,
 );
-const ChangePassword = later(async () => (await import('./change-password.tsx')).ChangePassword);
+const ChangePassword = lazyPart(async () => (await import('./change-password.tsx')).ChangePassword);
 
 export function ProfilePage() {
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
 import { call } from '#shared/api/client.ts';
-import { accessWords } from '#shared/audit/audit-words.ts';
+import { describeAccess } from '#shared/audit/describe-entry.ts';
 import { EntryList } from '#shared/audit/entry-list.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
@@ -39,8 +39,8 @@ function RecordAccess({ token }: { token: string }) {
         <EntryList
           entries={data?.entries}
           zone={data?.timeZone ?? 'UTC'}
-          words={accessWords}
-          nobody="Nobody has looked at your record yet."
+          describe={describeAccess}
+          emptyText="Nobody has looked at your record yet."
         />
       )}
     </div>

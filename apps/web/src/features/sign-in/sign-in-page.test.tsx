@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
-import { go } from '#shared/router/place.ts';
+import { navigate } from '#shared/router/location.ts';
 import { clearSession, readToken } from '#shared/session/session.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 function show(state?: unknown) {
-  go('/login', { replace: true, state });
+  navigate('/login', { replace: true, state });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Site

@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#app/paths.ts';
-import { Navigate, useLocation } from '#shared/router/routing.tsx';
-import { type LoginDetour, readDetour } from '#shared/session/login-detour.ts';
+import { Navigate, useLocation } from '#shared/router/router.tsx';
+import { parseReturnTo, type ReturnTo } from '#shared/session/return-to.ts';
 import { useSession } from '#shared/session/session.ts';
 import { Notice } from '#shared/ui/notice.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
@@ -26,7 +26,7 @@ const TITLES: Record<SignInMode, { title: string; lead: string }> = {
 /** Whoever was sent here may never have been here before. */
 const DETOUR = { title: 'Log in to go on', lead: '' };
 
-const REASONS: Record<LoginDetour['reason'], string> = {
+const REASONS: Record<ReturnTo['reason'], string> = {
   needed: 'Please log in, or create an account. You come back to where you were.',
   ended:
     'You have been logged out, because some time had passed or your password was changed. Log in and go on where you were.',
@@ -34,7 +34,7 @@ const REASONS: Record<LoginDetour['reason'], string> = {
 
 export function SignInPage() {
   const { token } = useSession('patient');
-  const detour = readDetour(useLocation().state);
+  const detour = parseReturnTo(useLocation().state);
   const [mode, setMode] = useState<SignInMode>(detour ? 'login' : 'sign-up');
   if (token) return <Navigate to={detour?.from ?? paths.home} replace />;
 

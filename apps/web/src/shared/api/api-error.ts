@@ -1,18 +1,18 @@
-interface Details {
+interface ApiErrorDetails {
   status: number;
   code?: string | undefined;
   field?: string | undefined;
 }
 
-/** The server's refusal, in its own words. Status 0: nobody answered, so whether it ran is unknown. */
+/** An error reply with the server's message. Status 0: no response, so the outcome is unknown. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The server's problem code, such as 'slot-taken'. */
+  /** The problem code, such as 'slot-taken'. */
   readonly code: string | undefined;
-  /** The input at fault. */
+  /** The invalid field. */
   readonly field: string | undefined;
 
-  constructor(message: string, { status, code, field }: Details) {
+  constructor(message: string, { status, code, field }: ApiErrorDetails) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
@@ -25,7 +25,7 @@ export function isProblem(error: unknown, code: string): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }
 
-/** Nobody answered, or somebody who does not know what became of it: it may have taken effect. */
-export function isUnanswered(error: unknown): boolean {
+/** Returns true where the call may have taken effect: no response, or a 5xx. */
+export function hasUnknownOutcome(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }

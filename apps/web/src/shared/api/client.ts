@@ -4,42 +4,42 @@ import type { ReplyBody, Sent } from '@nadi/contract/routes';
 import { siteAddresses } from '@nadi/contract/site-addresses';
 import { clearSession, type Role, readToken } from '#shared/session/session.ts';
 import { ApiError } from './api-error.ts';
-import { type Answer, type Outgoing, sendPlain, sendSealed } from './transport.ts';
+import { type ApiRequest, type ApiResponse, sendPlain, sendSealed } from './transport.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** A poll or a refetch that nobody asked for: it does not keep a sign-in alive. */
+  /** A poll or background refetch, which does not extend the session. */
   background?: boolean;
-  /** Makes a repeated attempt the same attempt. */
+  /** Repeated attempts with one key take effect once. */
   idempotencyKey?: string;
-  /** On a route open to visitors: whose token goes along, where there is one. */
+  /** The role whose token is sent to a public route, if there is one. */
   as?: Role;
-  /** In place of the one that is kept. */
+  /** Overrides the stored token. */
   token?: string | null;
 }
 
-const known: Record<string, Address> = { ...siteAddresses };
+const knownRoutes: Record<string, Address> = { ...siteAddresses };
 
-/** Makes more calls known; a document of the portals begins with it. */
-export function addAddresses(more: Record<string, Address>): void {
-  Object.assign(known, more);
+/** Registers further routes; the portals' document does so at start. */
+export function registerRoutes(more: Record<string, Address>): void {
+  Object.assign(knownRoutes, more);
 }
 
 /**
- * Makes a call of the route table, sealed where the table says so and never plain instead.
- * @throws ApiError with the server's words; status 0 where nobody answered
+ * Calls a route, encrypted where its channel is sealed, without falling back to plain.
+ * @throws ApiError with the server's message; status 0 where there was no response
  */
 export async function call<R extends RouteName>(
   name: R,
   body?: Sent<R>,
   options: CallOptions = {},
 ): Promise<ReplyBody<R>> {
-  const address = known[name];
+  const address = knownRoutes[name];
   if (!address) throw new Error(`${name} is not known in this document`);
   const role = address.access === 'visitor' ? options.as : address.access;
-  const kept = role ? readToken(role) : null;
-  const token = options.token === undefined ? kept : options.token;
-  const outgoing = {
+  const storedToken = role ? readToken(role) : null;
+  const token = options.token === undefined ? storedToken : options.token;
+  const request = {
     address,
     body: body ?? {},
     headers: {
@@ -48,18 +48,17 @@ export async function call<R extends RouteName>(
     },
     transportHeaders: transportHeaders(options.background ?? false),
     signal: options.signal,
-  } satisfies Outgoing;
+  } satisfies ApiRequest;
   const send = address.channel === 'plain' ? sendPlain : sendSealed;
-  const answer = await send(outgoing);
-  // An ended sign-in is forgotten before any screen hears of it (design §3, Accounts), but not one
-  // that was opened meanwhile.
-  if (role && token && answer.status === 401 && answer.trusted && readToken(role) === token) {
+  const response = await send(request);
+  // Clear an expired session before any screen sees the error, but not one opened meanwhile.
+  if (role && token && response.status === 401 && response.trusted && readToken(role) === token) {
     clearSession(role);
   }
-  return accept(answer) as ReplyBody<R>;
+  return unwrapResponse(response) as ReplyBody<R>;
 }
 
-/** Spec §9: an XSRF-TOKEN cookie, where somebody set one, is echoed. Ours sets none. */
+/** Echoes an XSRF-TOKEN cookie that a proxy may set; the server sets none. */
 function transportHeaders(background: boolean): Record<string, string> {
   const cookie = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
   return {
@@ -68,13 +67,17 @@ function transportHeaders(background: boolean): Record<string, string> {
   };
 }
 
-function accept({ status, body }: Answer): unknown {
+function unwrapResponse({ status, body }: ApiResponse): unknown {
   const { success, message, code, field } = (body ?? {}) as Record<string, unknown>;
   if (status < 400 && success === true) return body;
-  // Without words of the server's own the screen has its fallback (spec §8).
-  throw new ApiError(asText(message) ?? '', { status, code: asText(code), field: asText(field) });
+  // Without a message the screen shows its own fallback.
+  throw new ApiError(stringOrUndefined(message) ?? '', {
+    status,
+    code: stringOrUndefined(code),
+    field: stringOrUndefined(field),
+  });
 }
 
-function asText(value: unknown): string | undefined {
+function stringOrUndefined(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

@@ -3,26 +3,26 @@ import { createSecureCaller } from '@nadi/secure-channel/client';
 import { isNetworkFailure, SecureCallError } from '@nadi/secure-channel/secure-call-error';
 import { ApiError } from './api-error.ts';
 
-export interface Outgoing {
+export interface ApiRequest {
   address: Address;
   body: object;
-  /** Tokens and keys: inside the seal where there is one. */
+  /** Tokens and idempotency keys; encrypted on a sealed call. */
   headers: Record<string, string>;
   transportHeaders: Record<string, string>;
   signal: AbortSignal | undefined;
 }
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   body: unknown;
-  /** It came the way it was asked for; a plain refusal of a sealed call may be any machine's in between. */
+  /** False for a plain response to a sealed call, which an intermediary may have sent. */
   trusted: boolean;
 }
 
 const secureCall = createSecureCaller({ fetch: (...request) => fetch(...request) });
 
-export async function sendSealed({ address, body, ...outgoing }: Outgoing): Promise<Answer> {
-  const sent = address.upload ? await withWireFiles(body) : body;
+export async function sendSealed({ address, body, ...outgoing }: ApiRequest): Promise<ApiResponse> {
+  const sent = address.upload ? await encodeFiles(body) : body;
   const {
     status,
     body: answer,
@@ -35,7 +35,7 @@ export async function sendSealed({ address, body, ...outgoing }: Outgoing): Prom
     ...(outgoing.signal ? { signal: outgoing.signal } : {}),
   }).catch((error: unknown) => {
     outgoing.signal?.throwIfAborted();
-    if (isNetworkFailure(error)) throw nobodyAnswered(error as Error);
+    if (isNetworkFailure(error)) throw networkError(error as Error);
     if (error instanceof SecureCallError && error.hint) {
       throw new ApiError(error.hint, { status: 400 });
     }
@@ -44,7 +44,7 @@ export async function sendSealed({ address, body, ...outgoing }: Outgoing): Prom
   return { status, body: answer, trusted: sealed };
 }
 
-export async function sendPlain({ address, body, ...outgoing }: Outgoing): Promise<Answer> {
+export async function sendPlain({ address, body, ...outgoing }: ApiRequest): Promise<ApiResponse> {
   const get = address.method === 'GET';
   const form = address.upload ? toForm(body) : null;
   const response = await fetch(address.path, {
@@ -52,19 +52,19 @@ export async function sendPlain({ address, body, ...outgoing }: Outgoing): Promi
     headers: {
       ...outgoing.headers,
       ...outgoing.transportHeaders,
-      // A form's type carries its boundary, which only the browser knows.
+      // The browser sets the content type of a form, with its boundary.
       ...(get || form ? {} : { 'content-type': 'application/json' }),
     },
     ...(get ? {} : { body: form ?? JSON.stringify(body) }),
     ...(outgoing.signal ? { signal: outgoing.signal } : {}),
   }).catch((error: unknown) => {
     outgoing.signal?.throwIfAborted();
-    throw nobodyAnswered(error as Error);
+    throw networkError(error as Error);
   });
   return { status: response.status, body: await response.json().catch(() => null), trusted: true };
 }
 
-/** Multipart as spec §7 has it: files as they are, an address as JSON text. */
+/** Builds a multipart body: files unchanged, objects as JSON text. */
 function toForm(body: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
@@ -74,8 +74,8 @@ function toForm(body: object): FormData {
   return form;
 }
 
-/** Keeps the specification's words where the key exchange itself failed (spec §8). */
-function nobodyAnswered(error: Error): ApiError {
+/** Returns the error of a call that got no response (status 0). */
+function networkError(error: Error): ApiError {
   const words =
     error instanceof SecureCallError
       ? error.message
@@ -83,8 +83,8 @@ function nobodyAnswered(error: Error): ApiError {
   return new ApiError(words, { status: 0 });
 }
 
-/** Only the two calls with photos pay for the code that packs files. */
-async function withWireFiles(body: object): Promise<Record<string, unknown>> {
+/** Encodes files for a sealed call; loaded on demand, because only two calls have files. */
+async function encodeFiles(body: object): Promise<Record<string, unknown>> {
   const { toWireFile } = await import('@nadi/secure-channel/files');
   const fields = Object.entries(body).map(async ([name, value]) => {
     return [name, value instanceof File ? await toWireFile(value) : value] as const;

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
-import { later } from '#shared/ui/later.ts';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import type { EmptyScene } from './empty-scene.tsx';
 
 type EmptyArtProps = { scene: EmptyScene; className?: string };
 
-const Drawing = later(async () => (await import('./empty-scene.tsx')).EmptySceneArt);
+const Drawing = lazyPart(async () => (await import('./empty-scene.tsx')).EmptySceneArt);
 
-/** A small drawing above the words of an empty or broken page, fetched when there is one. */
+/** An illustration for an empty or failed page, loaded on demand. */
 export function EmptyArt({ scene, className = 'w-44 h-auto' }: EmptyArtProps) {
   const place = <svg viewBox="0 0 200 140" className={className} aria-hidden="true" />;
   return (

@@ -3,7 +3,7 @@ import { CARD, CORAL, INK, LINE, MIST, ON_TEAL, TEAL } from './palette.ts';
 
 export type EmptyScene = 'no-appointments' | 'no-doctors' | 'offline' | 'not-found';
 
-/** The drawing itself; pages show it through `EmptyArt`. */
+/** The illustration; pages render it through `EmptyArt`. */
 export function EmptySceneArt({
   scene,
   className = 'w-44 h-auto',
@@ -56,7 +56,7 @@ const searchedCards = (
   </>
 );
 
-const brokenLine = (
+const brokenConnection = (
   <>
     <path d="M62 92a18 18 0 0 1 1-36 30 30 0 0 1 57-6 21 21 0 0 1 20 42Z" fill={CARD} />
     <path d="M22 116h34l6-10 8 18 8-24 5 16h7" stroke={CORAL} strokeWidth="3" />
@@ -65,7 +65,7 @@ const brokenLine = (
   </>
 );
 
-const lostRiver = (
+const signpost = (
   <>
     <path d="M100 118V34" strokeWidth="4" />
     <path d="M100 38h42l12 11-12 11h-42Z" fill={CARD} />
@@ -83,6 +83,6 @@ const lostRiver = (
 const drawings: Record<EmptyScene, ReactNode> = {
   'no-appointments': openCalendar,
   'no-doctors': searchedCards,
-  offline: brokenLine,
-  'not-found': lostRiver,
+  offline: brokenConnection,
+  'not-found': signpost,
 };

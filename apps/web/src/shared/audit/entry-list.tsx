@@ -1,21 +1,21 @@
 import type { AuditEntry } from '@nadi/contract/audit';
-import { momentWords } from '#shared/format/moment-words.ts';
+import { formatInstant } from '#shared/format/format-instant.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { Time } from '#shared/ui/time.tsx';
 
 type EntryListProps = {
-  /** Undefined while they are fetched. */
+  /** Undefined while loading. */
   entries: readonly AuditEntry[] | undefined;
   zone: string;
-  words: (entry: AuditEntry) => string;
-  /** What to say where there is none. */
-  nobody: string;
+  describe: (entry: AuditEntry) => string;
+  /** Shown for an empty list. */
+  emptyText: string;
 };
 
 const ROLES = { patient: 'Patient', doctor: 'Doctor', admin: 'Admin' } as const;
 
-export function EntryList({ entries, zone, words, nobody }: EntryListProps) {
+export function EntryList({ entries, zone, describe: words, emptyText: nobody }: EntryListProps) {
   if (entries?.length === 0) {
     return <p className="rounded bg-card px-5 py-8 text-ink-soft shadow-card">{nobody}</p>;
   }
@@ -28,7 +28,7 @@ export function EntryList({ entries, zone, words, nobody }: EntryListProps) {
           className="grid gap-x-6 gap-y-1 px-5 py-3 not-last:border-b not-last:border-line sm:grid-cols-[11rem_1fr_auto] sm:items-center"
         >
           <span className="text-xs text-ink-soft sm:text-sm">
-            <Time instant={entry.at}>{momentWords(entry.at, zone)}</Time>
+            <Time instant={entry.at}>{formatInstant(entry.at, zone)}</Time>
           </span>
           <span className="min-w-0 wrap-anywhere">
             <strong className="font-semibold">{entry.actor.name || 'Somebody'}</strong>{' '}

@@ -3,12 +3,12 @@ import { Suspense, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import type { ButtonVariant } from '#shared/ui/button-style.ts';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { later } from '#shared/ui/later.ts';
-import { PartMissing } from '#shared/ui/part-missing.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { PartLoadError } from '#shared/ui/part-load-error.tsx';
 
-const DeviceCheck = later(
+const DeviceCheck = lazyPart(
   async () => (await import('./device-check.tsx')).DeviceCheck,
-  PartMissing,
+  PartLoadError,
 );
 
 /** Offers the check of camera and microphone; whoever is in a hurry passes it by. */

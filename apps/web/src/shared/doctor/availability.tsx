@@ -3,7 +3,7 @@ import { CalendarCheck, CalendarX } from 'lucide-react';
 import { nextSlotLabel } from './next-slot.ts';
 import type { Bookable } from './use-bookable-days.ts';
 
-/** When a patient could be seen, in words and an icon. */
+/** The doctor's next free slot, or why there is none. */
 export function Availability({ doctor, bookable }: { doctor: Doctor; bookable: Bookable }) {
   const next = doctor.available ? nextSlotLabel(doctor, bookable) : null;
   const Icon = next ? CalendarCheck : CalendarX;

@@ -1,4 +1,4 @@
-/** A doctor's card and its grey stand-in share one shape: beside each other where there is room. */
+/** Class names shared by the doctor card and its skeleton. */
 export const CARD_SHAPE = {
   frame: 'grid h-full content-between gap-4 rounded bg-card p-4 shadow-card',
   who: 'flex flex-col gap-3 @min-[17rem]:flex-row @min-[17rem]:gap-4',

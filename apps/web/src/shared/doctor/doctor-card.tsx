@@ -14,17 +14,17 @@ type DoctorCardProps = {
   /** The doctor's own page. */
   to: string;
   bookable: Bookable;
-  /** Its picture is wanted at once. */
+  /** Loads the photo at once. */
   eager?: boolean;
 };
 
-const LIVELY =
+const HOVER_STYLE =
   'relative outline-1 outline-transparent transition-colors duration-150 hover:outline-action';
 
-/** Who, what for, how much and when next; the whole card leads to the doctor. */
+/** A doctor in a list; the whole card links to the doctor's page. */
 export function DoctorCard({ doctor, to, bookable, eager = false }: DoctorCardProps) {
   return (
-    <article className={classNames(CARD_SHAPE.frame, LIVELY)}>
+    <article className={classNames(CARD_SHAPE.frame, HOVER_STYLE)}>
       <div className={CARD_SHAPE.who}>
         <Avatar name={doctor.name} src={doctor.image} size={72} eager={eager} />
         <div className="min-w-0">

@@ -4,11 +4,11 @@ import { DoctorCardSkeleton } from './doctor-card-skeleton.tsx';
 import { useBookableDays } from './use-bookable-days.ts';
 
 type DoctorGridProps = {
-  /** Undefined while they are fetched: then `expected` grey cards hold their place. */
+  /** Undefined while loading: then `expected` skeletons are shown. */
   doctors: readonly Doctor[] | undefined;
   timeZone: string | undefined;
   expected: number;
-  /** The page of one doctor, from their id. */
+  /** Returns the path of a doctor's page. */
   doctorPath: (id: string) => string;
   className?: string;
 };
@@ -26,7 +26,7 @@ export function DoctorGrid({
     <ul aria-busy={loading} className={`grid gap-4 md:grid-cols-2 ${className}`}>
       {loading
         ? Array.from({ length: expected }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: grey cards have no other identity
+            // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other identity
             <li key={index} className="@container">
               <DoctorCardSkeleton />
             </li>

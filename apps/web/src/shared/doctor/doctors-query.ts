@@ -11,7 +11,7 @@ export type DoctorFilter = {
   pageSize?: number;
 };
 
-/** The doctors that match, their number in all, and the clinic's time zone. */
+/** Queries the matching doctors, their total and the clinic's time zone. */
 export function doctorsQuery(filter: DoctorFilter) {
   return queryOptions({
     queryKey: ['doctors', filter],

@@ -4,7 +4,7 @@ import { firstSlot, withoutBooked } from '@nadi/domain/slots';
 import { dayLabel } from '#shared/format/day-label.ts';
 import type { Bookable } from './use-bookable-days.ts';
 
-/** `Today, 4:30 PM`; null when all seven days are full. */
+/** Returns `Today, 4:30 PM`, or null when all days are full. */
 export function nextSlotLabel(
   doctor: Pick<Doctor, 'slots_booked'>,
   bookable: Bookable,

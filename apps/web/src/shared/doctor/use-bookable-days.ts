@@ -6,7 +6,7 @@ import { useNow } from '#shared/format/use-now.ts';
 
 export type Bookable = { today: CalendarDate; days: Day[] };
 
-/** The clinic's coming seven days, recomputed each minute: once for a whole list of doctors. */
+/** Returns the clinic's bookable days, recomputed each minute, once for a whole list of doctors. */
 export function useBookableDays(zone: string | undefined): Bookable | undefined {
   const now = useNow(minutes(1));
   return useMemo(

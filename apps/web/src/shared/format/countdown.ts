@@ -1,13 +1,13 @@
 import { days, hours, type Instant, minutes } from '@nadi/domain/limits';
 
-/** `in 2 days`, `in 3 h 20 min`, `in 5 min`, `now`; after the moment, `20 min ago`. */
+/** `in 2 days`, `in 3 h 20 min`, `in 5 min`, `now`; for past instants, `20 min ago`. */
 export function countdown(to: Instant, now: Instant): string {
   const distance = Math.abs(to - now);
   if (distance < minutes(1)) return 'now';
-  return to > now ? `in ${span(distance)}` : `${span(distance)} ago`;
+  return to > now ? `in ${formatDuration(distance)}` : `${formatDuration(distance)} ago`;
 }
 
-function span(distance: number): string {
+function formatDuration(distance: number): string {
   if (distance >= days(2)) return `${Math.floor(distance / days(1))} days`;
   const wholeHours = Math.floor(distance / hours(1));
   const rest = Math.floor((distance % hours(1)) / minutes(1));

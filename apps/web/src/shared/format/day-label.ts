@@ -1,10 +1,10 @@
 import { addDays, type CalendarDate, formatSlotDate } from '@nadi/domain/clinic-time';
 import { displayDate, weekdayName } from '@nadi/messages/en/dates';
 
-/** `Today`, `Tomorrow`, else `Tue 5 Jan`: for days close to now. */
+/** Returns `Today`, `Tomorrow` or `Tue 5 Jan`. */
 export function dayLabel(date: CalendarDate, today: CalendarDate): string {
-  const wanted = formatSlotDate(date);
-  if (wanted === formatSlotDate(today)) return 'Today';
-  if (wanted === formatSlotDate(addDays(today, 1))) return 'Tomorrow';
+  const slotDate = formatSlotDate(date);
+  if (slotDate === formatSlotDate(today)) return 'Today';
+  if (slotDate === formatSlotDate(addDays(today, 1))) return 'Tomorrow';
   return `${weekdayName(date)} ${displayDate(date).replace(/ \d{4}$/, '')}`;
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '@nadi/domain/limits';
 import { useEffect, useState } from 'react';
 
-/** The current instant, renewed every `everyMs`; the one place pages get `now` from. */
+/** Returns the current instant, updated every `everyMs`. */
 export function useNow(everyMs: number): Instant {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -2,14 +2,14 @@ import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
 import { displayDate } from '@nadi/messages/en/dates';
 
-/** The browser's own IANA zone. */
+/** Returns the browser's IANA time zone. */
 export function viewerZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /**
- * What the viewer's own clock shows at a moment of the clinic: `6:00 AM`, with the date (`6:00 AM,
- * 5 Jan`) where that differs too. Null where both clocks agree.
+ * Formats an instant in the viewer's time zone: `6:00 AM`, with the date (`6:00 AM, 5 Jan`) where it
+ * differs from the clinic's. Returns null where both clocks show the same.
  */
 export function viewerTime(instant: Instant, zones: { clinic: string; viewer: string }) {
   const clinic = wallClock(zones.clinic, instant);

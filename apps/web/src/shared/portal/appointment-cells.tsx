@@ -6,7 +6,7 @@ import { HeartPulse, Wind } from 'lucide-react';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { Time } from '#shared/ui/time.tsx';
-import { sourceWords } from '#shared/vitals/reading.ts';
+import { sourceLabel } from '#shared/vitals/reading.ts';
 
 export function PersonCell({ name, image, note }: { name: string; image: string; note?: string }) {
   return (
@@ -47,7 +47,7 @@ export function VitalsCell({ vitals }: { vitals: Appointment['vitals'] }) {
         <Wind size={15} className="shrink-0 text-action" aria-label="SpO2" />
         {vitals.spo2} %
       </span>
-      <span className="text-xs text-ink-soft">{sourceWords(vitals.source)}</span>
+      <span className="text-xs text-ink-soft">{sourceLabel(vitals.source)}</span>
     </span>
   );
 }

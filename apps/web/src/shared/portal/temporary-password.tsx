@@ -1,5 +1,5 @@
 import type { Instant } from '@nadi/domain/limits';
-import { momentWords } from '#shared/format/moment-words.ts';
+import { formatInstant } from '#shared/format/format-instant.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { Time } from '#shared/ui/time.tsx';
@@ -19,7 +19,7 @@ export function TemporaryPassword({ endsAt, zone, accountPath }: TemporaryPasswo
     <Notice tone="waiting">
       <p>
         Your password was chosen for you. It ends on{' '}
-        <Time instant={endsAt}>{momentWords(endsAt, zone)}</Time>.{' '}
+        <Time instant={endsAt}>{formatInstant(endsAt, zone)}</Time>.{' '}
         <Link to={accountPath} className="font-medium underline">
           Choose your own
         </Link>

@@ -1,6 +1,6 @@
 import { APPOINTMENT_SORTS } from '@nadi/domain/appointment-sorts';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from '#shared/router/routing.tsx';
+import { useSearchParams } from '#shared/router/router.tsx';
 import type { Order } from '#shared/ui/data-table.tsx';
 import { portalQuery } from './portal-query.ts';
 import type { PortalRole } from './portal-role.ts';

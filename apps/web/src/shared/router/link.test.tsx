@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Fragment } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NavLink } from './nav-link.tsx';
-import { framed, Routes } from './routes.tsx';
-import { Router } from './routing.tsx';
+import { Router } from './router.tsx';
+import { layoutRoutes, Routes } from './routes.tsx';
 
 beforeEach(() => history.replaceState(null, '', '/'));
 afterEach(cleanup);
@@ -14,7 +14,7 @@ const show = () =>
       <NavLink to="/">Home</NavLink>
       <NavLink to="/doctors">Doctors</NavLink>
       <Routes
-        routes={framed(Fragment, {
+        routes={layoutRoutes(Fragment, {
           '/doctors/:speciality?': <p>the list</p>,
           '*': <p>the start</p>,
         })}
@@ -47,7 +47,7 @@ test('what a link leads to is fetched before it is pressed', () => {
   render(
     <Router>
       <Routes
-        routes={framed(Fragment, {
+        routes={layoutRoutes(Fragment, {
           '/': <NavLink to="/doctors/Neurologist?page=2">Doctors</NavLink>,
           '/doctors/:speciality?': <Later />,
         })}

@@ -1,28 +1,36 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { go } from './place.ts';
-import { useFetchAhead } from './routes.tsx';
+import { navigate } from './location.ts';
+import { usePreload } from './routes.tsx';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string; replace?: boolean };
 
-/** A real link that changes the page in place, fetched on the way to the press; new-tab presses stay the browser's. */
+/** A link that navigates in place and preloads its page on hover or focus; modified clicks are left to the browser. */
 export function Link({ to, replace = false, onClick, ...rest }: LinkProps) {
-  const fetchAhead = useFetchAhead();
-  const about = () => fetchAhead(to);
+  const preload = usePreload();
+  const preloadTarget = () => preload(to);
 
-  function follow(event: MouseEvent<HTMLAnchorElement>) {
+  function handleClick(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
-    if (event.defaultPrevented || !isPlainPress(event) || opensElsewhere(rest.target)) return;
+    if (event.defaultPrevented || !isPlainClick(event) || opensInOtherContext(rest.target)) return;
     event.preventDefault();
-    go(to, { replace: replace || to === location.pathname + location.search });
+    navigate(to, { replace: replace || to === location.pathname + location.search });
   }
 
-  return <a {...rest} href={to} onClick={follow} onPointerEnter={about} onFocus={about} />;
+  return (
+    <a
+      {...rest}
+      href={to}
+      onClick={handleClick}
+      onPointerEnter={preloadTarget}
+      onFocus={preloadTarget}
+    />
+  );
 }
 
-function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 }
 
-function opensElsewhere(target: string | undefined): boolean {
+function opensInOtherContext(target: string | undefined): boolean {
   return target !== undefined && target !== '_self';
 }

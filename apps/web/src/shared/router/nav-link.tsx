@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from './link.tsx';
-import { useLocation } from './routing.tsx';
+import { useLocation } from './router.tsx';
 
-/** A link that says whether its page, or one below it, is the current one. */
+/** A link with aria-current on its own page and those below it. */
 export function NavLink({ to, ...rest }: LinkProps) {
   const { pathname } = useLocation();
   const current = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));

@@ -8,79 +8,79 @@ import {
   useMemo,
 } from 'react';
 import { parse } from 'regexparam';
-import { useLocation } from './routing.tsx';
+import { useLocation } from './router.tsx';
 
 type Params = Readonly<Record<string, string | undefined>>;
-type Frame = ComponentType<{ children: ReactNode }> & Fetched;
+type LayoutComponent = ComponentType<{ children: ReactNode }> & Preloadable;
 
-/** A component whose file may be fetched before it is shown. */
-export interface Fetched {
-  fetch?(): Promise<unknown>;
+/** A component whose module can be loaded before it renders. */
+export interface Preloadable {
+  preload?(): Promise<unknown>;
 }
 
 export interface Route {
   readonly keys: readonly string[];
   readonly pattern: RegExp;
-  readonly Frame: Frame;
+  readonly Layout: LayoutComponent;
   readonly page: ReactNode;
 }
 
 const ParamsContext = createContext<Params>({});
 const RoutesContext = createContext<readonly Route[]>([]);
 
-/** Pages by their path (`:name` one part, `:name?` or none, `*` the rest) in the frame they share. */
-export function framed(Frame: Frame, pages: Record<string, ReactNode>): Route[] {
-  return Object.entries(pages).map(([path, page]) => ({ ...parse(path), Frame, page }));
+/** Builds routes from pages by path (`:name`, `:name?`, `*`) that share a layout. */
+export function layoutRoutes(Layout: LayoutComponent, pages: Record<string, ReactNode>): Route[] {
+  return Object.entries(pages).map(([path, page]) => ({ ...parse(path), Layout, page }));
 }
 
-/** The first route that fits the address. Between two pages of one frame the frame stays. */
+/** Renders the first matching route. A layout shared by two pages stays mounted between them. */
 export function Routes({ routes }: { routes: readonly Route[] }) {
   const { pathname } = useLocation();
-  const route = routeAt(routes, pathname);
-  const params = useMemo(() => (route ? paramsOf(route, pathname) : {}), [route, pathname]);
+  const route = matchRoute(routes, pathname);
+  const params = useMemo(() => (route ? routeParams(route, pathname) : {}), [route, pathname]);
   if (!route) return null;
-  const { Frame, page } = route;
+  const { Layout, page } = route;
   return (
     <RoutesContext value={routes}>
       <ParamsContext value={params}>
-        <Frame>{page}</Frame>
+        <Layout>{page}</Layout>
       </ParamsContext>
     </RoutesContext>
   );
 }
 
-/** Fetches what a page and its frame are made of; without a network it is fetched when it is shown. */
-export async function fetchPage(routes: readonly Route[], path: string): Promise<void> {
-  const route = routeAt(routes, path.split(/[?#]/)[0] ?? '');
-  const page = isValidElement(route?.page) ? (route.page.type as Fetched) : undefined;
-  await Promise.allSettled([route?.Frame.fetch?.(), page?.fetch?.()]);
+/** Loads the modules of a page and its layout; failures surface when the page renders. */
+export async function preloadPage(routes: readonly Route[], path: string): Promise<void> {
+  const route = matchRoute(routes, path.split(/[?#]/)[0] ?? '');
+  const page = isValidElement(route?.page) ? (route.page.type as Preloadable) : undefined;
+  await Promise.allSettled([route?.Layout.preload?.(), page?.preload?.()]);
 }
 
-/** Fetches ahead the page that somebody is about to open. */
-export function useFetchAhead(): (path: string) => void {
+/** Returns a function that loads the page at a path ahead of navigation. */
+export function usePreload(): (path: string) => void {
   const routes = use(RoutesContext);
-  return useCallback((path) => void fetchPage(routes, path), [routes]);
+  return useCallback((path) => void preloadPage(routes, path), [routes]);
 }
 
-/** The named parts of this page's address, decoded. */
+/** Returns the decoded path parameters of the current page. */
 export function useParams(): Params {
   return use(ParamsContext);
 }
 
-function routeAt(routes: readonly Route[], pathname: string): Route | undefined {
+function matchRoute(routes: readonly Route[], pathname: string): Route | undefined {
   return routes.find(({ pattern }) => pattern.test(pathname));
 }
 
-function paramsOf({ pattern, keys }: Route, pathname: string): Params {
+function routeParams({ pattern, keys }: Route, pathname: string): Params {
   const parts = pattern.exec(pathname)?.slice(1) ?? [];
-  return Object.fromEntries(keys.map((key, index) => [key, decoded(parts[index])]));
+  return Object.fromEntries(keys.map((key, index) => [key, decodeParam(parts[index])]));
 }
 
-function decoded(part: string | undefined): string | undefined {
+function decodeParam(part: string | undefined): string | undefined {
   try {
     return part && decodeURIComponent(part);
   } catch {
-    // A person typed this address: a stray % is a sign like any other.
+    // A mistyped address may contain a stray %.
     return part;
   }
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
-import { go } from '#shared/router/place.ts';
+import { navigate } from '#shared/router/location.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { OpenSessions } from './open-sessions.tsx';
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 function show() {
-  go('/my-profile', { replace: true });
+  navigate('/my-profile', { replace: true });
   render(
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}

@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { momentWords } from '#shared/format/moment-words.ts';
+import { formatInstant } from '#shared/format/format-instant.ts';
 import { viewerZone } from '#shared/format/viewer-time.ts';
-import { useNavigate } from '#shared/router/routing.tsx';
+import { useNavigate } from '#shared/router/router.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
@@ -19,7 +19,7 @@ const CALLS = {
   admin: { list: 'listAdminSessions', end: 'endAdminSessions' },
 } as const;
 
-/** Where somebody is logged in, and a way out of all of it at once. */
+/** Lists the open sessions of an account and ends all of them. */
 export function OpenSessions({ of: role, loginPath }: { of: Role; loginPath: string }) {
   const [asking, setAsking] = useState(false);
   const { end, ending } = useEndSessions(role, loginPath);
@@ -28,8 +28,8 @@ export function OpenSessions({ of: role, loginPath }: { of: Role; loginPath: str
       <h2 className="text-lg">Where you are logged in</h2>
       <SessionList of={role} />
       <p className="measure text-ink-soft">
-        A phone was lost, or you forgot to log out somewhere? A new password ends all the others,
-        this ends all.
+        Lost a phone, or forgot to log out somewhere? Changing your password logs out all other
+        devices; this logs out every device.
       </p>
       <Button variant="danger" className="justify-self-start" onClick={() => setAsking(true)}>
         Log out everywhere
@@ -64,11 +64,11 @@ function SessionList({ of: role }: { of: Role }) {
           key={`${signedInAt} ${activeAt} ${current}`}
           className="flex flex-wrap items-center gap-x-6 gap-y-1 py-3 figures not-last:border-b not-last:border-line"
         >
-          <span>Logged in {momentWords(signedInAt, zone)}</span>
+          <span>Logged in {formatInstant(signedInAt, zone)}</span>
           {current ? (
             <Status tone="done">This one</Status>
           ) : (
-            <span className="text-xs text-ink-soft">last used {momentWords(activeAt, zone)}</span>
+            <span className="text-xs text-ink-soft">last used {formatInstant(activeAt, zone)}</span>
           )}
         </li>
       ))}
@@ -83,7 +83,7 @@ function useEndSessions(role: Role, loginPath: string) {
     mutationFn: () => call(CALLS[role].end),
     onSuccess: ({ message }) => {
       void toast.success(message ?? 'You are logged out everywhere.');
-      // First away: a page that needs the login would send on, and say that it has ended.
+      // Leave first: a page that requires a session would redirect and say that it has expired.
       navigate(loginPath);
       clearSession(role);
       queries.clear();

@@ -1,31 +1,31 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from '#shared/router/routing.tsx';
-import type { LoginDetour } from './login-detour.ts';
+import { useLocation, useNavigate } from '#shared/router/router.tsx';
+import type { ReturnTo } from './return-to.ts';
 import { useSession } from './session.ts';
 
 type PatientGateProps = {
   loginPath: string;
-  /** The page, given the token it may use; its queries are keyed by it. */
+  /** Renders the page with the token, which keys its queries. */
   children: (token: string) => ReactNode;
 };
 
-/** A page for logged-in patients; everyone else goes by /login and comes back. */
+/** Renders its children for signed-in patients; redirects everyone else to /login and back. */
 export function PatientGate({ loginPath, children }: PatientGateProps) {
   const { token } = useSession('patient');
-  const everHad = useRef(token !== null);
+  const wasSignedIn = useRef(token !== null);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
 
   useEffect(() => {
     if (token) {
-      everHad.current = true;
+      wasSignedIn.current = true;
       return;
     }
-    // Logging out by hand leads away by itself: then the address is no longer this page's.
+    // After signing out by hand the address is no longer this page's.
     if (window.location.pathname !== pathname) return;
-    const reason = everHad.current ? 'ended' : 'needed';
-    const detour: LoginDetour = { from: pathname + search, reason };
-    navigate(loginPath, { replace: true, state: detour });
+    const reason = wasSignedIn.current ? 'ended' : 'needed';
+    const returnTo: ReturnTo = { from: pathname + search, reason };
+    navigate(loginPath, { replace: true, state: returnTo });
   }, [token, pathname, search, loginPath, navigate]);
 
   return token ? children(token) : <div aria-busy className="min-h-dvh" />;

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 
 export type Role = 'patient' | 'doctor' | 'admin';
 
-// Spec §3 names the three keys.
+// docs/product.md#accounts names the three keys.
 const KEYS: Record<Role, string> = { patient: 'token', doctor: 'dToken', admin: 'aToken' };
 
 const listeners = new Set<() => void>();
 
-/** The role's token as it is now, in this tab and after a change in any other. */
+/** Returns the role's current token; follows changes made in other tabs. */
 export function useSession(role: Role): { token: string | null } {
   const token = useSyncExternalStore(
     subscribe,
@@ -23,12 +23,12 @@ export function readToken(role: Role): string | null {
 
 export function setSession(role: Role, token: string): void {
   localStorage.setItem(KEYS[role], token);
-  tellAll();
+  notifyListeners();
 }
 
 export function clearSession(role: Role): void {
   localStorage.removeItem(KEYS[role]);
-  tellAll();
+  notifyListeners();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -40,6 +40,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function tellAll() {
+function notifyListeners() {
   for (const listener of listeners) listener();
 }

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
-import { framed, Routes } from '#shared/router/routes.tsx';
-import { Router } from '#shared/router/routing.tsx';
+import { Router } from '#shared/router/router.tsx';
+import { layoutRoutes, Routes } from '#shared/router/routes.tsx';
 
-/** Pages by path, in no frame, following the test browser's own address: `go` there first. */
+/** Routes without a layout at the test browser's address; call `navigate` first. */
 export function Site({ pages }: { pages: Record<string, ReactNode> }) {
   return (
     <Router>
-      <Routes routes={framed(Fragment, pages)} />
+      <Routes routes={layoutRoutes(Fragment, pages)} />
     </Router>
   );
 }

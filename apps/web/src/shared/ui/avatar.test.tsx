@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { Avatar, initialsOf } from './avatar.tsx';
+import { Avatar, initials } from './avatar.tsx';
 
 afterEach(cleanup);
 
@@ -28,4 +28,4 @@ test.each([
   ['asha', 'A'],
   ['', '?'],
   ['🌸 Asha Rao', '🌸R'],
-])('the initials of %j are %s', (name, initials) => expect(initialsOf(name)).toBe(initials));
+])('the initials of %j are %s', (name, expected) => expect(initials(name)).toBe(expected));

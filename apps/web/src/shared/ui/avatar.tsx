@@ -4,17 +4,17 @@ import { classNames } from './class-names.ts';
 type AvatarProps = {
   name: string;
   src?: string | undefined;
-  /** Pixels, square; reserved before the picture arrives. */
+  /** Width and height in pixels, reserved before the image loads. */
   size: number;
   className?: string;
-  /** Pictures above the fold load at once. */
+  /** Loads at once: for images above the fold. */
   eager?: boolean;
 };
 
-/** A person's picture, or their initials. Decorative: the name always stands beside it. */
+/** A person's photo or initials. Decorative: the name is always shown beside it. */
 export function Avatar({ name, src, size, className, eager = false }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
-  const look = classNames(
+  const classes = classNames(
     'aspect-square shrink-0 self-start rounded-full bg-action-soft object-cover',
     className,
   );
@@ -23,14 +23,14 @@ export function Avatar({ name, src, size, className, eager = false }: AvatarProp
     return (
       <img
         src={src}
-        srcSet={sizesOf(src)}
+        srcSet={srcSetFor(src)}
         sizes={`${size}px`}
         alt=""
         width={size}
         height={size}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
-        className={look}
+        className={classes}
         onError={() => setBroken(src)}
       />
     );
@@ -41,7 +41,7 @@ export function Avatar({ name, src, size, className, eager = false }: AvatarProp
       viewBox="0 0 40 40"
       width={size}
       height={size}
-      className={classNames(look, 'text-action')}
+      className={classNames(classes, 'text-action')}
     >
       <text
         x="20"
@@ -52,25 +52,25 @@ export function Avatar({ name, src, size, className, eager = false }: AvatarProp
         fontWeight="600"
         fill="currentColor"
       >
-        {initialsOf(name)}
+        {initials(name)}
       </text>
     </svg>
   );
 }
 
-/** The server keeps each picture in two sizes: `x.webp`, 320 pixels or more, and `x-96.webp`. */
-function sizesOf(src: string): string | undefined {
+/** The server stores two sizes of each image: `x.webp` (320 px or more) and `x-96.webp`. */
+function srcSetFor(src: string): string | undefined {
   const [, path] = /^(\/uploads\/[^/]+)\.webp$/.exec(src) ?? [];
   return path && `${path}-96.webp 96w, ${src} 320w`;
 }
 
-/** 'Dr. Asha Rao' is AR: titles are not names. */
-export function initialsOf(name: string): string {
+/** Returns AR for 'Dr. Asha Rao': titles are skipped. */
+export function initials(name: string): string {
   const words = name
     .replace(/^(dr|prof|mr|mrs|ms)\.?\s+/i, '')
     .split(/\s+/)
     .filter(Boolean);
-  // By character, not by half of one: a name may begin with 🌸.
+  // By code point: a name may begin with 🌸.
   const [first = '?'] = words[0] ?? '';
   const [last = ''] = words.length > 1 ? (words.at(-1) ?? '') : '';
   return (first + last).toUpperCase();

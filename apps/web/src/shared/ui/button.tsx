@@ -4,7 +4,7 @@ import { type ButtonVariant, buttonStyle } from './button-style.ts';
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
-  /** Work is under way: further presses do nothing, focus stays where it is. */
+  /** Shows a spinner and ignores clicks without losing focus. */
   pending?: boolean;
 };
 

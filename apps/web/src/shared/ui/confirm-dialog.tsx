@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 type ConfirmDialogProps = {
   open: boolean;
   title: string;
-  /** What will happen, and to the money. */
+  /** The consequences. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks once. Focus starts on the answer that changes nothing. */
+/** A confirmation dialog; focus starts on the cancelling button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,

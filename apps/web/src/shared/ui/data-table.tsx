@@ -4,13 +4,13 @@ import { classNames } from './class-names.ts';
 import { Pagination } from './pagination.tsx';
 
 export type Column<Row, Sort extends string> = {
-  /** Also the small label beside the value where the table becomes cards. */
+  /** Also the label beside the value in the card layout. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** What the list is sorted by when this header is pressed. */
+  /** The sort key of this column. */
   sort?: Sort;
   align?: 'end';
-  /** On a card: without a label, for what speaks for itself; or not at all. */
+  /** In the card layout: `bare` omits the label, `absent` omits the cell. */
   onCard?: 'bare' | 'absent';
 };
 
@@ -20,7 +20,7 @@ type DataTableProps<Row, Sort extends string> = {
   /** Names the table for screen readers. */
   caption: string;
   columns: readonly Column<Row, Sort>[];
-  /** One page of rows, sorted as `sorted` says: by whoever has them all. */
+  /** One page of rows, sorted by the server as `sorted` says. */
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   sorted: { by: Sort; order: Order };
@@ -30,7 +30,7 @@ type DataTableProps<Row, Sort extends string> = {
   onPage: (page: number) => void;
 };
 
-/** Shows one page of a list that the server sorts; under 768 px each row is a card. */
+/** A server-sorted, paged table; below 768 px each row becomes a card. */
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
   const { caption, columns, rows, rowKey, page, pages, onPage } = props;
   return (

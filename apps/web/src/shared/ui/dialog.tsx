@@ -4,16 +4,16 @@ import { classNames } from './class-names.ts';
 type DialogProps = {
   open: boolean;
   title: string;
-  /** Escape; the dialog's own buttons call it themselves. */
+  /** Called on Escape. */
   onClose: () => void;
   children: ReactNode;
   className?: string;
 };
 
-const LOOK =
+const DIALOG_STYLE =
   'm-auto w-[min(30rem,calc(100vw-2rem))] rounded bg-card p-6 text-ink shadow-card backdrop:bg-veil open:grid gap-4';
 
-/** The browser's modal dialog: it traps focus, and gives it back to where it came from. */
+/** The browser's modal dialog, which traps focus and returns it to the opener. */
 export function Dialog({ open, title, onClose, children, className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -29,7 +29,7 @@ export function Dialog({ open, title, onClose, children, className }: DialogProp
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className={classNames(LOOK, className)}
+      className={classNames(DIALOG_STYLE, className)}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

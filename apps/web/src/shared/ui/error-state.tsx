@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 type ErrorStateProps = {
-  /** What happened, in the specification's words. */
+  /** What happened. */
   title: string;
   /** Whether anything was lost. */
   children?: ReactNode;

@@ -9,7 +9,7 @@ export type FieldWiring = {
 
 export const FieldContext = createContext<FieldWiring | undefined>(undefined);
 
-/** Ties a control to the label, hint and error of the Field around it; empty outside one. */
+/** Returns the id, name and ARIA attributes from the surrounding Field; empty outside one. */
 export function useFieldWiring(): Partial<FieldWiring> {
   return use(FieldContext) ?? {};
 }

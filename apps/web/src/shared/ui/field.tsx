@@ -7,12 +7,12 @@ type FieldProps = {
   name: string;
   label: string;
   hint?: ReactNode;
-  /** Overrides what the Form around the field found. */
+  /** Overrides the message of the surrounding Form. */
   error?: string | undefined;
   children: ReactNode;
 };
 
-/** A labelled control. The control inside (Input, Select, …) picks up id, name and aria from here. */
+/** A labelled control. The control inside (Input, Select, …) takes id, name and ARIA from here. */
 export function Field({ name, label, hint, error, children }: FieldProps) {
   const id = useId();
   const found = useFieldProblem(name);

@@ -3,23 +3,23 @@ export type FormProblems = Readonly<Record<string, string>>;
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What the browser's own constraints (required, type, minLength, …) refuse, in our words. */
+/** Describes every control that fails its native constraints (required, type, minLength, …). */
 export function findProblems(form: HTMLFormElement): FormProblems {
   const problems: Record<string, string> = {};
-  for (const control of controlsOf(form)) {
+  for (const control of formControls(form)) {
     if (!control.validity.valid && !problems[control.name])
-      problems[control.name] = describe(control);
+      problems[control.name] = describeInvalid(control);
   }
   return problems;
 }
 
-function controlsOf(form: HTMLFormElement): Control[] {
+function formControls(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(
     (element): element is Control => 'validity' in element && 'name' in element,
   );
 }
 
-function describe(control: Control): string {
+function describeInvalid(control: Control): string {
   const { validity } = control;
   if (validity.valueMissing) return 'Please fill in this field';
   if (validity.typeMismatch && control.type === 'email')

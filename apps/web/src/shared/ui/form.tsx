@@ -12,52 +12,51 @@ import { type FormProblems, findProblems } from './form-problems.ts';
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   /** Called only when every control is valid. */
   onSubmit: (values: FormData) => void;
-  /** What the server refused, by control name; a new object moves focus again. */
+  /** Messages from the server by control name; a new object moves focus again. */
   problems?: FormProblems | undefined;
 };
 
-const NONE: FormProblems = {};
-const ProblemsContext = createContext<FormProblems>(NONE);
+const NO_PROBLEMS: FormProblems = {};
+const ProblemsContext = createContext<FormProblems>(NO_PROBLEMS);
 
 export function useFieldProblem(name: string): string | undefined {
   return use(ProblemsContext)[name];
 }
 
-/** Keeps what was typed, puts each message at its field and moves focus to the first of them. */
+/** Keeps the input, shows each message at its field and focuses the first invalid field. */
 export function Form({ onSubmit, problems, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [refused, setRefused] = useState<FormProblems>(NONE);
-  const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
+  const [found, setFound] = useState<FormProblems>(NO_PROBLEMS);
+  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
 
   useEffect(() => {
-    if (problems) setRefused(problems);
+    if (problems) setFound(problems);
   }, [problems]);
 
   useEffect(() => {
-    setMended(new Set());
-    if (refused !== NONE)
+    setEdited(new Set());
+    if (found !== NO_PROBLEMS)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refused]);
+  }, [found]);
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = findProblems(event.currentTarget);
-    const valid = Object.keys(found).length === 0;
-    setRefused(valid ? NONE : found);
+    const invalid = findProblems(event.currentTarget);
+    const valid = Object.keys(invalid).length === 0;
+    setFound(valid ? NO_PROBLEMS : invalid);
     if (valid) onSubmit(new FormData(event.currentTarget));
   }
 
-  function forget({ target }: FormEvent<HTMLFormElement>) {
-    const { name } = target as HTMLInputElement;
-    if (name in refused) setMended((names) => new Set(names).add(name));
+  function handleInput({ target }: FormEvent<HTMLFormElement>) {
+    if (!(target instanceof Element)) return;
+    const name = target.getAttribute('name') ?? '';
+    if (name in found) setEdited((names) => new Set(names).add(name));
   }
 
-  const standing = Object.fromEntries(
-    Object.entries(refused).filter(([name]) => !mended.has(name)),
-  );
+  const visible = Object.fromEntries(Object.entries(found).filter(([name]) => !edited.has(name)));
   return (
-    <form {...rest} ref={form} noValidate onSubmit={submit} onInput={forget}>
-      <ProblemsContext value={standing}>{children}</ProblemsContext>
+    <form {...rest} ref={form} noValidate onSubmit={handleSubmit} onInput={handleInput}>
+      <ProblemsContext value={visible}>{children}</ProblemsContext>
     </form>
   );
 }

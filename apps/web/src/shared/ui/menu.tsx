@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { usePopoverClosing } from './use-popover-closing.ts';
 
 type MenuProps = {
-  /** What the button says, to eyes and to readers. */
+  /** The button's content. */
   label: ReactNode;
   children: ReactNode;
   className?: string;
@@ -14,7 +14,7 @@ const ITEM_STYLE =
   '[&>*]:flex [&>*]:min-h-11 [&>*]:w-full [&>*]:items-center [&>*]:gap-3 [&>*]:rounded-sm [&>*]:px-3 ' +
   '[&>*]:text-left [&>*]:font-medium [&>*:hover]:bg-action-soft';
 
-/** Links and buttons behind one button. The browser's popover brings Escape and light dismissal. */
+/** A button that opens a list of links and buttons in the browser's popover. */
 export function Menu({ label, children, className }: MenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

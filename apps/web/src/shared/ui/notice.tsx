@@ -13,13 +13,13 @@ const TONES: Record<NoticeTone, { look: string; Icon: LucideIcon }> = {
 
 type NoticeProps = {
   tone: NoticeTone;
-  /** Read out at once; for what a person must know before going on. */
+  /** Announced at once (role alert). */
   urgent?: boolean;
   children: ReactNode;
   className?: string;
 };
 
-/** Says something in place, where it matters. */
+/** A message in place. */
 export function Notice({ tone, urgent = false, children, className }: NoticeProps) {
   const { look, Icon } = TONES[tone];
   return (

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
-/** Says the network is gone and that waiting is enough; queries resume by themselves. */
+/** Shown while the browser is offline; queries resume by themselves. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(
     subscribe,
@@ -13,7 +13,7 @@ export function OfflineBanner() {
       {!online && (
         <p className="flex items-center justify-center gap-2 bg-waiting-soft px-4 py-2 font-medium text-waiting">
           <WifiOff aria-hidden size={18} className="shrink-0" />
-          You are offline. What you typed stays here; this page goes on once the network is back.
+          You are offline. What you typed is kept, and this page continues once you are connected.
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { go } from '#shared/router/place.ts';
+import { navigate } from '#shared/router/location.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { PageTitle } from './page-title.tsx';
 
@@ -26,15 +26,15 @@ afterEach(cleanup);
 
 test('the heading is read out again when what was waited for arrives, but not over a control', () => {
   vi.stubGlobal('scrollTo', vi.fn());
-  go('/', { replace: true });
+  navigate('/', { replace: true });
   render(<Site pages={pages} />);
-  act(() => go('/slow'));
+  act(() => navigate('/slow'));
   expect(focused()).toBe('One moment');
   act(arrive);
   expect(focused()).toBe('Dr. Rao');
 
-  act(() => go('/'));
-  act(() => go('/slow'));
+  act(() => navigate('/'));
+  act(() => navigate('/slow'));
   act(() => document.querySelector('button')?.focus());
   act(arrive);
   expect(focused()).toBe('Elsewhere');

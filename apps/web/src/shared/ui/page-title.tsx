@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from '#shared/router/routing.tsx';
+import { useLocation } from '#shared/router/router.tsx';
 
 type PageTitleProps = {
   title: string;
@@ -7,23 +7,23 @@ type PageTitleProps = {
   description?: string;
 };
 
-/** The arrival whose heading was read out; none for the first page, which the browser reads itself. */
-let readOut: object | 'none' = 'none';
+/** The navigation whose heading was announced last; none for the first page, which the browser announces. */
+let announcedLocation: object | 'none' = 'none';
 
-/** Names the page, and after a navigation starts it at the top with its heading read out. */
+/** Sets the document title; after a navigation scrolls to the top and focuses the heading. */
 export function PageTitle({ title, description }: PageTitleProps) {
-  // How this page was come to; a filter of its own that changes the address later is no arrival.
-  const [place] = useState(useLocation());
+  // The navigation that opened this page; later changes of its own query are not navigations.
+  const [location] = useState(useLocation());
 
   useEffect(() => {
-    const before = readOut;
-    readOut = place;
+    const before = announcedLocation;
+    announcedLocation = location;
     if (before === 'none') return;
-    // The same arrival: what was waited for has come. Whoever has gone on meanwhile is left alone.
-    if (before === place) return isAtHeading() ? focusHeading() : undefined;
-    if (place.arrival !== 'POP') scrollTo(0, 0);
+    // The same navigation, after loading: do not move focus once the user has moved on.
+    if (before === location) return isAtHeading() ? focusHeading() : undefined;
+    if (location.navigationType !== 'POP') scrollTo(0, 0);
     focusHeading();
-  }, [place]);
+  }, [location]);
 
   return (
     <>

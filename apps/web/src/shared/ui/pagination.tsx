@@ -6,7 +6,7 @@ type PaginationProps = {
   page: number;
   pages: number;
   onPage: (page: number) => void;
-  /** What is paged, for the landmark's name: 'Doctors'. */
+  /** Names the landmark: 'Doctors'. */
   label: string;
 };
 

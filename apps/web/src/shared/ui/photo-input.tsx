@@ -7,19 +7,19 @@ import { PHOTO_TYPES, scalePhoto } from './scale-photo.ts';
 type PhotoInputProps = {
   /** What the button says: 'Change photo'. */
   label: string;
-  /** Whose picture: their initials stand in for it. */
+  /** The person's name, for initials. */
   name: string;
-  /** The picture there is already. */
+  /** The current photo. */
   src?: string | undefined;
   chosen: File | undefined;
-  /** Given the picture as it will travel, already scaled. */
+  /** Called with the scaled photo. */
   onChoose: (photo: File) => void;
-  /** It is being made smaller: a large one takes a cheap phone seconds. */
+  /** True while a photo is being scaled, which can take seconds on a slow phone. */
   scaling: boolean;
   onScaling: (scaling: boolean) => void;
 };
 
-/** Shows the picture as it will be, scales it before it is sent, and says what it cannot take. */
+/** A file input with a preview; scales the photo before upload. */
 export function PhotoInput(props: PhotoInputProps) {
   const { label, name, src, chosen, onChoose, scaling, onScaling } = props;
   const id = useId();
@@ -35,7 +35,7 @@ export function PhotoInput(props: PhotoInputProps) {
     setProblem(undefined);
     await scalePhoto(file).then(onChoose, (error: Error) => setProblem(error.message));
     onScaling(false);
-    // So that choosing the same file again is a change again.
+    // Lets the same file be chosen again.
     target.value = '';
   }
 
@@ -56,7 +56,7 @@ export function PhotoInput(props: PhotoInputProps) {
           />
         </label>
         <p id={`${id}-hint`} className="text-xs text-ink-soft" aria-live="polite">
-          {scaling ? 'One moment: your picture is being made smaller.' : hint(chosen)}
+          {scaling ? 'Resizing your photo…' : hint(chosen)}
         </p>
         {shown && (
           <p role="alert" className="flex items-start gap-1.5 text-xs font-medium text-danger">
@@ -72,7 +72,7 @@ export function PhotoInput(props: PhotoInputProps) {
 function hint(chosen: File | undefined): string {
   return chosen
     ? 'This is how it will look. It is not saved yet.'
-    : 'JPEG, PNG or WebP. Made smaller in this browser before it is sent.';
+    : 'JPEG, PNG or WebP. Resized in your browser before upload.';
 }
 
 function usePreview(file: File | undefined): string | undefined {
@@ -80,9 +80,9 @@ function usePreview(file: File | undefined): string | undefined {
 
   useEffect(() => {
     if (!file) return setUrl(undefined);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
 
   return url;

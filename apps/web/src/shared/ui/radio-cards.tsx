@@ -8,7 +8,7 @@ export type RadioCard<Value extends string> = {
 };
 
 type RadioCardsProps<Value extends string> = {
-  /** Read out before the choices; shown above them unless hidden. */
+  /** The group's name; visible unless `legendHidden`. */
   legend: string;
   legendHidden?: boolean;
   name: string;
@@ -25,7 +25,7 @@ const CARD =
   'has-disabled:text-ink-soft has-disabled:cursor-not-allowed has-focus-visible:outline-3 ' +
   'has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)';
 
-/** A native radio group drawn as cards: one tab stop, arrows move, as a person's keyboard expects. */
+/** A native radio group styled as cards: one tab stop, arrow keys move. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { legend, legendHidden, name, cards, selected, onSelect, className } = props;
   return (

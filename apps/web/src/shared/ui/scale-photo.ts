@@ -1,11 +1,11 @@
 import { IMAGE_SENT_BYTES_MAX, IMAGE_SENT_PIXELS } from '@nadi/domain/limits';
 
-/** What the server takes (design §3, Images); also the file dialog's filter. */
+/** The image types the server accepts; also the file dialog's filter. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 const QUALITIES = [0.86, 0.74, 0.6, 0.45];
 
-/** The file is no picture we can read; the words are the server's own. */
+/** The file cannot be read as an image; the message is the server's. */
 export class PhotoError extends Error {
   constructor() {
     super('Please choose a JPEG, PNG or WebP picture.');
@@ -13,8 +13,8 @@ export class PhotoError extends Error {
 }
 
 /**
- * A picture small enough to travel: at most 1024 px a side and 500 kB, WebP or JPEG.
- * @throws PhotoError for anything that is no such picture
+ * Scales an image to at most 1024 px a side and 500 kB, as WebP or JPEG.
+ * @throws PhotoError for a file that cannot be read as an image
  */
 export async function scalePhoto(file: File): Promise<File> {
   if (!PHOTO_TYPES.some((type) => type === file.type)) throw new PhotoError();
@@ -28,7 +28,7 @@ export async function scalePhoto(file: File): Promise<File> {
   }
 }
 
-/** Sides at most `max`, in proportion, never enlarged. */
+/** Scales down to at most `max` pixels a side, keeping the ratio. */
 export function fitWithin(max: number, { width, height }: { width: number; height: number }) {
   const scale = Math.min(1, max / Math.max(width, height));
   return {
@@ -52,16 +52,16 @@ async function encode(picture: ImageBitmap, name: string): Promise<File> {
 
 function draw(picture: ImageBitmap, side: number): HTMLCanvasElement {
   const canvas = Object.assign(document.createElement('canvas'), fitWithin(side, picture));
-  const pen = canvas.getContext('2d');
-  if (!pen) throw new PhotoError();
-  // JPEG knows no transparency: white shows through instead of black.
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new PhotoError();
+  // JPEG has no transparency: use white instead of black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return canvas;
 }
 
-/** Browsers that write no WebP answer with a PNG, which is not small: then JPEG. */
+/** Browsers without a WebP encoder return a large PNG: fall back to JPEG. */
 async function toSmallBlob(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   const webp = await toBlob(canvas, 'image/webp', quality);
   return webp.type === 'image/webp' ? webp : toBlob(canvas, 'image/jpeg', quality);

@@ -2,24 +2,24 @@ import { Search } from 'lucide-react';
 import { useId } from 'react';
 import { classNames } from './class-names.ts';
 import { Input } from './input.tsx';
-import { useTyped } from './use-typed.ts';
+import { useDebouncedInput } from './use-debounced-input.ts';
 
 const LENGTH_MAX = 80;
 
 type SearchFieldProps = {
   value: string;
   label: string;
-  /** Where the placeholder says it to the eye. */
+  /** Hides the label visually. */
   labelHidden?: boolean;
   placeholder: string;
   onSearch: (text: string) => void;
   className?: string;
 };
 
-/** Asks once typing rests. */
+/** A search input that reports its text once typing pauses. */
 export function SearchField({ value, onSearch, ...look }: SearchFieldProps) {
   const id = useId();
-  const typed = useTyped(value, onSearch);
+  const typed = useDebouncedInput(value, onSearch);
   return (
     <div className={classNames('grid gap-1.5', look.className)}>
       <label htmlFor={id} className={look.labelHidden ? 'sr-only' : 'font-medium'}>

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { CONTROL_STYLE } from './control-style.ts';
 import { useFieldWiring } from './field-context.ts';
 
-/** The browser's own select: the best one on a phone. */
+/** The browser's native select. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <span className="relative block">

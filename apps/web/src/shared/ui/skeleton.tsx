@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** One grey shape of the layout to come; the region around it carries aria-busy and the words. */
+/** A loading placeholder; the region around it carries aria-busy and the label. */
 export function Skeleton({ className }: { className?: string }) {
   const corners = className?.includes('rounded') ? '' : 'rounded-sm';
   return (

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 
-/** For /verify alone (spec §2); every other wait shows a skeleton. */
+/** Used by /verify only; every other loading state is a skeleton. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className="grid min-h-[60vh] place-items-center text-action">

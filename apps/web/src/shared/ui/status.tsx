@@ -11,7 +11,7 @@ const TONES: Record<StatusTone, { look: string; Icon: LucideIcon }> = {
   neutral: { look: 'bg-canvas text-ink-soft', Icon: Info },
 };
 
-/** A state as icon and word; colour only repeats them. */
+/** A badge with icon and text; colour only repeats them. */
 export function Status({
   tone,
   children,

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 export type Tab<Id extends string> = { id: Id; label: ReactNode };
 
 type TabsProps<Id extends string> = {
-  /** Names the group of tabs. */
+  /** Names the tab list. */
   label: string;
   tabs: readonly Tab<Id>[];
   selected: Id;

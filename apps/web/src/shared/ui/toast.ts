@@ -10,18 +10,18 @@ export const toast = {
 };
 
 /** Fetches the toaster while the network is there, so that 'the network is gone' can be said. */
-export function prepareToasts(): void {
+export function preloadToaster(): void {
   loadToaster().catch(() => undefined);
 }
 
 async function show(tone: ToastTone, message: string): Promise<void> {
   const toaster = await loadToaster().catch(() => null);
   if (toaster) toaster.addToast(tone, message);
-  else sayPlainly(message);
+  else showPlainToast(message);
 }
 
 /** The toaster itself could not be fetched: the words are what matters. */
-function sayPlainly(message: string): void {
+function showPlainToast(message: string): void {
   const words = Object.assign(document.createElement('p'), {
     role: 'alert',
     className: 'fixed inset-x-4 bottom-4 z-50 rounded bg-ink px-4 py-3 text-canvas',

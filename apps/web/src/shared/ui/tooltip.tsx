@@ -1,24 +1,24 @@
 import { cloneElement, type ReactElement, useId, useRef } from 'react';
-import { useHint } from './use-hint.ts';
+import { useTooltip } from './use-tooltip.ts';
 
 type TooltipProps = {
   text: string;
-  /** One control; it may be disabled, its hint stays reachable by pointer, keyboard and reader. */
+  /** One control. A disabled control keeps its tooltip for pointer, keyboard and screen reader. */
   children: ReactElement<{ 'aria-describedby'?: string; disabled?: boolean | undefined }>;
 };
 
-/** The words belong to the control from the start; the browser's popover shows them. */
+/** A tooltip in the browser's popover; its text always describes the control. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
-  const hint = useRef<HTMLSpanElement>(null);
-  const { showSoon, hide } = useHint(hint);
-  // A disabled control takes no focus: then its frame does.
-  const reachable = children.props.disabled === true;
+  const tooltip = useRef<HTMLSpanElement>(null);
+  const { showSoon, hide } = useTooltip(tooltip);
+  // A disabled control cannot take focus: the wrapper does.
+  const focusable = children.props.disabled === true;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that its control is pointed at
+    // biome-ignore lint/a11y/noStaticElementInteractions: it observes hover and focus of its control
     <span
       className="inline-flex rounded"
-      tabIndex={reachable ? 0 : undefined}
+      tabIndex={focusable ? 0 : undefined}
       onPointerEnter={showSoon}
       onPointerLeave={hide}
       onPointerDown={hide}
@@ -27,11 +27,11 @@ export function Tooltip({ text, children }: TooltipProps) {
     >
       {cloneElement(children, { 'aria-describedby': id })}
       <span
-        ref={hint}
+        ref={tooltip}
         id={id}
         role="tooltip"
         popover="manual"
-        // A rim around the words bridges the gap, so that the pointer can move onto them (WCAG 1.4.13).
+        // The invisible border bridges the gap, so that the pointer can move onto the text (WCAG 1.4.13).
         className="fixed inset-auto m-0 max-w-70 rounded-sm bg-ink px-3 py-1.5 text-xs text-card overflow-visible before:absolute before:-inset-2"
       >
         {text}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A picture that is being chosen: nothing is sent while it is still being made smaller. */
+/** State of a photo being chosen; forms must not submit while it is scaling. */
 export function usePhoto() {
   const [photo, setPhoto] = useState<File>();
   const [scaling, setScaling] = useState(false);

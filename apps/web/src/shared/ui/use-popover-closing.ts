@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Closes an open popover once a link or button inside it was chosen, by hand or by keyboard. */
+/** Closes an open popover when a link or button inside it is activated. */
 export function usePopoverClosing(popover: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = popover.current;

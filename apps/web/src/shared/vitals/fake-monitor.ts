@@ -1,6 +1,6 @@
 import type { BluetoothDevice } from './web-bluetooth.ts';
 
-/** For tests: a characteristic that sends what it is told to. */
+/** A fake characteristic whose notifications a test sends. */
 export class FakeCharacteristic extends EventTarget {
   value: DataView | undefined;
   startNotifications = async () => this;
@@ -11,7 +11,7 @@ export class FakeCharacteristic extends EventTarget {
   }
 }
 
-/** A device that has these characteristics and no others. */
+/** A fake device with only these characteristics. */
 export function fakeDevice(has: Record<number, FakeCharacteristic>) {
   let connected = true;
   const server = {

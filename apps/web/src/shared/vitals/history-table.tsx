@@ -1,6 +1,6 @@
 import type { PatientVitals } from '@nadi/contract/vitals';
-import { momentWords } from '#shared/format/moment-words.ts';
-import { sourceWords } from './reading.ts';
+import { formatInstant } from '#shared/format/format-instant.ts';
+import { sourceLabel } from './reading.ts';
 
 /** Newest first, in the clinic's time. */
 export function HistoryTable({ readings, timeZone }: Omit<PatientVitals, 'success'>) {
@@ -27,11 +27,11 @@ export function HistoryTable({ readings, timeZone }: Omit<PatientVitals, 'succes
           {newest.map(({ at, bpm, spo2, source }) => (
             <tr key={`${at} ${source}`} className="border-t border-line">
               <th scope="row" className="py-1.5 pr-3 font-normal">
-                {momentWords(at, timeZone)}
+                {formatInstant(at, timeZone)}
               </th>
               <td className="pr-3">{bpm} bpm</td>
               <td className="pr-3">{spo2} %</td>
-              <td>{sourceWords(source)}</td>
+              <td>{sourceLabel(source)}</td>
             </tr>
           ))}
         </tbody>

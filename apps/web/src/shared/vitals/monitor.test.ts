@@ -1,12 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { FakeCharacteristic, fakeDevice } from './fake-monitor.ts';
-import { listenTo, type Measured } from './monitor.ts';
+import { type Measurement, subscribeToDevice } from './monitor.ts';
 
 test('a strap and an oximeter are heard with what each measures, and bad readings are not', async () => {
   const [strap, finger] = [new FakeCharacteristic(), new FakeCharacteristic()];
-  const heard: Measured[] = [];
+  const heard: Measurement[] = [];
   const { device } = fakeDevice({ 10807: strap, 10847: finger });
-  await listenTo(device, { onMeasured: (measured) => heard.push(measured), onLost: vi.fn() });
+  await subscribeToDevice(device, {
+    onMeasurement: (measured) => heard.push(measured),
+    onLost: vi.fn(),
+  });
   strap.send(0x06, 71);
   strap.send(0x04, 71);
   finger.send(0x00, 0x62, 0x00, 0x48, 0x00);
@@ -17,7 +20,7 @@ test('a strap and an oximeter are heard with what each measures, and bad reading
 test('a monitor that goes out of reach is lost; one that was let go is not', async () => {
   const onLost = vi.fn();
   const { device, isConnected } = fakeDevice({ 10807: new FakeCharacteristic() });
-  const monitor = await listenTo(device, { onMeasured: vi.fn(), onLost });
+  const monitor = await subscribeToDevice(device, { onMeasurement: vi.fn(), onLost });
   device.dispatchEvent(new Event('gattserverdisconnected'));
   expect(onLost).toHaveBeenCalledTimes(1);
   monitor.disconnect();
@@ -28,7 +31,7 @@ test('a monitor that goes out of reach is lost; one that was let go is not', asy
 
 test('a device that measures neither is let go', async () => {
   const { device, isConnected } = fakeDevice({});
-  const listening = listenTo(device, { onMeasured: vi.fn(), onLost: vi.fn() });
+  const listening = subscribeToDevice(device, { onMeasurement: vi.fn(), onLost: vi.fn() });
   await expect(listening).rejects.toThrow('neither heart rate nor oxygen');
   expect(isConnected()).toBe(false);
 });

@@ -9,7 +9,7 @@ const OXIMETER_SERVICE = 0x1822;
 const CONTINUOUS = 0x2a5f;
 const SPOT_CHECK = 0x2a5e;
 
-export interface Measured {
+export interface Measurement {
   bpm?: number;
   spo2?: number;
 }
@@ -20,12 +20,12 @@ export interface Monitor {
 }
 
 interface Listener {
-  onMeasured(measured: Measured): void;
-  /** It went out of reach or was switched off. */
+  onMeasurement(measured: Measurement): void;
+  /** The device is out of range or switched off. */
   onLost(): void;
 }
 
-/** Asks the person which monitor to use. Rejects with NotFoundError where they choose none. */
+/** Opens the browser's device chooser. Rejects with NotFoundError where none is chosen. */
 export async function connectMonitor(listener: Listener): Promise<Monitor> {
   const bluetooth = webBluetooth();
   if (!bluetooth) throw new Error('This browser has no Bluetooth.');
@@ -34,29 +34,32 @@ export async function connectMonitor(listener: Listener): Promise<Monitor> {
     filters: services.map((service) => ({ services: [service] })),
     optionalServices: services,
   });
-  return listenTo(device, listener);
+  return subscribeToDevice(device, listener);
 }
 
-/** Hears whatever of the three characteristics the device has. @throws where it has none */
-export async function listenTo(device: BluetoothDevice, listener: Listener): Promise<Monitor> {
+/** Subscribes to the characteristics that the device has. @throws where it has none of the three */
+export async function subscribeToDevice(
+  device: BluetoothDevice,
+  listener: Listener,
+): Promise<Monitor> {
   if (!device.gatt) throw new Error('This device cannot be reached.');
   const server = await device.gatt.connect();
-  const { onMeasured, onLost } = listener;
-  const heard = await Promise.all([
-    listen(server, HEART_RATE_SERVICE, HEART_RATE, (bytes) => {
+  const { onMeasurement: onMeasured, onLost } = listener;
+  const subscribed = await Promise.all([
+    subscribe(server, HEART_RATE_SERVICE, HEART_RATE, (bytes) => {
       const bpm = parseHeartRate(bytes);
       if (bpm !== null) onMeasured({ bpm });
     }),
-    listen(server, OXIMETER_SERVICE, CONTINUOUS, (bytes) => {
+    subscribe(server, OXIMETER_SERVICE, CONTINUOUS, (bytes) => {
       const vitals = parseContinuous(bytes);
       if (vitals) onMeasured(vitals);
     }),
-    listen(server, OXIMETER_SERVICE, SPOT_CHECK, (bytes) => {
+    subscribe(server, OXIMETER_SERVICE, SPOT_CHECK, (bytes) => {
       const vitals = parseSpotCheck(bytes);
       if (vitals) onMeasured(vitals);
     }),
   ]);
-  if (!heard.includes(true)) {
+  if (!subscribed.includes(true)) {
     server.disconnect();
     throw new Error('This device measures neither heart rate nor oxygen.');
   }
@@ -70,8 +73,8 @@ export async function listenTo(device: BluetoothDevice, listener: Listener): Pro
   };
 }
 
-/** False where the device has no such service or characteristic. */
-async function listen(
+/** Returns false where the device has no such service or characteristic. */
+async function subscribe(
   server: BluetoothServer,
   service: number,
   uuid: number,

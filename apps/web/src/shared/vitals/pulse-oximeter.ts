@@ -24,7 +24,7 @@ interface Layout {
 
 const NEVER = 0;
 
-/** Bluetooth SIG, PLX Continuous Measurement (0x2A5F). Null where it is not to be believed. */
+/** Bluetooth SIG, PLX Continuous Measurement (0x2A5F). Null for an unreliable measurement. */
 export function parseContinuous(bytes: DataView): Vitals | null {
   return parse(bytes, {
     timestamp: NEVER,
@@ -35,7 +35,7 @@ export function parseContinuous(bytes: DataView): Vitals | null {
   });
 }
 
-/** Bluetooth SIG, PLX Spot-Check Measurement (0x2A5E). Null where it is not to be believed. */
+/** Bluetooth SIG, PLX Spot-Check Measurement (0x2A5E). Null for an unreliable measurement. */
 export function parseSpotCheck(bytes: DataView): Vitals | null {
   return parse(bytes, {
     timestamp: 1 << 0,
@@ -64,7 +64,7 @@ function parse(bytes: DataView, layout: Layout): Vitals | null {
   return readPair(bytes);
 }
 
-/** Also true where the message ends before the status it announced. */
+/** Also true where the message is shorter than its flags say. */
 function isFlagged(bytes: DataView, at: number, length: number, mask: number): boolean {
   if (bytes.byteLength < at + length) return true;
   return (bytes.getUint16(at, true) & mask) !== 0;

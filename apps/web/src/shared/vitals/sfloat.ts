@@ -1,10 +1,10 @@
 const MANTISSA = 0x0fff;
-/** NaN, not at this resolution, both infinities, and one kept for later. */
+/** NaN, NRes, ±infinity and one reserved value. */
 const SPECIAL = new Set([0x07fe, 0x07ff, 0x0800, 0x0801, 0x0802]);
 
 /**
  * A medical 16-bit float (IEEE 11073-20601): a signed exponent of ten in the top four bits, a signed
- * mantissa in the other twelve. Null for the values that are no number.
+ * mantissa in the other twelve. Null for special values.
  */
 export function readSfloat(bytes: DataView, offset: number): number | null {
   const word = bytes.getUint16(offset, true);

@@ -6,14 +6,14 @@ import { useSession } from '#shared/session/session.ts';
 import type { LiveReading } from './reading.ts';
 
 /**
- * The newest reading that the clinic has, asked for every 1.5 s (spec §9) while somebody looks at
- * the page. Failures are only logged (spec §8); what was read last stays, and ages.
+ * Polls the latest reading every 1.5 s while the page is visible. Failures are logged; the last
+ * reading stays and ages.
  */
 export function useLiveVitals(enabled: boolean): LiveReading | undefined {
   const { token } = useSession('patient');
   const { data } = useQuery({
     queryKey: ['vitals', token],
-    queryFn: ({ signal }) => askForVitals(signal),
+    queryFn: ({ signal }) => fetchVitals(signal),
     enabled,
     refetchInterval: VITALS_POLL,
     refetchIntervalInBackground: false,
@@ -25,14 +25,14 @@ export function useLiveVitals(enabled: boolean): LiveReading | undefined {
   return data ?? undefined;
 }
 
-async function askForVitals(signal: AbortSignal): Promise<LiveReading | null> {
+async function fetchVitals(signal: AbortSignal): Promise<LiveReading | null> {
   try {
     const answer = await call('latestVitals', {}, { signal, background: true, as: 'patient' });
     if (!answer.success) return null;
     const { bpm, spo2, source, age } = answer;
     return { bpm, spo2, source, readAt: Date.now() - age };
   } catch (error) {
-    // "Nothing fresh" is the clinic's answer, not a failure of it.
+    // 200 with success:false means that there is no recent reading.
     if (error instanceof ApiError && error.status === 200) return null;
     if (!signal.aborted) console.warn('The vitals could not be fetched.', error);
     throw error;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type Heard, hear, readingOf } from './heard.ts';
-import { connectMonitor, type Measured, type Monitor } from './monitor.ts';
+import { type LatestReadings, mergeMeasurement, toLiveReading } from './latest-readings.ts';
+import { connectMonitor, type Measurement, type Monitor } from './monitor.ts';
 
 type MonitorState =
   | { phase: 'off' }
@@ -9,61 +9,61 @@ type MonitorState =
   | { phase: 'lost'; words: string };
 
 const OFF: MonitorState = { phase: 'off' };
-const NOTHING: Heard = {};
+const NO_READINGS: LatestReadings = {};
 
-/** One Bluetooth monitor of the person's own, for as long as the page is open. */
+/** Connects one Bluetooth monitor for as long as the page is open. */
 export function useMonitor() {
   const [state, setState] = useState<MonitorState>(OFF);
-  const [heard, setHeard] = useState<Heard>(NOTHING);
-  const reading = useMemo(() => readingOf(heard), [heard]);
+  const [latest, setHeard] = useState<LatestReadings>(NO_READINGS);
+  const reading = useMemo(() => toLiveReading(latest), [latest]);
   const monitor = useRef<Monitor>(undefined);
-  /** Counts the tries: what an earlier one brings late is let go again. */
-  const tries = useRef(0);
+  /** Identifies the current attempt: a device that an earlier one returns late is disconnected. */
+  const attempts = useRef(0);
 
   useEffect(
     () => () => {
-      tries.current += 1;
+      attempts.current += 1;
       monitor.current?.disconnect();
     },
     [],
   );
 
-  function measured(told: Measured) {
-    setHeard((before) => hear(before, told, Date.now()));
+  function addMeasurement(measurement: Measurement) {
+    setHeard((before) => mergeMeasurement(before, measurement, Date.now()));
   }
 
   async function connect() {
-    tries.current += 1;
-    const mine = tries.current;
+    attempts.current += 1;
+    const attempt = attempts.current;
     setState({ phase: 'connecting' });
-    setHeard(NOTHING);
+    setHeard(NO_READINGS);
     try {
       const found = await connectMonitor({
-        onMeasured: measured,
-        onLost: () => setState({ phase: 'lost', words: 'The monitor went out of reach.' }),
+        onMeasurement: addMeasurement,
+        onLost: () => setState({ phase: 'lost', words: 'The monitor is out of range.' }),
       });
-      if (mine !== tries.current) return found.disconnect();
+      if (attempt !== attempts.current) return found.disconnect();
       monitor.current = found;
       setState({ phase: 'on', name: found.name });
     } catch (error) {
-      if (mine === tries.current) setState(afterFailure(error));
+      if (attempt === attempts.current) setState(failureState(error));
     }
   }
 
   function disconnect() {
-    tries.current += 1;
+    attempts.current += 1;
     monitor.current?.disconnect();
     monitor.current = undefined;
-    setHeard(NOTHING);
+    setHeard(NO_READINGS);
     setState(OFF);
   }
 
   return { state, reading, connect, disconnect };
 }
 
-function afterFailure(error: unknown): MonitorState {
+function failureState(error: unknown): MonitorState {
   if (!(error instanceof Error)) return OFF;
-  // Closing the browser's own list of devices is an answer, not a failure.
+  // The user closed the browser's device chooser.
   if (error.name === 'NotFoundError') return OFF;
   const own = error.name === 'Error';
   return { phase: 'lost', words: own ? error.message : 'The monitor could not be connected.' };

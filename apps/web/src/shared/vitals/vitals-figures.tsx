@@ -1,8 +1,8 @@
 import type { Instant } from '@nadi/domain/limits';
 import { Bluetooth, Cpu, FlaskConical, Keyboard, type LucideIcon } from 'lucide-react';
 import { classNames } from '#shared/ui/class-names.ts';
-import { ageWords, isCurrent, type LiveReading, sourceWords } from './reading.ts';
-import { TrackLine } from './track-line.tsx';
+import { formatAge, isCurrent, type LiveReading, sourceLabel } from './reading.ts';
+import { Sparkline } from './sparkline.tsx';
 
 const SOURCE_ICONS: Record<LiveReading['source'], LucideIcon> = {
   device: Cpu,
@@ -12,13 +12,13 @@ const SOURCE_ICONS: Record<LiveReading['source'], LucideIcon> = {
 };
 
 type VitalsFiguresProps = {
-  /** Undefined: no reading at all. */
+  /** Undefined without any reading. */
   reading: LiveReading | undefined;
   track: readonly LiveReading[];
   now: Instant;
 };
 
-/** Two large figures, where they come from and how old they are. Says nothing by itself. */
+/** Heart rate and oxygen with source and age. Not a live region. */
 export function VitalsFigures({ reading, track, now }: VitalsFiguresProps) {
   const stale = !reading || !isCurrent(reading, now);
   return (
@@ -27,7 +27,7 @@ export function VitalsFigures({ reading, track, now }: VitalsFiguresProps) {
         <Figure label="Heart rate" value={reading?.bpm} unit="bpm" />
         <Figure label="Oxygen (SpO2)" value={reading?.spo2} unit="%" />
       </dl>
-      {reading?.source !== 'typed' && <TrackLine track={track} now={now} stale={stale} />}
+      {reading?.source !== 'typed' && <Sparkline track={track} now={now} stale={stale} />}
       <Provenance reading={reading} now={now} stale={stale} />
     </div>
   );
@@ -55,9 +55,9 @@ function Provenance({ reading, now, stale }: ProvenanceProps) {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
       <span className="inline-flex items-center gap-1.5 rounded-full bg-canvas px-2.5 py-0.5 font-semibold">
         <Icon aria-hidden size={14} />
-        {sourceWords(reading.source)}
+        {sourceLabel(reading.source)}
       </span>
-      <span className="figures">{ageWords(now - reading.readAt)}</span>
+      <span className="figures">{formatAge(now - reading.readAt)}</span>
       {stale && <span className="font-semibold text-waiting">No longer current</span>}
     </p>
   );

@@ -1,4 +1,4 @@
-/** The part of the Web Bluetooth API that is used here; TypeScript's library has none of it. */
+/** The part of the Web Bluetooth API used here; TypeScript's DOM library does not include it. */
 export interface BluetoothCharacteristic extends EventTarget {
   readonly value?: DataView;
   startNotifications(): Promise<unknown>;
@@ -26,7 +26,7 @@ interface Bluetooth {
   }): Promise<BluetoothDevice>;
 }
 
-/** Undefined where the browser has none, or the page came without HTTPS. */
+/** Returns undefined where the browser lacks Web Bluetooth or the page is not served over HTTPS. */
 export function webBluetooth(): Bluetooth | undefined {
   return (navigator as Navigator & { bluetooth?: Bluetooth }).bluetooth;
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { type LiveReading, spokenReading } from './reading.ts';
+import { describeReading, type LiveReading } from './reading.ts';
 
-/** Live figures never announce themselves; this reads them out when asked. */
-export function SpokenVitals({ reading }: { reading: LiveReading | undefined }) {
+/** Live figures are not announced; this button announces them on request. */
+export function ReadAloudButton({ reading }: { reading: LiveReading | undefined }) {
   const [words, setWords] = useState('');
   return (
     <>
       <button
         type="button"
         className="sr-only focus:not-sr-only focus:min-h-11 focus:px-3 focus:text-xs focus:font-semibold focus:text-action"
-        onClick={() => setWords(spokenReading(reading, Date.now()))}
+        onClick={() => setWords(describeReading(reading, Date.now()))}
       >
         Read out my vitals
       </button>

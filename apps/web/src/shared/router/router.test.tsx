@@ -1,11 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { go } from './place.ts';
-import { framed, Routes, useParams } from './routes.tsx';
-import { Navigate, Router, useLocation, useSearchParams } from './routing.tsx';
+import { navigate } from './location.ts';
+import { Navigate, Router, useLocation, useSearchParams } from './router.tsx';
+import { layoutRoutes, Routes, useParams } from './routes.tsx';
 
-beforeEach(() => go('/', { replace: true }));
+beforeEach(() => navigate('/', { replace: true }));
 afterEach(cleanup);
 
 let frames = 0;
@@ -29,7 +29,7 @@ function Doctor() {
 }
 
 function Here() {
-  const { pathname, search, state, arrival } = useLocation();
+  const { pathname, search, state, navigationType: arrival } = useLocation();
   return <p>{JSON.stringify({ pathname, search, state, arrival })}</p>;
 }
 
@@ -49,14 +49,14 @@ const Slow = lazy(async () => {
 });
 
 const routes = [
-  ...framed(Frame, {
+  ...layoutRoutes(Frame, {
     '/': <p>home</p>,
     '/doctor/:id?': <Doctor />,
     '/slow': <Slow />,
     '/search': <Search />,
   }),
-  ...framed(Bare, { '/here': <Here />, '/old': <Navigate to="/here?from=old" replace /> }),
-  ...framed(Frame, { '*': <p>not found</p> }),
+  ...layoutRoutes(Bare, { '/here': <Here />, '/old': <Navigate to="/here?from=old" replace /> }),
+  ...layoutRoutes(Frame, { '*': <p>not found</p> }),
 ];
 
 function show() {
@@ -67,7 +67,7 @@ function show() {
   );
 }
 
-const goTo = (...to: Parameters<typeof go>) => act(() => go(...to));
+const goTo = (...to: Parameters<typeof navigate>) => act(() => navigate(...to));
 const back = () =>
   act(async () => {
     const popped = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
@@ -115,13 +115,13 @@ test('a page hears where it is, what was handed over, and how it was come to', (
 });
 
 test('a page that leads elsewhere does so at the first load too', async () => {
-  go('/old', { replace: true });
+  navigate('/old', { replace: true });
   show();
   expect(await screen.findByText(/from=old/)).toBeTruthy();
 });
 
 test('back and forward are followed, with the state of that step', async () => {
-  go('/here', { replace: true, state: 'kept' });
+  navigate('/here', { replace: true, state: 'kept' });
   show();
   goTo('/doctor/d1');
   await back();

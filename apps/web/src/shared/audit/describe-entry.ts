@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntry } from '@nadi/contract/audit';
 
-/** For a list to choose from. */
+/** Labels for the filter. */
 export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   'signed-in': 'Logged in',
   'signed-out': 'Logged out',
@@ -25,7 +25,7 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   'refunded-payment': 'Refunded a payment',
 };
 
-const DONE: Readonly<Partial<Record<AuditAction, string>>> = {
+const PAST_TENSE: Readonly<Partial<Record<AuditAction, string>>> = {
   booked: 'booked an appointment',
   cancelled: 'cancelled an appointment',
   completed: 'completed an appointment',
@@ -35,15 +35,15 @@ const DONE: Readonly<Partial<Record<AuditAction, string>>> = {
   'refunded-payment': 'refunded a payment',
 };
 
-/** `Admin cancelled an appointment of Asha Rao`, after the name of who did it. */
-export function auditWords({ action, actor, subject }: AuditEntry): string {
-  const done = DONE[action] ?? lowerFirst(AUDIT_LABELS[action]);
+/** Describes an entry, to follow the actor's name: `cancelled an appointment of Asha Rao`. */
+export function describeAuditEntry({ action, actor, subject }: AuditEntry): string {
+  const done = PAST_TENSE[action] ?? lowerFirst(AUDIT_LABELS[action]);
   if (!subject || subject.id === actor.id) return done;
   return `${done}${subject.role === 'doctor' ? ': ' : ' of '}${subject.name || 'somebody'}`;
 }
 
-/** To the patient themselves. */
-export function accessWords({ action }: AuditEntry): string {
+/** Describes an entry to the patient it concerns. */
+export function describeAccess({ action }: AuditEntry): string {
   const words: Partial<Record<AuditAction, string>> = {
     cancelled: 'cancelled an appointment of yours',
     completed: 'completed an appointment of yours',

@@ -1,19 +1,19 @@
 import type { Instant } from '@nadi/domain/limits';
-import { type LiveReading, TRACK_FOR } from './reading.ts';
+import { type LiveReading, SPARKLINE_MS } from './reading.ts';
 
 const WIDTH = 300;
 const HEIGHT = 56;
 const EDGE = 4;
-/** A pulse that hardly moves must not look wild. */
+/** The smallest range of the axis, so that a steady pulse looks steady. */
 const SPAN_MIN = 20;
-/** A missing second is a gap, not a slope. */
+/** Readings further apart are not connected. */
 const GAP_MS = 3500;
 
-type TrackLineProps = { track: readonly LiveReading[]; now: Instant; stale: boolean };
+type SparklineProps = { track: readonly LiveReading[]; now: Instant; stale: boolean };
 
-/** The pulse of the last thirty seconds; for the eye alone, the figures say the same. */
-export function TrackLine({ track, now, stale }: TrackLineProps) {
-  const path = toPath(track, now);
+/** The heart rate of the last thirty seconds; decorative, the figures say the same. */
+export function Sparkline({ track, now, stale }: SparklineProps) {
+  const path = sparklinePath(track, now);
   return (
     <svg
       aria-hidden="true"
@@ -35,7 +35,7 @@ export function TrackLine({ track, now, stale }: TrackLineProps) {
 }
 
 /** Oldest at the left edge, now at the right one. */
-export function toPath(track: readonly LiveReading[], now: Instant): string {
+export function sparklinePath(track: readonly LiveReading[], now: Instant): string {
   const beats = track.flatMap(({ bpm, readAt }) => (bpm === null ? [] : [{ bpm, readAt }]));
   const rates = beats.map(({ bpm }) => bpm);
   const middle = (Math.min(...rates) + Math.max(...rates)) / 2;
@@ -43,7 +43,7 @@ export function toPath(track: readonly LiveReading[], now: Instant): string {
   let before = Number.NEGATIVE_INFINITY;
   return beats
     .map(({ bpm, readAt }) => {
-      const x = WIDTH - ((now - readAt) / TRACK_FOR) * WIDTH;
+      const x = WIDTH - ((now - readAt) / SPARKLINE_MS) * WIDTH;
       const y = HEIGHT / 2 - ((bpm - middle) / span) * (HEIGHT - 2 * EDGE);
       const joined = readAt - before < GAP_MS;
       before = readAt;

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@nadi/contract/audit';
 import { expect, test } from 'vitest';
-import { auditWords } from './audit-words.ts';
+import { describeAuditEntry } from './describe-entry.ts';
 
 const admin = { role: 'admin', id: 'a', name: 'Admin' } as const;
 const asha = { role: 'patient', id: 'p', name: 'Asha' } as const;
@@ -13,5 +13,5 @@ test.each([
   ['signed-in', bose, null, 'logged in'],
 ] as const)('%s', (action, actor, subject, words) => {
   const entry: AuditEntry = { id: 1, at: 0, appointmentId: null, action, actor, subject };
-  expect(auditWords(entry)).toBe(words);
+  expect(describeAuditEntry(entry)).toBe(words);
 });

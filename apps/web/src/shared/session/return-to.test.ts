@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { readDetour } from './login-detour.ts';
+import { parseReturnTo } from './return-to.ts';
 
 test('reads what a page sent along', () => {
-  expect(readDetour({ from: '/my-profile', reason: 'ended' })).toEqual({
+  expect(parseReturnTo({ from: '/my-profile', reason: 'ended' })).toEqual({
     from: '/my-profile',
     reason: 'ended',
   });
-  expect(readDetour({ from: '/my-profile' })?.reason).toBe('needed');
+  expect(parseReturnTo({ from: '/my-profile' })?.reason).toBe('needed');
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   { from: '//x.example' },
   { from: '/\\x' },
 ])('never leads off this site: %o', (state) => {
-  expect(readDetour(state)).toBeNull();
+  expect(parseReturnTo(state)).toBeNull();
 });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepFocus } from './keep-focus.ts';
+import { restoreLostFocus } from './restore-focus.ts';
 
 let stop: () => void;
 beforeEach(() => {
   document.body.innerHTML =
     '<main><ul><li id="row"><button id="tick">Complete</button></li></ul></main><button id="out"></button>';
-  stop = keepFocus();
+  stop = restoreLostFocus();
 });
 afterEach(() => {
   stop();

@@ -1,0 +1,16 @@
+/** Router state passed to /login, so that signing in returns to the same page. */
+export type ReturnTo = {
+  /** The path and query to return to. */
+  from: string;
+  /** `needed` without a session, `ended` when one has expired. */
+  reason: 'needed' | 'ended';
+};
+
+/** Parses router state. Returns null for any other state and for paths outside this site. */
+export function parseReturnTo(state: unknown): ReturnTo | null {
+  if (typeof state !== 'object' || state === null) return null;
+  const from = 'from' in state ? state.from : undefined;
+  const reason = 'reason' in state ? state.reason : undefined;
+  if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from)) return null;
+  return { from, reason: reason === 'ended' ? 'ended' : 'needed' };
+}
