@@ -31,14 +31,14 @@ const GROUPS = [
   group(
     'doctors',
     3,
-    /shared\/(doctor\/|format\/(?!error-message|missing-file|moment-words|viewer-time))|shared\/ui\/(skeleton|error-state|empty-state|avatar|money|later)\./,
+    /shared\/(doctor\/|format\/(?!error-message|missing-file|format-instant|viewer-time))|shared\/ui\/(skeleton|error-state|empty-state|avatar|money|lazy-part)\./,
     /domain\/src\/(slots|clinic-time|zone-offset|money|experience|specialities)/,
     /icons\/(calendar-x|calendar-check|cloud-off)\./,
   ),
   group(
     'input',
     2,
-    /shared\/ui\/(input|search-field|use-typed|control-style|field-context)\./,
+    /shared\/ui\/(input|search-field|use-debounced-input|control-style|field-context)\./,
     /icons\/(search|x|chevron-right)\./,
   ),
 ];

@@ -41,9 +41,9 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1
   },
 );
 
-test('what a link leads to is fetched before it is pressed', () => {
-  const fetch = vi.fn(async () => undefined);
-  const Later = Object.assign(() => <p>the list</p>, { fetch });
+test('a link preloads its page on hover', () => {
+  const preload = vi.fn(async () => undefined);
+  const Later = Object.assign(() => <p>the list</p>, { preload });
   render(
     <Router>
       <Routes
@@ -54,9 +54,9 @@ test('what a link leads to is fetched before it is pressed', () => {
       />
     </Router>,
   );
-  expect(fetch).not.toHaveBeenCalled();
+  expect(preload).not.toHaveBeenCalled();
   fireEvent.pointerEnter(screen.getByText('Doctors'));
-  expect(fetch).toHaveBeenCalledOnce();
+  expect(preload).toHaveBeenCalledOnce();
 });
 
 test('a page below keeps its section current', () => {
