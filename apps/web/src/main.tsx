@@ -11,8 +11,8 @@ if (!root) throw new Error('index.html has no #root');
 const { pathname } = location;
 
 if (isPortal(pathname)) {
-  void import('#app/portal-document.ts').then(({ createPortalRoutes: beginPortal }) =>
-    start(root, beginPortal()),
+  void import('#app/portal-document.ts').then(({ createPortalRoutes }) =>
+    start(root, createPortalRoutes()),
   );
 } else void start(root, routes);
 
@@ -22,8 +22,8 @@ addEventListener('keydown', enableFocusRestore, { once: true });
 
 /** Only keyboard users lose their place when a focused element is removed. */
 async function enableFocusRestore(): Promise<void> {
-  const { restoreLostFocus: keepFocus } = await import('#shared/ui/restore-focus.ts');
-  keepFocus();
+  const { restoreLostFocus } = await import('#shared/ui/restore-focus.ts');
+  restoreLostFocus();
 }
 
 /** The server preloads the page's chunk with this one. */
