@@ -40,16 +40,16 @@ import { vitalsRoutes } from '#features/vitals/routes.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createServer } from '#platform/http/create-server.ts';
+import { closeConnectionsWhileDraining, type Draining } from '#platform/http/draining.ts';
 import { registerRoutes } from '#platform/http/endpoint.ts';
-import { type Leaving, letGo } from '#platform/http/leave.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { serveDocs } from '#platform/http/serve-docs.ts';
 import { serveWeb } from '#platform/http/serve-web.ts';
-import { keepJobs } from '#platform/jobs.ts';
+import { registerJobs } from '#platform/jobs.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { createGate } from '#platform/secure/create-gate.ts';
 import { createEpochs } from '#platform/secure/epochs.ts';
-import { nonceMemory, nonceRedis } from '#platform/secure/nonces.ts';
+import { memoryNonces, redisNonces } from '#platform/secure/nonces.ts';
 import { createThrottle } from '#platform/throttle.ts';
 import { epochStore, isNonceSpent, spendNonce } from '#store/secure-epochs.ts';
 import type { Tables } from '#store/tables.ts';
@@ -64,7 +64,7 @@ export interface AppDeps {
   log: FastifyBaseLogger;
   redis: Redis | null;
   /** Where nodes are replaced one by one. */
-  leaving?: Leaving;
+  draining?: Draining;
   /** Given by tests that bring a payment sandbox of their own. */
   providers?: Providers;
   /** Where the payment sandbox keeps what was paid in it. */
@@ -80,10 +80,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, passwords, clock, log, redis } = deps;
   const app = await createServer({ log, trustProxy: config.TRUST_PROXY });
   const portalHeaders = securityHeaders(app, config.PUBLIC_URL, {
-    razorpay: config.RAZORPAY_KEY_ID !== undefined && !config.playsProviders,
+    razorpay: config.RAZORPAY_KEY_ID !== undefined && !config.paymentSandbox,
   });
 
-  if (deps.leaving) letGo(app, deps.leaving);
+  if (deps.draining) closeConnectionsWhileDraining(app, deps.draining);
   if (config.METRICS_TOKEN) {
     const watched = { database, passwords, meetings: () => meetings.stats() };
     serveMetrics(app, config.METRICS_TOKEN, watched);
@@ -100,22 +100,22 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const registrations = createThrottle(
     'register',
     [
-      { points: REGISTRATION_BURST, within: minutes(1) },
-      { points: REGISTRATIONS_PER_HOUR, within: hours(1) },
+      { points: REGISTRATION_BURST, windowMs: minutes(1) },
+      { points: REGISTRATIONS_PER_HOUR, windowMs: hours(1) },
     ],
     redis,
   );
   const strangers = createThrottle(
     'sign-in',
     [
-      { points: WRONG_GUESSES_BURST, within: minutes(1) },
-      { points: WRONG_GUESSES_MAX, within: SIGN_IN_FAILURES_WINDOW },
+      { points: WRONG_GUESSES_BURST, windowMs: minutes(1) },
+      { points: WRONG_GUESSES_MAX, windowMs: SIGN_IN_FAILURES_WINDOW },
     ],
     redis,
   );
   const gate = createGate({
     epochs: createEpochs(epochStore(database.db)),
-    nonces: redis ? nonceRedis(redis) : nonceMemory(),
+    nonces: redis ? redisNonces(redis) : memoryNonces(),
     uptime: deps.uptime ?? (() => performance.now()),
   });
 
@@ -153,11 +153,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     secureCalls: config.SECURE_CALLS,
   });
   serveImages(app, database.db);
-  const ready = async () => !deps.leaving?.begun && (await database.ready());
+  const ready = async () => !deps.draining?.started && (await database.ready());
   serveHealth(app, { ready });
   const identify = identifyBearer(database.db, authenticate, clock);
   const meetings = serveMeetings(app, { db: database.db, identify, clock, settings: config });
-  keepJobs(app, database, {
+  registerJobs(app, database, {
     ...upkeepJobs(database, clock),
     'chain-audit': auditJob(database, clock, log),
     'settle-payments': { schedule: '* * * * *', run: payments.reconcileDue },

@@ -24,7 +24,7 @@ export async function chooseProviders(
   memory?: Memory,
 ): Promise<Providers> {
   const publicUrl = config.PUBLIC_URL;
-  if (!config.playsProviders) {
+  if (!config.paymentSandbox) {
     return createProviders({ keys: configuredKeys(config), sandbox: null, publicUrl });
   }
   return createProviders({ ...(await mountSandbox(app, publicUrl, clock, memory)), publicUrl });

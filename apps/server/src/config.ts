@@ -104,7 +104,7 @@ export interface Config extends Omit<Settings, 'PUBLIC_URL'> {
   /** What an embedded clinic has for trying it out, unless others can open it (or it is asked for). */
   readonly sampleData: boolean;
   readonly simulatedVitals: boolean;
-  readonly playsProviders: boolean;
+  readonly paymentSandbox: boolean;
 }
 
 /** A setting that stops the start; its message is the one sentence the operator reads. */
@@ -125,7 +125,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     read[name] = parsed.data;
   }
   const config = read as unknown as Settings;
-  refuseHalves(config);
+  requirePairs(config);
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '');
   const embedded = config.DATABASE_URL === undefined;
   const trial = embedded && isLocalUrl(publicUrl) ? 'on' : 'off';
@@ -136,7 +136,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     embedded,
     sampleData: (config.SAMPLE_DATA ?? trial) === 'on',
     simulatedVitals: (config.SIMULATED_VITALS ?? trial) === 'on',
-    playsProviders: (config.PAYMENT_SANDBOX ?? (noKeys ? trial : 'off')) === 'on',
+    paymentSandbox: (config.PAYMENT_SANDBOX ?? (noKeys ? trial : 'off')) === 'on',
   };
 }
 
@@ -149,7 +149,7 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
 }
 
-function refuseHalves(config: Settings): void {
+function requirePairs(config: Settings): void {
   const pairs = [
     ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
     ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'],

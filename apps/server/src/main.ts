@@ -8,14 +8,14 @@ import { systemClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
-import { createLeaving } from '#platform/http/leave.ts';
+import { createDraining } from '#platform/http/draining.ts';
 import { createLog } from '#platform/log.ts';
 import { createPasswords } from '#platform/passwords.ts';
 import { loadSampleClinic } from '#seed/load-sample-clinic.ts';
 import type { Tables } from '#store/tables.ts';
-import { announce } from './announce.ts';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { printStartMessage } from './print-start-message.ts';
 import { sandboxFile } from './sandbox-file.ts';
 
 const webFolder = join(import.meta.dirname, '..', '..', 'web', 'dist');
@@ -24,7 +24,7 @@ const webFolder = join(import.meta.dirname, '..', '..', 'web', 'dist');
 const GRACE_MS = 15_000;
 
 /** A call is refused as unavailable rather than left waiting for Redis. */
-const REDIS_PATIENCE = { commandTimeout: 2000, maxRetriesPerRequest: 1 };
+const REDIS_LIMITS = { commandTimeout: 2000, maxRetriesPerRequest: 1 };
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -41,11 +41,11 @@ async function start(): Promise<void> {
     await loadSampleClinic(database, passwords.hash, { now: now(), zone: config.CLINIC_TIME_ZONE });
   }
   const admin = await firstAdmin(database.db, passwords, config, now());
-  const redis = config.REDIS_URL ? new Redis(config.REDIS_URL, REDIS_PATIENCE) : null;
+  const redis = config.REDIS_URL ? new Redis(config.REDIS_URL, REDIS_LIMITS) : null;
   redis?.on('error', (err) => log.warn({ err }, 'redis is not reachable'));
-  const leaving = createLeaving();
+  const draining = createDraining();
   const app = await buildApp({
-    ...{ config, database, passwords, log, redis, webFolder, leaving },
+    ...{ config, database, passwords, log, redis, webFolder, draining },
     clock: systemClock,
     ...(database.engine === 'pglite' && {
       sandboxMemory: sandboxFile(join(config.DATA_DIR, 'payment-sandbox.json')),
@@ -55,14 +55,14 @@ async function start(): Promise<void> {
     database.engine === 'pglite' ? await openControl(config.DATA_DIR, database, log) : null;
   stopOnSignal(async (signal) => {
     // One of several nodes is being replaced: nobody waits where there is no other.
-    if (signal === 'SIGTERM' && redis) await leaving.giveNotice();
+    if (signal === 'SIGTERM' && redis) await draining.drain();
     await stopControl?.();
     await app.close();
     redis?.disconnect();
     await database.close();
   });
   await app.listen({ port: config.PORT, host: config.HOST });
-  await announce(config, database.db, admin);
+  await printStartMessage(config, database.db, admin);
 }
 
 /** Lets `npm run backup` ask this process for a copy of the data it holds. */
@@ -94,11 +94,11 @@ function stopOnSignal(stop: (signal: NodeJS.Signals) => Promise<void>): void {
 }
 
 start().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : explain(error));
+  console.error(error instanceof ConfigError ? error.message : describeStartError(error));
   process.exit(1);
 });
 
-function explain(error: unknown): string {
+function describeStartError(error: unknown): string {
   const { code, message, syscall, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return `PORT must be free; ${port} is taken by another program.`;
   if (code === 'EACCES' && syscall === 'listen')

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSecureCaller } from './client.ts';
 import type { SecureStep } from './exchange.ts';
+import { EPOCH_KEYS, fakeServer, NOW } from './fake-server.ts';
 import { isNetworkFailure, SecureCallError } from './secure-call-error.ts';
 import { issueServerKey } from './server.ts';
-import { EPOCH_KEYS, NOW, serverDouble } from './server-double.ts';
 import { callSecurely } from './testing/independent-client.ts';
 
 const PATH = '/api/user/login';
@@ -17,7 +17,7 @@ afterEach(() => {
 
 describe('a call', () => {
   it('arrives with its headers and body, and its answer comes back', async () => {
-    const double = serverDouble(OK);
+    const double = fakeServer(OK);
     const call = createSecureCaller({ fetch: double.fetch, baseUrl });
     const reply = await call({ path: PATH, headers: { token: 't' }, body: { email: 'a@b.c' } });
     expect(reply).toEqual({ status: 200, body: { success: true, name: 'आशा 😀' }, sealed: true });
@@ -27,7 +27,7 @@ describe('a call', () => {
   });
 
   it('makes a fresh exchange every time', async () => {
-    const double = serverDouble(OK);
+    const double = fakeServer(OK);
     const fetch = vi.fn(double.fetch);
     const call = createSecureCaller({ fetch, baseUrl });
     await call({ path: PATH });
@@ -39,7 +39,7 @@ describe('a call', () => {
   });
 
   it('sends a GET as a POST with {}', async () => {
-    const double = serverDouble(OK);
+    const double = fakeServer(OK);
     const fetch = vi.fn(double.fetch);
     const call = createSecureCaller({ fetch, baseUrl });
     await call({ path: PATH, method: 'GET' });
@@ -58,7 +58,7 @@ describe('a call', () => {
   });
 
   it('passes plain headers on, and the sealed ones never in the clear', async () => {
-    const fetch = vi.fn(serverDouble(OK).fetch);
+    const fetch = vi.fn(fakeServer(OK).fetch);
     const call = createSecureCaller({ fetch, baseUrl });
     await call({
       path: PATH,
@@ -74,7 +74,7 @@ describe('a call', () => {
   it('shows its steps', async () => {
     const steps: SecureStep[] = [];
     const onStep = (step: SecureStep) => steps.push(step);
-    const call = createSecureCaller({ fetch: serverDouble(OK).fetch, baseUrl, onStep });
+    const call = createSecureCaller({ fetch: fakeServer(OK).fetch, baseUrl, onStep });
     await call({ path: PATH, body: { a: 1 } });
     expect(steps.map(({ step }) => step)).toEqual([
       'asked',
@@ -101,12 +101,12 @@ describe('a call', () => {
             algorithm as AlgorithmIdentifier,
             ...rest,
           )) as typeof crypto.subtle.generateKey);
-    const call = createSecureCaller({ fetch: serverDouble(OK).fetch, baseUrl });
+    const call = createSecureCaller({ fetch: fakeServer(OK).fetch, baseUrl });
     expect((await call({ path: PATH })).sealed).toBe(true);
   });
 
   it('meets the same server as a client written independently', async () => {
-    const double = serverDouble(() => ({
+    const double = fakeServer(() => ({
       status: 409,
       json: { success: false, message: 'Slot not available' },
     }));
@@ -140,7 +140,7 @@ describe('an answer that is not the server’s', () => {
   });
 
   it('with another status does not open', async () => {
-    const double = serverDouble(() => ({
+    const double = fakeServer(() => ({
       status: 401,
       json: { success: false, message: 'Not authorized' },
     }));
@@ -170,13 +170,13 @@ describe('an answer that is not the server’s', () => {
 describe('a key that has run out', () => {
   it('is replaced once, without the caller', async () => {
     const clock = vi.fn(() => NOW).mockReturnValueOnce(NOW + 999);
-    const double = serverDouble(OK, clock);
+    const double = fakeServer(OK, clock);
     const reply = await createSecureCaller({ fetch: double.fetch, baseUrl })({ path: PATH });
     expect([reply.status, double.asked(), double.opened.length]).toEqual([200, 2, 1]);
   });
 
   it('but not twice', async () => {
-    const double = serverDouble(OK, () => NOW + 999);
+    const double = fakeServer(OK, () => NOW + 999);
     const call = createSecureCaller({ fetch: double.fetch, baseUrl });
     await expect(call({ path: PATH })).rejects.toThrow(
       'Secure connection not properly initialized',
@@ -185,7 +185,7 @@ describe('a key that has run out', () => {
   });
 
   it('and nothing else is tried again', async () => {
-    const double = serverDouble(OK);
+    const double = fakeServer(OK);
     const fetch = vi.fn(
       answering(400, { success: false, message: 'Decryption failed' }, double.fetch),
     );
@@ -228,7 +228,7 @@ describe('Failed to get server public key', () => {
 describe('other ways to fail', () => {
   it('leaves fetch’s own error where sending failed, since the call may have run', async () => {
     const cause = new TypeError('Failed to fetch');
-    const double = serverDouble(OK);
+    const double = fakeServer(OK);
     const fetch = vi
       .fn(double.fetch)
       .mockImplementationOnce(double.fetch)
@@ -242,7 +242,7 @@ describe('other ways to fail', () => {
 
   it('says that HTTPS is needed', async () => {
     vi.stubGlobal('crypto', {});
-    const call = createSecureCaller({ fetch: serverDouble(OK).fetch, baseUrl });
+    const call = createSecureCaller({ fetch: fakeServer(OK).fetch, baseUrl });
     await expect(call({ path: PATH })).rejects.toMatchObject({
       message: 'Secure connection not properly initialized',
       hint: expect.stringContaining('HTTPS'),
@@ -250,7 +250,7 @@ describe('other ways to fail', () => {
   });
 
   it('knows two methods, and no query string', async () => {
-    const call = createSecureCaller({ fetch: serverDouble(OK).fetch, baseUrl });
+    const call = createSecureCaller({ fetch: fakeServer(OK).fetch, baseUrl });
     await expect(call({ path: PATH, method: 'PUT' })).rejects.toThrow('Unsupported method');
     await expect(call({ path: `${PATH}?a=1` })).rejects.toThrow(RangeError);
   });
@@ -269,7 +269,7 @@ describe('other ways to fail', () => {
 async function sentText(body: unknown): Promise<string> {
   const steps: SecureStep[] = [];
   const onStep = (step: SecureStep) => steps.push(step);
-  await createSecureCaller({ fetch: serverDouble(OK).fetch, baseUrl, onStep })({
+  await createSecureCaller({ fetch: fakeServer(OK).fetch, baseUrl, onStep })({
     path: PATH,
     body,
   });
@@ -280,7 +280,7 @@ async function sentText(body: unknown): Promise<string> {
 function answering(
   status: number,
   body: unknown,
-  inner = serverDouble(OK).fetch,
+  inner = fakeServer(OK).fetch,
 ): typeof globalThis.fetch {
   return async (url, init) =>
     String(url).endsWith('/public-key') ? inner(url, init) : respond(status, body);

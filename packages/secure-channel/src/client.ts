@@ -1,7 +1,7 @@
 import type { KemInterface } from '@hpke/core';
 import { isRecord } from './envelope.ts';
 import {
-  askServerKey,
+  fetchServerKey,
   type SecureReply,
   type SecureRequest,
   type SecureStep,
@@ -47,9 +47,9 @@ export function createSecureCaller(options: SecureCallerOptions): SecureCall {
   return async (request) => {
     assertCallable(request);
     const reply = await exchange(wire, request);
-    if (!wantsFreshExchange(reply)) return reply;
+    if (!requestsNewExchange(reply)) return reply;
     const second = await exchange(wire, request);
-    if (wantsFreshExchange(second)) throw new SecureCallError(NOT_INITIALIZED);
+    if (requestsNewExchange(second)) throw new SecureCallError(NOT_INITIALIZED);
     return second;
   };
 }
@@ -64,13 +64,13 @@ function assertCallable({ method = 'POST', path }: SecureRequest): void {
 }
 
 /** The server says this only while nothing has run, so that asking again is safe. */
-function wantsFreshExchange({ status, sealed, body }: SecureReply): boolean {
+function requestsNewExchange({ status, sealed, body }: SecureReply): boolean {
   return !sealed && status === 400 && isRecord(body) && body.message === NOT_INITIALIZED;
 }
 
 async function exchange(wire: Wire, request: SecureRequest): Promise<SecureReply> {
   const sessionId = newSessionId(wire.random);
-  const serverKey = await askServerKey(wire, request, sessionId);
+  const serverKey = await fetchServerKey(wire, request, sessionId);
   const call = await seal(wire, request, serverKey, sessionId);
   request.signal?.throwIfAborted();
   return send(wire, request, call, sessionId);

@@ -43,7 +43,7 @@ export function padJson(json: string): Bytes {
 /** The value, or undefined where the bytes are not UTF-8 JSON or nest too deep. `__proto__` keys are dropped. */
 export function parseJson(bytes: Uint8Array): unknown {
   const value = readJson(bytes);
-  return tame(value, 0) ? value : undefined;
+  return dropPrototypeKeys(value, 0) ? value : undefined;
 }
 
 function readJson(bytes: Uint8Array): unknown {
@@ -63,7 +63,7 @@ export function parseRequestPayload(bytes: Uint8Array): RequestPayload | undefin
   if (!isRecord(payload) || Object.keys(payload).length !== 2) return undefined;
   if (!Object.hasOwn(payload, 'headers') || !Object.hasOwn(payload, 'body')) return undefined;
   const { headers, body } = payload;
-  return isInnerHeaders(headers) && tame(payload, 0) ? { headers, body } : undefined;
+  return isInnerHeaders(headers) && dropPrototypeKeys(payload, 0) ? { headers, body } : undefined;
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -79,11 +79,11 @@ function isInnerHeaders(value: unknown): value is InnerHeaders {
 }
 
 /** Drops `__proto__` wherever it stands, since a later copy of the value would obey it; false when too deep. */
-function tame(value: unknown, depth: number): boolean {
+function dropPrototypeKeys(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth === MAX_DEPTH) return false;
   if (Object.hasOwn(value, '__proto__')) Reflect.deleteProperty(value, '__proto__');
-  return Object.values(value).every((inner) => tame(inner, depth + 1));
+  return Object.values(value).every((inner) => dropPrototypeKeys(inner, depth + 1));
 }
 
 export type ReplyKeys = { key: Bytes; nonce: Bytes };

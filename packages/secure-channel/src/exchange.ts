@@ -54,7 +54,7 @@ export type Wire = {
   kem: () => Promise<KemInterface>;
 };
 
-export async function askServerKey(
+export async function fetchServerKey(
   wire: Wire,
   request: SecureRequest,
   sessionId: string,
@@ -63,7 +63,7 @@ export async function askServerKey(
   const url = `${wire.baseUrl}/api/secure/public-key`;
   onStep({ step: 'asked', method: 'GET', url, sessionId });
   const headers = { ...request.sessionHeaders, 'session-id': sessionId };
-  const { status, body } = await readAnswer(() =>
+  const { status, body } = await readReply(() =>
     fetch(url, { ...withSignal(request), headers, cache: 'no-store' }),
   ).catch((cause: unknown) => {
     request.signal?.throwIfAborted();
@@ -112,7 +112,7 @@ export async function send(
     'session-id': sessionId,
   };
   onStep({ step: 'sent', method: 'POST', url, sessionId, body });
-  const answer = await readAnswer(() =>
+  const answer = await readReply(() =>
     fetch(url, {
       ...withSignal(request),
       method: 'POST',
@@ -140,7 +140,7 @@ export async function send(
 }
 
 /** A plain reply may only refuse: one that claims success did not come from the holder of the key. */
-function acceptPlainError({ status, body }: Answer): SecureReply {
+function acceptPlainError({ status, body }: PlainReply): SecureReply {
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && !(isRecord(body) && body.success === false))
     throw new SecureCallError('Decryption failed');
@@ -152,9 +152,9 @@ function acceptPlainError({ status, body }: Answer): SecureReply {
   };
 }
 
-type Answer = { status: number; body: unknown };
+type PlainReply = { status: number; body: unknown };
 
-async function readAnswer(fetchIt: () => Promise<Response>): Promise<Answer> {
+async function readReply(fetchIt: () => Promise<Response>): Promise<PlainReply> {
   const response = await fetchIt();
   const text = await response.text();
   try {

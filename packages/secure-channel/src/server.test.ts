@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { fromB64url, toB64url } from './bytes.ts';
+import { fakeServer, EPOCH_KEYS as keys, NOW } from './fake-server.ts';
 import { parseHeader } from './header.ts';
 import {
   deriveEpoch,
+  EnvelopeError,
   isDemoSessionId,
   isSessionId,
   issueServerKey,
   openRequest,
   readEnvelope,
-  SecureRefusal,
   verifyHeader,
 } from './server.ts';
-import { EPOCH_KEYS as keys, NOW, serverDouble } from './server-double.ts';
 import { freshSessionId, padded, type SealInput, seal } from './testing/independent-client.ts';
 
 const PATH = '/api/user/book-appointment';
@@ -32,7 +32,7 @@ function refusal(attempt: () => unknown): string {
   try {
     attempt();
   } catch (error) {
-    if (error instanceof SecureRefusal) return error.kind;
+    if (error instanceof EnvelopeError) return error.kind;
     throw error;
   }
   return 'accepted';
@@ -206,7 +206,7 @@ describe('refused: a fresh exchange is needed', () => {
 
 describe('replay', () => {
   it('shows the caller the same nonce again, which it has spent', async () => {
-    const double = serverDouble(() => ({ status: 200, json: { success: true } }));
+    const double = fakeServer(() => ({ status: 200, json: { success: true } }));
     const init = { headers: { 'session-id': sessionId }, body: JSON.stringify(sealed().wire) };
     const post = () => double.fetch(`http://clinic.test${PATH}`, { method: 'POST', ...init });
     expect((await post()).status).toBe(200);

@@ -53,10 +53,10 @@ export type OpenedRequest = {
 };
 
 /** Nothing ran. 'not-initialized' asks for a fresh exchange, 'decryption-failed' says nothing else. */
-export class SecureRefusal extends Error {
+export class EnvelopeError extends Error {
   readonly kind: 'decryption-failed' | 'not-initialized';
 
-  constructor(kind: SecureRefusal['kind']) {
+  constructor(kind: EnvelopeError['kind']) {
     super(
       kind === 'not-initialized'
         ? 'Secure connection not properly initialized'
@@ -115,16 +115,16 @@ export function readEnvelope(wire: {
   sessionId: unknown;
 }): Envelope {
   const { encrypted, clientPublicKey, sessionId } = wire;
-  if (!isSessionId(sessionId)) throw new SecureRefusal('not-initialized');
+  if (!isSessionId(sessionId)) throw new EnvelopeError('not-initialized');
   const ct = typeof encrypted === 'string' ? fromB64url(encrypted) : undefined;
   if (!ct || ct.length <= GCM_TAG_BYTES || (ct.length - GCM_TAG_BYTES) % PAD_BYTES !== 0)
-    refuseToDecrypt();
+    rejectEnvelope();
   // Measured before it is decoded: megabytes here cost nothing.
   if (typeof clientPublicKey !== 'string' || clientPublicKey.length !== CLIENT_KEY_LENGTH)
-    refuseToDecrypt();
-  const bytes = fromB64url(clientPublicKey) ?? refuseToDecrypt();
+    rejectEnvelope();
+  const bytes = fromB64url(clientPublicKey) ?? rejectEnvelope();
   const headerBytes = bytes.slice(0, HEADER_BYTES);
-  const header = parseHeader(headerBytes) ?? refuseToDecrypt();
+  const header = parseHeader(headerBytes) ?? rejectEnvelope();
   return { ...header, headerBytes, enc: bytes.slice(HEADER_BYTES), ct, sessionId };
 }
 
@@ -136,10 +136,10 @@ export function verifyHeader(check: {
 }): void {
   const { keys, envelope, nowSeconds } = check;
   if (!timingSafeEqual(headerTag(keys, envelope, envelope.sessionId), envelope.tag))
-    refuseToDecrypt();
+    rejectEnvelope();
   const secondsLeft = envelope.notAfter - nowSeconds;
   if (!(secondsLeft >= 0 && secondsLeft <= MAX_AHEAD_SECONDS))
-    throw new SecureRefusal('not-initialized');
+    throw new EnvelopeError('not-initialized');
 }
 
 /** Opening, payload, inner headers. @param call.path without its query string. @throws SecureRefusal */
@@ -149,9 +149,9 @@ export function openRequest(call: {
   path: string;
 }): OpenedRequest {
   const { keys, envelope, path } = call;
-  if (utf8(path).length > MAX_PATH_BYTES) refuseToDecrypt();
+  if (utf8(path).length > MAX_PATH_BYTES) rejectEnvelope();
   const { context, plaintext } = open(keys, envelope, requestAad(path, envelope.sessionId));
-  const payload = parseRequestPayload(plaintext) ?? refuseToDecrypt();
+  const payload = parseRequestPayload(plaintext) ?? rejectEnvelope();
   return {
     ...payload,
     sealReply: (status, json) => {
@@ -183,10 +183,10 @@ function open(
     return { context, plaintext: openAead(STANDARD_SUITE.cipher, aead, aad, envelope.ct) };
   } catch {
     // A point of small order and a wrong tag look the same from outside.
-    return refuseToDecrypt();
+    return rejectEnvelope();
   }
 }
 
-function refuseToDecrypt(): never {
-  throw new SecureRefusal('decryption-failed');
+function rejectEnvelope(): never {
+  throw new EnvelopeError('decryption-failed');
 }

@@ -34,7 +34,7 @@ async function twoNodes(schedule: string) {
 
 test('runs what is sent once, never two at a time, on whichever node is free', async () => {
   const { nodes, ran, stop } = await twoNodes('0 0 1 1 *');
-  await Promise.all([nodes[0].begin('settle-something'), nodes[1].begin('settle-something')]);
+  await Promise.all([nodes[0].runNow('settle-something'), nodes[1].runNow('settle-something')]);
   await expect.poll(() => ran.runs, SOON).toBe(2);
   await stop();
   expect(ran).toEqual({ runs: 2, most: 1 });

@@ -11,17 +11,17 @@ export interface Job {
 
 export interface RunningJobs {
   /** Runs a job once, as soon as a node is free, beside its schedule. */
-  begin(name: string): Promise<void>;
+  runNow(name: string): Promise<void>;
   /** Waits for the jobs under way. */
   stop(): Promise<void>;
 }
 
 /** How soon a job that fell due is begun, in seconds. */
-const POLL = 5;
-const EXPIRES = 15 * 60;
+const POLL_SECONDS = 5;
+const EXPIRES_SECONDS = 15 * 60;
 
 /** Runs jobs for as long as the server listens; one that only answers tests runs none. */
-export function keepJobs<T>(
+export function registerJobs<T>(
   app: FastifyInstance,
   database: Database<T>,
   jobs: Readonly<Record<string, Job>>,
@@ -48,14 +48,18 @@ export async function startJobs<T>(
     db: { executeSql: (text, values) => database.executeSql(text, values) },
     backend: database.engine,
     schema: 'jobs',
-    cronWorkerIntervalSeconds: POLL,
+    cronWorkerIntervalSeconds: POLL_SECONDS,
   });
   boss.on('error', (err) => log.error({ err }, 'jobs: the queue failed'));
   await boss.start();
   for (const [name, { schedule, run }] of Object.entries(jobs)) {
     // 'singleton': a run under way and its successor never overlap.
-    await boss.createQueue(name, { policy: 'singleton', retryLimit: 2, expireInSeconds: EXPIRES });
-    await boss.work(name, { pollingIntervalSeconds: POLL, batchSize: 1 }, async () => {
+    await boss.createQueue(name, {
+      policy: 'singleton',
+      retryLimit: 2,
+      expireInSeconds: EXPIRES_SECONDS,
+    });
+    await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }, async () => {
       await run().catch((err: unknown) => {
         log.error({ err, job: name }, 'jobs: a run failed');
         throw err;
@@ -64,7 +68,7 @@ export async function startJobs<T>(
     await boss.schedule(name, schedule, null, { missed: 'once' });
   }
   return {
-    begin: async (name) => void (await boss.send(name)),
+    runNow: async (name) => void (await boss.send(name)),
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
 }

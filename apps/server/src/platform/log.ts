@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-interface DatabaseFault {
+interface DatabaseError {
   code?: unknown;
   constraint?: unknown;
   severity?: unknown;
@@ -32,7 +32,7 @@ function describeErrors(details: Record<string, unknown>): Record<string, unknow
 }
 
 function describeError(error: Error) {
-  const { code, constraint, severity } = error as DatabaseFault;
+  const { code, constraint, severity } = error as DatabaseError;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   const message = severity === undefined ? error.message : 'the database refused a statement';
   const stack = frames.slice(0, 12).join('\n');

@@ -4,16 +4,16 @@ import { Problem } from '#platform/problem.ts';
 
 export interface Throttle {
   /** Counts one more for this key. @throws Problem 'too-many' with the seconds to wait. */
-  take(key: string): Promise<void>;
+  consume(key: string): Promise<void>;
   /** It does not count after all. */
-  giveBack(key: string): Promise<void>;
+  restore(key: string): Promise<void>;
 }
 
 interface Allowance {
   /** How many… */
   points: number;
   /** …within how many milliseconds. */
-  within: number;
+  windowMs: number;
 }
 
 /** Every allowance must have room. Counted in Redis where there is one, so that nodes share it. */
@@ -22,14 +22,14 @@ export function createThrottle(
   allowances: readonly Allowance[],
   redis: Redis | null,
 ): Throttle {
-  const limiters = allowances.map(({ points, within }, index) => {
+  const limiters = allowances.map(({ points, windowMs: within }, index) => {
     const options = { keyPrefix: `nadi:${name}:${index}`, points, duration: within / 1000 };
     return redis
       ? new RateLimiterRedis({ ...options, storeClient: redis, rejectIfRedisNotReady: true })
       : new RateLimiterMemory(options);
   });
   return {
-    async take(key) {
+    async consume(key) {
       for (const limiter of limiters) {
         await limiter.consume(key).catch((refused: unknown) => {
           if (!(refused instanceof RateLimiterRes)) throw new Problem('unavailable');
@@ -37,7 +37,7 @@ export function createThrottle(
         });
       }
     },
-    async giveBack(key) {
+    async restore(key) {
       for (const limiter of limiters) await limiter.reward(key).catch(() => undefined);
     },
   };

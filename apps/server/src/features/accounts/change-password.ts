@@ -32,7 +32,7 @@ export function changePassword({
 }: Deps): Mutation<Db, ChangeRoute, Prepared> {
   return {
     kind: 'mutation',
-    async prepare({ actor, body, address, now }, db) {
+    async prepare({ actor, body, clientAddress: address, now }, db) {
       acceptPassword(body.newPassword, 'newPassword');
       const account = await findPasswordHash(db, actor.role, actor.id);
       if (!account) throw new Problem('not-signed-in');

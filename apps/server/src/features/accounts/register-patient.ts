@@ -24,15 +24,15 @@ export function registerPatient({
 }: Deps): Mutation<Db, 'register', { email: string; passwordHash: string }> {
   return {
     kind: 'mutation',
-    async prepare({ body, address }, db) {
-      await registrations.take(address);
+    async prepare({ body, clientAddress: address }, db) {
+      await registrations.consume(address);
       const email = normaliseEmail(body.email);
       if (!isEmail(email)) throw new Problem('bad-input', { field: 'email' });
       acceptPassword(body.password);
       if (await findCredentials(db, 'patient', email)) throw new Problem('email-taken');
       return { email, passwordHash: await passwords.hash(body.password) };
     },
-    async execute({ body, address, now }, trx, { email, passwordHash }) {
+    async execute({ body, clientAddress: address, now }, trx, { email, passwordHash }) {
       const id = randomUUID();
       const createdAt = new Date(now);
       await insertPatient(trx, { id, email, passwordHash, name: body.name, createdAt });

@@ -32,7 +32,7 @@ export function signIn(
 ): Mutation<Db, SignInRoute, Proven> {
   return {
     kind: 'mutation',
-    async prepare({ body, address, now }, db) {
+    async prepare({ body, clientAddress: address, now }, db) {
       const who = { role, email: normaliseEmail(body.email), address };
       const taken = await takeSignInTry(db, strangers, who, now);
       const account = await findCredentials(db, role, who.email);

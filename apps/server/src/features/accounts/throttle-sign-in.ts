@@ -27,7 +27,7 @@ export async function takeSignInTry(
   now: number,
 ): Promise<TryKey> {
   const known = await isKnownAddress(db, who, new Date(now - KNOWN_ADDRESS_FOR));
-  if (!known) await strangers.take(who.address);
+  if (!known) await strangers.consume(who.address);
   const key = { ...who, address: known ? who.address : '' };
   const taken = await takeTry(db, key, {
     now: new Date(now),
@@ -45,7 +45,7 @@ export async function signInSucceeded(
   { who, taken }: { who: TryKey; taken: TryKey },
   now: number,
 ): Promise<void> {
-  if (taken.address === '') await strangers.giveBack(who.address);
+  if (taken.address === '') await strangers.restore(who.address);
   await returnTry(db, taken, new Date(now));
   await rememberAddress(db, who, new Date(now));
 }

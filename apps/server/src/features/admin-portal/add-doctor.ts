@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { TEMPORARY_PASSWORD_FOR } from '@nadi/domain/limits';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { type EncodedImage, encodeImage } from '#platform/encode-image.ts';
 import type { Mutation } from '#platform/http/handler.ts';
-import { type MadeImage, makeImage } from '#platform/make-image.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { findCredentials } from '#store/accounts.ts';
@@ -20,7 +20,7 @@ interface Deps {
 
 interface Prepared {
   facts: DoctorFacts;
-  image: MadeImage;
+  image: EncodedImage;
   passwordHash: string;
 }
 
@@ -41,7 +41,7 @@ export function addDoctor({
       }
       return {
         facts,
-        image: await makeImage(image),
+        image: await encodeImage(image),
         passwordHash: await passwords.hash(password),
       };
     },

@@ -1,6 +1,6 @@
 import { replyMessages } from '@nadi/messages/en/replies';
+import { type EncodedImage, encodeImage } from '#platform/encode-image.ts';
 import type { Mutation } from '#platform/http/handler.ts';
-import { type MadeImage, makeImage } from '#platform/make-image.ts';
 import { Problem } from '#platform/problem.ts';
 import { deleteImage, insertImage } from '#store/images.ts';
 import { type DoctorFacts, editDoctor as edit, lockDoctor } from '#store/portal-doctors.ts';
@@ -9,7 +9,7 @@ import { acceptDoctor } from './accept-doctor.ts';
 
 interface Prepared {
   facts: DoctorFacts;
-  image: MadeImage | null;
+  image: EncodedImage | null;
 }
 
 /** Appointments keep the fee they were booked at. Without an image the picture stays. */
@@ -18,7 +18,7 @@ export function editDoctor(doctorsChanged: () => void): Mutation<Db, 'editDoctor
     kind: 'mutation',
     async prepare({ body }) {
       const facts = acceptDoctor(body);
-      return { facts, image: body.image ? await makeImage(body.image) : null };
+      return { facts, image: body.image ? await encodeImage(body.image) : null };
     },
     async execute({ body, now }, trx, { facts, image }) {
       const before = await lockDoctor(trx, body.docId);

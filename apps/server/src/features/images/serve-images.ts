@@ -7,7 +7,7 @@ import type { Db } from '#store/tables.ts';
  * Names are random and pictures never change under one, so browsers keep them for ever. Browsers
  * alone: some are of patients.
  */
-const FOR_EVER = 'private, max-age=31536000, immutable';
+const IMMUTABLE = 'private, max-age=31536000, immutable';
 
 export function serveImages(app: FastifyInstance, db: Db): void {
   app.get<{ Params: { file: string } }>('/uploads/:file', async (request, reply) => {
@@ -16,7 +16,7 @@ export function serveImages(app: FastifyInstance, db: Db): void {
     if (!bytes) throw new Problem('not-found');
     return reply
       .header('content-type', 'image/webp')
-      .header('cache-control', FOR_EVER)
+      .header('cache-control', IMMUTABLE)
       .header('content-security-policy', "default-src 'none'; sandbox")
       .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   });

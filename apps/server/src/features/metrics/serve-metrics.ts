@@ -6,9 +6,9 @@ import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { ledgerTotals } from '#store/ledger-totals.ts';
 import type { Tables } from '#store/tables.ts';
-import { countCalls } from './count-calls.ts';
+import { countOutcomes } from './count-outcomes.ts';
 
-export interface Watched {
+export interface MetricSources {
   database: Database<Tables>;
   passwords: Passwords;
   /** The calls in progress on this node. */
@@ -16,10 +16,10 @@ export interface Watched {
 }
 
 /** Register before the routes: only requests to those that follow are measured. */
-export function serveMetrics(app: FastifyInstance, secret: string, watched: Watched): void {
+export function serveMetrics(app: FastifyInstance, secret: string, watched: MetricSources): void {
   const metrics = createMetrics(app);
-  countCalls(app, metrics);
-  watch(metrics, watched);
+  countOutcomes(app, metrics);
+  registerGauges(metrics, watched);
   app.get('/metrics', async (request, reply) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${secret}`)) {
       throw new Problem('not-found');
@@ -31,7 +31,7 @@ export function serveMetrics(app: FastifyInstance, secret: string, watched: Watc
   });
 }
 
-function watch(metrics: Metrics, { database, passwords, meetings }: Watched): void {
+function registerGauges(metrics: Metrics, { database, passwords, meetings }: MetricSources): void {
   metrics.gauge('nadi_meeting', 'People, rooms and sockets of this node', ['count'], () =>
     byName('count', { ...meetings() }),
   );
@@ -55,7 +55,7 @@ function watch(metrics: Metrics, { database, passwords, meetings }: Watched): vo
 
 type Total = Awaited<ReturnType<typeof ledgerTotals>>[number];
 
-async function ledger({ db }: Watched['database'], value: (total: Total) => number) {
+async function ledger({ db }: MetricSources['database'], value: (total: Total) => number) {
   const totals = await ledgerTotals(db);
   return totals.map((total) => ({
     labels: { provider: total.provider, kind: total.kind, mode: total.livemode ? 'live' : 'test' },

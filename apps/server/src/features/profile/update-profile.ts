@@ -1,19 +1,19 @@
 import { wallClock } from '@nadi/domain/clinic-time';
 import { requestErrorMessages } from '@nadi/messages/en/input-errors';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { type EncodedImage, encodeImage } from '#platform/encode-image.ts';
 import type { Mutation } from '#platform/http/handler.ts';
-import { type MadeImage, makeImage } from '#platform/make-image.ts';
 import { Problem } from '#platform/problem.ts';
 import { deleteImage, insertImage } from '#store/images.ts';
 import { lockPatient, updatePatient } from '#store/patients.ts';
 import type { Db } from '#store/tables.ts';
 
-export function updateProfile(zone: string): Mutation<Db, 'updateProfile', MadeImage | null> {
+export function updateProfile(zone: string): Mutation<Db, 'updateProfile', EncodedImage | null> {
   return {
     kind: 'mutation',
     async prepare({ body, now }) {
       refuseFutureBirth(body.dob, zone, now);
-      return body.image ? makeImage(body.image) : null;
+      return body.image ? encodeImage(body.image) : null;
     },
     async execute({ actor, body, now }, trx, image) {
       const before = await lockPatient(trx, actor.id);

@@ -13,7 +13,7 @@ export function secureRoutes({
     getPublicKey: {
       kind: 'query',
       async execute({ sessionId }) {
-        return { success: true, serverPublicKey: await gate.offerKey(sessionId) };
+        return { success: true, serverPublicKey: await gate.issueKey(sessionId) };
       },
     },
     demonstrateChannel: demonstrateChannel(),

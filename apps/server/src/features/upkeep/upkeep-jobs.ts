@@ -2,7 +2,7 @@ import { KNOWN_ADDRESS_FOR, SIGN_IN_FAILURES_WINDOW, VITALS_KEPT_FOR } from '@na
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Job } from '#platform/jobs.ts';
-import { forgetOldEpochs } from '#platform/secure/epochs.ts';
+import { deleteOldEpochs } from '#platform/secure/epochs.ts';
 import { deleteExpiredNonces, epochStore } from '#store/secure-epochs.ts';
 import { deleteEndedSessions } from '#store/sessions.ts';
 import { forgetOldTries } from '#store/sign-in-tries.ts';
@@ -20,7 +20,7 @@ export function upkeepJobs(database: Database<Tables>, { now }: Clock): Record<s
       const at = now();
       await deleteEndedSessions(db, new Date(at));
       await deleteExpiredNonces(db, new Date(at));
-      await forgetOldEpochs(epochs, await epochs.databaseTime());
+      await deleteOldEpochs(epochs, await epochs.databaseTime());
       await deleteMinutesBefore(db, new Date(at - VITALS_KEPT_FOR));
       await forgetOldTries(
         db,

@@ -28,8 +28,8 @@ interface Deps {
 }
 
 /** A device sends about once a second; a ward's devices may share one address. */
-const PER_DEVICE = [{ points: 20, within: 10_000 }];
-const PER_ADDRESS = [{ points: 1000, within: 10_000 }];
+const PER_DEVICE = [{ points: 20, windowMs: 10_000 }];
+const PER_ADDRESS = [{ points: 1000, windowMs: 10_000 }];
 
 export function vitalsRoutes({ zone, simulated, redis }: Deps): Handlers<Db, Routes> {
   const readings = createLatestReadings();

@@ -30,12 +30,12 @@ const NO_KEY = 'no such device';
 export function takeReading({ readings, limits }: Deps): Mutation<Db, 'postVitals', Device> {
   return {
     kind: 'mutation',
-    async prepare({ address, body, now }, db) {
-      await limits.perAddress.take(address);
+    async prepare({ clientAddress: address, body, now }, db) {
+      await limits.perAddress.consume(address);
       const device = await findDevice(db, body.device);
       const signed = isSignedBy(device?.key ?? NO_KEY, body);
       if (!device || !signed) throw new Problem('device-refused');
-      await limits.perDevice.take(body.device);
+      await limits.perDevice.consume(body.device);
       if (!isFresh({ readAt: seconds(body.time), now })) throw clockProblem(now);
       return device;
     },

@@ -48,8 +48,8 @@ test.each([
 
 test('what is there for trying out goes by itself where others can open the clinic', () => {
   const trial = (settings: Record<string, string>) => {
-    const { sampleData, simulatedVitals, playsProviders } = readConfig(settings);
-    return [sampleData, simulatedVitals, playsProviders];
+    const { sampleData, simulatedVitals, paymentSandbox } = readConfig(settings);
+    return [sampleData, simulatedVitals, paymentSandbox];
   };
   expect(trial({})).toEqual([true, true, true]);
   expect(trial({ PUBLIC_URL: 'http://127.0.0.1:4000' })).toEqual([true, true, true]);

@@ -51,7 +51,7 @@ function checkTrial(config: Config): Finding[] {
     ...(config.simulatedVitals
       ? [mend('SIMULATED_VITALS', 'must be off: patients would book with a pulse that is nobody’s')]
       : []),
-    ...(config.playsProviders
+    ...(config.paymentSandbox
       ? [
           mend(
             'PAYMENT_SANDBOX',
@@ -66,7 +66,7 @@ function checkPayments(config: Config): Finding[] {
   const stripe = modeOf(config.STRIPE_SECRET_KEY);
   const razorpay = modeOf(config.RAZORPAY_KEY_ID);
   if (!stripe && !razorpay) {
-    const says = config.playsProviders ? 'the sandbox plays them' : 'none is offered';
+    const says = config.paymentSandbox ? 'the sandbox plays them' : 'none is offered';
     return [well('payments', `no provider has keys: ${says}`)];
   }
   return [

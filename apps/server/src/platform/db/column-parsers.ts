@@ -4,13 +4,13 @@ const timestamptz = 1184;
 
 /** By PostgreSQL type number; both engines use these, and their own parsers agree on the rest. */
 export const columnParsers: Record<number, (text: string) => unknown> = {
-  [int8]: parseWhole,
+  [int8]: parseInteger,
   // A Date would shift a date of birth by a day west of Greenwich.
   [date]: (text) => text,
   [timestamptz]: (text) => new Date(text),
 };
 
-function parseWhole(text: string): number {
+function parseInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value))
     throw new RangeError(`${text} is beyond what a number holds exactly`);

@@ -8,18 +8,18 @@ import { DatabaseSync } from 'node:sqlite';
  * @throws one sentence naming `dataDir` when another process holds it
  */
 export function lockDataDir(dataDir: string, file: string): () => void {
-  const holder = new DatabaseSync(file);
+  const lockDb = new DatabaseSync(file);
   try {
-    holder.exec('pragma busy_timeout = 0; begin exclusive');
+    lockDb.exec('pragma busy_timeout = 0; begin exclusive');
   } catch (error) {
-    holder.close();
+    lockDb.close();
     if (!isBusy(error)) throw error;
     throw new Error(
       `DATA_DIR ${dataDir} is in use by another process: stop it first, or choose another DATA_DIR`,
     );
   }
   return () => {
-    if (holder.isOpen) holder.close();
+    if (lockDb.isOpen) lockDb.close();
   };
 }
 

@@ -1,4 +1,4 @@
-const longestRunMs = 5;
+const maxRunMs = 5;
 
 /**
  * One holder at a time, first come first served. PGlite answers without leaving the event loop, so
@@ -24,7 +24,7 @@ export class FairQueue {
     const start = this.#waiting.shift();
     this.#busy = start !== undefined;
     if (!start) return;
-    if (performance.now() - this.#lastYield < longestRunMs) start();
+    if (performance.now() - this.#lastYield < maxRunMs) start();
     else setImmediate(() => this.#startAfterYield(start));
   }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
 
-const ownFolder = join(import.meta.dirname, '../../../migrations');
+const defaultFolder = join(import.meta.dirname, '../../../migrations');
 const fileName = /^\d{3}-[a-z0-9-]+\.sql$/;
 
 /**
@@ -13,11 +13,11 @@ const fileName = /^\d{3}-[a-z0-9-]+\.sql$/;
  * @returns the names applied now, oldest first
  * @throws when a file fails, or when the database was migrated by a newer version
  */
-export async function migrate<T>(database: Database<T>, folder = ownFolder): Promise<string[]> {
+export async function migrate<T>(database: Database<T>, folder = defaultFolder): Promise<string[]> {
   return database.withoutTimeLimits(async (db) => {
     const migrations = await readMigrations(folder);
     const migrator = new Migrator({ db: db, provider: { getMigrations: async () => migrations } });
-    await refuseUnknown(database, Object.keys(migrations));
+    await rejectNewerDatabase(database, Object.keys(migrations));
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw error;
     return (results ?? []).map((result) => result.migrationName);
@@ -27,13 +27,13 @@ export async function migrate<T>(database: Database<T>, folder = ownFolder): Pro
 /** Whether every file is applied. A migration of a newer version, while nodes are replaced, does no harm. */
 export async function migrationsApplied<T>(
   database: Database<T>,
-  folder = ownFolder,
+  folder = defaultFolder,
 ): Promise<boolean> {
   const applied = new Set(await appliedNames(database));
   return Object.keys(await readMigrations(folder)).every((name) => applied.has(name));
 }
 
-async function refuseUnknown<T>(database: Database<T>, known: string[]): Promise<void> {
+async function rejectNewerDatabase<T>(database: Database<T>, known: string[]): Promise<void> {
   const unknown = (await appliedNames(database)).filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   throw new Error(

@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 import { openDurablePglite } from './durable-pglite.ts';
 import { executeSql } from './execute-sql.ts';
 import { QueuedPgliteDialect } from './pglite-dialect.ts';
-import { answersInTime } from './ready.ts';
+import { isReachable } from './ready.ts';
 import { insideTransaction } from './transaction-guard.ts';
 
 export interface PgliteDatabase<T> extends Database<T> {
@@ -48,7 +48,7 @@ export function pgliteDatabase<T>(pglite: PGlite, afterClose = () => {}): Pglite
       db.transaction().execute((transaction) => insideTransaction(() => run(transaction))),
     withoutTimeLimits: (run) => run(db),
     executeSql: (text, values) => executeSql(db, text, values),
-    ready: () => answersInTime(db),
+    ready: () => isReachable(db),
     // A connection of Kysely is our turn in the queue: no transaction is open meanwhile.
     dump: () => db.connection().execute(() => pglite.dumpDataDir('gzip')),
     close: () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { onServer } from '#testing/on-server.ts';
 import { testDatabaseUrl } from '#testing/test-database.ts';
 import type { Database } from './database.ts';
+import { isUnavailable } from './database-errors.ts';
 import { openDatabase } from './open-database.ts';
-import { isUnavailable } from './unavailable.ts';
 
 const log = { warn: vi.fn() };
 let url: string;

@@ -4,15 +4,15 @@ import { columnParsers } from './column-parsers.ts';
 import type { Database, DatabaseLog } from './database.ts';
 import { executeSql } from './execute-sql.ts';
 import { guardedPostgresDialect } from './postgres-dialect.ts';
-import { answersInTime } from './ready.ts';
+import { isReachable } from './ready.ts';
 import { insideTransaction } from './transaction-guard.ts';
 
 const poolSize = 10;
-const connectMs = 3000;
-const statementMs = 10_000;
-const lockMs = 5000;
+const connectTimeoutMs = 3000;
+const statementTimeoutMs = 10_000;
+const lockTimeoutMs = 5000;
 // Past the server's own limit: only a way that swallows everything lets it come to this.
-const answerMs = statementMs + 1000;
+const queryTimeoutMs = statementTimeoutMs + 1000;
 const textArray = 1009;
 // Arrays of the types we parse ourselves, by type number: int8, date, timestamptz.
 const arrayElement: Record<number, number> = { 1016: 20, 1182: 1082, 1185: 1184 };
@@ -21,9 +21,9 @@ const arrayElement: Record<number, number> = { 1016: 20, 1182: 1082, 1185: 1184 
 export async function openPostgres<T>(databaseUrl: string, log: DatabaseLog): Promise<Database<T>> {
   const limits = {
     max: poolSize,
-    statement_timeout: statementMs,
-    lock_timeout: lockMs,
-    query_timeout: answerMs,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    query_timeout: queryTimeoutMs,
   };
   const pool = openPool(databaseUrl, limits, log);
   const db = new Kysely<T>({ dialect: guardedPostgresDialect(pool) });
@@ -35,7 +35,7 @@ export async function openPostgres<T>(databaseUrl: string, log: DatabaseLog): Pr
       db.transaction().execute((transaction) => insideTransaction(() => run(transaction))),
     withoutTimeLimits: (run) => withoutTimeLimits(databaseUrl, log, run),
     executeSql: (text, values) => executeSql(db, text, values),
-    ready: () => answersInTime(db),
+    ready: () => isReachable(db),
     load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => {
       closing ??= db.destroy();
@@ -62,7 +62,7 @@ async function withoutTimeLimits<T, R>(
 function openPool(databaseUrl: string, limits: pg.PoolConfig, log: DatabaseLog): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    connectionTimeoutMillis: connectMs,
+    connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     application_name: 'nadi',
     // The embedded engine runs in UTC; the same here, so that dates in SQL mean the same.

@@ -10,7 +10,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { FairQueue } from './fair-queue.ts';
-import { refuseInsideTransaction } from './transaction-guard.ts';
+import { assertOutsideTransaction } from './transaction-guard.ts';
 
 /**
  * Kysely's own PGlite dialect with our queue in place of its mutex, so that the guard answers before
@@ -53,7 +53,7 @@ class QueuedPgliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    refuseInsideTransaction();
+    assertOutsideTransaction();
     await this.#queue.acquire();
     return this.#connection;
   }

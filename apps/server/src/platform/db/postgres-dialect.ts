@@ -1,7 +1,7 @@
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { refuseInsideTransaction } from './transaction-guard.ts';
-import { isUnanswered } from './unavailable.ts';
+import { isQueryTimeout } from './database-errors.ts';
+import { assertOutsideTransaction } from './transaction-guard.ts';
 
 /**
  * Kysely's own dialect over a pool that refuses to lend a second connection to a transaction, and
@@ -13,8 +13,8 @@ export function guardedPostgresDialect(pool: Pool): PostgresDialect {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      refuseInsideTransaction();
-      return forsakingTheUnsound(await pool.connect());
+      assertOutsideTransaction();
+      return discardBrokenClient(await pool.connect());
     },
   };
   return new PostgresDialect({ pool: guarded });
@@ -25,24 +25,25 @@ export function guardedPostgresDialect(pool: Pool): PostgresDialect {
  * rollback first of all: they are refused at once, and the connection is closed. Nor is one lent again
  * whose last statement failed, as in the pool's own way: in what state it is, it has not said yet.
  */
-function forsakingTheUnsound(client: PoolClient): PostgresPoolClient {
-  let silence: unknown = null;
+function discardBrokenClient(client: PoolClient): PostgresPoolClient {
+  let timeoutError: unknown = null;
   let failed = false;
   const query = async (text: string, values: unknown[]) => {
-    if (silence !== null) throw silence;
+    if (timeoutError !== null) throw timeoutError;
     try {
       const result = await client.query(text, values);
       failed = false;
       return result;
     } catch (error) {
       failed = true;
-      if (isUnanswered(error)) silence = error;
+      if (isQueryTimeout(error)) timeoutError = error;
       throw error;
     }
   };
-  const isSound = () => silence === null && !failed && client.getTransactionStatus() === 'I';
+  const isReusable = () =>
+    timeoutError === null && !failed && client.getTransactionStatus() === 'I';
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy?: boolean) => client.release(destroy || !isSound()),
+    release: (destroy?: boolean) => client.release(destroy || !isReusable()),
   };
 }

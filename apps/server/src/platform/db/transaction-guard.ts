@@ -18,7 +18,7 @@ export function insideTransaction<R>(run: () => Promise<R>): Promise<R> {
  * Throws when the caller holds a transaction and asks for another connection: embedded, that waits
  * for itself for ever; in a pool it empties the pool. The same answer on both engines.
  */
-export function refuseInsideTransaction(): void {
+export function assertOutsideTransaction(): void {
   if (!current.getStore()?.open) return;
   throw new Error(
     'Inside a transaction use the sql it was given, not the database: this would wait for itself for ever',

@@ -9,8 +9,8 @@ import {
 } from 'fastify';
 import { Problem } from '#platform/problem.ts';
 import { JSON_BYTES_MAX, UPLOAD_BYTES_MAX } from './body-limits.ts';
-import { asProblem } from './refuse.ts';
-import { refuseUnread } from './refuse-unread.ts';
+import { onClientError } from './client-error.ts';
+import { problemFrom } from './problem-from-error.ts';
 
 interface Options {
   log: FastifyBaseLogger;
@@ -35,11 +35,11 @@ export async function createServer({ log, trustProxy }: Options): Promise<Fastif
     exposeHeadRoutes: false,
     // Other wishes (HTTP/2 over the same port, as some clients ask) are not heard: HTTP/1.1 goes on.
     http: { shouldUpgradeCallback: ({ headers }) => /^websocket$/i.test(headers.upgrade ?? '') },
-    clientErrorHandler: refuseUnread,
+    clientErrorHandler: onClientError,
     // An address that cannot be read meets no hook: it is refused here, in the same words.
     frameworkErrors: (error, _request, reply) => {
       reply.header('x-content-type-options', 'nosniff');
-      return refuse(reply, asProblem(error) ?? new Problem('bad-input'));
+      return sendProblem(reply, problemFrom(error) ?? new Problem('bad-input'));
     },
     routerOptions: { maxParamLength: 200 },
   });
@@ -60,14 +60,14 @@ export async function createServer({ log, trustProxy }: Options): Promise<Fastif
     });
   });
   app.setErrorHandler((error, request, reply) => {
-    const problem = asProblem(error);
+    const problem = problemFrom(error);
     if (!problem) request.log.error({ err: error }, 'a request failed');
-    return refuse(reply, problem ?? new Problem('not-working'));
+    return sendProblem(reply, problem ?? new Problem('not-working'));
   });
   return app;
 }
 
-function refuse(reply: FastifyReply, problem: Problem) {
+function sendProblem(reply: FastifyReply, problem: Problem) {
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   return reply.code(problem.status).header('cache-control', 'no-store').send(problem.toRefusal());
 }

@@ -11,10 +11,10 @@ import { JSON_BYTES_MAX, UPLOAD_BYTES_MAX } from './body-limits.ts';
 import { CachedReply } from './cached-reply.ts';
 import { clientNetwork } from './client-network.ts';
 import type { Handler, Handlers, Reply, RequestContext, SignedInActor } from './handler.ts';
+import { methodNotAllowed, registerMethodNotAllowed } from './method-not-allowed.ts';
 import { parseBody } from './parse-body.ts';
-import { readForm } from './read-form.ts';
-import { asProblem } from './refuse.ts';
-import { refuseMethod, refuseOtherMethods } from './refuse-method.ts';
+import { problemFrom } from './problem-from-error.ts';
+import { readMultipart } from './read-multipart.ts';
 
 type Role = SignedInActor['role'];
 
@@ -59,7 +59,7 @@ export function registerRoutes<Tables>(app: FastifyInstance, deps: EndpointDeps<
     const address: Address = addresses[name];
     const serve = (request: FastifyRequest, reply: FastifyReply) =>
       address.method === 'GET' && request.method === 'POST' && !isEnvelope(request.body)
-        ? refuseMethod('GET')(request, reply)
+        ? methodNotAllowed('GET')(request, reply)
         : serveCall(name, deps, request, reply);
     const bodyLimit = address.upload ? UPLOAD_BYTES_MAX : JSON_BYTES_MAX;
     if (address.method === 'GET') app.get(address.path, { exposeHeadRoute: true }, serve);
@@ -67,7 +67,7 @@ export function registerRoutes<Tables>(app: FastifyInstance, deps: EndpointDeps<
       app.post(address.path, { bodyLimit }, serve);
     }
   }
-  refuseOtherMethods(app);
+  registerMethodNotAllowed(app);
 }
 
 async function serveCall<Tables, R extends RouteName>(
@@ -84,7 +84,7 @@ async function serveCall<Tables, R extends RouteName>(
       ? sendPrepared(request, reply, answer)
       : reply.header('cache-control', 'no-store').send(answer);
   }
-  const { status, json, retryAfter } = await spending(name, deps, opened, () =>
+  const { status, json, retryAfter } = await spendNonceOnFailure(name, deps, opened, () =>
     perform(name, deps, request, incoming),
   ).then(
     (answer) => ({
@@ -93,7 +93,7 @@ async function serveCall<Tables, R extends RouteName>(
       retryAfter: undefined,
     }),
     (error: unknown) => {
-      const problem = asProblem(error) ?? hiddenFault(error, request);
+      const problem = problemFrom(error) ?? internalError(error, request);
       // It was spent before this process began: the answer of an envelope that does not open.
       if (problem.code === 'decryption-failed') throw problem;
       const { status, retryAfter } = problem;
@@ -106,14 +106,14 @@ async function serveCall<Tables, R extends RouteName>(
 }
 
 /** A mutation that is refused before its transaction begins has spent its nonce all the same. */
-async function spending<Tables, R>(
+async function spendNonceOnFailure<Tables, R>(
   name: RouteName,
   { handlers, spendNonce, isNonceSpent, database }: EndpointDeps<Tables>,
   { nonce }: OpenedCall,
   work: () => Promise<R>,
 ): Promise<R> {
   const spends = nonce && handlers[name].kind === 'mutation';
-  if (spends && nonce.unknown && (await isNonceSpent(database.db, nonce))) {
+  if (spends && nonce.issuedBeforeStart && (await isNonceSpent(database.db, nonce))) {
     throw new Problem('decryption-failed');
   }
   return work().catch(async (error: unknown) => {
@@ -138,7 +138,7 @@ async function receive<Tables>(
       clientPublicKey,
       sessionId: request.headers['session-id'],
       path: address.path,
-      changes: deps.handlers[name].kind === 'mutation',
+      isMutation: deps.handlers[name].kind === 'mutation',
     });
     const headers = Object.fromEntries(
       Object.entries(opened.headers).map(([key, value]) => [key.toLowerCase(), value]),
@@ -150,7 +150,7 @@ async function receive<Tables>(
   }
   if (request.isMultipart()) {
     if (!address.upload) throw new Problem('unsupported-type');
-    return { headers: request.headers, body: await readForm(request), opened: null };
+    return { headers: request.headers, body: await readMultipart(request), opened: null };
   }
   const body = request.method === 'GET' ? request.query : request.body;
   return { headers: request.headers, body, opened: null };
@@ -175,7 +175,7 @@ async function perform<Tables, R extends RouteName>(
     actor,
     body: parseBody(name, body),
     now,
-    address: clientNetwork(request.ip),
+    clientAddress: clientNetwork(request.ip),
     idempotencyKey: idempotencyKey(headers),
     sessionId: asText(request.headers['session-id']),
     identify,
@@ -265,7 +265,7 @@ function withFiles(body: unknown): unknown {
   );
 }
 
-function hiddenFault(error: unknown, request: FastifyRequest): Problem {
+function internalError(error: unknown, request: FastifyRequest): Problem {
   request.log.error({ err: error }, 'a call failed');
   return new Problem('not-working');
 }

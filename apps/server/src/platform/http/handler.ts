@@ -24,7 +24,7 @@ export interface RequestContext<R extends RouteName> {
   /** Epoch milliseconds, one reading for the whole call. */
   readonly now: number;
   /** Where the caller is, as `TRUST_PROXY` lets it be known: what limits count. */
-  readonly address: string;
+  readonly clientAddress: string;
   readonly idempotencyKey: string | undefined;
   /** The `session-id` header of a key exchange. */
   readonly sessionId: string | undefined;

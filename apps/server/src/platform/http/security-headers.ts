@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
-interface Guests {
+interface ThirdPartySources {
   scripts: string[];
   styles: string[];
   styleAttributes: string[];
@@ -12,7 +12,7 @@ interface Guests {
   images: string[];
 }
 
-const NOBODY: Guests = {
+const NO_THIRD_PARTIES: ThirdPartySources = {
   scripts: [],
   styles: [],
   styleAttributes: ["'none'"],
@@ -22,7 +22,7 @@ const NOBODY: Guests = {
 };
 
 /** What Razorpay's checkout in the page needs; `docs/payments.md` says how it was found. */
-const RAZORPAY: Guests = {
+const RAZORPAY: ThirdPartySources = {
   scripts: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
   // Its two style sheets (spinner, layout), by what they say.
   styles: [
@@ -40,7 +40,7 @@ const RAZORPAY: Guests = {
   images: ['https://cdn.razorpay.com'],
 };
 
-const ALLOWED =
+const PERMISSIONS_POLICY =
   'camera=(self), microphone=(self), display-capture=(self), fullscreen=(self), ' +
   'screen-wake-lock=(self), geolocation=(), payment=(self)';
 
@@ -55,20 +55,20 @@ export function securityHeaders(
   { razorpay }: { razorpay: boolean },
 ): OutgoingHttpHeaders {
   const secure = publicUrl.startsWith('https:');
-  const everywhere = headersOf(secure, razorpay ? RAZORPAY : NOBODY);
+  const headers = headersOf(secure, razorpay ? RAZORPAY : NO_THIRD_PARTIES);
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(everywhere);
+    reply.headers(headers);
   });
-  return headersOf(secure, NOBODY, {
+  return headersOf(secure, NO_THIRD_PARTIES, {
     trustedTypes: ["'none'"],
     requireTrustedTypesFor: ["'script'"],
   });
 }
 
-function headersOf(secure: boolean, guests: Guests, more = {}): OutgoingHttpHeaders {
+function headersOf(secure: boolean, guests: ThirdPartySources, more = {}): OutgoingHttpHeaders {
   return {
-    'permissions-policy': ALLOWED,
-    ...askHelmet({
+    'permissions-policy': PERMISSIONS_POLICY,
+    ...renderHelmet({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {
@@ -104,7 +104,7 @@ function headersOf(secure: boolean, guests: Guests, more = {}): OutgoingHttpHead
 }
 
 /** Its headers do not depend on the request: asked for once, they cost the others nothing. */
-function askHelmet(options: HelmetOptions): OutgoingHttpHeaders {
+function renderHelmet(options: HelmetOptions): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const reply = new ServerResponse(request);
   helmet(options)(request, reply, () => undefined);

@@ -45,7 +45,7 @@ export async function serveWeb(
     if (!built || ours || !['GET', 'HEAD'].includes(request.method)) throw new Problem('not-found');
     const [path = ''] = request.url.split('?');
     const page = pages.find(({ pattern }) => pattern.test(path));
-    if (!takesHtml(request.headers.accept, page !== undefined)) throw new Problem('not-found');
+    if (!acceptsHtml(request.headers.accept, page !== undefined)) throw new Problem('not-found');
     if (page?.preload) reply.header('link', page.preload);
     if (page?.portal) reply.headers(portalHeaders);
     return reply.code(page ? 200 : 404).sendFile('app.html');
@@ -53,7 +53,7 @@ export async function serveWeb(
 }
 
 /** A browser names HTML; whoever takes anything gets a page where there is one. */
-function takesHtml(accept = '*/*', known: boolean): boolean {
+function acceptsHtml(accept = '*/*', known: boolean): boolean {
   if (/text\/html/i.test(accept)) return !/text\/html\s*;\s*q=0(\.0*)?\s*(,|$)/i.test(accept);
   return known && /(\*|text)\/\*/.test(accept);
 }

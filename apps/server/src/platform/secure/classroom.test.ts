@@ -7,7 +7,7 @@ import {
 import { deriveEpoch } from '@nadi/secure-channel/server';
 import { expect, test } from 'vitest';
 import { createGate } from './create-gate.ts';
-import { nonceMemory } from './nonces.ts';
+import { memoryNonces } from './nonces.ts';
 
 const EPOCHS = [6, 7, 8].map((epoch) => deriveEpoch(epoch, new Uint8Array(32).fill(epoch)));
 const PATH = '/api/secure/dummy-data';
@@ -18,19 +18,19 @@ function gateAt(clock: { epoch: number }) {
   const find = async (epoch: number) => EPOCHS.find((keys) => keys.epoch === epoch) ?? null;
   const current = async () => (await find(clock.epoch)) as (typeof EPOCHS)[number];
   const epochs = { now: () => 0, current, find };
-  return createGate({ epochs, nonces: nonceMemory(), uptime: () => 0 });
+  return createGate({ epochs, nonces: memoryNonces(), uptime: () => 0 });
 }
 
 /** A session whose numbers differ between the epochs, so that opening proves which one was used. */
 async function sealed(gate: ReturnType<typeof gateAt>, sessionId: string, text: string) {
   const client = classroomPair(6);
-  const server = (await gate.offerKey(sessionId)) as number;
+  const server = (await gate.issueKey(sessionId)) as number;
   const shared = classroomSharedNumber(client.privateNumber, server);
   const { encrypted } = await classroomSeal(shared, text, IV);
   return { shared, call: { encrypted, clientPublicKey: client.publicNumber, sessionId } };
 }
 
-const rest = { path: PATH, changes: false };
+const rest = { path: PATH, isMutation: false };
 
 test('a demonstration goes on over the turn of an epoch, and not over two', async () => {
   for (let n = 0; n < 12; n++) {

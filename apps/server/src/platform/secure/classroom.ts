@@ -11,7 +11,7 @@ import { Problem } from '#platform/problem.ts';
 import type { OpenedCall } from './gate.ts';
 
 /** The specification's own numbers, for the demonstration page only (secure-call.md). */
-export function offerClassroomKey(keys: EpochKeys, sessionId: string): number {
+export function issueClassroomKey(keys: EpochKeys, sessionId: string): number {
   return classroomServerPair(keys, sessionId).publicNumber;
 }
 

@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Envelope,
+  EnvelopeError,
   isDemoSessionId,
   isSessionId,
   issueServerKey,
   KEY_LIFE_SECONDS,
   openRequest,
   readEnvelope,
-  SecureRefusal,
   verifyHeader,
 } from '@nadi/secure-channel/server';
 import { Problem } from '#platform/problem.ts';
-import { offerClassroomKey, openClassroom } from './classroom.ts';
+import { issueClassroomKey, openClassroom } from './classroom.ts';
 import type { Epochs } from './epochs.ts';
 import type { OpenedCall, SealedCall, SecureGate } from './gate.ts';
-import type { Nonces } from './nonces.ts';
+import type { NonceStore } from './nonces.ts';
 
 /** The only path that takes the classroom suite, which protects nobody. */
 const CLASSROOM_PATH = '/api/secure/dummy-data';
@@ -23,71 +23,77 @@ const CLASSROOM_PATH = '/api/secure/dummy-data';
 const KEPT_AFTER_MS = 5 * 60 * 1000;
 
 /** How far the clock that is set and the one that is not may differ over a second. */
-const CLOCKS_APART_MS = 10;
+const CLOCK_SKEW_MS = 10;
 
 interface Deps {
   epochs: Epochs;
-  nonces: Nonces;
+  nonces: NonceStore;
   /** For how long this process has run, ms, by a clock that nobody sets: what was spent before, it cannot know. */
   uptime(): number;
 }
 
 export function createGate({ epochs, nonces, uptime }: Deps): SecureGate {
   // By the database's clock, as the header's; its second is counted as before, to be sure.
-  const startedIn = () => Math.floor((epochs.now() - uptime()) / 1000);
-  const isUnknown = (envelope: Envelope) => !nonces.shared && issuedAt(envelope) <= startedIn();
+  const startSecond = () => Math.floor((epochs.now() - uptime()) / 1000);
+  const issuedBeforeStart = (envelope: Envelope) =>
+    !nonces.shared && issuedAt(envelope) <= startSecond();
 
   /** A key of the second in which this process began would be taken for one from before. */
-  async function laterThanStart(): Promise<void> {
-    const early = (startedIn() + 1) * 1000 + CLOCKS_APART_MS - epochs.now();
+  async function waitForSecondAfterStart(): Promise<void> {
+    const early = (startSecond() + 1) * 1000 + CLOCK_SKEW_MS - epochs.now();
     if (!nonces.shared && early > 0) await wait(early);
   }
 
   return {
-    async offerKey(sessionId) {
-      if (isDemoSessionId(sessionId)) return offerClassroomKey(await epochs.current(), sessionId);
+    async issueKey(sessionId) {
+      if (isDemoSessionId(sessionId)) return issueClassroomKey(await epochs.current(), sessionId);
       if (!isSessionId(sessionId)) throw new Problem('channel-not-initialized');
       await epochs.current(); // From here on the database's clock is known.
-      await laterThanStart();
+      await waitForSecondAfterStart();
       const keys = await epochs.current();
       return issueServerKey({ keys, sessionId, nowSeconds: epochs.now() / 1000 });
     },
     open(call) {
       return typeof call.clientPublicKey === 'number'
-        ? openDemonstration(call, epochs)
-        : openStandard(call, { epochs, nonces, isUnknown }).catch(toProblem);
+        ? openClassroomCall(call, epochs)
+        : openStandard(call, { epochs, nonces, issuedBeforeStart }).catch(toProblem);
     },
   };
 }
 
 interface Opening extends Pick<Deps, 'epochs' | 'nonces'> {
   /** Handed out before this process began, as far as it can tell. */
-  isUnknown(envelope: Envelope): boolean;
+  issuedBeforeStart(envelope: Envelope): boolean;
 }
 
 async function openStandard(
   call: SealedCall,
-  { epochs, nonces, isUnknown }: Opening,
+  { epochs, nonces, issuedBeforeStart }: Opening,
 ): Promise<OpenedCall> {
   const envelope = readEnvelope(call);
   const keys = await epochs.find(envelope.epoch);
-  if (!keys) throw new SecureRefusal('not-initialized');
+  if (!keys) throw new EnvelopeError('not-initialized');
   verifyHeader({ keys, envelope, nowSeconds: epochs.now() / 1000 });
-  const unknown = isUnknown(envelope);
-  if (unknown && !call.changes) throw new SecureRefusal('not-initialized');
+  const isOld = issuedBeforeStart(envelope);
+  if (isOld && !call.isMutation) throw new EnvelopeError('not-initialized');
   const expiresAt = envelope.notAfter * 1000 + KEPT_AFTER_MS;
   if (!(await nonces.spend(envelope.nonce, expiresAt, epochs.now()))) {
-    throw new SecureRefusal('decryption-failed');
+    throw new EnvelopeError('decryption-failed');
   }
   const { headers, body, sealReply } = openRequest({ keys, envelope, path: call.path });
-  return { headers, body, nonce: { value: envelope.nonce, expiresAt, unknown }, seal: sealReply };
+  return {
+    headers,
+    body,
+    nonce: { value: envelope.nonce, expiresAt, issuedBeforeStart: isOld },
+    seal: sealReply,
+  };
 }
 
 function issuedAt({ notAfter }: Envelope): number {
   return notAfter - KEY_LIFE_SECONDS;
 }
 
-async function openDemonstration(call: SealedCall, epochs: Epochs): Promise<OpenedCall> {
+async function openClassroomCall(call: SealedCall, epochs: Epochs): Promise<OpenedCall> {
   const { sessionId } = call;
   if (call.path !== CLASSROOM_PATH || !isDemoSessionId(sessionId)) {
     throw new Problem('decryption-failed');
@@ -98,7 +104,7 @@ async function openDemonstration(call: SealedCall, epochs: Epochs): Promise<Open
 }
 
 function toProblem(error: unknown): never {
-  if (!(error instanceof SecureRefusal)) throw error;
+  if (!(error instanceof EnvelopeError)) throw error;
   throw new Problem(
     error.kind === 'not-initialized' ? 'channel-not-initialized' : 'decryption-failed',
   );

@@ -27,42 +27,42 @@ const EPOCHS_KEPT = 3;
 const RELOAD_AT_MOST_EVERY_MS = 1000;
 
 /** Also while nobody calls and so no epoch turns. @param now the database's time, epoch milliseconds */
-export function forgetOldEpochs(store: EpochStore, now: number): Promise<void> {
+export function deleteOldEpochs(store: EpochStore, now: number): Promise<void> {
   return store.deleteBefore(Math.floor(now / EPOCH_MS) - EPOCHS_KEPT + 1);
 }
 
 export function createEpochs(store: EpochStore): Epochs {
-  const known = new Map<number, EpochKeys>();
-  let ahead = 0;
+  const cache = new Map<number, EpochKeys>();
+  let clockOffset = 0;
   let measured = false;
   let reloadedAt = Number.NEGATIVE_INFINITY;
-  let turning: Promise<EpochKeys> | null = null;
+  let rotation: Promise<EpochKeys> | null = null;
 
-  const now = () => Date.now() + ahead;
+  const now = () => Date.now() + clockOffset;
 
-  function keep({ epoch, secret }: { epoch: number; secret: Uint8Array }): EpochKeys {
+  function remember({ epoch, secret }: { epoch: number; secret: Uint8Array }): EpochKeys {
     const keys = deriveEpoch(epoch, new Uint8Array(secret));
-    known.set(epoch, keys);
-    for (const old of known.keys()) if (old <= epoch - EPOCHS_KEPT) known.delete(old);
+    cache.set(epoch, keys);
+    for (const old of cache.keys()) if (old <= epoch - EPOCHS_KEPT) cache.delete(old);
     return keys;
   }
 
-  async function turn(): Promise<EpochKeys> {
-    ahead = (await store.databaseTime()) - Date.now();
+  async function rotate(): Promise<EpochKeys> {
+    clockOffset = (await store.databaseTime()) - Date.now();
     measured = true;
     const epoch = Math.floor(now() / EPOCH_MS);
-    const keys = keep(await store.agree({ epoch, secret: randomBytes(32) }));
-    await forgetOldEpochs(store, now());
+    const keys = remember(await store.agree({ epoch, secret: randomBytes(32) }));
+    await deleteOldEpochs(store, now());
     return keys;
   }
 
   async function current(): Promise<EpochKeys> {
-    const keys = measured ? known.get(Math.floor(now() / EPOCH_MS)) : undefined;
+    const keys = measured ? cache.get(Math.floor(now() / EPOCH_MS)) : undefined;
     if (keys) return keys;
-    turning ??= turn().finally(() => {
-      turning = null;
+    rotation ??= rotate().finally(() => {
+      rotation = null;
     });
-    return turning;
+    return rotation;
   }
 
   return {
@@ -71,12 +71,12 @@ export function createEpochs(store: EpochStore): Epochs {
     async find(epoch) {
       const newest = (await current()).epoch;
       const plausible = epoch > newest - EPOCHS_KEPT && epoch <= newest + 1;
-      if (!plausible || known.has(epoch)) return known.get(epoch) ?? null;
+      if (!plausible || cache.has(epoch)) return cache.get(epoch) ?? null;
       if (Date.now() - reloadedAt >= RELOAD_AT_MOST_EVERY_MS) {
         reloadedAt = Date.now();
-        for (const stored of await store.load(newest - EPOCHS_KEPT + 1)) keep(stored);
+        for (const stored of await store.load(newest - EPOCHS_KEPT + 1)) remember(stored);
       }
-      return known.get(epoch) ?? null;
+      return cache.get(epoch) ?? null;
     },
   };
 }

@@ -12,7 +12,7 @@ export interface SpentNonce {
   /** Epoch milliseconds until which it must be remembered. */
   readonly expiresAt: number;
   /** Handed out before this process began, which cannot know whether it was spent: the database does. */
-  readonly unknown: boolean;
+  readonly issuedBeforeStart: boolean;
 }
 
 export interface SealedCall {
@@ -21,13 +21,13 @@ export interface SealedCall {
   readonly sessionId: unknown;
   readonly path: string;
   /** A mutation's nonce is also spent in the database, so it survives a restart. */
-  readonly changes: boolean;
+  readonly isMutation: boolean;
 }
 
 /** Where sealed calls come in. */
 export interface SecureGate {
   /** `serverPublicKey` for this session id: text, or a number for the classroom. @throws Problem */
-  offerKey(sessionId: unknown): Promise<string | number>;
+  issueKey(sessionId: unknown): Promise<string | number>;
   /** @throws Problem 'decryption-failed' or 'channel-not-initialized' */
   open(call: SealedCall): Promise<OpenedCall>;
 }

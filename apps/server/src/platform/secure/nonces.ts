@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { Problem } from '#platform/problem.ts';
 
 /** Remembers which nonces were spent. */
-export interface Nonces {
+export interface NonceStore {
   /** Whether other nodes, and this one after a restart, know them too. */
   readonly shared: boolean;
   /** False where it was spent before. `expiresAt` and `now` in epoch milliseconds. */
@@ -13,28 +13,28 @@ export interface Nonces {
 const GENERATION_MS = 13 * 60 * 1000;
 
 /** For one process. Two generations, so that forgetting costs nothing. */
-export function nonceMemory(): Nonces {
-  let young = new Set<string>();
-  let old = new Set<string>();
-  let bornAt = 0;
+export function memoryNonces(): NonceStore {
+  let current = new Set<string>();
+  let previous = new Set<string>();
+  let startedAt = 0;
   return {
     shared: false,
     async spend(nonce, _expiresAt, now) {
-      if (now - bornAt > GENERATION_MS) {
-        old = young;
-        young = new Set();
-        bornAt = now;
+      if (now - startedAt > GENERATION_MS) {
+        previous = current;
+        current = new Set();
+        startedAt = now;
       }
       const name = Buffer.from(nonce).toString('base64');
-      if (young.has(name) || old.has(name)) return false;
-      young.add(name);
+      if (current.has(name) || previous.has(name)) return false;
+      current.add(name);
       return true;
     },
   };
 }
 
 /** For several nodes. @throws Problem 'unavailable' where Redis does not answer */
-export function nonceRedis(redis: Redis): Nonces {
+export function redisNonces(redis: Redis): NonceStore {
   return {
     shared: true,
     async spend(nonce, expiresAt, now) {

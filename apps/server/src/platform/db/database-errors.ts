@@ -1,8 +1,8 @@
 // SQLSTATE classes: 08 connection, 53 resources, 57P shutdown or not yet up.
-const unavailableState = /^(08...|53...|57P..)$/;
+const unavailableStates = /^(08...|53...|57P..)$/;
 // A statement or a lock that took too long: the next try may succeed.
-const tooLate = new Set(['57014', '55P03']);
-const brokenConnection = new Set([
+const timeoutStates = new Set(['57014', '55P03']);
+const connectionErrorCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -13,7 +13,7 @@ const brokenConnection = new Set([
   'ENETUNREACH',
 ]);
 // `pg` says these without a code.
-const spoken =
+const connectionMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /** Whether the statement failed because the database cannot be reached or is overloaded: an answer of 503. */
@@ -22,11 +22,15 @@ export function isUnavailable(error: unknown): boolean {
     return error.errors.every(isUnavailable);
   if (!(error instanceof Error)) return false;
   const code = String((error as Error & { code?: unknown }).code ?? '');
-  if (unavailableState.test(code) || tooLate.has(code)) return true;
-  return brokenConnection.has(code) || spoken.test(error.message) || isUnanswered(error);
+  if (unavailableStates.test(code) || timeoutStates.has(code)) return true;
+  return (
+    connectionErrorCodes.has(code) ||
+    connectionMessages.test(error.message) ||
+    isQueryTimeout(error)
+  );
 }
 
 /** Whether we stopped waiting for the server's answer: the connection still owes it. */
-export function isUnanswered(error: unknown): boolean {
+export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import { fastify } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { Problem } from '#platform/problem.ts';
-import { readForm } from './read-form.ts';
+import { readMultipart } from './read-multipart.ts';
 
 const app = fastify();
 app.register(multipart);
@@ -10,7 +10,7 @@ app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
   const status = error instanceof Problem ? error.status : error.statusCode;
   return reply.code(status ?? 500).send();
 });
-app.post('/', async (request) => Object.keys(await readForm(request)));
+app.post('/', async (request) => Object.keys(await readMultipart(request)));
 afterAll(() => app.close());
 
 const END = '--edge--\r\n';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { Problem } from './problem.ts';
 
-export interface MadeImage {
+export interface EncodedImage {
   /** Random: tells nothing of whose picture it is. */
   id: string;
   large: Buffer;
@@ -22,7 +22,7 @@ let lane: Promise<unknown> = Promise.resolve();
  * A photo as we keep it: known by its content and not its name, turned upright, re-encoded without
  * its metadata, in two sizes of WebP. @throws Problem 'bad-image'
  */
-export async function makeImage(file: File): Promise<MadeImage> {
+export async function encodeImage(file: File): Promise<EncodedImage> {
   if (waiting >= WAITING_MAX) throw new Problem('too-many', { retryAfter: 10 });
   waiting += 1;
   const mine = lane.then(() => encode(file));
@@ -32,7 +32,7 @@ export async function makeImage(file: File): Promise<MadeImage> {
   });
 }
 
-async function encode(file: File): Promise<MadeImage> {
+async function encode(file: File): Promise<EncodedImage> {
   const bytes = Buffer.from(await file.arrayBuffer());
   if (!looksLikePhoto(bytes)) throw new Problem('bad-image', { field: 'image' });
   try {

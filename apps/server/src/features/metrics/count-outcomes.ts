@@ -12,7 +12,7 @@ const COUNTED: Partial<Record<RouteName, { what: string; role: string }>> = {
 };
 
 /** A sealed reply carries the status in the open, so both ways of calling count alike. */
-export function countCalls(app: FastifyInstance, metrics: Metrics): void {
+export function countOutcomes(app: FastifyInstance, metrics: Metrics): void {
   const labels = ['what', 'role', 'outcome'] as const;
   const calls = metrics.counter('nadi_calls_total', 'Bookings, sign-ins and registrations', labels);
   const byPath = new Map(

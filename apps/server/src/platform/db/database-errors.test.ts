@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUnanswered, isUnavailable } from './unavailable.ts';
+import { isQueryTimeout, isUnavailable } from './database-errors.ts';
 
 test.each(['08006', '53300', '57P01', '57P03', '57014', '55P03', 'ECONNREFUSED', 'ECONNRESET'])(
   '%s means that the database is not there',
@@ -25,6 +25,6 @@ test('a bug is not', () => {
 
 test('an answer that never came is unavailable, and known for what it is', () => {
   const silence = new Error('Query read timeout');
-  expect([isUnavailable(silence), isUnanswered(silence)]).toEqual([true, true]);
-  expect(isUnanswered(new Error('something else'))).toBe(false);
+  expect([isUnavailable(silence), isQueryTimeout(silence)]).toEqual([true, true]);
+  expect(isQueryTimeout(new Error('something else'))).toBe(false);
 });

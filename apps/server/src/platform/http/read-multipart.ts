@@ -6,7 +6,7 @@ import { Problem } from '#platform/problem.ts';
  * A multipart form as a plain object; each file arrives whole, as a File.
  * @throws Problem 'bad-input' where the form is cut off or its parts cannot be told apart
  */
-export function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
+export function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
   return readParts(request).catch((error: Error & { statusCode?: number }) => {
     // The parser's own complaints about the bytes say no status; all others know theirs.
     if (error.statusCode !== undefined || error instanceof Problem) throw error;

@@ -1,5 +1,5 @@
 import { requestErrorMessages } from '@nadi/messages/en/input-errors';
-import { isUnavailable } from '#platform/db/unavailable.ts';
+import { isUnavailable } from '#platform/db/database-errors.ts';
 import { Problem } from '#platform/problem.ts';
 
 interface FrameworkError {
@@ -10,7 +10,7 @@ interface FrameworkError {
 const TOO_MANY_PARTS = /^FST_(FILES|FIELDS|PARTS)_LIMIT$/;
 
 /** Turns whatever was thrown into a refusal; null for a fault of ours, which the log must show. */
-export function asProblem(error: unknown): Problem | null {
+export function problemFrom(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (isUnavailable(error)) return new Problem('unavailable');
   const { statusCode: status, code = '' } = (error as FrameworkError | null) ?? {};

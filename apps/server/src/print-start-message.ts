@@ -6,7 +6,7 @@ import type { Db } from '#store/tables.ts';
 import type { Config } from './config.ts';
 
 /** Tells the operator where the clinic is open and how to sign in. */
-export async function announce(
+export async function printStartMessage(
   config: Config,
   db: Db,
   admin: { email: string; password: string | null } | null,

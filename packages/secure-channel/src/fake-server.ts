@@ -1,17 +1,17 @@
 import {
   deriveEpoch,
+  EnvelopeError,
   type EpochKeys,
   issueServerKey,
   openRequest,
   readEnvelope,
-  SecureRefusal,
   verifyHeader,
 } from './server.ts';
 
 export const NOW = 1_800_000_000;
 export const EPOCH_KEYS: EpochKeys = deriveEpoch(7, new Uint8Array(32).fill(9));
 
-export type Double = {
+export type FakeServer = {
   fetch: typeof globalThis.fetch;
   /** What was opened, in order. */
   opened: { headers: unknown; body: unknown; path: string }[];
@@ -20,11 +20,11 @@ export type Double = {
 };
 
 /** The whole of step 5 in the order of the page, over a fetch that never leaves the process. */
-export function serverDouble(
+export function fakeServer(
   answer: (opened: { headers: unknown; body: unknown }) => { status: number; json: unknown },
   now: () => number = () => NOW,
-): Double {
-  const opened: Double['opened'] = [];
+): FakeServer {
+  const opened: FakeServer['opened'] = [];
   const spent = new Set<string>();
   let asked = 0;
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -39,14 +39,14 @@ export function serverDouble(
       const envelope = readEnvelope({ ...JSON.parse(String(init?.body)), sessionId });
       verifyHeader({ keys: EPOCH_KEYS, envelope, nowSeconds: now() });
       const nonce = String(envelope.nonce);
-      if (spent.has(nonce)) throw new SecureRefusal('decryption-failed');
+      if (spent.has(nonce)) throw new EnvelopeError('decryption-failed');
       spent.add(nonce);
       const request = openRequest({ keys: EPOCH_KEYS, envelope, path });
       opened.push({ headers: request.headers, body: request.body, path });
       const { status, json } = answer(request);
       return Response.json({ encrypted: request.sealReply(status, json) }, { status });
     } catch (error) {
-      if (!(error instanceof SecureRefusal)) throw error;
+      if (!(error instanceof EnvelopeError)) throw error;
       return Response.json({ success: false, message: error.message }, { status: 400 });
     }
   };
