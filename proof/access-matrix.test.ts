@@ -2,7 +2,7 @@ import type { Address } from '@nadi/contract/address';
 import { addresses, type RouteName } from '@nadi/contract/addresses';
 import { routeNames } from '@nadi/contract/routes';
 import { type Answered, callAs, type Person } from '@nadi/server/testing/actors';
-import { paidClinic } from '@nadi/server/testing/paid-clinic';
+import { paymentsFixture } from '@nadi/server/testing/payments-fixture';
 import { callSealed } from '@nadi/server/testing/sealed-call';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
@@ -12,13 +12,13 @@ import { exactly, report, said } from './support/verdict.ts';
 
 // Every route × visitor, patient, doctor, admin × own, other; made from the route table.
 
-const till = paidClinic();
-const { clinic } = till;
+const fixture = paymentsFixture();
+const { clinic } = fixture;
 let world: World;
 let asked = 0;
 
 beforeEach(async () => {
-  world = await makeWorld(till);
+  world = await makeWorld(fixture);
   asked = 0;
 });
 

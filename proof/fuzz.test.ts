@@ -1,5 +1,5 @@
 import { callAs, someAdmin, someDoctor, somePatient } from '@nadi/server/testing/actors';
-import { paidClinic } from '@nadi/server/testing/paid-clinic';
+import { paymentsFixture } from '@nadi/server/testing/payments-fixture';
 import { someDevice } from '@nadi/server/testing/some-device';
 import { expect, test } from 'vitest';
 import { runFuzz } from './fuzz/run-fuzz.ts';
@@ -7,7 +7,7 @@ import type { Send } from './fuzz/wire.ts';
 import { chanceFrom, freshSeed } from './support/chance.ts';
 import { count } from './support/verdict.ts';
 
-const { clinic } = paidClinic();
+const { clinic } = paymentsFixture();
 const LANES = 4;
 
 const send: Send = async ({ method, path, headers, body }) => {

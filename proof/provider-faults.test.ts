@@ -1,13 +1,13 @@
 import { callAs } from '@nadi/server/testing/actors';
 import {
-  bookedVisit,
+  type BookedAppointment,
+  bookAppointment,
   PAID,
-  paidClinic,
-  standing,
-  startPaying,
-  type Visit,
+  paymentStatus,
+  paymentsFixture,
+  startPayment,
   verifyStripe,
-} from '@nadi/server/testing/paid-clinic';
+} from '@nadi/server/testing/payments-fixture';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fault, type FaultProxy, startFaultProxy } from './support/fault-proxy.ts';
 import { atMost, count, exactly, full, report, said } from './support/verdict.ts';
@@ -30,43 +30,44 @@ const FAULTS: [string, Fault][] = [
 ];
 
 let way: FaultProxy;
-const till = paidClinic(() => `http://127.0.0.1:${way.port}`);
-const { clinic } = till;
+const fixture = paymentsFixture(() => `http://127.0.0.1:${way.port}`);
+const { clinic } = fixture;
 beforeAll(async () => {
-  way = await startFaultProxy(Number(new URL(till.url).port));
+  way = await startFaultProxy(Number(new URL(fixture.url).port));
 });
 afterAll(() => way.close());
 
 test.each(FAULTS)('%s', async (name, fault) => {
-  till.control.holdWebhooks();
-  const [stripe, razorpay] = [await bookedVisit(till), await bookedVisit(till)];
-  const session = await startPaying(till, stripe, 'stripe');
-  const order = await startPaying(till, razorpay, 'razorpay');
-  const unpaid = await bookedVisit(till);
-  await startPaying(till, unpaid, 'stripe');
-  const proof = till.control.pay(order).proof;
-  till.control.pay(session);
+  fixture.control.holdWebhooks();
+  const [stripe, razorpay] = [await bookAppointment(fixture), await bookAppointment(fixture)];
+  const session = await startPayment(fixture, stripe, 'stripe');
+  const order = await startPayment(fixture, razorpay, 'razorpay');
+  const unpaid = await bookAppointment(fixture);
+  await startPayment(fixture, unpaid, 'stripe');
+  const proof = fixture.control.pay(order).proof;
+  fixture.control.pay(session);
 
   await way.set(fault);
   const heard = await askFor(FAULT_MS, [
-    () => verifyStripe(till, stripe),
+    () => verifyStripe(fixture, stripe),
     () => callAs(clinic, 'verifyRazorpay', proof, { as: razorpay.patient }),
-    () => verifyStripe(till, unpaid),
+    () => verifyStripe(fixture, unpaid),
     () => begin('payByStripe', unpaid),
     () => begin('payByRazorpay', unpaid),
   ]);
-  await till.settleDue();
-  const believed = (await standing(till, unpaid)).paid ? 1 : 0;
+  await fixture.reconcileDue();
+  const believed = (await paymentStatus(fixture, unpaid)).paid ? 1 : 0;
   await way.set({ kind: 'none' });
   // The first look may meet a connection that the fault has left dead.
   for (let look = 0; look < 2; look++) {
     clinic.now += LATER_MS;
-    await till.settleDue();
+    await fixture.reconcileDue();
   }
 
-  const lost = [await standing(till, stripe), await standing(till, razorpay)].filter(
-    ({ paid, entries }) => !paid || JSON.stringify(entries) !== JSON.stringify(PAID),
-  );
+  const lost = [
+    await paymentStatus(fixture, stripe),
+    await paymentStatus(fixture, razorpay),
+  ].filter(({ paid, entries }) => !paid || JSON.stringify(entries) !== JSON.stringify(PAID));
   const slowest = Math.max(...heard.map(({ took }) => took));
   const odd = heard.filter(({ status }) => ![200, 409, 503].includes(status));
   const figures = [
@@ -101,7 +102,10 @@ async function askFor(ms: number, asks: (() => Promise<{ status: number }>)[]): 
   return (await Promise.all(lanes)).flat();
 }
 
-function begin(route: 'payByStripe' | 'payByRazorpay', { patient, appointmentId }: Visit) {
+function begin(
+  route: 'payByStripe' | 'payByRazorpay',
+  { patient, appointmentId }: BookedAppointment,
+) {
   return callAs(clinic, route, { appointmentId }, { as: patient });
 }
 

@@ -6,7 +6,11 @@ import {
   someDoctor,
   somePatient,
 } from '@nadi/server/testing/actors';
-import { startPaying, type Till, verifyStripe } from '@nadi/server/testing/paid-clinic';
+import {
+  type PaymentsFixture,
+  startPayment,
+  verifyStripe,
+} from '@nadi/server/testing/payments-fixture';
 import { someDevice } from '@nadi/server/testing/some-device';
 
 /** A patient with their doctor, and all that hangs on the two. */
@@ -33,10 +37,10 @@ export interface World {
 const TIMES = ['10:00 AM', '10:30 AM', '11:00 AM', '11:30 AM', '12:00 PM', '12:30 PM', '01:00 PM'];
 const DAYS = ['6_1_2027', '7_1_2027'];
 
-export async function makeWorld(till: Till): Promise<World> {
-  const own = await makeSide(till, 'Asha Rao');
-  const other = await makeSide(till, 'Zubeida Quadrangle');
-  const secrets = await keepSecrets(till, other);
+export async function makeWorld(fixture: PaymentsFixture): Promise<World> {
+  const own = await makeSide(fixture, 'Asha Rao');
+  const other = await makeSide(fixture, 'Zubeida Quadrangle');
+  const secrets = await keepSecrets(fixture, other);
   const unknown: Side = {
     ...own,
     nextAppointment: randomUUID,
@@ -46,11 +50,11 @@ export async function makeWorld(till: Till): Promise<World> {
     patient: { ...own.patient, id: randomUUID() },
     doctor: { ...own.doctor, id: randomUUID() },
   };
-  return { own, other, unknown, admin: await someAdmin(till.clinic), secrets };
+  return { own, other, unknown, admin: await someAdmin(fixture.clinic), secrets };
 }
 
-async function makeSide(till: Till, name: string): Promise<Side> {
-  const { clinic } = till;
+async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
+  const { clinic } = fixture;
   const [patient, doctor] = [await somePatient(clinic, name), await someDoctor(clinic)];
   const vitals = { bpm: 81, spo2: 97 };
   for (const slotDate of DAYS) {
@@ -62,20 +66,20 @@ async function makeSide(till: Till, name: string): Promise<Side> {
   const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
   const ids = body.appointments.map(({ _id }: { _id: string }) => _id) as string[];
   const [paid = '', ordered = '', ...pending] = ids;
-  const session = await startPaying(till, { patient, doctor, appointmentId: paid }, 'stripe');
-  till.control.pay(session);
-  await verifyStripe(till, { patient, doctor, appointmentId: paid });
+  const session = await startPayment(fixture, { patient, doctor, appointmentId: paid }, 'stripe');
+  fixture.control.pay(session);
+  await verifyStripe(fixture, { patient, doctor, appointmentId: paid });
   const order = { patient, doctor, appointmentId: ordered };
   return {
     ...{ patient, doctor, paidAppointment: paid },
     nextAppointment: () => pending.shift() ?? '',
     deviceId: (await someDevice(clinic, patient)).id,
-    razorpayOrder: await startPaying(till, order, 'razorpay'),
+    razorpayOrder: await startPayment(fixture, order, 'razorpay'),
   };
 }
 
 /** Fills the other patient's record with texts that can be looked for. */
-async function keepSecrets({ clinic }: Till, { patient, doctor, deviceId }: Side) {
+async function keepSecrets({ clinic }: PaymentsFixture, { patient, doctor, deviceId }: Side) {
   const { db } = clinic.database;
   const phone = '+91 80 5550 7391';
   const street = '93, Lane of Canaries';

@@ -7,7 +7,7 @@ import {
   WRONG_GUESSES_BURST,
   WRONG_GUESSES_MAX,
 } from '@nadi/domain/limits';
-import type { Memory } from '@nadi/payment-sandbox/options';
+import type { SandboxStorage } from '@nadi/payment-sandbox/options';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import { acceptPassword } from '#features/accounts/accept-password.ts';
@@ -29,7 +29,7 @@ import { identifyBearer } from '#features/meetings/identify-bearer.ts';
 import { serveMeetings } from '#features/meetings/serve-meetings.ts';
 import { serveMetrics } from '#features/metrics/serve-metrics.ts';
 import type { Providers } from '#features/payments/providers.ts';
-import { refundCancelled } from '#features/payments/refund-on-cancel.ts';
+import { refundCancelledAppointment } from '#features/payments/refund-on-cancel.ts';
 import { paymentRoutes } from '#features/payments/routes.ts';
 import { setUpPayments } from '#features/payments/set-up-payments.ts';
 import { profileRoutes } from '#features/profile/routes.ts';
@@ -68,7 +68,7 @@ export interface AppDeps {
   /** Given by tests that bring a payment sandbox of their own. */
   providers?: Providers;
   /** Where the payment sandbox keeps what was paid in it. */
-  sandboxMemory?: Memory;
+  sandboxMemory?: SandboxStorage;
   /** For how long this process has run, ms; for tests of what it cannot remember. */
   uptime?: () => number;
   /** The built web application. */
@@ -132,8 +132,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         zone,
         attestVitals,
         slotsChanged: doctorList.drop,
-        refundCancelled,
-        moneyMoves: payments.wake,
+        refundCancelled: refundCancelledAppointment,
+        onLedgerChange: payments.reconcileSoon,
       }),
       ...paymentRoutes({ payments, providers, zone }),
       ...vitalsRoutes({ zone, simulated: config.simulatedVitals, redis }),
@@ -161,7 +161,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...upkeepJobs(database, clock),
     'chain-audit': auditJob(database, clock, log),
     'settle-payments': { schedule: '* * * * *', run: payments.reconcileDue },
-    'forget-payment-events': { schedule: '7 3 * * *', run: payments.forget },
+    'forget-payment-events': { schedule: '7 3 * * *', run: payments.deleteOldEvents },
   });
   await serveDocs(app);
   await serveWeb(app, deps.webFolder, portalHeaders);

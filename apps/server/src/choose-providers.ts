@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { fetchUnder } from '@nadi/payment-sandbox/fetch-under';
-import type { Memory } from '@nadi/payment-sandbox/options';
+import { fetchWithBase } from '@nadi/payment-sandbox/fetch-with-base';
+import type { SandboxStorage } from '@nadi/payment-sandbox/options';
 import { paymentSandbox } from '@nadi/payment-sandbox/sandbox';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -21,7 +21,7 @@ export async function chooseProviders(
   app: FastifyInstance,
   config: Config,
   clock: Clock,
-  memory?: Memory,
+  memory?: SandboxStorage,
 ): Promise<Providers> {
   const publicUrl = config.PUBLIC_URL;
   if (!config.paymentSandbox) {
@@ -38,7 +38,7 @@ async function mountSandbox(
   app: FastifyInstance,
   publicUrl: string,
   clock: Clock,
-  memory: Memory | undefined,
+  memory: SandboxStorage | undefined,
 ): Promise<Pick<ProviderSettings, 'keys' | 'sandbox'>> {
   const keys = newKeys();
   const plugin = paymentSandbox({
@@ -52,12 +52,12 @@ async function mountSandbox(
     publicBaseUrl: `${publicUrl}/sandbox`,
     clock: clock.now,
     random: randomBytes,
-    ...(memory && { memory }),
+    ...(memory && { storage: memory }),
   });
   await app.register(plugin, { prefix: '/sandbox' });
   const base = () => `${ownAddress(app)}/sandbox`;
-  const fetchStripe: typeof fetch = (input, init) => fetchUnder(`${base()}/stripe`)(input, init);
-  return { keys, sandbox: { base, fetchStripe } };
+  const fetchStripe: typeof fetch = (input, init) => fetchWithBase(`${base()}/stripe`)(input, init);
+  return { keys, sandbox: { baseUrl: base, fetchStripe } };
 }
 
 function newKeys() {

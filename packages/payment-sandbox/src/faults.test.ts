@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { testKeys } from './standalone.ts';
-import { orderParams, sessionParams, setStage } from './testing/stage.ts';
+import { orderParams, sandboxFixture, sessionParams } from './testing/sandbox-fixture.ts';
 
 test('a fault meets as many calls as told, of the address told', async () => {
-  const { razorpay, control } = await setStage();
+  const { razorpay, control } = await sandboxFixture();
   control.setFault({ provider: 'razorpay', kind: '500', count: 2, path: '/orders' });
   expect((await razorpay('/payments/pay_none')).status).toBe(400);
   expect((await razorpay('/orders', orderParams)).body.error.code).toBe('SERVER_ERROR');
@@ -12,7 +12,7 @@ test('a fault meets as many calls as told, of the address told', async () => {
 });
 
 test('reset and garbage reach the official client as connection and API errors', async () => {
-  const { stripe, control } = await setStage();
+  const { stripe, control } = await sandboxFixture();
   const open = () => stripe.checkout.sessions.create(sessionParams);
   control.setFault({ provider: 'stripe', kind: 'reset' });
   await expect(open()).rejects.toMatchObject({ type: 'StripeConnectionError' });
@@ -23,7 +23,7 @@ test('reset and garbage reach the official client as connection and API errors',
 });
 
 test('a lost reply has done its work: a retry with the key finds it', async () => {
-  const { stripe, control } = await setStage();
+  const { stripe, control } = await sandboxFixture();
   const { id } = await stripe.checkout.sessions.create(sessionParams);
   const params = { payment_intent: control.pay(id).paymentId };
   const key = { idempotencyKey: 'refund-1' };
@@ -35,7 +35,7 @@ test('a lost reply has done its work: a retry with the key finds it', async () =
 });
 
 test('a black hole swallows the call, and closing lets it go', async () => {
-  const { control, url, close } = await setStage();
+  const { control, url, close } = await sandboxFixture();
   control.setFault({ provider: 'razorpay', kind: 'blackhole' });
   const { keyId, keySecret } = testKeys.razorpay;
   const authorization = `Basic ${btoa(`${keyId}:${keySecret}`)}`;
@@ -49,7 +49,7 @@ test('a black hole swallows the call, and closing lets it go', async () => {
 });
 
 test('a tampered record shows other fields wherever it appears', async () => {
-  const { stripe, control } = await setStage();
+  const { stripe, control } = await sandboxFixture();
   const { id } = await stripe.checkout.sessions.create(sessionParams);
   control.tamper(id, { amount_total: 1, currency: 'usd' });
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
@@ -65,10 +65,10 @@ test('control answers over HTTP only where asked for', async () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ args }),
     });
-  const closed = await setStage();
+  const closed = await sandboxFixture();
   expect((await post(`${closed.url}/control/events`, [])).status).toBe(404);
 
-  const open = await setStage({ controlRoutes: true });
+  const open = await sandboxFixture({ controlRoutes: true });
   const { id } = await open.stripe.checkout.sessions.create(sessionParams);
   expect((await post(`${open.url}/control/pay`, [id, 'succeed'])).status).toBe(200);
   expect((await post(`${open.url}/control/pay`, ['cs_none'])).status).toBe(400);

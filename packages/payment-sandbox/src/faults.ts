@@ -24,15 +24,15 @@ export type Faults = {
   set: (fault: Fault) => void;
   clear: () => void;
   /** How many of the faults set still wait for a call. */
-  left: () => number;
-  guard: (app: FastifyInstance, provider: Provider, serverError: object) => void;
+  remaining: () => number;
+  register: (app: FastifyInstance, provider: Provider, serverError: object) => void;
   close: () => void;
 };
 
 export function createFaults(closing: AbortSignal): Faults {
   let pending: Required<Fault>[] = [];
-  const silent = new Set<Socket>();
-  const losing = new WeakSet<FastifyRequest>();
+  const heldSockets = new Set<Socket>();
+  const droppedReplies = new WeakSet<FastifyRequest>();
 
   function take(provider: Provider, url: string) {
     const fault = pending.find((each) => each.provider === provider && url.includes(each.path));
@@ -40,15 +40,20 @@ export function createFaults(closing: AbortSignal): Faults {
     return fault;
   }
 
-  async function meet(fault: Fault, request: FastifyRequest, reply: FastifyReply, failure: object) {
+  async function applyFault(
+    fault: Fault,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    failure: object,
+  ) {
     if (fault.kind === 'delay') return sleep(fault.ms, undefined, { signal: closing });
-    if (fault.kind === 'lost-reply') return losing.add(request);
+    if (fault.kind === 'lost-reply') return droppedReplies.add(request);
     if (fault.kind === '500') return reply.code(500).send(failure);
     if (fault.kind === 'garbage') return reply.type('application/json').send('<html>{"id": tru');
 
     reply.hijack();
     if (fault.kind === 'reset') request.raw.socket.resetAndDestroy();
-    else silent.add(request.raw.socket);
+    else heldSockets.add(request.raw.socket);
     return reply;
   }
 
@@ -59,22 +64,22 @@ export function createFaults(closing: AbortSignal): Faults {
     clear() {
       pending = [];
     },
-    left: () => pending.length,
-    guard(app, provider, serverError) {
+    remaining: () => pending.length,
+    register(app, provider, serverError) {
       app.addHook('onRequest', async (request, reply) => {
         const fault = take(provider, request.url);
         if (!fault) return;
-        await meet(fault, request, reply, serverError);
+        await applyFault(fault, request, reply, serverError);
         if (reply.sent) return reply;
       });
       app.addHook('onSend', async (request, _reply, payload) => {
-        if (losing.has(request)) request.raw.socket.resetAndDestroy();
+        if (droppedReplies.has(request)) request.raw.socket.resetAndDestroy();
         return payload;
       });
     },
     close() {
-      for (const socket of silent) socket.destroy();
-      silent.clear();
+      for (const socket of heldSockets) socket.destroy();
+      heldSockets.clear();
     },
   };
 }

@@ -12,7 +12,7 @@ export type Deliver = (
 ) => Promise<number>;
 
 /** Where the records outlive the process: one text, as it was saved last. */
-export type Memory = { load(): string | null; save(records: string): void };
+export type SandboxStorage = { load(): string | null; save(records: string): void };
 
 export type SandboxOptions = {
   stripe: { secretKey: string; webhookSecret: string };
@@ -28,7 +28,7 @@ export type SandboxOptions = {
   /** Milliseconds until a slow payment or refund goes through; null: only when told to. */
   settleAfterMs?: number | null;
   /** Without one, everything is forgotten when the process ends. */
-  memory?: Memory;
+  storage?: SandboxStorage;
   /** Records kept of each kind; the oldest go first. */
   capacity?: number;
   /** Serves /control/…: for tests, never on a machine that strangers reach. */

@@ -1,11 +1,11 @@
 import type { Deliver } from './options.ts';
 
-const patience = 10_000; // milliseconds
+const TIMEOUT = 10_000; // milliseconds
 
 /** Delivers over HTTP, follows no redirect, and gives up when the sandbox closes. */
 export function postWebhook(closing: AbortSignal): Deliver {
   return async (url, headers, body) => {
-    const signal = AbortSignal.any([closing, AbortSignal.timeout(patience)]);
+    const signal = AbortSignal.any([closing, AbortSignal.timeout(TIMEOUT)]);
     const response = await fetch(url, {
       method: 'POST',
       headers,

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { paymentSandbox } from './sandbox.ts';
 import { testKeys } from './standalone.ts';
-import { orderParams } from './testing/stage.ts';
+import { orderParams } from './testing/sandbox-fixture.ts';
 
 const options = {
   ...testKeys,

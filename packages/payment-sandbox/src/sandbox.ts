@@ -8,12 +8,12 @@ import type { Control } from './control.ts';
 import { createControl } from './control.ts';
 import { controlRoutes } from './control-routes.ts';
 import { parseForm } from './form-body.ts';
-import { recall, remember } from './memory.ts';
 import type { SandboxOptions } from './options.ts';
-import type { World } from './world.ts';
-import { createWorld } from './world.ts';
+import type { SandboxState } from './sandbox-state.ts';
+import { createState } from './sandbox-state.ts';
+import { loadRecords, saveRecords } from './saved-records.ts';
 
-const tick = 1_000; // milliseconds between looks at the agenda
+const TICK = 1_000; // milliseconds between looks at the agenda
 const bodyLimit = 64 * 1024; // bytes
 
 /**
@@ -29,25 +29,25 @@ export function createSandbox(options: SandboxOptions): {
   plugin: FastifyPluginAsync;
   control: Control;
 } {
-  const world = createWorld(options);
-  recall(world);
-  const control = createControl(world);
-  return { plugin: async (app) => mount(app, world, control), control };
+  const state = createState(options);
+  loadRecords(state);
+  const control = createControl(state);
+  return { plugin: async (app) => mount(app, state, control), control };
 }
 
-async function mount(app: FastifyInstance, world: World, control: Control) {
+async function mount(app: FastifyInstance, state: SandboxState, control: Control) {
   // Kept out of the API documentation of the application around.
   app.addHook('onRoute', (route) => {
     route.schema = Object.assign({}, route.schema, { hide: true });
   });
   readBodies(app);
-  runAgenda(app, world);
+  runScheduler(app, state);
   serveAsset(app, '/assets/pay.css', 'pay.css');
-  await app.register(stripeApi(world), { prefix: '/stripe/v1' });
-  await app.register(payRoutes(world), { prefix: '/stripe/pay' });
-  await app.register(razorpayApi(world), { prefix: '/razorpay/v1' });
-  await app.register(checkoutRoutes(world), { prefix: '/razorpay/checkout' });
-  if (world.options.controlRoutes) {
+  await app.register(stripeApi(state), { prefix: '/stripe/v1' });
+  await app.register(payRoutes(state), { prefix: '/stripe/pay' });
+  await app.register(razorpayApi(state), { prefix: '/razorpay/v1' });
+  await app.register(checkoutRoutes(state), { prefix: '/razorpay/checkout' });
+  if (state.options.controlRoutes) {
     await app.register(controlRoutes(control), { prefix: '/control' });
   }
 }
@@ -66,18 +66,18 @@ function readBodies(app: FastifyInstance) {
 }
 
 // What is due happens before the next call sees the world, and within a tick where none comes.
-function runAgenda(app: FastifyInstance, world: World) {
+function runScheduler(app: FastifyInstance, state: SandboxState) {
   const runDue = () => {
-    if (world.agenda.runDue(world.options.clock())) remember(world);
+    if (state.scheduler.runDue(state.options.clock())) saveRecords(state);
   };
-  const timer = setInterval(runDue, tick).unref();
+  const timer = setInterval(runDue, TICK).unref();
   app.addHook('onRequest', async () => runDue());
   // Before the answer: what was acknowledged is kept.
   app.addHook('onSend', async ({ method }, reply) => {
-    if (method !== 'GET' && reply.statusCode < 400) remember(world);
+    if (method !== 'GET' && reply.statusCode < 400) saveRecords(state);
   });
   app.addHook('preClose', async () => {
     clearInterval(timer);
-    await world.close();
+    await state.close();
   });
 }

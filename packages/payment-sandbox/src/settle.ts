@@ -3,11 +3,11 @@ import { settleIfPending } from '#sandbox/razorpay/take-payment.ts';
 import { settleRefund as settleStripeRefund } from '#sandbox/stripe/create-refund.ts';
 import { settleIfProcessing } from '#sandbox/stripe/take-payment.ts';
 import type { Settlement } from './options.ts';
-import type { World } from './world.ts';
+import type { SandboxState } from './sandbox-state.ts';
 
 /** Ends the wait of whatever `id` names, or of everything inside it; throws when unknown. */
-export function settle(world: World, id: string, how: Settlement): void {
-  const { stripe, razorpay } = world;
+export function settle(state: SandboxState, id: string, how: Settlement): void {
+  const { stripe, razorpay } = state;
   const intent = stripe.intents.get(stripe.sessions.get(id)?.intentId ?? id);
   const stripeRefund = stripe.refunds.get(id);
   const razorpayRefund = razorpay.refunds.get(id);
@@ -18,8 +18,8 @@ export function settle(world: World, id: string, how: Settlement): void {
     throw new Error(`Nothing to settle for ${id}`);
   }
 
-  if (intent) settleIfProcessing(world, intent, how);
-  if (stripeRefund) settleStripeRefund(world, stripeRefund, how);
-  if (razorpayRefund) settleRazorpayRefund(world, razorpayRefund, how);
-  for (const payment of payments) settleIfPending(world, payment, how);
+  if (intent) settleIfProcessing(state, intent, how);
+  if (stripeRefund) settleStripeRefund(state, stripeRefund, how);
+  if (razorpayRefund) settleRazorpayRefund(state, razorpayRefund, how);
+  for (const payment of payments) settleIfPending(state, payment, how);
 }

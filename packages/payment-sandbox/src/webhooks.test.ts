@@ -3,16 +3,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { testKeys } from './standalone.ts';
-import type { Caught } from './testing/stage.ts';
-import { orderParams, sessionParams, setStage } from './testing/stage.ts';
+import type { DeliveredWebhook } from './testing/sandbox-fixture.ts';
+import { orderParams, sandboxFixture, sessionParams } from './testing/sandbox-fixture.ts';
 
-const types = (webhooks: Caught[]) => {
+const types = (webhooks: DeliveredWebhook[]) => {
   const bodies = webhooks.map(({ body }) => JSON.parse(body));
   return bodies.map(({ type, event }) => type ?? event);
 };
 
 test('Stripe events carry a signature that its own library accepts', async () => {
-  const { stripe, control, webhooks, time } = await setStage();
+  const { stripe, control, webhooks, time } = await sandboxFixture();
   const { id } = await stripe.checkout.sessions.create(sessionParams);
   control.pay(id);
   await control.webhooksSettled();
@@ -36,7 +36,7 @@ test('Stripe events carry a signature that its own library accepts', async () =>
 });
 
 test('Razorpay events carry an id and the HMAC of the raw body', async () => {
-  const { razorpay, control, webhooks } = await setStage();
+  const { razorpay, control, webhooks } = await sandboxFixture();
   const { id } = (await razorpay('/orders', orderParams)).body;
   control.pay(id);
   await control.webhooksSettled();
@@ -56,7 +56,7 @@ test('Razorpay events carry an id and the HMAC of the raw body', async () => {
 });
 
 test('each thing that happens is told', async () => {
-  const { stripe, razorpay, control, webhooks } = await setStage();
+  const { stripe, razorpay, control, webhooks } = await sandboxFixture();
   const open = () => stripe.checkout.sessions.create(sessionParams);
   const slow = await open();
   const { paymentId } = control.pay(slow.id, 'slow');
@@ -91,7 +91,7 @@ test('each thing that happens is told', async () => {
 });
 
 test('events can be held, let go in another order, and sent again under the same id', async () => {
-  const { razorpay, control, webhooks } = await setStage();
+  const { razorpay, control, webhooks } = await sandboxFixture();
   control.holdWebhooks();
   control.pay((await razorpay('/orders', orderParams)).body.id);
   await control.webhooksSettled();
@@ -111,7 +111,7 @@ test('events can be held, let go in another order, and sent again under the same
 test('a delivery that fails is tried again later, with a fresh timestamp', async () => {
   const seen: string[] = [];
   const answers = [503, 200];
-  const { stripe, control, time } = await setStage({
+  const { stripe, control, time } = await sandboxFixture({
     deliver: async (_url, headers) => {
       seen.push(headers['stripe-signature'] ?? '');
       return answers.shift() ?? 200;
@@ -139,7 +139,7 @@ test('webhooks travel over real HTTP, and closing waits for nobody who keeps sil
   await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
   onTestFinished(() => void silent.closeAllConnections());
   const { port } = silent.address() as AddressInfo;
-  const { stripe, control, close } = await setStage({
+  const { stripe, control, close } = await sandboxFixture({
     deliver: undefined,
     webhookTargets: { stripe: `http://127.0.0.1:${port}/hooks` },
   } as object);
@@ -151,7 +151,7 @@ test('webhooks travel over real HTTP, and closing waits for nobody who keeps sil
 });
 
 test('a forgery is signed as told', async () => {
-  const { stripe, control, time } = await setStage();
+  const { stripe, control, time } = await sandboxFixture();
   const body = JSON.stringify({ id: 'evt_forged', object: 'event', type: 'charge.refunded' });
   const accept = (headers: Record<string, string>) =>
     stripe.webhooks.constructEvent(

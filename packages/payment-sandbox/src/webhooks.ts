@@ -1,7 +1,7 @@
-import type { Agenda } from './agenda.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { Provider, SandboxOptions } from './options.ts';
 import { postWebhook } from './post-webhook.ts';
+import type { Scheduler } from './scheduler.ts';
 import { razorpaySignature, stripeSignature } from './signatures.ts';
 
 export type SandboxEvent = {
@@ -30,12 +30,12 @@ const retryDelays = [5_000, 30_000, 300_000];
 
 export function createWebhooks(
   options: SandboxOptions,
-  agenda: Agenda,
+  agenda: Scheduler,
   capacity: number,
   closing: AbortSignal,
 ): Webhooks {
   const events = new BoundedMap<SandboxEvent>(capacity);
-  const underWay = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
   const post = options.deliver ?? postWebhook(closing);
   let held: string[] | null = null;
 
@@ -49,8 +49,8 @@ export function createWebhooks(
   function start(event: SandboxEvent, retries: number) {
     const target = options.webhookTargets[event.provider];
     if (!target || closing.aborted) return;
-    const delivery = attempt(event, target, retries).finally(() => underWay.delete(delivery));
-    underWay.add(delivery);
+    const delivery = attempt(event, target, retries).finally(() => pending.delete(delivery));
+    pending.add(delivery);
   }
 
   async function attempt(event: SandboxEvent, target: string, retries: number) {
@@ -82,7 +82,7 @@ export function createWebhooks(
       for (let n = 0; n < times; n++) start(event, retryDelays.length);
     },
     async idle() {
-      while (underWay.size > 0) await Promise.all(underWay);
+      while (pending.size > 0) await Promise.all(pending);
     },
   };
 }

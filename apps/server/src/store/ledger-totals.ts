@@ -1,7 +1,7 @@
 import type { Db } from './tables.ts';
 
 /** How often and how much money moved, each way, live and test apart. Paise; refunds are negative. */
-export function ledgerTotals(db: Db) {
+export function sumLedger(db: Db) {
   return db
     .selectFrom('ledger_entries')
     .select(({ fn, cast }) => [

@@ -18,8 +18,8 @@ export interface NewEntry {
 
 /** False where the provider's payment or refund had been entered before. In a transaction only. */
 export async function appendEntry(db: Db, entry: NewEntry): Promise<boolean> {
-  if (await isEntered(db, entry)) return false;
-  const receipt = entry.kind === 'payment' ? await nextReceipt(db, entry.livemode) : null;
+  if (await hasEntry(db, entry)) return false;
+  const receipt = entry.kind === 'payment' ? await nextReceiptNumber(db, entry.livemode) : null;
   await db
     .insertInto('ledger_entries')
     .values({
@@ -38,7 +38,7 @@ export async function appendEntry(db: Db, entry: NewEntry): Promise<boolean> {
   return true;
 }
 
-export async function isEntered(
+export async function hasEntry(
   db: Db,
   entry: Pick<NewEntry, 'provider' | 'kind' | 'reference'>,
 ): Promise<boolean> {
@@ -53,7 +53,7 @@ export async function isEntered(
 }
 
 /** The row is held until the transaction ends, so that no number is skipped or given twice. */
-async function nextReceipt(db: Db, livemode: boolean): Promise<number> {
+async function nextReceiptNumber(db: Db, livemode: boolean): Promise<number> {
   const { last } = await db
     .insertInto('receipt_numbers')
     .values({ livemode, last: 1 })
@@ -65,7 +65,7 @@ async function nextReceipt(db: Db, livemode: boolean): Promise<number> {
   return last;
 }
 
-export function entriesOfOrder(db: Db, orderId: string) {
+export function listOrderEntries(db: Db, orderId: string) {
   return db
     .selectFrom('ledger_entries')
     .selectAll()
@@ -75,7 +75,7 @@ export function entriesOfOrder(db: Db, orderId: string) {
 }
 
 /** Payments of an appointment, each with what of it has not gone back. */
-export async function paymentsOf(db: Db, appointmentId: string) {
+export async function listLedgerPayments(db: Db, appointmentId: string) {
   const { rows } = await sql<{
     order_id: string;
     provider: ProviderName;
@@ -89,7 +89,7 @@ export async function paymentsOf(db: Db, appointmentId: string) {
 }
 
 /** What came in less what went back. */
-export async function balanceOf(db: Db, appointmentId: string): Promise<number> {
+export async function appointmentBalance(db: Db, appointmentId: string): Promise<number> {
   const { balance } = await db
     .selectFrom('ledger_entries')
     .select(sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as('balance'))

@@ -45,7 +45,7 @@ export async function listPayments(
   filter: PaymentFilter,
   page: { limit: number; offset: number },
 ): Promise<ListedPayment[]> {
-  const { rows } = await sql<ListedPayment>`${selection} WHERE ${matching(filter)}
+  const { rows } = await sql<ListedPayment>`${selectPayments} WHERE ${filterCondition(filter)}
     ORDER BY o.created_at DESC, o.id, l.id LIMIT ${page.limit} OFFSET ${page.offset}`.execute(db);
   return rows;
 }
@@ -61,13 +61,13 @@ export async function sumPayments(db: Db, filter: PaymentFilter): Promise<Paymen
   const { rows } = await sql<PaymentTotals>`
     SELECT count(*) AS count, coalesce(sum(paid_paise), 0)::bigint AS paid_paise,
       coalesce(sum(refunded_paise), 0)::bigint AS refunded_paise
-    FROM (${selection} WHERE ${matching(filter)}) AS listed`.execute(db);
+    FROM (${selectPayments} WHERE ${filterCondition(filter)}) AS listed`.execute(db);
   return rows[0] ?? { count: 0, paid_paise: 0, refunded_paise: 0 };
 }
 
 // A refund's entry names the refund, not the payment; full refunds only, so an order's refunds are
 // shared out by the payments that a refund was asked for, else by the order's only payment.
-const selection = sql`
+const selectPayments = sql`
   SELECT o.id AS order_id, o.appointment_id, o.provider, o.reference, o.livemode, o.state,
     o.created_at, o.amount_paise, p.id AS patient_id, p.name AS patient_name, d.name AS doctor_name,
     a.slot_date, a.slot_time, a.cancelled_at IS NOT NULL AS cancelled, a.cancelled_by,
@@ -87,7 +87,7 @@ const selection = sql`
         WHERE c.order_id = o.id AND c.kind = 'payment') = 1)
   ) AS back ON l.id IS NOT NULL`;
 
-const MONEY = {
+const MONEY_CONDITIONS = {
   owed: sql<SqlBool>`r.state IN ('requested', 'pending')`,
   refunded: sql<SqlBool>`coalesce(back.sum, 0) < 0`,
   held: sql<SqlBool>`a.cancelled_at IS NOT NULL AND l.id IS NOT NULL AND r.id IS NULL
@@ -95,14 +95,14 @@ const MONEY = {
   failed: sql<SqlBool>`r.state = 'failed'`,
 };
 
-function matching(filter: PaymentFilter): RawBuilder<SqlBool> {
+function filterCondition(filter: PaymentFilter): RawBuilder<SqlBool> {
   const { patientId, appointmentId, provider, state, money, livemode, from, until } = filter;
   const parts = [
     patientId && sql`a.patient_id = ${patientId}::uuid`,
     appointmentId && sql`o.appointment_id = ${appointmentId}::uuid`,
     provider && sql`o.provider = ${provider}`,
     state && sql`o.state = ${state}`,
-    money && MONEY[money],
+    money && MONEY_CONDITIONS[money],
     livemode !== undefined && sql`o.livemode = ${livemode}`,
     from && sql`o.created_at >= ${from}`,
     until && sql`o.created_at < ${until}`,
@@ -111,7 +111,7 @@ function matching(filter: PaymentFilter): RawBuilder<SqlBool> {
 }
 
 /** An appointment with what a payment of it needs to know. */
-export function findPayable(db: Db, appointmentId: string) {
+export function findPayableAppointment(db: Db, appointmentId: string) {
   return db
     .selectFrom('appointments as a')
     .innerJoin('doctors as d', 'd.id', 'a.doctor_id')

@@ -14,7 +14,7 @@ export interface NewRefund {
 }
 
 /** Asks for a payment's refund; false where that was asked before. */
-export async function requestRefund(db: Db, refund: NewRefund): Promise<boolean> {
+export async function insertRefund(db: Db, refund: NewRefund): Promise<boolean> {
   const done = await db
     .insertInto('refunds')
     .values({
@@ -42,7 +42,7 @@ export async function retryRefund(db: Db, orderId: string, payment: string): Pro
   return done.numUpdatedRows === 1n;
 }
 
-export function refundsOf(db: Db, orderId: string): Promise<Refund[]> {
+export function listRefunds(db: Db, orderId: string): Promise<Refund[]> {
   return db
     .selectFrom('refunds')
     .selectAll()
@@ -53,7 +53,7 @@ export function refundsOf(db: Db, orderId: string): Promise<Refund[]> {
 }
 
 /** Where the row still is at the attempt that was seen. */
-export async function noteRefund(
+export async function updateRefund(
   db: Db,
   { id, attempt }: Pick<Refund, 'id' | 'attempt'>,
   seen: { state: RefundState; reference: string | null },
@@ -67,7 +67,7 @@ export async function noteRefund(
 }
 
 /** A part went back by hand before we asked: only what is left is asked for. */
-export async function lowerRefund(
+export async function reduceRefund(
   db: Db,
   { id, attempt }: Pick<Refund, 'id' | 'attempt'>,
   amountPaise: number,

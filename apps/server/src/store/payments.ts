@@ -38,7 +38,7 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<void> {
 }
 
 /** Newest first. */
-export function ordersOf(db: Db, appointmentId: string): Promise<PaymentOrder[]> {
+export function listOrders(db: Db, appointmentId: string): Promise<PaymentOrder[]> {
   return db
     .selectFrom('payment_orders')
     .selectAll()
@@ -52,7 +52,7 @@ export function findOrder(db: Db, id: string): Promise<PaymentOrder | undefined>
   return db.selectFrom('payment_orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function orderByReference(
+export function findOrderByReference(
   db: Db,
   provider: ProviderName,
   reference: string,
@@ -66,7 +66,7 @@ export function orderByReference(
 }
 
 /** The order that a payment, known by the provider's own id, came in by. */
-export function orderByPayment(
+export function findOrderByPayment(
   db: Db,
   provider: ProviderName,
   payment: string,
@@ -107,7 +107,7 @@ export function claimDueOrders(
 }
 
 /** Makes the provider be asked about every order of an appointment. */
-export async function checkOrdersOf(db: Db, appointmentId: string, at: Date): Promise<void> {
+export async function scheduleOrderChecks(db: Db, appointmentId: string, at: Date): Promise<void> {
   await db
     .updateTable('payment_orders')
     .set({ check_at: at, checks: 0 })
@@ -116,11 +116,11 @@ export async function checkOrdersOf(db: Db, appointmentId: string, at: Date): Pr
     .execute();
 }
 
-export async function checkOrderAt(db: Db, id: string, at: Date): Promise<void> {
+export async function scheduleOrderCheck(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('payment_orders').set({ check_at: at }).where('id', '=', id).execute();
 }
 
-export async function noteOrder(
+export async function updateOrder(
   db: Db,
   id: string,
   seen: { state: OrderState; checkAt: Date | null; checks: number },
@@ -146,7 +146,7 @@ export async function postponeOrder(
 }
 
 /** False where this event was taken in before. */
-export async function takeEvent(
+export async function insertEvent(
   db: Db,
   event: { provider: ProviderName; id: string; at: Date },
 ): Promise<boolean> {
@@ -159,7 +159,7 @@ export async function takeEvent(
 }
 
 /** What is older than any provider's retries. */
-export async function forgetEvents(db: Db, before: Date): Promise<void> {
+export async function deleteEventsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('payment_events').where('received_at', '<', before).execute();
 }
 
@@ -174,6 +174,6 @@ export function lockAppointment(db: Db, id: string) {
 }
 
 /** Only ever in the transaction that appends to the ledger; null once its money went back. */
-export async function markPaid(db: Db, id: string, at: Date | null): Promise<void> {
+export async function setPaidAt(db: Db, id: string, at: Date | null): Promise<void> {
   await db.updateTable('appointments').set({ paid_at: at }).where('id', '=', id).execute();
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { serveAsset } from '#sandbox/assets.ts';
 import { formatAmount } from '#sandbox/format-amount.ts';
 import type { Outcome } from '#sandbox/options.ts';
-import type { World } from '#sandbox/world.ts';
+import type { SandboxState } from '#sandbox/sandbox-state.ts';
 import { presentPayment } from './present-razorpay.ts';
-import { addRazorpayErrors } from './razorpay-access.ts';
+import { registerRazorpayErrors } from './razorpay-access.ts';
 import type { Body } from './razorpay-body.ts';
 import { bodyOf } from './razorpay-body.ts';
 import { RazorpayError, unknownId } from './razorpay-error.ts';
@@ -16,11 +16,11 @@ type ByOrder = Query & { Params: { order: string } };
 type ByPayment = Query & { Params: { payment: string } };
 
 /** The checkout script and the calls it makes; like the real one it knows the key id only. */
-export function checkoutRoutes(world: World) {
-  const { orders, payments } = world.razorpay;
+export function checkoutRoutes(state: SandboxState) {
+  const { orders, payments } = state.razorpay;
 
   return async (app: FastifyInstance) => {
-    addRazorpayErrors(app);
+    registerRazorpayErrors(app);
     serveAsset(app, '.js', 'checkout.js');
     serveAsset(app, '.css', 'checkout.css');
     app.addHook('onRequest', async (_request, reply) => {
@@ -28,34 +28,34 @@ export function checkoutRoutes(world: World) {
     });
 
     app.get<ByOrder>('/orders/:order', ({ params, query }) => {
-      requireKeyId(world, query.key);
+      requireKeyId(state, query.key);
       const order = orders.get(params.order);
       if (!order) throw unknownId();
       return { amount: formatAmount(order.amount, order.currency), status: order.status };
     });
     // The script posts text/plain, so that a page on another origin needs no preflight.
     app.post<ByOrder>('/orders/:order/payments', ({ params, query, body }) => {
-      requireKeyId(world, query.key);
+      requireKeyId(state, query.key);
       const order = orders.get(params.order);
       if (!order) throw unknownId();
       const form = readJson(body);
-      return standing(world, takePayment(world, order, outcomeIn(form), payerIn(form)));
+      return paymentStatus(state, takePayment(state, order, outcomeIn(form), payerIn(form)));
     });
     app.get<ByPayment>('/payments/:payment', ({ params, query }) => {
-      requireKeyId(world, query.key);
+      requireKeyId(state, query.key);
       const payment = payments.get(params.payment);
       if (!payment) throw unknownId();
-      return standing(world, payment);
+      return paymentStatus(state, payment);
     });
   };
 }
 
 /** How a payment stands: with its proof once captured, with the error once failed. */
-function standing(world: World, payment: Payment) {
+function paymentStatus(state: SandboxState, payment: Payment) {
   const { status } = payment;
   if (status === 'created') return { status, payment_id: payment.id };
-  if (status !== 'failed') return { status, proof: proofOf(world, payment) };
-  const shown = presentPayment(world, payment);
+  if (status !== 'failed') return { status, proof: proofOf(state, payment) };
+  const shown = presentPayment(state, payment);
   const error = {
     code: shown.error_code,
     description: shown.error_description,
@@ -67,8 +67,8 @@ function standing(world: World, payment: Payment) {
   return { status, error };
 }
 
-function requireKeyId(world: World, key: string | undefined) {
-  if (key === world.options.razorpay.keyId) return;
+function requireKeyId(state: SandboxState, key: string | undefined) {
+  if (key === state.options.razorpay.keyId) return;
   throw new RazorpayError('The api key provided is invalid', null, 401);
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Settlement } from '#sandbox/options.ts';
-import type { World } from '#sandbox/world.ts';
-import { newId, seconds, settleLater } from '#sandbox/world.ts';
+import type { SandboxState } from '#sandbox/sandbox-state.ts';
+import { newId, seconds, settleLater } from '#sandbox/sandbox-state.ts';
 import { presentPayment, presentRefund } from './present-razorpay.ts';
 import type { Body } from './razorpay-body.ts';
 import { amountIn, notesIn, receiptIn } from './razorpay-body.ts';
@@ -14,15 +14,15 @@ import type { Payment, RazorpayRefund } from './razorpay-store.ts';
  * and body get the same refund, the same key with another body is refused.
  */
 export function refundOnce(
-  world: World,
+  state: SandboxState,
   payment: Payment,
   body: Body,
   key: string | undefined,
 ): RazorpayRefund {
-  if (key === undefined) return createRefund(world, payment, body);
+  if (key === undefined) return createRefund(state, payment, body);
   if (!/^[\w-]{10,}$/.test(key)) throw new RazorpayError('The idempotency key is invalid.');
 
-  const { refundKeys, refunds } = world.razorpay;
+  const { refundKeys, refunds } = state.razorpay;
   const request = `${payment.id} ${JSON.stringify(body)}`;
   const fingerprint = createHash('sha256').update(request).digest('hex');
   const known = refundKeys.get(key);
@@ -33,14 +33,14 @@ export function refundOnce(
   const earlier = known && refunds.get(known.refundId);
   if (earlier) return earlier;
 
-  const refund = createRefund(world, payment, body);
+  const refund = createRefund(state, payment, body);
   refundKeys.set(key, { fingerprint, refundId: refund.id });
   return refund;
 }
 
 /** Ends a pending refund; a failed one can be asked for again. One already ended is left alone. */
-export function settleRefund(world: World, refund: RazorpayRefund, how: Settlement): void {
-  const payment = world.razorpay.payments.get(refund.paymentId);
+export function settleRefund(state: SandboxState, refund: RazorpayRefund, how: Settlement): void {
+  const payment = state.razorpay.payments.get(refund.paymentId);
   if (!payment || refund.status !== 'pending') return;
 
   refund.status = how === 'succeed' ? 'processed' : 'failed';
@@ -48,29 +48,29 @@ export function settleRefund(world: World, refund: RazorpayRefund, how: Settleme
     payment.amountRefunded -= refund.amount;
     payment.status = 'captured';
   }
-  emitRefund(world, `refund.${refund.status}`, refund, payment);
+  emitRefund(state, `refund.${refund.status}`, refund, payment);
 }
 
-function createRefund(world: World, payment: Payment, body: Body): RazorpayRefund {
+function createRefund(state: SandboxState, payment: Payment, body: Body): RazorpayRefund {
   const amount = refundable(payment, body);
   const refund: RazorpayRefund = {
-    id: newId(world, 'rfnd_', 14),
+    id: newId(state, 'rfnd_', 14),
     paymentId: payment.id,
     amount,
     currency: payment.currency,
     receipt: receiptIn(body),
     notes: notesIn(body),
     status: 'pending',
-    createdAt: seconds(world),
+    createdAt: seconds(state),
   };
-  world.razorpay.refunds.set(refund.id, refund);
+  state.razorpay.refunds.set(refund.id, refund);
   payment.amountRefunded += amount;
   if (payment.amountRefunded === payment.amount) payment.status = 'refunded';
-  emitRefund(world, 'refund.created', refund, payment);
+  emitRefund(state, 'refund.created', refund, payment);
 
-  const outcome = world.refundOutcome.razorpay;
-  if (outcome === 'slow') settleLater(world, () => settleRefund(world, refund, 'succeed'));
-  else settleRefund(world, refund, outcome === 'succeed' ? 'succeed' : 'fail');
+  const outcome = state.refundOutcome.razorpay;
+  if (outcome === 'slow') settleLater(state, () => settleRefund(state, refund, 'succeed'));
+  else settleRefund(state, refund, outcome === 'succeed' ? 'succeed' : 'fail');
   return refund;
 }
 
@@ -87,9 +87,9 @@ function refundable(payment: Payment, body: Body) {
   throw new RazorpayError('The total refund amount is greater than the refund payment amount');
 }
 
-function emitRefund(world: World, type: string, refund: RazorpayRefund, payment: Payment) {
-  emitRazorpay(world, type, {
-    refund: presentRefund(world, refund),
-    payment: presentPayment(world, payment),
+function emitRefund(state: SandboxState, type: string, refund: RazorpayRefund, payment: Payment) {
+  emitRazorpay(state, type, {
+    refund: presentRefund(state, refund),
+    payment: presentPayment(state, payment),
   });
 }

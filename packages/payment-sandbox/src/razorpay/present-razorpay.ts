@@ -1,5 +1,5 @@
-import type { World } from '#sandbox/world.ts';
-import { asShown } from '#sandbox/world.ts';
+import type { SandboxState } from '#sandbox/sandbox-state.ts';
+import { withOverrides } from '#sandbox/sandbox-state.ts';
 import { declined } from './razorpay-error.ts';
 import type { Notes, Order, Payment, RazorpayRefund } from './razorpay-store.ts';
 
@@ -11,9 +11,9 @@ const noError = {
   error_reason: null,
 };
 
-export function presentOrder(world: World, order: Order) {
+export function presentOrder(state: SandboxState, order: Order) {
   const paid = order.status === 'paid';
-  return asShown(world, {
+  return withOverrides(state, {
     id: order.id,
     entity: 'order',
     amount: order.amount,
@@ -29,9 +29,9 @@ export function presentOrder(world: World, order: Order) {
   });
 }
 
-export function presentPayment(world: World, payment: Payment) {
+export function presentPayment(state: SandboxState, payment: Payment) {
   const captured = payment.status === 'captured' || payment.status === 'refunded';
-  return asShown(world, {
+  return withOverrides(state, {
     id: payment.id,
     entity: 'payment',
     amount: payment.amount,
@@ -60,8 +60,8 @@ export function presentPayment(world: World, payment: Payment) {
   });
 }
 
-export function presentRefund(world: World, refund: RazorpayRefund) {
-  return asShown(world, {
+export function presentRefund(state: SandboxState, refund: RazorpayRefund) {
+  return withOverrides(state, {
     id: refund.id,
     entity: 'refund',
     amount: refund.amount,

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SandboxState } from '#sandbox/sandbox-state.ts';
 import { sameSecret } from '#sandbox/signatures.ts';
-import type { World } from '#sandbox/world.ts';
 import { RazorpayError, razorpayFailure } from './razorpay-error.ts';
 
 /** Errors in Razorpay's shape. */
-export function addRazorpayErrors(app: FastifyInstance): void {
+export function registerRazorpayErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof RazorpayError) return reply.code(error.status).send(error.body);
     if (error.statusCode !== undefined && error.statusCode < 500) {
@@ -20,8 +20,8 @@ export function addRazorpayErrors(app: FastifyInstance): void {
 }
 
 /** Basic authentication: the key id is the name, the key secret the password. */
-export function requireKeys(world: World, request: FastifyRequest): void {
-  const { keyId, keySecret } = world.options.razorpay;
+export function requireKeys(state: SandboxState, request: FastifyRequest): void {
+  const { keyId, keySecret } = state.options.razorpay;
   const sent = /^Basic (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const pair = Buffer.from(sent, 'base64').toString();
   if (!sameSecret(pair, `${keyId}:${keySecret}`)) {

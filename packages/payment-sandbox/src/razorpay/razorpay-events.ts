@@ -1,8 +1,12 @@
-import type { World } from '#sandbox/world.ts';
-import { newId, seconds } from '#sandbox/world.ts';
+import type { SandboxState } from '#sandbox/sandbox-state.ts';
+import { newId, seconds } from '#sandbox/sandbox-state.ts';
 
 /** Records an event with its entities as they are now, and sends it to the webhook. */
-export function emitRazorpay(world: World, type: string, entities: Record<string, object>): void {
+export function emitRazorpay(
+  state: SandboxState,
+  type: string,
+  entities: Record<string, object>,
+): void {
   const names = Object.keys(entities);
   const event = {
     entity: 'event',
@@ -10,8 +14,8 @@ export function emitRazorpay(world: World, type: string, entities: Record<string
     event: type,
     contains: names,
     payload: Object.fromEntries(names.map((name) => [name, { entity: entities[name] }])),
-    created_at: seconds(world),
+    created_at: seconds(state),
   };
-  const id = newId(world, '', 14);
-  world.webhooks.emit({ id, provider: 'razorpay', type, body: JSON.stringify(event) });
+  const id = newId(state, '', 14);
+  state.webhooks.emit({ id, provider: 'razorpay', type, body: JSON.stringify(event) });
 }

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testKeys } from '#sandbox/standalone.ts';
-import { orderParams, setStage } from '#sandbox/testing/stage.ts';
+import { orderParams, sandboxFixture } from '#sandbox/testing/sandbox-fixture.ts';
 
-async function paidStage() {
-  const stage = await setStage();
-  const order = (await stage.razorpay('/orders', orderParams)).body;
-  return { ...stage, order, ...stage.control.pay(order.id) };
+async function paidFixture() {
+  const fixture = await sandboxFixture();
+  const order = (await fixture.razorpay('/orders', orderParams)).body;
+  return { ...fixture, order, ...fixture.control.pay(order.id) };
 }
 
 test('an order is created, found, paid and signed for', async () => {
-  const { razorpay, order, paymentId, proof } = await paidStage();
+  const { razorpay, order, paymentId, proof } = await paidFixture();
   expect(order).toMatchObject({
     entity: 'order',
     amount_due: 50_000,
@@ -37,7 +37,7 @@ test('an order is created, found, paid and signed for', async () => {
 });
 
 test('a declined payment leaves the order open, a paid order takes no more', async () => {
-  const { razorpay, control } = await setStage();
+  const { razorpay, control } = await sandboxFixture();
   const { id } = (await razorpay('/orders', orderParams)).body;
   control.pay(id, 'decline');
   expect((await razorpay(`/orders/${id}`)).body).toMatchObject({
@@ -53,7 +53,7 @@ test('a declined payment leaves the order open, a paid order takes no more', asy
 });
 
 test('money can arrive twice: a slow payment is captured after another paid the order', async () => {
-  const { razorpay, control } = await setStage();
+  const { razorpay, control } = await sandboxFixture();
   const { id } = (await razorpay('/orders', orderParams)).body;
   const slow = control.pay(id, 'slow');
   control.pay(id);
@@ -65,7 +65,7 @@ test('money can arrive twice: a slow payment is captured after another paid the 
 });
 
 test('a payment settles once', async () => {
-  const { razorpay, control } = await setStage();
+  const { razorpay, control } = await sandboxFixture();
   const { id } = (await razorpay('/orders', orderParams)).body;
   const { paymentId } = control.pay(id, 'slow');
   control.settle(paymentId, 'fail');
@@ -75,7 +75,7 @@ test('a payment settles once', async () => {
 });
 
 test('refunds in parts, never more than was paid', async () => {
-  const { razorpay, paymentId } = await paidStage();
+  const { razorpay, paymentId } = await paidFixture();
   const refund = (body: object) => razorpay(`/payments/${paymentId}/refund`, body);
   const part = await refund({ amount: 20_000, notes: { why: 'late' } });
   expect(part.body).toMatchObject({ entity: 'refund', status: 'processed', payment_id: paymentId });
@@ -95,7 +95,7 @@ test('refunds in parts, never more than was paid', async () => {
 });
 
 test('one X-Refund-Idempotency key makes one refund', async () => {
-  const { razorpay, paymentId } = await paidStage();
+  const { razorpay, paymentId } = await paidFixture();
   const path = `/payments/${paymentId}/refund`;
   const key = { 'x-refund-idempotency': 'refund-appointment-1' };
   const first = await razorpay(path, { amount: 10_000 }, key);
@@ -109,7 +109,7 @@ test('one X-Refund-Idempotency key makes one refund', async () => {
 });
 
 test('a slow refund fails when told to, and the money can be given back again', async () => {
-  const { razorpay, control, paymentId } = await paidStage();
+  const { razorpay, control, paymentId } = await paidFixture();
   control.refundsWill('razorpay', 'slow');
   const { body } = await razorpay(`/payments/${paymentId}/refund`, {});
   expect(body.status).toBe('pending');
@@ -120,7 +120,7 @@ test('a slow refund fails when told to, and the money can be given back again', 
 });
 
 test('only a captured payment can be refunded', async () => {
-  const { razorpay, control } = await setStage();
+  const { razorpay, control } = await sandboxFixture();
   const { id } = (await razorpay('/orders', orderParams)).body;
   const { paymentId } = control.pay(id, 'slow');
   expect((await razorpay(`/payments/${paymentId}/refund`, {})).status).toBe(400);
@@ -133,13 +133,13 @@ test.each([
   ['no currency', { amount: 50_000 }, 'currency'],
   ['a long receipt', { ...orderParams, receipt: 'x'.repeat(41) }, 'receipt'],
 ])('refuses an order with %s', async (_name, params, field) => {
-  const { razorpay } = await setStage();
+  const { razorpay } = await sandboxFixture();
   const { status, body } = await razorpay('/orders', params);
   expect({ status, field: body.error.field }).toEqual({ status: 400, field });
 });
 
 test('wrong keys are 401, unknown ids 400, in its error shape', async () => {
-  const { razorpay } = await setStage();
+  const { razorpay } = await sandboxFixture();
   const authorization = `Basic ${btoa('rzp_test_sandbox:wrong')}`;
   expect(await razorpay('/orders', orderParams, { authorization })).toMatchObject({
     status: 401,

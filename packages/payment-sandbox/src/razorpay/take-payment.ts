@@ -1,7 +1,7 @@
 import type { Outcome, Settlement } from '#sandbox/options.ts';
+import type { SandboxState } from '#sandbox/sandbox-state.ts';
+import { newId, seconds, settleLater } from '#sandbox/sandbox-state.ts';
 import { razorpaySignature } from '#sandbox/signatures.ts';
-import type { World } from '#sandbox/world.ts';
-import { newId, seconds, settleLater } from '#sandbox/world.ts';
 import { presentOrder, presentPayment } from './present-razorpay.ts';
 import { RazorpayError } from './razorpay-error.ts';
 import { emitRazorpay } from './razorpay-events.ts';
@@ -17,10 +17,15 @@ export type PaymentProof = {
 };
 
 /** The customer presses Pay. A paid order takes no further payment. */
-export function takePayment(world: World, order: Order, outcome: Outcome, payer: Payer): Payment {
+export function takePayment(
+  state: SandboxState,
+  order: Order,
+  outcome: Outcome,
+  payer: Payer,
+): Payment {
   if (order.status === 'paid') throw new RazorpayError('Order already paid');
   const payment: Payment = {
-    id: newId(world, 'pay_', 14),
+    id: newId(state, 'pay_', 14),
     orderId: order.id,
     amount: order.amount,
     currency: order.currency,
@@ -28,14 +33,14 @@ export function takePayment(world: World, order: Order, outcome: Outcome, payer:
     ...payer,
     status: 'created',
     amountRefunded: 0,
-    createdAt: seconds(world),
+    createdAt: seconds(state),
   };
-  world.razorpay.payments.set(payment.id, payment);
+  state.razorpay.payments.set(payment.id, payment);
   order.attempts += 1;
   order.status = 'attempted';
 
-  if (outcome === 'slow') settleLater(world, () => settleIfPending(world, payment, 'succeed'));
-  else settleIfPending(world, payment, outcome === 'succeed' ? 'succeed' : 'fail');
+  if (outcome === 'slow') settleLater(state, () => settleIfPending(state, payment, 'succeed'));
+  else settleIfPending(state, payment, outcome === 'succeed' ? 'succeed' : 'fail');
   return payment;
 }
 
@@ -43,30 +48,30 @@ export function takePayment(world: World, order: Order, outcome: Outcome, payer:
  * Ends a pending payment; one already ended is left as it is. A slow payment captured after
  * another one has paid the order is captured all the same: money can arrive twice.
  */
-export function settleIfPending(world: World, payment: Payment, how: Settlement): void {
-  const order = world.razorpay.orders.get(payment.orderId);
+export function settleIfPending(state: SandboxState, payment: Payment, how: Settlement): void {
+  const order = state.razorpay.orders.get(payment.orderId);
   if (!order || payment.status !== 'created') return;
 
   if (how === 'fail') {
     payment.status = 'failed';
-    emitRazorpay(world, 'payment.failed', { payment: presentPayment(world, payment) });
+    emitRazorpay(state, 'payment.failed', { payment: presentPayment(state, payment) });
     return;
   }
   const first = order.status !== 'paid';
   payment.status = 'captured';
   order.status = 'paid';
-  const shown = presentPayment(world, payment);
-  emitRazorpay(world, 'payment.captured', { payment: shown });
+  const shown = presentPayment(state, payment);
+  emitRazorpay(state, 'payment.captured', { payment: shown });
   if (first)
-    emitRazorpay(world, 'order.paid', { payment: shown, order: presentOrder(world, order) });
+    emitRazorpay(state, 'order.paid', { payment: shown, order: presentOrder(state, order) });
 }
 
 /** Signed with the key secret over `order_id|payment_id`, as Razorpay documents. */
-export function proofOf(world: World, payment: Payment): PaymentProof {
+export function proofOf(state: SandboxState, payment: Payment): PaymentProof {
   const signed = `${payment.orderId}|${payment.id}`;
   return {
     razorpay_payment_id: payment.id,
     razorpay_order_id: payment.orderId,
-    razorpay_signature: razorpaySignature(signed, world.options.razorpay.keySecret),
+    razorpay_signature: razorpaySignature(signed, state.options.razorpay.keySecret),
   };
 }

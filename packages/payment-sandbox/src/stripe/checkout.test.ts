@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { fetchUnder } from '#sandbox/fetch-under.ts';
-import { sessionParams, setStage } from '#sandbox/testing/stage.ts';
+import { fetchWithBase } from '#sandbox/fetch-with-base.ts';
+import { sandboxFixture, sessionParams } from '#sandbox/testing/sandbox-fixture.ts';
 
 test('the official client opens a session and finds it again', async () => {
-  const { stripe, url } = await setStage();
+  const { stripe, url } = await sandboxFixture();
   const opened = await stripe.checkout.sessions.create(sessionParams);
 
   expect(opened).toMatchObject({
@@ -24,7 +24,7 @@ test('the official client opens a session and finds it again', async () => {
 });
 
 test('a paid session names its payment, whole where asked', async () => {
-  const { stripe, control } = await setStage();
+  const { stripe, control } = await sandboxFixture();
   const { id } = await stripe.checkout.sessions.create({
     ...sessionParams,
     payment_intent_data: { metadata: { appointment: '1' } },
@@ -52,7 +52,7 @@ test('a paid session names its payment, whole where asked', async () => {
 });
 
 test('a declined session stays open for another card', async () => {
-  const { stripe, control } = await setStage();
+  const { stripe, control } = await sandboxFixture();
   const { id } = await stripe.checkout.sessions.create(sessionParams);
   control.pay(id, 'decline');
 
@@ -67,7 +67,7 @@ test.each([
 ] as const)(
   'a slow payment is complete but unpaid until it settles: %s',
   async (how, payment, intent) => {
-    const { stripe, control } = await setStage();
+    const { stripe, control } = await sandboxFixture();
     const { id } = await stripe.checkout.sessions.create(sessionParams);
     const { paymentId } = control.pay(id, 'slow');
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
@@ -82,7 +82,7 @@ test.each([
 );
 
 test('a payment settles once', async () => {
-  const { stripe, control } = await setStage();
+  const { stripe, control } = await sandboxFixture();
   const { id } = await stripe.checkout.sessions.create(sessionParams);
   control.pay(id, 'slow');
   control.settle(id);
@@ -92,7 +92,7 @@ test('a payment settles once', async () => {
 });
 
 test('a slow payment settles by itself when its time has come', async () => {
-  const { stripe, control, time } = await setStage({ settleAfterMs: 15_000 });
+  const { stripe, control, time } = await sandboxFixture({ settleAfterMs: 15_000 });
   const { id } = await stripe.checkout.sessions.create(sessionParams);
   control.pay(id, 'slow');
   time.now += 14_999;
@@ -102,7 +102,7 @@ test('a slow payment settles by itself when its time has come', async () => {
 });
 
 test('a session expires once: on request, or at its time', async () => {
-  const { stripe, control, time } = await setStage();
+  const { stripe, control, time } = await sandboxFixture();
   const first = await stripe.checkout.sessions.create(sessionParams);
   expect(await stripe.checkout.sessions.expire(first.id)).toMatchObject({
     status: 'expired',
@@ -120,7 +120,7 @@ test('a session expires once: on request, or at its time', async () => {
 });
 
 test('a key repeats its answer, and refuses other parameters', async () => {
-  const { stripe } = await setStage();
+  const { stripe } = await sandboxFixture();
   const key = { idempotencyKey: 'appointment-1-checkout' };
   const first = await stripe.checkout.sessions.create(sessionParams, key);
   const again = await stripe.checkout.sessions.create(sessionParams, key);
@@ -139,16 +139,16 @@ test.each([
   ['nothing to pay for', { line_items: [] }, 'line_items'],
   ['a misspelt parameter', { client_reference: 'x' }, 'client_reference'],
 ])('refuses %s and names the parameter', async (_name, wrong, param) => {
-  const { stripe } = await setStage();
+  const { stripe } = await sandboxFixture();
   await expect(
     stripe.checkout.sessions.create({ ...sessionParams, ...wrong }),
   ).rejects.toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, param });
 });
 
 test('a wrong key is 401 and an unknown session 404, in the shapes the client knows', async () => {
-  const { stripe, url } = await setStage();
+  const { stripe, url } = await sandboxFixture();
   const stranger = new Stripe('sk_test_stranger', {
-    httpClient: Stripe.createFetchHttpClient(fetchUnder(`${url}/stripe`)),
+    httpClient: Stripe.createFetchHttpClient(fetchWithBase(`${url}/stripe`)),
   });
   await expect(stranger.checkout.sessions.create(sessionParams)).rejects.toMatchObject({
     type: 'StripeAuthenticationError',
@@ -160,7 +160,7 @@ test('a wrong key is 401 and an unknown session 404, in the shapes the client kn
 });
 
 test('the oldest session is forgotten first', async () => {
-  const { stripe } = await setStage({ capacity: 2 });
+  const { stripe } = await sandboxFixture({ capacity: 2 });
   const first = await stripe.checkout.sessions.create(sessionParams);
   const second = await stripe.checkout.sessions.create(sessionParams);
   await stripe.checkout.sessions.create(sessionParams);

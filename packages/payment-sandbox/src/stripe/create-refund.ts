@@ -1,8 +1,8 @@
 import type { Form } from '#sandbox/form-body.ts';
 import { text, texts } from '#sandbox/form-body.ts';
 import type { Settlement } from '#sandbox/options.ts';
-import type { World } from '#sandbox/world.ts';
-import { newId, seconds, settleLater } from '#sandbox/world.ts';
+import type { SandboxState } from '#sandbox/sandbox-state.ts';
+import { newId, seconds, settleLater } from '#sandbox/sandbox-state.ts';
 import { presentCharge, presentRefund } from './present-stripe.ts';
 import { missing, noSuch, StripeError } from './stripe-error.ts';
 import { emitStripe } from './stripe-events.ts';
@@ -12,59 +12,59 @@ import type { PaymentIntent, StripeRefund } from './stripe-store.ts';
 const parameters = ['payment_intent', 'charge', 'amount', 'metadata', 'reason', 'expand'];
 
 /** Gives back a payment, or a part of it; never more than is left of it. */
-export function createRefund(world: World, form: Form): StripeRefund {
+export function createRefund(state: SandboxState, form: Form): StripeRefund {
   allowOnly(form, parameters);
-  const intent = refundedIntent(world, form);
+  const intent = refundedIntent(state, form);
   const left = intent.amount - intent.amountRefunded;
   const asked = text(form, 'amount');
   const amount = asked === undefined ? left : positive(asked, 'amount');
   refuseTooMuch(intent, amount, left);
 
   const refund: StripeRefund = {
-    id: newId(world, 're_', 24),
+    id: newId(state, 're_', 24),
     intentId: intent.id,
     chargeId: intent.chargeId ?? '',
     amount,
     currency: intent.currency,
     reason: text(form, 'reason') ?? null,
     metadata: texts(form, 'metadata'),
-    created: seconds(world),
+    created: seconds(state),
     status: 'pending',
   };
-  world.stripe.refunds.set(refund.id, refund);
+  state.stripe.refunds.set(refund.id, refund);
   intent.amountRefunded += amount;
-  emitStripe(world, 'refund.created', presentRefund(world, refund));
+  emitStripe(state, 'refund.created', presentRefund(state, refund));
 
-  const outcome = world.refundOutcome.stripe;
-  if (outcome === 'slow') settleLater(world, () => settleRefund(world, refund, 'succeed'));
-  else settleRefund(world, refund, outcome === 'succeed' ? 'succeed' : 'fail');
+  const outcome = state.refundOutcome.stripe;
+  if (outcome === 'slow') settleLater(state, () => settleRefund(state, refund, 'succeed'));
+  else settleRefund(state, refund, outcome === 'succeed' ? 'succeed' : 'fail');
   return refund;
 }
 
 /** Ends a pending refund; a failed one can be asked for again. One already ended is left alone. */
-export function settleRefund(world: World, refund: StripeRefund, how: Settlement): void {
-  const intent = world.stripe.intents.get(refund.intentId);
+export function settleRefund(state: SandboxState, refund: StripeRefund, how: Settlement): void {
+  const intent = state.stripe.intents.get(refund.intentId);
   if (!intent || refund.status !== 'pending') return;
 
   if (how === 'succeed') {
     refund.status = 'succeeded';
-    emitStripe(world, 'charge.refunded', presentCharge(world, intent) ?? {});
+    emitStripe(state, 'charge.refunded', presentCharge(state, intent) ?? {});
   } else {
     refund.status = 'failed';
     intent.amountRefunded -= refund.amount;
-    emitStripe(world, 'refund.failed', presentRefund(world, refund));
+    emitStripe(state, 'refund.failed', presentRefund(state, refund));
   }
-  emitStripe(world, 'refund.updated', presentRefund(world, refund));
+  emitStripe(state, 'refund.updated', presentRefund(state, refund));
 }
 
-function refundedIntent(world: World, form: Form) {
+function refundedIntent(state: SandboxState, form: Form) {
   const intentId = text(form, 'payment_intent');
   const chargeId = text(form, 'charge');
   if (intentId === undefined && chargeId === undefined) throw missing('payment_intent');
 
   const intent = intentId
-    ? world.stripe.intents.get(intentId)
-    : [...world.stripe.intents.values()].find((each) => each.chargeId === chargeId);
+    ? state.stripe.intents.get(intentId)
+    : [...state.stripe.intents.values()].find((each) => each.chargeId === chargeId);
   if (!intent) throw noSuch('payment_intent', intentId ?? chargeId ?? '', 'payment_intent');
   if (intent.chargeId) return intent;
   const message = `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`;

@@ -1,7 +1,7 @@
 import type { Form } from '#sandbox/form-body.ts';
 import { isForm, part, text, texts } from '#sandbox/form-body.ts';
-import type { World } from '#sandbox/world.ts';
-import { newId, seconds } from '#sandbox/world.ts';
+import type { SandboxState } from '#sandbox/sandbox-state.ts';
+import { newId, seconds } from '#sandbox/sandbox-state.ts';
 import { expireIfOpen } from './expire-session.ts';
 import { invalid, missing } from './stripe-error.ts';
 import { allowOnly, positive, required, webAddress } from './stripe-params.ts';
@@ -27,14 +27,14 @@ const day = 24 * 60 * 60; // seconds
 const shortestLife = 30 * 60; // seconds
 
 /** Opens a checkout session from Stripe's form fields; one-off payments only. */
-export function createSession(world: World, form: Form): CheckoutSession {
+export function createSession(state: SandboxState, form: Form): CheckoutSession {
   allowOnly(form, parameters);
   if (required(form, 'mode') !== 'payment') throw invalid('mode', 'Only payment is played here');
-  const created = seconds(world);
+  const created = seconds(state);
   const cancelUrl = text(form, 'cancel_url');
 
   const session: CheckoutSession = {
-    id: newId(world, 'cs_test_', 58),
+    id: newId(state, 'cs_test_', 58),
     ...lineItems(form),
     clientReferenceId: text(form, 'client_reference_id') ?? null,
     customerEmail: text(form, 'customer_email') ?? null,
@@ -48,8 +48,8 @@ export function createSession(world: World, form: Form): CheckoutSession {
     paid: false,
     intentId: null,
   };
-  world.stripe.sessions.set(session.id, session);
-  world.agenda.at(session.expiresAt * 1000, () => expireIfOpen(world, session));
+  state.stripe.sessions.set(session.id, session);
+  state.scheduler.at(session.expiresAt * 1000, () => expireIfOpen(state, session));
   return session;
 }
 

@@ -1,20 +1,20 @@
-import type { World } from '#sandbox/world.ts';
+import type { SandboxState } from '#sandbox/sandbox-state.ts';
 import { presentSession } from './present-stripe.ts';
 import { StripeError } from './stripe-error.ts';
 import { emitStripe } from './stripe-events.ts';
 import type { CheckoutSession } from './stripe-store.ts';
 
 /** Closes an open session for good; a session that is not open is refused. */
-export function expireSession(world: World, session: CheckoutSession): void {
+export function expireSession(state: SandboxState, session: CheckoutSession): void {
   if (session.status !== 'open') {
     const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`;
     throw new StripeError(400, message);
   }
-  expireIfOpen(world, session);
+  expireIfOpen(state, session);
 }
 
-export function expireIfOpen(world: World, session: CheckoutSession): void {
+export function expireIfOpen(state: SandboxState, session: CheckoutSession): void {
   if (session.status !== 'open') return;
   session.status = 'expired';
-  emitStripe(world, 'checkout.session.expired', presentSession(world, session));
+  emitStripe(state, 'checkout.session.expired', presentSession(state, session));
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Form } from '#sandbox/form-body.ts';
 import type { Outcome } from '#sandbox/options.ts';
-import type { World } from '#sandbox/world.ts';
+import type { SandboxState } from '#sandbox/sandbox-state.ts';
 import { noticePage, payPage } from './pay-page.ts';
 import type { CheckoutSession } from './stripe-store.ts';
 import { takePayment } from './take-payment.ts';
@@ -9,20 +9,20 @@ import { takePayment } from './take-payment.ts';
 type BySession = { Params: { session: string } };
 
 /** The page where the customer pays. It needs no script. */
-export function payRoutes(world: World) {
+export function payRoutes(state: SandboxState) {
   return async (app: FastifyInstance) => {
     app.get<BySession>('/:session', (request, reply) => {
-      const session = world.stripe.sessions.get(request.params.session);
+      const session = state.stripe.sessions.get(request.params.session);
       if (session?.status !== 'open') return showClosed(reply, session);
       const declined = request.url.endsWith('?declined');
       return sendPage(reply, payPage(session, declined), session);
     });
 
     app.post<BySession & { Body: Form }>('/:session', (request, reply) => {
-      const session = world.stripe.sessions.get(request.params.session);
+      const session = state.stripe.sessions.get(request.params.session);
       if (session?.status !== 'open') return showClosed(reply, session);
       const outcome = outcomeOf(request.body);
-      takePayment(world, session, outcome);
+      takePayment(state, session, outcome);
       const here = `${session.id}?declined`;
       return reply.redirect(outcome === 'decline' ? here : returnUrl(session), 303);
     });

@@ -1,10 +1,14 @@
-import type { World } from '#sandbox/world.ts';
-import { asShown } from '#sandbox/world.ts';
+import type { SandboxState } from '#sandbox/sandbox-state.ts';
+import { withOverrides } from '#sandbox/sandbox-state.ts';
 import type { CheckoutSession, PaymentIntent, StripeRefund } from './stripe-store.ts';
 
 /** `expand` names what is shown whole: 'payment_intent', 'payment_intent.latest_charge'. */
-export function presentSession(world: World, session: CheckoutSession, expand: string[] = []) {
-  return asShown(world, {
+export function presentSession(
+  state: SandboxState,
+  session: CheckoutSession,
+  expand: string[] = [],
+) {
+  return withOverrides(state, {
     id: session.id,
     object: 'checkout.session',
     amount_subtotal: session.amountTotal,
@@ -20,19 +24,19 @@ export function presentSession(world: World, session: CheckoutSession, expand: s
     livemode: false,
     metadata: session.metadata,
     mode: 'payment',
-    payment_intent: intentOf(world, session, expand),
+    payment_intent: intentOf(state, session, expand),
     payment_method_types: ['card'],
     payment_status: session.paid ? 'paid' : 'unpaid',
     status: session.status,
     success_url: session.successUrl,
     ui_mode: 'hosted_page',
-    url: session.status === 'open' ? payPageUrl(world, session) : null,
+    url: session.status === 'open' ? payPageUrl(state, session) : null,
   });
 }
 
-export function presentIntent(world: World, intent: PaymentIntent, expand: string[] = []) {
+export function presentIntent(state: SandboxState, intent: PaymentIntent, expand: string[] = []) {
   const declined = intent.status === 'requires_payment_method';
-  return asShown(world, {
+  return withOverrides(state, {
     id: intent.id,
     object: 'payment_intent',
     amount: intent.amount,
@@ -45,7 +49,7 @@ export function presentIntent(world: World, intent: PaymentIntent, expand: strin
       ? { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }
       : null,
     latest_charge: expand.includes('latest_charge')
-      ? presentCharge(world, intent)
+      ? presentCharge(state, intent)
       : intent.chargeId,
     livemode: false,
     metadata: intent.metadata,
@@ -55,9 +59,9 @@ export function presentIntent(world: World, intent: PaymentIntent, expand: strin
 }
 
 /** The charge of a payment that went through; null before that. */
-export function presentCharge(world: World, intent: PaymentIntent) {
+export function presentCharge(state: SandboxState, intent: PaymentIntent) {
   if (!intent.chargeId) return null;
-  return asShown(world, {
+  return withOverrides(state, {
     id: intent.chargeId,
     object: 'charge',
     amount: intent.amount,
@@ -75,8 +79,8 @@ export function presentCharge(world: World, intent: PaymentIntent) {
   });
 }
 
-export function presentRefund(world: World, refund: StripeRefund) {
-  return asShown(world, {
+export function presentRefund(state: SandboxState, refund: StripeRefund) {
+  return withOverrides(state, {
     id: refund.id,
     object: 'refund',
     amount: refund.amount,
@@ -92,17 +96,17 @@ export function presentRefund(world: World, refund: StripeRefund) {
   });
 }
 
-function intentOf(world: World, session: CheckoutSession, expand: string[]) {
-  const intent = session.intentId ? world.stripe.intents.get(session.intentId) : undefined;
+function intentOf(state: SandboxState, session: CheckoutSession, expand: string[]) {
+  const intent = session.intentId ? state.stripe.intents.get(session.intentId) : undefined;
   const inner = expand.filter((path) => path.startsWith('payment_intent'));
   if (!intent || inner.length === 0) return session.intentId;
   return presentIntent(
-    world,
+    state,
     intent,
     inner.map((path) => path.slice('payment_intent.'.length)),
   );
 }
 
-function payPageUrl(world: World, session: CheckoutSession) {
-  return `${world.options.publicBaseUrl}/stripe/pay/${session.id}`;
+function payPageUrl(state: SandboxState, session: CheckoutSession) {
+  return `${state.options.publicBaseUrl}/stripe/pay/${session.id}`;
 }

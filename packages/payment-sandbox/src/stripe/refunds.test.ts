@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { sessionParams, setStage } from '#sandbox/testing/stage.ts';
+import { sandboxFixture, sessionParams } from '#sandbox/testing/sandbox-fixture.ts';
 
-async function paidStage() {
-  const stage = await setStage();
-  const { id } = await stage.stripe.checkout.sessions.create(sessionParams);
-  return { ...stage, payment_intent: stage.control.pay(id).paymentId };
+async function paidFixture() {
+  const fixture = await sandboxFixture();
+  const { id } = await fixture.stripe.checkout.sessions.create(sessionParams);
+  return { ...fixture, payment_intent: fixture.control.pay(id).paymentId };
 }
 
 test('gives back in parts, never more than was paid', async () => {
-  const { stripe, payment_intent } = await paidStage();
+  const { stripe, payment_intent } = await paidFixture();
   const part = await stripe.refunds.create({ payment_intent, amount: 20_000 });
   expect(part).toMatchObject({
     object: 'refund',
@@ -30,7 +30,7 @@ test('gives back in parts, never more than was paid', async () => {
 });
 
 test('one key makes one refund', async () => {
-  const { stripe, payment_intent } = await paidStage();
+  const { stripe, payment_intent } = await paidFixture();
   const key = { idempotencyKey: 'refund-appointment-1' };
   const params = { payment_intent, amount: 10_000, metadata: { appointment: '1' } };
   const first = await stripe.refunds.create(params, key);
@@ -40,7 +40,7 @@ test('one key makes one refund', async () => {
 });
 
 test('a slow refund is pending until settled; a failed one can be asked for again', async () => {
-  const { stripe, control, payment_intent } = await paidStage();
+  const { stripe, control, payment_intent } = await paidFixture();
   control.refundsWill('stripe', 'slow');
   const slow = await stripe.refunds.create({ payment_intent });
   expect(slow.status).toBe('pending');
@@ -55,7 +55,7 @@ test('a slow refund is pending until settled; a failed one can be asked for agai
 });
 
 test('an unpaid payment has nothing to give back', async () => {
-  const { stripe, control } = await setStage();
+  const { stripe, control } = await sandboxFixture();
   const { id } = await stripe.checkout.sessions.create(sessionParams);
   const { paymentId } = control.pay(id, 'slow');
   await expect(stripe.refunds.create({ payment_intent: paymentId })).rejects.toThrow(

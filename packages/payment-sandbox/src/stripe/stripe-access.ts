@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SandboxState } from '#sandbox/sandbox-state.ts';
+import { newId } from '#sandbox/sandbox-state.ts';
 import { sameSecret } from '#sandbox/signatures.ts';
-import type { World } from '#sandbox/world.ts';
-import { newId } from '#sandbox/world.ts';
 import { StripeError, stripeFailure } from './stripe-error.ts';
 import { stripeApiVersion } from './stripe-events.ts';
 
 /** Stripe's manners for every API call: headers, the secret key, and errors in its shape. */
-export function addStripeManners(app: FastifyInstance, world: World): void {
+export function registerStripeHooks(app: FastifyInstance, state: SandboxState): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('request-id', newId(world, 'req_', 14));
+    reply.header('request-id', newId(state, 'req_', 14));
     reply.header('stripe-version', stripeApiVersion);
-    requireSecretKey(world, request);
+    requireSecretKey(state, request);
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof StripeError) return reply.code(error.status).send(error.body);
@@ -27,10 +27,10 @@ export function addStripeManners(app: FastifyInstance, world: World): void {
   });
 }
 
-function requireSecretKey(world: World, request: FastifyRequest) {
+function requireSecretKey(state: SandboxState, request: FastifyRequest) {
   const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (key === undefined) throw new StripeError(401, 'You did not provide an API key.');
-  if (!sameSecret(key, world.options.stripe.secretKey)) {
+  if (!sameSecret(key, state.options.stripe.secretKey)) {
     throw new StripeError(401, `Invalid API Key provided: ${key.slice(0, 8)}****`);
   }
 }

@@ -1,34 +1,34 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Form } from '#sandbox/form-body.ts';
 import { isForm, parseForm, text, texts } from '#sandbox/form-body.ts';
-import type { World } from '#sandbox/world.ts';
-import { answerOnce } from './answer-once.ts';
+import type { SandboxState } from '#sandbox/sandbox-state.ts';
 import { createRefund } from './create-refund.ts';
 import { createSession } from './create-session.ts';
 import { expireSession } from './expire-session.ts';
 import { presentIntent, presentRefund, presentSession } from './present-stripe.ts';
-import { addStripeManners } from './stripe-access.ts';
+import { replyOnce } from './reply-once.ts';
+import { registerStripeHooks } from './stripe-access.ts';
 import { noSuch, stripeFailure } from './stripe-error.ts';
 import { positive } from './stripe-params.ts';
 
 type ById = { Params: { id: string } };
 
 /** The part of Stripe's API that a one-off checkout needs, under /v1. */
-export function stripeApi(world: World) {
+export function stripeApi(state: SandboxState) {
   return async (app: FastifyInstance) => {
-    world.faults.guard(app, 'stripe', stripeFailure);
-    addStripeManners(app, world);
-    addSessions(app, world);
-    addRefunds(app, world);
+    state.faults.register(app, 'stripe', stripeFailure);
+    registerStripeHooks(app, state);
+    addSessions(app, state);
+    addRefunds(app, state);
 
     app.get<ById>('/payment_intents/:id', ({ params, raw }) => {
-      const intent = find(world.stripe.intents, 'payment_intent', params.id);
-      return presentIntent(world, intent, expandOf(queryOf(raw.url)));
+      const intent = find(state.stripe.intents, 'payment_intent', params.id);
+      return presentIntent(state, intent, expandOf(queryOf(raw.url)));
     });
     app.get('/events', (request) => {
       const query = queryOf(request.raw.url);
       const type = text(query, 'type');
-      const events = [...world.webhooks.events.values()]
+      const events = [...state.webhooks.events.values()]
         .filter((event) => event.provider === 'stripe' && (!type || event.type === type))
         .map((event) => JSON.parse(event.body));
       return listOf(request, query, events);
@@ -36,14 +36,14 @@ export function stripeApi(world: World) {
   };
 }
 
-function addSessions(app: FastifyInstance, world: World) {
-  const { sessions } = world.stripe;
+function addSessions(app: FastifyInstance, state: SandboxState) {
+  const { sessions } = state.stripe;
   const session = (id: string) => find(sessions, 'checkout.session', id);
 
   app.post('/checkout/sessions', (request, reply) =>
-    answerOnce(world, request, reply, () => {
+    replyOnce(state, request, reply, () => {
       const form = formOf(request);
-      return presentSession(world, createSession(world, form), expandOf(form));
+      return presentSession(state, createSession(state, form), expandOf(form));
     }),
   );
   app.get('/checkout/sessions', (request) => {
@@ -53,31 +53,31 @@ function addSessions(app: FastifyInstance, world: World) {
     return listOf(
       request,
       query,
-      found.map((each) => presentSession(world, each)),
+      found.map((each) => presentSession(state, each)),
     );
   });
   app.get<ById>('/checkout/sessions/:id', ({ params, raw }) =>
-    presentSession(world, session(params.id), expandOf(queryOf(raw.url))),
+    presentSession(state, session(params.id), expandOf(queryOf(raw.url))),
   );
   app.post<ById>('/checkout/sessions/:id/expire', (request, reply) =>
-    answerOnce(world, request, reply, () => {
+    replyOnce(state, request, reply, () => {
       const open = session(request.params.id);
-      expireSession(world, open);
-      return presentSession(world, open);
+      expireSession(state, open);
+      return presentSession(state, open);
     }),
   );
 }
 
-function addRefunds(app: FastifyInstance, world: World) {
-  const { refunds } = world.stripe;
+function addRefunds(app: FastifyInstance, state: SandboxState) {
+  const { refunds } = state.stripe;
 
   app.post('/refunds', (request, reply) =>
-    answerOnce(world, request, reply, () =>
-      presentRefund(world, createRefund(world, formOf(request))),
+    replyOnce(state, request, reply, () =>
+      presentRefund(state, createRefund(state, formOf(request))),
     ),
   );
   app.get<ById>('/refunds/:id', ({ params }) =>
-    presentRefund(world, find(refunds, 'refund', params.id)),
+    presentRefund(state, find(refunds, 'refund', params.id)),
   );
   app.get('/refunds', (request) => {
     const query = queryOf(request.raw.url);
@@ -86,7 +86,7 @@ function addRefunds(app: FastifyInstance, world: World) {
     return listOf(
       request,
       query,
-      found.map((each) => presentRefund(world, each)),
+      found.map((each) => presentRefund(state, each)),
     );
   });
 }

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { onTestFinished } from 'vitest';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { testKeys } from '#sandbox/standalone.ts';
-import { orderParams } from './stage.ts';
+import { orderParams } from './sandbox-fixture.ts';
 
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'";
 

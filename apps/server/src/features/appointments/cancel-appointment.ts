@@ -20,7 +20,7 @@ export interface CancelDeps {
     cancelled: { appointmentId: string; by: Role; startsAt: number; now: number },
   ): Promise<void>;
   /** Has what was asked for carried out, once it is committed. */
-  moneyMoves(): void;
+  onLedgerChange(): void;
 }
 
 /** The same verb for whoever calls; the actor's role says whose appointment it may be (spec §4). */
@@ -50,7 +50,7 @@ export function cancelAppointment(deps: CancelDeps): Mutation<Db, CancelRoute> {
     },
     afterCommit() {
       deps.slotsChanged();
-      deps.moneyMoves();
+      deps.onLedgerChange();
     },
   };
 }

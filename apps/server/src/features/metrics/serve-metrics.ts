@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts';
 import { createMetrics, type Metrics } from '#platform/metrics.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
-import { ledgerTotals } from '#store/ledger-totals.ts';
+import { sumLedger } from '#store/ledger-totals.ts';
 import type { Tables } from '#store/tables.ts';
 import { countOutcomes } from './count-outcomes.ts';
 
@@ -53,10 +53,10 @@ function registerGauges(metrics: Metrics, { database, passwords, meetings }: Met
   );
 }
 
-type Total = Awaited<ReturnType<typeof ledgerTotals>>[number];
+type Total = Awaited<ReturnType<typeof sumLedger>>[number];
 
 async function ledger({ db }: MetricSources['database'], value: (total: Total) => number) {
-  const totals = await ledgerTotals(db);
+  const totals = await sumLedger(db);
   return totals.map((total) => ({
     labels: { provider: total.provider, kind: total.kind, mode: total.livemode ? 'live' : 'test' },
     value: value(total),

@@ -1,59 +1,65 @@
 import { expect, test } from 'vitest';
 import { figuresOf } from '#store/doctor-figures.ts';
 import { callAs, someAdmin } from '#testing/actors.ts';
-import { bookedVisit, FEE, paidClinic, startPaying, type Visit } from '#testing/paid-clinic.ts';
+import {
+  type BookedAppointment,
+  bookAppointment,
+  FEE,
+  paymentsFixture,
+  startPayment,
+} from '#testing/payments-fixture.ts';
 
-const till = paidClinic();
-const { clinic } = till;
+const fixture = paymentsFixture();
+const { clinic } = fixture;
 
-async function earnings({ doctor }: Visit): Promise<number> {
+async function earnings({ doctor }: BookedAppointment): Promise<number> {
   const { body } = await callAs(clinic, 'getDoctorDashboard', {}, { as: doctor });
   return body.dashData.earnings;
 }
 
 test('paid twice it is earned once, cash is earned, and what goes back is not', async () => {
-  const visit = await bookedVisit(till);
-  expect(await earnings(visit)).toBe(0);
+  const booking = await bookAppointment(fixture);
+  expect(await earnings(booking)).toBe(0);
   const [session, order] = [
-    await startPaying(till, visit, 'stripe'),
-    await startPaying(till, visit, 'razorpay'),
+    await startPayment(fixture, booking, 'stripe'),
+    await startPayment(fixture, booking, 'razorpay'),
   ];
-  till.control.pay(session);
-  till.control.pay(order);
-  await till.control.webhooksSettled();
-  expect(await earnings(visit)).toBe(FEE / 100);
-  const body = { appointmentId: visit.appointmentId };
-  await callAs(clinic, 'cancelDoctorAppointment', body, { as: visit.doctor });
-  expect(await earnings(visit)).toBe(0);
-  const cash = await bookedVisit(till);
+  fixture.control.pay(session);
+  fixture.control.pay(order);
+  await fixture.control.webhooksSettled();
+  expect(await earnings(booking)).toBe(FEE / 100);
+  const body = { appointmentId: booking.appointmentId };
+  await callAs(clinic, 'cancelDoctorAppointment', body, { as: booking.doctor });
+  expect(await earnings(booking)).toBe(0);
+  const cash = await bookAppointment(fixture);
   const done = { appointmentId: cash.appointmentId };
   await callAs(clinic, 'completeAppointment', done, { as: cash.doctor });
   expect(await earnings(cash)).toBe(FEE / 100);
 });
 
-test('given back by hand and then completed is a completed, unpaid visit: cash', async () => {
-  const visit = await bookedVisit(till);
-  const session = await startPaying(till, visit, 'stripe');
-  const { paymentId } = till.control.pay(session);
-  await till.control.webhooksSettled();
-  await fetch(`${till.url}/stripe/v1/refunds`, {
+test('given back by hand and then completed is a completed, unpaid booking: cash', async () => {
+  const booking = await bookAppointment(fixture);
+  const session = await startPayment(fixture, booking, 'stripe');
+  const { paymentId } = fixture.control.pay(session);
+  await fixture.control.webhooksSettled();
+  await fetch(`${fixture.url}/stripe/v1/refunds`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_sandbox' },
     body: new URLSearchParams({ payment_intent: paymentId }),
   });
-  await till.control.webhooksSettled();
-  expect(await earnings(visit)).toBe(0);
-  const body = { appointmentId: visit.appointmentId };
-  await callAs(clinic, 'completeAppointment', body, { as: visit.doctor });
-  expect(await earnings(visit)).toBe(FEE / 100);
+  await fixture.control.webhooksSettled();
+  expect(await earnings(booking)).toBe(0);
+  const body = { appointmentId: booking.appointmentId };
+  await callAs(clinic, 'completeAppointment', body, { as: booking.doctor });
+  expect(await earnings(booking)).toBe(FEE / 100);
 });
 
 test('test money never counts beside live', async () => {
-  const visit = await bookedVisit(till);
-  till.control.pay(await startPaying(till, visit, 'stripe'));
-  await till.control.webhooksSettled();
+  const booking = await bookAppointment(fixture);
+  fixture.control.pay(await startPayment(fixture, booking, 'stripe'));
+  await fixture.control.webhooksSettled();
   const counted = async (livemode: boolean) =>
-    (await figuresOf(clinic.database.db, visit.doctor.id, livemode)).earned_paise;
+    (await figuresOf(clinic.database.db, booking.doctor.id, livemode)).earned_paise;
   expect([await counted(false), await counted(true)]).toEqual([FEE, 0]);
   const { body } = await callAs(clinic, 'listPayments', {}, { as: await someAdmin(clinic) });
   expect(body).toMatchObject({
@@ -65,28 +71,34 @@ test('test money never counts beside live', async () => {
 });
 
 test('receipts are numbered without gaps, and only their patient reads them', async () => {
-  const visits = [await bookedVisit(till), await bookedVisit(till), await bookedVisit(till)];
-  const sessions = await Promise.all(visits.map((visit) => startPaying(till, visit, 'stripe')));
-  for (const session of sessions) till.control.pay(session);
-  await till.control.webhooksSettled();
+  const bookings = [
+    await bookAppointment(fixture),
+    await bookAppointment(fixture),
+    await bookAppointment(fixture),
+  ];
+  const sessions = await Promise.all(
+    bookings.map((booking) => startPayment(fixture, booking, 'stripe')),
+  );
+  for (const session of sessions) fixture.control.pay(session);
+  await fixture.control.webhooksSettled();
   const receipts = await Promise.all(
-    visits.map(({ appointmentId, patient: as }) =>
+    bookings.map(({ appointmentId, patient: as }) =>
       callAs(clinic, 'getReceipt', { appointmentId }, { as }),
     ),
   );
   const numbers = receipts.map(({ body }) => body.receipt.number).sort();
   expect(numbers).toEqual(['T-000001', 'T-000002', 'T-000003']);
   expect(receipts[0]?.body.receipt).toMatchObject({ amount: FEE / 100, refunded: 0, test: true });
-  const [one, two] = visits as [Visit, Visit];
+  const [one, two] = bookings as [BookedAppointment, BookedAppointment];
   const foreign = { appointmentId: two.appointmentId };
   const answer = await callAs(clinic, 'getReceipt', foreign, { as: one.patient });
   expect(answer.status).toBe(404);
 });
 
 test('the export names every payment, for the admin alone', async () => {
-  const visit = await bookedVisit(till);
-  till.control.pay(await startPaying(till, visit, 'razorpay'));
-  await till.control.webhooksSettled();
+  const booking = await bookAppointment(fixture);
+  fixture.control.pay(await startPayment(fixture, booking, 'razorpay'));
+  await fixture.control.webhooksSettled();
   const admin = await someAdmin(clinic);
   const { body } = await callAs(clinic, 'exportPayments', {}, { as: admin });
   const [header, row, ...rest] = body.csv.trim().split('\r\n');
@@ -94,7 +106,7 @@ test('the export names every payment, for the admin alone', async () => {
   expect(row).toContain('test,razorpay,pay_');
   expect(rest).toEqual([]);
   for (const route of ['listPayments', 'exportPayments', 'refundPayment'] as const) {
-    const answer = await callAs(clinic, route, { id: 'x' }, { as: visit.patient });
+    const answer = await callAs(clinic, route, { id: 'x' }, { as: booking.patient });
     expect(answer.status).toBe(401);
   }
 });

@@ -3,24 +3,24 @@ import type { Query } from '#platform/http/handler.ts';
 import { listPayments } from '#store/payments-list.ts';
 import type { Db } from '#store/tables.ts';
 import type { Payments } from './payments.ts';
-import { presentMine } from './present-payment.ts';
+import { presentPatientPayment } from './present-payment.ts';
 
 /** More tries than any patient makes. */
-const TRIES_MAX = 2000;
+const ATTEMPTS_MAX = 2000;
 
 /** What may be offered, and how the patient's own payments stand. */
 export function listMyPayments(payments: Payments): Query<Db, 'listMyPayments'> {
   return {
     kind: 'query',
     async execute({ actor }, db) {
-      const page = { limit: TRIES_MAX, offset: 0 };
+      const page = { limit: ATTEMPTS_MAX, offset: 0 };
       const records = await listPayments(db, { patientId: actor.id }, page);
       const byAppointment = Map.groupBy(records, (record) => record.appointment_id);
       const offered = PROVIDERS.flatMap((name) => {
         const provider = payments.provider(name);
         return provider ? [{ provider: name, test: !provider.livemode }] : [];
       });
-      const mine = [...byAppointment.values()].map(presentMine);
+      const mine = [...byAppointment.values()].map(presentPatientPayment);
       return { success: true, offered, payments: mine.filter((each) => each !== null) };
     },
   };

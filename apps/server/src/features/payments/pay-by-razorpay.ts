@@ -1,21 +1,21 @@
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Db } from '#store/tables.ts';
+import { type OrderRequest, type PreparedOrder, prepareOrder, saveOrder } from './open-order.ts';
 import type { Payments } from './payments.ts';
 import type { Providers } from './providers.ts';
-import { keepOrder, type Prepared, preparePayment, type Wish } from './start-payment.ts';
 
 /** Opens an order for the checkout in the page. On the wire its amount is in paise (design §3). */
 export function payByRazorpay(
   payments: Payments,
   { razorpay, razorpayScript }: Providers,
-): Mutation<Db, 'payByRazorpay', Prepared> {
+): Mutation<Db, 'payByRazorpay', PreparedOrder> {
   return {
     kind: 'mutation',
-    prepare: (call, db) => preparePayment(payments, db, wishOf(call)),
-    async execute(call, trx, prepared) {
+    prepare: (context, db) => prepareOrder(payments, db, orderRequest(context)),
+    async execute(context, trx, prepared) {
       if (!razorpay) throw new Problem('payment-not-set-up');
-      const order = await keepOrder(payments, trx, wishOf(call), prepared);
+      const order = await saveOrder(payments, trx, orderRequest(context), prepared);
       return {
         success: true,
         order: {
@@ -31,6 +31,6 @@ export function payByRazorpay(
   };
 }
 
-function wishOf({ actor, body, now }: RequestContext<'payByRazorpay'>): Wish {
+function orderRequest({ actor, body, now }: RequestContext<'payByRazorpay'>): OrderRequest {
   return { appointmentId: body.appointmentId, patientId: actor.id, provider: 'razorpay', now };
 }

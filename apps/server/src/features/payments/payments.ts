@@ -1,15 +1,15 @@
 import { minutes } from '@nadi/domain/limits';
 import {
   claimDueOrders,
-  forgetEvents,
+  deleteEventsBefore,
   type PaymentOrder,
   type ProviderName,
 } from '#store/payments.ts';
 import type { PaymentProvider } from './provider.ts';
-import { type Books, reconcile } from './reconcile.ts';
+import { type PaymentDeps, reconcile } from './reconcile.ts';
 
 export interface Payments {
-  readonly books: Books;
+  readonly deps: PaymentDeps;
   /** False where every provider that is set up moves no money. */
   readonly livemode: boolean;
   provider(name: ProviderName): PaymentProvider | undefined;
@@ -18,37 +18,38 @@ export interface Payments {
   /** Settles what is due: what neither a browser nor a webhook reported, and every refund. */
   reconcileDue(): Promise<void>;
   /** The same soon, without anybody waiting for it. */
-  wake(): void;
+  reconcileSoon(): void;
   /** Resolves once nothing that `wake` started is under way. */
   idle(): Promise<void>;
-  forget(): Promise<void>;
+  deleteOldEvents(): Promise<void>;
 }
 
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 /** A check that has not ended by then is taken up by whoever looks next. */
-const CLAIMED_FOR = minutes(2);
+const CLAIM_DURATION = minutes(2);
 /** Longer than any provider repeats an event. */
-const EVENTS_KEPT = minutes(60 * 24 * 7);
+const EVENT_RETENTION = minutes(60 * 24 * 7);
 
-export function createPayments(books: Books): Payments {
-  const underWay = new Set<Promise<void>>();
-  const reconcileDue = () => settleDue(books);
+export function createPayments(deps: PaymentDeps): Payments {
+  const running = new Set<Promise<void>>();
+  const reconcileDue = () => reconcileDueOrders(deps);
   return {
-    books,
-    livemode: isLive(Object.values(books.providers)),
-    provider: (name) => books.providers[name],
-    reconcile: (order) => reconcile(books, order),
+    deps,
+    livemode: isLive(Object.values(deps.providers)),
+    provider: (name) => deps.providers[name],
+    reconcile: (order) => reconcile(deps, order),
     reconcileDue,
-    wake() {
+    reconcileSoon() {
       const run = reconcileDue()
-        .catch((err: unknown) => books.log.error({ err }, 'payments were not settled'))
-        .finally(() => underWay.delete(run));
-      underWay.add(run);
+        .catch((err: unknown) => deps.log.error({ err }, 'payments were not settled'))
+        .finally(() => running.delete(run));
+      running.add(run);
     },
     async idle() {
-      while (underWay.size > 0) await Promise.all(underWay);
+      while (running.size > 0) await Promise.all(running);
     },
-    forget: () => forgetEvents(books.database.db, new Date(books.clock.now() - EVENTS_KEPT)),
+    deleteOldEvents: () =>
+      deleteEventsBefore(deps.database.db, new Date(deps.clock.now() - EVENT_RETENTION)),
   };
 }
 
@@ -56,18 +57,18 @@ function isLive(providers: readonly PaymentProvider[]): boolean {
   return providers.length === 0 || providers.some(({ livemode }) => livemode);
 }
 
-async function settleDue(books: Books): Promise<void> {
+async function reconcileDueOrders(deps: PaymentDeps): Promise<void> {
   for (;;) {
-    const now = books.clock.now();
-    const due = await claimDueOrders(books.database.db, {
+    const now = deps.clock.now();
+    const due = await claimDueOrders(deps.database.db, {
       now: new Date(now),
-      until: new Date(now + CLAIMED_FOR),
-      limit: AT_ONCE,
+      until: new Date(now + CLAIM_DURATION),
+      limit: BATCH_SIZE,
     });
     if (due.length === 0) return;
     for (const order of due) {
-      await reconcile(books, order).catch((err: unknown) =>
-        books.log.warn({ err, order: order.id }, 'an order could not be settled yet'),
+      await reconcile(deps, order).catch((err: unknown) =>
+        deps.log.warn({ err, order: order.id }, 'an order could not be settled yet'),
       );
     }
   }

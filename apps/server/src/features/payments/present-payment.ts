@@ -26,20 +26,20 @@ export function presentPayment(record: ListedPayment): PaymentRow {
 }
 
 /** How the appointment stands for its patient; null where there is nothing to say. */
-export function presentMine(records: readonly ListedPayment[]): MyPayment | null {
+export function presentPatientPayment(records: readonly ListedPayment[]): MyPayment | null {
   const [latest] = records;
   if (!latest) return null;
   const shown = records.find((record) => record.payment !== null) ?? latest;
   return {
     appointmentId: shown.appointment_id,
     provider: shown.provider,
-    state: stateOf(records, shown),
+    state: paymentState(records, shown),
     test: !shown.livemode,
     receipt: shown.receipt_no !== null,
   };
 }
 
-function stateOf(records: readonly ListedPayment[], shown: ListedPayment): PaymentState {
+function paymentState(records: readonly ListedPayment[], shown: ListedPayment): PaymentState {
   // A second payment that goes back is worth telling even where the first one stays.
   const back = records.find(({ refund_state }) => refund_state && refund_state !== 'done');
   if (back) return back.refund_state === 'failed' ? 'refund-failed' : 'refunding';

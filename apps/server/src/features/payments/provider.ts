@@ -1,6 +1,6 @@
 import type { PaymentOrder, ProviderName } from '#store/payments.ts';
 
-export interface OrderWish {
+export interface OrderParams {
   /** Our own id of the order; the provider keeps it and tells it back. */
   id: string;
   appointmentId: string;
@@ -20,7 +20,7 @@ export interface OpenedOrder {
   expiresAt: number;
 }
 
-export interface SeenRefund {
+export interface RefundSnapshot {
   reference: string;
   /** `request` of the `RefundWish` that made it; null where somebody made it by hand. */
   request: string | null;
@@ -28,29 +28,29 @@ export interface SeenRefund {
   state: 'pending' | 'done' | 'failed';
 }
 
-export interface SeenPayment {
+export interface PaymentSnapshot {
   reference: string;
   amountPaise: number;
-  refunds: readonly SeenRefund[];
+  refunds: readonly RefundSnapshot[];
 }
 
 /** How an order stands, as the provider says now. */
-export interface SeenOrder {
+export interface ProviderSnapshot {
   state: 'open' | 'processing' | 'failed' | 'expired' | 'paid' | 'gone';
   /** False where id, owner, amount, currency or mode differ from what we asked for. */
-  asAsked: boolean;
+  matchesOrder: boolean;
   /** Money captured: usually one payment, or none. */
-  payments: readonly SeenPayment[];
+  payments: readonly PaymentSnapshot[];
 }
 
-export interface RefundWish {
+export interface RefundParams {
   payment: string;
   amountPaise: number;
   /** The same for every try at the same refund. */
   request: string;
 }
 
-export interface ReceivedEvent {
+export interface WebhookEvent {
   /** Once per event, whatever its number of deliveries. */
   id: string;
   /** Epoch milliseconds. */
@@ -64,14 +64,14 @@ export interface ReceivedEvent {
 export interface PaymentProvider {
   readonly name: ProviderName;
   readonly livemode: boolean;
-  open(wish: OrderWish): Promise<OpenedOrder>;
+  open(params: OrderParams): Promise<OpenedOrder>;
   /** `now` in epoch milliseconds. */
-  look(order: PaymentOrder, now: number): Promise<SeenOrder>;
-  refund(wish: RefundWish): Promise<SeenRefund>;
+  fetch(order: PaymentOrder, now: number): Promise<ProviderSnapshot>;
+  refund(params: RefundParams): Promise<RefundSnapshot>;
   /** Takes no more payments for the order, as far as the provider can do that. */
   close(order: PaymentOrder): Promise<void>;
   /** @throws Problem where the signature is missing or wrong, or the event too old. */
-  readEvent(raw: Buffer, headers: Record<string, unknown>, now: number): ReceivedEvent;
+  parseEvent(raw: Buffer, headers: Record<string, unknown>, now: number): WebhookEvent;
 }
 
 /** The provider did not answer, or with something that cannot be understood, or said no. */

@@ -16,9 +16,9 @@ interface Keys {
   razorpay: { keyId: string; keySecret: string; webhookSecret: string | null } | null;
 }
 
-export interface Sandbox {
+export interface SandboxAddress {
   /** Where the server reaches it; known once it listens. No trailing slash. */
-  base(): string;
+  baseUrl(): string;
   /** Stripe's client takes no base address, so its calls are sent there. */
   fetchStripe: typeof fetch;
 }
@@ -27,12 +27,12 @@ export interface ProviderSettings {
   keys: Keys;
   publicUrl: string;
   /** Who plays both; null: the real ones. */
-  sandbox: Sandbox | null;
+  sandbox: SandboxAddress | null;
   timeoutMs?: number;
 }
 
 const TIMEOUT = seconds(10);
-const SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
+const RAZORPAY_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
 const SANDBOX_SCRIPT = '/sandbox/razorpay/checkout.js';
 
 export function createProviders(settings: ProviderSettings): Providers {
@@ -48,11 +48,11 @@ export function createProviders(settings: ProviderSettings): Providers {
     ...(keys.razorpay && {
       razorpay: razorpayProvider({
         ...keys.razorpay,
-        ...(sandbox && { base: () => `${sandbox.base()}/razorpay` }),
+        ...(sandbox && { base: () => `${sandbox.baseUrl()}/razorpay` }),
         timeoutMs,
       }),
     }),
-    razorpayScript: sandbox ? SANDBOX_SCRIPT : SCRIPT,
+    razorpayScript: sandbox ? SANDBOX_SCRIPT : RAZORPAY_SCRIPT,
   };
 }
 

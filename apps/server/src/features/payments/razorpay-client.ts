@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProviderError } from './provider.ts';
 
-const RAZORPAY = 'https://api.razorpay.com';
+const API_URL = 'https://api.razorpay.com';
 
 export interface RazorpayClient {
   get<T>(path: string, shape: z.ZodType<T>): Promise<T>;
@@ -9,7 +9,7 @@ export interface RazorpayClient {
   post<T>(path: string, shape: z.ZodType<T>, body: object, key?: string): Promise<T>;
 }
 
-interface Access {
+interface ClientOptions {
   keyId: string;
   keySecret: string;
   base?: () => string;
@@ -17,24 +17,29 @@ interface Access {
 }
 
 /** Razorpay's documented HTTP API. @throws ProviderError for whatever is not the asked-for answer */
-export function razorpayClient({ keyId, keySecret, base, timeoutMs }: Access): RazorpayClient {
+export function razorpayClient({
+  keyId,
+  keySecret,
+  base,
+  timeoutMs,
+}: ClientOptions): RazorpayClient {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
-  async function ask<T>(path: string, shape: z.ZodType<T>, init: RequestInit): Promise<T> {
-    const { status, json } = await answerOf(`${base?.() ?? RAZORPAY}${path}`, {
+  async function request<T>(path: string, shape: z.ZodType<T>, init: RequestInit): Promise<T> {
+    const { status, json } = await fetchJson(`${base?.() ?? API_URL}${path}`, {
       ...init,
       headers: { ...init.headers, authorization },
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (status !== 200) throw refusal(status, json);
+    if (status !== 200) throw rejection(status, json);
     const read = shape.safeParse(json);
     if (!read.success) throw new ProviderError('Razorpay answered something unknown', false);
     return read.data;
   }
   return {
-    get: (path, shape) => ask(path, shape, {}),
+    get: (path, shape) => request(path, shape, {}),
     post: (path, shape, body, key) =>
-      ask(path, shape, {
+      request(path, shape, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -45,7 +50,7 @@ export function razorpayClient({ keyId, keySecret, base, timeoutMs }: Access): R
   };
 }
 
-async function answerOf(
+async function fetchJson(
   url: string,
   init: RequestInit,
 ): Promise<{ status: number; json: unknown }> {
@@ -59,13 +64,13 @@ async function answerOf(
 
 const Failure = z.object({ error: z.object({ code: z.string(), description: z.string() }) });
 
-function refusal(status: number, json: unknown): ProviderError {
+function rejection(status: number, json: unknown): ProviderError {
   const { data } = Failure.safeParse(json);
   const passes = status >= 500 || status === 409 || status === 429 || data === undefined;
   return new ProviderError(data?.error.description ?? `Razorpay answered ${status}`, !passes);
 }
 
 /** Razorpay says 400 and these words for an id it does not know. */
-export function isGone(error: unknown): boolean {
+export function isUnknownId(error: unknown): boolean {
   return error instanceof ProviderError && error.refused && /does not exist/.test(error.message);
 }

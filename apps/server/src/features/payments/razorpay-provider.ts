@@ -1,13 +1,25 @@
 import { days } from '@nadi/domain/limits';
 import { Problem } from '#platform/problem.ts';
 import type { PaymentOrder } from '#store/payments.ts';
-import type { PaymentProvider, RefundWish, SeenOrder, SeenRefund } from './provider.ts';
-import { Order, Payments, Refund, Refunds, seenOrder, seenRefund } from './razorpay-answers.ts';
-import { isGone, type RazorpayClient, razorpayClient } from './razorpay-client.ts';
-import { sameMac, signPayment } from './razorpay-signature.ts';
-import { readRazorpayEvent } from './read-razorpay-event.ts';
+import { parseRazorpayEvent } from './parse-razorpay-event.ts';
+import type {
+  PaymentProvider,
+  ProviderSnapshot,
+  RefundParams,
+  RefundSnapshot,
+} from './provider.ts';
+import { isUnknownId, type RazorpayClient, razorpayClient } from './razorpay-client.ts';
+import { equalSignatures, signPayment } from './razorpay-signature.ts';
+import {
+  Order,
+  orderSnapshot,
+  Payments,
+  Refund,
+  Refunds,
+  refundSnapshot,
+} from './razorpay-snapshot.ts';
 
-export interface RazorpayAccess {
+export interface RazorpayOptions {
   keyId: string;
   keySecret: string;
   /** Null: no webhooks are taken. */
@@ -21,74 +33,76 @@ export interface RazorpayProvider extends PaymentProvider {
   /** Public: the checkout in the page begins with it. */
   readonly keyId: string;
   /** Whether the confirmation is Razorpay's, over an order id of ours. */
-  confirms(order: string, payment: string, signature: string): boolean;
+  verifyConfirmation(order: string, payment: string, signature: string): boolean;
 }
 
 /** An order of Razorpay's never ends by itself; we stop asking about it. */
 const ORDER_LIFE = days(1);
 
 /** Razorpay Standard Checkout: the customer pays in our page. */
-export function razorpayProvider(access: RazorpayAccess): RazorpayProvider {
+export function razorpayProvider(access: RazorpayOptions): RazorpayProvider {
   const client = razorpayClient(access);
   return {
     name: 'razorpay',
     livemode: access.keyId.startsWith('rzp_live_'),
     keyId: access.keyId,
-    async open(wish) {
+    async open(params) {
       const order = await client.post('/v1/orders', Order, {
-        amount: wish.amountPaise,
-        currency: wish.currency,
-        receipt: wish.id,
+        amount: params.amountPaise,
+        currency: params.currency,
+        receipt: params.id,
         payment_capture: true,
-        notes: { appointment: wish.appointmentId, order: wish.id },
+        notes: { appointment: params.appointmentId, order: params.id },
       });
-      return { reference: order.id, url: null, expiresAt: wish.now + ORDER_LIFE };
+      return { reference: order.id, url: null, expiresAt: params.now + ORDER_LIFE };
     },
-    look: (order, now) => lookAt(client, order, now),
-    refund: (wish) => makeRefund(client, wish),
+    fetch: (order, now) => fetchOrder(client, order, now),
+    refund: (params) => createRefund(client, params),
     // Razorpay cannot close an order: what is paid into it afterwards is refunded.
     close: async () => {},
-    confirms: (order, payment, signature) =>
-      sameMac(signPayment(order, payment, access.keySecret), signature),
-    readEvent(raw, headers, now) {
+    verifyConfirmation: (order, payment, signature) =>
+      equalSignatures(signPayment(order, payment, access.keySecret), signature),
+    parseEvent(raw, headers, now) {
       if (access.webhookSecret === null) throw new Problem('payment-not-set-up');
-      return readRazorpayEvent({ raw, headers, secret: access.webhookSecret, now });
+      return parseRazorpayEvent({ raw, headers, secret: access.webhookSecret, now });
     },
   };
 }
 
-async function lookAt(
+async function fetchOrder(
   client: RazorpayClient,
   stored: PaymentOrder,
   now: number,
-): Promise<SeenOrder> {
+): Promise<ProviderSnapshot> {
   const path = `/v1/orders/${encodeURIComponent(stored.reference)}`;
   const order = await client.get(path, Order).catch((error: unknown) => {
-    if (isGone(error)) return null;
+    if (isUnknownId(error)) return null;
     throw error;
   });
-  if (order === null) return { state: 'gone', asAsked: true, payments: [] };
+  if (order === null) return { state: 'gone', matchesOrder: true, payments: [] };
   const payments = await client.get(`${path}/payments`, Payments);
-  const seen = seenOrder(order, payments.items, stored, now);
+  const snapshot = orderSnapshot(order, payments.items, stored, now);
   return {
-    ...seen,
+    ...snapshot,
     payments: await Promise.all(
-      seen.payments.map(async (payment) => ({
+      snapshot.payments.map(async (payment) => ({
         ...payment,
-        refunds: (await client.get(`${pathOf(payment.reference)}/refunds`, Refunds)).items.map(
-          seenRefund,
+        refunds: (await client.get(`${paymentPath(payment.reference)}/refunds`, Refunds)).items.map(
+          refundSnapshot,
         ),
       })),
     ),
   };
 }
 
-async function makeRefund(client: RazorpayClient, wish: RefundWish): Promise<SeenRefund> {
-  const body = { amount: wish.amountPaise, notes: { request: wish.request } };
-  const key = `refund-${wish.request}`;
-  return seenRefund(await client.post(`${pathOf(wish.payment)}/refund`, Refund, body, key));
+async function createRefund(client: RazorpayClient, params: RefundParams): Promise<RefundSnapshot> {
+  const body = { amount: params.amountPaise, notes: { request: params.request } };
+  const key = `refund-${params.request}`;
+  return refundSnapshot(
+    await client.post(`${paymentPath(params.payment)}/refund`, Refund, body, key),
+  );
 }
 
-function pathOf(payment: string): string {
+function paymentPath(payment: string): string {
   return `/v1/payments/${encodeURIComponent(payment)}`;
 }

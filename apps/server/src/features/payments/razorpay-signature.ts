@@ -11,7 +11,7 @@ export function signRazorpay(text: string | Buffer, secret: string): string {
 }
 
 /** Compares in constant time. */
-export function sameMac(expected: string, given: string): boolean {
+export function equalSignatures(expected: string, given: string): boolean {
   const [one, other] = [Buffer.from(expected), Buffer.from(given)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -7,14 +7,14 @@ import {
   type ProviderName,
   postponeOrder,
 } from '#store/payments.ts';
-import { noteRefund, type Refund, refundsOf } from '#store/payments-refunds.ts';
+import { listRefunds, type Refund, updateRefund } from '#store/payments-refunds.ts';
 import type { Tables } from '#store/tables.ts';
-import { patienceUnanswered } from './next-check.ts';
-import { type PaymentProvider, ProviderError, type SeenRefund } from './provider.ts';
-import { recordRefunds, requestName } from './record-refunds.ts';
-import { recordSeen } from './record-seen.ts';
+import { retryInterval } from './check-schedule.ts';
+import { type PaymentProvider, ProviderError, type RefundSnapshot } from './provider.ts';
+import { recordRefunds, refundRequestId } from './record-refunds.ts';
+import { recordSnapshot } from './record-snapshot.ts';
 
-export interface Books {
+export interface PaymentDeps {
   database: Database<Tables>;
   providers: Readonly<Partial<Record<ProviderName, PaymentProvider>>>;
   clock: Clock;
@@ -27,47 +27,50 @@ export interface Books {
  * a browser that returns, a webhook, a cancellation, a time that came.
  * @throws ProviderError where the provider could not be asked; it is asked again later
  */
-export async function reconcile(books: Books, order: PaymentOrder): Promise<void> {
-  const provider = books.providers[order.provider];
-  if (!provider) return postpone(books, order);
-  const seen = await provider.look(order, books.clock.now()).catch(async (error: unknown) => {
-    await postpone(books, order);
+export async function reconcile(deps: PaymentDeps, order: PaymentOrder): Promise<void> {
+  const provider = deps.providers[order.provider];
+  if (!provider) return postponeAfterFailure(deps, order);
+  const snapshot = await provider.fetch(order, deps.clock.now()).catch(async (error: unknown) => {
+    await postponeAfterFailure(deps, order);
     throw error;
   });
-  const now = books.clock.now();
-  const { state, wanted } = await books.database.transaction((trx) =>
-    recordSeen(trx, order, seen, now),
+  const now = deps.clock.now();
+  const { state, payable: wanted } = await deps.database.transaction((trx) =>
+    recordSnapshot(trx, order, snapshot, now),
   );
   if (state === 'mismatch') {
-    books.log.error({ order: order.id, provider: order.provider }, 'a payment is not as asked');
+    deps.log.error({ order: order.id, provider: order.provider }, 'a payment is not as asked');
   }
-  for (const refund of await refundsOf(books.database.db, order.id)) {
-    if (refund.state === 'requested') await giveBack(books, provider, order, refund);
+  for (const refund of await listRefunds(deps.database.db, order.id)) {
+    if (refund.state === 'requested') await submitRefund(deps, provider, order, refund);
   }
-  if (!wanted && (state === 'open' || state === 'failed')) await close(books, provider, order);
+  if (!wanted && (state === 'open' || state === 'failed')) await closeOrder(deps, provider, order);
 }
 
-async function postpone({ database, clock }: Books, order: PaymentOrder): Promise<void> {
+async function postponeAfterFailure(
+  { database, clock }: PaymentDeps,
+  order: PaymentOrder,
+): Promise<void> {
   await postponeOrder(database.db, order.id, {
-    checkAt: new Date(clock.now() + patienceUnanswered(order.checks)),
+    checkAt: new Date(clock.now() + retryInterval(order.checks)),
     checks: order.checks + 1,
   });
 }
 
-async function giveBack(
-  books: Books,
+async function submitRefund(
+  deps: PaymentDeps,
   provider: PaymentProvider,
   order: PaymentOrder,
   refund: Refund,
 ): Promise<void> {
   const { payment, amount_paise: amountPaise } = refund;
-  const wish = { payment, amountPaise, request: requestName(refund) };
-  const seen = await provider.refund(wish).catch((error: unknown) => refusedRefund(error));
-  if (seen === 'later') return;
-  const { database, clock, log } = books;
-  if (seen === 'refused') {
+  const params = { payment, amountPaise, request: refundRequestId(refund) };
+  const snapshot = await provider.refund(params).catch((error: unknown) => refundFailure(error));
+  if (snapshot === 'later') return;
+  const { database, clock, log } = deps;
+  if (snapshot === 'refused') {
     log.error({ order: order.id, refund: refund.id }, 'a refund was refused');
-    return noteRefund(database.db, refund, { state: 'failed', reference: null });
+    return updateRefund(database.db, refund, { state: 'failed', reference: null });
   }
   await database.transaction(async (trx) => {
     // First the appointment, as everywhere: two looks that lock in different order would deadlock.
@@ -75,21 +78,25 @@ async function giveBack(
     await recordRefunds(
       trx,
       order,
-      { reference: payment, amountPaise, refunds: [seen] },
+      { reference: payment, amountPaise, refunds: [snapshot] },
       clock.now(),
     );
   });
 }
 
-function refusedRefund(error: unknown): SeenRefund | 'later' | 'refused' {
+function refundFailure(error: unknown): RefundSnapshot | 'later' | 'refused' {
   if (!(error instanceof ProviderError)) throw error;
   return error.refused ? 'refused' : 'later';
 }
 
 /** Where it cannot be closed, money that still comes in is found by a later look and returned. */
-async function close(books: Books, provider: PaymentProvider, order: PaymentOrder): Promise<void> {
+async function closeOrder(
+  deps: PaymentDeps,
+  provider: PaymentProvider,
+  order: PaymentOrder,
+): Promise<void> {
   await provider.close(order).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
-    books.log.warn({ order: order.id }, 'an order could not be closed');
+    deps.log.warn({ order: order.id }, 'an order could not be closed');
   });
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { entriesOfOrder } from '#store/ledger.ts';
-import { checkOrderAt, findOrder, lockAppointment } from '#store/payments.ts';
-import { requestRefund, retryRefund } from '#store/payments-refunds.ts';
+import { listOrderEntries } from '#store/ledger.ts';
+import { findOrder, lockAppointment, scheduleOrderCheck } from '#store/payments.ts';
+import { insertRefund, retryRefund } from '#store/payments-refunds.ts';
 import type { Db } from '#store/tables.ts';
 import type { Payments } from './payments.ts';
 
@@ -20,7 +20,7 @@ export function refundPayment(payments: Payments): Mutation<Db, 'refundPayment'>
       const order = isUuid(orderId) ? await findOrder(trx, orderId) : undefined;
       if (!order) throw new Problem('nothing-to-refund');
       const appointment = await lockAppointment(trx, order.appointment_id);
-      const entries = await entriesOfOrder(trx, orderId);
+      const entries = await listOrderEntries(trx, orderId);
       const paid = entries.find(
         ({ kind, reference }) => kind === 'payment' && reference === payment,
       );
@@ -28,19 +28,19 @@ export function refundPayment(payments: Payments): Mutation<Db, 'refundPayment'>
       const left = entries.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
       const held = appointment.cancelled_at !== null && left > 0;
       const amountPaise = Math.min(left, paid.amount_paise);
-      const wish = { id: randomUUID(), orderId, payment, amountPaise, reason: 'admin' as const };
+      const params = { id: randomUUID(), orderId, payment, amountPaise, reason: 'admin' as const };
       const asked =
         (await retryRefund(trx, orderId, payment)) ||
-        (held && (await requestRefund(trx, { ...wish, requestedAt: new Date(now) })));
+        (held && (await insertRefund(trx, { ...params, requestedAt: new Date(now) })));
       if (!asked) throw new Problem('nothing-to-refund');
-      await checkOrderAt(trx, orderId, new Date(now));
+      await scheduleOrderCheck(trx, orderId, new Date(now));
       return {
         success: true,
         message: replyMessages.refundRequested,
         appointmentId: appointment.id,
       };
     },
-    afterCommit: () => payments.wake(),
+    afterCommit: () => payments.reconcileSoon(),
   };
 }
 

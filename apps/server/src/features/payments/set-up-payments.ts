@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { createPayments, type Payments } from './payments.ts';
 import type { Providers } from './providers.ts';
-import { receiveWebhooks } from './receive-webhooks.ts';
-import type { Books } from './reconcile.ts';
+import type { PaymentDeps } from './reconcile.ts';
+import { registerWebhooks } from './webhooks.ts';
 
-interface Settings extends Omit<Books, 'providers'> {
+interface Settings extends Omit<PaymentDeps, 'providers'> {
   providers: Providers;
 }
 
@@ -15,7 +15,7 @@ export async function setUpPayments(app: FastifyInstance, settings: Settings): P
     ...settings,
     providers: { ...(stripe && { stripe }), ...(razorpay && { razorpay }) },
   });
-  await receiveWebhooks(app, payments);
+  await registerWebhooks(app, payments);
   app.addHook('onClose', () => payments.idle());
   return payments;
 }

@@ -2,19 +2,19 @@ import { minutes } from '@nadi/domain/limits';
 import { Stripe } from 'stripe';
 import { Problem } from '#platform/problem.ts';
 import type { PaymentOrder } from '#store/payments.ts';
+import { parseStripeEvent } from './parse-stripe-event.ts';
 import {
   type OpenedOrder,
-  type OrderWish,
+  type OrderParams,
   type PaymentProvider,
   ProviderError,
-  type RefundWish,
-  type SeenOrder,
-  type SeenRefund,
+  type ProviderSnapshot,
+  type RefundParams,
+  type RefundSnapshot,
 } from './provider.ts';
-import { readStripeEvent } from './read-stripe-event.ts';
-import { seenSession, seenStripeRefund } from './stripe-answers.ts';
+import { refundSnapshot, sessionSnapshot } from './stripe-snapshot.ts';
 
-export interface StripeAccess {
+export interface StripeOptions {
   secretKey: string;
   /** Null: no webhooks are taken. */
   webhookSecret: string | null;
@@ -29,23 +29,23 @@ export interface StripeAccess {
 const SESSION_LIFE = minutes(31);
 
 /** Stripe Checkout: the customer pays on Stripe's page. */
-export function stripeProvider(access: StripeAccess): PaymentProvider {
+export function stripeProvider(access: StripeOptions): PaymentProvider {
   const stripe = createClient(access);
   return {
     name: 'stripe',
     livemode: /^(sk|rk)_live_/.test(access.secretKey),
-    open: (wish) => attempt(() => openSession(stripe, access.publicUrl, wish)),
-    look: (order) => attempt(() => lookAt(stripe, order)),
-    refund: (wish) => attempt(() => makeRefund(stripe, wish)),
-    close: (order) => attempt(() => expire(stripe, order)),
-    readEvent(raw, headers, now) {
+    open: (params) => wrapErrors(() => openSession(stripe, access.publicUrl, params)),
+    fetch: (order) => wrapErrors(() => fetchSession(stripe, order)),
+    refund: (params) => wrapErrors(() => createRefund(stripe, params)),
+    close: (order) => wrapErrors(() => expireSession(stripe, order)),
+    parseEvent(raw, headers, now) {
       if (access.webhookSecret === null) throw new Problem('payment-not-set-up');
-      return readStripeEvent(stripe, { raw, headers, secret: access.webhookSecret, now });
+      return parseStripeEvent(stripe, { raw, headers, secret: access.webhookSecret, now });
     },
   };
 }
 
-function createClient({ secretKey, fetch, timeoutMs }: StripeAccess): Stripe {
+function createClient({ secretKey, fetch, timeoutMs }: StripeOptions): Stripe {
   return new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(fetch),
     timeout: timeoutMs,
@@ -57,11 +57,11 @@ function createClient({ secretKey, fetch, timeoutMs }: StripeAccess): Stripe {
 async function openSession(
   stripe: Stripe,
   publicUrl: string,
-  wish: OrderWish,
+  params: OrderParams,
 ): Promise<OpenedOrder> {
   const back = (success: boolean) =>
-    `${publicUrl}/verify?success=${success}&appointmentId=${wish.appointmentId}`;
-  const expiresAt = wish.now + SESSION_LIFE;
+    `${publicUrl}/verify?success=${success}&appointmentId=${params.appointmentId}`;
+  const expiresAt = params.now + SESSION_LIFE;
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'payment',
@@ -69,58 +69,58 @@ async function openSession(
         {
           quantity: 1,
           price_data: {
-            currency: wish.currency.toLowerCase(),
-            unit_amount: wish.amountPaise,
-            product_data: { name: wish.description },
+            currency: params.currency.toLowerCase(),
+            unit_amount: params.amountPaise,
+            product_data: { name: params.description },
           },
         },
       ],
-      client_reference_id: wish.id,
-      customer_email: wish.email,
-      metadata: { appointment: wish.appointmentId, order: wish.id },
-      payment_intent_data: { metadata: { appointment: wish.appointmentId, order: wish.id } },
+      client_reference_id: params.id,
+      customer_email: params.email,
+      metadata: { appointment: params.appointmentId, order: params.id },
+      payment_intent_data: { metadata: { appointment: params.appointmentId, order: params.id } },
       success_url: back(true),
       cancel_url: back(false),
       expires_at: Math.floor(expiresAt / 1000),
     },
-    { idempotencyKey: `order-${wish.id}` },
+    { idempotencyKey: `order-${params.id}` },
   );
   if (!session.id || !session.url) throw new ProviderError('Stripe opened no session', false);
   return { reference: session.id, url: session.url, expiresAt };
 }
 
-async function lookAt(stripe: Stripe, order: PaymentOrder): Promise<SeenOrder> {
+async function fetchSession(stripe: Stripe, order: PaymentOrder): Promise<ProviderSnapshot> {
   const session = await stripe.checkout.sessions
     .retrieve(order.reference, { expand: ['payment_intent'] })
     .catch((error: unknown) => {
       if (isMissing(error)) return null;
       throw error;
     });
-  if (session === null) return { state: 'gone', asAsked: true, payments: [] };
-  const seen = seenSession(session, order);
-  const payment = seen.payments[0];
-  if (!payment) return seen;
+  if (session === null) return { state: 'gone', matchesOrder: true, payments: [] };
+  const snapshot = sessionSnapshot(session, order);
+  const payment = snapshot.payments[0];
+  if (!payment) return snapshot;
   const refunds = await stripe.refunds.list({ payment_intent: payment.reference, limit: 100 });
-  return { ...seen, payments: [{ ...payment, refunds: refunds.data.map(seenStripeRefund) }] };
+  return { ...snapshot, payments: [{ ...payment, refunds: refunds.data.map(refundSnapshot) }] };
 }
 
-async function makeRefund(stripe: Stripe, wish: RefundWish): Promise<SeenRefund> {
+async function createRefund(stripe: Stripe, params: RefundParams): Promise<RefundSnapshot> {
   const refund = await stripe.refunds.create(
     {
-      payment_intent: wish.payment,
-      amount: wish.amountPaise,
-      metadata: { request: wish.request },
+      payment_intent: params.payment,
+      amount: params.amountPaise,
+      metadata: { request: params.request },
     },
-    { idempotencyKey: `refund-${wish.request}` },
+    { idempotencyKey: `refund-${params.request}` },
   );
-  return seenStripeRefund(refund);
+  return refundSnapshot(refund);
 }
 
-async function expire(stripe: Stripe, order: PaymentOrder): Promise<void> {
+async function expireSession(stripe: Stripe, order: PaymentOrder): Promise<void> {
   await stripe.checkout.sessions.expire(order.reference);
 }
 
-async function attempt<T>(ask: () => Promise<T>): Promise<T> {
+async function wrapErrors<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {

@@ -1,11 +1,11 @@
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { orderByReference } from '#store/payments.ts';
+import { findOrderByReference } from '#store/payments.ts';
 import type { Db } from '#store/tables.ts';
-import { tellOutcome } from './outcome.ts';
+import { orUnreachable, requireOwnAppointment } from './open-order.ts';
+import { paymentResult } from './payment-result.ts';
 import type { Payments } from './payments.ts';
 import type { RazorpayProvider } from './razorpay-provider.ts';
-import { ownAppointment, reached } from './start-payment.ts';
 
 /**
  * The confirmation must be Razorpay's, over an order that we stored for this patient; and then
@@ -19,20 +19,20 @@ export function verifyRazorpay(
     kind: 'mutation',
     async prepare({ actor, body }, db) {
       if (razorpay === null) throw new Problem('payment-not-set-up');
-      const order = await orderByReference(db, 'razorpay', body.razorpay_order_id);
+      const order = await findOrderByReference(db, 'razorpay', body.razorpay_order_id);
       if (!order) throw new Problem('payment-not-proven');
       const { appointment_id: appointmentId } = order;
-      await ownAppointment(db, { appointmentId, patientId: actor.id }).catch((error) => {
+      await requireOwnAppointment(db, { appointmentId, patientId: actor.id }).catch((error) => {
         // A database that is away says nothing about the payment.
         throw error instanceof Problem ? new Problem('payment-not-proven') : error;
       });
       const { razorpay_payment_id: payment, razorpay_signature: signature } = body;
-      if (!razorpay.confirms(order.reference, payment, signature)) {
+      if (!razorpay.verifyConfirmation(order.reference, payment, signature)) {
         throw new Problem('payment-not-proven');
       }
-      await reached(payments, payments.reconcile(order));
+      await orUnreachable(payments, payments.reconcile(order));
       return appointmentId;
     },
-    execute: (_call, trx, appointmentId) => tellOutcome(trx, appointmentId, 'razorpay'),
+    execute: (_context, trx, appointmentId) => paymentResult(trx, appointmentId, 'razorpay'),
   };
 }

@@ -1,18 +1,18 @@
 import { replyMessages } from '@nadi/messages/en/replies';
 import { Problem } from '#platform/problem.ts';
-import { ordersOf, type ProviderName } from '#store/payments.ts';
-import { findPayable } from '#store/payments-list.ts';
-import { refundsOf } from '#store/payments-refunds.ts';
+import { listOrders, type ProviderName } from '#store/payments.ts';
+import { findPayableAppointment } from '#store/payments-list.ts';
+import { listRefunds } from '#store/payments-refunds.ts';
 import type { Db } from '#store/tables.ts';
 
 /** What is known about paying an appointment. @throws Problem unless it is paid */
-export async function tellOutcome(db: Db, appointmentId: string, provider: ProviderName) {
-  const appointment = await findPayable(db, appointmentId);
-  const [latest] = (await ordersOf(db, appointmentId)).filter(
+export async function paymentResult(db: Db, appointmentId: string, provider: ProviderName) {
+  const appointment = await findPayableAppointment(db, appointmentId);
+  const [latest] = (await listOrders(db, appointmentId)).filter(
     (order) => order.provider === provider,
   );
   if (appointment?.cancelled_at != null && latest?.state === 'paid') {
-    const back = (await refundsOf(db, latest.id)).length > 0;
+    const back = (await listRefunds(db, latest.id)).length > 0;
     throw new Problem(back ? 'payment-returned' : 'payment-held');
   }
   if (appointment?.paid_at != null)

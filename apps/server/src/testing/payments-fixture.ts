@@ -1,4 +1,4 @@
-import { fetchUnder } from '@nadi/payment-sandbox/fetch-under';
+import { fetchWithBase } from '@nadi/payment-sandbox/fetch-with-base';
 import { startSandbox, testKeys } from '@nadi/payment-sandbox/standalone';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createPayments } from '#features/payments/payments.ts';
@@ -10,27 +10,27 @@ export const FEE = 50_000;
 
 type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
-export interface Till {
+export interface PaymentsFixture {
   readonly clinic: TestClinic;
   readonly control: Sandbox['control'];
   readonly url: string;
   /** What the job does, as another node would. */
-  settleDue(): Promise<void>;
+  reconcileDue(): Promise<void>;
 }
 
 /**
  * A clinic whose providers are played by a sandbox over HTTP; it keeps the clinic's time.
- * @param wayTo the address by which the server reaches it, given its own
+ * @param route the address by which the server reaches it, given its own
  */
-export function paidClinic(wayTo: (url: string) => string = (url) => url): Till {
+export function paymentsFixture(route: (url: string) => string = (url) => url): PaymentsFixture {
   let sandbox: Sandbox;
-  const base = () => wayTo(sandbox.url);
+  const base = () => route(sandbox.url);
   const providers = createProviders({
     keys: testKeys,
     publicUrl: 'https://clinic.example',
     sandbox: {
-      base,
-      fetchStripe: (input, init) => fetchUnder(`${base()}/stripe`)(input, init),
+      baseUrl: base,
+      fetchStripe: (input, init) => fetchWithBase(`${base()}/stripe`)(input, init),
     },
     timeoutMs: 2000,
   });
@@ -60,7 +60,7 @@ export function paidClinic(wayTo: (url: string) => string = (url) => url): Till 
     get url() {
       return sandbox.url;
     },
-    settleDue() {
+    reconcileDue() {
       const { database, app } = clinic;
       const clock = { now: () => clinic.now };
       return createPayments({ database, providers, clock, log: app.log }).reconcileDue();
@@ -68,7 +68,7 @@ export function paidClinic(wayTo: (url: string) => string = (url) => url): Till 
   };
 }
 
-export interface Visit {
+export interface BookedAppointment {
   patient: Person;
   doctor: Person;
   appointmentId: string;
@@ -76,7 +76,10 @@ export interface Visit {
 
 const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
 
-export async function bookedVisit({ clinic }: Till, feePaise = FEE): Promise<Visit> {
+export async function bookAppointment(
+  { clinic }: PaymentsFixture,
+  feePaise = FEE,
+): Promise<BookedAppointment> {
   const [doctor, patient] = [await someDoctor(clinic, { feePaise }), await somePatient(clinic)];
   await callAs(clinic, 'bookAppointment', { docId: doctor.id, ...SLOT }, { as: patient });
   const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
@@ -84,9 +87,9 @@ export async function bookedVisit({ clinic }: Till, feePaise = FEE): Promise<Vis
 }
 
 /** The provider's own id of the session or the order that was opened. */
-export async function startPaying(
-  { clinic }: Till,
-  { patient: as, appointmentId }: Visit,
+export async function startPayment(
+  { clinic }: PaymentsFixture,
+  { patient: as, appointmentId }: BookedAppointment,
   provider: 'stripe' | 'razorpay',
 ): Promise<string> {
   const route = provider === 'stripe' ? 'payByStripe' : 'payByRazorpay';
@@ -96,16 +99,16 @@ export async function startPaying(
 }
 
 export function verifyStripe(
-  { clinic }: Till,
-  { patient: as, appointmentId }: Visit,
+  { clinic }: PaymentsFixture,
+  { patient: as, appointmentId }: BookedAppointment,
   success: unknown = true,
 ) {
   return callAs(clinic, 'verifyStripe', { success, appointmentId }, { as });
 }
 
-/** What anybody can see of one visit: is it paid, and what does the ledger hold. */
-export async function standing({ clinic }: Till, visit: Visit) {
-  const { appointmentId, patient: as } = visit;
+/** What anybody can see of one booking: is it paid, and what does the ledger hold. */
+export async function paymentStatus({ clinic }: PaymentsFixture, booking: BookedAppointment) {
+  const { appointmentId, patient: as } = booking;
   const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as });
   const mine = await callAs(clinic, 'listMyPayments', {}, { as });
   const shown = body.appointments.find((each: { _id: string }) => each._id === appointmentId);
@@ -126,4 +129,4 @@ export async function standing({ clinic }: Till, visit: Visit) {
 }
 
 export const PAID = [['payment', FEE]] as const;
-export const RETURNED = [...PAID, ['refund', -FEE]] as const;
+export const REFUNDED = [...PAID, ['refund', -FEE]] as const;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
-import { paidClinic } from '#testing/paid-clinic.ts';
+import { paymentsFixture } from '#testing/payments-fixture.ts';
 
-const till = paidClinic();
-const { clinic } = till;
+const fixture = paymentsFixture();
+const { clinic } = fixture;
 const EVENTS = 5000;
 const PATIENTS = 12;
 const VISITS_EACH = 5;
@@ -29,37 +29,37 @@ interface Modelled {
 const roll = dice(20_270_105);
 
 async function bookAll(): Promise<Modelled[]> {
-  const visits: Modelled[] = [];
+  const bookings: Modelled[] = [];
   for (let patient = 0; patient < PATIENTS; patient++) {
     const as = await somePatient(clinic);
-    for (let visit = 0; visit < VISITS_EACH; visit++) {
+    for (let booking = 0; booking < VISITS_EACH; booking++) {
       const fee = 10_000 + roll(90_000);
       const doctor = await someDoctor(clinic, { feePaise: fee });
-      const slotDate = `${6 + visit}_1_2027`;
+      const slotDate = `${6 + booking}_1_2027`;
       const body = { docId: doctor.id, slotDate, slotTime: '10:00 AM' };
       await callAs(clinic, 'bookAppointment', body, { as });
       const { body: list } = await callAs(clinic, 'listPatientAppointments', {}, { as });
       const booked = list.appointments.find(({ docId }: { docId: string }) => docId === doctor.id);
-      visits.push({ id: booked._id, patient: as, fee, paid: [], cancelled: false });
+      bookings.push({ id: booked._id, patient: as, fee, paid: [], cancelled: false });
     }
   }
-  return visits;
+  return bookings;
 }
 
 /** Pays by none, one or both providers, and says so to nobody. */
-async function payUnheard(visit: Modelled): Promise<void> {
-  const options = { as: visit.patient };
-  const body = { appointmentId: visit.id };
+async function payUnheard(booking: Modelled): Promise<void> {
+  const options = { as: booking.patient };
+  const body = { appointmentId: booking.id };
   const stripe = await callAs(clinic, 'payByStripe', body, options);
   const razorpay = await callAs(clinic, 'payByRazorpay', body, options);
   const references: string[] = [stripe.body.session_url.split('/').at(-1), razorpay.body.order.id];
   for (const reference of references) {
     const luck = roll(10);
     if (luck < 3) continue;
-    till.control.pay(reference, luck < 5 ? 'decline' : luck < 7 ? 'slow' : 'succeed');
-    if (luck === 5) till.control.settle(reference, 'fail');
-    if (luck === 6) till.control.settle(reference);
-    if (luck >= 6) visit.paid.push(reference);
+    fixture.control.pay(reference, luck < 5 ? 'decline' : luck < 7 ? 'slow' : 'succeed');
+    if (luck === 5) fixture.control.settle(reference, 'fail');
+    if (luck === 6) fixture.control.settle(reference);
+    if (luck >= 6) booking.paid.push(reference);
   }
 }
 
@@ -71,7 +71,7 @@ interface Delivery {
 
 /** True events again and again, and one in four altered, or signed by somebody else. */
 function deliveries(count: number): Delivery[] {
-  const events = till.control.events();
+  const events = fixture.control.events();
   return Array.from({ length: count }, () => {
     const { provider, body } = events[roll(events.length)] as (typeof events)[number];
     if (roll(4) > 0) return { provider, body };
@@ -83,7 +83,7 @@ function deliveries(count: number): Delivery[] {
 }
 
 async function post({ provider, body, secret }: Delivery): Promise<number> {
-  const headers = till.control.forge(provider, body, secret === undefined ? {} : { secret });
+  const headers = fixture.control.forge(provider, body, secret === undefined ? {} : { secret });
   const url = `/api/webhooks/${provider}`;
   const answer = await clinic.app.inject({ method: 'POST', url, payload: body, headers });
   expect(answer.statusCode).toBe(secret === undefined ? 200 : 400);
@@ -97,28 +97,28 @@ async function postAll(list: readonly Delivery[]): Promise<void> {
   }
 }
 
-async function cancelSome(visits: readonly Modelled[]): Promise<void> {
-  for (const visit of visits) {
+async function cancelSome(bookings: readonly Modelled[]): Promise<void> {
+  for (const booking of bookings) {
     if (roll(3) > 0) continue;
-    const body = { appointmentId: visit.id };
+    const body = { appointmentId: booking.id };
     const { status } = await callAs(clinic, 'cancelPatientAppointment', body, {
-      as: visit.patient,
+      as: booking.patient,
     });
-    visit.cancelled = status === 200;
+    booking.cancelled = status === 200;
   }
 }
 
 test('5,000 events shuffled, repeated and partly forged: the ledger is the model’s, to the paisa', async () => {
-  till.control.holdWebhooks();
-  const visits = await bookAll();
-  for (const visit of visits) await payUnheard(visit);
+  fixture.control.holdWebhooks();
+  const bookings = await bookAll();
+  for (const booking of bookings) await payUnheard(booking);
   const half = EVENTS / 2;
   await postAll(deliveries(half));
-  await cancelSome(visits);
+  await cancelSome(bookings);
   await postAll(deliveries(half));
   for (let minute = 0; minute < 3; minute++) {
     clinic.now += 3 * 60_000;
-    await till.settleDue();
+    await fixture.reconcileDue();
   }
 
   const { rows } = await clinic.database.executeSql(`
@@ -131,14 +131,14 @@ test('5,000 events shuffled, repeated and partly forged: the ledger is the model
       ({ id, came, went, payments }) => [id, [came, went, payments].map(Number)],
     ),
   );
-  for (const { id, fee, paid, cancelled } of visits) {
+  for (const { id, fee, paid, cancelled } of bookings) {
     const came = fee * paid.length;
     const stays = cancelled || paid.length === 0 ? 0 : fee;
     expect(books.get(id) ?? [0, 0, 0], id).toEqual([came, came - stays, paid.length]);
   }
   const owed = await clinic.database.executeSql(`select * from refunds where state <> 'done'`);
   expect(owed.rows).toEqual([]);
-  const earned = visits.filter(({ cancelled, paid }) => !cancelled && paid.length > 0);
+  const earned = bookings.filter(({ cancelled, paid }) => !cancelled && paid.length > 0);
   const { rows: marked } = await clinic.database.executeSql(
     'select count(*)::int as n from appointments where paid_at is not null and cancelled_at is null',
   );

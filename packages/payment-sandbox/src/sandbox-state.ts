@@ -2,34 +2,34 @@ import type { RazorpayStore } from '#sandbox/razorpay/razorpay-store.ts';
 import { createRazorpayStore } from '#sandbox/razorpay/razorpay-store.ts';
 import type { StripeStore } from '#sandbox/stripe/stripe-store.ts';
 import { createStripeStore } from '#sandbox/stripe/stripe-store.ts';
-import type { Agenda } from './agenda.ts';
-import { createAgenda } from './agenda.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { Faults } from './faults.ts';
 import { createFaults } from './faults.ts';
 import type { Outcome, Provider, SandboxOptions } from './options.ts';
 import { randomId } from './random-id.ts';
+import type { Scheduler } from './scheduler.ts';
+import { createScheduler } from './scheduler.ts';
 import type { Webhooks } from './webhooks.ts';
 import { createWebhooks } from './webhooks.ts';
 
 /** Everything one sandbox remembers. */
-export type World = {
+export type SandboxState = {
   options: SandboxOptions;
   stripe: StripeStore;
   razorpay: RazorpayStore;
-  agenda: Agenda;
+  scheduler: Scheduler;
   webhooks: Webhooks;
   faults: Faults;
   refundOutcome: Record<Provider, Outcome>;
   /** Fields that the API shows instead of the true ones, by record id. */
-  lies: BoundedMap<Record<string, unknown>>;
+  overrides: BoundedMap<Record<string, unknown>>;
   close: () => Promise<void>;
 };
 
-export function createWorld(options: SandboxOptions): World {
+export function createState(options: SandboxOptions): SandboxState {
   const capacity = options.capacity ?? 10_000;
   const closing = new AbortController();
-  const agenda = createAgenda(capacity);
+  const agenda = createScheduler(capacity);
   const webhooks = createWebhooks(options, agenda, capacity, closing.signal);
   const faults = createFaults(closing.signal);
 
@@ -37,11 +37,11 @@ export function createWorld(options: SandboxOptions): World {
     options,
     stripe: createStripeStore(capacity),
     razorpay: createRazorpayStore(capacity),
-    agenda,
+    scheduler: agenda,
     webhooks,
     faults,
     refundOutcome: { stripe: 'succeed', razorpay: 'succeed' },
-    lies: new BoundedMap(capacity),
+    overrides: new BoundedMap(capacity),
     async close() {
       closing.abort();
       faults.close();
@@ -50,21 +50,21 @@ export function createWorld(options: SandboxOptions): World {
   };
 }
 
-export function newId(world: World, prefix: string, length: number): string {
-  return randomId(world.options.random, prefix, length);
+export function newId(state: SandboxState, prefix: string, length: number): string {
+  return randomId(state.options.random, prefix, length);
 }
 
 /** Seconds since 1970, as both providers write time. */
-export function seconds(world: World): number {
-  return Math.floor(world.options.clock() / 1000);
+export function seconds(state: SandboxState): number {
+  return Math.floor(state.options.clock() / 1000);
 }
 
-export function asShown<T extends { id: string }>(world: World, record: T): T {
-  return { ...record, ...world.lies.get(record.id) };
+export function withOverrides<T extends { id: string }>(state: SandboxState, record: T): T {
+  return { ...record, ...state.overrides.get(record.id) };
 }
 
 /** Lets a slow payment or refund go through by itself, unless it is settled before. */
-export function settleLater(world: World, settle: () => void): void {
-  const delay = world.options.settleAfterMs === undefined ? 15_000 : world.options.settleAfterMs;
-  if (delay !== null) world.agenda.at(world.options.clock() + delay, settle);
+export function settleLater(state: SandboxState, settle: () => void): void {
+  const delay = state.options.settleAfterMs === undefined ? 15_000 : state.options.settleAfterMs;
+  if (delay !== null) state.scheduler.at(state.options.clock() + delay, settle);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sessionParams, setStage } from './testing/stage.ts';
+import { sandboxFixture, sessionParams } from './testing/sandbox-fixture.ts';
 
 /** One drawer for two sandboxes, one after the other. */
 function drawer() {
@@ -14,14 +14,14 @@ function drawer() {
 
 test('a payment made before the restart is known after it, and can be given back', async () => {
   const memory = drawer();
-  const before = await setStage({ memory });
+  const before = await sandboxFixture({ storage: memory });
   const { id } = await before.stripe.checkout.sessions.create(sessionParams);
   await before.stripe.checkout.sessions.retrieve(id);
   before.control.pay(id);
   await before.stripe.checkout.sessions.create(sessionParams);
   await before.close();
 
-  const { stripe } = await setStage({ memory });
+  const { stripe } = await sandboxFixture({ storage: memory });
   const session = await stripe.checkout.sessions.retrieve(id);
   expect(session.payment_status).toBe('paid');
   const refund = await stripe.refunds.create({ payment_intent: String(session.payment_intent) });
@@ -30,22 +30,22 @@ test('a payment made before the restart is known after it, and can be given back
 
 test('what waited when the process ended goes through after it', async () => {
   const memory = drawer();
-  const before = await setStage({ memory, settleAfterMs: 15_000 });
+  const before = await sandboxFixture({ storage: memory, settleAfterMs: 15_000 });
   const { id } = await before.stripe.checkout.sessions.create(sessionParams);
   before.control.pay(id, 'slow');
   await before.stripe.checkout.sessions.create(sessionParams);
   await before.close();
 
-  const after = await setStage({ memory, settleAfterMs: 15_000 });
+  const after = await sandboxFixture({ storage: memory, settleAfterMs: 15_000 });
   expect((await after.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('unpaid');
   after.time.now += 15_000;
   expect((await after.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('paid');
 });
 
 test('without a memory everything is forgotten', async () => {
-  const before = await setStage();
+  const before = await sandboxFixture();
   const { id } = await before.stripe.checkout.sessions.create(sessionParams);
   await before.close();
-  const { stripe } = await setStage();
+  const { stripe } = await sandboxFixture();
   await expect(stripe.checkout.sessions.retrieve(id)).rejects.toThrow(/No such/);
 });

@@ -4,17 +4,17 @@ import { minutes } from '@nadi/domain/limits';
 import { Problem } from '#platform/problem.ts';
 import {
   insertOrder,
+  listOrders,
   lockAppointment,
-  ordersOf,
   type PaymentOrder,
   type ProviderName,
 } from '#store/payments.ts';
-import { findPayable } from '#store/payments-list.ts';
+import { findPayableAppointment } from '#store/payments-list.ts';
 import type { Db } from '#store/tables.ts';
 import type { Payments } from './payments.ts';
 import { type OpenedOrder, type PaymentProvider, ProviderError } from './provider.ts';
 
-export interface Wish {
+export interface OrderRequest {
   appointmentId: string;
   patientId: string;
   provider: ProviderName;
@@ -23,28 +23,32 @@ export interface Wish {
 }
 
 /** Either an order that is open already, or a new one that nobody has been told of yet. */
-export type Prepared = { known: PaymentOrder } | { id: string; opened: OpenedOrder };
+export type PreparedOrder = { existing: PaymentOrder } | { id: string; opened: OpenedOrder };
 
 /** An order is handed out again only while there is time left to pay it. */
-const TIME_TO_PAY = minutes(2);
-const FIRST_CHECK = minutes(1);
+const REUSE_TIME_MIN = minutes(2);
+const FIRST_CHECK_DELAY = minutes(1);
 
 /**
  * Everything that needs the provider: hears how earlier tries went, and opens an order.
  * @throws Problem where there is nothing to pay, or the provider cannot be reached
  */
-export async function preparePayment(payments: Payments, db: Db, wish: Wish): Promise<Prepared> {
-  const provider = configured(payments, wish.provider);
-  refuseUnpayable(await ownAppointment(db, wish));
-  await settleEarlier(payments, db, wish);
-  const appointment = await ownAppointment(db, wish);
-  refuseUnpayable(appointment);
-  const orders = await ordersOf(db, wish.appointmentId);
+export async function prepareOrder(
+  payments: Payments,
+  db: Db,
+  request: OrderRequest,
+): Promise<PreparedOrder> {
+  const provider = requireProvider(payments, request.provider);
+  assertPayable(await requireOwnAppointment(db, request));
+  await reconcilePendingOrders(payments, db, request);
+  const appointment = await requireOwnAppointment(db, request);
+  assertPayable(appointment);
+  const orders = await listOrders(db, request.appointmentId);
   if (orders.some(({ state }) => state === 'processing')) throw new Problem('payment-processing');
-  const known = reusable(orders, provider, wish.now);
-  if (known) return { known };
+  const existing = findReusableOrder(orders, provider, request.now);
+  if (existing) return { existing };
   const id = randomUUID();
-  const opened = await reached(
+  const opened = await orUnreachable(
     payments,
     provider.open({
       id,
@@ -53,25 +57,29 @@ export async function preparePayment(payments: Payments, db: Db, wish: Wish): Pr
       currency: appointment.currency,
       description: `Appointment with ${appointment.doctor_name}`,
       email: appointment.patient_email,
-      now: wish.now,
+      now: request.now,
     }),
   );
   return { id, opened };
 }
 
 /** Keeps the order; of two made at once the first is kept and both callers get that one. */
-export async function keepOrder(
+export async function saveOrder(
   payments: Payments,
   db: Db,
-  wish: Wish,
-  prepared: Prepared,
+  request: OrderRequest,
+  prepared: PreparedOrder,
 ): Promise<PaymentOrder> {
-  const provider = configured(payments, wish.provider);
-  const appointment = await lockAppointment(db, wish.appointmentId);
-  refuseUnpayable(appointment);
-  if ('known' in prepared) return prepared.known;
-  const kept = reusable(await ordersOf(db, wish.appointmentId), provider, wish.now);
-  if (kept) return kept;
+  const provider = requireProvider(payments, request.provider);
+  const appointment = await lockAppointment(db, request.appointmentId);
+  assertPayable(appointment);
+  if ('existing' in prepared) return prepared.existing;
+  const saved = findReusableOrder(
+    await listOrders(db, request.appointmentId),
+    provider,
+    request.now,
+  );
+  if (saved) return saved;
   const { id, opened } = prepared;
   await insertOrder(db, {
     id,
@@ -82,42 +90,42 @@ export async function keepOrder(
     amountPaise: appointment.amount_paise,
     currency: 'INR',
     livemode: provider.livemode,
-    createdAt: new Date(wish.now),
+    createdAt: new Date(request.now),
     expiresAt: new Date(opened.expiresAt),
-    checkAt: new Date(wish.now + FIRST_CHECK),
+    checkAt: new Date(request.now + FIRST_CHECK_DELAY),
   });
-  const order = (await ordersOf(db, appointment.id)).find((each) => each.id === id);
-  if (!order) throw new Error('an order was not kept');
+  const order = (await listOrders(db, appointment.id)).find((each) => each.id === id);
+  if (!order) throw new Error('an order was not saved');
   return order;
 }
 
-export function configured(payments: Payments, name: ProviderName): PaymentProvider {
+export function requireProvider(payments: Payments, name: ProviderName): PaymentProvider {
   const provider = payments.provider(name);
   if (!provider) throw new Problem('payment-not-set-up');
   return provider;
 }
 
 /** @throws Problem 'payment-unreachable' in place of a provider's own failure, which the log tells */
-export async function reached<T>({ books }: Payments, asked: Promise<T>): Promise<T> {
-  return asked.catch((error: unknown) => {
+export async function orUnreachable<T>({ deps }: Payments, pending: Promise<T>): Promise<T> {
+  return pending.catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
     // A refusal does not pass: a wrong key, most likely.
-    if (error.refused) books.log.error({ err: error }, 'a payment provider refused');
-    else books.log.warn({ err: error }, 'a payment provider could not be asked');
+    if (error.refused) deps.log.error({ err: error }, 'a payment provider refused');
+    else deps.log.warn({ err: error }, 'a payment provider could not be asked');
     throw new Problem('payment-unreachable');
   });
 }
 
-export async function ownAppointment(
+export async function requireOwnAppointment(
   db: Db,
-  { appointmentId, patientId }: Pick<Wish, 'appointmentId' | 'patientId'>,
+  { appointmentId, patientId }: Pick<OrderRequest, 'appointmentId' | 'patientId'>,
 ) {
-  const appointment = await findPayable(db, appointmentId);
+  const appointment = await findPayableAppointment(db, appointmentId);
   if (appointment?.patient_id !== patientId) throw new Problem('appointment-not-found');
   return appointment;
 }
 
-function refuseUnpayable(appointment: Awaited<ReturnType<typeof lockAppointment>>): void {
+function assertPayable(appointment: Awaited<ReturnType<typeof lockAppointment>>): void {
   const state = appointmentState({
     cancelledAt: appointment.cancelled_at?.getTime() ?? null,
     completedAt: appointment.completed_at?.getTime() ?? null,
@@ -129,8 +137,12 @@ function refuseUnpayable(appointment: Awaited<ReturnType<typeof lockAppointment>
 }
 
 /** So that nobody is asked to pay twice; a provider that does not answer stops nobody. */
-async function settleEarlier(payments: Payments, db: Db, wish: Wish): Promise<void> {
-  for (const order of await ordersOf(db, wish.appointmentId)) {
+async function reconcilePendingOrders(
+  payments: Payments,
+  db: Db,
+  request: OrderRequest,
+): Promise<void> {
+  for (const order of await listOrders(db, request.appointmentId)) {
     if (!['open', 'processing', 'failed'].includes(order.state)) continue;
     await payments.reconcile(order).catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error;
@@ -138,7 +150,7 @@ async function settleEarlier(payments: Payments, db: Db, wish: Wish): Promise<vo
   }
 }
 
-function reusable(
+function findReusableOrder(
   orders: readonly PaymentOrder[],
   provider: PaymentProvider,
   now: number,
@@ -148,6 +160,6 @@ function reusable(
       order.provider === provider.name &&
       order.livemode === provider.livemode &&
       (order.state === 'open' || order.state === 'failed') &&
-      order.expires_at.getTime() > now + TIME_TO_PAY,
+      order.expires_at.getTime() > now + REUSE_TIME_MIN,
   );
 }

@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#platform/problem.ts';
 import {
-  checkOrderAt,
-  orderByPayment,
-  orderByReference,
+  findOrderByPayment,
+  findOrderByReference,
+  insertEvent,
   type PaymentOrder,
   type ProviderName,
-  takeEvent,
+  scheduleOrderCheck,
 } from '#store/payments.ts';
 import type { Db } from '#store/tables.ts';
+import { requireProvider } from './open-order.ts';
 import type { Payments } from './payments.ts';
-import { ProviderError, type ReceivedEvent } from './provider.ts';
-import { configured } from './start-payment.ts';
+import { ProviderError, type WebhookEvent } from './provider.ts';
 
-const EVENT_BYTES = 256 * 1024;
+const EVENT_BYTES_MAX = 256 * 1024;
 
 /**
  * Webhooks. A signed event is only ever a hint: it makes us ask the provider about one order, so
  * neither its order nor its number matters.
  */
-export async function receiveWebhooks(app: FastifyInstance, payments: Payments): Promise<void> {
+export async function registerWebhooks(app: FastifyInstance, payments: Payments): Promise<void> {
   await app.register(async (scope) => {
     // The signature covers the bytes as sent.
     scope.removeAllContentTypeParsers();
@@ -27,30 +27,30 @@ export async function receiveWebhooks(app: FastifyInstance, payments: Payments):
       done(null, body),
     );
     for (const name of ['stripe', 'razorpay'] as const) {
-      const options = { bodyLimit: EVENT_BYTES, schema: { hide: true } };
+      const options = { bodyLimit: EVENT_BYTES_MAX, schema: { hide: true } };
       scope.post(`/api/webhooks/${name}`, options, async ({ body, headers }) => {
         if (!Buffer.isBuffer(body)) throw new Problem('bad-signature');
-        const now = payments.books.clock.now();
-        const event = configured(payments, name).readEvent(body, headers, now);
-        await receive(payments, name, event, now);
+        const now = payments.deps.clock.now();
+        const event = requireProvider(payments, name).parseEvent(body, headers, now);
+        await handleEvent(payments, name, event, now);
         return { success: true };
       });
     }
   });
 }
 
-async function receive(
+async function handleEvent(
   payments: Payments,
   provider: ProviderName,
-  event: ReceivedEvent,
+  event: WebhookEvent,
   now: number,
 ): Promise<void> {
-  const { database, log } = payments.books;
+  const { database, log } = payments.deps;
   const order = await database.transaction(async (trx) => {
-    if (!(await takeEvent(trx, { provider, id: event.id, at: new Date(now) }))) return undefined;
-    const found = await orderOf(trx, provider, event);
+    if (!(await insertEvent(trx, { provider, id: event.id, at: new Date(now) }))) return undefined;
+    const found = await findEventOrder(trx, provider, event);
     // Kept before the answer: if asking fails, the job asks.
-    if (found) await checkOrderAt(trx, found.id, new Date(now));
+    if (found) await scheduleOrderCheck(trx, found.id, new Date(now));
     return found;
   });
   if (!order) return;
@@ -60,12 +60,12 @@ async function receive(
   });
 }
 
-async function orderOf(
+async function findEventOrder(
   db: Db,
   provider: ProviderName,
-  { order, payment }: ReceivedEvent,
+  { order, payment }: WebhookEvent,
 ): Promise<PaymentOrder | undefined> {
-  const named = order === null ? undefined : await orderByReference(db, provider, order);
+  const named = order === null ? undefined : await findOrderByReference(db, provider, order);
   if (named || payment === null) return named;
-  return orderByPayment(db, provider, payment);
+  return findOrderByPayment(db, provider, payment);
 }

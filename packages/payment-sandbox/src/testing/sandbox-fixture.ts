@@ -1,15 +1,15 @@
 import Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
-import { fetchUnder } from '#sandbox/fetch-under.ts';
+import { fetchWithBase } from '#sandbox/fetch-with-base.ts';
 import type { SandboxOptions } from '#sandbox/options.ts';
 import { startSandbox, testKeys } from '#sandbox/standalone.ts';
 
-export type Caught = { url: string; headers: Record<string, string>; body: string };
+export type DeliveredWebhook = { url: string; headers: Record<string, string>; body: string };
 
 /** A sandbox under /sandbox with a clock to set, a mailbox of webhooks, and both clients. */
-export async function setStage(options: Partial<SandboxOptions> = {}) {
+export async function sandboxFixture(options: Partial<SandboxOptions> = {}) {
   const time = { now: Date.UTC(2027, 0, 5, 10) };
-  const webhooks: Caught[] = [];
+  const webhooks: DeliveredWebhook[] = [];
   const sandbox = await startSandbox({
     port: 0,
     prefix: '/sandbox',
@@ -26,7 +26,7 @@ export async function setStage(options: Partial<SandboxOptions> = {}) {
   });
   onTestFinished(sandbox.close);
   const stripe = new Stripe(testKeys.stripe.secretKey, {
-    httpClient: Stripe.createFetchHttpClient(fetchUnder(`${sandbox.url}/stripe`)),
+    httpClient: Stripe.createFetchHttpClient(fetchWithBase(`${sandbox.url}/stripe`)),
     maxNetworkRetries: 0,
   });
   return { ...sandbox, time, webhooks, stripe, razorpay: razorpayClient(sandbox.url) };

@@ -2,28 +2,32 @@ import { expect, test } from 'vitest';
 import { callAs } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import {
-  bookedVisit,
+  bookAppointment,
   PAID,
-  paidClinic,
-  standing,
-  startPaying,
+  paymentStatus,
+  paymentsFixture,
+  startPayment,
   verifyStripe,
-} from '#testing/paid-clinic.ts';
+} from '#testing/payments-fixture.ts';
 
-const till = paidClinic();
-const { clinic } = till;
+const fixture = paymentsFixture();
+const { clinic } = fixture;
 const PROVIDERS = ['stripe', 'razorpay'] as const;
 const MINUTE = 60_000;
 
 test.each(PROVIDERS)('%s: settled though neither browser nor webhook said so', async (provider) => {
-  till.control.holdWebhooks();
-  const visit = await bookedVisit(till);
-  till.control.pay(await startPaying(till, visit, provider));
-  await till.settleDue();
-  expect(await standing(till, visit)).toMatchObject({ paid: false });
+  fixture.control.holdWebhooks();
+  const booking = await bookAppointment(fixture);
+  fixture.control.pay(await startPayment(fixture, booking, provider));
+  await fixture.reconcileDue();
+  expect(await paymentStatus(fixture, booking)).toMatchObject({ paid: false });
   clinic.now += MINUTE;
-  await Promise.all([till.settleDue(), till.settleDue(), till.settleDue()]);
-  expect(await standing(till, visit)).toEqual({ paid: true, state: 'paid', entries: PAID });
+  await Promise.all([fixture.reconcileDue(), fixture.reconcileDue(), fixture.reconcileDue()]);
+  expect(await paymentStatus(fixture, booking)).toEqual({
+    paid: true,
+    state: 'paid',
+    entries: PAID,
+  });
 });
 
 const BROKEN = ['reset', '500', 'garbage', 'blackhole'] as const;
@@ -31,49 +35,53 @@ const BROKEN = ['reset', '500', 'garbage', 'blackhole'] as const;
 test.each(PROVIDERS.flatMap((provider) => BROKEN.map((kind) => [provider, kind] as const)))(
   '%s answering with %s: said, and made up for later',
   async (provider, kind) => {
-    till.control.holdWebhooks();
-    const visit = await bookedVisit(till);
+    fixture.control.holdWebhooks();
+    const booking = await bookAppointment(fixture);
     const route = provider === 'stripe' ? 'payByStripe' : 'payByRazorpay';
-    till.control.setFault({ provider, kind });
-    const refused = await callAs(clinic, route, visit, { as: visit.patient });
+    fixture.control.setFault({ provider, kind });
+    const refused = await callAs(clinic, route, booking, { as: booking.patient });
     expect([refused.status, refused.body.code]).toEqual([503, 'payment-unreachable']);
-    till.control.pay(await startPaying(till, visit, provider));
+    fixture.control.pay(await startPayment(fixture, booking, provider));
     clinic.now += MINUTE;
-    till.control.setFault({ provider, kind });
-    await till.settleDue();
-    expect(await standing(till, visit)).toMatchObject({ paid: false });
+    fixture.control.setFault({ provider, kind });
+    await fixture.reconcileDue();
+    expect(await paymentStatus(fixture, booking)).toMatchObject({ paid: false });
     clinic.now += 3 * MINUTE;
-    await till.settleDue();
-    expect(await standing(till, visit)).toEqual({ paid: true, state: 'paid', entries: PAID });
+    await fixture.reconcileDue();
+    expect(await paymentStatus(fixture, booking)).toEqual({
+      paid: true,
+      state: 'paid',
+      entries: PAID,
+    });
   },
 );
 
 test('a provider that is down at the return is said, and nothing is lost', async () => {
-  till.control.holdWebhooks();
-  const visit = await bookedVisit(till);
-  till.control.pay(await startPaying(till, visit, 'stripe'));
-  till.control.setFault({ provider: 'stripe', kind: '500' });
-  const answer = await verifyStripe(till, visit);
+  fixture.control.holdWebhooks();
+  const booking = await bookAppointment(fixture);
+  fixture.control.pay(await startPayment(fixture, booking, 'stripe'));
+  fixture.control.setFault({ provider: 'stripe', kind: '500' });
+  const answer = await verifyStripe(fixture, booking);
   expect([answer.status, answer.body.code]).toEqual([503, 'payment-unreachable']);
-  expect((await verifyStripe(till, visit)).status).toBe(200);
+  expect((await verifyStripe(fixture, booking)).status).toBe(200);
 });
 
 test('what is left lying is let go after its time, and may be tried again', async () => {
-  const visit = await bookedVisit(till);
-  const first = await startPaying(till, visit, 'stripe');
+  const booking = await bookAppointment(fixture);
+  const first = await startPayment(fixture, booking, 'stripe');
   clinic.now += 34 * MINUTE;
-  await till.settleDue();
+  await fixture.reconcileDue();
   const open = await clinic.database.db.selectFrom('payment_orders').selectAll().execute();
   expect(open).toMatchObject([{ state: 'expired', check_at: null }]);
-  expect(await startPaying(till, visit, 'stripe')).not.toBe(first);
+  expect(await startPayment(fixture, booking, 'stripe')).not.toBe(first);
 });
 
 test('an order that the provider knows no more is let go', async () => {
-  const visit = await bookedVisit(till);
-  await startPaying(till, visit, 'stripe');
+  const booking = await bookAppointment(fixture);
+  await startPayment(fixture, booking, 'stripe');
   await clinic.database.executeSql("update payment_orders set reference = 'cs_test_unknown'");
   clinic.now += MINUTE;
-  await till.settleDue();
+  await fixture.reconcileDue();
   const orders = await clinic.database.db.selectFrom('payment_orders').selectAll().execute();
   expect(orders).toMatchObject([{ state: 'gone', check_at: null }]);
 });
@@ -81,11 +89,11 @@ test('an order that the provider knows no more is let go', async () => {
 const keyless = testClinic({ DATABASE_URL: 'postgres://nobody@nowhere/nothing' });
 
 test('on PostgreSQL without keys nothing is offered, and the calls say so', async () => {
-  const visit = await bookedVisit({ ...till, clinic: keyless });
-  const { body } = await callAs(keyless, 'listMyPayments', {}, { as: visit.patient });
+  const booking = await bookAppointment({ ...fixture, clinic: keyless });
+  const { body } = await callAs(keyless, 'listMyPayments', {}, { as: booking.patient });
   expect(body.offered).toEqual([]);
   for (const route of ['payByStripe', 'payByRazorpay'] as const) {
-    const answer = await callAs(keyless, route, visit, { as: visit.patient });
+    const answer = await callAs(keyless, route, booking, { as: booking.patient });
     expect([answer.status, answer.body.message]).toEqual([
       503,
       'This payment method is not set up',

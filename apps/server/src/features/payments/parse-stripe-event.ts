@@ -2,10 +2,10 @@ import { minutes } from '@nadi/domain/limits';
 import { Stripe } from 'stripe';
 import { z } from 'zod';
 import { Problem } from '#platform/problem.ts';
-import type { ReceivedEvent } from './provider.ts';
+import type { WebhookEvent } from './provider.ts';
 
 /** Each delivery is signed anew, so an old signature is a replay. */
-const SIGNED_WITHIN = minutes(5);
+const SIGNATURE_AGE_MAX = minutes(5);
 
 interface Delivery {
   raw: Buffer;
@@ -28,10 +28,10 @@ const Event = z.object({
 });
 
 /** What a signed webhook of Stripe's is about. @throws Problem 'bad-signature' */
-export function readStripeEvent(stripe: Stripe, delivery: Delivery): ReceivedEvent {
+export function parseStripeEvent(stripe: Stripe, delivery: Delivery): WebhookEvent {
   const signature = delivery.headers['stripe-signature'];
   if (typeof signature !== 'string') throw new Problem('bad-signature');
-  const event = Event.safeParse(construct(stripe, delivery, signature));
+  const event = Event.safeParse(verifyEvent(stripe, delivery, signature));
   if (!event.success) throw new Problem('bad-signature');
   const { id, created, data } = event.data;
   const isSession = data.object.object === 'checkout.session';
@@ -43,13 +43,13 @@ export function readStripeEvent(stripe: Stripe, delivery: Delivery): ReceivedEve
   };
 }
 
-function construct(stripe: Stripe, { raw, secret, now }: Delivery, signature: string): unknown {
+function verifyEvent(stripe: Stripe, { raw, secret, now }: Delivery, signature: string): unknown {
   try {
     return stripe.webhooks.constructEvent(
       raw,
       signature,
       secret,
-      SIGNED_WITHIN / 1000,
+      SIGNATURE_AGE_MAX / 1000,
       undefined,
       now,
     );

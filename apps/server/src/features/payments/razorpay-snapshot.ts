@@ -1,7 +1,7 @@
 import { minutes, seconds } from '@nadi/domain/limits';
 import { z } from 'zod';
 import type { PaymentOrder } from '#store/payments.ts';
-import type { SeenOrder, SeenRefund } from './provider.ts';
+import type { ProviderSnapshot, RefundSnapshot } from './provider.ts';
 
 export const Order = z.object({
   id: z.string().min(1),
@@ -34,21 +34,21 @@ export const Refund = z.object({
 export const Refunds = z.object({ items: z.array(Refund) });
 
 /** What an order and the payments made into it say; refunds are asked for separately. */
-export function seenOrder(
+export function orderSnapshot(
   order: z.infer<typeof Order>,
   payments: readonly z.infer<typeof Payment>[],
   stored: PaymentOrder,
   now: number,
-): SeenOrder {
+): ProviderSnapshot {
   const received = payments.filter(({ status }) => status === 'captured' || status === 'refunded');
-  const asAsked =
+  const matchesOrder =
     order.id === stored.reference &&
     order.receipt === stored.id &&
-    isAsked(order, stored) &&
-    received.every((payment) => payment.order_id === order.id && isAsked(payment, stored));
+    hasOrderAmount(order, stored) &&
+    received.every((payment) => payment.order_id === order.id && hasOrderAmount(payment, stored));
   return {
     state: received.length > 0 ? 'paid' : unpaidState(payments, now),
-    asAsked,
+    matchesOrder: matchesOrder,
     payments: received.map(({ id, amount }) => ({
       reference: id,
       amountPaise: amount,
@@ -57,25 +57,28 @@ export function seenOrder(
   };
 }
 
-function isAsked({ amount, currency }: { amount: number; currency: string }, stored: PaymentOrder) {
+function hasOrderAmount(
+  { amount, currency }: { amount: number; currency: string },
+  stored: PaymentOrder,
+) {
   return amount === stored.amount_paise && currency === stored.currency;
 }
 
 /** A bank or an app that was asked and says nothing for so long has been left by the customer. */
-const ASKED_FOR = minutes(15);
+const PENDING_MAX = minutes(15);
 
 // An order keeps taking payments after one that failed: the latest try says how it stands.
 function unpaidState(payments: readonly z.infer<typeof Payment>[], now: number) {
   const latest = payments.toSorted((one, other) => other.created_at - one.created_at)[0];
   if (!latest) return 'open';
   if (latest.status === 'failed') return 'failed';
-  const left = latest.status === 'created' && now - seconds(latest.created_at) > ASKED_FOR;
+  const left = latest.status === 'created' && now - seconds(latest.created_at) > PENDING_MAX;
   return left ? 'open' : 'processing';
 }
 
 const REFUND_STATES = { pending: 'pending', processed: 'done', failed: 'failed' } as const;
 
-export function seenRefund(refund: z.infer<typeof Refund>): SeenRefund {
+export function refundSnapshot(refund: z.infer<typeof Refund>): RefundSnapshot {
   return {
     reference: refund.id,
     request: Array.isArray(refund.notes) ? null : (refund.notes.request ?? null),

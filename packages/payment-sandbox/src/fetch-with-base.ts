@@ -3,7 +3,7 @@
  * client takes a host and a port but no path:
  * `new Stripe(key, { httpClient: Stripe.createFetchHttpClient(fetchUnder(base)) })`.
  */
-export function fetchUnder(base: string): typeof fetch {
+export function fetchWithBase(base: string): typeof fetch {
   const { origin, pathname } = new URL(base);
   const prefix = origin + pathname.replace(/\/$/, '');
   return (input, init) => {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { hours } from '@nadi/domain/limits';
 import { z } from 'zod';
 import { Problem } from '#platform/problem.ts';
-import type { ReceivedEvent } from './provider.ts';
-import { sameMac, signRazorpay } from './razorpay-signature.ts';
+import type { WebhookEvent } from './provider.ts';
+import { equalSignatures, signRazorpay } from './razorpay-signature.ts';
 
 /** Razorpay repeats a delivery for 24 hours, with the event's first time in it. */
-const SENT_WITHIN = hours(25);
+const EVENT_AGE_MAX = hours(25);
 
 interface Delivery {
   raw: Buffer;
@@ -34,16 +34,16 @@ const Event = z.object({
 });
 
 /** What a signed webhook of Razorpay's is about. @throws Problem 'bad-signature' */
-export function readRazorpayEvent({ raw, headers, secret, now }: Delivery): ReceivedEvent {
+export function parseRazorpayEvent({ raw, headers, secret, now }: Delivery): WebhookEvent {
   const signature = headers['x-razorpay-signature'];
-  if (typeof signature !== 'string' || !sameMac(signRazorpay(raw, secret), signature)) {
+  if (typeof signature !== 'string' || !equalSignatures(signRazorpay(raw, secret), signature)) {
     throw new Problem('bad-signature');
   }
   const event = Event.safeParse(parse(raw));
   if (!event.success) throw new Problem('bad-signature');
   const { created_at, payload } = event.data;
   const at = created_at * 1000;
-  if (Math.abs(now - at) > SENT_WITHIN) throw new Problem('bad-signature');
+  if (Math.abs(now - at) > EVENT_AGE_MAX) throw new Problem('bad-signature');
   const { order, payment, refund } = payload;
   return {
     // The event's id travels in a header that is not signed; what is signed names it as well.

@@ -1,57 +1,62 @@
 import { randomUUID } from 'node:crypto';
-import { appendEntry, balanceOf, entriesOfOrder } from '#store/ledger.ts';
-import { lockAppointment, markPaid, noteOrder, type PaymentOrder } from '#store/payments.ts';
-import { refundsOf, requestRefund } from '#store/payments-refunds.ts';
+import { appendEntry, appointmentBalance, listOrderEntries } from '#store/ledger.ts';
+import { lockAppointment, type PaymentOrder, setPaidAt, updateOrder } from '#store/payments.ts';
+import { insertRefund, listRefunds } from '#store/payments-refunds.ts';
 import type { Db, OrderState } from '#store/tables.ts';
-import { agedState, nextCheck } from './next-check.ts';
-import type { SeenOrder, SeenPayment } from './provider.ts';
-import { giveUpRefunds, recordRefunds } from './record-refunds.ts';
+import { effectiveState, nextCheckAt } from './check-schedule.ts';
+import type { PaymentSnapshot, ProviderSnapshot } from './provider.ts';
+import { failOpenRefunds, recordRefunds } from './record-refunds.ts';
 
-export interface Recorded {
+export interface RecordedOrder {
   state: OrderState;
   /** Whether a payment into this order would still pay the appointment. */
-  wanted: boolean;
+  payable: boolean;
 }
 
 /**
  * Enters what a provider said about an order. In one transaction, behind the appointment's lock:
  * paying, cancelling and refunding queue there, and entering the same thing again changes nothing.
  */
-export async function recordSeen(
+export async function recordSnapshot(
   db: Db,
   order: PaymentOrder,
-  seen: SeenOrder,
+  snapshot: ProviderSnapshot,
   now: number,
-): Promise<Recorded> {
+): Promise<RecordedOrder> {
   const appointment = await lockAppointment(db, order.appointment_id);
   let paid = appointment.paid_at !== null;
   const cancelled = appointment.cancelled_at !== null;
-  if (seen.asAsked) {
-    for (const payment of seen.payments) {
+  if (snapshot.matchesOrder) {
+    for (const payment of snapshot.payments) {
       const fresh = await appendEntry(db, paymentEntry(order, payment, now));
       const due = cancelled ? ('late' as const) : ('second' as const);
-      if (fresh && (cancelled || paid)) await askBack(db, order, payment, due, now);
+      if (fresh && (cancelled || paid)) await requestRefund(db, order, payment, due, now);
       if (fresh && !cancelled && !paid) {
-        await markPaid(db, appointment.id, new Date(now));
+        await setPaidAt(db, appointment.id, new Date(now));
         paid = true;
       }
       await recordRefunds(db, order, payment, now);
     }
-    if (seen.state === 'gone') await giveUpRefunds(db, order);
-    if (!cancelled) paid = await followBalance(db, appointment.id, paid, now);
+    if (snapshot.state === 'gone') await failOpenRefunds(db, order);
+    if (!cancelled) paid = await syncPaidWithBalance(db, appointment.id, paid, now);
   }
-  const state = await note(db, order, seen, now);
-  return { state, wanted: !cancelled && !paid };
+  const state = await updateOrderState(db, order, snapshot, now);
+  return { state, payable: !cancelled && !paid };
 }
 
 /** All of it went back by hand, at the provider: it can be paid again. Or that came back to us. */
-async function followBalance(db: Db, id: string, paid: boolean, now: number): Promise<boolean> {
-  const covered = (await balanceOf(db, id)) > 0;
-  if (covered !== paid) await markPaid(db, id, covered ? new Date(now) : null);
+async function syncPaidWithBalance(
+  db: Db,
+  id: string,
+  paid: boolean,
+  now: number,
+): Promise<boolean> {
+  const covered = (await appointmentBalance(db, id)) > 0;
+  if (covered !== paid) await setPaidAt(db, id, covered ? new Date(now) : null);
   return covered;
 }
 
-function paymentEntry(order: PaymentOrder, payment: SeenPayment, now: number) {
+function paymentEntry(order: PaymentOrder, payment: PaymentSnapshot, now: number) {
   return {
     at: new Date(now),
     appointmentId: order.appointment_id,
@@ -65,14 +70,14 @@ function paymentEntry(order: PaymentOrder, payment: SeenPayment, now: number) {
   };
 }
 
-async function askBack(
+async function requestRefund(
   db: Db,
   order: PaymentOrder,
-  payment: SeenPayment,
+  payment: PaymentSnapshot,
   reason: 'late' | 'second',
   now: number,
 ): Promise<void> {
-  await requestRefund(db, {
+  await insertRefund(db, {
     id: randomUUID(),
     orderId: order.id,
     payment: payment.reference,
@@ -82,29 +87,29 @@ async function askBack(
   });
 }
 
-async function note(
+async function updateOrderState(
   db: Db,
   order: PaymentOrder,
-  seen: SeenOrder,
+  snapshot: ProviderSnapshot,
   now: number,
 ): Promise<OrderState> {
-  const refunds = await refundsOf(db, order.id);
+  const refunds = await listRefunds(db, order.id);
   // A look that began before the payment may end after it was entered.
-  const entered = (await entriesOfOrder(db, order.id)).some(({ kind }) => kind === 'payment');
-  const state = entered && seen.state !== 'gone' ? 'paid' : seen.state;
+  const entered = (await listOrderEntries(db, order.id)).some(({ kind }) => kind === 'payment');
+  const state = entered && snapshot.state !== 'gone' ? 'paid' : snapshot.state;
   const standing = {
-    state: seen.asAsked ? state : ('mismatch' as const),
+    state: snapshot.matchesOrder ? state : ('mismatch' as const),
     refundsOpen: refunds.some(({ state }) => state === 'requested' || state === 'pending'),
     checks: order.checks,
     createdAt: order.created_at.getTime(),
     expiresAt: order.expires_at.getTime(),
     now,
   };
-  const next = nextCheck(standing);
-  await noteOrder(db, order.id, {
-    state: agedState(standing),
+  const next = nextCheckAt(standing);
+  await updateOrder(db, order.id, {
+    state: effectiveState(standing),
     checkAt: next === null ? null : new Date(next),
     checks: order.checks + 1,
   });
-  return agedState(standing);
+  return effectiveState(standing);
 }

@@ -1,11 +1,14 @@
 import type { Stripe } from 'stripe';
 import type { PaymentOrder } from '#store/payments.ts';
-import { ProviderError, type SeenOrder, type SeenRefund } from './provider.ts';
+import { ProviderError, type ProviderSnapshot, type RefundSnapshot } from './provider.ts';
 
 /** What a checkout session, its payment intent expanded, says about the order it was opened for. */
-export function seenSession(session: Stripe.Checkout.Session, order: PaymentOrder): SeenOrder {
-  if (session.object !== 'checkout.session') throw unreadable();
-  const asAsked =
+export function sessionSnapshot(
+  session: Stripe.Checkout.Session,
+  order: PaymentOrder,
+): ProviderSnapshot {
+  if (session.object !== 'checkout.session') throw unexpectedResponse();
+  const matchesOrder =
     session.id === order.reference &&
     session.client_reference_id === order.id &&
     session.amount_total === order.amount_paise &&
@@ -13,27 +16,27 @@ export function seenSession(session: Stripe.Checkout.Session, order: PaymentOrde
     session.livemode === order.livemode;
   const intent = session.payment_intent;
   if (session.payment_status !== 'paid') {
-    return { state: unpaidState(session), asAsked, payments: [] };
+    return { state: unpaidState(session), matchesOrder: matchesOrder, payments: [] };
   }
-  if (typeof intent !== 'object' || intent === null) throw unreadable();
+  if (typeof intent !== 'object' || intent === null) throw unexpectedResponse();
   const received =
     intent.status === 'succeeded' &&
     intent.amount_received === order.amount_paise &&
     intent.currency === order.currency.toLowerCase();
   const payment = { reference: intent.id, amountPaise: order.amount_paise, refunds: [] };
-  return { state: 'paid', asAsked: asAsked && received, payments: [payment] };
+  return { state: 'paid', matchesOrder: matchesOrder && received, payments: [payment] };
 }
 
-function unpaidState(session: Stripe.Checkout.Session): SeenOrder['state'] {
+function unpaidState(session: Stripe.Checkout.Session): ProviderSnapshot['state'] {
   if (session.status === 'expired') return 'expired';
   const intent = session.payment_intent;
   const failed = typeof intent === 'object' && intent?.status === 'requires_payment_method';
   if (session.status === 'complete') return failed ? 'failed' : 'processing';
   if (session.status === 'open') return failed ? 'failed' : 'open';
-  throw unreadable();
+  throw unexpectedResponse();
 }
 
-const REFUND_STATES: Record<string, SeenRefund['state']> = {
+const REFUND_STATES: Record<string, RefundSnapshot['state']> = {
   succeeded: 'done',
   pending: 'pending',
   requires_action: 'pending',
@@ -41,9 +44,9 @@ const REFUND_STATES: Record<string, SeenRefund['state']> = {
   canceled: 'failed',
 };
 
-export function seenStripeRefund(refund: Stripe.Refund): SeenRefund {
+export function refundSnapshot(refund: Stripe.Refund): RefundSnapshot {
   const state = REFUND_STATES[refund.status ?? ''];
-  if (!refund.id || state === undefined) throw unreadable();
+  if (!refund.id || state === undefined) throw unexpectedResponse();
   return {
     reference: refund.id,
     request: refund.metadata?.request ?? null,
@@ -52,6 +55,6 @@ export function seenStripeRefund(refund: Stripe.Refund): SeenRefund {
   };
 }
 
-function unreadable(): ProviderError {
+function unexpectedResponse(): ProviderError {
   return new ProviderError('Stripe answered something unknown', false);
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { World } from '#sandbox/world.ts';
+import type { SandboxState } from '#sandbox/sandbox-state.ts';
 import { StripeError } from './stripe-error.ts';
 
 /**
  * Answers a POST with `work`, or, where its Idempotency-Key is known, with the earlier answer.
  * The key with other parameters is refused. Refusals are not remembered: nothing was done.
  */
-export function answerOnce(
-  world: World,
+export function replyOnce(
+  state: SandboxState,
   request: FastifyRequest,
   reply: FastifyReply,
   work: () => unknown,
@@ -17,10 +17,10 @@ export function answerOnce(
   if (typeof key !== 'string') return work();
 
   const fingerprint = fingerprintOf(request);
-  const saved = world.stripe.replies.get(key);
+  const saved = state.stripe.replies.get(key);
   if (!saved) {
     const answer = work();
-    world.stripe.replies.set(key, { fingerprint, reply: structuredClone(answer) });
+    state.stripe.replies.set(key, { fingerprint, reply: structuredClone(answer) });
     return answer;
   }
   if (saved.fingerprint === fingerprint) {
