@@ -9,11 +9,12 @@ const IGNORED = new Set([
 ]);
 const TEXT = /\.(ts|tsx|cjs|js|json|css|sql|grit|html|md|yml|yaml|toml|sh|svg|txt)$|\/run$/;
 
-/** Every text file under the root that the repository keeps. */
+/** Returns every file that the repository contains; `text` is empty for other files than text files. */
 export function repoFiles(root: string): RepoFile[] {
-  return pathsUnder(root, '')
-    .filter((path) => TEXT.test(path))
-    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+  return pathsUnder(root, '').map((path) => ({
+    path,
+    text: TEXT.test(path) ? readFileSync(join(root, path), 'utf8') : '',
+  }));
 }
 
 function pathsUnder(root: string, folder: string): string[] {

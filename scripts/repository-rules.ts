@@ -1,3 +1,6 @@
+import { brokenReferences } from './references.ts';
+import { refusedWords } from './refused-words.ts';
+
 /** A file of the repository: its path from the root, with forward slashes, and its text. */
 export interface RepoFile {
   path: string;
@@ -41,6 +44,8 @@ export const repositoryRules: readonly RepositoryRule[] = [
     violations: (files) => linesWith(files, MACHINE_PATH),
   },
   { name: 'no unfinished work', violations: (files) => linesWith(files, UNFINISHED) },
+  { name: 'every reference resolves', violations: brokenReferences },
+  { name: 'plain words', violations: refusedWords },
 ];
 
 function longFiles(files: readonly RepoFile[]): string[] {

@@ -10,7 +10,7 @@ import { toast } from '#shared/ui/toast.ts';
 
 const PORTAL = { queryKey: ['portal', 'doctor'] };
 
-/** Saves and reloads the profile, then calls `onSaved`; a failure is shown in the form (docs/product.md#profile). */
+/** Saves and reloads the profile, then calls `onSaved`; a failure is shown in the form (docs/product.md#doctor-profile-page). */
 export function useSaveProfile(onSaved: () => void) {
   const queries = useQueryClient();
   const [problems, setProblems] = useState<FormProblems>();

@@ -9,7 +9,7 @@ import { PasswordInput } from '#shared/ui/password-input.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { Textarea } from '#shared/ui/textarea.tsx';
 
-/** The fields of docs/product.md#adding-a-doctor; the password only for a new doctor. */
+/** The fields of docs/product.md#add-doctor-page; the password only for a new doctor. */
 export function DoctorFields({ doctor }: { doctor?: AdminDoctor }) {
   const text = { required: true, maxLength: LINE_MAX, autoComplete: 'off' };
   return (

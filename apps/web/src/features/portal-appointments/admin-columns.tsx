@@ -22,7 +22,7 @@ type ColumnContext = {
   onCancel: (appointment: Appointment) => void;
 };
 
-/** The columns of docs/product.md#appointment-tables, in that order. */
+/** The columns of docs/product.md#all-appointments-page, in that order. */
 export function adminColumns(shown: ColumnContext): Column<Appointment, AppointmentSort>[] {
   const { now, zone, placeOf } = shown;
   return [

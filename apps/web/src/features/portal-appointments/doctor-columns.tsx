@@ -25,7 +25,7 @@ type ColumnContext = {
   onAction: (appointment: Appointment, action: AppointmentAction) => void;
 };
 
-/** The columns of docs/product.md#appointment-tables, in that order. */
+/** The columns of docs/product.md#doctor-appointments-page, in that order. */
 export function doctorColumns(shown: ColumnContext): Column<Appointment, AppointmentSort>[] {
   const { now, zone, placeOf } = shown;
   return [

@@ -11,7 +11,7 @@ import { useActionConfirmation } from './use-action-confirmation.ts';
 
 type LatestBookingsProps = { portal: PortalRole; latest: readonly Appointment[] | undefined };
 
-/** Shows the admin the booked doctor, and the doctor the patient (docs/product.md#dashboards). */
+/** Shows the admin the booked doctor, and the doctor the patient (docs/product.md#doctor-dashboard). */
 export function LatestBookings({ portal, latest }: LatestBookingsProps) {
   const { confirm, dialog } = useActionConfirmation(portal);
   return (

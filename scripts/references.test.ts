@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { brokenReferences } from './references.ts';
+
+const repository = [
+  { path: 'package.json', text: '{"scripts":{"check":"…","proof":"…"}}' },
+  {
+    path: 'docs/product.md',
+    text: '# Product\n\n## Slots\n\n## Messages and errors\n\n### RFC 9180, §5\n',
+  },
+  { path: 'docs/images/home.webp', text: '' },
+  { path: 'proof/fuzz.test.ts', text: '' },
+  { path: 'packages/domain/src/slots.ts', text: '' },
+];
+
+it.each([
+  ['a.ts', '// docs/product.md#slots'],
+  ['a.ts', '// docs/product.md, and RFC 9180 §5'],
+  ['docs/a.md', '[slots](product.md#slots) and [errors](product.md#messages-and-errors)'],
+  [
+    'docs/a.md',
+    '[vectors](product.md#rfc-9180-5), [home](images/home.webp), [root](../package.json)',
+  ],
+  ['docs/a.md', '[elsewhere](https://example.org/x.md#y), [here](#mine)\n\n## Mine'],
+  ['a.md', '`packages/domain/src/slots.ts`, `slots.ts`, `packages/domain/`, `apps/web/dist`'],
+  ['a.md', 'run `npm run check` or `npm run proof fuzz`'],
+])('in %s accepts %s', (path, text) => {
+  expect(brokenReferences([...repository, { path, text }])).toEqual([]);
+});
+
+it.each([
+  ['a.ts', '// docs/product.md#slot', 'docs/product.md has no heading #slot'],
+  ['a.ts', '// docs/rules.md', 'there is no docs/rules.md'],
+  ['docs/a.md', '[slots](products.md)', 'there is no docs/products.md'],
+  ['docs/a.md', '[slots](product.md#slot)', 'has no heading #slot'],
+  ['docs/a.md', '[home](images/house.webp)', 'there is no docs/images/house.webp'],
+  ['a.md', '`packages/domain/src/slot.ts`', 'there is no packages/domain/src/slot.ts'],
+  ['a.md', '`slot.ts`', 'there is no slot.ts'],
+  ['a.md', '`npm run verify`', 'there is no such script'],
+  ['a.md', '`npm run proof fuzzy`', 'there is no proof/fuzzy.ts'],
+  ['a.ts', '// seven days (spec §5)', 'is not in the repository'],
+  ['a.ts', '// as agreed (design: Booking)', 'is not in the repository'],
+])('in %s reports %s', (path, text, violation) => {
+  expect(brokenReferences([...repository, { path, text }])).toEqual([
+    expect.stringMatching(`^${path}:1 .*${violation.replace(/[.*+?^$()|[\]]/g, '\\$&')}`),
+  ]);
+});

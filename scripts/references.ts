@@ -1,0 +1,130 @@
+import { dirname, join } from 'node:path/posix';
+import type { RepoFile } from './repository-rules.ts';
+
+interface Reference {
+  path: string;
+  line: number;
+  /** As written, for the report. */
+  text: string;
+  /** Path from the root. */
+  file: string;
+  heading: string | undefined;
+}
+
+const TEXT = /\.(ts|tsx|cjs|css|sql|grit|html|md|json|yml|sh)$/;
+const LINK = /\]\((?!\w+:)([^)\s#]*)(?:#([^)\s]*))?\)/g;
+const DOCUMENT = /(?<![\w/.-])(docs\/[\w/-]+\.(?:md|json))(?:#([\w-]+))?/g;
+const SOURCE_PATH =
+  /`((?:apps|packages|scripts|lint|proof|bench|e2e|deploy)\/[\w./-]*[\w-]|[\w-]+\.(?:tsx?|cjs|sql|grit))`/g;
+const RUN = /\bnpm run ([a-z][a-z:-]*)(?: -- )?(?: ([a-z][a-z-]+))?/g;
+/** Created by a build or at run time. */
+const BUILT = /(^|\/)(dist|data|\.cache)(\/|$)/;
+/** References to documents that are not in the repository. Written so that it does not match itself. */
+const OUTSIDE =
+  /\b[Ss]pec(?:ification)?['’]?s? §|\b[Dd]esign(?:'s)? §|\(design: |secure[-]call\.md/g;
+
+/** Returns one line per reference that does not resolve inside the repository. */
+export function brokenReferences(files: readonly RepoFile[]): string[] {
+  const index = indexOf(files);
+  return files
+    .filter(({ path }) => TEXT.test(path) && !path.endsWith('package-lock.json'))
+    .flatMap((file) => [
+      ...referencesOf(file).flatMap((reference) => check(reference, index)),
+      ...commandsOf(file, index),
+      ...matches(file, OUTSIDE).map(
+        ({ line, found }) => `${file.path}:${line} "${found[0]}" is not in the repository`,
+      ),
+    ]);
+}
+
+interface Index {
+  paths: ReadonlySet<string>;
+  folders: ReadonlySet<string>;
+  baseNames: ReadonlySet<string>;
+  headings: ReadonlyMap<string, ReadonlySet<string>>;
+  scripts: ReadonlySet<string>;
+}
+
+function indexOf(files: readonly RepoFile[]): Index {
+  const paths = files.map(({ path }) => path);
+  const manifest = files.find(({ path }) => path === 'package.json');
+  const { scripts = {} } = JSON.parse(manifest?.text ?? '{}') as { scripts?: object };
+  return {
+    paths: new Set(paths),
+    folders: new Set(paths.flatMap(foldersOf)),
+    baseNames: new Set(paths.map((path) => path.slice(path.lastIndexOf('/') + 1))),
+    headings: new Map(
+      files
+        .filter(({ path }) => path.endsWith('.md'))
+        .map(({ path, text }) => [path, headingsOf(text)]),
+    ),
+    scripts: new Set(Object.keys(scripts)),
+  };
+}
+
+function foldersOf(path: string): string[] {
+  const parts = path.split('/').slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+}
+
+/** The anchors that GitHub gives to headings. */
+function headingsOf(text: string): Set<string> {
+  const slugs = new Set<string>();
+  for (const [, title = ''] of text
+    .replace(/^```[\s\S]*?^```/gm, '')
+    .matchAll(/^#{1,6} +(.+)$/gm)) {
+    const slug = title
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-');
+    slugs.add(slugs.has(slug) ? `${slug}-1` : slug);
+  }
+  return slugs;
+}
+
+function referencesOf(file: RepoFile): Reference[] {
+  const markdown = file.path.endsWith('.md');
+  const links = markdown ? matches(file, LINK) : [];
+  const paths = markdown ? matches(file, SOURCE_PATH) : [];
+  return [
+    ...links.map(({ line, found: [text, target = '', heading] }) => ({
+      ...{ path: file.path, line, text, heading },
+      file: target === '' ? file.path : join(dirname(file.path), decodeURI(target)),
+    })),
+    ...[...matches(file, DOCUMENT), ...paths].map(
+      ({ line, found: [text, target = '', heading] }) => ({
+        ...{ path: file.path, line, text, heading },
+        file: target,
+      }),
+    ),
+  ];
+}
+
+function check({ path, line, text, file, heading }: Reference, index: Index): string[] {
+  const folder = file.replace(/\/$/, '');
+  const exists = index.paths.has(file) || index.folders.has(folder) || index.baseNames.has(file);
+  if (!exists && !BUILT.test(file)) return [`${path}:${line} ${text}: there is no ${file}`];
+  if (heading === undefined || index.headings.get(file)?.has(heading)) return [];
+  return [`${path}:${line} ${text}: ${file} has no heading #${heading}`];
+}
+
+/** Commands named in documents and comments must exist, and so must the proof or bench that they run. */
+function commandsOf(file: RepoFile, index: Index): string[] {
+  return matches(file, RUN).flatMap(({ line, found: [text, script = '', argument] }) => {
+    if (!index.scripts.has(script))
+      return [`${file.path}:${line} ${text}: there is no such script`];
+    if (argument === undefined || !['proof', 'bench'].includes(script)) return [];
+    const known = [`${script}/${argument}.ts`, `${script}/${argument}.test.ts`];
+    const prose = !file.path.endsWith('.md') || known.some((path) => index.paths.has(path));
+    return prose ? [] : [`${file.path}:${line} ${text}: there is no ${known[0]}`];
+  });
+}
+
+function matches({ text }: RepoFile, pattern: RegExp): { line: number; found: RegExpMatchArray }[] {
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      [...line.matchAll(pattern)].map((found) => ({ line: index + 1, found })),
+    );
+}
