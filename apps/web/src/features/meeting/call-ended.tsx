@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
-import type { FinalRefusal } from './call/signal.ts';
+import type { FinalRefusal } from './call/signalling-client.ts';
 import { REFUSALS } from './refusals.ts';
 
 type CallEndedProps = { refusal: FinalRefusal | null; onRejoin: () => void };

@@ -1,5 +1,5 @@
 import { ROOM_PEOPLE_MAX } from '@nadi/domain/limits';
-import type { FinalRefusal } from './call/signal.ts';
+import type { FinalRefusal } from './call/signalling-client.ts';
 
 interface Refusal {
   title: string;

@@ -9,19 +9,20 @@ import { createCall } from './call.ts';
 import { browserClock } from './call-clock.ts';
 import type { Call } from './call-state.ts';
 import type { MediaSource } from './media.ts';
-import type { MeetingSocket } from './signal.ts';
-import { keepSecret, takeSecret } from './tab-secret.ts';
+import { meshRoom } from './mesh-room.ts';
+import type { MeetingSocket } from './signalling-client.ts';
+import { storeSecret, takeSecret } from './tab-secret.ts';
 
 interface BrowserCallSettings {
   roomId: string;
   userName: string;
-  /** The tokens of spec §6, for a verified name. */
+  /** Session tokens, for a verified name. */
   tokens?: Omit<MeetingAuth, 'secret'>;
-  /** Where the meeting server is; this site's origin when left out. */
+  /** Origin of the meeting server; this page's by default. */
   origin?: string;
 }
 
-/** A call on this browser's devices. Leaves by itself when the page goes. */
+/** Creates a call with this browser's devices. Leaves when the page is hidden for good. */
 export function createBrowserCall({ roomId, userName, tokens, origin }: BrowserCallSettings): Call {
   const secret = takeSecret(sessionStorage, randomSecret);
   const call = createCall({
@@ -29,25 +30,28 @@ export function createBrowserCall({ roomId, userName, tokens, origin }: BrowserC
     userName,
     openSocket: () => openSocket(origin ?? location.origin, { ...tokens, secret }),
     media: navigator.mediaDevices ?? NO_DEVICES,
-    createConnection: (config) => new RTCPeerConnection(config),
-    createStream: () => new MediaStream(),
+    createStream,
+    createRoom: meshRoom({
+      createConnection: (config) => new RTCPeerConnection(config),
+      createStream,
+    }),
     clock: browserClock,
   });
-  const goodbye = () => {
-    keepSecret(sessionStorage, secret);
+  const onPageHide = () => {
+    storeSecret(sessionStorage, secret);
     call.leave();
   };
-  addEventListener('pagehide', goodbye, { once: true });
+  addEventListener('pagehide', onPageHide, { once: true });
   return {
     ...call,
     leave() {
-      removeEventListener('pagehide', goodbye);
-      goodbye();
+      removeEventListener('pagehide', onPageHide);
+      onPageHide();
     },
   };
 }
 
-/** Spec §9: reconnection after 1 s up to 5 s, connection timeout 20 s. */
+/** Reconnects as docs/product.md#constants says. */
 function openSocket(origin: string, auth: MeetingAuth): MeetingSocket {
   return io(origin, {
     transports: ['websocket'],
@@ -59,11 +63,13 @@ function openSocket(origin: string, auth: MeetingAuth): MeetingSocket {
   });
 }
 
+const createStream = () => new MediaStream();
+
 function randomSecret(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));
 }
 
-/** Browsers hide their devices from pages that came without HTTPS. */
+/** Browsers hide media devices from pages served without HTTPS. */
 const NO_DEVICES: MediaSource = {
   getUserMedia: () => Promise.reject(new DOMException('HTTPS is needed', 'SecurityError')),
   getDisplayMedia: () => Promise.reject(new DOMException('HTTPS is needed', 'NotAllowedError')),

@@ -1,4 +1,4 @@
-/** Milliseconds; each wait answers how to stop it. */
+/** Times in milliseconds; each timer returns a function that cancels it. */
 export interface CallClock {
   now(): number;
   after(delay: number, run: () => void): () => void;

@@ -1,9 +1,9 @@
-import type { FinalRefusal } from './signal.ts';
+import type { FinalRefusal } from './signalling-client.ts';
 
 /**
- * idle → acquiring (devices are asked for while the socket connects) → connecting (devices settled,
- * not yet in the room) → joined ⇄ reconnecting (signalling is away, running media flows on) → left.
- * A refusal to let us in also ends in left.
+ * idle → acquiring (the devices are requested while the socket connects) → connecting (devices ready,
+ * not yet in the room) → joined ⇄ reconnecting (signalling is away, media keeps flowing) → left.
+ * A refused first join also ends in left.
  */
 export type Phase = 'idle' | 'acquiring' | 'connecting' | 'joined' | 'reconnecting' | 'left';
 
@@ -28,24 +28,24 @@ export interface Tile {
   readonly id: string;
   readonly name: string;
   readonly isLocal: boolean;
-  /** The name comes from a signed-in account. */
+  /** The name is the one of a signed-in account. */
   readonly verified: boolean;
   /** The same object while its tracks come and go; null before a connection begins. */
   readonly stream: MediaStream | null;
   readonly micMuted: boolean;
   readonly cameraOff: boolean;
-  /** The picture is a screen. */
+  /** The video is a shared screen. */
   readonly sharing: boolean;
   readonly speaking: boolean;
   /** Null until it has been measured. */
   readonly quality: Quality | null;
-  /** What is going on and what to do, in words; null when all is well. */
+  /** A problem and what to do about it, in words; null when there is none. */
   readonly advice: string | null;
 }
 
 export interface DeviceSwitch {
   readonly enabled: boolean;
-  /** A change is under way; pressing again does nothing. */
+  /** A change is in progress; toggling again does nothing. */
   readonly pending: boolean;
 }
 
@@ -57,25 +57,25 @@ export interface ChatLine {
   /** Epoch milliseconds, this browser's clock. */
   readonly at: number;
   readonly own: boolean;
-  /** Of one's own: somebody's connection was there to take it. */
+  /** Somebody was connected to receive it; always true for received lines. */
   readonly sent: boolean;
 }
 
 export interface CallSnapshot {
   readonly phase: Phase;
   readonly roomId: string;
-  /** The socket is up: the screen says Connected, else Connecting... */
+  /** The signalling socket is connected. */
   readonly connected: boolean;
-  /** The server has let us in. */
+  /** The server has admitted us. */
   readonly inRoom: boolean;
-  /** One's own tile first, then the others as they came. */
+  /** The local tile first, then the others in order of arrival. */
   readonly tiles: readonly Tile[];
   readonly mic: DeviceSwitch;
   readonly camera: DeviceSwitch;
   readonly sharing: boolean;
   readonly banner: Banner | null;
   readonly chat: readonly ChatLine[];
-  /** Why the server did not let us in. */
+  /** Why the server refused to admit us. */
   readonly refusal: FinalRefusal | null;
   readonly self: { readonly id: string | null; readonly name: string; readonly verified: boolean };
 }
@@ -87,10 +87,10 @@ export interface Devices {
 
 export interface Call {
   snapshot(): CallSnapshot;
-  /** Answers how to unsubscribe. The listener reads `snapshot()`. */
+  /** Returns a function that unsubscribes. The listener reads `snapshot()`. */
   subscribe(listener: () => void): () => void;
   join(): void;
-  /** Tells the room, stops every track, closes every connection. For good. */
+  /** Tells the room, stops every track and closes every connection. Final. */
   leave(): void;
   toggleMic(): Promise<void>;
   toggleCamera(): Promise<void>;

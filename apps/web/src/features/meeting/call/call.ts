@@ -3,16 +3,15 @@ import type { Banner, Call, CallSnapshot, ChatLine, Devices, Phase } from './cal
 import { chat } from './channel-messages.ts';
 import { LocalMedia } from './local-media.ts';
 import { banner, type MediaSource } from './media.ts';
-import { Mesh } from './mesh.ts';
-import { Monitor } from './monitor.ts';
+import type { CreateMediaRoom, MediaRoom } from './media-room.ts';
 import {
   type Admitted,
   type FinalRefusal,
   type MeetingSocket,
-  openSignal,
-  type Signal,
-} from './signal.ts';
-import { memberTile, ownTile, settle } from './tiles.ts';
+  openSignalling,
+  type SignallingClient,
+} from './signalling-client.ts';
+import { localTile, remoteTile, reuseUnchanged } from './tiles.ts';
 
 export interface CallDeps {
   roomId: string;
@@ -20,13 +19,13 @@ export interface CallDeps {
   /** Opens (or begins to open) the meeting socket. */
   openSocket(): MeetingSocket;
   media: MediaSource;
-  createConnection(config: RTCConfiguration): RTCPeerConnection;
+  createRoom: CreateMediaRoom;
   createStream(): MediaStream;
   clock: CallClock;
 }
 
-/** Older lines are forgotten. */
-const CHAT_KEPT = 500;
+/** Older chat lines are dropped. */
+const CHAT_LINES_MAX = 500;
 
 export function createCall(deps: CallDeps): Call {
   const engine = new CallEngine(deps);
@@ -49,15 +48,13 @@ class CallEngine {
   readonly media: LocalMedia;
   readonly #deps: CallDeps;
   readonly #stream: MediaStream;
-  readonly #mesh: Mesh;
   readonly #listeners = new Set<() => void>();
-  #monitor: Monitor | null = null;
-  #signal: Signal | null = null;
-  #begun = false;
-  #mediaSettled = false;
+  #room: MediaRoom | null = null;
+  #signalling: SignallingClient | null = null;
+  #mediaReady = false;
   #admitted = false;
   #ended = false;
-  #socketUp = false;
+  #socketConnected = false;
   #banner: Banner | null = null;
   #refusal: FinalRefusal | null = null;
   #chat: readonly ChatLine[] = [];
@@ -68,15 +65,14 @@ class CallEngine {
     this.#deps = deps;
     this.#stream = deps.createStream();
     this.#self = { id: null, name: deps.userName, verified: false };
-    this.#mesh = this.#newMesh();
     this.media = new LocalMedia({
       media: deps.media,
       stream: this.#stream,
-      onTrack: (kind, track) => this.#mesh.setTrack(kind, track),
+      onTrack: (kind, track) => this.#room?.publish(kind, track),
       onBanner: (shown) => this.showBanner(shown),
-      onChange: () => this.#ownMediaChanged(),
+      onChange: () => this.#localMediaChanged(),
     });
-    this.snapshot = this.#draw();
+    this.snapshot = this.#createSnapshot();
   }
 
   subscribe(listener: () => void): () => void {
@@ -84,39 +80,38 @@ class CallEngine {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The socket connects while the devices are asked for. */
+  /** Connects the socket while asking for the devices. */
   join(): void {
-    if (this.#begun) return;
-    this.#begun = true;
+    if (this.#room || this.#ended) return;
     const { clock } = this.#deps;
-    this.#signal = this.#openSignal();
-    this.#monitor = new Monitor({
-      mesh: this.#mesh,
+    const signalling = this.#openSignalling();
+    this.#signalling = signalling;
+    this.#room = this.#deps.createRoom({
       clock,
-      sharing: () => this.media.sharing,
-      tracks: () => this.media.tracks,
+      senderTo: (id) => signalling.senderTo(id),
+      signallingConnected: () => this.#socketConnected,
       onChange: () => this.#publish(),
+      onChat: ({ id, name }, text) =>
+        this.#addChat({ from: id, name, text, own: false, sent: true }),
     });
-    void this.#startMedia();
+    void this.#startMedia(this.#room);
     this.#publish();
   }
 
   leave(): void {
     if (this.#ended) return;
-    this.#begun = true;
     this.#ended = true;
-    this.#monitor?.stop();
-    this.#mesh.close();
+    this.#room?.leave();
     this.media.stop();
-    this.#signal?.stop();
-    this.#socketUp = false;
+    this.#signalling?.stop();
+    this.#socketConnected = false;
     this.#publish();
   }
 
   sendChat(text: string): void {
     const message = chat(text);
     if (message === null || this.#ended) return;
-    const sent = this.#mesh.tellAll(message);
+    const sent = this.#room?.sendChat(message.text) ?? false;
     const { id, name } = this.#self;
     this.#addChat({ from: id ?? '', name, text: message.text, own: true, sent });
   }
@@ -126,114 +121,94 @@ class CallEngine {
     this.#publish();
   }
 
-  /** Calls go out once the microphone is settled; the camera follows on the same connections. */
-  async #startMedia(): Promise<void> {
-    const heard = await this.media.startAudio();
-    this.#mesh.startCalling();
-    if (heard) await this.media.startVideo();
-    this.#mediaSettled = true;
+  /** Connections start once the microphone is settled; the camera follows on the same ones. */
+  async #startMedia(room: MediaRoom): Promise<void> {
+    const audio = await this.media.startAudio();
+    room.start();
+    if (audio) await this.media.startVideo();
+    this.#mediaReady = true;
     this.#publish();
   }
 
-  #newMesh(): Mesh {
-    const { clock, createConnection, createStream } = this.#deps;
-    return new Mesh({
-      clock,
-      createConnection,
-      createStream,
-      tracks: () => this.media.tracks,
-      postTo: (id) => this.#requireSignal().postTo(id),
-      signalUp: () => this.#socketUp,
-      state: () => ({
-        mic: this.media.mic.enabled,
-        camera: this.media.tracks.video !== null,
-        screen: this.media.sharing,
-      }),
-      onChange: () => this.#publish(),
-      onReady: (member) => void this.#monitor?.greet(member),
-      onChat: ({ id, name }, text) =>
-        this.#addChat({ from: id, name, text, own: false, sent: true }),
-    });
-  }
-
-  #openSignal(): Signal {
+  #openSignalling(): SignallingClient {
     const { clock, roomId, userName } = this.#deps;
-    const mesh = this.#mesh;
-    return openSignal({
+    return openSignalling({
       socket: this.#deps.openSocket(),
       room: { roomId, userName },
       clock,
       on: {
-        onSocket: (up) => this.#socketChanged(up),
+        onSocket: (connected) => this.#socketChanged(connected),
         onSocketFailure: () => this.showBanner(banner('socket')),
-        onAdmitted: (answer) => this.#letIn(answer),
-        onRefused: (reason) => this.#refused(reason),
-        onPeople: (people) => mesh.people(people),
-        onArrival: (person) => mesh.arrived(person),
-        onDeparture: (id) => mesh.departed(id),
-        onOffer: (from, offer) => mesh.offer(from, offer),
-        onAnswer: (from, answer) => mesh.answer(from, answer),
-        onCandidate: (from, candidate) => mesh.candidate(from, candidate),
+        onAdmitted: (reply) => this.#onAdmitted(reply),
+        onRefused: (reason) => this.#onRefused(reason),
+        onParticipants: (participants) => this.#room?.setParticipants(participants),
+        onParticipantJoined: (participant) => this.#room?.addParticipant(participant),
+        onParticipantLeft: (id) => this.#room?.removeParticipant(id),
+        onOffer: (from, offer) => this.#room?.receiveOffer(from, offer),
+        onAnswer: (from, answer) => this.#room?.receiveAnswer(from, answer),
+        onCandidate: (from, candidate) => this.#room?.receiveCandidate(from, candidate),
       },
     });
   }
 
-  #requireSignal(): Signal {
-    if (this.#signal === null) throw new Error('Nobody can be written to before join');
-    return this.#signal;
-  }
-
-  #socketChanged(up: boolean): void {
+  #socketChanged(connected: boolean): void {
     if (this.#ended) return;
-    this.#socketUp = up;
-    if (up && this.#banner?.kind === 'socket') this.#banner = null;
+    this.#socketConnected = connected;
+    if (connected && this.#banner?.kind === 'socket') this.#banner = null;
     this.#publish();
   }
 
-  #letIn({ self, iceServers }: Admitted): void {
+  #onAdmitted({ self, iceServers }: Admitted): void {
     this.#admitted = true;
     this.#refusal = null;
     if (this.#banner?.kind === 'socket') this.#banner = null;
     this.#self = self;
-    this.#mesh.admitted(self.id, iceServers);
+    this.#room?.connect({ selfId: self.id, iceServers });
     this.#publish();
   }
 
-  /** Refused at the door one leaves; refused on coming back, the media that flows is not cut. */
-  #refused(reason: FinalRefusal): void {
+  /** Ends the call if it never began; a refused reconnection leaves flowing media alone. */
+  #onRefused(reason: FinalRefusal): void {
     this.#refusal = reason;
     if (this.#admitted) this.#publish();
     else this.leave();
   }
 
-  #ownMediaChanged(): void {
-    this.#mesh.tellState();
+  #localMediaChanged(): void {
+    const { mic, tracks, sharing } = this.media;
+    this.#room?.publishState({
+      mic: mic.enabled,
+      camera: tracks.video !== null,
+      screen: sharing,
+    });
     this.#publish();
   }
 
   #addChat(line: Omit<ChatLine, 'id' | 'at'>): void {
     const last = this.#chat.at(-1);
     const id = String(Number(last?.id ?? 0) + 1);
-    this.#chat = [...this.#chat, { ...line, id, at: this.#deps.clock.now() }].slice(-CHAT_KEPT);
+    const lines = [...this.#chat, { ...line, id, at: this.#deps.clock.now() }];
+    this.#chat = lines.slice(-CHAT_LINES_MAX);
     this.#publish();
   }
 
   #publish(): void {
-    const before = this.snapshot;
-    this.snapshot = settle(before, this.#draw());
-    if (this.snapshot === before) return;
+    const previous = this.snapshot;
+    this.snapshot = reuseUnchanged(previous, this.#createSnapshot());
+    if (this.snapshot === previous) return;
     for (const listener of this.#listeners) listener();
   }
 
-  #draw(): CallSnapshot {
+  #createSnapshot(): CallSnapshot {
     const { name, verified } = this.#self;
-    const own = { name, verified, stream: this.#stream, media: this.media, monitor: this.#monitor };
+    const status = this.#room?.local ?? null;
+    const local = localTile({ name, verified, stream: this.#stream, media: this.media, status });
     return {
       phase: this.#phase(),
       roomId: this.#deps.roomId,
-      connected: this.#socketUp,
+      connected: this.#socketConnected,
       inRoom: this.#admitted,
-      tiles: [ownTile(own), ...[...this.#mesh.members.values()].map(memberTile)],
+      tiles: [local, ...(this.#room?.participants ?? []).map(remoteTile)],
       mic: this.media.mic,
       camera: this.media.camera,
       sharing: this.media.sharing,
@@ -246,9 +221,9 @@ class CallEngine {
 
   #phase(): Phase {
     if (this.#ended) return 'left';
-    if (!this.#begun) return 'idle';
-    if (!this.#mediaSettled) return 'acquiring';
+    if (!this.#room) return 'idle';
+    if (!this.#mediaReady) return 'acquiring';
     if (!this.#admitted) return 'connecting';
-    return this.#socketUp ? 'joined' : 'reconnecting';
+    return this.#socketConnected ? 'joined' : 'reconnecting';
   }
 }

@@ -1,11 +1,11 @@
 import type { Quality } from './call-state.ts';
 
-/** What peers tell each other on the negotiated data channel 0. */
+/** Messages between peers on the negotiated data channel 0. */
 export type ChannelMessage =
   | { kind: 'state'; mic: boolean; camera: boolean; screen: boolean }
   | { kind: 'chat'; text: string }
   | { kind: 'quality'; level: Quality }
-  /** Leaving for good: sooner than any timeout could tell. */
+  /** Leaving; arrives sooner than any timeout would detect it. */
   | { kind: 'bye' };
 
 /** UTF-16 units. */
@@ -17,7 +17,7 @@ export function writeMessage(message: ChannelMessage): string {
   return JSON.stringify(message);
 }
 
-/** Null for anything that is not one of ours; a peer's words are no more believed than a client's. */
+/** Parses a message from a peer, which is as untrusted as any client; null for anything unknown. */
 export function readMessage(data: unknown): ChannelMessage | null {
   if (typeof data !== 'string' || data.length > MESSAGE_MAX) return null;
   const message = parse(data);
@@ -42,10 +42,10 @@ export function readMessage(data: unknown): ChannelMessage | null {
   }
 }
 
-/** Trimmed and cut; null when nothing is left. */
+/** Returns a chat message with the text trimmed and truncated; null if nothing is left. */
 export function chat(text: string): Extract<ChannelMessage, { kind: 'chat' }> | null {
-  const words = text.trim().slice(0, CHAT_MAX).toWellFormed();
-  return words === '' ? null : { kind: 'chat', text: words };
+  const trimmed = text.trim().slice(0, CHAT_MAX).toWellFormed();
+  return trimmed === '' ? null : { kind: 'chat', text: trimmed };
 }
 
 function parse(data: string): Record<string, unknown> | null {

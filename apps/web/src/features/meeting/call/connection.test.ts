@@ -1,10 +1,10 @@
+import { flushMicrotasks } from '@nadi/domain/testing/fake-clock';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Connection, sessionOf } from './connection.ts';
 import { FakeConnection } from './fake-connection.ts';
 import { fakeStream, fakeTrack } from './fake-media.ts';
-import { quiet } from './hand-clock.ts';
 
-const post = { offer: vi.fn(), answer: vi.fn(), candidate: vi.fn() };
+const signals = { offer: vi.fn(), answer: vi.fn(), candidate: vi.fn() };
 const onMessage = vi.fn();
 const audio = fakeTrack('audio');
 const offer = { type: 'offer', sdp: 'o=- 77 1 IN' } as const;
@@ -20,7 +20,7 @@ function make({ initiates, polite = true }: { initiates: boolean; polite?: boole
     polite,
     tracks: { audio, video: null },
     stream: fakeStream(),
-    post,
+    signals,
     onLink: () => {},
     onMessage,
   });
@@ -30,24 +30,24 @@ function make({ initiates, polite = true }: { initiates: boolean; polite?: boole
 describe('the newcomer', () => {
   test('offers both kinds at once, so that a camera needs no second offer', async () => {
     const { pc, connection } = make({ initiates: true });
-    await quiet();
-    expect(post.offer).toHaveBeenCalledTimes(1);
+    await flushMicrotasks();
+    expect(signals.offer).toHaveBeenCalledTimes(1);
     expect(pc.transceivers.map(({ direction }) => direction)).toEqual(['sendrecv', 'sendrecv']);
     const camera = fakeTrack('video');
     connection.setTrack('video', camera);
-    await quiet();
+    await flushMicrotasks();
     expect(pc.transceivers.map(({ sender }) => sender.track)).toEqual([audio, camera]);
-    expect(post.offer).toHaveBeenCalledTimes(1);
+    expect(signals.offer).toHaveBeenCalledTimes(1);
   });
 });
 
 describe('the other side', () => {
   test('never offers first, answers, and sends what it has', async () => {
     const { pc, connection } = make({ initiates: false });
-    await quiet();
-    expect(post.offer).not.toHaveBeenCalled();
-    await connection.takeOffer(offer);
-    expect(post.answer).toHaveBeenCalledTimes(1);
+    await flushMicrotasks();
+    expect(signals.offer).not.toHaveBeenCalled();
+    await connection.receiveOffer(offer);
+    expect(signals.answer).toHaveBeenCalledTimes(1);
     expect(pc.transceivers.map(({ direction }) => direction)).toEqual(['sendrecv', 'sendrecv']);
     expect(pc.transceivers[0]?.sender.track).toBe(audio);
     expect(connection.stream.getTracks()).toHaveLength(2);
@@ -55,47 +55,47 @@ describe('the other side', () => {
 
   test('may offer later changes', async () => {
     const { pc, connection } = make({ initiates: false });
-    await connection.takeOffer(offer);
+    await connection.receiveOffer(offer);
     pc.restartIce();
-    await quiet();
-    expect(post.offer).toHaveBeenCalledTimes(1);
+    await flushMicrotasks();
+    expect(signals.offer).toHaveBeenCalledTimes(1);
   });
 });
 
 test('candidates that come early wait for the description', async () => {
   const { pc, connection } = make({ initiates: false });
-  connection.takeCandidate(candidate);
+  connection.receiveCandidate(candidate);
   expect(pc.candidates).toEqual([]);
-  await connection.takeOffer(offer);
+  await connection.receiveOffer(offer);
   expect(pc.candidates).toEqual([candidate]);
 });
 
 describe('when later offers cross', () => {
   async function crossing(polite: boolean) {
     const made = make({ initiates: true, polite });
-    await quiet();
-    await made.connection.takeAnswer({ type: 'answer', sdp: 'o=- 77 1 IN' });
+    await flushMicrotasks();
+    await made.connection.receiveAnswer({ type: 'answer', sdp: 'o=- 77 1 IN' });
     made.pc.restartIce();
-    await quiet();
+    await flushMicrotasks();
     expect(made.pc.signalingState).toBe('have-local-offer');
-    await made.connection.takeOffer(offer);
+    await made.connection.receiveOffer(offer);
     return made.pc;
   }
 
   test('the polite side gives way', async () => {
     expect((await crossing(true)).signalingState).toBe('stable');
-    expect(post.answer).toHaveBeenCalledTimes(1);
+    expect(signals.answer).toHaveBeenCalledTimes(1);
   });
 
   test('the impolite side stands', async () => {
     expect((await crossing(false)).signalingState).toBe('have-local-offer');
-    expect(post.answer).not.toHaveBeenCalled();
+    expect(signals.answer).not.toHaveBeenCalled();
   });
 });
 
 test('an answer that nobody waits for is ignored', async () => {
   const { pc, connection } = make({ initiates: false });
-  await connection.takeAnswer({ type: 'answer', sdp: '' });
+  await connection.receiveAnswer({ type: 'answer', sdp: '' });
   expect(pc.remoteDescription).toBeNull();
 });
 

@@ -2,24 +2,24 @@ import type { Candidate, Description } from '@nadi/contract/meeting-events';
 import { type ChannelMessage, readMessage, writeMessage } from './channel-messages.ts';
 import type { LocalTracks } from './local-media.ts';
 import type { TrackKind } from './media.ts';
-import type { Post } from './signal.ts';
+import type { SignalSender } from './signalling-client.ts';
 
 export type Link = 'connecting' | 'up' | 'down';
 
 interface ConnectionDeps {
   pc: RTCPeerConnection;
-  /** The newcomer offers; the other side waits for that offer. */
+  /** The newcomer sends the first offer; the other side waits for it. */
   initiates: boolean;
-  /** Gives way when two later offers cross. */
+  /** Yields when two later offers collide (perfect negotiation). */
   polite: boolean;
   tracks: LocalTracks;
   stream: MediaStream;
-  post: Post;
+  signals: SignalSender;
   onLink(): void;
   onMessage(message: ChannelMessage): void;
 }
 
-/** One RTCPeerConnection from its first offer to its close; whoever replaces it makes a new one. */
+/** Wraps one RTCPeerConnection from its first offer to its close. */
 export class Connection {
   readonly pc: RTCPeerConnection;
   readonly stream: MediaStream;
@@ -28,7 +28,7 @@ export class Connection {
   readonly #channel: RTCDataChannel;
   readonly #senders: Partial<Record<TrackKind, RTCRtpSender>> = {};
   #tracks: LocalTracks;
-  #early: Candidate[] = [];
+  #earlyCandidates: Candidate[] = [];
   #offering = false;
   #mayOffer: boolean;
   #abandoned = false;
@@ -53,17 +53,17 @@ export class Connection {
     return connectionState === 'new' || connectionState === 'connecting' ? 'connecting' : 'down';
   }
 
-  /** The other side closed it: gone, or on a new connection. */
+  /** The other side closed it: they left, or moved to a new connection. */
   get abandoned(): boolean {
     return this.#abandoned;
   }
 
-  /** Messages can be sent; a client that is not ours never opens the channel. */
-  get talks(): boolean {
+  /** Other implementations of the protocol never open the data channel. */
+  get channelOpen(): boolean {
     return this.#channel.readyState === 'open';
   }
 
-  /** The other side's session, told by its SDP (RFC 8866 §5.2); null before its first description. */
+  /** The session id of the remote SDP (RFC 8866 §5.2); null before the first remote description. */
   get remoteSession(): string | null {
     const { remoteDescription } = this.pc;
     return remoteDescription && sessionOf(remoteDescription.sdp);
@@ -73,13 +73,13 @@ export class Connection {
     return this.#senders[kind] ?? null;
   }
 
-  /** Tracks come and go without a new offer: the transceivers are there from the start. */
+  /** Needs no new offer: the transceivers exist from the start. */
   setTrack(kind: TrackKind, track: MediaStreamTrack | null): void {
     this.#tracks = { ...this.#tracks, [kind]: track };
     void this.#senders[kind]?.replaceTrack(track).catch(() => {});
   }
 
-  async takeOffer(offer: Description): Promise<void> {
+  async receiveOffer(offer: Description): Promise<void> {
     const crossing = this.#offering || this.pc.signalingState !== 'stable';
     if (crossing && !this.#deps.polite) return;
     await this.pc.setRemoteDescription(offer);
@@ -87,24 +87,24 @@ export class Connection {
     this.#drainCandidates();
     await this.pc.setLocalDescription();
     this.#mayOffer = true;
-    this.#postLocal();
+    this.#sendLocalDescription();
   }
 
-  async takeAnswer(answer: Description): Promise<void> {
+  async receiveAnswer(answer: Description): Promise<void> {
     if (this.pc.signalingState !== 'have-local-offer') return;
     await this.pc.setRemoteDescription(answer);
     this.#drainCandidates();
   }
 
-  takeCandidate(candidate: Candidate): void {
-    if (this.pc.remoteDescription === null) this.#early.push(candidate);
-    // Refused when it belongs to an offer that we ignored or a session that is over.
+  receiveCandidate(candidate: Candidate): void {
+    if (this.pc.remoteDescription === null) this.#earlyCandidates.push(candidate);
+    // Rejected if it belongs to an offer we ignored or to an earlier session.
     else void this.pc.addIceCandidate(candidate).catch(() => {});
   }
 
-  /** False where nobody is there to hear it. */
+  /** Returns false while the channel is not open. */
   send(message: ChannelMessage): boolean {
-    if (!this.talks) return false;
+    if (!this.channelOpen) return false;
     this.#channel.send(writeMessage(message));
     return true;
   }
@@ -114,9 +114,9 @@ export class Connection {
     this.pc.restartIce();
   }
 
-  /** An offer whose answer was lost with the signalling is asked again. */
+  /** Sends an unanswered offer again; its answer may have been lost while signalling was away. */
   repeatOffer(): void {
-    if (this.pc.signalingState === 'have-local-offer') this.#postLocal();
+    if (this.pc.signalingState === 'have-local-offer') this.#sendLocalDescription();
   }
 
   close(): void {
@@ -132,10 +132,10 @@ export class Connection {
 
   #listen(): void {
     const { pc } = this;
-    const { post, onLink, onMessage } = this.#deps;
+    const { signals, onLink, onMessage } = this.#deps;
     pc.onnegotiationneeded = () => void this.#offer();
     pc.onicecandidate = ({ candidate }) => {
-      if (candidate) post.candidate(plain(candidate));
+      if (candidate) signals.candidate(plain(candidate));
     };
     pc.onconnectionstatechange = onLink;
     pc.ontrack = ({ track }) => this.stream.addTrack(track);
@@ -157,7 +157,7 @@ export class Connection {
     }
   }
 
-  /** The offer made our transceivers: they listen only, until told to send as well. */
+  /** The remote offer created our transceivers as receive-only; makes them send as well. */
   #adoptTransceivers(): void {
     for (const transceiver of this.pc.getTransceivers()) {
       const kind = transceiver.receiver.track.kind as TrackKind;
@@ -173,30 +173,30 @@ export class Connection {
     this.#offering = true;
     try {
       await this.pc.setLocalDescription();
-      if (this.pc.localDescription?.type === 'offer') this.#postLocal();
+      if (this.pc.localDescription?.type === 'offer') this.#sendLocalDescription();
     } catch {
-      // Closed meanwhile, or the other side's offer came first: negotiation is asked for again.
+      // Closed meanwhile, or the remote offer came first: negotiationneeded fires again.
     } finally {
       this.#offering = false;
     }
   }
 
-  #postLocal(): void {
+  #sendLocalDescription(): void {
     const { localDescription } = this.pc;
     if (localDescription === null) return;
     const { type, sdp } = localDescription;
-    if (type === 'offer') this.#deps.post.offer({ type, sdp });
-    if (type === 'answer') this.#deps.post.answer({ type, sdp });
+    if (type === 'offer') this.#deps.signals.offer({ type, sdp });
+    if (type === 'answer') this.#deps.signals.answer({ type, sdp });
   }
 
   #drainCandidates(): void {
-    const early = this.#early;
-    this.#early = [];
-    for (const candidate of early) this.takeCandidate(candidate);
+    const candidates = this.#earlyCandidates;
+    this.#earlyCandidates = [];
+    for (const candidate of candidates) this.receiveCandidate(candidate);
   }
 }
 
-/** The id in `o=<user> <id> <version> …`: the same for all descriptions of one RTCPeerConnection. */
+/** Returns the id in `o=<user> <id> <version> …`, which all descriptions of one connection share. */
 export function sessionOf(sdp: string): string {
   return /^o=\S+ (\S+)/m.exec(sdp)?.[1] ?? '';
 }

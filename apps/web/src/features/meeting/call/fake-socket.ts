@@ -1,5 +1,5 @@
 import type { JoinReply } from '@nadi/contract/meeting-events';
-import type { MeetingSocket } from './signal.ts';
+import type { MeetingSocket } from './signalling-client.ts';
 
 type Listener = (...args: unknown[]) => void;
 

@@ -5,9 +5,9 @@ interface Counts {
   lost: number;
 }
 
-/** Reads one connection's statistics; keeps the last counts, so that each sample is of its own time. */
+/** Returns a reader of one connection's statistics; each sample covers the time since the previous one. */
 export function linkStats(): (report: RTCStatsReport) => LinkSample {
-  let before: Counts = { received: 0, lost: 0 };
+  let previous: Counts = { received: 0, lost: 0 };
 
   return (report) => {
     const sample: LinkSample = { loss: 0, rttMs: null, availableKbps: null, cpuLimited: false };
@@ -15,9 +15,9 @@ export function linkStats(): (report: RTCStatsReport) => LinkSample {
     const pair = selectedPair(report);
     for (const stats of report.values()) read(stats, sample, counts, pair);
 
-    const received = Math.max(0, counts.received - before.received);
-    const lost = Math.max(0, counts.lost - before.lost);
-    before = counts;
+    const received = Math.max(0, counts.received - previous.received);
+    const lost = Math.max(0, counts.lost - previous.lost);
+    previous = counts;
     if (lost > 0) sample.loss = Math.max(sample.loss, lost / (lost + received));
     return sample;
   };
@@ -26,7 +26,7 @@ export function linkStats(): (report: RTCStatsReport) => LinkSample {
 /** Fields of the W3C's webrtc-stats; every one may be missing. */
 type Stats = Record<string, unknown>;
 
-/** Several pairs may be nominated, of which one carries; null where the browser does not say which. */
+/** Returns the id of the pair in use among the nominated ones; null if the browser does not report it. */
 function selectedPair(report: RTCStatsReport): unknown {
   for (const stats of report.values()) {
     if (stats.type === 'transport' && stats.selectedCandidatePairId) {

@@ -1,6 +1,6 @@
+import { flushMicrotasks } from '@nadi/domain/testing/fake-clock';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FakeStream, fakeMedia, fakeStream } from './fake-media.ts';
-import { quiet } from './hand-clock.ts';
 import { LocalMedia } from './local-media.ts';
 
 let devices: ReturnType<typeof fakeMedia>;
@@ -134,7 +134,7 @@ test('stopping ends every track, even one that is granted afterwards', async () 
   await media.startAudio();
   const answer = devices.hold('video');
   const late = media.startVideo();
-  await quiet();
+  await flushMicrotasks();
   media.stop();
   answer();
   expect(await late).toBe(false);

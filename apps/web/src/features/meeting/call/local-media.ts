@@ -12,17 +12,17 @@ export type LocalTracks = Readonly<Record<TrackKind, MediaStreamTrack | null>>;
 
 interface LocalMediaDeps {
   media: MediaSource;
-  /** What one's own tile shows. */
+  /** The stream that the local tile shows. */
   stream: MediaStream;
-  /** The others are to be sent this from now on. */
+  /** The track to send from now on. */
   onTrack(kind: TrackKind, track: MediaStreamTrack | null): void;
   onBanner(banner: Banner): void;
   onChange(): void;
 }
 
 /**
- * Microphone, camera and screen. A muted microphone keeps its track, so that it answers at once; a
- * camera that is off is released, so that its light goes out.
+ * Manages microphone, camera and screen. A muted microphone keeps its track, so that unmuting is
+ * instant; a camera that is turned off is released, so that its light goes out.
  */
 export class LocalMedia {
   readonly #deps: LocalMediaDeps;
@@ -31,7 +31,7 @@ export class LocalMedia {
   #screen: MediaStreamTrack | null = null;
   #devices: Devices = {};
   #pending = { audio: false, video: false };
-  #choosingScreen = false;
+  #screenPending = false;
   #stopped = false;
 
   constructor(deps: LocalMediaDeps) {
@@ -54,12 +54,12 @@ export class LocalMedia {
     return this.#screen !== null;
   }
 
-  /** Audio first; false when it is refused: then one joins without media (spec §4). */
+  /** Called first. Returns false if refused; the user then joins without media (docs/product.md#local-media). */
   async startAudio(): Promise<boolean> {
     return this.#open('audio', mediaBanner);
   }
 
-  /** After the audio. A refused camera stays off. */
+  /** Called after `startAudio` succeeded. A refused camera stays off. */
   async startVideo(): Promise<boolean> {
     return this.#open('video', mediaBanner);
   }
@@ -76,22 +76,22 @@ export class LocalMedia {
 
   async toggleCamera(): Promise<void> {
     if (this.#pending.video || this.#stopped) return;
-    if (this.#camera) this.#put('video', null);
+    if (this.#camera) this.#setTrack('video', null);
     else await this.#open('video', () => banner('camera'));
   }
 
-  /** What was on is opened again on the new device; if that fails the old one stays. */
+  /** Switches what is on to the new devices; keeps the old device if the new one fails. */
   async select(devices: Devices): Promise<void> {
     this.#devices = { ...this.#devices, ...devices };
     if (devices.audioInput && this.#audio) await this.#open('audio', () => banner('microphone'));
     if (devices.videoInput && this.#camera) await this.#open('video', () => banner('camera'));
   }
 
-  /** The screen takes the camera's place. Closing the browser's chooser changes nothing. */
+  /** Sends the screen instead of the camera. Closing the browser's chooser changes nothing. */
   async toggleScreen(): Promise<void> {
-    if (this.#stopped || this.#choosingScreen) return;
+    if (this.#stopped || this.#screenPending) return;
     if (this.#screen) return this.#stopScreen();
-    this.#choosingScreen = true;
+    this.#screenPending = true;
     try {
       const screen = await openScreen(this.#deps.media);
       if (this.#stopped) return screen.stop();
@@ -99,10 +99,10 @@ export class LocalMedia {
       screen.addEventListener('ended', () => this.#stopScreen());
       this.#showVideo();
     } catch (error) {
-      const closed = error instanceof Error && error.name === 'NotAllowedError';
-      if (!closed && !this.#stopped) this.#deps.onBanner(banner('screen'));
+      const dismissed = error instanceof Error && error.name === 'NotAllowedError';
+      if (!dismissed && !this.#stopped) this.#deps.onBanner(banner('screen'));
     } finally {
-      this.#choosingScreen = false;
+      this.#screenPending = false;
     }
   }
 
@@ -122,9 +122,9 @@ export class LocalMedia {
     try {
       const track = await openDevice(this.#deps.media, kind, deviceId);
       this.#pending[kind] = false;
-      // Left while the permission was being asked for.
+      // The call ended while the permission prompt was open.
       if (this.#stopped) track.stop();
-      else this.#put(kind, track);
+      else this.#setTrack(kind, track);
       return !this.#stopped;
     } catch (error) {
       this.#pending[kind] = false;
@@ -133,8 +133,8 @@ export class LocalMedia {
     }
   }
 
-  #put(kind: TrackKind, track: MediaStreamTrack | null): void {
-    track?.addEventListener('ended', () => this.#lost(kind, track));
+  #setTrack(kind: TrackKind, track: MediaStreamTrack | null): void {
+    track?.addEventListener('ended', () => this.#onEnded(kind, track));
     if (kind === 'video') {
       this.#camera?.stop();
       this.#camera = track;
@@ -144,14 +144,14 @@ export class LocalMedia {
     if (track && this.#audio) track.enabled = this.#audio.enabled;
     this.#audio?.stop();
     this.#audio = track;
-    this.#replaceOwn('audio', track);
+    this.#replaceInStream('audio', track);
     this.#deps.onTrack('audio', track);
     this.#deps.onChange();
   }
 
   #showVideo(): void {
     const track = this.tracks.video;
-    this.#replaceOwn('video', track);
+    this.#replaceInStream('video', track);
     this.#deps.onTrack('video', track);
     this.#deps.onChange();
   }
@@ -162,14 +162,14 @@ export class LocalMedia {
     this.#showVideo();
   }
 
-  /** Unplugged, or taken away by the system. */
-  #lost(kind: TrackKind, track: MediaStreamTrack): void {
+  /** The device was unplugged or taken by the system. */
+  #onEnded(kind: TrackKind, track: MediaStreamTrack): void {
     if (track !== this.#audio && track !== this.#camera) return;
-    this.#put(kind, null);
+    this.#setTrack(kind, null);
     this.#deps.onBanner(banner('not-found'));
   }
 
-  #replaceOwn(kind: TrackKind, track: MediaStreamTrack | null): void {
+  #replaceInStream(kind: TrackKind, track: MediaStreamTrack | null): void {
     const { stream } = this.#deps;
     for (const old of stream.getTracks()) if (old.kind === kind) stream.removeTrack(old);
     if (track) stream.addTrack(track);

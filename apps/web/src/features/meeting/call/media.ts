@@ -9,7 +9,7 @@ export type MediaSource = Pick<
 
 export type TrackKind = 'audio' | 'video';
 
-/** Spec §8, word for word; sharing a screen is ours. */
+/** See docs/product.md#meeting-messages. */
 const BANNER_TEXTS = {
   denied: 'Camera/microphone access denied. Please allow access and refresh the page.',
   'not-found': 'No camera or microphone found. Please check your devices.',
@@ -32,15 +32,15 @@ export function banner(kind: BannerKind): Banner {
   return { kind, text: BANNER_TEXTS[kind] };
 }
 
-/** Which banner a refused device earns, by the name of the error. */
+/** Returns the banner for a getUserMedia error, by its name. */
 export function mediaBanner(error: unknown): Banner {
   const name = error instanceof Error ? error.name : '';
   return banner(KIND_BY_ERROR[name] ?? 'media');
 }
 
 /**
- * Rejects with the browser's error. `deviceId` is one of `enumerateDevices`; where that device is
- * gone, another will do.
+ * Opens a microphone or camera. `deviceId` is one of `enumerateDevices`; falls back to another device
+ * if that one is unplugged. @throws the browser's error
  */
 export async function openDevice(
   media: MediaSource,
@@ -49,7 +49,7 @@ export async function openDevice(
 ): Promise<MediaStreamTrack> {
   if (deviceId === undefined) return open(media, kind, {});
   return open(media, kind, { deviceId: { exact: deviceId } }).catch((error: unknown) => {
-    if (isGone(error)) return open(media, kind, {});
+    if (isMissing(error)) return open(media, kind, {});
     throw error;
   });
 }
@@ -59,13 +59,13 @@ async function open(
   kind: TrackKind,
   device: MediaTrackConstraints,
 ): Promise<MediaStreamTrack> {
-  const wanted =
+  const constraints =
     kind === 'audio' ? { audio: { ...VOICE, ...device } } : { video: { ...PICTURE, ...device } };
-  return onlyTrack(await media.getUserMedia(wanted), kind);
+  return onlyTrack(await media.getUserMedia(constraints), kind);
 }
 
-/** What browsers say of an id that names no device they have. */
-function isGone(error: unknown): boolean {
+/** The errors browsers report for the id of a missing device. */
+function isMissing(error: unknown): boolean {
   return error instanceof Error && /^(OverconstrainedError|NotFoundError)$/.test(error.name);
 }
 

@@ -1,14 +1,14 @@
+import { type FakeClock, fakeClock, flushMicrotasks } from '@nadi/domain/testing/fake-clock';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { connectionFactory, type FakeConnection } from './fake-connection.ts';
 import { fakeStream, fakeTrack } from './fake-media.ts';
-import { type HandClock, handClock, quiet } from './hand-clock.ts';
 import { Mesh } from './mesh.ts';
 
 const asha = { id: 'asha', name: 'Asha', verified: false };
 const binu = { id: 'binu', name: 'Dr Binu', verified: true };
 const onChat = vi.fn();
 let connections: ReturnType<typeof connectionFactory>;
-let clock: HandClock;
+let clock: FakeClock;
 let mesh: Mesh;
 let offers: string[];
 
@@ -16,82 +16,82 @@ beforeEach(() => {
   onChat.mockReset();
   offers = [];
   connections = connectionFactory();
-  clock = handClock();
+  clock = fakeClock();
   mesh = new Mesh({
     createConnection: (config) => connections.create(config),
     createStream: fakeStream,
     clock,
     tracks: () => ({ audio: null, video: null }),
-    postTo: (id) => ({ offer: () => offers.push(id), answer: () => {}, candidate: () => {} }),
-    signalUp: () => true,
+    senderTo: (id) => ({ offer: () => offers.push(id), answer: () => {}, candidate: () => {} }),
+    signallingConnected: () => true,
     state: () => ({ mic: true, camera: true, screen: false }),
     onReady: () => {},
     onChange: () => {},
     onChat,
   });
-  mesh.admitted('me', [{ urls: 'stun:s' }]);
+  mesh.connect('me', [{ urls: 'stun:s' }]);
 });
 
-const names = () => [...mesh.members.values()].map(({ person }) => person.name);
+const names = () => [...mesh.members.values()].map(({ participant }) => participant.name);
 
-async function connectedTo(person: typeof asha): Promise<FakeConnection> {
-  mesh.startCalling();
-  mesh.people([person]);
-  await quiet();
-  mesh.answer(person.id, { type: 'answer', sdp: 'o=- 5 1 IN' });
-  await quiet();
+async function connectedTo(participant: typeof asha): Promise<FakeConnection> {
+  mesh.start();
+  mesh.setParticipants([participant]);
+  await flushMicrotasks();
+  mesh.receiveAnswer(participant.id, { type: 'answer', sdp: 'o=- 5 1 IN' });
+  await flushMicrotasks();
   const pc = connections.latest();
   pc.connect();
   return pc;
 }
 
 test('calls wait for the microphone, people do not', async () => {
-  mesh.people([asha, binu]);
-  await quiet();
+  mesh.setParticipants([asha, binu]);
+  await flushMicrotasks();
   expect(names()).toEqual(['Asha', 'Dr Binu']);
   expect(connections.made).toHaveLength(0);
-  mesh.startCalling();
-  await quiet();
+  mesh.start();
+  await flushMicrotasks();
   expect(offers).toEqual(['asha', 'binu']);
   expect(connections.made[0]?.configuration.iceServers).toEqual([{ urls: 'stun:s' }]);
 });
 
 test('a newcomer calls us, not we them', async () => {
-  mesh.startCalling();
-  mesh.arrived(asha);
-  await quiet();
+  mesh.start();
+  mesh.addParticipant(asha);
+  await flushMicrotasks();
   expect(offers).toEqual([]);
-  mesh.offer('asha', { type: 'offer', sdp: 'o=- 5 1 IN' });
-  await quiet();
+  mesh.receiveOffer('asha', { type: 'offer', sdp: 'o=- 5 1 IN' });
+  await flushMicrotasks();
   expect(connections.made).toHaveLength(1);
 });
 
 test('whoever called while we asked for the microphone is not called back', async () => {
-  mesh.people([asha]);
-  mesh.offer('asha', { type: 'offer', sdp: 'o=- 5 1 IN' });
-  await quiet();
-  mesh.startCalling();
-  await quiet();
+  mesh.setParticipants([asha]);
+  mesh.receiveOffer('asha', { type: 'offer', sdp: 'o=- 5 1 IN' });
+  await flushMicrotasks();
+  mesh.start();
+  await flushMicrotasks();
   expect(offers).toEqual([]);
   expect(connections.made).toHaveLength(1);
 });
 
 test('after a restart of the server, whom its list lacks stays while their media flows', async () => {
   const pc = await connectedTo(asha);
-  mesh.people([]);
+  mesh.setParticipants([]);
   expect(names()).toEqual(['Asha']);
   expect(pc.connectionState).toBe('connected');
-  mesh.arrived(asha);
+  mesh.addParticipant(asha);
   expect(connections.made).toHaveLength(1);
 
-  mesh.people([]);
+  mesh.setParticipants([]);
   pc.become('disconnected');
   expect(names()).toEqual([]);
 });
 
 test('someone who lost only their signalling stays until the media ends', async () => {
   const pc = await connectedTo(asha);
-  mesh.departed('asha');
+  mesh.removeParticipant('asha');
   expect(names()).toEqual(['Asha']);
   pc.abandon();
   expect(names()).toEqual([]);
@@ -100,7 +100,7 @@ test('someone who lost only their signalling stays until the media ends', async 
 test('someone whose client does not talk to us leaves when the server says so', async () => {
   const pc = await connectedTo(asha);
   pc.channel.readyState = 'connecting';
-  mesh.departed('asha');
+  mesh.removeParticipant('asha');
   expect(names()).toEqual([]);
   expect(pc.connectionState).toBe('closed');
 });
@@ -114,16 +114,16 @@ test('a farewell is believed at once', async () => {
 test('whoever reloads their page comes back under the name the server gave', async () => {
   const pc = await connectedTo(binu);
   pc.channel.onmessage?.({ data: '{"kind":"bye"}' });
-  mesh.offer('binu', { type: 'offer', sdp: 'o=- 6 1 IN' });
-  expect(mesh.members.get('binu')?.person).toEqual(binu);
+  mesh.receiveOffer('binu', { type: 'offer', sdp: 'o=- 6 1 IN' });
+  expect(mesh.members.get('binu')?.participant).toEqual(binu);
 });
 
 test('whoever has left is nobody the next time, until the server says who', async () => {
   const pc = await connectedTo(binu);
   pc.channel.onmessage?.({ data: '{"kind":"bye"}' });
-  mesh.departed('binu');
-  mesh.offer('binu', { type: 'offer', sdp: 'o=- 6 1 IN' });
-  expect(mesh.members.get('binu')?.person).toMatchObject({ name: 'Guest', verified: false });
+  mesh.removeParticipant('binu');
+  mesh.receiveOffer('binu', { type: 'offer', sdp: 'o=- 6 1 IN' });
+  expect(mesh.members.get('binu')?.participant).toMatchObject({ name: 'Guest', verified: false });
 });
 
 test('what peers say shows; their name is the one the server gave', async () => {
@@ -139,20 +139,20 @@ test('nobody drowns the others in words', async () => {
   const line = () => pc.channel.onmessage?.({ data: '{"kind":"chat","text":"hi"}' });
   for (let i = 0; i < 100; i++) line();
   expect(onChat).toHaveBeenCalledTimes(20);
-  await clock.pass(10_000);
+  await clock.advance(10_000);
   line();
   expect(onChat).toHaveBeenCalledTimes(21);
 });
 
 test('who gives way is settled by our id, even for someone met before we knew it', async () => {
-  mesh.admitted('', []);
-  mesh.arrived(asha);
-  mesh.admitted('me', []);
-  mesh.startCalling();
-  mesh.people([asha]);
-  await quiet();
-  mesh.offer('asha', { type: 'offer', sdp: 'o=- 5 1 IN' });
-  await quiet();
+  mesh.connect('', []);
+  mesh.addParticipant(asha);
+  mesh.connect('me', []);
+  mesh.start();
+  mesh.setParticipants([asha]);
+  await flushMicrotasks();
+  mesh.receiveOffer('asha', { type: 'offer', sdp: 'o=- 5 1 IN' });
+  await flushMicrotasks();
   expect(connections.made).toHaveLength(1);
 });
 
@@ -161,7 +161,7 @@ test('a new peer is told our state, and that video to them is paused', async () 
   expect(pc.channel.sent).toEqual(['{"kind":"state","mic":true,"camera":true,"screen":false}']);
   const member = mesh.members.get('asha');
   if (member) member.videoPaused = true;
-  mesh.tellState();
+  mesh.broadcastState();
   expect(pc.channel.sent[1]).toBe('{"kind":"state","mic":true,"camera":false,"screen":false}');
 });
 

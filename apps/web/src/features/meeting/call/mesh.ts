@@ -1,218 +1,210 @@
 import type { Candidate, Description, Participant } from '@nadi/contract/meeting-events';
-import type { CallClock } from './call-clock.ts';
+import { type TokenBucket, tokenBucket } from '@nadi/domain/token-bucket';
 import type { Quality } from './call-state.ts';
 import type { ChannelMessage } from './channel-messages.ts';
 import type { LocalTracks } from './local-media.ts';
 import type { TrackKind } from './media.ts';
-import { Peer } from './peer.ts';
-import type { Post } from './signal.ts';
+import type { DeviceState, LinkState, MediaRoomDeps, RemoteParticipant } from './media-room.ts';
+import { Peer, type PeerDeps } from './peer.ts';
 
-export interface MeshDeps {
+interface MeshDeps extends MediaRoomDeps {
   createConnection(config: RTCConfiguration): RTCPeerConnection;
   createStream(): MediaStream;
-  clock: CallClock;
   tracks(): LocalTracks;
-  postTo(id: string): Post;
-  signalUp(): boolean;
-  /** What the others see and hear of us. */
-  state(): { mic: boolean; camera: boolean; screen: boolean };
-  /** A member's connection is up and listens. */
+  state(): DeviceState;
+  /** The connection to a member is up and its data channel open. */
   onReady(member: Member): void;
-  onChange(): void;
-  onChat(from: Participant, text: string): void;
 }
 
-/** Nobody may drown the others in words: lines beyond this many in so many milliseconds are dropped. */
-const CHAT_LINES = 20;
-const CHAT_WINDOW = 10_000;
+/** Chat lines accepted from one participant; further ones are dropped. */
+const CHAT_RATE = { burst: 20, perSecond: 2 };
 
-/** Another person as this browser knows them. */
-export interface Member {
-  person: Participant;
+export class Member implements RemoteParticipant {
+  participant: Participant;
   readonly peer: Peer;
-  /** Whether the server counts them in the room now. */
-  listed: boolean;
-  mic: boolean;
-  camera: boolean;
-  screen: boolean;
-  speaking: boolean;
-  /** Our video to them is paused for want of bandwidth. */
-  videoPaused: boolean;
-  /** When their latest chat lines came. */
-  chatTimes: number[];
-  /** As measured here, and as they say of themselves. */
-  quality: Quality | null;
-  ownQuality: Quality | null;
+  /** Whether the server currently lists them in the room. */
+  listed = true;
+  mic = true;
+  camera = true;
+  screen = false;
+  speaking = false;
+  /** Our video to them is paused for lack of bandwidth. */
+  videoPaused = false;
+  quality: Quality | null = null;
+  reportedQuality: Quality | null = null;
+  readonly chatRate: TokenBucket = tokenBucket(CHAT_RATE);
+
+  constructor(participant: Participant, peer: Peer) {
+    this.participant = participant;
+    this.peer = peer;
+  }
+
+  get stream(): MediaStream | null {
+    return this.peer.connection?.stream ?? null;
+  }
+
+  get link(): LinkState {
+    if (this.peer.link === 'up') return 'connected';
+    return this.peer.broken ? 'lost' : 'connecting';
+  }
 }
 
-/** The room's people ↔ the connections to them. */
+/** Maintains one peer per participant of the room. */
 export class Mesh {
   readonly members = new Map<string, Member>();
   readonly #deps: MeshDeps;
   #selfId = '';
   #iceServers: RTCIceServer[] = [];
-  /** Offers wait for the microphone: with its permission come the addresses that work best. */
-  #mayCall = false;
-  readonly #uncalled = new Set<string>();
-  /** Said goodbye, and not yet gone from the server's room: a page that is reloaded comes back so. */
-  readonly #parting = new Map<string, Participant>();
+  /** Offers wait for the microphone: its permission reveals the host candidates that work best. */
+  #started = false;
+  readonly #pendingOffers = new Set<string>();
+  /** Said goodbye but not yet removed by the server: a reloaded page comes back under its name. */
+  readonly #leaving = new Map<string, Participant>();
 
   constructor(deps: MeshDeps) {
     this.#deps = deps;
   }
 
-  admitted(selfId: string, iceServers: RTCIceServer[]): void {
+  connect(selfId: string, iceServers: RTCIceServer[]): void {
     this.#selfId = selfId;
     this.#iceServers = iceServers;
   }
 
-  startCalling(): void {
-    this.#mayCall = true;
-    for (const id of this.#uncalled) this.members.get(id)?.peer.call();
-    this.#uncalled.clear();
+  start(): void {
+    this.#started = true;
+    for (const id of this.#pendingOffers) this.members.get(id)?.peer.call();
+    this.#pendingOffers.clear();
   }
 
   /**
-   * Who is in the room, on every join. After a restart of the server the list is incomplete: whoever
-   * it lacks stays for as long as their media flows.
+   * Applies the server's list after each join. After a server restart the list is incomplete, so a
+   * member it lacks stays while their media flows.
    */
-  people(list: readonly Participant[]): void {
-    const listed = new Set(list.map(({ id }) => id));
+  setParticipants(participants: readonly Participant[]): void {
+    const listed = new Set(participants.map(({ id }) => id));
     for (const [id, member] of this.members) {
       member.listed = listed.has(id);
-      if (!member.listed && member.peer.link !== 'up') this.#drop(id);
+      if (!member.listed && member.peer.link !== 'up') this.#remove(id);
     }
-    for (const person of list) this.#meet(person);
-    this.#parting.clear();
+    for (const participant of participants) this.#connectTo(participant);
+    this.#leaving.clear();
     this.#deps.onChange();
   }
 
-  /** The newcomer offers. */
-  arrived(person: Participant): void {
-    this.#place(person);
+  /** Waits for the newcomer's offer. */
+  addParticipant(participant: Participant): void {
+    this.#upsert(participant);
     this.#deps.onChange();
   }
 
-  /** They may only have lost their signalling; then media flows, and they come back. */
-  departed(id: string): void {
-    this.#parting.delete(id);
+  /** Keeps a member whose media flows: they may have lost only their signalling. */
+  removeParticipant(id: string): void {
+    this.#leaving.delete(id);
     const member = this.members.get(id);
     if (!member) return;
     member.listed = false;
-    if (member.peer.link !== 'up' || !member.peer.connection?.talks) this.#drop(id);
+    if (member.peer.link !== 'up' || !member.peer.connection?.channelOpen) this.#remove(id);
     this.#deps.onChange();
   }
 
-  offer(from: string, offer: Description): void {
-    this.#uncalled.delete(from);
-    const person = this.#parting.get(from) ?? { id: from, name: 'Guest', verified: false };
-    const member = this.members.get(from) ?? this.#place(person);
-    member.peer.takeOffer(offer);
+  receiveOffer(from: string, offer: Description): void {
+    this.#pendingOffers.delete(from);
+    const member = this.members.get(from) ?? this.#upsert(this.#leaving.get(from) ?? guest(from));
+    member.peer.receiveOffer(offer);
   }
 
-  answer(from: string, answer: Description): void {
-    this.members.get(from)?.peer.takeAnswer(answer);
+  receiveAnswer(from: string, answer: Description): void {
+    this.members.get(from)?.peer.receiveAnswer(answer);
   }
 
-  candidate(from: string, candidate: Candidate): void {
-    this.members.get(from)?.peer.takeCandidate(candidate);
+  receiveCandidate(from: string, candidate: Candidate): void {
+    this.members.get(from)?.peer.receiveCandidate(candidate);
   }
 
   setTrack(kind: TrackKind, track: MediaStreamTrack | null): void {
     for (const { peer } of this.members.values()) peer.setTrack(kind, track);
   }
 
-  /** Whether anybody was there to hear it. */
-  tellAll(message: ChannelMessage): boolean {
+  /** Returns whether anybody was connected to receive it. */
+  broadcast(message: ChannelMessage): boolean {
     return [...this.members.values()].map(({ peer }) => peer.send(message)).includes(true);
   }
 
-  tellState(): void {
-    for (const member of this.members.values()) this.tellStateTo(member);
+  broadcastState(): void {
+    for (const member of this.members.values()) this.sendState(member);
   }
 
-  tellStateTo(member: Member): void {
+  /** Video that is paused for this member counts as off. */
+  sendState(member: Member): void {
     const { mic, camera, screen } = this.#deps.state();
-    const shown = !member.videoPaused;
-    member.peer.send({ kind: 'state', mic, camera: camera && shown, screen: screen && shown });
+    const sent = !member.videoPaused;
+    member.peer.send({ kind: 'state', mic, camera: camera && sent, screen: screen && sent });
   }
 
   close(): void {
-    this.tellAll({ kind: 'bye' });
+    this.broadcast({ kind: 'bye' });
     for (const { peer } of this.members.values()) peer.close();
     this.members.clear();
-    this.#uncalled.clear();
-    this.#parting.clear();
+    this.#pendingOffers.clear();
+    this.#leaving.clear();
   }
 
-  #meet(person: Participant): void {
-    const known = this.members.has(person.id);
-    const { peer } = this.#place(person);
+  #connectTo(participant: Participant): void {
+    const known = this.members.has(participant.id);
+    const { peer } = this.#upsert(participant);
     if (known && peer.connection) peer.resume();
-    else if (this.#mayCall) peer.call();
-    else this.#uncalled.add(person.id);
+    else if (this.#started) peer.call();
+    else this.#pendingOffers.add(participant.id);
   }
 
-  #place(person: Participant): Member {
-    const known = this.members.get(person.id);
+  #upsert(participant: Participant): Member {
+    const known = this.members.get(participant.id);
     if (known) {
-      known.person = person;
+      known.participant = participant;
       known.listed = true;
       return known;
     }
-    const member: Member = {
-      person,
-      peer: this.#newPeer(person.id),
-      listed: true,
-      mic: true,
-      camera: true,
-      screen: false,
-      speaking: false,
-      videoPaused: false,
-      chatTimes: [],
-      quality: null,
-      ownQuality: null,
-    };
-    this.members.set(person.id, member);
+    const member = new Member(participant, new Peer(this.#peerDeps(participant.id)));
+    this.members.set(participant.id, member);
     return member;
   }
 
-  #newPeer(id: string): Peer {
-    const { createConnection, createStream, clock, tracks, signalUp } = this.#deps;
-    return new Peer({
+  #peerDeps(id: string): PeerDeps {
+    const { createConnection, createStream, clock, tracks, signallingConnected } = this.#deps;
+    return {
       createConnection,
       createStream,
       clock,
       tracks,
-      signalUp,
+      signallingConnected,
       iceServers: () => this.#iceServers,
-      post: this.#deps.postTo(id),
+      signals: this.#deps.senderTo(id),
       polite: () => this.#selfId < id,
       onChange: () => this.#linkChanged(id),
-      onReady: () => this.#ready(id),
-      onMessage: (message) => this.#heard(id, message),
-    });
+      onReady: () => this.#peerReady(id),
+      onMessage: (message) => this.#receiveMessage(id, message),
+    };
   }
 
-  #ready(id: string): void {
+  #peerReady(id: string): void {
     const member = this.members.get(id);
     if (!member) return;
-    this.tellStateTo(member);
+    this.sendState(member);
     this.#deps.onReady(member);
   }
 
   #linkChanged(id: string): void {
     const member = this.members.get(id);
-    if (member && !member.listed && member.peer.link !== 'up') this.#drop(id);
+    if (member && !member.listed && member.peer.link !== 'up') this.#remove(id);
     this.#deps.onChange();
   }
 
-  #heard(id: string, message: ChannelMessage): void {
+  #receiveMessage(id: string, message: ChannelMessage): void {
     const member = this.members.get(id);
     if (!member) return;
-    if (message.kind === 'chat') this.#heardChat(member, message.text);
-    else if (message.kind === 'bye') this.#part(member);
-    else if (message.kind === 'quality') member.ownQuality = message.level;
+    if (message.kind === 'chat') this.#receiveChat(member, message.text);
+    else if (message.kind === 'bye') this.#receiveBye(member);
+    else if (message.kind === 'quality') member.reportedQuality = message.level;
     else {
       member.mic = message.mic;
       member.camera = message.camera;
@@ -221,22 +213,23 @@ export class Mesh {
     this.#deps.onChange();
   }
 
-  #heardChat(member: Member, text: string): void {
-    const now = this.#deps.clock.now();
-    member.chatTimes = member.chatTimes.filter((at) => now - at < CHAT_WINDOW);
-    if (member.chatTimes.length >= CHAT_LINES) return;
-    member.chatTimes.push(now);
-    this.#deps.onChat(member.person, text);
+  #receiveChat({ participant, chatRate }: Member, text: string): void {
+    if (chatRate.take(this.#deps.clock.now())) this.#deps.onChat(participant, text);
   }
 
-  #part({ person }: Member): void {
-    this.#parting.set(person.id, person);
-    this.#drop(person.id);
+  #receiveBye({ participant }: Member): void {
+    this.#leaving.set(participant.id, participant);
+    this.#remove(participant.id);
   }
 
-  #drop(id: string): void {
+  #remove(id: string): void {
     this.members.get(id)?.peer.close();
     this.members.delete(id);
-    this.#uncalled.delete(id);
+    this.#pendingOffers.delete(id);
   }
+}
+
+/** Someone whose offer precedes the server's announcement. */
+function guest(id: string): Participant {
+  return { id, name: 'Guest', verified: false };
 }

@@ -1,20 +1,20 @@
+import { type FakeClock, fakeClock, flushMicrotasks } from '@nadi/domain/testing/fake-clock';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectionFactory } from './fake-connection.ts';
 import { fakeStream } from './fake-media.ts';
-import { type HandClock, handClock, quiet } from './hand-clock.ts';
 import { Peer } from './peer.ts';
 
-const post = { offer: vi.fn(), answer: vi.fn(), candidate: vi.fn() };
+const signals = { offer: vi.fn(), answer: vi.fn(), candidate: vi.fn() };
 const onReady = vi.fn();
 let connections: ReturnType<typeof connectionFactory>;
-let clock: HandClock;
-let signalUp: boolean;
+let clock: FakeClock;
+let signallingConnected: boolean;
 
 beforeEach(() => {
   vi.resetAllMocks();
   connections = connectionFactory();
-  clock = handClock();
-  signalUp = true;
+  clock = fakeClock();
+  signallingConnected = true;
 });
 
 function newPeer({ polite = true } = {}): Peer {
@@ -23,8 +23,8 @@ function newPeer({ polite = true } = {}): Peer {
     createStream: fakeStream,
     iceServers: () => [{ urls: 'stun:fresh' }],
     tracks: () => ({ audio: null, video: null }),
-    post,
-    signalUp: () => signalUp,
+    signals,
+    signallingConnected: () => signallingConnected,
     clock,
     polite: () => polite,
     onChange: () => {},
@@ -40,9 +40,9 @@ const answerOf = (session: number) => ({ type: 'answer', sdp: `o=- ${session} 1 
 /** Called by us, answered and up. */
 async function established(peer: Peer) {
   peer.call();
-  await quiet();
-  peer.takeAnswer(answerOf(7));
-  await quiet();
+  await flushMicrotasks();
+  peer.receiveAnswer(answerOf(7));
+  await flushMicrotasks();
   const pc = connections.latest();
   pc.connect();
   return pc;
@@ -52,42 +52,42 @@ describe('the watchdog', () => {
   test('makes a connection anew that is not up after 4 s, then after 8 s', async () => {
     const peer = newPeer();
     peer.call();
-    await clock.pass(3_999);
+    await clock.advance(3_999);
     expect(connections.made).toHaveLength(1);
-    await clock.pass(1);
+    await clock.advance(1);
     expect(connections.made).toHaveLength(2);
     expect(connections.made[0]?.connectionState).toBe('closed');
-    expect(post.offer).toHaveBeenCalledTimes(2);
-    await clock.pass(7_999);
+    expect(signals.offer).toHaveBeenCalledTimes(2);
+    await clock.advance(7_999);
     expect(connections.made).toHaveLength(2);
-    await clock.pass(1);
+    await clock.advance(1);
     expect(connections.made).toHaveLength(3);
   });
 
   test('lets a connection that is up alone', async () => {
     await established(newPeer());
-    await clock.pass(60_000);
+    await clock.advance(60_000);
     expect(connections.made).toHaveLength(1);
   });
 
   test('of the called side waits longer, then calls', async () => {
     const peer = newPeer();
-    peer.takeOffer(offerOf(1));
-    await quiet();
-    await clock.pass(9_999);
+    peer.receiveOffer(offerOf(1));
+    await flushMicrotasks();
+    await clock.advance(9_999);
     expect(connections.made).toHaveLength(1);
-    await clock.pass(1);
+    await clock.advance(1);
     expect(connections.made).toHaveLength(2);
-    expect(post.offer).toHaveBeenCalledTimes(1);
+    expect(signals.offer).toHaveBeenCalledTimes(1);
   });
 
   test('waits while nothing can be sent', async () => {
-    signalUp = false;
+    signallingConnected = false;
     newPeer().call();
-    await clock.pass(30_000);
+    await clock.advance(30_000);
     expect(connections.made).toHaveLength(1);
-    signalUp = true;
-    await clock.pass(4_000);
+    signallingConnected = true;
+    await clock.advance(4_000);
     expect(connections.made).toHaveLength(2);
   });
 
@@ -95,7 +95,7 @@ describe('the watchdog', () => {
     const peer = newPeer();
     peer.call();
     peer.close();
-    await clock.pass(60_000);
+    await clock.advance(60_000);
     expect(connections.made).toHaveLength(1);
     expect(connections.latest().connectionState).toBe('closed');
   });
@@ -104,19 +104,19 @@ describe('the watchdog', () => {
 describe('an offer', () => {
   test('of the same session goes on with the connection', async () => {
     const peer = newPeer();
-    peer.takeOffer(offerOf(1));
-    peer.takeOffer(offerOf(1, 2));
-    await quiet();
+    peer.receiveOffer(offerOf(1));
+    peer.receiveOffer(offerOf(1, 2));
+    await flushMicrotasks();
     expect(connections.made).toHaveLength(1);
-    expect(post.answer).toHaveBeenCalledTimes(2);
+    expect(signals.answer).toHaveBeenCalledTimes(2);
   });
 
   test('of a new session replaces it', async () => {
     const peer = newPeer();
-    peer.takeOffer(offerOf(1));
-    await quiet();
-    peer.takeOffer(offerOf(2));
-    await quiet();
+    peer.receiveOffer(offerOf(1));
+    await flushMicrotasks();
+    peer.receiveOffer(offerOf(2));
+    await flushMicrotasks();
     expect(connections.made).toHaveLength(2);
     expect(connections.made[0]?.connectionState).toBe('closed');
   });
@@ -124,21 +124,21 @@ describe('an offer', () => {
   test('crossing our first one: the polite side answers on a new connection, without rollback', async () => {
     const peer = newPeer({ polite: true });
     peer.call();
-    await quiet();
-    peer.takeOffer(offerOf(1));
-    await quiet();
+    await flushMicrotasks();
+    peer.receiveOffer(offerOf(1));
+    await flushMicrotasks();
     expect(connections.made).toHaveLength(2);
-    expect(post.answer).toHaveBeenCalledTimes(1);
+    expect(signals.answer).toHaveBeenCalledTimes(1);
   });
 
   test('crossing our first one: the impolite side waits for its answer', async () => {
     const peer = newPeer({ polite: false });
     peer.call();
-    await quiet();
-    peer.takeOffer(offerOf(1));
-    await quiet();
+    await flushMicrotasks();
+    peer.receiveOffer(offerOf(1));
+    await flushMicrotasks();
     expect(connections.made).toHaveLength(1);
-    expect(post.answer).not.toHaveBeenCalled();
+    expect(signals.answer).not.toHaveBeenCalled();
   });
 });
 
@@ -146,31 +146,31 @@ describe('an answer', () => {
   test('to the offer of a connection before spoils this one, which is made anew', async () => {
     const peer = newPeer();
     peer.call();
-    await quiet();
-    await clock.pass(4_000);
+    await flushMicrotasks();
+    await clock.advance(4_000);
     expect(connections.made).toHaveLength(2);
-    peer.takeAnswer(answerOf(1));
-    peer.takeAnswer(answerOf(2));
-    await quiet();
+    peer.receiveAnswer(answerOf(1));
+    peer.receiveAnswer(answerOf(2));
+    await flushMicrotasks();
     expect(connections.made).toHaveLength(3);
-    expect(post.offer).toHaveBeenCalledTimes(3);
+    expect(signals.offer).toHaveBeenCalledTimes(3);
   });
 
   test('that comes twice is one answer', async () => {
     const peer = newPeer();
     peer.call();
-    await quiet();
-    peer.takeAnswer(answerOf(1));
-    peer.takeAnswer(answerOf(1));
-    await quiet();
+    await flushMicrotasks();
+    peer.receiveAnswer(answerOf(1));
+    peer.receiveAnswer(answerOf(1));
+    await flushMicrotasks();
     expect(connections.made).toHaveLength(1);
   });
 
   test('of another session never touches a link that is up', async () => {
     const peer = newPeer();
     await established(peer);
-    peer.takeAnswer(answerOf(8));
-    await quiet();
+    peer.receiveAnswer(answerOf(8));
+    await flushMicrotasks();
     expect(connections.made).toHaveLength(1);
   });
 });
@@ -179,21 +179,21 @@ describe('a link that is lost', () => {
   test('is mended by an ICE restart with fresh servers, at once when it failed', async () => {
     const pc = await established(newPeer());
     pc.become('failed');
-    await quiet();
+    await flushMicrotasks();
     expect(pc.restarts).toBe(1);
     expect(pc.configuration.iceServers).toEqual([{ urls: 'stun:fresh' }]);
-    expect(post.offer).toHaveBeenCalledTimes(2);
+    expect(signals.offer).toHaveBeenCalledTimes(2);
   });
 
   test('a short one mends itself', async () => {
     const pc = await established(newPeer());
     pc.become('disconnected');
-    await clock.pass(1_000);
+    await clock.advance(1_000);
     pc.become('connected');
-    await clock.pass(60_000);
+    await clock.advance(60_000);
     expect(pc.restarts).toBe(0);
     pc.become('disconnected');
-    await clock.pass(1_500);
+    await clock.advance(1_500);
     expect(pc.restarts).toBe(1);
   });
 
@@ -202,18 +202,18 @@ describe('a link that is lost', () => {
     const pc = await established(peer);
     pc.become('failed');
     expect(peer.broken).toBe(true);
-    await clock.pass(4_000);
+    await clock.advance(4_000);
     expect(connections.made).toHaveLength(2);
   });
 
   test('without signalling it waits for resume', async () => {
     const peer = newPeer();
     const pc = await established(peer);
-    signalUp = false;
+    signallingConnected = false;
     pc.become('failed');
-    await quiet();
+    await flushMicrotasks();
     expect(pc.restarts).toBe(0);
-    signalUp = true;
+    signallingConnected = true;
     peer.resume();
     expect(pc.restarts).toBe(1);
   });
@@ -224,27 +224,27 @@ describe('resume', () => {
     const peer = newPeer();
     const pc = await established(peer);
     peer.resume();
-    await quiet();
+    await flushMicrotasks();
     expect(connections.made).toEqual([pc]);
-    expect(post.offer).toHaveBeenCalledTimes(1);
+    expect(signals.offer).toHaveBeenCalledTimes(1);
   });
 
   test('asks again what was never answered', async () => {
     const peer = newPeer();
     const pc = await established(peer);
     pc.negotiate();
-    await quiet();
+    await flushMicrotasks();
     peer.resume();
-    expect(post.offer).toHaveBeenCalledTimes(3);
+    expect(signals.offer).toHaveBeenCalledTimes(3);
     expect(connections.made).toHaveLength(1);
   });
 
   test('calls anew where nothing had come about', async () => {
     const peer = newPeer();
     peer.call();
-    await quiet();
+    await flushMicrotasks();
     peer.resume();
-    await quiet();
+    await flushMicrotasks();
     expect(connections.made).toHaveLength(2);
   });
 });

@@ -4,43 +4,43 @@ import type { ChannelMessage } from './channel-messages.ts';
 import { Connection, type Link, sessionOf } from './connection.ts';
 import type { LocalTracks } from './local-media.ts';
 import type { TrackKind } from './media.ts';
-import type { Post } from './signal.ts';
+import type { SignalSender } from './signalling-client.ts';
 
-/** A connection that is not up after this long is made anew; each further try waits twice as long. */
+/** A connection that is not up after this long is replaced; each further attempt waits twice as long. */
 const WATCHDOG = 4_000;
 const WATCHDOG_MAX = 32_000;
-/** The side that was called waits longer, so that both seldom start at once. */
-const CALLED_PATIENCE = 2.5;
-/** A short loss of packets mends itself. */
-const RESTART_AFTER = 1_500;
+/** The side that was called waits longer, so that both sides rarely retry at once. */
+const CALLED_WATCHDOG_FACTOR = 2.5;
+/** A short loss of packets recovers without an ICE restart. */
+const RESTART_DELAY = 1_500;
 
 export interface PeerDeps {
   createConnection(config: RTCConfiguration): RTCPeerConnection;
   createStream(): MediaStream;
   iceServers(): RTCIceServer[];
   tracks(): LocalTracks;
-  post: Post;
-  /** Whether letters can be sent now. */
-  signalUp(): boolean;
+  signals: SignalSender;
+  /** Whether signals can be sent now. */
+  signallingConnected(): boolean;
   clock: CallClock;
-  /** Asked when a connection is made: by then the server has said who we are. */
+  /** Read when a connection is created, by when the server has assigned our id. */
   polite(): boolean;
   onChange(): void;
-  /** Up, and ready to hear what we have to say. */
+  /** The connection is up and its data channel open. Called once per connection. */
   onReady(): void;
   onMessage(message: ChannelMessage): void;
 }
 
-/** One other person, over as many connections as it takes. */
+/** The link to one participant, over as many peer connections as it takes. */
 export class Peer {
   readonly #deps: PeerDeps;
   #connection: Connection | null = null;
   #caller = false;
   #wasUp = false;
-  #told = false;
-  #tries = 0;
+  #ready = false;
+  #attempts = 0;
   #closed = false;
-  #turn: Promise<void> = Promise.resolve();
+  #queue: Promise<void> = Promise.resolve();
   #stopWatchdog = () => {};
   #stopRestart = () => {};
 
@@ -56,18 +56,18 @@ export class Peer {
     return this.#connection?.link ?? 'connecting';
   }
 
-  /** It was up once and is not now. */
+  /** Was up once and is not now. */
   get broken(): boolean {
     return this.#wasUp && this.link !== 'up';
   }
 
-  /** Offers, on a new connection. */
+  /** Sends an offer on a new connection. */
   call(): void {
     this.#caller = true;
     this.#replace(true);
   }
 
-  /** Signalling is back and this person is in the room: mend what could not be mended meanwhile. */
+  /** Signalling is back and this participant is in the room: recovers what could not be recovered without it. */
   resume(): void {
     const stable = this.#connection?.pc.signalingState === 'stable';
     if (this.link === 'up') this.#connection?.repeatOffer();
@@ -75,8 +75,8 @@ export class Peer {
     else if (this.link === 'down') this.#restartIce();
   }
 
-  takeOffer(offer: Description): void {
-    this.#inTurn(async () => {
+  receiveOffer(offer: Description): void {
+    this.#enqueue(async () => {
       const current = this.#connection;
       const awaitingFirstAnswer = current?.initiates === true && current.remoteSession === null;
       if (awaitingFirstAnswer && !this.#deps.polite()) return;
@@ -84,19 +84,19 @@ export class Peer {
         this.#caller = false;
         this.#replace(false);
       }
-      await this.#connection?.takeOffer(offer);
+      await this.#connection?.receiveOffer(offer);
     });
   }
 
-  takeAnswer(answer: Description): void {
-    this.#inTurn(async () => {
+  receiveAnswer(answer: Description): void {
+    this.#enqueue(async () => {
       if (this.#isSecondAnswer(answer)) return this.call();
-      await this.#connection?.takeAnswer(answer);
+      await this.#connection?.receiveAnswer(answer);
     });
   }
 
-  takeCandidate(candidate: Candidate): void {
-    this.#inTurn(async () => this.#connection?.takeCandidate(candidate));
+  receiveCandidate(candidate: Candidate): void {
+    this.#enqueue(async () => this.#connection?.receiveCandidate(candidate));
   }
 
   setTrack(kind: TrackKind, track: MediaStreamTrack | null): void {
@@ -116,8 +116,8 @@ export class Peer {
   }
 
   /**
-   * An answer says not which offer it is to. Of two from different sessions the first was to an offer
-   * of a connection before: this one took it and can never come up.
+   * Answers do not name their offer. Of two answers from different sessions the first belonged to an
+   * earlier connection; this connection applied it and can never come up.
    */
   #isSecondAnswer(answer: Description): boolean {
     const current = this.#connection;
@@ -131,14 +131,14 @@ export class Peer {
   }
 
   /**
-   * An answerer for crossing first offers, too: rolling the own offer back would leave the polite
-   * side without candidates.
+   * Replaces the connection. The polite side of crossing first offers does so too: after a rollback
+   * it would emit no ICE candidates.
    */
   #replace(initiates: boolean): void {
     if (this.#closed) return;
     this.#stopRestart();
     this.#connection?.close();
-    this.#told = false;
+    this.#ready = false;
     this.#connection = new Connection({
       pc: this.#deps.createConnection({
         iceServers: this.#deps.iceServers(),
@@ -148,7 +148,7 @@ export class Peer {
       polite: this.#deps.polite(),
       tracks: this.#deps.tracks(),
       stream: this.#deps.createStream(),
-      post: this.#deps.post,
+      signals: this.#deps.signals,
       onLink: () => this.#linkChanged(),
       onMessage: this.#deps.onMessage,
     });
@@ -165,10 +165,10 @@ export class Peer {
 
   #cameUp(): void {
     this.#wasUp = true;
-    this.#tries = 0;
+    this.#attempts = 0;
     this.#stopWatchdog();
-    if (this.#told || !this.#connection?.talks) return;
-    this.#told = true;
+    if (this.#ready || !this.#connection?.channelOpen) return;
+    this.#ready = true;
     this.#deps.onReady();
   }
 
@@ -177,33 +177,33 @@ export class Peer {
     this.#watch();
     if (connection?.abandoned) return;
     if (connection?.pc.connectionState === 'failed') this.#restartIce();
-    else this.#stopRestart = this.#deps.clock.after(RESTART_AFTER, () => this.#restartIce());
+    else this.#stopRestart = this.#deps.clock.after(RESTART_DELAY, () => this.#restartIce());
   }
 
-  /** Signalling being away, `resume` does it later. */
+  /** While signalling is away `resume` does this later. */
   #restartIce(): void {
     const stable = this.#connection?.pc.signalingState === 'stable';
-    if (this.link === 'up' || !stable || !this.#deps.signalUp()) return;
+    if (this.link === 'up' || !stable || !this.#deps.signallingConnected()) return;
     this.#connection?.restartIce(this.#deps.iceServers());
     this.#watch();
   }
 
   #watch(): void {
     this.#stopWatchdog();
-    const patience = this.#caller ? 1 : CALLED_PATIENCE;
-    const delay = Math.min(WATCHDOG_MAX, WATCHDOG * 2 ** this.#tries) * patience;
+    const factor = this.#caller ? 1 : CALLED_WATCHDOG_FACTOR;
+    const delay = Math.min(WATCHDOG_MAX, WATCHDOG * 2 ** this.#attempts) * factor;
     this.#stopWatchdog = this.#deps.clock.after(delay, () => {
       if (this.link === 'up') return;
-      if (!this.#deps.signalUp()) return this.#watch();
-      this.#tries += 1;
+      if (!this.#deps.signallingConnected()) return this.#watch();
+      this.#attempts += 1;
       this.#replace(true);
     });
   }
 
-  /** Descriptions and candidates take effect in the order in which they were sent. */
-  #inTurn(task: () => Promise<void>): void {
-    this.#turn = this.#turn.then(task).catch(() => {
-      // A description the browser refuses: the watchdog makes a new connection.
+  /** Applies descriptions and candidates in the order in which they were sent. */
+  #enqueue(task: () => Promise<void>): void {
+    this.#queue = this.#queue.then(task).catch(() => {
+      // The browser rejected a description: the watchdog replaces the connection.
     });
   }
 }

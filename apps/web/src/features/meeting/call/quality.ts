@@ -1,72 +1,73 @@
 import type { Quality } from './call-state.ts';
 
-/** One look at a link. */
+/** One measurement of a link. */
 export interface LinkSample {
-  /** Packets lost since the last look, the worse direction, 0 to 1. */
+  /** Fraction of packets lost since the previous sample in the worse direction, 0 to 1. */
   loss: number;
   /** Round trip in milliseconds; null when unknown. */
   rttMs: number | null;
-  /** What the browser thinks it could send, kbit/s; null when unknown. */
+  /** The browser's bandwidth estimate, kbit/s; null when unknown. */
   availableKbps: number | null;
-  /** The encoder cannot keep up. */
+  /** The encoder reduces quality for lack of processor time. */
   cpuLimited: boolean;
 }
 
-/** From nothing to the most that is ever sent. */
-export const VIDEO_RUNGS = ['off', '180p', '360p', '720p'] as const;
-export type VideoRung = (typeof VIDEO_RUNGS)[number];
+/** Video layers, lowest first; one is sent per link. */
+export const VIDEO_LAYERS = ['off', '180p', '360p', '720p'] as const;
+export type VideoLayer = (typeof VIDEO_LAYERS)[number];
 
-export interface RungStats extends LinkSample {
-  /** Good samples in a row. */
-  calm: number;
-  /** Good samples that a step up asks for; grows when steps up did not hold. */
-  patience: number;
-  cap: VideoRung;
+export interface LayerStats extends LinkSample {
+  /** Consecutive good samples. */
+  goodSamples: number;
+  /** Good samples required for a step up. */
+  stepUpSamples: number;
+  cap: VideoLayer;
 }
 
-/** Less than this leaves no room for video beside the voice, kbit/s. */
+/** Below this estimate, in kbit/s, video would take bandwidth from the voice. */
 const VOICE_ONLY_KBPS = 80;
-/** So many packets lost: the voice is next. */
+/** Above this loss the voice suffers. */
 const STARVING_LOSS = 0.15;
 
-export function judge({ loss, rttMs }: LinkSample): Quality {
+export function rateLink({ loss, rttMs }: LinkSample): Quality {
   const rtt = rttMs ?? 0;
   if (loss > 0.08 || rtt > 800) return 'poor';
   return loss > 0.03 || rtt > 400 ? 'fair' : 'good';
 }
 
-/** The most that each sends when so many are in the room, oneself included. */
-export function videoCap(people: number): VideoRung {
+/** Returns the highest layer sent in a room of this many participants, oneself included. */
+export function videoCap(people: number): VideoLayer {
   if (people <= 2) return '720p';
   return people <= 4 ? '360p' : '180p';
 }
 
 /**
- * The browser adapts to bandwidth by itself; this steps in before the voice suffers: one rung down
- * on loss, delay or a tired processor, voice alone as the last resort, and back up when it is calm.
+ * Returns the layer to send next. The browser adapts to bandwidth by itself; this acts before the
+ * voice suffers: one layer down on loss, delay or processor overload, no video as the last resort,
+ * and up again after enough good samples.
  */
-export function nextVideoRung(stats: RungStats, rung: VideoRung): VideoRung {
-  const at = VIDEO_RUNGS.indexOf(rung);
-  const cap = VIDEO_RUNGS.indexOf(stats.cap);
+export function nextVideoLayer(stats: LayerStats, layer: VideoLayer): VideoLayer {
+  const at = VIDEO_LAYERS.indexOf(layer);
+  const cap = VIDEO_LAYERS.indexOf(stats.cap);
   if (at > cap) return stats.cap;
-  if (rung === 'off') return mayWake(stats) ? '180p' : 'off';
+  if (layer === 'off') return mayResume(stats) ? '180p' : 'off';
   if (isStarved(stats)) return step(at - 1);
-  if (judge(stats) === 'poor' || stats.cpuLimited) return step(Math.max(1, at - 1));
-  return stats.calm >= stats.patience && at < cap ? step(at + 1) : rung;
+  if (rateLink(stats) === 'poor' || stats.cpuLimited) return step(Math.max(1, at - 1));
+  return stats.goodSamples >= stats.stepUpSamples && at < cap ? step(at + 1) : layer;
 }
 
-function isStarved({ loss, availableKbps }: RungStats): boolean {
+function isStarved({ loss, availableKbps }: LayerStats): boolean {
   return loss > STARVING_LOSS || (availableKbps !== null && availableKbps < VOICE_ONLY_KBPS);
 }
 
 /**
- * A paused video wakes by calm alone: what a link that carries only a voice, or nothing but silence,
- * is estimated to bear is no more than it carries.
+ * Paused video resumes on good samples alone: the bandwidth estimate of a link that carries only a
+ * voice, or silence, is no higher than what it carries.
  */
-function mayWake({ loss, calm, patience }: RungStats): boolean {
-  return loss <= STARVING_LOSS && calm >= patience;
+function mayResume({ loss, goodSamples, stepUpSamples }: LayerStats): boolean {
+  return loss <= STARVING_LOSS && goodSamples >= stepUpSamples;
 }
 
-function step(to: number): VideoRung {
-  return VIDEO_RUNGS[to] ?? 'off';
+function step(to: number): VideoLayer {
+  return VIDEO_LAYERS[to] ?? 'off';
 }

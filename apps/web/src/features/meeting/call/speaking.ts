@@ -1,24 +1,24 @@
-/** Loudness, 0 to 1, from which a person counts as speaking. */
-const LOUD = 0.02;
-/** Pauses between words do not end it, milliseconds. */
-const HOLD = 700;
+/** Audio level, 0 to 1, from which a participant counts as speaking. */
+const SPEECH_LEVEL = 0.02;
+/** Pauses up to this many milliseconds do not end speaking. */
+const PAUSE = 700;
 
-/** Turns loudness into speaking, with the pauses bridged. */
+/** Derives "is speaking" from audio levels, bridging short pauses. */
 export function speakingDetector(): (level: number, now: number) => boolean {
-  let heardAt = Number.NEGATIVE_INFINITY;
+  let lastSpeechAt = Number.NEGATIVE_INFINITY;
   return (level, now) => {
-    if (level >= LOUD) heardAt = now;
-    return now - heardAt < HOLD;
+    if (level >= SPEECH_LEVEL) lastSpeechAt = now;
+    return now - lastSpeechAt < PAUSE;
   };
 }
 
-/** How loud the other side is; works although the element that plays it may be muted. */
+/** Returns the received audio level, 0 to 1, also while the playing element is muted. */
 export function receivedLevel(pc: RTCPeerConnection): number {
   const receiver = pc.getReceivers().find(({ track }) => track.kind === 'audio');
   return receiver?.getSynchronizationSources()[0]?.audioLevel ?? 0;
 }
 
-/** How loud we are: the level of the microphone that this connection sends. */
+/** Returns the audio level that this sender's microphone produces, 0 to 1. */
 export async function sentLevel(sender: RTCRtpSender): Promise<number> {
   for (const stats of (await sender.getStats()).values()) {
     if (stats.type === 'media-source' && typeof stats.audioLevel === 'number') {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { keepSecret, takeSecret } from './tab-secret.ts';
+import { storeSecret, takeSecret } from './tab-secret.ts';
 
 test('a reload finds the secret, a duplicated tab does not', () => {
-  keepSecret(sessionStorage, 'first');
+  storeSecret(sessionStorage, 'first');
   expect(takeSecret(sessionStorage, () => 'random')).toBe('first');
   expect(takeSecret(sessionStorage, () => 'duplicate')).toBe('duplicate');
 });

@@ -1,29 +1,29 @@
 import type { CallSnapshot, Tile } from './call-state.ts';
 import type { LocalMedia } from './local-media.ts';
-import type { Member } from './mesh.ts';
-import type { Monitor } from './monitor.ts';
+import type { LocalStatus, RemoteParticipant } from './media-room.ts';
 
-/** One's own tile keeps this id, whatever the server calls us. */
-const OWN_TILE = 'self';
+/** The local tile's id, independent of the id that the server assigns. */
+const LOCAL_TILE = 'self';
 
-const LOWERED = {
+const VIDEO_REDUCED = {
   paused: 'Your connection is weak. Video is paused so that the sound stays clear.',
   lowered: 'Your connection is weak. Video is smaller so that the sound stays clear.',
 } as const;
 
-interface Own {
+interface LocalParticipant {
   name: string;
   verified: boolean;
   stream: MediaStream;
   media: LocalMedia;
-  monitor: Monitor | null;
+  /** Null before joining. */
+  status: LocalStatus | null;
 }
 
-export function ownTile({ name, verified, stream, media, monitor }: Own): Tile {
-  const lowered = monitor?.lowered ?? null;
-  const weak = monitor?.quality === 'poor' || lowered === 'paused';
+export function localTile({ name, verified, stream, media, status }: LocalParticipant): Tile {
+  const reduction = status?.videoReduction ?? null;
+  const weak = status?.quality === 'poor' || reduction === 'paused';
   return {
-    id: OWN_TILE,
+    id: LOCAL_TILE,
     name,
     isLocal: true,
     verified,
@@ -31,52 +31,50 @@ export function ownTile({ name, verified, stream, media, monitor }: Own): Tile {
     micMuted: !media.mic.enabled,
     cameraOff: media.tracks.video === null,
     sharing: media.sharing,
-    speaking: (monitor?.speaking ?? false) && media.mic.enabled,
-    quality: monitor?.quality ?? null,
-    advice: weak && lowered ? LOWERED[lowered] : null,
+    speaking: (status?.speaking ?? false) && media.mic.enabled,
+    quality: status?.quality ?? null,
+    advice: weak && reduction ? VIDEO_REDUCED[reduction] : null,
   };
 }
 
-export function memberTile(member: Member): Tile {
-  const { person, peer } = member;
+export function remoteTile(remote: RemoteParticipant): Tile {
+  const { id, name, verified } = remote.participant;
   return {
-    id: person.id,
-    name: person.name,
+    id,
+    name,
     isLocal: false,
-    verified: person.verified,
-    stream: peer.connection?.stream ?? null,
-    micMuted: !member.mic,
-    cameraOff: !member.camera,
-    sharing: member.screen,
-    speaking: member.speaking && member.mic,
-    quality: peer.link === 'up' ? member.quality : null,
-    advice: memberAdvice(member),
+    verified,
+    stream: remote.stream,
+    micMuted: !remote.mic,
+    cameraOff: !remote.camera,
+    sharing: remote.screen,
+    speaking: remote.speaking && remote.mic,
+    quality: remote.link === 'connected' ? remote.quality : null,
+    advice: remoteAdvice(remote),
   };
 }
 
-function memberAdvice({ person, peer, ownQuality }: Member): string | null {
-  if (peer.broken) return 'Connection lost. Trying again…';
-  if (peer.link !== 'up') return 'Connecting…';
-  return ownQuality === 'poor' ? `${person.name} has a weak connection.` : null;
+function remoteAdvice({ participant, link, reportedQuality }: RemoteParticipant): string | null {
+  if (link === 'lost') return 'Connection lost. Trying again…';
+  if (link === 'connecting') return 'Connecting…';
+  return reportedQuality === 'poor' ? `${participant.name} has a weak connection.` : null;
 }
 
-/** Keeps what has not changed, so that a screen draws only what has. */
-export function settle(before: CallSnapshot, after: CallSnapshot): CallSnapshot {
-  const known = new Map(before.tiles.map((tile) => [tile.id, tile]));
-  const tiles = after.tiles.map((tile) => keep(known.get(tile.id), tile));
-  const next = {
-    ...after,
-    tiles: keep(before.tiles, tiles),
-    mic: keep(before.mic, after.mic),
-    camera: keep(before.camera, after.camera),
-    self: keep(before.self, after.self),
-  };
-  return keep(before, next);
+/** Returns `next` with every unchanged part taken from `previous`, so that only changes re-render. */
+export function reuseUnchanged(previous: CallSnapshot, next: CallSnapshot): CallSnapshot {
+  const known = new Map(previous.tiles.map((tile) => [tile.id, tile]));
+  const tiles = next.tiles.map((tile) => reuse(known.get(tile.id), tile));
+  return reuse(previous, {
+    ...next,
+    tiles: reuse(previous.tiles, tiles),
+    mic: reuse(previous.mic, next.mic),
+    camera: reuse(previous.camera, next.camera),
+    self: reuse(previous.self, next.self),
+  });
 }
 
-function keep<T extends object>(before: T | undefined, after: T): T {
-  if (before === undefined || Object.keys(before).length !== Object.keys(after).length)
-    return after;
-  const same = Object.entries(after).every(([name, value]) => Reflect.get(before, name) === value);
-  return same ? before : after;
+function reuse<T extends object>(previous: T | undefined, next: T): T {
+  if (!previous || Object.keys(previous).length !== Object.keys(next).length) return next;
+  const same = Object.entries(next).every(([name, value]) => Reflect.get(previous, name) === value);
+  return same ? previous : next;
 }

@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
 import { FakeConnection } from './fake-connection.ts';
 import { fakeTrack } from './fake-media.ts';
-import { VideoGovernor } from './video-governor.ts';
+import { QualityController } from './quality-controller.ts';
 
 const cap = '720p';
 const lossy = [{ type: 'remote-inbound-rtp', fractionLost: 0.3 }];
 let pc: FakeConnection;
-let governor: VideoGovernor;
+let controller: QualityController;
 
 beforeEach(() => {
   pc = new FakeConnection({});
   const source = fakeTrack('video') as never;
   const { sender } = pc.addTransceiver(source, { direction: 'sendrecv' });
-  governor = new VideoGovernor(
+  controller = new QualityController(
     pc as unknown as RTCPeerConnection,
     sender as unknown as RTCRtpSender,
     cap,
@@ -23,55 +23,55 @@ const encoding = () => pc.transceivers[0]?.sender.parameters.encodings[0];
 
 async function looks(times: number): Promise<number> {
   for (let i = 0; i < times; i++) {
-    if (governor.rung === cap) return i;
-    await governor.look({ cap, isScreen: false });
+    if (controller.layer === cap) return i;
+    await controller.update({ cap, isScreen: false });
   }
   return times;
 }
 
 test('two people: 720p at 30 frames, as it is', async () => {
-  await governor.look({ cap, isScreen: false });
+  await controller.update({ cap, isScreen: false });
   expect(encoding()).toMatchObject({ active: true, maxFramerate: 30, scaleResolutionDownBy: 1 });
 });
 
 test('five people: a quarter of the height; a shared screen keeps its size', async () => {
-  await governor.look({ cap: '180p', isScreen: false });
+  await controller.update({ cap: '180p', isScreen: false });
   expect(encoding()).toMatchObject({ maxFramerate: 15, scaleResolutionDownBy: 4 });
-  await governor.look({ cap: '180p', isScreen: true });
+  await controller.update({ cap: '180p', isScreen: true });
   expect(encoding()).toMatchObject({ scaleResolutionDownBy: 1 });
 });
 
 test('a starved link falls to the voice alone and finds its way back', async () => {
   pc.stats = lossy;
-  for (let i = 0; i < 4; i++) await governor.look({ cap, isScreen: false });
-  expect(governor.rung).toBe('off');
+  for (let i = 0; i < 4; i++) await controller.update({ cap, isScreen: false });
+  expect(controller.layer).toBe('off');
   expect(encoding()).toMatchObject({ active: false });
   pc.stats = [];
   await looks(20);
-  expect(governor.rung).toBe(cap);
+  expect(controller.layer).toBe(cap);
   expect(encoding()).toMatchObject({ active: true });
 });
 
 test('the estimate of a link that carried silence does not end the first step back at once', async () => {
   pc.stats = lossy;
-  for (let i = 0; i < 4; i++) await governor.look({ cap, isScreen: false });
-  const quiet = { type: 'candidate-pair', nominated: true, state: 'succeeded' };
-  pc.stats = [{ ...quiet, availableOutgoingBitrate: 20_000 }];
-  for (let i = 0; i < 5; i++) await governor.look({ cap, isScreen: false });
-  expect(governor.rung).toBe('180p');
-  for (let i = 0; i < 2; i++) await governor.look({ cap, isScreen: false });
-  expect(governor.rung).toBe('180p');
-  await governor.look({ cap, isScreen: false });
-  expect(governor.rung).toBe('off');
+  for (let i = 0; i < 4; i++) await controller.update({ cap, isScreen: false });
+  const silentPair = { type: 'candidate-pair', nominated: true, state: 'succeeded' };
+  pc.stats = [{ ...silentPair, availableOutgoingBitrate: 20_000 }];
+  for (let i = 0; i < 5; i++) await controller.update({ cap, isScreen: false });
+  expect(controller.layer).toBe('180p');
+  for (let i = 0; i < 2; i++) await controller.update({ cap, isScreen: false });
+  expect(controller.layer).toBe('180p');
+  await controller.update({ cap, isScreen: false });
+  expect(controller.layer).toBe('off');
 });
 
 test('a step up that did not hold makes the next wait twice as long', async () => {
   pc.stats = lossy;
-  await governor.look({ cap, isScreen: false });
+  await controller.update({ cap, isScreen: false });
   pc.stats = [];
   expect(await looks(20)).toBe(5);
   pc.stats = lossy;
-  await governor.look({ cap, isScreen: false });
+  await controller.update({ cap, isScreen: false });
   pc.stats = [];
   expect(await looks(40)).toBe(10);
 });

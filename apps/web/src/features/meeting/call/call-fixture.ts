@@ -1,0 +1,138 @@
+import type { JoinReply, Participant } from '@nadi/contract/meeting-events';
+import { type FakeClock, fakeClock, flushMicrotasks } from '@nadi/domain/testing/fake-clock';
+import { createCall } from './call.ts';
+import type { Call } from './call-state.ts';
+import { connectionFactory } from './fake-connection.ts';
+import { forwardingRooms } from './fake-forwarding-room.ts';
+import { fakeMedia, fakeStream } from './fake-media.ts';
+import { FakeSocket } from './fake-socket.ts';
+import type { TrackKind } from './media.ts';
+import type { CreateMediaRoom, DeviceState } from './media-room.ts';
+import { meshRoom } from './mesh-room.ts';
+
+/** What the engine tests need to drive and to observe, whatever transports the media. */
+export interface FakeTransport {
+  create: CreateMediaRoom;
+  /** Establishes the media connection to `id`, who is already in the room. */
+  connect(socket: FakeSocket, id: string): Promise<void>;
+  /** A chat line from `id`, whose media is connected. */
+  receiveChat(id: string, text: string): void;
+  /** The device state that the others received last. */
+  lastState(): DeviceState | undefined;
+  sentTrack(kind: TrackKind): unknown;
+  /** How many media connections were ever made, and how many are open. */
+  connections(): { made: number; open: number };
+}
+
+function meshTransport(): FakeTransport {
+  const connections = connectionFactory();
+  const messages = () => connections.latest().channel.sent.map((text) => JSON.parse(text));
+  return {
+    create: meshRoom({
+      createConnection: (config) => connections.create(config),
+      createStream: fakeStream,
+    }),
+    async connect(socket, id) {
+      const answer = { type: 'answer', sdp: 'o=- 5 1 IN' };
+      socket.receive('webrtc-answer', { answer, answerUserId: id });
+      await flushMicrotasks();
+      connections.latest().connect();
+      await flushMicrotasks();
+    },
+    receiveChat(_id, text) {
+      connections.latest().channel.onmessage?.({ data: JSON.stringify({ kind: 'chat', text }) });
+    },
+    lastState() {
+      const last = messages().findLast(({ kind }) => kind === 'state');
+      return last && { mic: last.mic, camera: last.camera, screen: last.screen };
+    },
+    sentTrack: (kind) =>
+      connections.latest().transceivers[kind === 'audio' ? 0 : 1]?.sender.track ?? null,
+    connections: () => ({
+      made: connections.made.length,
+      open: connections.made.filter(({ connectionState }) => connectionState !== 'closed').length,
+    }),
+  };
+}
+
+function forwardingTransport(): FakeTransport {
+  const { created, create } = forwardingRooms(fakeStream);
+  const room = () => {
+    const [first] = created;
+    if (!first) throw new Error('no room was created');
+    return first;
+  };
+  return {
+    create,
+    async connect(socket, id) {
+      const answer = { type: 'answer', sdp: 'v=0' };
+      socket.receive('webrtc-answer', { answer, answerUserId: 'sfu:pub' });
+      const offer = { type: 'offer', sdp: 'v=0', streams: [{ mid: '0', userId: id }] };
+      socket.receive('webrtc-offer', { offer, offerUserId: 'sfu:sub' });
+      await flushMicrotasks();
+    },
+    receiveChat: (id, text) => room().deliverChat(id, text),
+    lastState() {
+      const last = room().sentMessages.findLast((message) => message.kind === 'state');
+      return last?.kind === 'state' ? last.state : undefined;
+    },
+    sentTrack: (kind) => room().published[kind],
+    connections: () => ({ made: room().uplinks, open: room().closed ? 0 : room().uplinks }),
+  };
+}
+
+/** The implementations of `MediaRoom` that the engine tests run on. */
+export const TRANSPORTS: [name: string, create: () => FakeTransport][] = [
+  ['a mesh of peer connections', meshTransport],
+  ['a forwarding unit', forwardingTransport],
+];
+
+export const zoya: Participant = { id: 'zoya', name: 'Zoya', verified: false };
+export const asha: Participant = { id: 'asha', name: 'Asha', verified: true };
+export const admitted: JoinReply = { ok: true, self: zoya, iceServers: [] };
+
+export interface CallFixture {
+  call: Call;
+  socket: FakeSocket;
+  media: ReturnType<typeof fakeMedia>;
+  transport: FakeTransport;
+  clock: FakeClock;
+  /** The socket connects, and the server admits us to a room with these participants. */
+  enter(others?: Participant[]): void;
+  /** Joins a room in which Asha's media flows. */
+  joinAsha(): Promise<void>;
+}
+
+export function callFixture(transport: FakeTransport): CallFixture {
+  const socket = new FakeSocket();
+  const media = fakeMedia();
+  const clock = fakeClock();
+  const call = createCall({
+    roomId: 'room',
+    userName: 'Zoya',
+    openSocket: () => socket.asSocket(),
+    media: media.source,
+    createRoom: transport.create,
+    createStream: fakeStream,
+    clock,
+  });
+  const enter = (others: Participant[] = []) => {
+    socket.up();
+    socket.answer(admitted);
+    socket.receive('existing-users', others);
+  };
+  return {
+    call,
+    socket,
+    media,
+    transport,
+    clock,
+    enter,
+    async joinAsha() {
+      call.join();
+      enter([asha]);
+      await flushMicrotasks();
+      await transport.connect(socket, 'asha');
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import type { Candidate, Description, Participant } from '@nadi/contract/meeting-events';
+import type { TrackKind } from './media.ts';
+import type {
+  CreateMediaRoom,
+  DeviceState,
+  LocalStatus,
+  MediaRoom,
+  MediaRoomDeps,
+  RemoteParticipant,
+} from './media-room.ts';
+
+/** The reserved ids under which a forwarding unit takes part in signalling. */
+const PUBLISH_ID = 'sfu:pub';
+const SUBSCRIBE_ID = 'sfu:sub';
+
+type Message = { kind: 'chat'; text: string } | { kind: 'state'; state: DeviceState };
+
+/**
+ * A room over an in-memory forwarding unit: one connection up and one down, whoever is in the room,
+ * and no peer connection at all. Messages pass through the unit, not through any participant.
+ */
+export class FakeForwardingRoom implements MediaRoom {
+  readonly sentMessages: Message[] = [];
+  readonly published: Record<TrackKind, MediaStreamTrack | null> = { audio: null, video: null };
+  readonly local: LocalStatus = { speaking: false, quality: null, videoReduction: null };
+  uplinks = 0;
+  closed = false;
+  readonly #deps: MediaRoomDeps;
+  readonly #createStream: () => MediaStream;
+  readonly #participants = new Map<string, RemoteParticipant>();
+  #admitted = false;
+  #started = false;
+  #uplink: 'none' | 'offered' | 'connected' = 'none';
+  #state: DeviceState = { mic: false, camera: false, screen: false };
+
+  constructor(deps: MediaRoomDeps, createStream: () => MediaStream) {
+    this.#deps = deps;
+    this.#createStream = createStream;
+  }
+
+  get participants(): RemoteParticipant[] {
+    return [...this.#participants.values()];
+  }
+
+  connect(): void {
+    this.#admitted = true;
+    this.#offer();
+  }
+
+  start(): void {
+    this.#started = true;
+    this.#offer();
+  }
+
+  setParticipants(participants: readonly Participant[]): void {
+    for (const participant of participants) this.addParticipant(participant);
+  }
+
+  addParticipant(participant: Participant): void {
+    const known = this.#participants.get(participant.id);
+    const fresh = { ...UNKNOWN_DEVICES, stream: null, link: 'connecting' as const };
+    this.#participants.set(participant.id, { ...fresh, ...known, participant });
+    this.#deps.onChange();
+  }
+
+  removeParticipant(id: string): void {
+    this.#participants.delete(id);
+    this.#deps.onChange();
+  }
+
+  /** The unit offers the streams it forwards: `{type, sdp, streams: [{mid, userId}]}`. */
+  receiveOffer(from: string, offer: Description): void {
+    if (from !== SUBSCRIBE_ID) return;
+    const { streams } = offer as Description & { streams: { mid: string; userId: string }[] };
+    for (const { userId } of streams) {
+      const known = this.#participants.get(userId);
+      if (!known) continue;
+      const stream = known.stream ?? this.#createStream();
+      this.#participants.set(userId, { ...known, stream, link: 'connected' });
+    }
+    this.#deps.senderTo(SUBSCRIBE_ID).answer({ type: 'answer', sdp: 'v=0' });
+    this.#deps.onChange();
+  }
+
+  receiveAnswer(from: string): void {
+    if (from !== PUBLISH_ID) return;
+    this.#uplink = 'connected';
+    this.#send({ kind: 'state', state: this.#state });
+  }
+
+  receiveCandidate(_from: string, _candidate: Candidate): void {}
+
+  publish(kind: TrackKind, track: MediaStreamTrack | null): void {
+    this.published[kind] = track;
+  }
+
+  publishState(state: DeviceState): void {
+    this.#state = state;
+    this.#send({ kind: 'state', state });
+  }
+
+  sendChat(text: string): boolean {
+    return this.#send({ kind: 'chat', text });
+  }
+
+  /** A message that the unit forwards from a participant. */
+  deliverChat(from: string, text: string): void {
+    const sender = this.#participants.get(from);
+    if (sender) this.#deps.onChat(sender.participant, text);
+  }
+
+  leave(): void {
+    this.closed = true;
+    this.#participants.clear();
+  }
+
+  #offer(): void {
+    if (!this.#admitted || !this.#started || this.#uplink !== 'none') return;
+    this.#uplink = 'offered';
+    this.uplinks += 1;
+    this.#deps.senderTo(PUBLISH_ID).offer({ type: 'offer', sdp: 'v=0' });
+  }
+
+  #send(message: Message): boolean {
+    if (this.#uplink !== 'connected') return false;
+    this.sentMessages.push(message);
+    return this.participants.length > 0;
+  }
+}
+
+const UNKNOWN_DEVICES = {
+  mic: true,
+  camera: true,
+  screen: false,
+  speaking: false,
+  quality: null,
+  reportedQuality: null,
+};
+
+/** Remembers the rooms it creates. */
+export function forwardingRooms(createStream: () => MediaStream) {
+  const created: FakeForwardingRoom[] = [];
+  const create: CreateMediaRoom = (deps) => {
+    const room = new FakeForwardingRoom(deps, createStream);
+    created.push(room);
+    return room;
+  };
+  return { created, create };
+}

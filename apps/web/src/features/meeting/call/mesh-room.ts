@@ -1,0 +1,59 @@
+import type { LocalTracks } from './local-media.ts';
+import type { CreateMediaRoom, DeviceState, MediaRoom } from './media-room.ts';
+import { Mesh } from './mesh.ts';
+import { QualityMonitor } from './quality-monitor.ts';
+
+interface PeerConnectionFactory {
+  createConnection(config: RTCConfiguration): RTCPeerConnection;
+  createStream(): MediaStream;
+}
+
+/** A room in which every participant sends to every other over a peer connection of its own. */
+export function meshRoom(factory: PeerConnectionFactory): CreateMediaRoom {
+  return (deps): MediaRoom => {
+    let tracks: LocalTracks = { audio: null, video: null };
+    let state: DeviceState = { mic: false, camera: false, screen: false };
+    const mesh = new Mesh({
+      ...factory,
+      ...deps,
+      tracks: () => tracks,
+      state: () => state,
+      onReady: (member) => void monitor.onConnected(member),
+    });
+    const monitor = new QualityMonitor({
+      mesh,
+      clock: deps.clock,
+      isScreen: () => state.screen,
+      tracks: () => tracks,
+      onChange: deps.onChange,
+    });
+
+    return {
+      get participants() {
+        return [...mesh.members.values()];
+      },
+      local: monitor,
+      connect: ({ selfId, iceServers }) => mesh.connect(selfId, [...iceServers]),
+      start: () => mesh.start(),
+      setParticipants: (participants) => mesh.setParticipants(participants),
+      addParticipant: (participant) => mesh.addParticipant(participant),
+      removeParticipant: (id) => mesh.removeParticipant(id),
+      receiveOffer: (from, offer) => mesh.receiveOffer(from, offer),
+      receiveAnswer: (from, answer) => mesh.receiveAnswer(from, answer),
+      receiveCandidate: (from, candidate) => mesh.receiveCandidate(from, candidate),
+      publish(kind, track) {
+        tracks = { ...tracks, [kind]: track };
+        mesh.setTrack(kind, track);
+      },
+      publishState(next) {
+        state = next;
+        mesh.broadcastState();
+      },
+      sendChat: (text) => mesh.broadcast({ kind: 'chat', text }),
+      leave() {
+        monitor.stop();
+        mesh.close();
+      },
+    };
+  };
+}

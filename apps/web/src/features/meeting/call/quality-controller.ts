@@ -1,0 +1,68 @@
+import type { Quality } from './call-state.ts';
+import { linkStats } from './link-stats.ts';
+import { nextVideoLayer, rateLink, VIDEO_LAYERS, type VideoLayer } from './quality.ts';
+import { applyLayer } from './video-layers.ts';
+
+/** Good samples, two seconds apart, before a step up; doubled after each step up that failed. */
+const STEP_UP_SAMPLES = 5;
+const STEP_UP_SAMPLES_MAX = 40;
+/** Samples after a step up during which the bandwidth estimate is still growing. */
+const SETTLING_SAMPLES = 2;
+
+interface Conditions {
+  cap: VideoLayer;
+  isScreen: boolean;
+}
+
+/** Keeps the video to one participant on the layer that the link can carry. */
+export class QualityController {
+  readonly #pc: RTCPeerConnection;
+  readonly #sender: RTCRtpSender | null;
+  readonly #sample = linkStats();
+  #goodSamples = 0;
+  #stepUpSamples = STEP_UP_SAMPLES;
+  #steppedUp = false;
+  #samplesOnLayer = 0;
+  layer: VideoLayer;
+
+  constructor(pc: RTCPeerConnection, sender: RTCRtpSender | null, cap: VideoLayer) {
+    this.#pc = pc;
+    this.#sender = sender;
+    this.layer = cap;
+  }
+
+  get pc(): RTCPeerConnection {
+    return this.#pc;
+  }
+
+  async update({ cap, isScreen }: Conditions): Promise<Quality> {
+    const sample = this.#sample(await this.#pc.getStats());
+    const quality = rateLink(sample);
+    this.#goodSamples = quality === 'good' ? this.#goodSamples + 1 : 0;
+    this.#samplesOnLayer += 1;
+    const settling = this.#steppedUp && this.#samplesOnLayer <= SETTLING_SAMPLES;
+    const availableKbps = settling ? null : sample.availableKbps;
+    const stats = {
+      ...sample,
+      availableKbps,
+      goodSamples: this.#goodSamples,
+      stepUpSamples: this.#stepUpSamples,
+      cap,
+    };
+    this.#move(nextVideoLayer(stats, this.layer));
+    if (this.#sender) await applyLayer(this.#sender, this.layer, isScreen);
+    return quality;
+  }
+
+  /** A step down right after a step up doubles the wait before the next one. */
+  #move(to: VideoLayer): void {
+    const steps = VIDEO_LAYERS.indexOf(to) - VIDEO_LAYERS.indexOf(this.layer);
+    if (steps === 0) return;
+    if (steps < 0 && this.#steppedUp)
+      this.#stepUpSamples = Math.min(STEP_UP_SAMPLES_MAX, this.#stepUpSamples * 2);
+    this.#steppedUp = steps > 0;
+    this.#goodSamples = 0;
+    this.#samplesOnLayer = 0;
+    this.layer = to;
+  }
+}

@@ -1,0 +1,67 @@
+import { type FakeClock, fakeClock, flushMicrotasks } from '@nadi/domain/testing/fake-clock';
+import { beforeEach, expect, test } from 'vitest';
+import { connectionFactory, type FakeConnection } from './fake-connection.ts';
+import { fakeStream } from './fake-media.ts';
+import type { MediaRoom } from './media-room.ts';
+import { meshRoom } from './mesh-room.ts';
+
+const STATS_INTERVAL = 2_000;
+const lossy = [{ type: 'remote-inbound-rtp', fractionLost: 0.3 }];
+let clock: FakeClock;
+let room: MediaRoom;
+let pc: FakeConnection;
+
+beforeEach(async () => {
+  const connections = connectionFactory();
+  clock = fakeClock();
+  room = meshRoom({
+    createConnection: (config) => connections.create(config),
+    createStream: fakeStream,
+  })({
+    clock,
+    senderTo: () => ({ offer: () => {}, answer: () => {}, candidate: () => {} }),
+    signallingConnected: () => true,
+    onChange: () => {},
+    onChat: () => {},
+  });
+  room.connect({ selfId: 'me', iceServers: [] });
+  room.publishState({ mic: true, camera: true, screen: false });
+  room.start();
+  room.setParticipants([{ id: 'asha', name: 'Asha', verified: false }]);
+  await flushMicrotasks();
+  room.receiveAnswer('asha', { type: 'answer', sdp: 'o=- 5 1 IN' });
+  await flushMicrotasks();
+  pc = connections.latest();
+  pc.connect();
+  await flushMicrotasks();
+});
+
+const sent = (kind: string) =>
+  pc.channel.sent.map((text) => JSON.parse(text)).filter((message) => message.kind === kind);
+
+test('the others are told our quality whenever it changes', async () => {
+  await clock.advance(STATS_INTERVAL);
+  expect(sent('quality')).toEqual([{ kind: 'quality', level: 'good' }]);
+  await clock.advance(STATS_INTERVAL);
+  expect(sent('quality')).toHaveLength(1);
+  pc.stats = lossy;
+  await clock.advance(STATS_INTERVAL);
+  expect(sent('quality').at(-1)).toEqual({ kind: 'quality', level: 'poor' });
+  expect(room.local.quality).toBe('poor');
+});
+
+test('a quality that the other side reports is kept', () => {
+  pc.channel.onmessage?.({ data: '{"kind":"quality","level":"poor"}' });
+  expect(room.participants[0]).toMatchObject({ reportedQuality: 'poor' });
+});
+
+test('a participant is told when our video to them pauses and when it resumes', async () => {
+  pc.stats = lossy;
+  await clock.advance(4 * STATS_INTERVAL);
+  expect(room.local.videoReduction).toBe('paused');
+  expect(sent('state').at(-1)).toEqual({ kind: 'state', mic: true, camera: false, screen: false });
+  pc.stats = [];
+  await clock.advance(6 * STATS_INTERVAL);
+  expect(sent('state').at(-1)).toEqual({ kind: 'state', mic: true, camera: true, screen: false });
+  expect(room.local.videoReduction).toBe('lowered');
+});

@@ -1,0 +1,113 @@
+import type { CallClock } from './call-clock.ts';
+import type { Quality } from './call-state.ts';
+import type { LocalTracks } from './local-media.ts';
+import type { LocalStatus } from './media-room.ts';
+import type { Member, Mesh } from './mesh.ts';
+import { type VideoLayer, videoCap } from './quality.ts';
+import { QualityController } from './quality-controller.ts';
+import { receivedLevel, sentLevel, speakingDetector } from './speaking.ts';
+
+const STATS_INTERVAL = 2_000;
+const AUDIO_LEVEL_INTERVAL = 300;
+const WORST_FIRST: readonly Quality[] = ['poor', 'fair', 'good'];
+
+interface QualityMonitorDeps {
+  mesh: Mesh;
+  clock: CallClock;
+  /** The video sent is a shared screen. */
+  isScreen(): boolean;
+  tracks(): LocalTracks;
+  onChange(): void;
+}
+
+/** Measures every link of the mesh and keeps the video on each within what it can carry. */
+export class QualityMonitor implements LocalStatus {
+  readonly #deps: QualityMonitorDeps;
+  readonly #controllers = new WeakMap<Member, QualityController>();
+  readonly #detectors = new WeakMap<object, ReturnType<typeof speakingDetector>>();
+  readonly #stops: (() => void)[];
+  quality: Quality | null = null;
+  speaking = false;
+
+  constructor(deps: QualityMonitorDeps) {
+    this.#deps = deps;
+    this.#stops = [
+      deps.clock.every(STATS_INTERVAL, () => void this.#pollStats()),
+      deps.clock.every(AUDIO_LEVEL_INTERVAL, () => void this.#pollAudioLevels()),
+    ];
+  }
+
+  get videoReduction(): 'paused' | 'lowered' | null {
+    const layers = this.#connected().map((member) => this.#controllers.get(member)?.layer);
+    if (layers.includes('off')) return 'paused';
+    const cap = this.#cap();
+    return layers.some((layer) => layer !== undefined && layer !== cap) ? 'lowered' : null;
+  }
+
+  /** Applies the cap as soon as a connection is up. */
+  async onConnected(member: Member): Promise<void> {
+    await Promise.allSettled([this.#updateMember(member)]);
+    this.#deps.onChange();
+  }
+
+  stop(): void {
+    for (const stop of this.#stops) stop();
+  }
+
+  async #pollStats(): Promise<void> {
+    const members = this.#connected();
+    // getStats rejects on a connection that closes meanwhile.
+    await Promise.allSettled(members.map((member) => this.#updateMember(member)));
+    const levels = members.map(({ quality }) => quality);
+    const best = WORST_FIRST.findLast((level) => levels.includes(level)) ?? null;
+    if (best && best !== this.quality) this.#deps.mesh.broadcast({ kind: 'quality', level: best });
+    this.quality = best;
+    this.#deps.onChange();
+  }
+
+  async #updateMember(member: Member): Promise<void> {
+    const connection = member.peer.connection;
+    if (!connection) return;
+    const conditions = { cap: this.#cap(), isScreen: this.#deps.isScreen() };
+    let controller = this.#controllers.get(member);
+    if (controller?.pc !== connection.pc) {
+      controller = new QualityController(connection.pc, connection.sender('video'), conditions.cap);
+      this.#controllers.set(member, controller);
+    }
+    member.quality = await controller.update(conditions);
+    const paused = controller.layer === 'off';
+    if (paused === member.videoPaused) return;
+    member.videoPaused = paused;
+    this.#deps.mesh.sendState(member);
+  }
+
+  async #pollAudioLevels(): Promise<void> {
+    const now = this.#deps.clock.now();
+    for (const member of this.#connected()) {
+      const pc = member.peer.connection?.pc;
+      if (pc) member.speaking = this.#detector(member)(member.mic ? receivedLevel(pc) : 0, now);
+    }
+    this.speaking = this.#detector(this)(await this.#localLevel(), now);
+    this.#deps.onChange();
+  }
+
+  async #localLevel(): Promise<number> {
+    const sender = this.#connected()[0]?.peer.connection?.sender('audio');
+    if (!sender || !this.#deps.tracks().audio?.enabled) return 0;
+    return sentLevel(sender).catch(() => 0);
+  }
+
+  #detector(source: object) {
+    const detector = this.#detectors.get(source) ?? speakingDetector();
+    this.#detectors.set(source, detector);
+    return detector;
+  }
+
+  #cap(): VideoLayer {
+    return videoCap(this.#deps.mesh.members.size + 1);
+  }
+
+  #connected(): Member[] {
+    return [...this.#deps.mesh.members.values()].filter(({ peer }) => peer.link === 'up');
+  }
+}

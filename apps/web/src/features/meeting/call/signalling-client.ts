@@ -1,0 +1,125 @@
+import type {
+  Candidate,
+  ClientEvents,
+  Description,
+  JoinRefusal,
+  JoinReply,
+  JoinRoom,
+  Participant,
+  ServerEvents,
+} from '@nadi/contract/meeting-events';
+import type { Socket } from 'socket.io-client';
+import type { CallClock } from './call-clock.ts';
+import { signalQueue } from './signal-queue.ts';
+
+export type MeetingSocket = Socket<ServerEvents, ClientEvents>;
+
+export type Admitted = Extract<JoinReply, { ok: true }>;
+
+export interface SignallingHandlers {
+  onSocket(connected: boolean): void;
+  /** Connecting or joining failed; both are retried until they succeed. */
+  onSocketFailure(): void;
+  onAdmitted(reply: Admitted): void;
+  onRefused(reason: FinalRefusal): void;
+  /** Everyone else in the room, after each admission. */
+  onParticipants(participants: Participant[]): void;
+  onParticipantJoined(participant: Participant): void;
+  onParticipantLeft(id: string): void;
+  onOffer(from: string, offer: Description): void;
+  onAnswer(from: string, answer: Description): void;
+  onCandidate(from: string, candidate: Candidate): void;
+}
+
+/** Sends WebRTC signals to one participant. They are lost while signalling is away; see `Peer.resume`. */
+export interface SignalSender {
+  offer(offer: Description): void;
+  answer(answer: Description): void;
+  candidate(candidate: Candidate): void;
+}
+
+export interface SignallingClient {
+  senderTo(userId: string): SignalSender;
+  stop(): void;
+}
+
+/** Joins again for fresh TURN credentials long before the old ones (2 h) expire. */
+const REJOIN_INTERVAL = 30 * 60_000;
+/** Temporary refusals, and the milliseconds to wait before joining again. */
+const RETRY_JOIN = { unavailable: 2_000, 'too-many-joins': 10_000 } as const;
+
+export type FinalRefusal = Exclude<JoinRefusal, keyof typeof RETRY_JOIN>;
+
+interface SignalDeps {
+  socket: MeetingSocket;
+  room: JoinRoom;
+  clock: CallClock;
+  on: SignallingHandlers;
+}
+
+/** Joins whenever the socket connects. */
+export function openSignalling({ socket, room, clock, on }: SignalDeps): SignallingClient {
+  const queue = signalQueue(clock);
+  let stopRetry = () => {};
+  const stopRejoining = clock.every(REJOIN_INTERVAL, join);
+
+  /** May be repeated: the server replies with fresh ICE servers and the room's participants. */
+  function join(): void {
+    stopRetry();
+    if (!socket.connected) return;
+    socket.emit('join-room', room, (reply) => {
+      if (reply.ok) on.onAdmitted(reply);
+      else if (reply.reason === 'unavailable' || reply.reason === 'too-many-joins') {
+        on.onSocketFailure();
+        stopRetry = clock.after(RETRY_JOIN[reply.reason], join);
+      } else on.onRefused(reply.reason);
+    });
+  }
+
+  function signal(write: () => void): void {
+    if (socket.connected) queue.send(write);
+  }
+
+  socket.on('connect', () => {
+    on.onSocket(true);
+    join();
+  });
+  socket.on('disconnect', () => {
+    queue.clear();
+    on.onSocket(false);
+  });
+  socket.on('connect_error', () => on.onSocketFailure());
+  listen(socket, on);
+
+  return {
+    senderTo: (targetUserId) => {
+      const to = { targetUserId, roomId: room.roomId };
+      return {
+        offer: (offer) => signal(() => socket.emit('webrtc-offer', { offer, ...to })),
+        answer: (answer) => signal(() => socket.emit('webrtc-answer', { answer, ...to })),
+        candidate: (candidate) =>
+          signal(() => socket.emit('webrtc-ice-candidate', { candidate, ...to })),
+      };
+    },
+    stop() {
+      stopRetry();
+      stopRejoining();
+      queue.clear();
+      if (socket.connected) socket.emit('leave-room', room);
+      socket.disconnect();
+    },
+  };
+}
+
+function listen(socket: MeetingSocket, on: SignallingHandlers): void {
+  socket.on('existing-users', (participants) => on.onParticipants(participants));
+  socket.on('user-joined', ({ userId, userName, verified }) =>
+    on.onParticipantJoined({ id: userId, name: userName, verified }),
+  );
+  socket.on('user-left', ({ userId }) => on.onParticipantLeft(userId));
+  socket.on('webrtc-offer', ({ offer, offerUserId }) => on.onOffer(offerUserId, offer));
+  socket.on('webrtc-answer', ({ answer, answerUserId }) => on.onAnswer(answerUserId, answer));
+  socket.on('webrtc-ice-candidate', ({ candidate, candidateUserId }) =>
+    on.onCandidate(candidateUserId, candidate),
+  );
+}
