@@ -55,14 +55,20 @@ const BOUNDARIES: Boundary[] = [
   },
   {
     module: 'apps/server/src/presenters',
-    allowed: [
-      './present-doctor.ts',
-      '#store/tables.ts',
-      '@nadi/contract/doctors',
-      '@nadi/domain/slots',
-    ],
+    allowed: ['./doctor.ts', '#store/tables.ts', '@nadi/contract/doctors', '@nadi/domain/slots'],
     allowedInTests: ['vitest', '#testing/actors.ts'],
     refused: ['#features/doctors/routes.ts', '#platform/http/handler.ts', 'fastify', 'kysely'],
+  },
+  {
+    module: 'apps/server/src/policies',
+    allowed: ['./common-passwords.ts', '@nadi/domain/password-rule', '#platform/problem.ts'],
+    allowedInTests: ['vitest'],
+    refused: [
+      '#features/doctors/routes.ts',
+      '#store/doctors.ts',
+      '#platform/passwords.ts',
+      'kysely',
+    ],
   },
   {
     module: 'apps/server/src/features/doctors',

@@ -10,33 +10,17 @@ import {
 import type { SandboxStorage } from '@nadi/payment-sandbox/options';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
-import { acceptPassword } from '#features/accounts/accept-password.ts';
 import { authenticator } from '#features/accounts/open-session.ts';
-import { accountRoutes } from '#features/accounts/routes.ts';
-import { adminPortalRoutes } from '#features/admin-portal/routes.ts';
-import { presentAppointment } from '#features/appointments/present-appointment.ts';
-import { appointmentRoutes } from '#features/appointments/routes.ts';
 import { auditJob } from '#features/audit/audit-job.ts';
 import { trailKeeper } from '#features/audit/keep-trail.ts';
-import { auditRoutes } from '#features/audit/routes.ts';
-import { doctorPortalRoutes } from '#features/doctor-portal/routes.ts';
-import { createDoctorListCache } from '#features/doctors/doctor-list-cache.ts';
-import { presentDoctor } from '#features/doctors/present-doctor.ts';
-import { doctorRoutes } from '#features/doctors/routes.ts';
 import { serveHealth } from '#features/health/serve-health.ts';
 import { serveImages } from '#features/images/serve-images.ts';
 import { identifyBearer } from '#features/meetings/identify-bearer.ts';
 import { serveMeetings } from '#features/meetings/serve-meetings.ts';
 import { serveMetrics } from '#features/metrics/serve-metrics.ts';
 import type { Providers } from '#features/payments/providers.ts';
-import { refundCancelledAppointment } from '#features/payments/refund-on-cancel.ts';
-import { paymentRoutes } from '#features/payments/routes.ts';
 import { setUpPayments } from '#features/payments/set-up-payments.ts';
-import { profileRoutes } from '#features/profile/routes.ts';
-import { secureRoutes } from '#features/secure/routes.ts';
 import { upkeepJobs } from '#features/upkeep/upkeep-jobs.ts';
-import { attestVitals } from '#features/vitals/attest-vitals.ts';
-import { vitalsRoutes } from '#features/vitals/routes.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createServer } from '#platform/http/create-server.ts';
@@ -54,6 +38,7 @@ import { createThrottle } from '#platform/throttle.ts';
 import { epochStore, isNonceSpent, spendNonce } from '#store/secure-epochs.ts';
 import type { Tables } from '#store/tables.ts';
 import { chooseProviders } from './choose-providers.ts';
+import { composeFeatures } from './compose-features.ts';
 import type { Config } from './config.ts';
 
 export interface AppDeps {
@@ -96,7 +81,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     maxH: config.SESSION_MAX_H,
   };
   const authenticate = authenticator(database.db, sessions);
-  const doctorList = createDoctorListCache();
   const registrations = createThrottle(
     'register',
     [
@@ -122,27 +106,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const providers =
     deps.providers ?? (await chooseProviders(app, config, clock, deps.sandboxMemory));
   const payments = await setUpPayments(app, { providers, database, clock, log });
-  const portals = { zone, doctorsChanged: doctorList.drop, presentAppointment, presentDoctor };
 
   registerRoutes(app, {
-    handlers: {
-      ...accountRoutes({ passwords, sessions, registrations, strangers }),
-      ...doctorRoutes({ zone, doctorList }),
-      ...appointmentRoutes({
-        zone,
-        attestVitals,
-        slotsChanged: doctorList.drop,
-        refundCancelled: refundCancelledAppointment,
-        onLedgerChange: payments.reconcileSoon,
-      }),
-      ...paymentRoutes({ payments, providers, zone }),
-      ...vitalsRoutes({ zone, simulated: config.simulatedVitals, redis }),
-      ...profileRoutes({ zone }),
-      ...doctorPortalRoutes({ ...portals, livemode: payments.livemode }),
-      ...adminPortalRoutes({ ...portals, passwords, acceptPassword }),
-      ...auditRoutes({ zone }),
-      ...secureRoutes({ gate }),
-    },
+    handlers: composeFeatures({
+      ...{ zone, passwords, sessions, registrations, strangers, payments, providers, redis, gate },
+      simulatedVitals: config.simulatedVitals,
+    }),
     database,
     gate,
     authenticate,

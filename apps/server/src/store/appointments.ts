@@ -118,9 +118,18 @@ export type AppointmentRecord = Awaited<
 >[number];
 
 /** Oldest booking first: the screens show newest first by reversing (spec §7). */
-export function listOfPatient(db: Db, patientId: string): Promise<AppointmentRecord[]> {
+export function listPatientAppointments(db: Db, patientId: string): Promise<AppointmentRecord[]> {
   return selectAppointments(db)
     .where('a.patient_id', '=', patientId)
+    .orderBy('a.booked_at')
+    .orderBy('a.id')
+    .execute();
+}
+
+/** Lists every appointment, or one doctor's, oldest booking first. */
+export function listAppointments(db: Db, doctorId?: string): Promise<AppointmentRecord[]> {
+  return selectAppointments(db)
+    .$if(doctorId !== undefined, (list) => list.where('a.doctor_id', '=', doctorId ?? ''))
     .orderBy('a.booked_at')
     .orderBy('a.id')
     .execute();

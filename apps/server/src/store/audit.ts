@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Role } from './accounts.ts';
-import { containing } from './containing.ts';
+import { likePattern } from './like-pattern.ts';
 import type { Db } from './tables.ts';
 
 export interface Who {
@@ -124,7 +124,7 @@ const PEOPLE_FOUND = 300;
 type People = { ids: string[] } | { pattern: string };
 
 async function findPeople(db: Db, search: string): Promise<People> {
-  const pattern = containing(search);
+  const pattern = likePattern(search);
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM (
       SELECT id FROM patients WHERE name ILIKE ${pattern} UNION ALL

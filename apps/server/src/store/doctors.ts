@@ -1,87 +1,157 @@
-import { type SqlBool, sql } from 'kysely';
-import { containing } from './containing.ts';
+import { sql } from 'kysely';
+import { uniqueViolation } from '#platform/db/constraint.ts';
+import { Problem } from '#platform/problem.ts';
 import type { Db } from './tables.ts';
 
-/** A doctor with the slots taken in the asked span, as the lists show one. */
-export interface ListedDoctor {
-  id: string;
+export interface DoctorDetails {
+  email: string;
   name: string;
-  image_id: string | null;
   speciality: string;
   degree: string;
   experience: string;
   about: string;
-  fee_paise: number;
-  available: boolean;
-  address_line1: string;
-  address_line2: string;
-  /** `5_1_2027|10:30 AM` for each slot taken, in order of time; null where there is none. */
-  taken: string[] | null;
+  feePaise: number;
+  addressLine1: string;
+  addressLine2: string;
 }
 
-export interface DoctorQuery {
-  /** The bookable days: instants of their first and past their last. */
-  from: Date;
-  until: Date;
-  id?: string | undefined;
-  speciality?: string | undefined;
-  search?: string | undefined;
-  limit?: number | undefined;
-  offset?: number | undefined;
+interface NewDoctor extends DoctorDetails {
+  id: string;
+  passwordHash: string;
+  imageId: string;
+  createdAt: Date;
+  temporaryPasswordEndsAt: Date;
 }
 
-/** How alike a name must be to what was typed (pg_trgm, 0 to 1): forgives a letter or two. */
-const ALIKE = 0.35;
-
-export async function listDoctors(db: Db, query: DoctorQuery): Promise<ListedDoctor[]> {
-  return matching(db, query)
-    .select([
-      'id',
-      'name',
-      'image_id',
-      'speciality',
-      'degree',
-      'experience',
-      'about',
-      'fee_paise',
-      'available',
-      'address_line1',
-      'address_line2',
-    ])
-    .select(
-      sql<string[] | null>`(
-        SELECT array_agg(a.slot_date || '|' || a.slot_time ORDER BY a.starts_at)
-        FROM appointments a
-        WHERE a.doctor_id = doctors.id AND a.cancelled_at IS NULL
-          AND a.starts_at >= ${query.from} AND a.starts_at < ${query.until})`.as('taken'),
-    )
-    .$if(query.search !== undefined, (list) =>
-      list.orderBy(sql`word_similarity(${query.search}, name)`, 'desc'),
-    )
-    .orderBy('created_at')
-    .orderBy('id')
-    .$if(query.limit !== undefined, (list) => list.limit(query.limit ?? 0))
-    .$if(query.offset !== undefined, (list) => list.offset(query.offset ?? 0))
-    .execute();
+/** @throws Problem 'email-taken' */
+export async function insertDoctor(db: Db, doctor: NewDoctor): Promise<void> {
+  await rejectTakenEmail(() =>
+    db
+      .insertInto('doctors')
+      .values({
+        ...columns(doctor),
+        id: doctor.id,
+        password_hash: doctor.passwordHash,
+        image_id: doctor.imageId,
+        created_at: doctor.createdAt,
+        temporary_password_ends_at: doctor.temporaryPasswordEndsAt,
+      })
+      .execute(),
+  );
 }
 
-export async function countDoctors(db: Db, query: DoctorQuery): Promise<number> {
-  const { count } = await matching(db, query)
+/** Returns the doctor's row, retired or not. */
+export function findDoctor(db: Db, id: string) {
+  return db.selectFrom('doctors').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Returns the row and locks it until the transaction ends, so that a picture is replaced once. */
+export function findDoctorForUpdate(db: Db, id: string) {
+  return db.selectFrom('doctors').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/**
+ * Updates a doctor's details; without `imageId` the picture stays.
+ * @returns false if there is no such doctor
+ * @throws Problem 'email-taken'
+ */
+export async function updateDoctor(
+  db: Db,
+  id: string,
+  facts: DoctorDetails,
+  imageId: string | undefined,
+): Promise<boolean> {
+  const done = await rejectTakenEmail(() =>
+    db
+      .updateTable('doctors')
+      .set({ ...columns(facts), ...(imageId === undefined ? {} : { image_id: imageId }) })
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  );
+  return done.numUpdatedRows === 1n;
+}
+
+export interface OwnChanges {
+  available?: boolean | undefined;
+  about?: string | undefined;
+  feePaise?: number | undefined;
+  address?: { line1: string; line2: string } | undefined;
+}
+
+/** Updates the details a doctor may change; absent fields stay as they are. */
+export async function updateOwnDetails(db: Db, id: string, changes: OwnChanges): Promise<void> {
+  const { available, about, feePaise, address } = changes;
+  const set = {
+    ...(available === undefined ? {} : { available }),
+    ...(about === undefined ? {} : { about }),
+    ...(feePaise === undefined ? {} : { fee_paise: feePaise }),
+    ...(address === undefined
+      ? {}
+      : { address_line1: address.line1, address_line2: address.line2 }),
+  };
+  if (Object.keys(set).length === 0) return;
+  await db.updateTable('doctors').set(set).where('id', '=', id).execute();
+}
+
+/** Sets the availability, or toggles it. @returns the new state, or null if there is no such active doctor */
+export async function setAvailability(
+  db: Db,
+  id: string,
+  wanted: boolean | undefined,
+): Promise<boolean | null> {
+  const changed = await db
+    .updateTable('doctors')
+    .set({ available: wanted ?? sql<boolean>`NOT available` })
+    .where('id', '=', id)
+    .where('retired_at', 'is', null)
+    .returning('available')
+    .executeTakeFirst();
+  return changed?.available ?? null;
+}
+
+/** Retires a doctor at `at`, or reinstates with null. @returns false if nothing changed */
+export async function setRetired(db: Db, id: string, at: Date | null): Promise<boolean> {
+  const done = await db
+    .updateTable('doctors')
+    .set({ retired_at: at })
+    .where('id', '=', id)
+    .where('retired_at', at === null ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n;
+}
+
+/** Counts pending appointments that start after `now`. */
+export async function countUpcoming(db: Db, doctorId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('appointments')
     .select((of) => of.fn.countAll<number>().as('count'))
+    .where('doctor_id', '=', doctorId)
+    .where('starts_at', '>', now)
+    .where('cancelled_at', 'is', null)
+    .where('completed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }
 
-function matching(db: Db, { id, speciality, search }: DoctorQuery) {
-  return db
-    .selectFrom('doctors')
-    .where('retired_at', 'is', null)
-    .$if(id !== undefined, (list) => list.where('id', '=', id ?? ''))
-    .$if(speciality !== undefined, (list) => list.where('speciality', '=', speciality ?? ''))
-    .$if(search !== undefined, (list) => list.where(likeTyped(search ?? '')));
+function columns(facts: DoctorDetails) {
+  return {
+    email: facts.email,
+    name: facts.name,
+    speciality: facts.speciality,
+    degree: facts.degree,
+    experience: facts.experience,
+    about: facts.about,
+    fee_paise: facts.feePaise,
+    address_line1: facts.addressLine1,
+    address_line2: facts.addressLine2,
+  };
 }
 
-function likeTyped(search: string) {
-  const pattern = containing(search);
-  return sql<SqlBool>`(name ILIKE ${pattern} OR word_similarity(${search}, name) > ${ALIKE})`;
+async function rejectTakenEmail<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (uniqueViolation(error) === 'doctors_email_once') throw new Problem('email-taken');
+    throw error;
+  }
 }

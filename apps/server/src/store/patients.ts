@@ -34,7 +34,7 @@ export function findPatient(db: Db, id: string) {
 }
 
 /** The same, and nobody else changes it until the transaction ends: its picture is replaced once. */
-export function lockPatient(db: Db, id: string) {
+export function findPatientForUpdate(db: Db, id: string) {
   return db.selectFrom('patients').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 

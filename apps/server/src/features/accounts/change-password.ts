@@ -3,10 +3,10 @@ import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
+import { acceptPassword } from '#policies/accept-password.ts';
 import { findPasswordHash, setOwnPassword } from '#store/accounts.ts';
 import { deleteSessionsOf } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
-import { acceptPassword } from './accept-password.ts';
 import { openSession, type SessionLimits } from './open-session.ts';
 import { signInSucceeded, takeSignInTry } from './throttle-sign-in.ts';
 

@@ -4,11 +4,11 @@ import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
+import { acceptPassword } from '#policies/accept-password.ts';
 import { findCredentials } from '#store/accounts.ts';
 import { insertPatient } from '#store/patients.ts';
 import { rememberAddress } from '#store/sign-in-tries.ts';
 import type { Db } from '#store/tables.ts';
-import { acceptPassword } from './accept-password.ts';
 import { openSession, type SessionLimits } from './open-session.ts';
 
 interface Deps {

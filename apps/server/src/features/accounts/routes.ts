@@ -10,31 +10,12 @@ import { registerPatient } from './register-patient.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
-type Routes =
-  | 'register'
-  | 'signInPatient'
-  | 'signInDoctor'
-  | 'signInAdmin'
-  | 'signOutPatient'
-  | 'signOutDoctor'
-  | 'signOutAdmin'
-  | 'changePatientPassword'
-  | 'changeDoctorPassword'
-  | 'changeAdminPassword'
-  | 'listPatientSessions'
-  | 'listDoctorSessions'
-  | 'listAdminSessions'
-  | 'endOwnSessions'
-  | 'endDoctorSessions'
-  | 'endAdminSessions'
-  | 'endPatientSessions';
-
 export function accountRoutes(deps: {
   passwords: Passwords;
   sessions: SessionLimits;
   registrations: Throttle;
   strangers: Throttle;
-}): Handlers<Db, Routes> {
+}) {
   return {
     register: registerPatient(deps),
     signInPatient: signIn('patient', deps),
@@ -53,5 +34,5 @@ export function accountRoutes(deps: {
     endDoctorSessions: endSessions(),
     endAdminSessions: endSessions(),
     endPatientSessions: endPatientSessions(),
-  };
+  } satisfies Partial<Handlers<Db>>;
 }

@@ -4,32 +4,23 @@ import { bookAppointment } from './book-appointment.ts';
 import { type CancelDeps, cancelAppointment } from './cancel-appointment.ts';
 import { completeAppointment } from './complete-appointment.ts';
 import { exportAppointments } from './export-appointments.ts';
+import { getDoctorDay } from './get-doctor-day.ts';
 import { listPatientAppointments } from './list-appointments.ts';
 import { searchAppointments } from './search-appointments.ts';
 
-type Routes =
-  | 'bookAppointment'
-  | 'listPatientAppointments'
-  | 'listDoctorAppointments'
-  | 'listAllAppointments'
-  | 'exportAppointments'
-  | 'cancelPatientAppointment'
-  | 'cancelDoctorAppointment'
-  | 'cancelAdminAppointment'
-  | 'completeAppointment';
-
 type Deps = Parameters<typeof bookAppointment>[0] & CancelDeps;
 
-export function appointmentRoutes(deps: Deps): Handlers<Db, Routes> {
+export function appointmentRoutes(deps: Deps) {
   return {
     bookAppointment: bookAppointment(deps),
     listPatientAppointments: listPatientAppointments(deps.zone),
     listDoctorAppointments: searchAppointments(deps.zone),
     listAllAppointments: searchAppointments(deps.zone),
+    getDoctorDay: getDoctorDay(deps.zone),
     exportAppointments: exportAppointments(deps.zone),
     cancelPatientAppointment: cancelAppointment(deps),
     cancelDoctorAppointment: cancelAppointment(deps),
     cancelAdminAppointment: cancelAppointment(deps),
     completeAppointment: completeAppointment(),
-  };
+  } satisfies Partial<Handlers<Db>>;
 }

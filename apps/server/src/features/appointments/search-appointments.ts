@@ -1,13 +1,13 @@
 import { daySpan } from '@nadi/domain/iso-date';
 import type { Query, RequestContext } from '#platform/http/handler.ts';
+import { presentAppointment } from '#presenters/appointment.ts';
 import {
   type AppointmentFilter,
   countAppointments,
-  listAppointments,
   searchAppointments as search,
-} from '#store/portal-appointments.ts';
+} from '#store/appointment-search.ts';
+import { listAppointments } from '#store/appointments.ts';
 import type { Db } from '#store/tables.ts';
-import { presentAppointment } from './present-appointment.ts';
 
 type ListRoute = 'listDoctorAppointments' | 'listAllAppointments';
 type ListQuery = RequestContext<ListRoute>['body'];

@@ -1,8 +1,8 @@
 import { daySpan } from '@nadi/domain/iso-date';
 import type { Query } from '#platform/http/handler.ts';
+import { presentAuditEntry } from '#presenters/audit-entry.ts';
 import { type AuditQuery, listAudit as list } from '#store/audit.ts';
 import type { Db } from '#store/tables.ts';
-import { presentEntry } from './present-entry.ts';
 
 const PAGE_SIZE = 50;
 
@@ -38,5 +38,5 @@ async function onePage(db: Db, zone: string, size: number, query: Omit<AuditQuer
   const found = await list(db, { ...query, limit: size + 1 });
   const shown = found.slice(0, size);
   const next = found.length > size ? (shown.at(-1)?.id ?? null) : null;
-  return { success: true as const, entries: shown.map(presentEntry), next, timeZone: zone };
+  return { success: true as const, entries: shown.map(presentAuditEntry), next, timeZone: zone };
 }

@@ -2,10 +2,10 @@ import { addDays, startOfDay, wallClock } from '@nadi/domain/clinic-time';
 import { BOOKABLE_DAYS } from '@nadi/domain/limits';
 import { CachedReply } from '#platform/http/cached-reply.ts';
 import type { Query, RequestContext } from '#platform/http/handler.ts';
-import { countDoctors, listDoctors as select } from '#store/doctors.ts';
+import { presentDoctor } from '#presenters/doctor.ts';
+import { countDoctors, listDoctors as select } from '#store/doctor-lists.ts';
 import type { Db } from '#store/tables.ts';
 import type { DoctorListCache } from './doctor-list-cache.ts';
-import { presentDoctor } from './present-doctor.ts';
 
 type ListQuery = RequestContext<'listDoctors'>['body'];
 

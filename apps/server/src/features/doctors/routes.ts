@@ -1,11 +1,34 @@
 import type { Handlers } from '#platform/http/handler.ts';
+import type { Passwords } from '#platform/passwords.ts';
 import type { Db } from '#store/tables.ts';
+import { addDoctor } from './add-doctor.ts';
+import { changeAvailability } from './change-availability.ts';
 import type { DoctorListCache } from './doctor-list-cache.ts';
+import { editDoctor } from './edit-doctor.ts';
+import { getDoctorProfile } from './get-doctor-profile.ts';
+import { listAllDoctors } from './list-all-doctors.ts';
 import { listDoctors } from './list-doctors.ts';
+import { reinstateDoctor } from './reinstate-doctor.ts';
+import { retireDoctor } from './retire-doctor.ts';
+import { setDoctorPassword } from './set-doctor-password.ts';
+import { updateDoctorProfile } from './update-doctor-profile.ts';
 
 export function doctorRoutes(deps: {
   zone: string;
+  passwords: Passwords;
   doctorList: DoctorListCache;
-}): Handlers<Db, 'listDoctors'> {
-  return { listDoctors: listDoctors(deps.zone, deps.doctorList) };
+}) {
+  const doctorsChanged = deps.doctorList.drop;
+  return {
+    listDoctors: listDoctors(deps.zone, deps.doctorList),
+    getDoctorProfile: getDoctorProfile(),
+    updateDoctorProfile: updateDoctorProfile(doctorsChanged),
+    listAllDoctors: listAllDoctors(),
+    changeAvailability: changeAvailability(doctorsChanged),
+    addDoctor: addDoctor({ passwords: deps.passwords, doctorsChanged }),
+    editDoctor: editDoctor(doctorsChanged),
+    setDoctorPassword: setDoctorPassword(deps),
+    retireDoctor: retireDoctor(doctorsChanged),
+    reinstateDoctor: reinstateDoctor(doctorsChanged),
+  } satisfies Partial<Handlers<Db>>;
 }

@@ -3,10 +3,10 @@ import { wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate, isoOfSlotDate } from '@nadi/domain/iso-date';
 import { type Columns, csvOf } from '#platform/csv.ts';
 import type { Query } from '#platform/http/handler.ts';
+import { presentPayment } from '#presenters/payment.ts';
 import { listPayments } from '#store/payments-list.ts';
 import type { Db } from '#store/tables.ts';
 import { toFilter } from './list-payments.ts';
-import { presentPayment } from './present-payment.ts';
 
 const ROWS_MAX = 20_000;
 

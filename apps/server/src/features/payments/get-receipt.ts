@@ -1,9 +1,9 @@
 import { paiseToRupees } from '@nadi/domain/money';
 import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
+import { receiptNumber } from '#presenters/payment.ts';
 import { findReceipt } from '#store/ledger-receipts.ts';
 import type { Db } from '#store/tables.ts';
-import { receiptNumber } from './present-payment.ts';
 
 /** The receipt of the payment that paid a patient's own appointment. */
 export function getReceipt(zone: string): Query<Db, 'getReceipt'> {

@@ -1,9 +1,9 @@
 import { PROVIDERS } from '@nadi/contract/payments';
 import type { Query } from '#platform/http/handler.ts';
+import { presentPatientPayment } from '#presenters/payment.ts';
 import { listPayments } from '#store/payments-list.ts';
 import type { Db } from '#store/tables.ts';
 import type { Payments } from './payments.ts';
-import { presentPatientPayment } from './present-payment.ts';
 
 /** More tries than any patient makes. */
 const ATTEMPTS_MAX = 2000;

@@ -1,6 +1,7 @@
 import { daySpan } from '@nadi/domain/iso-date';
 import { paiseToRupees } from '@nadi/domain/money';
 import type { Query, RequestContext } from '#platform/http/handler.ts';
+import { presentPayment } from '#presenters/payment.ts';
 import {
   listPayments as list,
   type PaymentFilter,
@@ -8,7 +9,6 @@ import {
   sumPayments,
 } from '#store/payments-list.ts';
 import type { Db } from '#store/tables.ts';
-import { presentPayment } from './present-payment.ts';
 
 const PAGE_SIZE = 25;
 

@@ -12,22 +12,7 @@ import { refundPayment } from './refund-payment.ts';
 import { verifyRazorpay } from './verify-razorpay.ts';
 import { verifyStripe } from './verify-stripe.ts';
 
-type Routes =
-  | 'payByStripe'
-  | 'verifyStripe'
-  | 'payByRazorpay'
-  | 'verifyRazorpay'
-  | 'listMyPayments'
-  | 'getReceipt'
-  | 'listPayments'
-  | 'exportPayments'
-  | 'refundPayment';
-
-export function paymentRoutes(deps: {
-  payments: Payments;
-  providers: Providers;
-  zone: string;
-}): Handlers<Db, Routes> {
+export function paymentRoutes(deps: { payments: Payments; providers: Providers; zone: string }) {
   const { payments, providers, zone } = deps;
   return {
     payByStripe: payByStripe(payments),
@@ -39,5 +24,5 @@ export function paymentRoutes(deps: {
     listPayments: listPayments(zone),
     exportPayments: exportPayments(zone),
     refundPayment: refundPayment(payments),
-  };
+  } satisfies Partial<Handlers<Db>>;
 }

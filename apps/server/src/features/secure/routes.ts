@@ -4,11 +4,7 @@ import type { Db } from '#store/tables.ts';
 import { demonstrateChannel } from './demonstrate-channel.ts';
 
 /** The key exchange (secure-call.md, step 1) and the demonstration behind the explainer page. */
-export function secureRoutes({
-  gate,
-}: {
-  gate: SecureGate;
-}): Handlers<Db, 'getPublicKey' | 'demonstrateChannel'> {
+export function secureRoutes({ gate }: { gate: SecureGate }) {
   return {
     getPublicKey: {
       kind: 'query',
@@ -17,5 +13,5 @@ export function secureRoutes({
       },
     },
     demonstrateChannel: demonstrateChannel(),
-  };
+  } satisfies Partial<Handlers<Db>>;
 }

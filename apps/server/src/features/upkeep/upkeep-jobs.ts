@@ -6,8 +6,8 @@ import { deleteOldEpochs } from '#platform/secure/epochs.ts';
 import { deleteExpiredNonces, epochStore } from '#store/secure-epochs.ts';
 import { deleteEndedSessions } from '#store/sessions.ts';
 import { forgetOldTries } from '#store/sign-in-tries.ts';
-import { sweep } from '#store/sweep.ts';
 import type { Tables } from '#store/tables.ts';
+import { vacuum } from '#store/vacuum.ts';
 import { deleteMinutesBefore } from '#store/vitals-history.ts';
 
 /** Schedules are in UTC: 21:40 is ten past three at night in India. */
@@ -29,7 +29,7 @@ export function upkeepJobs(database: Database<Tables>, { now }: Clock): Record<s
       );
     },
   };
-  const nightly: Job = { schedule: '40 21 * * *', run: () => sweep(database) };
+  const nightly: Job = { schedule: '40 21 * * *', run: () => vacuum(database) };
   return {
     'forget-what-ended': forget,
     ...(database.engine === 'pglite' && { 'sweep-database': nightly }),

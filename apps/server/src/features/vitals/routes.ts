@@ -11,15 +11,6 @@ import { removeDevice } from './remove-device.ts';
 import { renameDevice } from './rename-device.ts';
 import { takeReading } from './take-reading.ts';
 
-type Routes =
-  | 'latestVitals'
-  | 'postVitals'
-  | 'listDevices'
-  | 'pairDevice'
-  | 'renameDevice'
-  | 'removeDevice'
-  | 'getPatientVitals';
-
 interface Deps {
   zone: string;
   /** `SIMULATED_VITALS`. */
@@ -31,7 +22,7 @@ interface Deps {
 const PER_DEVICE = [{ points: 20, windowMs: 10_000 }];
 const PER_ADDRESS = [{ points: 1000, windowMs: 10_000 }];
 
-export function vitalsRoutes({ zone, simulated, redis }: Deps): Handlers<Db, Routes> {
+export function vitalsRoutes({ zone, simulated, redis }: Deps) {
   const readings = createLatestReadings();
   const limits = {
     perAddress: createThrottle('vitals-address', PER_ADDRESS, redis),
@@ -45,5 +36,5 @@ export function vitalsRoutes({ zone, simulated, redis }: Deps): Handlers<Db, Rou
     renameDevice: renameDevice(),
     removeDevice: removeDevice(readings),
     getPatientVitals: patientVitals(zone),
-  };
+  } satisfies Partial<Handlers<Db>>;
 }

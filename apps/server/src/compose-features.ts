@@ -1,0 +1,66 @@
+import type { Redis } from 'ioredis';
+import { accountRoutes } from '#features/accounts/routes.ts';
+import { appointmentRoutes } from '#features/appointments/routes.ts';
+import { auditRoutes } from '#features/audit/routes.ts';
+import { dashboardRoutes } from '#features/dashboards/routes.ts';
+import { createDoctorListCache } from '#features/doctors/doctor-list-cache.ts';
+import { doctorRoutes } from '#features/doctors/routes.ts';
+import { patientRoutes } from '#features/patients/routes.ts';
+import type { Payments } from '#features/payments/payments.ts';
+import type { Providers } from '#features/payments/providers.ts';
+import { refundCancelledAppointment } from '#features/payments/refund-on-cancel.ts';
+import { paymentRoutes } from '#features/payments/routes.ts';
+import { secureRoutes } from '#features/secure/routes.ts';
+import { attestVitals } from '#features/vitals/attest-vitals.ts';
+import { vitalsRoutes } from '#features/vitals/routes.ts';
+import type { Handlers } from '#platform/http/handler.ts';
+import type { Passwords } from '#platform/passwords.ts';
+import type { SecureGate } from '#platform/secure/gate.ts';
+import type { Db } from '#store/tables.ts';
+
+type AccountDeps = Parameters<typeof accountRoutes>[0];
+
+export interface FeatureDeps extends AccountDeps {
+  zone: string;
+  passwords: Passwords;
+  payments: Payments;
+  providers: Providers;
+  simulatedVitals: boolean;
+  redis: Redis | null;
+  gate: SecureGate;
+}
+
+/** Everything one feature gets from another, since features never import each other. */
+interface CrossFeatureDeps {
+  /** appointments ← vitals: only the vitals feature knows whether a device measured what a booking claims. */
+  attestVitals: typeof attestVitals;
+  /** appointments ← doctors: a booking or cancellation changes the free slots of the cached public list. */
+  slotsChanged: () => void;
+  /** appointments ← payments: a cancellation requests its refund in its own transaction. */
+  refundCancelled: typeof refundCancelledAppointment;
+  /** appointments ← payments: carries out what the cancellation requested, after the commit. */
+  onLedgerChange: Payments['reconcileSoon'];
+}
+
+/** Builds the handler of every route. */
+export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
+  const { zone, passwords, payments, providers, redis } = deps;
+  const doctorList = createDoctorListCache();
+  const crossFeature: CrossFeatureDeps = {
+    attestVitals,
+    slotsChanged: doctorList.drop,
+    refundCancelled: refundCancelledAppointment,
+    onLedgerChange: payments.reconcileSoon,
+  };
+  return {
+    ...accountRoutes(deps),
+    ...doctorRoutes({ zone, passwords, doctorList }),
+    ...patientRoutes({ zone }),
+    ...appointmentRoutes({ zone, ...crossFeature }),
+    ...dashboardRoutes({ zone, livemode: payments.livemode }),
+    ...paymentRoutes({ payments, providers, zone }),
+    ...vitalsRoutes({ zone, simulated: deps.simulatedVitals, redis }),
+    ...auditRoutes({ zone }),
+    ...secureRoutes({ gate: deps.gate }),
+  };
+}

@@ -1,0 +1,26 @@
+import { wallClock } from '@nadi/domain/clinic-time';
+import { daySpan, formatIsoDate } from '@nadi/domain/iso-date';
+import type { Query } from '#platform/http/handler.ts';
+import { presentAppointment } from '#presenters/appointment.ts';
+import { searchAppointments } from '#store/appointment-search.ts';
+import type { Db } from '#store/tables.ts';
+
+/** More than a day has slots, cancelled ones included. */
+const DAY_MAX = 200;
+
+/** The asked day, or today by the clinic's clock, in order of time. */
+export function getDoctorDay(zone: string): Query<Db, 'getDoctorDay'> {
+  return {
+    kind: 'query',
+    async execute({ actor, body, now }, db) {
+      const date = body.date ?? formatIsoDate(wallClock(zone, now));
+      const { from = now, until = now } = daySpan(zone, { from: date, until: date });
+      const records = await searchAppointments(
+        db,
+        { doctorId: actor.id, from: new Date(from), until: new Date(until) },
+        { sort: 'date', order: 'asc', limit: DAY_MAX, offset: 0 },
+      );
+      return { success: true, date, appointments: records.map(presentAppointment), timeZone: zone };
+    },
+  };
+}

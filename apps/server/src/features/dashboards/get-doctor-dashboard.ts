@@ -1,0 +1,34 @@
+import { LATEST_BOOKINGS } from '@nadi/domain/limits';
+import { paiseToRupees } from '@nadi/domain/money';
+import type { Query } from '#platform/http/handler.ts';
+import { presentAppointment } from '#presenters/appointment.ts';
+import { temporaryPasswordEnd } from '#store/accounts.ts';
+import { searchAppointments } from '#store/appointment-search.ts';
+import { figuresOf } from '#store/doctor-figures.ts';
+import type { Db } from '#store/tables.ts';
+
+export function getDoctorDashboard(
+  zone: string,
+  livemode: boolean,
+): Query<Db, 'getDoctorDashboard'> {
+  return {
+    kind: 'query',
+    async execute({ actor }, db) {
+      const figures = await figuresOf(db, actor.id, livemode);
+      const latest = await searchAppointments(
+        db,
+        { doctorId: actor.id },
+        { sort: 'booked', order: 'desc', limit: LATEST_BOOKINGS, offset: 0 },
+      );
+      const ends = await temporaryPasswordEnd(db, 'doctor', actor.id);
+      const dashData = {
+        earnings: paiseToRupees(figures.earned_paise),
+        appointments: figures.appointments,
+        patients: figures.patients,
+        latestAppointments: latest.map(presentAppointment),
+        temporaryPasswordEndsAt: ends?.getTime() ?? null,
+      };
+      return { success: true, dashData, timeZone: zone };
+    },
+  };
+}

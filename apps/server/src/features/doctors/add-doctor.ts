@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { TEMPORARY_PASSWORD_FOR } from '@nadi/domain/limits';
+import { replyMessages } from '@nadi/messages/en/replies';
+import { type EncodedImage, encodeImage } from '#platform/encode-image.ts';
+import type { Mutation } from '#platform/http/handler.ts';
+import type { Passwords } from '#platform/passwords.ts';
+import { Problem } from '#platform/problem.ts';
+import { acceptPassword } from '#policies/accept-password.ts';
+import { findCredentials } from '#store/accounts.ts';
+import { type DoctorDetails, insertDoctor } from '#store/doctors.ts';
+import { insertImage } from '#store/images.ts';
+import type { Db } from '#store/tables.ts';
+import { acceptDoctor } from './accept-doctor.ts';
+
+interface Deps {
+  passwords: Passwords;
+  doctorsChanged(): void;
+}
+
+interface Prepared {
+  facts: DoctorDetails;
+  image: EncodedImage;
+  passwordHash: string;
+}
+
+export function addDoctor({
+  passwords,
+  doctorsChanged,
+}: Deps): Mutation<Db, 'addDoctor', Prepared> {
+  return {
+    kind: 'mutation',
+    async prepare({ body }, db) {
+      const { image, password, ...form } = body;
+      if (!image) throw new Problem('image-missing', { field: 'image' });
+      const facts = acceptDoctor(form);
+      acceptPassword(password);
+      if (await findCredentials(db, 'doctor', facts.email)) {
+        throw new Problem('email-taken', { field: 'email' });
+      }
+      return {
+        facts,
+        image: await encodeImage(image),
+        passwordHash: await passwords.hash(password),
+      };
+    },
+    async execute({ now }, trx, { facts, image, passwordHash }) {
+      const id = randomUUID();
+      const createdAt = new Date(now);
+      await insertImage(trx, { ...image, createdAt });
+      await insertDoctor(trx, {
+        ...{ ...facts, id, passwordHash, imageId: image.id, createdAt },
+        temporaryPasswordEndsAt: new Date(now + TEMPORARY_PASSWORD_FOR),
+      });
+      return { success: true, docId: id, message: replyMessages.doctorAdded };
+    },
+    afterCommit: doctorsChanged,
+  };
+}

@@ -1,0 +1,33 @@
+import { replyMessages } from '@nadi/messages/en/replies';
+import { type EncodedImage, encodeImage } from '#platform/encode-image.ts';
+import type { Mutation } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import { type DoctorDetails, updateDoctor as edit, findDoctorForUpdate } from '#store/doctors.ts';
+import { deleteImage, insertImage } from '#store/images.ts';
+import type { Db } from '#store/tables.ts';
+import { acceptDoctor } from './accept-doctor.ts';
+
+interface Prepared {
+  facts: DoctorDetails;
+  image: EncodedImage | null;
+}
+
+/** Appointments keep the fee they were booked at. Without an image the picture stays. */
+export function editDoctor(doctorsChanged: () => void): Mutation<Db, 'editDoctor', Prepared> {
+  return {
+    kind: 'mutation',
+    async prepare({ body }) {
+      const facts = acceptDoctor(body);
+      return { facts, image: body.image ? await encodeImage(body.image) : null };
+    },
+    async execute({ body, now }, trx, { facts, image }) {
+      const before = await findDoctorForUpdate(trx, body.docId);
+      if (!before) throw new Problem('doctor-not-found');
+      if (image) await insertImage(trx, { ...image, createdAt: new Date(now) });
+      await edit(trx, body.docId, facts, image?.id);
+      if (image && before.image_id) await deleteImage(trx, before.image_id);
+      return { success: true, message: replyMessages.doctorUpdated };
+    },
+    afterCommit: doctorsChanged,
+  };
+}

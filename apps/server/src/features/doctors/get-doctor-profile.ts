@@ -1,0 +1,17 @@
+import type { Query } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import { presentDoctor } from '#presenters/doctor.ts';
+import { findDoctor } from '#store/doctors.ts';
+import type { Db } from '#store/tables.ts';
+
+export function getDoctorProfile(): Query<Db, 'getDoctorProfile'> {
+  return {
+    kind: 'query',
+    async execute({ actor }, db) {
+      const doctor = await findDoctor(db, actor.id);
+      if (!doctor) throw new Problem('not-signed-in');
+      const profileData = { ...presentDoctor({ ...doctor, taken: null }), email: doctor.email };
+      return { success: true, profileData };
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Query } from '#platform/http/handler.ts';
+import { presentDoctor } from '#presenters/doctor.ts';
+import { countDoctorsForAdmin, listDoctorsForAdmin } from '#store/doctor-lists.ts';
+import type { Db } from '#store/tables.ts';
+
+const PAGE_SIZE = 20;
+
+/** Without a query: everyone who works here, as the specification has it. */
+export function listAllDoctors(): Query<Db, 'listAllDoctors'> {
+  return {
+    kind: 'query',
+    async execute({ body }, db) {
+      const { page, pageSize = PAGE_SIZE, search, ...rest } = body;
+      const wanted = { ...rest, search: search || undefined };
+      const paged = page !== undefined || body.pageSize !== undefined;
+      const shown = paged ? { limit: pageSize, offset: ((page ?? 1) - 1) * pageSize } : {};
+      const found = await listDoctorsForAdmin(db, { ...wanted, ...shown });
+      const doctors = found.map((doctor) => ({
+        ...presentDoctor({ ...doctor, taken: null }),
+        email: doctor.email,
+        retired: doctor.retired_at !== null,
+      }));
+      const total = paged ? await countDoctorsForAdmin(db, wanted) : found.length;
+      return { success: true, doctors, total };
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { replyMessages } from '@nadi/messages/en/replies';
+import type { Mutation } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import { setRetired } from '#store/doctors.ts';
+import type { Db } from '#store/tables.ts';
+
+export function reinstateDoctor(doctorsChanged: () => void): Mutation<Db, 'reinstateDoctor'> {
+  return {
+    kind: 'mutation',
+    async execute({ body }, trx) {
+      if (!(await setRetired(trx, body.docId, null))) throw new Problem('doctor-not-found');
+      return { success: true, message: replyMessages.doctorReinstated };
+    },
+    afterCommit: doctorsChanged,
+  };
+}

@@ -1,0 +1,32 @@
+import { TEMPORARY_PASSWORD_FOR } from '@nadi/domain/limits';
+import { replyMessages } from '@nadi/messages/en/replies';
+import type { Mutation } from '#platform/http/handler.ts';
+import type { Passwords } from '#platform/passwords.ts';
+import { Problem } from '#platform/problem.ts';
+import { acceptPassword } from '#policies/accept-password.ts';
+import { setTemporaryPassword } from '#store/accounts.ts';
+import { findDoctor } from '#store/doctors.ts';
+import { deleteSessionsOf } from '#store/sessions.ts';
+import type { Db } from '#store/tables.ts';
+
+interface Deps {
+  passwords: Passwords;
+}
+
+/** For a doctor who forgot theirs; whoever was signed in with the old one is out. Theirs to change. */
+export function setDoctorPassword({ passwords }: Deps): Mutation<Db, 'setDoctorPassword', string> {
+  return {
+    kind: 'mutation',
+    async prepare({ body }, db) {
+      acceptPassword(body.newPassword, 'newPassword');
+      if (!(await findDoctor(db, body.docId))) throw new Problem('doctor-not-found');
+      return passwords.hash(body.newPassword);
+    },
+    async execute({ body, now }, trx, passwordHash) {
+      const endsAt = new Date(now + TEMPORARY_PASSWORD_FOR);
+      await setTemporaryPassword(trx, body.docId, passwordHash, endsAt);
+      await deleteSessionsOf(trx, 'doctor', body.docId);
+      return { success: true, message: replyMessages.passwordSet };
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { rupeesToPaise } from '@nadi/domain/money';
+import type { Mutation, RequestContext } from '#platform/http/handler.ts';
+import { updateOwnDetails } from '#store/doctors.ts';
+import type { Db } from '#store/tables.ts';
+
+type Body = RequestContext<'updateDoctorProfile'>['body'];
+
+export function updateDoctorProfile(
+  doctorsChanged: () => void,
+): Mutation<Db, 'updateDoctorProfile'> {
+  return {
+    kind: 'mutation',
+    async execute({ actor, body }, trx) {
+      const { address, about, available, fees } = body;
+      const feePaise = fees === undefined ? undefined : rupeesToPaise(fees);
+      await updateOwnDetails(trx, actor.id, { address, about, available, feePaise });
+      return { success: true, message: messageFor(body) };
+    },
+    afterCommit: doctorsChanged,
+  };
+}
+
+/** Spec §8: the toggle alone has words of its own. */
+function messageFor({ address, about, available, fees }: Body): string {
+  const toggled = address === undefined && about === undefined && fees === undefined;
+  if (!toggled || available === undefined) return 'Profile updated successfully';
+  return available ? 'Availability enabled' : 'Availability disabled';
+}

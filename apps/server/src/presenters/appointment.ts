@@ -1,0 +1,45 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { paiseToRupees } from '@nadi/domain/money';
+import type { AppointmentRecord } from '#store/appointments.ts';
+import { imageUrl } from './image-url.ts';
+
+/** Facts to wire: the specification's booleans are derived here and nowhere else (design §1). */
+export function presentAppointment(record: AppointmentRecord): Appointment {
+  return {
+    _id: record.id,
+    docId: record.doctor_id,
+    userId: record.patient_id,
+    slotDate: record.slot_date,
+    slotTime: record.slot_time,
+    startsAt: record.starts_at.getTime(),
+    bookedAt: record.booked_at.getTime(),
+    meetingId: record.meeting_code,
+    amount: paiseToRupees(record.amount_paise),
+    currency: record.currency,
+    cancelled: record.cancelled_at !== null,
+    cancelledBy: record.cancelled_by ?? undefined,
+    isCompleted: record.completed_at !== null,
+    payment: record.paid_at !== null,
+    vitals: presentVitals(record),
+    userData: {
+      name: record.patient_name,
+      image: imageUrl(record.patient_image_id),
+      dob: record.patient_born_on ?? '',
+    },
+    docData: {
+      name: record.doctor_name,
+      image: imageUrl(record.doctor_image_id),
+      speciality: record.doctor_speciality,
+      address: { line1: record.doctor_address_line1, line2: record.doctor_address_line2 },
+    },
+  };
+}
+
+function presentVitals(record: AppointmentRecord): Appointment['vitals'] {
+  if (record.vitals_bpm === null || record.vitals_spo2 === null) return undefined;
+  return {
+    bpm: record.vitals_bpm,
+    spo2: record.vitals_spo2,
+    source: (record.vitals_source ?? 'typed') as NonNullable<Appointment['vitals']>['source'],
+  };
+}

@@ -1,0 +1,18 @@
+import type { UserData } from '@nadi/contract/patients';
+import type { findPatient } from '#store/patients.ts';
+import { imageUrl } from './image-url.ts';
+
+type PatientRecord = NonNullable<Awaited<ReturnType<typeof findPatient>>>;
+
+export function presentPatient(patient: PatientRecord): UserData {
+  return {
+    _id: patient.id,
+    name: patient.name,
+    email: patient.email,
+    phone: patient.phone,
+    address: { line1: patient.address_line1, line2: patient.address_line2 },
+    gender: patient.gender,
+    dob: patient.born_on ?? '',
+    image: imageUrl(patient.image_id),
+  };
+}

@@ -1,0 +1,127 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type AppointmentRecord, selectAppointments } from './appointments.ts';
+import { likePattern } from './like-pattern.ts';
+import { countRows } from './row-counts.ts';
+import type { Db } from './tables.ts';
+
+export interface AppointmentFilter {
+  doctorId?: string | undefined;
+  /** Part of the patient's name, or of the doctor's unless `doctorId` is given. */
+  search?: string | undefined;
+  state?: 'pending' | 'cancelled' | 'completed' | undefined;
+  /** Instants; `until` is exclusive. */
+  from?: Date | undefined;
+  until?: Date | undefined;
+}
+
+export interface AppointmentPage {
+  sort: 'booked' | 'date' | 'patient' | 'doctor' | 'fees';
+  order: 'asc' | 'desc';
+  limit: number;
+  offset: number;
+}
+
+/** The total of a filtered list stops counting here. */
+export const APPOINTMENTS_COUNTED = 10_000;
+
+/** Up to this many people are looked up by name first; beyond it, names are compared per appointment. */
+const PEOPLE_MAX = 500;
+
+/** Columns each sort orders by, and the join they need. */
+const SORTS = {
+  booked: { join: '', by: ['a.booked_at'] },
+  date: { join: '', by: ['a.starts_at'] },
+  patient: { join: 'JOIN patients p ON p.id = a.patient_id', by: ['p.name', 'p.id'] },
+  doctor: { join: 'JOIN doctors d ON d.id = a.doctor_id', by: ['d.name', 'd.id'] },
+  fees: { join: '', by: ['a.amount_paise'] },
+} as const;
+
+/** Returns one page. The ids come from an index; only the page's rows are joined with people. */
+export async function searchAppointments(
+  db: Db,
+  filter: AppointmentFilter,
+  page: AppointmentPage,
+): Promise<AppointmentRecord[]> {
+  const ids = await findPage(db, filter, page);
+  if (ids.length === 0) return [];
+  const records = await selectAppointments(db)
+    .where(sql<SqlBool>`a.id = ANY(${ids}::uuid[])`)
+    .execute();
+  const found = new Map(records.map((record) => [record.id, record]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+async function findPage(
+  db: Db,
+  filter: AppointmentFilter,
+  { sort, order, limit, offset }: AppointmentPage,
+): Promise<string[]> {
+  const { join, by } = SORTS[sort];
+  const people = await findPeople(db, filter);
+  const direction = order === 'asc' ? 'ASC' : 'DESC';
+  const ordered = [...by, 'a.id'].map((column) => `${column} ${direction}`).join(', ');
+  const { rows } = await sql<{ id: string }>`
+    SELECT a.id FROM appointments a ${sql.raw(join)} WHERE ${matching(filter, people)}
+    ORDER BY ${sql.raw(ordered)} LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Counts matches, up to APPOINTMENTS_COUNTED; without a filter, returns the maintained row count. */
+export async function countAppointments(db: Db, filter: AppointmentFilter): Promise<number> {
+  if (Object.values(filter).every((part) => part === undefined)) {
+    return countRows(db, 'appointments');
+  }
+  const people = await findPeople(db, filter);
+  const some = db.selectFrom('appointments as a').select('a.id').where(matching(filter, people));
+  const { count } = await db
+    .selectFrom(some.limit(APPOINTMENTS_COUNTED).as('some'))
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The people a search matches, or the pattern to compare row by row when there are too many. */
+type People = { patients: string[]; doctors: string[] } | { pattern: string };
+
+/** Looks names up by their own index: filtering after a join would read every row. */
+async function findPeople(db: Db, { search, doctorId }: AppointmentFilter): Promise<People | null> {
+  if (search === undefined) return null;
+  const pattern = likePattern(search);
+  const named = async (table: 'patients' | 'doctors') => {
+    const rows = await db
+      .selectFrom(table)
+      .select('id')
+      .where('name', 'ilike', pattern)
+      .limit(PEOPLE_MAX + 1)
+      .execute();
+    return rows.map(({ id }) => id);
+  };
+  const patients = await named('patients');
+  const doctors = doctorId ? [] : await named('doctors');
+  const many = patients.length > PEOPLE_MAX || doctors.length > PEOPLE_MAX;
+  return many ? { pattern } : { patients, doctors };
+}
+
+function matching(filter: AppointmentFilter, people: People | null): RawBuilder<SqlBool> {
+  const { doctorId, state, from, until } = filter;
+  const parts = [
+    doctorId && sql`a.doctor_id = ${doctorId}::uuid`,
+    state === 'pending' && sql`a.cancelled_at IS NULL AND a.completed_at IS NULL`,
+    state === 'cancelled' && sql`a.cancelled_at IS NOT NULL`,
+    state === 'completed' && sql`a.completed_at IS NOT NULL`,
+    from && sql`a.starts_at >= ${from}`,
+    until && sql`a.starts_at < ${until}`,
+    people && involving(people, doctorId),
+  ].filter((part) => typeof part === 'object' && part !== null);
+  return parts.length === 0 ? sql`TRUE` : sql`${sql.join(parts, sql` AND `)}`;
+}
+
+function involving(people: People, doctorId: string | undefined): RawBuilder<unknown> {
+  if (!('pattern' in people)) {
+    return sql`(a.patient_id = ANY(${people.patients}::uuid[]) OR a.doctor_id = ANY(${people.doctors}::uuid[]))`;
+  }
+  const patient = sql`EXISTS (SELECT 1 FROM patients WHERE id = a.patient_id AND name ILIKE ${people.pattern})`;
+  if (doctorId) return patient;
+  return sql`(${patient}
+    OR EXISTS (SELECT 1 FROM doctors WHERE id = a.doctor_id AND name ILIKE ${people.pattern}))`;
+}

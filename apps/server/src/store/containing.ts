@@ -1,4 +1,0 @@
-/** A LIKE pattern for whatever holds this text; its own wildcards mean themselves. */
-export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-}

@@ -1,6 +1,0 @@
-import type { Database } from '#platform/db/database.ts';
-
-/** Makes room of deleted rows and counts afresh: what autovacuum does on a PostgreSQL server. */
-export async function sweep<T>({ executeSql }: Database<T>): Promise<void> {
-  await executeSql('vacuum (analyze)');
-}
