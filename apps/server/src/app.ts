@@ -81,7 +81,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     maxH: config.SESSION_MAX_H,
   };
   const authenticate = authenticator(database.db, sessions);
-  const registrations = createThrottle(
+  const registrationLimiter = createThrottle(
     'register',
     [
       { points: REGISTRATION_BURST, windowMs: minutes(1) },
@@ -89,7 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ],
     redis,
   );
-  const strangers = createThrottle(
+  const signInLimiter = createThrottle(
     'sign-in',
     [
       { points: WRONG_GUESSES_BURST, windowMs: minutes(1) },
@@ -109,7 +109,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   registerRoutes(app, {
     handlers: composeFeatures({
-      ...{ zone, passwords, sessions, registrations, strangers, payments, providers, redis, gate },
+      ...{
+        zone,
+        passwords,
+        sessions,
+        registrationLimiter,
+        signInLimiter,
+        payments,
+        providers,
+        redis,
+        gate,
+      },
       simulatedVitals: config.simulatedVitals,
     }),
     database,

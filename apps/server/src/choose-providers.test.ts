@@ -10,7 +10,7 @@ const clinics = {
   trial: testClinic(),
   off: testClinic({ PAYMENT_SANDBOX: 'off' }),
   keyless: testClinic(POSTGRES),
-  asked: testClinic({ ...POSTGRES, ...RAZORPAY, PAYMENT_SANDBOX: 'on' }),
+  requested: testClinic({ ...POSTGRES, ...RAZORPAY, PAYMENT_SANDBOX: 'on' }),
   razorpay: testClinic({ ...POSTGRES, ...RAZORPAY }),
   stripe: testClinic(STRIPE),
 };
@@ -34,7 +34,7 @@ test.each([
   ['trial', PLAYED, true],
   ['off', [], false],
   ['keyless', [], false],
-  ['asked', PLAYED, true],
+  ['requested', PLAYED, true],
   ['razorpay', [{ provider: 'razorpay', test: false }], false],
   ['stripe', [{ provider: 'stripe', test: true }], false],
 ] as const)('%s: offers %j', async (name, expected, sandbox) => {
@@ -51,7 +51,7 @@ test('a page may fetch from Razorpay only where the real one takes payments', as
   expect(await policy(clinics.razorpay)).toContain(
     "script-src 'self' https://checkout.razorpay.com",
   );
-  for (const name of ['trial', 'off', 'keyless', 'asked', 'stripe'] as const) {
+  for (const name of ['trial', 'off', 'keyless', 'requested', 'stripe'] as const) {
     expect(await policy(clinics[name])).not.toMatch(/razorpay|unsafe-inline/);
   }
 });

@@ -14,8 +14,8 @@ import type { Clock } from '#platform/clock.ts';
 import type { Config } from './config.ts';
 
 /**
- * Design §3, Payments: both providers are played where a clinic is tried out without keys, or when
- * asked for; else one without keys is not offered.
+ * Uses the payment sandbox for both providers in trial mode without keys, or when requested; otherwise
+ * a provider without keys is not offered (docs/product.md#payment-sandbox).
  */
 export async function chooseProviders(
   app: FastifyInstance,

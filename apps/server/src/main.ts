@@ -72,7 +72,7 @@ async function openControl(dataDir: string, database: Database<Tables>, log: Log
   return stop;
 }
 
-/** One Ctrl-C arrives several times: from the terminal, and passed on by whoever started us. */
+/** One Ctrl-C arrives several times: from the terminal, and forwarded by the parent process. */
 const SAME_SIGNAL_MS = 1000;
 
 /** Ctrl-C and SIGTERM finish what is under way; a second one does not wait. */

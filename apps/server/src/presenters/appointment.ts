@@ -3,7 +3,7 @@ import { paiseToRupees } from '@nadi/domain/money';
 import type { AppointmentRecord } from '#store/appointments.ts';
 import { imageUrl } from './image-url.ts';
 
-/** Facts to wire: the specification's booleans are derived here and nowhere else (design §1). */
+/** Derives the wire's booleans from the stored timestamps (docs/product.md#appointment). */
 export function presentAppointment(record: AppointmentRecord): Appointment {
   return {
     _id: record.id,

@@ -19,7 +19,7 @@ export function presentDoctor(doctor: ListedDoctor): Doctor {
   };
 }
 
-/** Date key to list of booked times (spec §3), derived from the appointments and stored nowhere. */
+/** Groups taken slots by date key (docs/product.md#doctor). */
 function slotsBooked(taken: readonly string[]): Doctor['slots_booked'] {
   const booked: Doctor['slots_booked'] = {};
   for (const slot of taken) {

@@ -44,8 +44,8 @@ function paymentState(records: readonly ListedPayment[], shown: ListedPayment): 
   const back = records.find(({ refund_state }) => refund_state && refund_state !== 'done');
   if (back) return back.refund_state === 'failed' ? 'refund-failed' : 'refunding';
   if (shown.payment !== null) {
-    const standing = records.some((each) => each.refunded_paise < each.paid_paise);
-    if (!standing) return 'refunded';
+    const unrefunded = records.some((each) => each.refunded_paise < each.paid_paise);
+    if (!unrefunded) return 'refunded';
     return shown.cancelled ? 'held' : 'paid';
   }
   if (records.some(({ state }) => state === 'processing')) return 'processing';
@@ -62,7 +62,7 @@ export function receiptNumber({ livemode }: { livemode: boolean }, number: numbe
   return `${livemode ? 'N' : 'T'}-${String(number).padStart(6, '0')}`;
 }
 
-/** Paid, cancelled, not all given back and nothing asked: the admin decides (design §3). */
+/** Paid, cancelled, not fully refunded and no refund requested: the admin decides (docs/product.md#refunds). */
 function isHeld(record: ListedPayment): boolean {
   return record.cancelled && record.refunded_paise < record.paid_paise;
 }

@@ -15,7 +15,7 @@ type ChangeRoute = 'changePatientPassword' | 'changeDoctorPassword' | 'changeAdm
 interface Deps {
   passwords: Passwords;
   sessions: SessionLimits;
-  strangers: Throttle;
+  signInLimiter: Throttle;
 }
 
 /** Hashes: what was proven, and what takes its place. */
@@ -28,7 +28,7 @@ interface Prepared {
 export function changePassword({
   passwords,
   sessions,
-  strangers,
+  signInLimiter,
 }: Deps): Mutation<Db, ChangeRoute, Prepared> {
   return {
     kind: 'mutation',
@@ -37,11 +37,11 @@ export function changePassword({
       const account = await findPasswordHash(db, actor.role, actor.id);
       if (!account) throw new Problem('not-signed-in');
       const who = { role: actor.role, email: account.email, address };
-      const taken = await takeSignInTry(db, strangers, who, now);
+      const taken = await takeSignInTry(db, signInLimiter, who, now);
       if (!(await passwords.matches(account.password_hash, body.currentPassword))) {
         throw new Problem('wrong-password', { field: 'currentPassword' });
       }
-      await signInSucceeded(db, strangers, { who, taken }, now);
+      await signInSucceeded(db, signInLimiter, { who, taken }, now);
       if (body.newPassword === body.currentPassword) {
         throw new Problem('same-password', { field: 'newPassword' });
       }

@@ -14,18 +14,18 @@ import { openSession, type SessionLimits } from './open-session.ts';
 interface Deps {
   passwords: Passwords;
   sessions: SessionLimits;
-  registrations: Throttle;
+  registrationLimiter: Throttle;
 }
 
 export function registerPatient({
   passwords,
   sessions,
-  registrations,
+  registrationLimiter,
 }: Deps): Mutation<Db, 'register', { email: string; passwordHash: string }> {
   return {
     kind: 'mutation',
     async prepare({ body, clientAddress: address }, db) {
-      await registrations.consume(address);
+      await registrationLimiter.consume(address);
       const email = normaliseEmail(body.email);
       if (!isEmail(email)) throw new Problem('bad-input', { field: 'email' });
       acceptPassword(body.password);

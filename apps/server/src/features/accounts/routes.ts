@@ -13,8 +13,8 @@ import { signOut } from './sign-out.ts';
 export function accountRoutes(deps: {
   passwords: Passwords;
   sessions: SessionLimits;
-  registrations: Throttle;
-  strangers: Throttle;
+  registrationLimiter: Throttle;
+  signInLimiter: Throttle;
 }) {
   return {
     register: registerPatient(deps),

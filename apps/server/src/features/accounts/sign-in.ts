@@ -22,19 +22,19 @@ interface Deps {
   passwords: Passwords;
   sessions: SessionLimits;
   /** Wrong guesses of one address, for whatever accounts. */
-  strangers: Throttle;
+  signInLimiter: Throttle;
 }
 
 /** One answer, at one speed, for an unknown e-mail and a wrong password (design §3, Accounts). */
 export function signIn(
   role: SignedInActor['role'],
-  { passwords, sessions, strangers }: Deps,
+  { passwords, sessions, signInLimiter }: Deps,
 ): Mutation<Db, SignInRoute, Proven> {
   return {
     kind: 'mutation',
     async prepare({ body, clientAddress: address, now }, db) {
       const who = { role, email: normaliseEmail(body.email), address };
-      const taken = await takeSignInTry(db, strangers, who, now);
+      const taken = await takeSignInTry(db, signInLimiter, who, now);
       const account = await findCredentials(db, role, who.email);
       const right = await passwords.matches(account?.password_hash ?? null, body.password);
       if (!account || !right) throw new Problem('wrong-credentials');
@@ -46,7 +46,7 @@ export function signIn(
       // The account may have been retired, or its password changed, while this one was compared.
       if (!(await stillSignsIn(trx, role, id, passwordHash)))
         throw new Problem('wrong-credentials');
-      await signInSucceeded(trx, strangers, { who, taken }, now);
+      await signInSucceeded(trx, signInLimiter, { who, taken }, now);
       const token = await openSession(trx, { role, id }, now, sessions);
       return { success: true, token };
     },

@@ -22,12 +22,12 @@ import type { Db } from '#store/tables.ts';
  */
 export async function takeSignInTry(
   db: Db,
-  strangers: Throttle,
+  signInLimiter: Throttle,
   who: TryKey,
   now: number,
 ): Promise<TryKey> {
   const known = await isKnownAddress(db, who, new Date(now - KNOWN_ADDRESS_FOR));
-  if (!known) await strangers.consume(who.address);
+  if (!known) await signInLimiter.consume(who.address);
   const key = { ...who, address: known ? who.address : '' };
   const taken = await takeTry(db, key, {
     now: new Date(now),
@@ -41,11 +41,11 @@ export async function takeSignInTry(
 /** The password was right: the try does not count, and the address is known from now on. */
 export async function signInSucceeded(
   db: Db,
-  strangers: Throttle,
+  signInLimiter: Throttle,
   { who, taken }: { who: TryKey; taken: TryKey },
   now: number,
 ): Promise<void> {
-  if (taken.address === '') await strangers.restore(who.address);
+  if (taken.address === '') await signInLimiter.restore(who.address);
   await returnTry(db, taken, new Date(now));
   await rememberAddress(db, who, new Date(now));
 }

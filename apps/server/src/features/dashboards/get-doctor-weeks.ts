@@ -35,7 +35,7 @@ export function getDoctorWeeks(zone: string, livemode: boolean): Query<Db, 'getD
   };
 }
 
-/** Sundays (spec §9), and the one after the last week. */
+/** Returns the Sundays the weeks begin on, and the one after the last week. */
 function weekBeginnings(today: CalendarDate): CalendarDate[] {
   const thisWeek = addDays(today, -weekday(today));
   return Array.from({ length: WEEKS_SHOWN + 1 }, (_, place) =>

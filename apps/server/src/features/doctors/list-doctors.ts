@@ -14,8 +14,8 @@ export function listDoctors(zone: string, cache: DoctorListCache): Query<Db, 'li
   return {
     kind: 'query',
     execute({ body, now }, db) {
-      const asked = Object.values(body).some((value) => value !== undefined);
-      if (asked) return load(db, zone, now, body);
+      const filtered = Object.values(body).some((value) => value !== undefined);
+      if (filtered) return load(db, zone, now, body);
       return cache.get(now, async () => new CachedReply(await load(db, zone, now, {})));
     },
   };

@@ -13,7 +13,7 @@ interface Deps {
   passwords: Passwords;
 }
 
-/** For a doctor who forgot theirs; whoever was signed in with the old one is out. Theirs to change. */
+/** Sets a temporary password for a doctor and ends the doctor's sessions. */
 export function setDoctorPassword({ passwords }: Deps): Mutation<Db, 'setDoctorPassword', string> {
   return {
     kind: 'mutation',
