@@ -26,7 +26,7 @@ const BOUNDARIES: Boundary[] = [
   },
   {
     module: 'packages/contract/src',
-    allowed: ['./fields.ts', '@nadi/domain/slots', 'zod'],
+    allowed: ['./fields.ts', '@nadi/contract/fields', '@nadi/domain/slots', 'zod'],
     allowedInTests: ['vitest'],
     refused: ['fastify', 'react', 'node:crypto', '@nadi/secure-channel/client', 'vitest'],
   },

@@ -1,6 +1,5 @@
-import type { Address } from '@nadi/contract/address';
-import { addresses, type RouteName } from '@nadi/contract/addresses';
-import { routeNames } from '@nadi/contract/routes';
+import type { RouteDefinition } from '@nadi/contract/route-definition';
+import { type RouteName, routeNames, routes } from '@nadi/contract/routes';
 import { type Answered, callAs, type Person } from '@nadi/server/testing/actors';
 import { paymentsFixture } from '@nadi/server/testing/payments-fixture';
 import { callSealed } from '@nadi/server/testing/sealed-call';
@@ -28,7 +27,7 @@ type Role = keyof typeof HEADERS;
 test('a route answers its own role, and to everyone else says one and the same', async () => {
   const before = await stateOf();
   const leaks: string[] = [];
-  for (const name of routeNames.filter((each) => addresses[each].access !== 'visitor')) {
+  for (const name of routeNames.filter((each) => routes[each].access !== 'visitor')) {
     for (const [who, headers] of intruders(name)) {
       for (const travel of [plainly, sealed]) {
         const { status, body } = await travel(name, calls[name](world.unknown, world), headers);
@@ -129,7 +128,7 @@ async function plainly(
   headers: Record<string, string>,
 ): Promise<Seen> {
   asked += 1;
-  const { method, path }: Address = addresses[name];
+  const { method, path }: RouteDefinition = routes[name];
   const answer = await clinic.app.inject({
     ...{ method, url: path, headers },
     ...(method === 'GET' ? { query: body as Record<string, string> } : { payload: body }),
@@ -145,7 +144,7 @@ async function sealed(
   body: object,
   headers: Record<string, string>,
 ): Promise<Seen> {
-  const { path, channel }: Address = addresses[name];
+  const { path, channel }: RouteDefinition = routes[name];
   const fits = Object.keys(headers).every((header) => INNER_HEADERS.has(header));
   if (channel === 'plain' || !fits) return plainly(name, body, headers);
   asked += 1;
@@ -155,7 +154,7 @@ async function sealed(
 
 /** Everyone who is not of the route's role, and tokens that are nobody's, each in every header. */
 function intruders(name: RouteName): [who: string, headers: Record<string, string>][] {
-  const wanted = addresses[name].access as Role;
+  const wanted = routes[name].access as Role;
   const people = { patient: world.own.patient, doctor: world.own.doctor, admin: world.admin };
   const strangers = (Object.keys(people) as Role[]).filter((role) => role !== wanted);
   const rightly = people[wanted].token;
@@ -179,13 +178,13 @@ function routesAboutOnesOwn(): RouteName[] {
   const ofSomebody = /^(appointmentId|deviceId|patientId|razorpay_order_id)$/;
   return routeNames.filter(
     (name) =>
-      ['patient', 'doctor'].includes(addresses[name].access) &&
+      ['patient', 'doctor'].includes(routes[name].access) &&
       Object.keys(calls[name](world.unknown, world)).some((field) => ofSomebody.test(field)),
   );
 }
 
 function tokenOf(name: RouteName, side: Side): Record<string, string> {
-  const role = addresses[name].access as 'patient' | 'doctor';
+  const role = routes[name].access as 'patient' | 'doctor';
   const person: Person = side[role];
   return { [HEADERS[role]]: person.token };
 }

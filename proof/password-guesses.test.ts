@@ -1,5 +1,5 @@
-import type { Address } from '@nadi/contract/address';
-import { addresses } from '@nadi/contract/addresses';
+import type { RouteDefinition } from '@nadi/contract/route-definition';
+import { routes } from '@nadi/contract/routes';
 import { PASSWORD, someAdmin, someDoctor, somePatient } from '@nadi/server/testing/actors';
 import { anotherNode } from '@nadi/server/testing/another-node';
 import { type TestClinic, testClinic } from '@nadi/server/testing/build-app';
@@ -59,7 +59,7 @@ async function statusOf(
   payload: object,
   remoteAddress: string,
 ): Promise<number> {
-  const { path }: Address = addresses[door];
+  const { path }: RouteDefinition = routes[door];
   const answer = await app.inject({ method: 'POST', url: path, payload, remoteAddress });
   return answer.statusCode;
 }

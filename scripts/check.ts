@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { staleRouteTables } from './generate-route-table.ts';
 import pending from './pending-violations.json' with { type: 'json' };
 import { type Pending, withoutPending } from './pending-violations.ts';
 import { repoFiles } from './repo-files.ts';
@@ -17,7 +18,7 @@ const root = join(import.meta.dirname, '..');
 /** Runs types, lint, unused code and repository rules; prints each result and returns the counts. */
 export async function runChecks(): Promise<{ passed: number; failed: number }> {
   let failed = 0;
-  const checks = [...typeChecks(), lint, unusedCode, ...repositoryChecks()];
+  const checks = [...typeChecks(), lint, unusedCode, routeTables, ...repositoryChecks()];
   for (const { name, run } of checks) {
     const report = await run();
     console.log(`${report === null ? '✔' : '✖'} ${name}`);
@@ -39,6 +40,15 @@ function typeChecks(): Check[] {
 
 const lint = tool('lint, format and module boundaries', 'biome', ['check', '--error-on-warnings']);
 const unusedCode = tool('no unused files, exports or packages', 'knip', ['--no-progress']);
+
+const routeTables: Check = {
+  name: 'the browser’s route tables match the declared routes',
+  run: async () => {
+    const stale = staleRouteTables();
+    if (stale.length === 0) return null;
+    return `${stale.join(', ')} out of date: run node scripts/generate-route-table.ts`;
+  },
+};
 
 function repositoryChecks(): Check[] {
   const files = repoFiles(root);

@@ -24,7 +24,7 @@ const GROUPS = [
   group(
     'data',
     3,
-    /@hpke|secure-channel\/src\/(?!classroom|files)|contract\/src\/(site-addresses|address)\./,
+    /@hpke|secure-channel\/src\/(?!classroom|files)|contract\/src\/(generated\/site-route-table|headers)\./,
     /shared\/(api\/|format\/error-message)|query-core.*\/queryObserver|QueryErrorReset|IsRestoring/,
     /react-query.*\/(useBaseQuery|useQuery\.|suspense|errorBoundary|queryOptions)/,
   ),
@@ -32,7 +32,7 @@ const GROUPS = [
     'doctors',
     3,
     /shared\/(doctor\/|format\/(?!error-message|missing-file|format-instant|viewer-time))|shared\/ui\/(skeleton|error-state|empty-state|avatar|money|lazy-part)\./,
-    /domain\/src\/(slots|clinic-time|zone-offset|money|experience|specialities)/,
+    /domain\/src\/(slots|clinic-time|zone-offset|money|experience|specialities)|messages\/src\/en\/(dates|experience)\./,
     /icons\/(calendar-x|calendar-check|cloud-off)\./,
   ),
   group(

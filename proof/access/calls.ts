@@ -1,4 +1,4 @@
-import type { RouteName } from '@nadi/contract/addresses';
+import type { RouteName } from '@nadi/contract/routes';
 import { PASSWORD } from '@nadi/server/testing/actors';
 import type { Side, World } from './world.ts';
 

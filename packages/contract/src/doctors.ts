@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Address, Count, Id, line, Speciality, Success } from './fields.ts';
+import { Address, Id, Speciality } from './fields.ts';
 
-/** A doctor as everyone sees one (spec §3). `fees` in rupees; `slots_booked` covers the bookable days. */
+/** A doctor as everyone sees one. `fees` in rupees; `slots_booked` covers the bookable days. */
 export const Doctor = z.object({
   _id: Id,
   name: z.string(),
@@ -17,17 +17,9 @@ export const Doctor = z.object({
 });
 export type Doctor = z.infer<typeof Doctor>;
 
-export const listDoctors = {
-  body: z.object({
-    speciality: Speciality.optional(),
-    search: line(80).optional(),
-    id: Id.optional(),
-    page: Count(100_000).optional(),
-    pageSize: Count(100).optional(),
-  }),
-  reply: Success.extend({
-    doctors: z.array(Doctor),
-    total: z.number(),
-    timeZone: z.string(),
-  }),
-};
+/** The doctor as the doctor and the admin see one. */
+export const DoctorProfile = Doctor.omit({ slots_booked: true }).extend({ email: z.string() });
+export type DoctorProfile = z.infer<typeof DoctorProfile>;
+
+export const AdminDoctor = DoctorProfile.extend({ retired: z.boolean() });
+export type AdminDoctor = z.infer<typeof AdminDoctor>;

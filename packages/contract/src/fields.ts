@@ -1,13 +1,23 @@
 import { parseSlotDate, parseSlotTime } from '@nadi/domain/clinic-time';
 import { GENDERS } from '@nadi/domain/genders';
-import { BPM_MAX, BPM_MIN, EMAIL_MAX, LINE_MAX, SPO2_MAX, SPO2_MIN } from '@nadi/domain/limits';
+import {
+  BPM_MAX,
+  BPM_MIN,
+  EMAIL_MAX,
+  FEES_MAX,
+  FEES_MIN,
+  LINE_MAX,
+  SPO2_MAX,
+  SPO2_MIN,
+} from '@nadi/domain/limits';
+import { isRupees } from '@nadi/domain/money';
 import { SPECIALITIES } from '@nadi/domain/specialities';
 import { z } from 'zod';
 
-/** Control characters, and those that turn the direction of what stands around them. */
+/** Control characters and bidirectional overrides. */
 const CONTROL = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 const CONTROL_BUT_LINES = /[^\P{Cc}\n\r\t]|[\u202A-\u202E\u2066-\u2069]/u;
-/** Something to see: the joiners of Indian scripts and the like are not, alone. */
+/** At least one visible character; the joiners of Indian scripts alone are invisible. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Why an input was rejected; the words are in `@nadi/messages`. */
@@ -77,7 +87,7 @@ export const Speciality = z.enum(SPECIALITIES);
 
 export const Address = z.object({ line1: line(LINE_MAX), line2: line(LINE_MAX) });
 
-/** Multipart forms carry the address as JSON text (spec §7). */
+/** Multipart forms carry the address as JSON text. */
 export const AddressField = z.union([
   Address,
   z
@@ -96,15 +106,15 @@ export const AddressField = z.union([
 
 export const Email = z.string().trim().max(EMAIL_MAX).pipe(z.email());
 
-/** Checked for length here; the rules of a good password are `domain/password-rule`. */
+/** Only the length is limited here; `domain/password-rule` has the rules. */
 export const Password = z.string().max(1024);
 
 export const Gender = z.enum(GENDERS);
 
-/** `YYYY-MM-DD`, or empty where it is not known. */
+/** `YYYY-MM-DD`, or empty when unknown. */
 export const BirthDate = z.union([z.literal(''), z.iso.date()]);
 
-/** Whole beats a minute and whole percent; ranges of design §3. */
+/** Whole beats per minute and whole per cent. */
 export const Vitals = z.object({
   bpm: z.number().int().min(BPM_MIN).max(BPM_MAX),
   spo2: z.number().int().min(SPO2_MIN).max(SPO2_MAX),
@@ -115,3 +125,22 @@ export const MeetingId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 export const Success = z.object({ success: z.literal(true), message: z.string().optional() });
 
 export const SignedIn = Success.extend({ token: z.string() });
+
+/** Rupees, as a number or as a form's text. Zero, or at least the smallest amount that can be paid online. */
+export const Fees = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^[0-9]{1,7}(\.[0-9]{1,2})?$/)
+      .transform(Number),
+  ])
+  .refine(
+    (fees) => isRupees(fees) && fees <= FEES_MAX && (fees === 0 || fees >= FEES_MIN),
+    'not-rupees' satisfies InputError,
+  );
+
+export const RequiredAddress = AddressField.refine(
+  ({ line1, line2 }) => line1 !== '' && line2 !== '',
+  'address-incomplete' satisfies InputError,
+);

@@ -1,34 +1,7 @@
-import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
-import {
-  AddressField,
-  BirthDate,
-  Email,
-  Gender,
-  line,
-  Password,
-  SignedIn,
-  Success,
-} from './fields.ts';
+import { Gender } from './fields.ts';
 
-export const register = {
-  body: z.object({ name: line(PERSON_NAME_MAX, 1), email: Email, password: Password }),
-  reply: SignedIn,
-};
-
-/** One shape for the three roles' sign-in (spec §7). */
-export const signIn = {
-  body: z.object({ email: line(EMAIL_MAX), password: Password }),
-  reply: SignedIn,
-};
-
-export const signOut = { body: z.object({}), reply: Success };
-
-export const changePassword = {
-  body: z.object({ currentPassword: Password, newPassword: Password }),
-  reply: SignedIn,
-};
-
+/** A patient's own profile. */
 export const UserData = z.object({
   _id: z.string(),
   name: z.string(),
@@ -40,20 +13,3 @@ export const UserData = z.object({
   image: z.string(),
 });
 export type UserData = z.infer<typeof UserData>;
-
-export const getProfile = {
-  body: z.object({}),
-  reply: Success.extend({ userData: UserData }),
-};
-
-export const updateProfile = {
-  body: z.object({
-    name: line(PERSON_NAME_MAX, 1),
-    phone: line(40),
-    address: AddressField,
-    gender: Gender,
-    dob: BirthDate,
-    image: z.file().optional(),
-  }),
-  reply: Success,
-};

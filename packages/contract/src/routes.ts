@@ -1,84 +1,64 @@
 import type { z } from 'zod';
-import { addresses, type RouteName } from './addresses.ts';
-import { bookAppointment, changeAppointment, listAppointments } from './appointments.ts';
-import { listRecordAccess } from './audit.ts';
-import { listDoctors } from './doctors.ts';
+import type { Routes } from './route-definition.ts';
 import {
-  changePassword,
-  getProfile,
-  register,
-  signIn,
-  signOut,
-  updateProfile,
-} from './patients.ts';
+  adminAccountRoutes,
+  doctorAccountRoutes,
+  patientAccountRoutes,
+} from './routes/accounts.ts';
 import {
-  exportPayments,
-  getReceipt,
-  listMyPayments,
-  listPayments,
-  payByRazorpay,
-  payByStripe,
-  refundPayment,
-  verifyRazorpay,
-  verifyStripe,
-} from './payments.ts';
-import { adminShapes, doctorShapes } from './portal-shapes.ts';
-import { demonstrateChannel, getPublicKey } from './secure.ts';
-import { listSessions } from './sessions.ts';
-import {
-  getPatientVitals,
-  latestVitals,
-  listDevices,
-  pairDevice,
-  postVitals,
-  removeDevice,
-  renameDevice,
-} from './vitals.ts';
+  adminAppointmentRoutes,
+  doctorAppointmentRoutes,
+  patientAppointmentRoutes,
+} from './routes/appointments.ts';
+import { auditRoutes, recordAccessRoutes } from './routes/audit.ts';
+import { adminDashboardRoutes, doctorDashboardRoutes } from './routes/dashboards.ts';
+import { adminDoctorRoutes, doctorRoutes } from './routes/doctors.ts';
+import { adminPaymentRoutes, paymentRoutes } from './routes/payments.ts';
+import { doctorProfileRoutes, patientProfileRoutes } from './routes/profiles.ts';
+import { secureChannelRoutes } from './routes/secure.ts';
+import { doctorVitalsRoutes, vitalsRoutes } from './routes/vitals.ts';
 
-/** What goes in and what comes out of a call: `body` also describes a GET call's query. */
-interface Shape {
-  readonly body: z.ZodType;
-  readonly reply: z.ZodType;
-}
+/** Routes that the pages of visitors and patients call. */
+export const siteRoutes = {
+  ...doctorRoutes,
+  ...patientAccountRoutes,
+  ...patientProfileRoutes,
+  ...patientAppointmentRoutes,
+  ...recordAccessRoutes,
+  ...paymentRoutes,
+  ...vitalsRoutes,
+  ...secureChannelRoutes,
+} as const satisfies Routes;
 
-export const shapes = {
-  listDoctors,
-  register,
-  signInPatient: signIn,
-  signOutPatient: signOut,
-  changePatientPassword: changePassword,
-  listPatientSessions: listSessions,
-  endOwnSessions: signOut,
-  getProfile,
-  updateProfile,
-  bookAppointment,
-  listPatientAppointments: listAppointments,
-  cancelPatientAppointment: changeAppointment,
-  listRecordAccess,
-  payByStripe,
-  verifyStripe,
-  payByRazorpay,
-  verifyRazorpay,
-  listMyPayments,
-  getReceipt,
-  listPayments,
-  exportPayments,
-  refundPayment,
-  ...doctorShapes,
-  ...adminShapes,
-  latestVitals,
-  postVitals,
-  listDevices,
-  pairDevice,
-  renameDevice,
-  removeDevice,
-  getPatientVitals,
-  getPublicKey,
-  demonstrateChannel,
-} as const satisfies Record<RouteName, Shape>;
+/** Routes that only the doctors' portal calls. */
+export const doctorPortalRoutes = {
+  ...doctorAccountRoutes,
+  ...doctorDashboardRoutes,
+  ...doctorAppointmentRoutes,
+  ...doctorProfileRoutes,
+  ...doctorVitalsRoutes,
+} as const satisfies Routes;
 
-export type Body<R extends RouteName> = z.output<(typeof shapes)[R]['body']>;
-export type Sent<R extends RouteName> = z.input<(typeof shapes)[R]['body']>;
-export type ReplyBody<R extends RouteName> = z.output<(typeof shapes)[R]['reply']>;
+/** Routes that only the admin's portal calls. */
+export const adminPortalRoutes = {
+  ...adminAccountRoutes,
+  ...adminDashboardRoutes,
+  ...adminAppointmentRoutes,
+  ...adminDoctorRoutes,
+  ...auditRoutes,
+  ...adminPaymentRoutes,
+} as const satisfies Routes;
 
-export const routeNames = Object.keys(addresses) as RouteName[];
+/** Every JSON route of the server, declared once: method, path, access, channel and schemas. */
+export const routes = {
+  ...siteRoutes,
+  ...doctorPortalRoutes,
+  ...adminPortalRoutes,
+} as const satisfies Routes;
+
+export type RouteName = keyof typeof routes;
+export type Body<R extends RouteName> = z.output<(typeof routes)[R]['body']>;
+export type Sent<R extends RouteName> = z.input<(typeof routes)[R]['body']>;
+export type ReplyBody<R extends RouteName> = z.output<(typeof routes)[R]['reply']>;
+
+export const routeNames = Object.keys(routes) as RouteName[];

@@ -1,7 +1,7 @@
 import type { Instant } from './limits.ts';
 import type { Actor, Role } from './permissions.ts';
 
-/** What has happened to an appointment; null is "not yet". */
+/** When each event of an appointment happened; null while it has not. */
 export interface AppointmentFacts {
   readonly cancelledAt: Instant | null;
   readonly cancelledBy: Role | null;
@@ -14,7 +14,9 @@ export interface AppointmentParties {
   readonly doctorId: string;
 }
 
-export type AppointmentState = 'pending' | 'cancelled' | 'completed';
+export const APPOINTMENT_STATES = ['pending', 'cancelled', 'completed'] as const;
+
+export type AppointmentState = (typeof APPOINTMENT_STATES)[number];
 
 export function appointmentState(
   facts: Pick<AppointmentFacts, 'cancelledAt' | 'completedAt'>,
@@ -23,7 +25,7 @@ export function appointmentState(
   return facts.cancelledAt === null ? 'pending' : 'cancelled';
 }
 
-/** A patient or doctor sees and changes only their own; the admin sees all. */
+/** Patients and doctors may access their own appointments, the admin all of them. */
 export function mayAccess(actor: Actor, appointment: AppointmentParties): boolean {
   switch (actor.role) {
     case 'visitor':
@@ -47,7 +49,7 @@ export function patientRowStatus(facts: AppointmentFacts): PatientRowStatus {
   return facts.paidAt === null ? 'payable' : 'paid';
 }
 
-/** Whether cancelling gives the money back; a patient who cancels late leaves it to the admin. */
+/** Whether cancelling refunds the payment. After the start, a patient's refund is the admin's decision. */
 export function refundOnCancel(cancellation: {
   by: Role;
   startsAt: Instant;

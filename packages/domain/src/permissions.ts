@@ -1,4 +1,7 @@
-export type Role = 'patient' | 'doctor' | 'admin';
+/** The roles of an account. */
+export const ROLES = ['patient', 'doctor', 'admin'] as const;
 
-/** Who is asking. Parsed from a token once, at the edge. */
+export type Role = (typeof ROLES)[number];
+
+/** Who makes a request; read from its token once, where the request arrives. */
 export type Actor = { readonly role: 'visitor' } | { readonly role: Role; readonly id: string };

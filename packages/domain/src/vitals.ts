@@ -6,8 +6,10 @@ export interface Vitals {
   readonly spo2: number;
 }
 
-/** Where a reading came from; screens say so. */
-export type VitalsSource = 'device' | 'simulated' | 'typed' | 'bluetooth';
+/** Where a reading came from; screens show it. */
+export const VITALS_SOURCES = ['device', 'bluetooth', 'typed', 'simulated'] as const;
+
+export type VitalsSource = (typeof VITALS_SOURCES)[number];
 
 export function isPlausibleBpm(bpm: number): boolean {
   return bpm >= BPM_MIN && bpm <= BPM_MAX;
@@ -21,7 +23,7 @@ export function arePlausible({ bpm, spo2 }: Vitals): boolean {
   return isPlausibleBpm(bpm) && isPlausibleSpo2(spo2);
 }
 
-/** Younger than ten seconds. A clock of another machine may run ahead by as much. */
+/** Younger than ten seconds. Another machine's clock may be ahead by as much. */
 export function isFresh({ readAt, now }: { readAt: Instant; now: Instant }): boolean {
   return Math.abs(now - readAt) < VITALS_FRESH_FOR;
 }

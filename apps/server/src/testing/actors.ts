@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Address } from '@nadi/contract/address';
-import { addresses, type RouteName } from '@nadi/contract/addresses';
+import type { RouteDefinition } from '@nadi/contract/route-definition';
+import { type RouteName, routes } from '@nadi/contract/routes';
 import { hashToken, mintToken } from '#platform/token.ts';
 import { insertSession } from '#store/sessions.ts';
 import type { TestClinic } from './build-app.ts';
@@ -103,13 +103,13 @@ export async function callAs(
   body: object = {},
   { as, headers = {} }: Options = {},
 ): Promise<Answered> {
-  const address: Address = addresses[name];
-  const token = as ? { [HEADER[address.access]]: as.token } : {};
+  const route: RouteDefinition = routes[name];
+  const token = as ? { [HEADER[route.access]]: as.token } : {};
   const answer = await clinic.app.inject({
-    method: address.method,
-    url: address.path,
+    method: route.method,
+    url: route.path,
     headers: { ...token, ...headers },
-    ...(address.method === 'GET' ? { query: body as Record<string, string> } : { payload: body }),
+    ...(route.method === 'GET' ? { query: body as Record<string, string> } : { payload: body }),
   });
   const text = answer.body;
   const answered = {

@@ -1,4 +1,4 @@
-import type { RouteName } from '@nadi/contract/addresses';
+import type { RouteName } from '@nadi/contract/routes';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { CachedReply } from '#platform/http/cached-reply.ts';

@@ -1,6 +1,5 @@
-import type { RouteName } from '@nadi/contract/addresses';
 import type { AuditAction } from '@nadi/contract/audit';
-import type { ReplyBody } from '@nadi/contract/routes';
+import type { ReplyBody, RouteName } from '@nadi/contract/routes';
 import type { RequestContext } from '#platform/http/handler.ts';
 
 /** Whose record an entry is about, as far as the call and its answer tell. */

@@ -1,4 +1,4 @@
-import { TOKEN_HEADERS } from '@nadi/contract/address';
+import { TOKEN_HEADERS } from '@nadi/contract/headers';
 import type { Role } from '@nadi/domain/permissions';
 import type { Clock } from '#platform/clock.ts';
 import { findPublicName } from '#store/meeting-rooms.ts';

@@ -1,4 +1,4 @@
-import { addresses, type RouteName } from '@nadi/contract/addresses';
+import { type RouteName, routes } from '@nadi/contract/routes';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '#platform/metrics.ts';
 
@@ -16,7 +16,7 @@ export function countOutcomes(app: FastifyInstance, metrics: Metrics): void {
   const labels = ['what', 'role', 'outcome'] as const;
   const calls = metrics.counter('nadi_calls_total', 'Bookings, sign-ins and registrations', labels);
   const byPath = new Map(
-    Object.entries(COUNTED).map(([name, counted]) => [addresses[name as RouteName].path, counted]),
+    Object.entries(COUNTED).map(([name, counted]) => [routes[name as RouteName].path, counted]),
   );
   app.addHook('onResponse', async (request, reply) => {
     const counted = byPath.get((request.routeOptions.url ?? '') as never);

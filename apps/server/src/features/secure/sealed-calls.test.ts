@@ -1,4 +1,4 @@
-import { addresses } from '@nadi/contract/addresses';
+import { routes } from '@nadi/contract/routes';
 import { expect, test } from 'vitest';
 import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
@@ -6,8 +6,8 @@ import { askKey, callSealed, sealFor, sendSealed } from '#testing/sealed-call.ts
 
 const clinic = testClinic();
 const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
-const BOOK = addresses.bookAppointment.path;
-const PROFILE = addresses.getProfile.path;
+const BOOK = routes.bookAppointment.path;
+const PROFILE = routes.getProfile.path;
 /** And nothing else (secure-call.md, step 5). */
 const FAILED = { success: false, message: 'Decryption failed' };
 
@@ -21,7 +21,7 @@ const NAMED = {
 test.each(Object.entries(NAMED))(
   'the specification’s paths of %s priority are',
   (channel, paths) => {
-    const all = Object.values(addresses);
+    const all = Object.values(routes);
     for (const path of paths) expect(all.find((a) => a.path === path)?.channel, path).toBe(channel);
   },
 );

@@ -1,6 +1,6 @@
-import { type Address, BACKGROUND_HEADER, TOKEN_HEADERS } from '@nadi/contract/address';
-import { addresses, type RouteName } from '@nadi/contract/addresses';
-import { routeNames, shapes } from '@nadi/contract/routes';
+import { BACKGROUND_HEADER, TOKEN_HEADERS } from '@nadi/contract/headers';
+import type { RouteDefinition } from '@nadi/contract/route-definition';
+import { type RouteName, routeNames, routes } from '@nadi/contract/routes';
 import { parseWireFile } from '@nadi/secure-channel/files';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#platform/db/database.ts';
@@ -56,15 +56,15 @@ interface Incoming {
 /** Gives every entry of the route table its address on the server. */
 export function registerRoutes<Tables>(app: FastifyInstance, deps: EndpointDeps<Tables>): void {
   for (const name of routeNames) {
-    const address: Address = addresses[name];
+    const route: RouteDefinition = routes[name];
     const serve = (request: FastifyRequest, reply: FastifyReply) =>
-      address.method === 'GET' && request.method === 'POST' && !isEnvelope(request.body)
+      route.method === 'GET' && request.method === 'POST' && !isEnvelope(request.body)
         ? methodNotAllowed('GET')(request, reply)
         : serveCall(name, deps, request, reply);
-    const bodyLimit = address.upload ? UPLOAD_BYTES_MAX : JSON_BYTES_MAX;
-    if (address.method === 'GET') app.get(address.path, { exposeHeadRoute: true }, serve);
-    if (address.method === 'POST' || address.channel !== 'plain') {
-      app.post(address.path, { bodyLimit }, serve);
+    const bodyLimit = route.upload ? UPLOAD_BYTES_MAX : JSON_BYTES_MAX;
+    if (route.method === 'GET') app.get(route.path, { exposeHeadRoute: true }, serve);
+    if (route.method === 'POST' || route.channel !== 'plain') {
+      app.post(route.path, { bodyLimit }, serve);
     }
   }
   registerMethodNotAllowed(app);
@@ -129,27 +129,27 @@ async function receive<Tables>(
   deps: EndpointDeps<Tables>,
   request: FastifyRequest,
 ): Promise<Incoming> {
-  const address: Address = addresses[name];
-  if (address.channel !== 'plain' && isEnvelope(request.body)) {
+  const route: RouteDefinition = routes[name];
+  if (route.channel !== 'plain' && isEnvelope(request.body)) {
     if (request.url.includes('?')) throw new Problem('decryption-failed');
     const { encrypted, clientPublicKey } = request.body;
     const opened = await deps.gate.open({
       encrypted,
       clientPublicKey,
       sessionId: request.headers['session-id'],
-      path: address.path,
+      path: route.path,
       isMutation: deps.handlers[name].kind === 'mutation',
     });
     const headers = Object.fromEntries(
       Object.entries(opened.headers).map(([key, value]) => [key.toLowerCase(), value]),
     );
-    return { headers, body: address.upload ? withFiles(opened.body) : opened.body, opened };
+    return { headers, body: route.upload ? withFiles(opened.body) : opened.body, opened };
   }
-  if (deps.secureCalls === 'require' && address.channel !== 'plain') {
+  if (deps.secureCalls === 'require' && route.channel !== 'plain') {
     throw new Problem('encryption-required');
   }
   if (request.isMultipart()) {
-    if (!address.upload) throw new Problem('unsupported-type');
+    if (!route.upload) throw new Problem('unsupported-type');
     return { headers: request.headers, body: await readMultipart(request), opened: null };
   }
   const body = request.method === 'GET' ? request.query : request.body;
@@ -168,7 +168,7 @@ async function perform<Tables, R extends RouteName>(
     const token = headers[TOKEN_HEADERS[role].toLowerCase()];
     return typeof token === 'string' ? deps.authenticate(role, token, now, active) : null;
   };
-  const { access } = addresses[name];
+  const { access } = routes[name];
   const actor = access === 'visitor' ? { role: 'visitor' as const } : await identify(access);
   if (!actor) throw new Problem('not-signed-in');
   const call = {
@@ -186,7 +186,7 @@ async function perform<Tables, R extends RouteName>(
       ? await read(name, deps, handler, call)
       : await change(name, deps, handler, call, opened);
   if (answer instanceof CachedReply) return answer;
-  return shapes[name].reply.parse(answer) as Reply<R>;
+  return routes[name].reply.parse(answer) as Reply<R>;
 }
 
 /** Nobody's record is shown before it is written down who saw it. */

@@ -1,5 +1,4 @@
-import type { addresses, RouteName } from '@nadi/contract/addresses';
-import type { Body, ReplyBody } from '@nadi/contract/routes';
+import type { Body, ReplyBody, RouteName, routes } from '@nadi/contract/routes';
 import type { CachedReply } from './cached-reply.ts';
 
 type Role = 'patient' | 'doctor' | 'admin';
@@ -11,7 +10,7 @@ export interface SignedInActor<R extends Role = Role> {
   readonly tokenHash: Buffer;
 }
 
-type ActorFor<R extends RouteName> = (typeof addresses)[R]['access'] extends infer A
+type ActorFor<R extends RouteName> = (typeof routes)[R]['access'] extends infer A
   ? A extends Role
     ? SignedInActor<A>
     : { readonly role: 'visitor' }

@@ -1,11 +1,11 @@
-import type { Address } from '@nadi/contract/address';
-import { addresses } from '@nadi/contract/addresses';
+import type { RouteDefinition } from '@nadi/contract/route-definition';
+import { routes } from '@nadi/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#platform/problem.ts';
 
 /** An address of ours under another method: which it takes (RFC 9110 §15.5.6). */
 export function registerMethodNotAllowed(app: FastifyInstance): void {
-  const taken = Map.groupBy(Object.values(addresses) as Address[], ({ path }) => path);
+  const taken = Map.groupBy(Object.values(routes) as RouteDefinition[], ({ path }) => path);
   for (const [path, routes] of taken) {
     const allowed = routes.map(({ method }) => method);
     const method = METHODS.filter((other) => !app.hasRoute({ method: other, url: path }));

@@ -1,7 +1,7 @@
-import { type Address, TOKEN_HEADERS } from '@nadi/contract/address';
-import { addresses, type RouteName } from '@nadi/contract/addresses';
+import { TOKEN_HEADERS } from '@nadi/contract/headers';
 import { problems } from '@nadi/contract/problems';
-import { routeNames, shapes } from '@nadi/contract/routes';
+import type { RouteDefinition } from '@nadi/contract/route-definition';
+import { type RouteName, routeNames, routes } from '@nadi/contract/routes';
 import { z } from 'zod';
 
 const REFUSAL = {
@@ -15,11 +15,11 @@ const REFUSAL = {
   },
 };
 
-/** The route table as an OpenAPI 3.1 document: the same shapes the server checks with. */
+/** Returns the declared routes as an OpenAPI 3.1 document, with the schemas that requests are validated against. */
 export function openApiDocument(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const name of routeNames) {
-    const { path, method }: Address = addresses[name];
+    const { path, method }: RouteDefinition = routes[name];
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name) };
   }
   return {
@@ -43,8 +43,8 @@ export function openApiDocument(): Record<string, unknown> {
 }
 
 function operation(name: RouteName) {
-  const { access, channel, method, upload }: Address = addresses[name];
-  const body = schemaOf(shapes[name].body, 'input');
+  const { access, channel, method, upload }: RouteDefinition = routes[name];
+  const body = schemaOf(routes[name].body, 'input');
   return {
     operationId: name,
     tags: [access],
@@ -52,7 +52,7 @@ function operation(name: RouteName) {
     ...(access === 'visitor' ? {} : { security: [{ [TOKEN_HEADERS[access]]: [] }] }),
     ...(method === 'GET' ? { parameters: queryOf(body) } : { requestBody: bodyOf(body, upload) }),
     responses: {
-      200: { description: 'Done', ...json(schemaOf(shapes[name].reply, 'output')) },
+      200: { description: 'Done', ...json(schemaOf(routes[name].reply, 'output')) },
       default: { description: 'Refused', ...json({ $ref: '#/components/schemas/Refusal' }) },
     },
   };

@@ -1,13 +1,12 @@
-import type { RouteName } from '@nadi/contract/addresses';
 import type { InputError } from '@nadi/contract/fields';
-import { type Body, shapes } from '@nadi/contract/routes';
+import { type Body, type RouteName, routes } from '@nadi/contract/routes';
 import { inputErrorMessages } from '@nadi/messages/en/input-errors';
 import type { z } from 'zod';
 import { Problem } from '#platform/problem.ts';
 
 /** Checks a call's body (or query) against its shape; @throws Problem 'bad-input' naming the field. */
 export function parseBody<R extends RouteName>(route: R, body: unknown): Body<R> {
-  const parsed = shapes[route].body.safeParse(body ?? {});
+  const parsed = routes[route].body.safeParse(body ?? {});
   if (parsed.success) return parsed.data as Body<R>;
   throw toProblem(parsed.error);
 }

@@ -1,4 +1,4 @@
-import type { DoctorProfile } from '@nadi/contract/doctor-portal';
+import type { DoctorProfile } from '@nadi/contract/doctors';
 import { FEES_MAX, LINE_MAX } from '@nadi/domain/limits';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { DoctorProfile } from '@nadi/contract/doctor-portal';
+import type { DoctorProfile } from '@nadi/contract/doctors';
 import type { Experience } from '@nadi/domain/experience';
 import { experienceLabel } from '@nadi/messages/en/experience';
 import { Pencil } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { DoctorProfile } from '@nadi/contract/doctor-portal';
+import type { DoctorProfile } from '@nadi/contract/doctors';
 import type { Sent } from '@nadi/contract/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

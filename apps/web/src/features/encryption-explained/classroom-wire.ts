@@ -1,4 +1,4 @@
-import { siteAddresses } from '@nadi/contract/site-addresses';
+import { siteRouteTable } from '@nadi/contract/generated/site-route-table';
 import { isClassroomPublicNumber } from '@nadi/secure-channel/classroom';
 
 /** A demonstration does not wait for a server that has gone quiet. */
@@ -8,7 +8,7 @@ type Fetch = typeof globalThis.fetch;
 
 /** Asks the real server for its public number. @throws where it gives none */
 export async function askPublicNumber(fetch: Fetch, sessionId: string, signal: AbortSignal) {
-  const { body } = await exchange(fetch, siteAddresses.getPublicKey.path, {
+  const { body } = await exchange(fetch, siteRouteTable.getPublicKey.path, {
     signal,
     headers: { 'session-id': sessionId },
   });
@@ -24,7 +24,7 @@ export async function sendClassroom(
   sealed: { encrypted: string; clientPublicKey: number },
   signal: AbortSignal,
 ) {
-  const { body } = await exchange(fetch, siteAddresses.demonstrateChannel.path, {
+  const { body } = await exchange(fetch, siteRouteTable.demonstrateChannel.path, {
     signal,
     method: 'POST',
     headers: { 'session-id': sessionId, 'content-type': 'application/json' },

@@ -1,4 +1,4 @@
-import { siteAddresses } from '@nadi/contract/site-addresses';
+import { siteRouteTable } from '@nadi/contract/generated/site-route-table';
 import { breakClassroom } from '@nadi/secure-channel/classroom';
 import { createSecureCaller } from '@nadi/secure-channel/client';
 
@@ -48,7 +48,7 @@ export async function sendStandard(
   });
   const { body } = JSON.parse(text) as { body: unknown };
   const { sealed, status } = await secureCall({
-    path: siteAddresses.demonstrateChannel.path,
+    path: siteRouteTable.demonstrateChannel.path,
     body,
   });
   if (!sealed || status !== 200) throw new Error(`The server answered ${status}`);

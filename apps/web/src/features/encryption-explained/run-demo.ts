@@ -1,4 +1,4 @@
-import { siteAddresses } from '@nadi/contract/site-addresses';
+import { siteRouteTable } from '@nadi/contract/generated/site-route-table';
 import { toHex, utf8 } from '@nadi/secure-channel/bytes';
 import {
   BASE,
@@ -16,8 +16,8 @@ import type { DemoStep } from './demo-steps.ts';
 import type { NetworkEntry } from './network-entry.ts';
 
 const IV_BYTES = 12;
-const ASK = { method: 'GET', endpoint: siteAddresses.getPublicKey.path } as const;
-const SEND = { method: 'POST', endpoint: siteAddresses.demonstrateChannel.path } as const;
+const ASK = { method: 'GET', endpoint: siteRouteTable.getPublicKey.path } as const;
+const SEND = { method: 'POST', endpoint: siteRouteTable.demonstrateChannel.path } as const;
 
 export interface Stage {
   fetch: typeof globalThis.fetch;

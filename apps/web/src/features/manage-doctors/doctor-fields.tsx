@@ -1,4 +1,4 @@
-import type { AdminDoctor } from '@nadi/contract/admin-portal';
+import type { AdminDoctor } from '@nadi/contract/doctors';
 import { EXPERIENCES } from '@nadi/domain/experience';
 import { FEES_MAX, LINE_MAX } from '@nadi/domain/limits';
 import { DEFAULT_SPECIALITY, SPECIALITIES } from '@nadi/domain/specialities';

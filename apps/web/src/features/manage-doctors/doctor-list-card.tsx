@@ -1,4 +1,4 @@
-import type { AdminDoctor } from '@nadi/contract/admin-portal';
+import type { AdminDoctor } from '@nadi/contract/doctors';
 import { Pencil } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { Link } from '#shared/router/link.tsx';

@@ -1,4 +1,4 @@
-import type { AdminDoctor } from '@nadi/contract/admin-portal';
+import type { AdminDoctor } from '@nadi/contract/doctors';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { paths } from '#app/paths.ts';

@@ -1,4 +1,4 @@
-import type { AdminDoctor } from '@nadi/contract/admin-portal';
+import type { AdminDoctor } from '@nadi/contract/doctors';
 import { call } from '#shared/api/client.ts';
 import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
 import { Button } from '#shared/ui/button.tsx';

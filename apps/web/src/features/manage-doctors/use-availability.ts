@@ -1,4 +1,4 @@
-import type { AdminDoctor } from '@nadi/contract/admin-portal';
+import type { AdminDoctor } from '@nadi/contract/doctors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';

@@ -20,7 +20,7 @@ test('a call of a sealed route is sealed, with its token and key inside', async 
   const body = { docId: 'd', slotDate: '5_1_2027', slotTime: '10:00 AM' };
   await call('bookAppointment', body, { idempotencyKey: 'k' });
   expect(vi.mocked(sendSealed).mock.calls[0]?.[0]).toMatchObject({
-    address: { path: '/api/user/book-appointment' },
+    route: { path: '/api/user/book-appointment' },
     body,
     headers: { token: 'mine', 'idempotency-key': 'k' },
   });

@@ -1,7 +1,7 @@
-import { type Address, BACKGROUND_HEADER, TOKEN_HEADERS } from '@nadi/contract/address';
-import type { RouteName } from '@nadi/contract/addresses';
-import type { ReplyBody, Sent } from '@nadi/contract/routes';
-import { siteAddresses } from '@nadi/contract/site-addresses';
+import { siteRouteTable } from '@nadi/contract/generated/site-route-table';
+import { BACKGROUND_HEADER, TOKEN_HEADERS } from '@nadi/contract/headers';
+import type { RouteDefinition } from '@nadi/contract/route-definition';
+import type { ReplyBody, RouteName, Sent } from '@nadi/contract/routes';
 import { clearSession, type Role, readToken } from '#shared/session/session.ts';
 import { ApiError } from './api-error.ts';
 import { type ApiRequest, type ApiResponse, sendPlain, sendSealed } from './transport.ts';
@@ -18,10 +18,10 @@ export interface CallOptions {
   token?: string | null;
 }
 
-const knownRoutes: Record<string, Address> = { ...siteAddresses };
+const knownRoutes: Record<string, RouteDefinition> = { ...siteRouteTable };
 
 /** Registers further routes; the portals' document does so at start. */
-export function registerRoutes(more: Record<string, Address>): void {
+export function registerRoutes(more: Record<string, RouteDefinition>): void {
   Object.assign(knownRoutes, more);
 }
 
@@ -34,13 +34,13 @@ export async function call<R extends RouteName>(
   body?: Sent<R>,
   options: CallOptions = {},
 ): Promise<ReplyBody<R>> {
-  const address = knownRoutes[name];
-  if (!address) throw new Error(`${name} is not known in this document`);
-  const role = address.access === 'visitor' ? options.as : address.access;
+  const route = knownRoutes[name];
+  if (!route) throw new Error(`${name} is not known in this document`);
+  const role = route.access === 'visitor' ? options.as : route.access;
   const storedToken = role ? readToken(role) : null;
   const token = options.token === undefined ? storedToken : options.token;
   const request = {
-    address,
+    route,
     body: body ?? {},
     headers: {
       ...(role && token ? { [TOKEN_HEADERS[role]]: token } : {}),
@@ -49,7 +49,7 @@ export async function call<R extends RouteName>(
     transportHeaders: transportHeaders(options.background ?? false),
     signal: options.signal,
   } satisfies ApiRequest;
-  const send = address.channel === 'plain' ? sendPlain : sendSealed;
+  const send = route.channel === 'plain' ? sendPlain : sendSealed;
   const response = await send(request);
   // Clear an expired session before any screen sees the error, but not one opened meanwhile.
   if (role && token && response.status === 401 && response.trusted && readToken(role) === token) {

@@ -1,10 +1,10 @@
-import type { Address } from '@nadi/contract/address';
+import type { RouteDefinition } from '@nadi/contract/route-definition';
 import { createSecureCaller } from '@nadi/secure-channel/client';
 import { isNetworkFailure, SecureCallError } from '@nadi/secure-channel/secure-call-error';
 import { ApiError } from './api-error.ts';
 
 export interface ApiRequest {
-  address: Address;
+  route: RouteDefinition;
   body: object;
   /** Tokens and idempotency keys; encrypted on a sealed call. */
   headers: Record<string, string>;
@@ -21,14 +21,14 @@ export interface ApiResponse {
 
 const secureCall = createSecureCaller({ fetch: (...request) => fetch(...request) });
 
-export async function sendSealed({ address, body, ...outgoing }: ApiRequest): Promise<ApiResponse> {
-  const sent = address.upload ? await encodeFiles(body) : body;
+export async function sendSealed({ route, body, ...outgoing }: ApiRequest): Promise<ApiResponse> {
+  const sent = route.upload ? await encodeFiles(body) : body;
   const {
     status,
     body: answer,
     sealed,
   } = await secureCall({
-    path: address.path,
+    path: route.path,
     headers: outgoing.headers,
     body: sent,
     sessionHeaders: outgoing.transportHeaders,
@@ -44,11 +44,11 @@ export async function sendSealed({ address, body, ...outgoing }: ApiRequest): Pr
   return { status, body: answer, trusted: sealed };
 }
 
-export async function sendPlain({ address, body, ...outgoing }: ApiRequest): Promise<ApiResponse> {
-  const get = address.method === 'GET';
-  const form = address.upload ? toForm(body) : null;
-  const response = await fetch(address.path, {
-    method: address.method,
+export async function sendPlain({ route, body, ...outgoing }: ApiRequest): Promise<ApiResponse> {
+  const get = route.method === 'GET';
+  const form = route.upload ? toForm(body) : null;
+  const response = await fetch(route.path, {
+    method: route.method,
     headers: {
       ...outgoing.headers,
       ...outgoing.transportHeaders,

@@ -1,5 +1,4 @@
-import type { RouteName } from '@nadi/contract/addresses';
-import type { ReplyBody, Sent } from '@nadi/contract/routes';
+import type { ReplyBody, RouteName, Sent } from '@nadi/contract/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/client.ts';
 import { readToken } from '#shared/session/session.ts';

@@ -1,9 +1,9 @@
-import type { PatientVitals } from '@nadi/contract/vitals';
+import type { ReplyBody } from '@nadi/contract/routes';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { minutes } from '@nadi/domain/limits';
 import { displayDate } from '@nadi/messages/en/dates';
 
-type PastReading = PatientVitals['readings'][number];
+type PastReading = ReplyBody<'getPatientVitals'>['readings'][number];
 
 const WIDTH = 640;
 const HEIGHT = 120;

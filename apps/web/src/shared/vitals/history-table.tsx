@@ -1,9 +1,12 @@
-import type { PatientVitals } from '@nadi/contract/vitals';
+import type { ReplyBody } from '@nadi/contract/routes';
 import { formatInstant } from '#shared/format/format-instant.ts';
 import { sourceLabel } from './reading.ts';
 
 /** Newest first, in the clinic's time. */
-export function HistoryTable({ readings, timeZone }: Omit<PatientVitals, 'success'>) {
+export function HistoryTable({
+  readings,
+  timeZone,
+}: Omit<ReplyBody<'getPatientVitals'>, 'success'>) {
   const newest = readings.toReversed();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.

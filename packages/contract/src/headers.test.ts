@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { TOKEN_HEADERS } from './address.ts';
+import { TOKEN_HEADERS } from './headers.ts';
 
-test('each role has a header of its own (spec §6)', () => {
+test('each role has a header of its own', () => {
   expect(TOKEN_HEADERS).toEqual({ patient: 'token', doctor: 'dToken', admin: 'aToken' });
 });

@@ -1,0 +1,26 @@
+import type { Role } from '@nadi/domain/permissions';
+import type { z } from 'zod';
+
+/** Who may call a route: anyone, or somebody signed in with that role. */
+export type Access = 'visitor' | Role;
+
+/** How a request is sealed: three priorities of the secure channel, or plain HTTPS. */
+export type Channel = 'high' | 'medium' | 'low' | 'plain';
+
+/** A route without its schemas: all that a caller needs at run time. */
+export interface RouteDefinition {
+  readonly method: 'GET' | 'POST';
+  readonly path: `/api/${string}`;
+  readonly access: Access;
+  readonly channel: Channel;
+  /** The body may contain files: as a multipart form, or inside a sealed body. */
+  readonly upload?: true;
+}
+
+/** `body` also describes the query of a GET request. */
+export interface RouteSchemas {
+  readonly body: z.ZodType;
+  readonly reply: z.ZodType;
+}
+
+export type Routes = Readonly<Record<string, RouteDefinition & RouteSchemas>>;

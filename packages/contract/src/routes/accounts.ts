@@ -1,0 +1,155 @@
+import { Email, Id, line, Password, SignedIn, Success } from '@nadi/contract/fields';
+import type { Routes } from '@nadi/contract/route-definition';
+import { OpenSession } from '@nadi/contract/sessions';
+import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
+import { z } from 'zod';
+
+/** The three roles sign in with the same body and reply. */
+const signIn = {
+  body: z.object({ email: line(EMAIL_MAX), password: Password }),
+  reply: SignedIn,
+};
+
+const signOut = { body: z.object({}), reply: Success };
+
+const changePassword = {
+  body: z.object({ currentPassword: Password, newPassword: Password }),
+  reply: SignedIn,
+};
+
+/** The account's active sessions, the most recent first. */
+const listSessions = {
+  body: z.object({}),
+  reply: Success.extend({ sessions: z.array(OpenSession) }),
+};
+
+export const patientAccountRoutes = {
+  register: {
+    method: 'POST',
+    path: '/api/user/register',
+    access: 'visitor',
+    channel: 'high',
+    body: z.object({ name: line(PERSON_NAME_MAX, 1), email: Email, password: Password }),
+    reply: SignedIn,
+  },
+  signInPatient: {
+    method: 'POST',
+    path: '/api/user/login',
+    access: 'visitor',
+    channel: 'high',
+    ...signIn,
+  },
+  signOutPatient: {
+    method: 'POST',
+    path: '/api/user/logout',
+    access: 'patient',
+    channel: 'plain',
+    ...signOut,
+  },
+  changePatientPassword: {
+    method: 'POST',
+    path: '/api/user/change-password',
+    access: 'patient',
+    channel: 'high',
+    ...changePassword,
+  },
+  listPatientSessions: {
+    method: 'GET',
+    path: '/api/user/sessions',
+    access: 'patient',
+    channel: 'medium',
+    ...listSessions,
+  },
+  endOwnSessions: {
+    method: 'POST',
+    path: '/api/user/end-sessions',
+    access: 'patient',
+    channel: 'plain',
+    ...signOut,
+  },
+} as const satisfies Routes;
+
+export const doctorAccountRoutes = {
+  signInDoctor: {
+    method: 'POST',
+    path: '/api/doctor/login',
+    access: 'visitor',
+    channel: 'low',
+    ...signIn,
+  },
+  signOutDoctor: {
+    method: 'POST',
+    path: '/api/doctor/logout',
+    access: 'doctor',
+    channel: 'plain',
+    ...signOut,
+  },
+  changeDoctorPassword: {
+    method: 'POST',
+    path: '/api/doctor/change-password',
+    access: 'doctor',
+    channel: 'medium',
+    ...changePassword,
+  },
+  listDoctorSessions: {
+    method: 'GET',
+    path: '/api/doctor/sessions',
+    access: 'doctor',
+    channel: 'medium',
+    ...listSessions,
+  },
+  endDoctorSessions: {
+    method: 'POST',
+    path: '/api/doctor/end-sessions',
+    access: 'doctor',
+    channel: 'plain',
+    ...signOut,
+  },
+} as const satisfies Routes;
+
+export const adminAccountRoutes = {
+  signInAdmin: {
+    method: 'POST',
+    path: '/api/admin/login',
+    access: 'visitor',
+    channel: 'medium',
+    ...signIn,
+  },
+  signOutAdmin: {
+    method: 'POST',
+    path: '/api/admin/logout',
+    access: 'admin',
+    channel: 'plain',
+    ...signOut,
+  },
+  changeAdminPassword: {
+    method: 'POST',
+    path: '/api/admin/change-password',
+    access: 'admin',
+    channel: 'medium',
+    ...changePassword,
+  },
+  listAdminSessions: {
+    method: 'GET',
+    path: '/api/admin/sessions',
+    access: 'admin',
+    channel: 'medium',
+    ...listSessions,
+  },
+  endAdminSessions: {
+    method: 'POST',
+    path: '/api/admin/end-sessions',
+    access: 'admin',
+    channel: 'plain',
+    ...signOut,
+  },
+  /** Ends a patient's sessions at their request, for example after a lost phone. */
+  endPatientSessions: {
+    method: 'POST',
+    path: '/api/admin/end-patient-sessions',
+    access: 'admin',
+    channel: 'medium',
+    body: z.object({ email: Email }),
+    reply: Success.extend({ userId: Id }),
+  },
+} as const satisfies Routes;

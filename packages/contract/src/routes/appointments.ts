@@ -1,0 +1,141 @@
+import { Appointment, VitalsSource } from '@nadi/contract/appointments';
+import {
+  Count,
+  Id,
+  line,
+  MeetingId,
+  SlotDate,
+  SlotTime,
+  Success,
+  Vitals,
+} from '@nadi/contract/fields';
+import type { Routes } from '@nadi/contract/route-definition';
+import { APPOINTMENT_STATES } from '@nadi/domain/appointment';
+import { APPOINTMENT_SORTS } from '@nadi/domain/appointment-sorts';
+import { z } from 'zod';
+
+/** Dates are in the clinic's time zone and inclusive. By default the newest booking is first. */
+const appointmentQuery = {
+  search: line(80).optional(),
+  state: z.enum(APPOINTMENT_STATES).optional(),
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+};
+
+const listAppointments = {
+  body: z.object({}),
+  reply: Success.extend({ appointments: z.array(Appointment), timeZone: z.string() }),
+};
+
+const changeAppointment = {
+  body: z.object({ appointmentId: Id }),
+  reply: Success,
+};
+
+/**
+ * The portals' lists. Without any field: all appointments, oldest booking first. With one: a page;
+ * `total` stops counting at APPOINTMENTS_COUNTED when a filter is set.
+ */
+const searchAppointments = {
+  body: z.object({
+    ...appointmentQuery,
+    sort: z.enum(APPOINTMENT_SORTS).optional(),
+    order: z.enum(['asc', 'desc']).optional(),
+    page: Count(100_000).optional(),
+    pageSize: Count(100).optional(),
+  }),
+  reply: listAppointments.reply.extend({ total: z.number() }),
+};
+
+export const patientAppointmentRoutes = {
+  bookAppointment: {
+    method: 'POST',
+    path: '/api/user/book-appointment',
+    access: 'patient',
+    channel: 'medium',
+    body: z.object({
+      docId: Id,
+      slotDate: SlotDate,
+      slotTime: SlotTime,
+      vitals: Vitals.extend({ source: VitalsSource.optional() }).optional(),
+    }),
+    reply: Success.extend({ meetingId: MeetingId }),
+  },
+  listPatientAppointments: {
+    method: 'GET',
+    path: '/api/user/appointments',
+    access: 'patient',
+    channel: 'medium',
+    ...listAppointments,
+  },
+  cancelPatientAppointment: {
+    method: 'POST',
+    path: '/api/user/cancel-appointment',
+    access: 'patient',
+    channel: 'medium',
+    ...changeAppointment,
+  },
+} as const satisfies Routes;
+
+export const doctorAppointmentRoutes = {
+  listDoctorAppointments: {
+    method: 'GET',
+    path: '/api/doctor/appointments',
+    access: 'doctor',
+    channel: 'medium',
+    ...searchAppointments,
+  },
+  cancelDoctorAppointment: {
+    method: 'POST',
+    path: '/api/doctor/cancel-appointment',
+    access: 'doctor',
+    channel: 'medium',
+    ...changeAppointment,
+  },
+  completeAppointment: {
+    method: 'POST',
+    path: '/api/doctor/complete-appointment',
+    access: 'doctor',
+    channel: 'medium',
+    ...changeAppointment,
+  },
+  /** One day's appointments by time. */
+  getDoctorDay: {
+    method: 'GET',
+    path: '/api/doctor/day',
+    access: 'doctor',
+    channel: 'medium',
+    body: z.object({ date: z.iso.date().optional() }),
+    reply: Success.extend({
+      date: z.iso.date(),
+      appointments: z.array(Appointment),
+      timeZone: z.string(),
+    }),
+  },
+} as const satisfies Routes;
+
+export const adminAppointmentRoutes = {
+  listAllAppointments: {
+    method: 'GET',
+    path: '/api/admin/appointments',
+    access: 'admin',
+    channel: 'medium',
+    ...searchAppointments,
+  },
+  /** `cut`: the file holds only the first appointments, since there were more than its limit. */
+  exportAppointments: {
+    method: 'GET',
+    path: '/api/admin/appointments-csv',
+    access: 'admin',
+    channel: 'medium',
+    body: z.object(appointmentQuery),
+    reply: Success.extend({ fileName: z.string(), csv: z.string(), cut: z.boolean() }),
+  },
+  cancelAdminAppointment: {
+    method: 'POST',
+    path: '/api/admin/cancel-appointment',
+    access: 'admin',
+    channel: 'medium',
+    ...changeAppointment,
+  },
+} as const satisfies Routes;

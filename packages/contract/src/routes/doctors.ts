@@ -1,0 +1,122 @@
+import { AdminDoctor, Doctor } from '@nadi/contract/doctors';
+import {
+  Count,
+  Email,
+  Fees,
+  Id,
+  line,
+  Password,
+  paragraph,
+  RequiredAddress,
+  Speciality,
+  Success,
+} from '@nadi/contract/fields';
+import type { Routes } from '@nadi/contract/route-definition';
+import { EXPERIENCES } from '@nadi/domain/experience';
+import { LINE_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
+import { z } from 'zod';
+
+const experience = z.enum(EXPERIENCES);
+
+const doctorFields = {
+  name: line(PERSON_NAME_MAX, 1),
+  email: Email,
+  experience,
+  fees: Fees,
+  about: paragraph(2000).default(''),
+  speciality: Speciality,
+  degree: line(LINE_MAX, 1),
+  address: RequiredAddress,
+};
+
+const doctorOnly = z.object({ docId: Id });
+
+export const doctorRoutes = {
+  listDoctors: {
+    method: 'GET',
+    path: '/api/doctor/list',
+    access: 'visitor',
+    channel: 'low',
+    body: z.object({
+      speciality: Speciality.optional(),
+      search: line(80).optional(),
+      id: Id.optional(),
+      page: Count(100_000).optional(),
+      pageSize: Count(100).optional(),
+    }),
+    reply: Success.extend({
+      doctors: z.array(Doctor),
+      total: z.number(),
+      timeZone: z.string(),
+    }),
+  },
+} as const satisfies Routes;
+
+export const adminDoctorRoutes = {
+  listAllDoctors: {
+    method: 'GET',
+    path: '/api/admin/all-doctors',
+    access: 'admin',
+    channel: 'medium',
+    body: z.object({
+      search: line(80).optional(),
+      retired: z.enum(['only', 'too']).optional(),
+      id: Id.optional(),
+      page: Count(1000).optional(),
+      pageSize: Count(100).optional(),
+    }),
+    reply: Success.extend({ doctors: z.array(AdminDoctor), total: z.number() }),
+  },
+  /** Without `available` the current state is toggled. */
+  changeAvailability: {
+    method: 'POST',
+    path: '/api/admin/change-availability',
+    access: 'admin',
+    channel: 'medium',
+    body: doctorOnly.extend({ available: z.boolean().optional() }),
+    reply: Success.extend({ available: z.boolean() }),
+  },
+  addDoctor: {
+    method: 'POST',
+    path: '/api/admin/add-doctor',
+    access: 'admin',
+    channel: 'plain',
+    upload: true,
+    body: z.object({ ...doctorFields, password: Password, image: z.file().optional() }),
+    reply: Success.extend({ docId: Id }),
+  },
+  editDoctor: {
+    method: 'POST',
+    path: '/api/admin/edit-doctor',
+    access: 'admin',
+    channel: 'medium',
+    upload: true,
+    body: z.object({ docId: Id, ...doctorFields, image: z.file().optional() }),
+    reply: Success,
+  },
+  setDoctorPassword: {
+    method: 'POST',
+    path: '/api/admin/set-doctor-password',
+    access: 'admin',
+    channel: 'medium',
+    body: doctorOnly.extend({ newPassword: Password }),
+    reply: Success,
+  },
+  retireDoctor: {
+    method: 'POST',
+    path: '/api/admin/retire-doctor',
+    access: 'admin',
+    channel: 'medium',
+    body: doctorOnly,
+    /** The number of pending future appointments; they stay until the admin decides about them. */
+    reply: Success.extend({ upcoming: z.number() }),
+  },
+  reinstateDoctor: {
+    method: 'POST',
+    path: '/api/admin/reinstate-doctor',
+    access: 'admin',
+    channel: 'medium',
+    body: doctorOnly,
+    reply: Success,
+  },
+} as const satisfies Routes;

@@ -1,0 +1,67 @@
+import { DoctorProfile } from '@nadi/contract/doctors';
+import {
+  AddressField,
+  BirthDate,
+  Fees,
+  Gender,
+  line,
+  paragraph,
+  RequiredAddress,
+  Success,
+} from '@nadi/contract/fields';
+import { UserData } from '@nadi/contract/patients';
+import type { Routes } from '@nadi/contract/route-definition';
+import { PERSON_NAME_MAX } from '@nadi/domain/limits';
+import { z } from 'zod';
+
+export const patientProfileRoutes = {
+  getProfile: {
+    method: 'GET',
+    path: '/api/user/get-profile',
+    access: 'patient',
+    channel: 'high',
+    body: z.object({}),
+    reply: Success.extend({ userData: UserData }),
+  },
+  updateProfile: {
+    method: 'POST',
+    path: '/api/user/update-profile',
+    access: 'patient',
+    channel: 'high',
+    upload: true,
+    body: z.object({
+      name: line(PERSON_NAME_MAX, 1),
+      phone: line(40),
+      address: AddressField,
+      gender: Gender,
+      dob: BirthDate,
+      image: z.file().optional(),
+    }),
+    reply: Success,
+  },
+} as const satisfies Routes;
+
+export const doctorProfileRoutes = {
+  getDoctorProfile: {
+    method: 'GET',
+    path: '/api/doctor/profile',
+    access: 'doctor',
+    channel: 'medium',
+    body: z.object({}),
+    reply: Success.extend({ profileData: DoctorProfile }),
+  },
+  /** Absent fields keep their value. */
+  updateDoctorProfile: {
+    method: 'POST',
+    path: '/api/doctor/update-profile',
+    access: 'doctor',
+    channel: 'medium',
+    body: z.object({
+      address: RequiredAddress.optional(),
+      fees: Fees.optional(),
+      about: paragraph(2000).optional(),
+      available: z.boolean().optional(),
+    }),
+    reply: Success,
+  },
+} as const satisfies Routes;

@@ -1,0 +1,86 @@
+import { Id, line, Success, Vitals } from '@nadi/contract/fields';
+import type { Routes } from '@nadi/contract/route-definition';
+import { Device, PatientReading, Reading } from '@nadi/contract/vitals';
+import { DEVICE_NAME_MAX } from '@nadi/domain/limits';
+import { z } from 'zod';
+
+const DeviceName = line(DEVICE_NAME_MAX, 1);
+
+export const vitalsRoutes = {
+  /** `success: false` means that there is no reading younger than ten seconds. */
+  latestVitals: {
+    method: 'GET',
+    path: '/api/vitals/latest',
+    access: 'visitor',
+    channel: 'low',
+    body: z.object({}),
+    reply: z.union([
+      Success.extend(Reading.shape),
+      z.object({ success: z.literal(false), message: z.string() }),
+    ]),
+  },
+  /** A device's reading; docs/devices.md defines the signed bytes. */
+  postVitals: {
+    method: 'POST',
+    path: '/api/vitals',
+    access: 'visitor',
+    channel: 'plain',
+    body: Vitals.extend({
+      device: Id,
+      counter: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+      /** Unix seconds. */
+      time: z.number().int().min(0).max(4_294_967_295),
+      /** HMAC-SHA256 in hexadecimal. */
+      signature: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
+    reply: Success,
+  },
+  listDevices: {
+    method: 'GET',
+    path: '/api/user/devices',
+    access: 'patient',
+    channel: 'medium',
+    body: z.object({}),
+    reply: Success.extend({ devices: z.array(Device) }),
+  },
+  /** `key` is returned only once. */
+  pairDevice: {
+    method: 'POST',
+    path: '/api/user/pair-device',
+    access: 'patient',
+    channel: 'medium',
+    body: z.object({ name: DeviceName }),
+    reply: Success.extend({ device: Device, key: z.string() }),
+  },
+  renameDevice: {
+    method: 'POST',
+    path: '/api/user/rename-device',
+    access: 'patient',
+    channel: 'medium',
+    body: z.object({ deviceId: Id, name: DeviceName }),
+    reply: Success,
+  },
+  removeDevice: {
+    method: 'POST',
+    path: '/api/user/remove-device',
+    access: 'patient',
+    channel: 'medium',
+    body: z.object({ deviceId: Id }),
+    reply: Success,
+  },
+} as const satisfies Routes;
+
+export const doctorVitalsRoutes = {
+  /** A patient's vitals for their doctor, oldest first. */
+  getPatientVitals: {
+    method: 'GET',
+    path: '/api/doctor/patient-vitals',
+    access: 'doctor',
+    channel: 'medium',
+    body: z.object({ patientId: Id }),
+    reply: Success.extend({
+      readings: z.array(PatientReading),
+      timeZone: z.string(),
+    }),
+  },
+} as const satisfies Routes;
