@@ -14,7 +14,7 @@ const UP = ['../x.ts', '..', './../x.ts', './a/../../x.ts'];
 const BOUNDARIES: Boundary[] = [
   {
     module: 'packages/domain/src',
-    allowed: ['./limits.ts'],
+    allowed: ['./limits.ts', '@nadi/domain/limits'],
     allowedInTests: ['vitest', 'fast-check'],
     refused: ['zod', 'node:crypto', '@nadi/contract/fields', 'vitest', '#platform/problem.ts'],
   },

@@ -1,5 +1,6 @@
 import { addDays, startOfDay } from '@nadi/domain/clinic-time';
-import { BOOKABLE_DAYS, hours, minutes } from '@nadi/domain/limits';
+import { hours, minutes } from '@nadi/domain/limits';
+import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
 import { slotOffered } from '@nadi/domain/slots';
 import type { VitalsSource } from '@nadi/domain/vitals';
 import type { PlanMoment, Visit } from './plan-visits.ts';
@@ -19,7 +20,7 @@ const VITALS_SHARE = 0.6;
 
 /** Booked within the week before, then kept or cancelled; only a visit of the past is completed. */
 export function outcomeOf(visit: Visit, { now, zone, random }: PlanMoment): SampleOutcome {
-  const opens = startOfDay(zone, addDays(visit.date, 1 - BOOKABLE_DAYS));
+  const opens = startOfDay(zone, addDays(visit.date, 1 - DEFAULT_SCHEDULE.rules.horizonDays));
   const drawn = between(opens, Math.min(now, visit.startsAt - hours(1)), random);
   // Spec §5 withholds some slots of the same day, such as 10:00 from someone who looks at 8:45.
   const bookedAt = slotOffered({ ...visit, zone, now: drawn }) ? drawn : opens;

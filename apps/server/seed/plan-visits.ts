@@ -6,8 +6,8 @@ import {
   slotInstant,
   wallClock,
 } from '@nadi/domain/clinic-time';
-import { DAY_CLOSES_HOUR, DAY_OPENS_HOUR, SLOT_MINUTES } from '@nadi/domain/limits';
-import type { Day } from '@nadi/domain/slots';
+import type { Day } from '@nadi/domain/schedules/availability';
+import { DEFAULT_HOURS, DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
 import { type SampleDoctor, sampleDoctors, samplePatients } from './sample-people.ts';
 import { pick, shuffled } from './seeded-random.ts';
 
@@ -105,7 +105,7 @@ function dayFrom(zone: string, now: number, count: number): CalendarDate {
 /** Every slot of a day gone by; summer time may have skipped one. */
 function daySlots(zone: string, date: CalendarDate): Slot[] {
   const slots: Slot[] = [];
-  for (let at = DAY_OPENS_HOUR * 60; at < DAY_CLOSES_HOUR * 60; at += SLOT_MINUTES) {
+  for (let at = DEFAULT_HOURS.from; at < DEFAULT_HOURS.until; at += DEFAULT_SCHEDULE.rules.step) {
     const time = { hour: Math.floor(at / 60), minute: at % 60 };
     const startsAt = slotInstant(zone, date, time);
     if (startsAt === null) continue;

@@ -94,6 +94,11 @@ export function addDays(date: CalendarDate, count: number): CalendarDate {
   return { year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1, day: moved.getUTCDate() };
 }
 
+/** Negative when a is earlier than b, 0 for the same date. */
+export function compareDates(a: CalendarDate, b: CalendarDate): number {
+  return utcMidnight(a) - utcMidnight(b);
+}
+
 /** 0 is Sunday, 6 is Saturday. */
 export function weekday(date: CalendarDate): number {
   return new Date(utcMidnight(date)).getUTCDay();

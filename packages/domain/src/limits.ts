@@ -7,12 +7,7 @@ export const minutes = (n: number): number => seconds(n * 60);
 export const hours = (n: number): number => minutes(n * 60);
 export const days = (n: number): number => hours(n * 24);
 
-// Slots (spec §9); wall clock of the clinic.
-export const SLOT_MINUTES = 30;
-export const BOOKABLE_DAYS = 7;
-export const DAY_OPENS_HOUR = 10;
-export const DAY_CLOSES_HOUR = 21;
-/** A picker left open keeps its word this long (design: Booking). */
+// Slots. A picker left open may still book what it showed this long ago.
 export const OFFERED_GRACE = minutes(10);
 
 // Meetings.

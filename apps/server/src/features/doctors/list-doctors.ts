@@ -1,5 +1,5 @@
 import { addDays, startOfDay, wallClock } from '@nadi/domain/clinic-time';
-import { BOOKABLE_DAYS } from '@nadi/domain/limits';
+import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
 import { CachedReply } from '#platform/http/cached-reply.ts';
 import type { Query, RequestContext } from '#platform/http/handler.ts';
 import { presentDoctor } from '#presenters/doctor.ts';
@@ -34,6 +34,6 @@ async function load(db: Db, zone: string, now: number, query: ListQuery) {
 
 function bookableSpan(zone: string, now: number) {
   const today = wallClock(zone, now);
-  const past = addDays(today, BOOKABLE_DAYS);
+  const past = addDays(today, DEFAULT_SCHEDULE.rules.horizonDays);
   return { from: new Date(startOfDay(zone, today)), until: new Date(startOfDay(zone, past)) };
 }

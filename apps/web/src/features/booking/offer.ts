@@ -1,7 +1,8 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import { parseSlotDate, parseSlotTime, slotInstant } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
-import { bookableDays, type Day, type Slot, slotOffered, withoutBooked } from '@nadi/domain/slots';
+import type { Day, Slot } from '@nadi/domain/schedules/availability';
+import { bookableDays, slotOffered, withoutBooked } from '@nadi/domain/slots';
 
 /** A slot as a person chose it, in the wire's spelling. */
 export type Choice = { slotDate: string; slotTime: string };

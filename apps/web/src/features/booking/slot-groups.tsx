@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@nadi/domain/clinic-time';
-import { partOfDay, type Slot } from '@nadi/domain/slots';
+import type { Slot } from '@nadi/domain/schedules/availability';
+import { partOfDay } from '@nadi/domain/slots';
 import { viewerTime, viewerZone } from '#shared/format/viewer-time.ts';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import { DESK_SHAPE } from './desk-shape.ts';

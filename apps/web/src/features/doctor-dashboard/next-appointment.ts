@@ -1,5 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { type Instant, minutes, SLOT_MINUTES } from '@nadi/domain/limits';
+import { type Instant, minutes } from '@nadi/domain/limits';
+import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
 
 /** Returns the first pending appointment whose slot has not ended. */
 export function nextAppointment(
@@ -8,6 +9,6 @@ export function nextAppointment(
 ): Appointment | undefined {
   return day.find(
     ({ startsAt, cancelled, isCompleted }) =>
-      !cancelled && !isCompleted && startsAt + minutes(SLOT_MINUTES) > now,
+      !cancelled && !isCompleted && startsAt + minutes(DEFAULT_SCHEDULE.rules.minutes) > now,
   );
 }

@@ -1,6 +1,7 @@
 import { type CalendarDate, wallClock } from '@nadi/domain/clinic-time';
 import { minutes } from '@nadi/domain/limits';
-import { bookableDays, type Day } from '@nadi/domain/slots';
+import type { Day } from '@nadi/domain/schedules/availability';
+import { bookableDays } from '@nadi/domain/slots';
 import { useMemo } from 'react';
 import { useNow } from '#shared/format/use-now.ts';
 

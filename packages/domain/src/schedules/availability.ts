@@ -1,0 +1,149 @@
+import {
+  addDays,
+  type CalendarDate,
+  compareDates,
+  formatSlotDate,
+  formatSlotTime,
+  instantsOn,
+  startOfDay,
+  type WallTime,
+  wallClock,
+} from '@nadi/domain/clinic-time';
+import { type Instant, minutes } from '@nadi/domain/limits';
+import { openHours } from './open-hours.ts';
+import type { ClockInterval, Schedule } from './schedule.ts';
+
+export interface Slot {
+  /** `10:30 AM` on the clinic's clock. */
+  slotTime: string;
+  startsAt: Instant;
+}
+
+export interface Day {
+  /** `5_1_2027`. */
+  slotDate: string;
+  date: CalendarDate;
+  slots: Slot[];
+}
+
+/** Occupied time of a doctor, buffers included: from inclusive, until exclusive. */
+export interface Busy {
+  readonly from: Instant;
+  readonly until: Instant;
+}
+
+interface Request {
+  schedule: Schedule;
+  now: Instant;
+  /** IANA name of the clinic's zone. */
+  zone: string;
+  /** First date; by default today. */
+  from?: CalendarDate;
+  /** Number of dates; by default the schedule's horizon. */
+  days?: number;
+  busy?: readonly Busy[];
+}
+
+/**
+ * Returns one entry per requested date with the slots that can be booked now; a date that is
+ * closed, past or beyond the horizon has none. Lists, the picker and booking all use this function.
+ */
+export function availability(request: Request): Day[] {
+  const { schedule, now, zone, busy = [] } = request;
+  const { year, month, day } = wallClock(zone, now);
+  const today = { year, month, day };
+  const last = addDays(today, schedule.rules.horizonDays - 1);
+  const first = request.from ?? today;
+  return Array.from({ length: request.days ?? schedule.rules.horizonDays }, (_, ahead) => {
+    const date = addDays(first, ahead);
+    const bookable = compareDates(today, date) <= 0 && compareDates(date, last) <= 0;
+    const slots = bookable ? slotsOn(date, { schedule, now, zone, today }) : [];
+    return {
+      slotDate: formatSlotDate(date),
+      date,
+      slots: slots.filter(({ startsAt }) => isFree(startsAt, schedule, busy)),
+    };
+  });
+}
+
+interface Moment {
+  schedule: Schedule;
+  now: Instant;
+  zone: string;
+  today: CalendarDate;
+}
+
+function slotsOn(date: CalendarDate, moment: Moment): Slot[] {
+  const { schedule, now, zone } = moment;
+  const { rules } = schedule;
+  const { offered, closed } = openHours(schedule, date);
+  if (offered.length === 0) return [];
+  const instantOf = instantsOn(zone, date);
+  const boundary = (minute: number) => boundaryInstant({ zone, date, minute, instantOf });
+  const closures = closed.map(({ from, until }) => ({
+    from: boundary(from),
+    until: boundary(until),
+  }));
+  const earliest = earliestStart(date, moment, offered);
+  const slots: Slot[] = [];
+  for (const { from, until } of offered) {
+    const closes = boundary(until);
+    for (let minute = from; minute < until; minute += rules.step) {
+      const time = wallTime(minute);
+      const startsAt = instantOf(time);
+      // A clock that changes to summer time skips some of the starts.
+      if (startsAt === null || startsAt <= now || !earliest({ minute, startsAt })) continue;
+      const ends = startsAt + minutes(rules.minutes);
+      if (ends > closes || overlaps(closures, startsAt, ends)) continue;
+      slots.push({ slotTime: formatSlotTime(time), startsAt });
+    }
+  }
+  return slots;
+}
+
+type IsLateEnough = (start: { minute: number; startsAt: Instant }) => boolean;
+
+/** The notice: a fixed time, or today's rounding rule (`docs/product.md#slots`). */
+function earliestStart(
+  date: CalendarDate,
+  { schedule, now, zone, today }: Moment,
+  [opening]: readonly ClockInterval[],
+): IsLateEnough {
+  const { notice } = schedule.rules;
+  if (notice !== null) return ({ startsAt }) => startsAt >= now + minutes(notice);
+  if (!opening || compareDates(date, today) !== 0) return () => true;
+  const clock = wallClock(zone, now);
+  const openingHour = Math.floor(opening.from / 60);
+  const hour = clock.hour > openingHour ? clock.hour + 1 : openingHour;
+  const first = hour * 60 + (clock.minute > 30 ? 30 : 0);
+  return ({ minute }) => minute >= first;
+}
+
+interface Boundary {
+  zone: string;
+  date: CalendarDate;
+  minute: number;
+  instantOf: (time: WallTime) => Instant | null;
+}
+
+/** The instant of an opening or closing; the clock change itself where the clock skips that time. */
+function boundaryInstant({ zone, date, minute, instantOf }: Boundary): Instant {
+  for (let next = minute; next < 24 * 60; next++) {
+    const instant = instantOf(wallTime(next));
+    if (instant !== null) return instant;
+  }
+  return startOfDay(zone, addDays(date, 1));
+}
+
+function isFree(startsAt: Instant, { rules }: Schedule, busy: readonly Busy[]): boolean {
+  const from = startsAt - minutes(rules.before);
+  return !overlaps(busy, from, startsAt + minutes(rules.minutes + rules.after));
+}
+
+function overlaps(intervals: readonly Busy[], from: Instant, until: Instant): boolean {
+  return intervals.some((each) => each.from < until && from < each.until);
+}
+
+function wallTime(minute: number): WallTime {
+  return { hour: Math.floor(minute / 60), minute: minute % 60 };
+}

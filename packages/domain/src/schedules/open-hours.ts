@@ -1,0 +1,44 @@
+import { type CalendarDate, compareDates, weekday } from '@nadi/domain/clinic-time';
+import type { ClockInterval, DateRange, Schedule } from './schedule.ts';
+
+/** Working hours of one date on the clinic's clock, by time and without overlaps. */
+export interface OpenHours {
+  /** Weekly and extra hours before closures; possible starts are counted from their openings. */
+  readonly offered: readonly ClockInterval[];
+  /** Closures of that date; they take precedence over extra hours. */
+  readonly closed: readonly ClockInterval[];
+}
+
+const WHOLE_DAY: ClockInterval = { from: 0, until: 24 * 60 };
+
+/** Returns the hours of a date from the weekly hours and the exceptions that apply to it. */
+export function openHours({ hours, exceptions }: Schedule, date: CalendarDate): OpenHours {
+  const day = weekday(date);
+  const weekly = hours.filter((each) => each.weekday === day && includes(each.valid, date));
+  const applying = exceptions.filter(({ days }) => includes(days, date));
+  const clocks = (kind: 'closed' | 'extra') =>
+    applying.filter((each) => each.kind === kind).map(({ clock }) => clock ?? WHOLE_DAY);
+  return {
+    offered: merge([...weekly.map(({ clock }) => clock), ...clocks('extra')]),
+    closed: merge(clocks('closed')),
+  };
+}
+
+/** Joins intervals that overlap or touch and returns them by time. */
+export function merge(intervals: readonly ClockInterval[]): ClockInterval[] {
+  const merged: ClockInterval[] = [];
+  for (const next of intervals.toSorted((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last && next.from <= last.until) {
+      merged[merged.length - 1] = { from: last.from, until: Math.max(last.until, next.until) };
+    } else merged.push(next);
+  }
+  return merged;
+}
+
+function includes({ from, until }: DateRange, date: CalendarDate): boolean {
+  return (
+    (from === null || compareDates(from, date) <= 0) &&
+    (until === null || compareDates(date, until) <= 0)
+  );
+}

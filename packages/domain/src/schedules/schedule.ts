@@ -1,0 +1,63 @@
+import type { CalendarDate } from '@nadi/domain/clinic-time';
+
+/** Minutes since midnight on the clinic's clock; 0 ≤ from < until ≤ 1440. */
+export interface ClockInterval {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Dates, both inclusive; null is without limit. */
+export interface DateRange {
+  readonly from: CalendarDate | null;
+  readonly until: CalendarDate | null;
+}
+
+/** Recurring working hours of one weekday, in which they are valid. 0 is Sunday. */
+export interface WeeklyHours {
+  readonly weekday: number;
+  readonly clock: ClockInterval;
+  readonly valid: DateRange;
+}
+
+export const EXCEPTION_KINDS = ['closed', 'extra'] as const;
+
+/** Leave and holidays close hours; `extra` opens some. Without `clock` it means the whole day. */
+export interface HourException {
+  readonly kind: (typeof EXCEPTION_KINDS)[number];
+  readonly days: DateRange;
+  readonly clock: ClockInterval | null;
+}
+
+/** How an appointment of one kind is booked. All lengths in minutes. */
+export interface BookingRules {
+  readonly minutes: number;
+  /** Distance between possible starts, counted from each opening. */
+  readonly step: number;
+  /** Blocked before and after the appointment; may lie outside the hours. */
+  readonly before: number;
+  readonly after: number;
+  /** How long before its start an appointment must be booked; null: `docs/product.md#slots`. */
+  readonly notice: number | null;
+  /** How many dates can be booked, today included. */
+  readonly horizonDays: number;
+}
+
+/** When a doctor can be booked for one kind of appointment. */
+export interface Schedule {
+  readonly hours: readonly WeeklyHours[];
+  /** The doctor's and the clinic's. */
+  readonly exceptions: readonly HourException[];
+  readonly rules: BookingRules;
+}
+
+export const ALWAYS: DateRange = { from: null, until: null };
+
+/** Working hours of the default schedule, every day. */
+export const DEFAULT_HOURS: ClockInterval = { from: 10 * 60, until: 21 * 60 };
+
+/** The schedule of a doctor who has not set hours of their own (`docs/product.md#slots`). */
+export const DEFAULT_SCHEDULE: Schedule = {
+  hours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, clock: DEFAULT_HOURS, valid: ALWAYS })),
+  exceptions: [],
+  rules: { minutes: 30, step: 30, before: 0, after: 0, notice: null, horizonDays: 7 },
+};
