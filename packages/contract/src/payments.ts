@@ -1,31 +1,19 @@
+import {
+  ORDER_STATES,
+  PAYMENT_STATES,
+  PROVIDERS,
+  REFUND_REASONS,
+  REFUND_STATES,
+} from '@nadi/domain/payment';
 import { z } from 'zod';
 import { Id } from './fields.ts';
 
-export const PROVIDERS = ['stripe', 'razorpay'] as const;
 export const Provider = z.enum(PROVIDERS);
-export type Provider = z.infer<typeof Provider>;
-
-/**
- * State of an appointment's payment. `left`: the checkout was abandoned. `held`: paid, then cancelled
- * by the patient after the start; the admin decides about the refund.
- */
-export const PaymentState = z.enum([
-  'left',
-  'processing',
-  'failed',
-  'checking',
-  'paid',
-  'refunding',
-  'refunded',
-  'refund-failed',
-  'held',
-]);
-export type PaymentState = z.infer<typeof PaymentState>;
 
 export const MyPayment = z.object({
   appointmentId: Id,
   provider: Provider,
-  state: PaymentState,
+  state: z.enum(PAYMENT_STATES),
   test: z.boolean(),
   /** A receipt is available. */
   receipt: z.boolean(),
@@ -59,7 +47,7 @@ export const PaymentRow = z.object({
   provider: Provider,
   reference: z.string(),
   test: z.boolean(),
-  state: z.enum(['open', 'processing', 'failed', 'expired', 'paid', 'mismatch', 'gone']),
+  state: z.enum(ORDER_STATES),
   startedAt: z.number(),
   patient: z.string(),
   doctor: z.string(),
@@ -69,7 +57,8 @@ export const PaymentRow = z.object({
   paid: z.number(),
   refunded: z.number(),
   receipt: z.string().optional(),
-  refund: z.enum(['requested', 'pending', 'done', 'failed', 'held']).optional(),
-  refundReason: z.enum(['cancelled', 'late', 'second', 'admin']).optional(),
+  /** `held`: the admin decides. */
+  refund: z.enum([...REFUND_STATES, 'held']).optional(),
+  refundReason: z.enum(REFUND_REASONS).optional(),
 });
 export type PaymentRow = z.infer<typeof PaymentRow>;

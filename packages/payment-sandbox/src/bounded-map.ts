@@ -1,4 +1,4 @@
-/** A map that forgets its oldest entry once it holds `capacity` of them. */
+/** A map that evicts its oldest entry when it exceeds `capacity`. */
 export class BoundedMap<Value> extends Map<string, Value> {
   readonly #capacity: number;
 

@@ -10,28 +10,28 @@ import { settle } from './settle.ts';
 import { razorpaySignature, stripeSignature } from './signatures.ts';
 import type { SandboxEvent } from './webhooks.ts';
 
-/** A payment made: `proof` is there for a Razorpay payment, whatever became of it. */
+/** A simulated payment; `proof` is set for Razorpay, whatever the outcome. */
 export type Paid = { paymentId: string; status: string; proof?: PaymentProof };
 
 export type Forgery = {
-  /** Signs with another secret than the webhook's own. */
+  /** Signs with this secret instead of the webhook's. */
   secret?: string;
-  /** Stripe only: the signature's time, in seconds since 1970. */
+  /** Stripe only: the signature's timestamp in epoch seconds. */
   at?: number;
 };
 
 export type Control = ReturnType<typeof createControl>;
 
-/** The strings behind the scene, for tests. Unknown ids throw. */
+/** Controls the sandbox from tests. Unknown ids throw. */
 export function createControl(state: SandboxState) {
   return {
-    /** Pays a session (cs_…) or an order (order_…) as a customer would. */
+    /** Pays a session (cs_…) or an order (order_…) as a customer does. */
     pay: (id: string, outcome: Outcome = 'succeed') => pay(state, id, outcome),
-    /** Ends what waits: a session's, an order's or a single payment, or a refund. */
+    /** Settles a pending payment (by session, order or payment id) or refund. */
     settle: (id: string, how: Settlement = 'succeed') => settle(state, id, how),
     expire: (sessionId: string) =>
       expireSession(state, requireRecord(state.stripe.sessions, sessionId)),
-    /** How the refunds asked for from now on go; `decline` fails them at once. */
+    /** Sets the outcome of future refunds; `decline` fails them at once. */
     refundsWill(provider: Provider, outcome: Outcome) {
       state.refundOutcome[provider] = outcome;
     },
@@ -45,14 +45,14 @@ export function createControl(state: SandboxState) {
       [...state.webhooks.events.values()].filter(
         (event) => !provider || event.provider === provider,
       ),
-    /** Resolves once no webhook is under way. */
+    /** Resolves when no webhook delivery is running. */
     webhooksSettled: () => state.webhooks.idle(),
-    /** Shows these fields instead of the true ones wherever the record appears. */
+    /** Replaces these fields of a record in every API response. */
     tamper: (id: string, fields: Record<string, unknown>) => void state.overrides.set(id, fields),
-    /** The headers under which `body` passes for the provider's, or nearly so. */
+    /** Returns the headers that sign `body` as the provider does, or with other parameters. */
     forge: (provider: Provider, body: string, how: Forgery = {}) =>
       forge(state, provider, body, how),
-    /** Does what is due by the clock, now. */
+    /** Runs the tasks that are due. */
     runDue: () => state.scheduler.runDue(state.options.clock()),
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testKeys } from './standalone.ts';
 import { orderParams, sandboxFixture, sessionParams } from './testing/sandbox-fixture.ts';
 
-test('a fault meets as many calls as told, of the address told', async () => {
+test('a fault affects the given number of requests to the given path', async () => {
   const { razorpay, control } = await sandboxFixture();
   control.setFault({ provider: 'razorpay', kind: '500', count: 2, path: '/orders' });
   expect((await razorpay('/payments/pay_none')).status).toBe(400);
@@ -22,7 +22,7 @@ test('reset and garbage reach the official client as connection and API errors',
   expect(await open()).toMatchObject({ status: 'open' });
 });
 
-test('a lost reply has done its work: a retry with the key finds it', async () => {
+test('after a lost reply, a retry with the same key returns the result', async () => {
   const { stripe, control } = await sandboxFixture();
   const { id } = await stripe.checkout.sessions.create(sessionParams);
   const params = { payment_intent: control.pay(id).paymentId };
@@ -34,7 +34,7 @@ test('a lost reply has done its work: a retry with the key finds it', async () =
   expect(await stripe.refunds.create(params, key)).toMatchObject({ amount: 50_000 });
 });
 
-test('a black hole swallows the call, and closing lets it go', async () => {
+test('a blackhole never replies, and closing ends the connection', async () => {
   const { control, url, close } = await sandboxFixture();
   control.setFault({ provider: 'razorpay', kind: 'blackhole' });
   const { keyId, keySecret } = testKeys.razorpay;
@@ -48,7 +48,7 @@ test('a black hole swallows the call, and closing lets it go', async () => {
   expect(await swallowed).toBe('dropped');
 });
 
-test('a tampered record shows other fields wherever it appears', async () => {
+test('overridden fields of a record appear in every response', async () => {
   const { stripe, control } = await sandboxFixture();
   const { id } = await stripe.checkout.sessions.create(sessionParams);
   control.tamper(id, { amount_total: 1, currency: 'usd' });
@@ -58,7 +58,7 @@ test('a tampered record shows other fields wherever it appears', async () => {
   });
 });
 
-test('control answers over HTTP only where asked for', async () => {
+test('control routes exist only when enabled', async () => {
   const post = (url: string, args: unknown[]) =>
     fetch(url, {
       method: 'POST',

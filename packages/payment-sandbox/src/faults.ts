@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from './options.ts';
 
 /**
- * `lost-reply` does the work and then drops the connection; every other kind but
- * `delay` answers (or does not) without doing it.
+ * `lost-reply` processes the request and then drops the connection. All other kinds except `delay`
+ * do not process it.
  */
 export type FaultKind = 'delay' | 'reset' | '500' | 'garbage' | 'blackhole' | 'lost-reply';
 
@@ -14,16 +14,16 @@ export type Fault = {
   kind: FaultKind;
   /** Milliseconds, for `delay`. */
   ms?: number;
-  /** How many calls it meets; 1 unless told. */
+  /** Number of requests affected; default 1. */
   count?: number;
-  /** Only calls whose address contains this, such as '/v1/refunds'. */
+  /** Affects only requests whose URL contains this, such as '/v1/refunds'. */
   path?: string;
 };
 
 export type Faults = {
   set: (fault: Fault) => void;
   clear: () => void;
-  /** How many of the faults set still wait for a call. */
+  /** Returns the number of faults not yet used up. */
   remaining: () => number;
   register: (app: FastifyInstance, provider: Provider, serverError: object) => void;
   close: () => void;

@@ -13,7 +13,7 @@ test('reads nested names, numbered and unnumbered lists', () => {
   expect(text(form, 'empty')).toBeUndefined();
 });
 
-test('a field called __proto__ touches no other object', () => {
+test('a field named __proto__ does not pollute prototypes', () => {
   const form = parseForm('__proto__[polluted]=yes');
   expect(Object.keys(form)).toEqual(['__proto__']);
   expect('polluted' in {}).toBe(false);

@@ -1,30 +1,30 @@
-/** A decoded form: `a[b][0]=x` is `{a: {b: {0: 'x'}}}`; lists are objects with numbers as keys. */
+/** A decoded form: `a[b][0]=x` is `{a: {b: {0: 'x'}}}`; arrays become objects with numeric keys. */
 export type Form = { [key: string]: string | Form };
 
-/** Reads application/x-www-form-urlencoded text, or a query string, in Stripe's nested spelling. */
+/** Parses application/x-www-form-urlencoded text or a query string with Stripe's nested keys. */
 export function parseForm(text: string): Form {
   const root = emptyForm();
   for (const [name, value] of new URLSearchParams(text)) place(root, name, value);
   return root;
 }
 
-export function isForm(value: string | Form | undefined): value is Form {
-  return typeof value === 'object';
+export function isForm(value: unknown): value is Form {
+  return typeof value === 'object' && value !== null;
 }
 
-/** The named part as a form; empty where it is missing or plain text. */
+/** Returns a nested form; empty if missing or not nested. */
 export function part(form: Form, name: string): Form {
   const value = form[name];
   return isForm(value) ? value : emptyForm();
 }
 
-/** The named part as text; undefined where it is missing, empty or nested. */
+/** Returns a field's text; undefined if missing, empty or nested. */
 export function text(form: Form, name: string): string | undefined {
   const value = form[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The texts directly inside the named part, such as metadata or expand[]. */
+/** Returns the text fields of a nested form, such as metadata or expand[]. */
 export function texts(form: Form, name: string): Record<string, string> {
   const pairs = Object.entries(part(form, name));
   return Object.fromEntries(pairs.filter((pair): pair is [string, string] => !isForm(pair[1])));
@@ -48,7 +48,7 @@ function keyIn(form: Form, step: string) {
   return step === '[]' ? String(Object.keys(form).length) : step;
 }
 
-// Without a prototype, a field called __proto__ is a field like any other.
+// No prototype, so that a field named __proto__ is harmless.
 function emptyForm(): Form {
   return Object.create(null);
 }

@@ -1,4 +1,4 @@
-/** An amount in the currency's smallest unit as people read it: 50000 'inr' is ₹500.00. */
+/** Formats an amount in the currency's smallest unit: 50000 'inr' is ₹500.00. */
 export function formatAmount(amount: number, currency: string): string {
   const locale = currency.toLowerCase() === 'inr' ? 'en-IN' : 'en';
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency });

@@ -1,4 +1,4 @@
-/** Markup that is safe to send as it is. */
+/** HTML that needs no escaping. */
 export class Markup {
   readonly text: string;
 
@@ -7,7 +7,7 @@ export class Markup {
   }
 }
 
-/** A template whose values are escaped, except those that are markup themselves. */
+/** Template tag that escapes values, except those that are `Markup`. */
 export function html(strings: TemplateStringsArray, ...values: unknown[]): Markup {
   const rendered = values.map((value) => (value instanceof Markup ? value.text : escaped(value)));
   return new Markup(String.raw({ raw: strings }, ...rendered));

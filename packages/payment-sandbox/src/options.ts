@@ -1,36 +1,36 @@
 export type Provider = 'stripe' | 'razorpay';
 
-/** What a payment or a refund does: at once, never, or only when settled later. */
+/** Outcome of a payment or refund; `slow` stays pending until settled. */
 export type Outcome = 'succeed' | 'decline' | 'slow';
 export type Settlement = 'succeed' | 'fail';
 
-/** Posts one webhook and answers with the HTTP status; throws when nobody answered. */
+/** Posts one webhook and returns the HTTP status; throws without a response. */
 export type Deliver = (
   url: string,
   headers: Record<string, string>,
   body: string,
 ) => Promise<number>;
 
-/** Where the records outlive the process: one text, as it was saved last. */
+/** Persists the records as one string across restarts. */
 export type SandboxStorage = { load(): string | null; save(records: string): void };
 
 export type SandboxOptions = {
   stripe: { secretKey: string; webhookSecret: string };
   razorpay: { keyId: string; keySecret: string; webhookSecret: string };
-  /** Absolute addresses; a provider without one sends no webhooks. */
+  /** Webhook URLs; a provider without one sends no webhooks. */
   webhookTargets: { stripe?: string; razorpay?: string };
-  /** Where a browser finds this plugin, mount prefix included, no trailing slash. */
+  /** Public URL of this plugin including its prefix, without trailing slash. */
   publicBaseUrl: string;
-  /** Milliseconds since 1970. */
+  /** Returns epoch milliseconds. */
   clock: () => number;
   random: (bytes: number) => Uint8Array;
   deliver?: Deliver;
-  /** Milliseconds until a slow payment or refund goes through; null: only when told to. */
+  /** Milliseconds until a slow payment or refund succeeds; null: only through `control.settle`. */
   settleAfterMs?: number | null;
-  /** Without one, everything is forgotten when the process ends. */
+  /** Without storage, records are lost when the process ends. */
   storage?: SandboxStorage;
-  /** Records kept of each kind; the oldest go first. */
+  /** Maximum number of records of each kind; the oldest are evicted. */
   capacity?: number;
-  /** Serves /control/…: for tests, never on a machine that strangers reach. */
+  /** Serves /control/…; for tests only, never on a reachable host. */
   controlRoutes?: boolean;
 };

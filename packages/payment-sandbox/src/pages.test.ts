@@ -28,7 +28,7 @@ describe.skipIf(missing)('payment pages in a browser', () => {
     return { page, complaints };
   }
 
-  test('the hosted page declines, then takes the money and returns with the session', async () => {
+  test('the hosted page declines a card, accepts another and redirects back', async () => {
     const { openSession, control } = await openClinicPage();
     const session = await openSession();
     const { page, complaints } = await openPage(session.url);
@@ -53,7 +53,7 @@ describe.skipIf(missing)('payment pages in a browser', () => {
     expect(complaints).toEqual([]);
   }, 60_000);
 
-  test('a slow card returns at once, and the page says that the payment is under way', async () => {
+  test('a slow card redirects at once, and the page shows the payment as processing', async () => {
     const { openSession, control } = await openClinicPage();
     const session = await openSession();
     const { page } = await openPage(session.url);
@@ -67,7 +67,7 @@ describe.skipIf(missing)('payment pages in a browser', () => {
     await page.getByRole('heading', { name: 'Already paid' }).waitFor();
   }, 60_000);
 
-  test('the hosted page lets the customer turn back, and closes when expired', async () => {
+  test('the hosted page links back, and is closed after expiry', async () => {
     const { openSession, control } = await openClinicPage();
     const session = await openSession();
     const { page } = await openPage(session.url, 1440);
@@ -79,7 +79,7 @@ describe.skipIf(missing)('payment pages in a browser', () => {
     await page.getByRole('heading', { name: 'This payment page is closed' }).waitFor();
   }, 60_000);
 
-  test('the checkout dialog retries after a failure and hands over a signed proof', async () => {
+  test('the checkout dialog retries after a failure and passes on a signed confirmation', async () => {
     const { url, openOrder } = await openClinicPage();
     const order = await openOrder();
     const { page, complaints } = await openPage(`${url}/shop/${order}`);
@@ -111,7 +111,7 @@ describe.skipIf(missing)('payment pages in a browser', () => {
     await look(page, 'razorpay-declined-390');
   }, 60_000);
 
-  test('a bank that takes its time: the dialog waits, then finishes', async () => {
+  test('with a slow bank the dialog waits until the payment is captured', async () => {
     const { url, openOrder, control } = await openClinicPage();
     const order = await openOrder();
     const { page } = await openPage(`${url}/shop/${order}`, 1440);
@@ -123,7 +123,7 @@ describe.skipIf(missing)('payment pages in a browser', () => {
     await page.locator('output').getByText(/pay_/).waitFor();
   }, 60_000);
 
-  test('Escape dismisses the dialog and gives the focus back', async () => {
+  test('Escape closes the dialog and restores focus', async () => {
     const { url, openOrder } = await openClinicPage();
     const { page } = await openPage(`${url}/shop/${await openOrder()}`);
     const opener = page.getByRole('button', { name: 'Pay' });

@@ -6,13 +6,14 @@ import { BoundedMap } from './bounded-map.ts';
 import type { Faults } from './faults.ts';
 import { createFaults } from './faults.ts';
 import type { Outcome, Provider, SandboxOptions } from './options.ts';
-import { randomId } from './random-id.ts';
 import type { Scheduler } from './scheduler.ts';
 import { createScheduler } from './scheduler.ts';
 import type { Webhooks } from './webhooks.ts';
 import { createWebhooks } from './webhooks.ts';
 
-/** Everything one sandbox remembers. */
+const ID_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** The state of one sandbox. */
 export type SandboxState = {
   options: SandboxOptions;
   stripe: StripeStore;
@@ -21,7 +22,7 @@ export type SandboxState = {
   webhooks: Webhooks;
   faults: Faults;
   refundOutcome: Record<Provider, Outcome>;
-  /** Fields that the API shows instead of the true ones, by record id. */
+  /** Fields that replace the stored ones in API responses, by record id. */
   overrides: BoundedMap<Record<string, unknown>>;
   close: () => Promise<void>;
 };
@@ -50,11 +51,13 @@ export function createState(options: SandboxOptions): SandboxState {
   };
 }
 
+/** Returns an id in the providers' format: `prefix` and `length` letters or digits. */
 export function newId(state: SandboxState, prefix: string, length: number): string {
-  return randomId(state.options.random, prefix, length);
+  const bytes = Array.from(state.options.random(length));
+  return prefix + bytes.map((byte) => ID_CHARACTERS[byte % ID_CHARACTERS.length]).join('');
 }
 
-/** Seconds since 1970, as both providers write time. */
+/** Returns the current time in epoch seconds, the unit of both providers. */
 export function seconds(state: SandboxState): number {
   return Math.floor(state.options.clock() / 1000);
 }
@@ -63,7 +66,7 @@ export function withOverrides<T extends { id: string }>(state: SandboxState, rec
   return { ...record, ...state.overrides.get(record.id) };
 }
 
-/** Lets a slow payment or refund go through by itself, unless it is settled before. */
+/** Settles a slow payment or refund after the configured delay, unless it is settled before. */
 export function settleLater(state: SandboxState, settle: () => void): void {
   const delay = state.options.settleAfterMs === undefined ? 15_000 : state.options.settleAfterMs;
   if (delay !== null) state.scheduler.at(state.options.clock() + delay, settle);

@@ -13,7 +13,7 @@ const options = {
 };
 const authorization = `Bearer ${testKeys.stripe.secretKey}`;
 
-test('keeps its manners inside an application that has others', async () => {
+test('uses its own body parsers and error replies inside another application', async () => {
   const app = Fastify();
   onTestFinished(() => app.close());
   for (const type of ['application/x-www-form-urlencoded', 'application/octet-stream']) {
@@ -46,17 +46,20 @@ test('keeps its manners inside an application that has others', async () => {
 test.each([
   ['/stripe/v1/refunds', 'application/json', '{"amount":'],
   ['/stripe/v1/refunds', 'text/csv', 'a,b'],
-])('%s answers a body it cannot read in its own error shape: %s', async (path, type, payload) => {
-  const app = Fastify();
-  onTestFinished(() => app.close());
-  await app.register(paymentSandbox(options));
-  const reply = await app.inject({
-    method: 'POST',
-    url: path,
-    headers: { authorization, 'content-type': type },
-    payload,
-  });
-  expect(reply.statusCode).toBeGreaterThanOrEqual(400);
-  expect(reply.statusCode).toBeLessThan(500);
-  expect(reply.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
-});
+])(
+  '%s replies to an unreadable body in its provider’s error format: %s',
+  async (path, type, payload) => {
+    const app = Fastify();
+    onTestFinished(() => app.close());
+    await app.register(paymentSandbox(options));
+    const reply = await app.inject({
+      method: 'POST',
+      url: path,
+      headers: { authorization, 'content-type': type },
+      payload,
+    });
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+    expect(reply.statusCode).toBeLessThan(500);
+    expect(reply.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
+  },
+);

@@ -13,18 +13,18 @@ import type { SandboxState } from './sandbox-state.ts';
 import { createState } from './sandbox-state.ts';
 import { loadRecords, saveRecords } from './saved-records.ts';
 
-const TICK = 1_000; // milliseconds between looks at the agenda
+const TICK = 1_000; // milliseconds between runs of the scheduler
 const bodyLimit = 64 * 1024; // bytes
 
 /**
- * Both payment providers as a Fastify plugin, under whatever prefix it is registered with:
+ * Both payment providers as a Fastify plugin, under the prefix it is registered with:
  * `/stripe/v1`, `/stripe/pay`, `/razorpay/v1` and `/razorpay/checkout.js`.
  */
 export function paymentSandbox(options: SandboxOptions): FastifyPluginAsync {
   return createSandbox(options).plugin;
 }
 
-/** The same, with the strings that tests pull. */
+/** Like `paymentSandbox`, and returns its control for tests. */
 export function createSandbox(options: SandboxOptions): {
   plugin: FastifyPluginAsync;
   control: Control;
@@ -36,7 +36,7 @@ export function createSandbox(options: SandboxOptions): {
 }
 
 async function mount(app: FastifyInstance, state: SandboxState, control: Control) {
-  // Kept out of the API documentation of the application around.
+  // Hides the routes from the host application's API documentation.
   app.addHook('onRoute', (route) => {
     route.schema = Object.assign({}, route.schema, { hide: true });
   });
@@ -52,7 +52,7 @@ async function mount(app: FastifyInstance, state: SandboxState, control: Control
   }
 }
 
-// The application around may read bodies in its own way: here the providers' ways hold.
+// Replaces the host application's body parsers with the providers' formats.
 function readBodies(app: FastifyInstance) {
   const asText = { parseAs: 'string', bodyLimit } as const;
   app.removeAllContentTypeParsers();
@@ -65,14 +65,14 @@ function readBodies(app: FastifyInstance) {
   );
 }
 
-// What is due happens before the next call sees the world, and within a tick where none comes.
+// Due tasks run before each request, and on a timer.
 function runScheduler(app: FastifyInstance, state: SandboxState) {
   const runDue = () => {
     if (state.scheduler.runDue(state.options.clock())) saveRecords(state);
   };
   const timer = setInterval(runDue, TICK).unref();
   app.addHook('onRequest', async () => runDue());
-  // Before the answer: what was acknowledged is kept.
+  // Saves before the response is sent, so that acknowledged changes are durable.
   app.addHook('onSend', async ({ method }, reply) => {
     if (method !== 'GET' && reply.statusCode < 400) saveRecords(state);
   });

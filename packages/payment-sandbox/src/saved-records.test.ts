@@ -12,7 +12,7 @@ function drawer() {
   };
 }
 
-test('a payment made before the restart is known after it, and can be given back', async () => {
+test('a payment survives a restart and can be refunded', async () => {
   const memory = drawer();
   const before = await sandboxFixture({ storage: memory });
   const { id } = await before.stripe.checkout.sessions.create(sessionParams);
@@ -28,7 +28,7 @@ test('a payment made before the restart is known after it, and can be given back
   expect(refund.status).toBe('succeeded');
 });
 
-test('what waited when the process ended goes through after it', async () => {
+test('payments pending at shutdown succeed after the restart', async () => {
   const memory = drawer();
   const before = await sandboxFixture({ storage: memory, settleAfterMs: 15_000 });
   const { id } = await before.stripe.checkout.sessions.create(sessionParams);
@@ -42,7 +42,7 @@ test('what waited when the process ended goes through after it', async () => {
   expect((await after.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('paid');
 });
 
-test('without a memory everything is forgotten', async () => {
+test('without storage nothing survives', async () => {
   const before = await sandboxFixture();
   const { id } = await before.stripe.checkout.sessions.create(sessionParams);
   await before.close();

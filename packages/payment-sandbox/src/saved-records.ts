@@ -7,29 +7,51 @@ import { settle } from './settle.ts';
 type Records = BoundedMap<unknown>;
 type SavedRecords = Record<Provider, Record<string, [id: string, record: unknown][]>>;
 
-/** Brings back what was kept before this process; what waited then goes through in a while. */
+/** Restores the saved records; payments and refunds that were pending settle after the usual delay. */
 export function loadRecords(state: SandboxState): void {
   const text = state.options.storage?.load();
   if (!text) return;
-  const kept = JSON.parse(text) as SavedRecords;
+  const saved = parseRecords(text);
   for (const provider of ['stripe', 'razorpay'] as const) {
     const stores = state[provider] as Record<string, Records>;
-    for (const [name, records] of Object.entries(kept[provider])) {
+    for (const [name, records] of Object.entries(saved[provider])) {
       for (const [id, record] of records) stores[name]?.set(id, record);
     }
   }
   for (const id of pendingIds(state)) settleLater(state, () => settle(state, id, 'succeed'));
 }
 
-/** Keeps every record as it is now. Faults, lies and webhooks under way are not kept. */
+/** Saves all records. Faults, overrides and running webhooks are not saved. */
 export function saveRecords(state: SandboxState): void {
-  const { storage: memory } = state.options;
-  if (!memory) return;
-  const kept: SavedRecords = {
+  const { storage } = state.options;
+  if (!storage) return;
+  const saved: SavedRecords = {
     stripe: entriesOf(state.stripe),
     razorpay: entriesOf(state.razorpay),
   };
-  memory.save(JSON.stringify(kept));
+  storage.save(JSON.stringify(saved));
+}
+
+/** @throws Error if the text was not written by `saveRecords` */
+function parseRecords(text: string): SavedRecords {
+  const parsed: unknown = JSON.parse(text);
+  if (!isSavedRecords(parsed)) throw new Error('unreadable payment sandbox records');
+  return parsed;
+}
+
+function isSavedRecords(value: unknown): value is SavedRecords {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('stripe' in value) || !('razorpay' in value)) return false;
+  return [value.stripe, value.razorpay].every(
+    (stores) =>
+      typeof stores === 'object' &&
+      stores !== null &&
+      Object.values(stores).every((entries) => Array.isArray(entries) && entries.every(isEntry)),
+  );
+}
+
+function isEntry(value: unknown): value is [id: string, record: unknown] {
+  return Array.isArray(value) && value.length === 2 && typeof value[0] === 'string';
 }
 
 function entriesOf(stores: Record<string, Records>) {

@@ -1,15 +1,15 @@
 import { BoundedMap } from './bounded-map.ts';
 
 export type Scheduler = {
-  /** Runs `task` at the first `runDue` at or after `time` (milliseconds since 1970). */
+  /** Runs `task` at the first `runDue` at or after `time` (epoch milliseconds). */
   at: (time: number, task: () => void) => void;
-  /** Whether anything was due. */
+  /** Runs due tasks; returns whether there were any. */
   runDue: (now: number) => boolean;
 };
 
 type ScheduledTask = { time: number; task: () => void };
 
-/** Everything that happens later goes through one list, so that the sandbox needs one timer. */
+/** Keeps all delayed tasks in one list, so that the sandbox needs a single timer. */
 export function createScheduler(capacity: number): Scheduler {
   const tasks = new BoundedMap<ScheduledTask>(capacity);
   let next = 0;

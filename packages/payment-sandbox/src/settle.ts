@@ -5,7 +5,7 @@ import { settleIfProcessing } from '#sandbox/stripe/take-payment.ts';
 import type { Settlement } from './options.ts';
 import type { SandboxState } from './sandbox-state.ts';
 
-/** Ends the wait of whatever `id` names, or of everything inside it; throws when unknown. */
+/** Settles the payment or refund with this id, or all payments of a session or order; throws if unknown. */
 export function settle(state: SandboxState, id: string, how: Settlement): void {
   const { stripe, razorpay } = state;
   const intent = stripe.intents.get(stripe.sessions.get(id)?.intentId ?? id);

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Stripe signs `timestamp.body`; `seconds` is since 1970. Returns the Stripe-Signature header. */
+/** Stripe signs `timestamp.body`; `seconds` are epoch seconds. Returns the Stripe-Signature header. */
 export function stripeSignature(body: string, secret: string, seconds: number): string {
   return `t=${seconds},v1=${hmac(`${seconds}.${body}`, secret)}`;
 }

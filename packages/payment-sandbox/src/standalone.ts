@@ -8,7 +8,7 @@ import { createSandbox } from './sandbox.ts';
 export type StandaloneOptions = Partial<SandboxOptions> & {
   /** 0 takes any free port. */
   port: number;
-  /** Where the sandbox is mounted; '' unless told. */
+  /** Mount prefix; default ''. */
   prefix?: string;
 };
 
@@ -22,8 +22,8 @@ export const testKeys = {
 };
 
 /**
- * A sandbox on a port of its own, on 127.0.0.1. Slow payments wait for `control.settle`
- * unless `settleAfterMs` says otherwise. `url` carries the prefix.
+ * Starts a sandbox on its own port on 127.0.0.1. Slow payments wait for `control.settle` unless
+ * `settleAfterMs` is set. `url` includes the prefix.
  */
 export async function startSandbox(
   options: StandaloneOptions,
@@ -44,7 +44,7 @@ export async function startSandbox(
   await app.listen({ port, host: '127.0.0.1' });
 
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${prefix}`;
-  // The port is known only now, and no page can have been asked for before.
+  // The port is known only after listening.
   settings.publicBaseUrl ||= url;
   return { url, control, close: () => app.close() };
 }

@@ -55,7 +55,7 @@ test('Razorpay events carry an id and the HMAC of the raw body', async () => {
   });
 });
 
-test('each thing that happens is told', async () => {
+test('each change emits its event', async () => {
   const { stripe, razorpay, control, webhooks } = await sandboxFixture();
   const open = () => stripe.checkout.sessions.create(sessionParams);
   const slow = await open();
@@ -90,7 +90,7 @@ test('each thing that happens is told', async () => {
   expect(data[0]?.data.object).toMatchObject({ amount_refunded: 50_000, refunded: true });
 });
 
-test('events can be held, let go in another order, and sent again under the same id', async () => {
+test('events can be held, released in another order, and redelivered with the same id', async () => {
   const { razorpay, control, webhooks } = await sandboxFixture();
   control.holdWebhooks();
   control.pay((await razorpay('/orders', orderParams)).body.id);
@@ -108,7 +108,7 @@ test('events can be held, let go in another order, and sent again under the same
   expect(ids.filter((id) => id === event?.id)).toHaveLength(3);
 });
 
-test('a delivery that fails is tried again later, with a fresh timestamp', async () => {
+test('a failed delivery is retried later with a new timestamp', async () => {
   const seen: string[] = [];
   const answers = [503, 200];
   const { stripe, control, time } = await sandboxFixture({
@@ -133,7 +133,7 @@ test('a delivery that fails is tried again later, with a fresh timestamp', async
   ]);
 });
 
-test('webhooks travel over real HTTP, and closing waits for nobody who keeps silent', async () => {
+test('webhooks are sent over HTTP, and closing does not wait for a silent receiver', async () => {
   const heard = Promise.withResolvers<string>();
   const silent = createServer((request) => heard.resolve(request.url ?? ''));
   await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
@@ -150,7 +150,7 @@ test('webhooks travel over real HTTP, and closing waits for nobody who keeps sil
   silent.close();
 });
 
-test('a forgery is signed as told', async () => {
+test('forge signs with the given secret and time', async () => {
   const { stripe, control, time } = await sandboxFixture();
   const body = JSON.stringify({ id: 'evt_forged', object: 'event', type: 'charge.refunded' });
   const accept = (headers: Record<string, string>) =>

@@ -1,6 +1,5 @@
 import { BoundedMap } from './bounded-map.ts';
-import type { Provider, SandboxOptions } from './options.ts';
-import { postWebhook } from './post-webhook.ts';
+import type { Deliver, Provider, SandboxOptions } from './options.ts';
 import type { Scheduler } from './scheduler.ts';
 import { razorpaySignature, stripeSignature } from './signatures.ts';
 
@@ -9,24 +8,25 @@ export type SandboxEvent = {
   provider: Provider;
   type: string;
   body: string;
-  /** The HTTP status of each delivery, oldest first; 0 where nobody answered. */
+  /** The HTTP status of each delivery, oldest first; 0 without a response. */
   deliveries: number[];
 };
 
 export type Webhooks = {
   events: ReadonlyMap<string, SandboxEvent>;
   emit: (event: Omit<SandboxEvent, 'deliveries'>) => void;
-  /** Keeps new events back until `release`. */
+  /** Holds new events until `release`. */
   hold: () => void;
   release: (order?: 'as-sent' | 'reversed') => void;
-  /** Sends a known event again, `times` times; throws for an unknown id. */
+  /** Delivers an event again, `times` times; throws for an unknown id. */
   redeliver: (eventId: string, times?: number) => void;
-  /** Resolves once no delivery is under way. */
+  /** Resolves when no delivery is running. */
   idle: () => Promise<void>;
 };
 
-// Milliseconds before each retry. The real providers go on for days.
+// Milliseconds before each retry. The real providers retry for days.
 const retryDelays = [5_000, 30_000, 300_000];
+const DELIVERY_TIMEOUT = 10_000; // milliseconds
 
 export function createWebhooks(
   options: SandboxOptions,
@@ -87,7 +87,7 @@ export function createWebhooks(
   };
 }
 
-/** Signed anew at each delivery, because Stripe's signature carries the time of sending. */
+/** Signs each delivery anew, because Stripe's signature contains the time of sending. */
 function webhookHeaders(options: SandboxOptions, event: SandboxEvent): Record<string, string> {
   const { body } = event;
   const json = { 'content-type': 'application/json' };
@@ -97,4 +97,20 @@ function webhookHeaders(options: SandboxOptions, event: SandboxEvent): Record<st
   }
   const now = Math.floor(options.clock() / 1000);
   return { ...json, 'stripe-signature': stripeSignature(body, options.stripe.webhookSecret, now) };
+}
+
+/** Posts a webhook over HTTP without following redirects; aborted when the sandbox closes. */
+function postWebhook(closing: AbortSignal): Deliver {
+  return async (url, headers, body) => {
+    const signal = AbortSignal.any([closing, AbortSignal.timeout(DELIVERY_TIMEOUT)]);
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
+      signal,
+    });
+    await response.body?.cancel();
+    return response.status;
+  };
 }

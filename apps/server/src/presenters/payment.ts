@@ -1,5 +1,6 @@
-import type { MyPayment, PaymentRow, PaymentState } from '@nadi/contract/payments';
+import type { MyPayment, PaymentRow } from '@nadi/contract/payments';
 import { paiseToRupees } from '@nadi/domain/money';
+import type { PaymentState } from '@nadi/domain/payment';
 import type { ListedPayment } from '#store/payments-list.ts';
 
 /** A row of the admin's list. The id names a payment, or the try that brought none. */
@@ -21,7 +22,7 @@ export function presentPayment(record: ListedPayment): PaymentRow {
     refunded: paiseToRupees(record.refunded_paise),
     receipt: record.receipt_no === null ? undefined : receiptNumber(record, record.receipt_no),
     refund: record.refund_state ?? (isHeld(record) ? 'held' : undefined),
-    refundReason: (record.refund_reason ?? undefined) as PaymentRow['refundReason'],
+    refundReason: record.refund_reason ?? undefined,
   };
 }
 
@@ -40,9 +41,9 @@ export function presentPatientPayment(records: readonly ListedPayment[]): MyPaym
 }
 
 function paymentState(records: readonly ListedPayment[], shown: ListedPayment): PaymentState {
-  // A second payment that goes back is worth telling even where the first one stays.
-  const back = records.find(({ refund_state }) => refund_state && refund_state !== 'done');
-  if (back) return back.refund_state === 'failed' ? 'refund-failed' : 'refunding';
+  // A refund of a second payment is shown even while the first payment stays.
+  const openRefund = records.find(({ refund_state }) => refund_state && refund_state !== 'done');
+  if (openRefund) return openRefund.refund_state === 'failed' ? 'refund-failed' : 'refunding';
   if (shown.payment !== null) {
     const unrefunded = records.some((each) => each.refunded_paise < each.paid_paise);
     if (!unrefunded) return 'refunded';

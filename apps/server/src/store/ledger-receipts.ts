@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
-/** The first payment of a patient's own appointment, with what a receipt says about it. */
+/** Returns the first payment of a patient's appointment with the data of its receipt. */
 export function findReceipt(db: Db, appointmentId: string, patientId: string) {
   return db
     .selectFrom('ledger_entries as l')
@@ -23,7 +23,7 @@ export function findReceipt(db: Db, appointmentId: string, patientId: string) {
       'd.speciality as doctor_speciality',
       'd.address_line1',
       'd.address_line2',
-      // Of the same order, so that what a second payment got back is not told here.
+      // Of the same order only: refunds of a second payment are not part of this receipt.
       sql<number>`(SELECT coalesce(-sum(e.amount_paise), 0)::bigint FROM ledger_entries e
         WHERE e.order_id = l.order_id AND e.kind <> 'payment')`.as('refunded_paise'),
     ])

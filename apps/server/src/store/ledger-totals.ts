@@ -1,6 +1,6 @@
 import type { Db } from './tables.ts';
 
-/** How often and how much money moved, each way, live and test apart. Paise; refunds are negative. */
+/** Counts and sums ledger entries by provider, kind and mode. Paise; refunds are negative. */
 export function sumLedger(db: Db) {
   return db
     .selectFrom('ledger_entries')

@@ -1,14 +1,14 @@
+import type { Provider } from '@nadi/domain/payment';
 import { sql } from 'kysely';
-import type { ProviderName } from './payments.ts';
 import type { Db } from './tables.ts';
 
 export interface NewEntry {
   at: Date;
   appointmentId: string;
   orderId: string;
-  provider: ProviderName;
+  provider: Provider;
   kind: 'payment' | 'refund' | 'refund-returned';
-  /** The provider's id of the payment or the refund: each is entered once. */
+  /** The provider's id of the payment or refund; unique per provider and kind. */
   reference: string;
   /** Negative for a refund. */
   amountPaise: number;
@@ -16,7 +16,7 @@ export interface NewEntry {
   livemode: boolean;
 }
 
-/** False where the provider's payment or refund had been entered before. In a transaction only. */
+/** Appends an entry; returns false if it exists. Call in a transaction that locks the appointment. */
 export async function appendEntry(db: Db, entry: NewEntry): Promise<boolean> {
   if (await hasEntry(db, entry)) return false;
   const receipt = entry.kind === 'payment' ? await nextReceiptNumber(db, entry.livemode) : null;
@@ -52,7 +52,7 @@ export async function hasEntry(
   return found !== undefined;
 }
 
-/** The row is held until the transaction ends, so that no number is skipped or given twice. */
+/** Returns the next receipt number; the row lock makes numbers gapless and unique. */
 async function nextReceiptNumber(db: Db, livemode: boolean): Promise<number> {
   const { last } = await db
     .insertInto('receipt_numbers')
@@ -74,11 +74,11 @@ export function listOrderEntries(db: Db, orderId: string) {
     .execute();
 }
 
-/** Payments of an appointment, each with what of it has not gone back. */
+/** Lists the payments of an appointment. */
 export async function listLedgerPayments(db: Db, appointmentId: string) {
   const { rows } = await sql<{
     order_id: string;
-    provider: ProviderName;
+    provider: Provider;
     payment: string;
     amount_paise: number;
     livemode: boolean;
@@ -88,7 +88,7 @@ export async function listLedgerPayments(db: Db, appointmentId: string) {
   return rows;
 }
 
-/** What came in less what went back. */
+/** Returns an appointment's payments less its refunds, in paise. */
 export async function appointmentBalance(db: Db, appointmentId: string): Promise<number> {
   const { balance } = await db
     .selectFrom('ledger_entries')
@@ -99,9 +99,9 @@ export async function appointmentBalance(db: Db, appointmentId: string): Promise
 }
 
 /**
- * An appointment's earned paise, for `FROM appointments a`: nothing once cancelled; the balance of
- * what was paid in that mode, once and no more than its amount; else, completed and not paid online
- * or all of that given back, cash.
+ * SQL for an appointment's earned paise, with appointments aliased as `a`: 0 if cancelled; else the
+ * ledger balance of that mode, at most the fee; else, without a balance, the fee of a completed
+ * appointment (paid in cash).
  */
 export function earnedPaise(livemode: boolean) {
   return sql<number>`CASE

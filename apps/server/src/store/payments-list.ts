@@ -1,11 +1,11 @@
+import type { OrderState, Provider, RefundReason, RefundState } from '@nadi/domain/payment';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ProviderName } from './payments.ts';
-import type { Db, OrderState, RefundState } from './tables.ts';
+import type { Db } from './tables.ts';
 
 export interface ListedPayment {
   order_id: string;
   appointment_id: string;
-  provider: ProviderName;
+  provider: Provider;
   reference: string;
   livemode: boolean;
   state: OrderState;
@@ -24,22 +24,22 @@ export interface ListedPayment {
   payment: string | null;
   receipt_no: number | null;
   refund_state: RefundState | null;
-  refund_reason: string | null;
+  refund_reason: RefundReason | null;
 }
 
 export interface PaymentFilter {
   patientId?: string | undefined;
   appointmentId?: string | undefined;
-  provider?: ProviderName | undefined;
+  provider?: Provider | undefined;
   state?: OrderState | undefined;
-  /** 'owed': asked for and not yet back; 'held': the money of a cancelled appointment that stays. */
+  /** 'owed': refund requested or pending; 'held': paid, cancelled and not refunded. */
   money?: 'owed' | 'refunded' | 'held' | 'failed' | undefined;
   livemode?: boolean | undefined;
   from?: Date | undefined;
   until?: Date | undefined;
 }
 
-/** One row a payment; a try that brought no payment is one row too. Newest first. */
+/** Lists one row per payment, and one per order without a payment. Newest first. */
 export async function listPayments(
   db: Db,
   filter: PaymentFilter,
@@ -56,7 +56,7 @@ export interface PaymentTotals {
   refunded_paise: number;
 }
 
-/** Test and live money apart: each call sums one mode where the filter names it. */
+/** Sums the matching payments. Filter by `livemode`: test and live money are never added. */
 export async function sumPayments(db: Db, filter: PaymentFilter): Promise<PaymentTotals> {
   const { rows } = await sql<PaymentTotals>`
     SELECT count(*) AS count, coalesce(sum(paid_paise), 0)::bigint AS paid_paise,
@@ -65,13 +65,13 @@ export async function sumPayments(db: Db, filter: PaymentFilter): Promise<Paymen
   return rows[0] ?? { count: 0, paid_paise: 0, refunded_paise: 0 };
 }
 
-// A refund's entry names the refund, not the payment; full refunds only, so an order's refunds are
-// shared out by the payments that a refund was asked for, else by the order's only payment.
+// A ledger entry of a refund names the refund, not the payment: it is attributed through the
+// requested refund, else to the order's only payment.
 const selectPayments = sql`
   SELECT o.id AS order_id, o.appointment_id, o.provider, o.reference, o.livemode, o.state,
     o.created_at, o.amount_paise, p.id AS patient_id, p.name AS patient_name, d.name AS doctor_name,
     a.slot_date, a.slot_time, a.cancelled_at IS NOT NULL AS cancelled, a.cancelled_by,
-    coalesce(l.amount_paise, 0) AS paid_paise, coalesce(-back.sum, 0)::bigint AS refunded_paise,
+    coalesce(l.amount_paise, 0) AS paid_paise, coalesce(-returned.sum, 0)::bigint AS refunded_paise,
     l.at AS paid_on, l.reference AS payment, l.receipt_no,
     r.state AS refund_state, r.reason AS refund_reason
   FROM payment_orders o
@@ -85,13 +85,13 @@ const selectPayments = sql`
     WHERE e.order_id = o.id AND e.kind <> 'payment'
       AND (e.reference = r.reference OR (SELECT count(*) FROM ledger_entries c
         WHERE c.order_id = o.id AND c.kind = 'payment') = 1)
-  ) AS back ON l.id IS NOT NULL`;
+  ) AS returned ON l.id IS NOT NULL`;
 
 const MONEY_CONDITIONS = {
   owed: sql<SqlBool>`r.state IN ('requested', 'pending')`,
-  refunded: sql<SqlBool>`coalesce(back.sum, 0) < 0`,
+  refunded: sql<SqlBool>`coalesce(returned.sum, 0) < 0`,
   held: sql<SqlBool>`a.cancelled_at IS NOT NULL AND l.id IS NOT NULL AND r.id IS NULL
-    AND l.amount_paise + coalesce(back.sum, 0) > 0`,
+    AND l.amount_paise + coalesce(returned.sum, 0) > 0`,
   failed: sql<SqlBool>`r.state = 'failed'`,
 };
 
@@ -110,7 +110,7 @@ function filterCondition(filter: PaymentFilter): RawBuilder<SqlBool> {
   return parts.length === 0 ? sql`TRUE` : sql`${sql.join(parts, sql` AND `)}`;
 }
 
-/** An appointment with what a payment of it needs to know. */
+/** Returns what a payment needs to know about an appointment. */
 export function findPayableAppointment(db: Db, appointmentId: string) {
   return db
     .selectFrom('appointments as a')

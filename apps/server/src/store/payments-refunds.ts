@@ -1,5 +1,6 @@
+import type { RefundState } from '@nadi/domain/payment';
 import type { Selectable } from 'kysely';
-import type { Db, RefundState, Tables } from './tables.ts';
+import type { Db, Tables } from './tables.ts';
 
 export type Refund = Selectable<Tables['refunds']>;
 
@@ -13,7 +14,7 @@ export interface NewRefund {
   requestedAt: Date;
 }
 
-/** Asks for a payment's refund; false where that was asked before. */
+/** Inserts a refund request; returns false if the payment already has one. */
 export async function insertRefund(db: Db, refund: NewRefund): Promise<boolean> {
   const done = await db
     .insertInto('refunds')
@@ -30,7 +31,7 @@ export async function insertRefund(db: Db, refund: NewRefund): Promise<boolean> 
   return done.numInsertedOrUpdatedRows === 1n;
 }
 
-/** A refund that failed is asked for once more, under a key of its own; false where it had not failed. */
+/** Requests a failed refund again with a new idempotency key; returns false if none had failed. */
 export async function retryRefund(db: Db, orderId: string, payment: string): Promise<boolean> {
   const done = await db
     .updateTable('refunds')
@@ -52,21 +53,21 @@ export function listRefunds(db: Db, orderId: string): Promise<Refund[]> {
     .execute();
 }
 
-/** Where the row still is at the attempt that was seen. */
+/** Updates a refund unless it has been retried since it was read. */
 export async function updateRefund(
   db: Db,
   { id, attempt }: Pick<Refund, 'id' | 'attempt'>,
-  seen: { state: RefundState; reference: string | null },
+  changes: { state: RefundState; reference: string | null },
 ): Promise<void> {
   await db
     .updateTable('refunds')
-    .set({ state: seen.state, reference: seen.reference })
+    .set({ state: changes.state, reference: changes.reference })
     .where('id', '=', id)
     .where('attempt', '=', attempt)
     .execute();
 }
 
-/** A part went back by hand before we asked: only what is left is asked for. */
+/** Reduces a refund after part of the payment was refunded in the provider's dashboard. */
 export async function reduceRefund(
   db: Db,
   { id, attempt }: Pick<Refund, 'id' | 'attempt'>,

@@ -1,13 +1,13 @@
+import type { OrderState, Provider } from '@nadi/domain/payment';
 import type { Selectable } from 'kysely';
-import type { Db, OrderState, Tables } from './tables.ts';
+import type { Db, Tables } from './tables.ts';
 
-export type ProviderName = 'stripe' | 'razorpay';
 export type PaymentOrder = Selectable<Tables['payment_orders']>;
 
 export interface NewOrder {
   id: string;
   appointmentId: string;
-  provider: ProviderName;
+  provider: Provider;
   reference: string;
   url: string | null;
   amountPaise: number;
@@ -37,7 +37,7 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<void> {
     .execute();
 }
 
-/** Newest first. */
+/** Lists an appointment's orders, newest first. */
 export function listOrders(db: Db, appointmentId: string): Promise<PaymentOrder[]> {
   return db
     .selectFrom('payment_orders')
@@ -54,7 +54,7 @@ export function findOrder(db: Db, id: string): Promise<PaymentOrder | undefined>
 
 export function findOrderByReference(
   db: Db,
-  provider: ProviderName,
+  provider: Provider,
   reference: string,
 ): Promise<PaymentOrder | undefined> {
   return db
@@ -65,10 +65,10 @@ export function findOrderByReference(
     .executeTakeFirst();
 }
 
-/** The order that a payment, known by the provider's own id, came in by. */
+/** Finds the order of a recorded payment by the provider's payment id. */
 export function findOrderByPayment(
   db: Db,
-  provider: ProviderName,
+  provider: Provider,
   payment: string,
 ): Promise<PaymentOrder | undefined> {
   return db
@@ -82,8 +82,8 @@ export function findOrderByPayment(
 }
 
 /**
- * Takes orders whose check is due and moves it to `until`, so that another node leaves them alone
- * and a crash only postpones them.
+ * Claims orders whose check is due by moving it to `until`: other nodes skip them, and after a crash
+ * they become due again.
  */
 export function claimDueOrders(
   db: Db,
@@ -106,7 +106,7 @@ export function claimDueOrders(
     .execute();
 }
 
-/** Makes the provider be asked about every order of an appointment. */
+/** Schedules a check of every order of an appointment. */
 export async function scheduleOrderChecks(db: Db, appointmentId: string, at: Date): Promise<void> {
   await db
     .updateTable('payment_orders')
@@ -123,16 +123,16 @@ export async function scheduleOrderCheck(db: Db, id: string, at: Date): Promise<
 export async function updateOrder(
   db: Db,
   id: string,
-  seen: { state: OrderState; checkAt: Date | null; checks: number },
+  changes: { state: OrderState; checkAt: Date | null; checks: number },
 ): Promise<void> {
   await db
     .updateTable('payment_orders')
-    .set({ state: seen.state, check_at: seen.checkAt, checks: seen.checks })
+    .set({ state: changes.state, check_at: changes.checkAt, checks: changes.checks })
     .where('id', '=', id)
     .execute();
 }
 
-/** Leaves the state as it is: the provider could not be asked. */
+/** Reschedules a check without changing the state, after the provider could not be reached. */
 export async function postponeOrder(
   db: Db,
   id: string,
@@ -145,10 +145,10 @@ export async function postponeOrder(
     .execute();
 }
 
-/** False where this event was taken in before. */
+/** Records a webhook event; returns false if it was recorded before. */
 export async function insertEvent(
   db: Db,
-  event: { provider: ProviderName; id: string; at: Date },
+  event: { provider: Provider; id: string; at: Date },
 ): Promise<boolean> {
   const done = await db
     .insertInto('payment_events')
@@ -158,12 +158,12 @@ export async function insertEvent(
   return done.numInsertedOrUpdatedRows === 1n;
 }
 
-/** What is older than any provider's retries. */
+/** Deletes events older than any provider's retries. */
 export async function deleteEventsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('payment_events').where('received_at', '<', before).execute();
 }
 
-/** Whoever holds it decides what money that arrives is for: paying, cancelling and refunding queue here. */
+/** Locks the appointment: paying, cancelling and refunding are serialised by this row lock. */
 export function lockAppointment(db: Db, id: string) {
   return db
     .selectFrom('appointments')
@@ -173,7 +173,7 @@ export function lockAppointment(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Only ever in the transaction that appends to the ledger; null once its money went back. */
+/** Called only in the transaction that appends to the ledger; null after a full refund. */
 export async function setPaidAt(db: Db, id: string, at: Date | null): Promise<void> {
   await db.updateTable('appointments').set({ paid_at: at }).where('id', '=', id).execute();
 }

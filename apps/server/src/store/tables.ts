@@ -1,3 +1,4 @@
+import type { OrderState, Provider, RefundReason, RefundState } from '@nadi/domain/payment';
 import type { ColumnType, Generated, Kysely } from 'kysely';
 
 /** Whole numbers from bigint columns, read as numbers on both engines. */
@@ -114,7 +115,7 @@ interface RowCounts {
   rows: number;
 }
 
-/** Appended to, and nothing else: the database refuses the rest. */
+/** Append-only, enforced by a trigger. */
 interface AuditEntries {
   id: Generated<number>;
   at: Fixed<Date>;
@@ -156,7 +157,7 @@ interface VitalsMinutes {
 interface PaymentOrders {
   id: Fixed<string>;
   appointment_id: Fixed<string>;
-  provider: Fixed<'stripe' | 'razorpay'>;
+  provider: Fixed<Provider>;
   reference: Fixed<string>;
   url: Fixed<string | null>;
   amount_paise: Fixed<Paise>;
@@ -169,22 +170,13 @@ interface PaymentOrders {
   checks: ColumnType<number, number | undefined>;
 }
 
-export type OrderState =
-  | 'open'
-  | 'processing'
-  | 'failed'
-  | 'expired'
-  | 'paid'
-  | 'mismatch'
-  | 'gone';
-
-/** Appended to, and nothing else: the database refuses the rest. */
+/** Append-only, enforced by a trigger. */
 interface LedgerEntries {
   id: Generated<number>;
   at: Fixed<Date>;
   appointment_id: Fixed<string>;
   order_id: Fixed<string>;
-  provider: Fixed<string>;
+  provider: Fixed<Provider>;
   kind: Fixed<'payment' | 'refund' | 'refund-returned'>;
   reference: Fixed<string>;
   amount_paise: Fixed<Paise>;
@@ -198,14 +190,12 @@ interface ReceiptNumbers {
   last: number;
 }
 
-export type RefundState = 'requested' | 'pending' | 'done' | 'failed';
-
 interface Refunds {
   id: Fixed<string>;
   order_id: Fixed<string>;
   payment: Fixed<string>;
   amount_paise: Paise;
-  reason: 'cancelled' | 'late' | 'second' | 'admin';
+  reason: RefundReason;
   requested_at: Fixed<Date>;
   attempt: ColumnType<number, number | undefined>;
   state: ColumnType<RefundState, RefundState | undefined>;

@@ -14,13 +14,13 @@ export interface PaymentsFixture {
   readonly clinic: TestClinic;
   readonly control: Sandbox['control'];
   readonly url: string;
-  /** What the job does, as another node would. */
+  /** Runs the reconciliation job, as another node does. */
   reconcileDue(): Promise<void>;
 }
 
 /**
- * A clinic whose providers are played by a sandbox over HTTP; it keeps the clinic's time.
- * @param route the address by which the server reaches it, given its own
+ * A clinic whose providers are simulated by a sandbox over HTTP with the clinic's clock.
+ * @param route maps the sandbox's URL to the one that the server uses, such as a proxy's
  */
 export function paymentsFixture(route: (url: string) => string = (url) => url): PaymentsFixture {
   let sandbox: Sandbox;
@@ -86,7 +86,7 @@ export async function bookAppointment(
   return { patient, doctor, appointmentId: body.appointments.at(-1)._id };
 }
 
-/** The provider's own id of the session or the order that was opened. */
+/** Opens an order and returns the provider's id of the session or order. */
 export async function startPayment(
   { clinic }: PaymentsFixture,
   { patient: as, appointmentId }: BookedAppointment,
@@ -106,7 +106,7 @@ export function verifyStripe(
   return callAs(clinic, 'verifyStripe', { success, appointmentId }, { as });
 }
 
-/** What anybody can see of one booking: is it paid, and what does the ledger hold. */
+/** Returns what the patient sees of an appointment's payment, and its ledger entries. */
 export async function paymentStatus({ clinic }: PaymentsFixture, booking: BookedAppointment) {
   const { appointmentId, patient: as } = booking;
   const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as });

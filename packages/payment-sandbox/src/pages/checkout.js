@@ -1,7 +1,7 @@
-// The sandbox's checkout script: window.Razorpay in the manner of Razorpay Standard Checkout.
-// It runs under a policy without inline script or style, and never sees a card number.
+// The sandbox's checkout script: window.Razorpay, modelled on Razorpay Standard Checkout.
+// It needs no inline script or style, and no card number is ever entered.
 
-// A block, so that nothing but window.Razorpay leaves this file.
+// A block, so that only window.Razorpay is global.
 {
   const base = document.currentScript.src.replace(/\.js(\?.*)?$/, '');
   const pollEvery = 2000; // milliseconds

@@ -15,7 +15,7 @@ type Query = { Querystring: { key?: string } };
 type ByOrder = Query & { Params: { order: string } };
 type ByPayment = Query & { Params: { payment: string } };
 
-/** The checkout script and the calls it makes; like the real one it knows the key id only. */
+/** Serves the checkout script and its API; like the real one it needs only the key id. */
 export function checkoutRoutes(state: SandboxState) {
   const { orders, payments } = state.razorpay;
 
@@ -33,7 +33,7 @@ export function checkoutRoutes(state: SandboxState) {
       if (!order) throw unknownId();
       return { amount: formatAmount(order.amount, order.currency), status: order.status };
     });
-    // The script posts text/plain, so that a page on another origin needs no preflight.
+    // The script posts text/plain to avoid a CORS preflight.
     app.post<ByOrder>('/orders/:order/payments', ({ params, query, body }) => {
       requireKeyId(state, query.key);
       const order = orders.get(params.order);
@@ -50,7 +50,7 @@ export function checkoutRoutes(state: SandboxState) {
   };
 }
 
-/** How a payment stands: with its proof once captured, with the error once failed. */
+/** Returns a payment's status, with the confirmation if captured and the error if failed. */
 function paymentStatus(state: SandboxState, payment: Payment) {
   const { status } = payment;
   if (status === 'created') return { status, payment_id: payment.id };

@@ -10,8 +10,8 @@ import { emitRazorpay } from './razorpay-events.ts';
 import type { Payment, RazorpayRefund } from './razorpay-store.ts';
 
 /**
- * Gives back a payment or a part of it. `key` is the X-Refund-Idempotency header: the same key
- * and body get the same refund, the same key with another body is refused.
+ * Refunds a payment in full or in part. `key` is the X-Refund-Idempotency header: the same key and
+ * body return the same refund; the same key with another body is rejected.
  */
 export function refundOnce(
   state: SandboxState,
@@ -38,7 +38,7 @@ export function refundOnce(
   return refund;
 }
 
-/** Ends a pending refund; a failed one can be asked for again. One already ended is left alone. */
+/** Settles a pending refund; a failed one can be repeated. A settled refund is left unchanged. */
 export function settleRefund(state: SandboxState, refund: RazorpayRefund, how: Settlement): void {
   const payment = state.razorpay.payments.get(refund.paymentId);
   if (!payment || refund.status !== 'pending') return;

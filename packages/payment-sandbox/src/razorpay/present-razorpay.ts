@@ -83,7 +83,7 @@ function refundStatus(payment: Payment) {
   return payment.amountRefunded === payment.amount ? 'full' : 'partial';
 }
 
-// Razorpay writes empty notes as an empty list.
+// Razorpay serialises empty notes as an empty array.
 function notesShown(notes: Notes): Notes | [] {
   return Object.keys(notes).length === 0 ? [] : notes;
 }

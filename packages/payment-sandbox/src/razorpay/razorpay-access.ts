@@ -3,7 +3,7 @@ import type { SandboxState } from '#sandbox/sandbox-state.ts';
 import { sameSecret } from '#sandbox/signatures.ts';
 import { RazorpayError, razorpayFailure } from './razorpay-error.ts';
 
-/** Errors in Razorpay's shape. */
+/** Replies to errors in Razorpay's format. */
 export function registerRazorpayErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof RazorpayError) return reply.code(error.status).send(error.body);

@@ -7,7 +7,7 @@ export function bodyOf(value: unknown): Body {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
-/** A whole number of the currency's smallest unit, at least 100 as Razorpay asks. */
+/** Parses an amount in the currency's smallest unit; at least 100, as Razorpay requires. */
 export function amountIn(body: Body): number {
   const { amount } = body;
   if (amount === undefined) throw new RazorpayError('The amount field is required.', 'amount');

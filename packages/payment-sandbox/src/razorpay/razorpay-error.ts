@@ -1,4 +1,4 @@
-/** An answer in Razorpay's error shape: `{error: {code, description, source, step, …}}`. */
+/** A reply in Razorpay's error format: `{error: {code, description, source, step, …}}`. */
 export class RazorpayError extends Error {
   readonly status: number;
   readonly field: string | null;
@@ -35,7 +35,7 @@ export const razorpayFailure = {
   },
 };
 
-/** Why a declined payment failed, as its record and the checkout tell it. */
+/** Error fields of a declined payment. */
 export const declined = {
   error_code: 'BAD_REQUEST_ERROR',
   error_description: 'Your payment was declined by the bank. Try another payment method.',

@@ -1,7 +1,7 @@
 import type { SandboxState } from '#sandbox/sandbox-state.ts';
 import { newId, seconds } from '#sandbox/sandbox-state.ts';
 
-/** Records an event with its entities as they are now, and sends it to the webhook. */
+/** Records an event with a snapshot of its entities and sends it to the webhook. */
 export function emitRazorpay(
   state: SandboxState,
   type: string,

@@ -1,6 +1,6 @@
 import { BoundedMap } from '#sandbox/bounded-map.ts';
 
-/** Amounts are in the currency's smallest unit, times in seconds since 1970. */
+/** Amounts are in the currency's smallest unit, times in epoch seconds. */
 export type Notes = Record<string, string>;
 
 export type Order = {
@@ -42,7 +42,7 @@ export type RazorpayStore = {
   orders: BoundedMap<Order>;
   payments: BoundedMap<Payment>;
   refunds: BoundedMap<RazorpayRefund>;
-  /** Refund ids by X-Refund-Idempotency, with the request they answered. */
+  /** Refund ids and request fingerprints by X-Refund-Idempotency. */
   refundKeys: BoundedMap<{ fingerprint: string; refundId: string }>;
 };
 

@@ -9,7 +9,7 @@ async function paidFixture() {
   return { ...fixture, order, ...fixture.control.pay(order.id) };
 }
 
-test('an order is created, found, paid and signed for', async () => {
+test('an order is created, fetched, paid and confirmed', async () => {
   const { razorpay, order, paymentId, proof } = await paidFixture();
   expect(order).toMatchObject({
     entity: 'order',
@@ -36,7 +36,7 @@ test('an order is created, found, paid and signed for', async () => {
   expect(proof?.razorpay_signature).toBe(signature);
 });
 
-test('a declined payment leaves the order open, a paid order takes no more', async () => {
+test('a declined payment leaves the order open; a paid order accepts no more', async () => {
   const { razorpay, control } = await sandboxFixture();
   const { id } = (await razorpay('/orders', orderParams)).body;
   control.pay(id, 'decline');
@@ -52,7 +52,7 @@ test('a declined payment leaves the order open, a paid order takes no more', asy
   expect(payments.items[1]).toMatchObject({ error_code: 'BAD_REQUEST_ERROR', captured: false });
 });
 
-test('money can arrive twice: a slow payment is captured after another paid the order', async () => {
+test('a slow payment is captured although another paid the order: a double payment', async () => {
   const { razorpay, control } = await sandboxFixture();
   const { id } = (await razorpay('/orders', orderParams)).body;
   const slow = control.pay(id, 'slow');
@@ -74,7 +74,7 @@ test('a payment settles once', async () => {
   expect(control.events().map((event) => event.type)).toEqual(['payment.failed']);
 });
 
-test('refunds in parts, never more than was paid', async () => {
+test('partial refunds, at most the amount paid', async () => {
   const { razorpay, paymentId } = await paidFixture();
   const refund = (body: object) => razorpay(`/payments/${paymentId}/refund`, body);
   const part = await refund({ amount: 20_000, notes: { why: 'late' } });
@@ -108,7 +108,7 @@ test('one X-Refund-Idempotency key makes one refund', async () => {
   expect((await razorpay(`/payments/${paymentId}/refunds`)).body.count).toBe(1);
 });
 
-test('a slow refund fails when told to, and the money can be given back again', async () => {
+test('a slow refund can fail, and the payment can be refunded again', async () => {
   const { razorpay, control, paymentId } = await paidFixture();
   control.refundsWill('razorpay', 'slow');
   const { body } = await razorpay(`/payments/${paymentId}/refund`, {});
@@ -138,7 +138,7 @@ test.each([
   expect({ status, field: body.error.field }).toEqual({ status: 400, field });
 });
 
-test('wrong keys are 401, unknown ids 400, in its error shape', async () => {
+test('wrong keys reply 401 and unknown ids 400, in Razorpay’s error format', async () => {
   const { razorpay } = await sandboxFixture();
   const authorization = `Basic ${btoa('rzp_test_sandbox:wrong')}`;
   expect(await razorpay('/orders', orderParams, { authorization })).toMatchObject({

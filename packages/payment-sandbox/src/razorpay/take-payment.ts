@@ -9,14 +9,14 @@ import type { Order, Payment } from './razorpay-store.ts';
 
 export type Payer = { email: string | null; contact: string | null };
 
-/** What the checkout hands to the page after a payment. */
+/** The confirmation that the checkout passes to the page. */
 export type PaymentProof = {
   razorpay_payment_id: string;
   razorpay_order_id: string;
   razorpay_signature: string;
 };
 
-/** The customer presses Pay. A paid order takes no further payment. */
+/** Simulates the customer paying. A paid order accepts no further payment. */
 export function takePayment(
   state: SandboxState,
   order: Order,
@@ -45,8 +45,8 @@ export function takePayment(
 }
 
 /**
- * Ends a pending payment; one already ended is left as it is. A slow payment captured after
- * another one has paid the order is captured all the same: money can arrive twice.
+ * Settles a pending payment; a settled one is left unchanged. A slow payment is captured even if
+ * another payment has paid the order: double payments can happen.
  */
 export function settleIfPending(state: SandboxState, payment: Payment, how: Settlement): void {
   const order = state.razorpay.orders.get(payment.orderId);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fetchWithBase } from '#sandbox/fetch-with-base.ts';
 import { sandboxFixture, sessionParams } from '#sandbox/testing/sandbox-fixture.ts';
 
-test('the official client opens a session and finds it again', async () => {
+test('the official client creates and retrieves a session', async () => {
   const { stripe, url } = await sandboxFixture();
   const opened = await stripe.checkout.sessions.create(sessionParams);
 
@@ -23,7 +23,7 @@ test('the official client opens a session and finds it again', async () => {
   expect(await stripe.checkout.sessions.retrieve(opened.id)).toMatchObject({ id: opened.id });
 });
 
-test('a paid session names its payment, whole where asked', async () => {
+test('a paid session contains its payment intent, expanded on request', async () => {
   const { stripe, control } = await sandboxFixture();
   const { id } = await stripe.checkout.sessions.create({
     ...sessionParams,
@@ -91,7 +91,7 @@ test('a payment settles once', async () => {
   expect(control.events()).toHaveLength(2);
 });
 
-test('a slow payment settles by itself when its time has come', async () => {
+test('a slow payment settles by itself after its delay', async () => {
   const { stripe, control, time } = await sandboxFixture({ settleAfterMs: 15_000 });
   const { id } = await stripe.checkout.sessions.create(sessionParams);
   control.pay(id, 'slow');
@@ -101,7 +101,7 @@ test('a slow payment settles by itself when its time has come', async () => {
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' });
 });
 
-test('a session expires once: on request, or at its time', async () => {
+test('a session expires once, on request or at its expiry time', async () => {
   const { stripe, control, time } = await sandboxFixture();
   const first = await stripe.checkout.sessions.create(sessionParams);
   expect(await stripe.checkout.sessions.expire(first.id)).toMatchObject({
@@ -119,7 +119,7 @@ test('a session expires once: on request, or at its time', async () => {
   expect(() => control.pay(second.id)).toThrow('expired');
 });
 
-test('a key repeats its answer, and refuses other parameters', async () => {
+test('an idempotency key repeats its reply and rejects other parameters', async () => {
   const { stripe } = await sandboxFixture();
   const key = { idempotencyKey: 'appointment-1-checkout' };
   const first = await stripe.checkout.sessions.create(sessionParams, key);
@@ -145,7 +145,7 @@ test.each([
   ).rejects.toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, param });
 });
 
-test('a wrong key is 401 and an unknown session 404, in the shapes the client knows', async () => {
+test('a wrong key replies 401 and an unknown session 404, in Stripe’s error format', async () => {
   const { stripe, url } = await sandboxFixture();
   const stranger = new Stripe('sk_test_stranger', {
     httpClient: Stripe.createFetchHttpClient(fetchWithBase(`${url}/stripe`)),
@@ -159,7 +159,7 @@ test('a wrong key is 401 and an unknown session 404, in the shapes the client kn
   });
 });
 
-test('the oldest session is forgotten first', async () => {
+test('the oldest session is evicted first', async () => {
   const { stripe } = await sandboxFixture({ capacity: 2 });
   const first = await stripe.checkout.sessions.create(sessionParams);
   const second = await stripe.checkout.sessions.create(sessionParams);

@@ -11,13 +11,13 @@ import type { PaymentIntent, StripeRefund } from './stripe-store.ts';
 
 const parameters = ['payment_intent', 'charge', 'amount', 'metadata', 'reason', 'expand'];
 
-/** Gives back a payment, or a part of it; never more than is left of it. */
+/** Refunds a payment in full or in part, at most what is left of it. */
 export function createRefund(state: SandboxState, form: Form): StripeRefund {
   allowOnly(form, parameters);
   const intent = refundedIntent(state, form);
   const left = intent.amount - intent.amountRefunded;
-  const asked = text(form, 'amount');
-  const amount = asked === undefined ? left : positive(asked, 'amount');
+  const requested = text(form, 'amount');
+  const amount = requested === undefined ? left : positive(requested, 'amount');
   refuseTooMuch(intent, amount, left);
 
   const refund: StripeRefund = {
@@ -41,7 +41,7 @@ export function createRefund(state: SandboxState, form: Form): StripeRefund {
   return refund;
 }
 
-/** Ends a pending refund; a failed one can be asked for again. One already ended is left alone. */
+/** Settles a pending refund; a failed one can be repeated. A settled refund is left unchanged. */
 export function settleRefund(state: SandboxState, refund: StripeRefund, how: Settlement): void {
   const intent = state.stripe.intents.get(refund.intentId);
   if (!intent || refund.status !== 'pending') return;

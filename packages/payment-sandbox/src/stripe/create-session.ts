@@ -26,10 +26,10 @@ const parameters = [
 const day = 24 * 60 * 60; // seconds
 const shortestLife = 30 * 60; // seconds
 
-/** Opens a checkout session from Stripe's form fields; one-off payments only. */
+/** Creates a Checkout session from Stripe's form fields; one-off payments only. */
 export function createSession(state: SandboxState, form: Form): CheckoutSession {
   allowOnly(form, parameters);
-  if (required(form, 'mode') !== 'payment') throw invalid('mode', 'Only payment is played here');
+  if (required(form, 'mode') !== 'payment') throw invalid('mode', 'Only payment is supported');
   const created = seconds(state);
   const cancelUrl = text(form, 'cancel_url');
 

@@ -4,7 +4,7 @@ import { StripeError } from './stripe-error.ts';
 import { emitStripe } from './stripe-events.ts';
 import type { CheckoutSession } from './stripe-store.ts';
 
-/** Closes an open session for good; a session that is not open is refused. */
+/** Expires an open session; throws if it is not open. */
 export function expireSession(state: SandboxState, session: CheckoutSession): void {
   if (session.status !== 'open') {
     const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`;

@@ -6,7 +6,7 @@ import type { CheckoutSession } from './stripe-store.ts';
 
 type Card = { outcome: Outcome; number: string; result: string; detail: string };
 
-// The form sends the outcome alone, and has no field to type a number into.
+// The form sends only the outcome; there is no field for a card number.
 const cards: Card[] = [
   {
     outcome: 'succeed',
@@ -56,7 +56,7 @@ export function payPage(session: CheckoutSession, declined: boolean): string {
   );
 }
 
-/** A page that only says how things stand, with one way on. */
+/** A page with a message and one link. */
 export function noticePage(title: string, text: string, link: string | null): string {
   const way = link ? html`<a class="button" href="${link}">Continue</a>` : html``;
   return page(title, html`<section class="notice"><h1>${title}</h1><p>${text}</p>${way}</section>`);
@@ -85,7 +85,7 @@ function page(title: string, main: Markup): string {
 <body>
   <header>Test payment: no money moves</header>
   <main>${main}</main>
-  <footer>Played by a payment sandbox in the manner of Stripe Checkout. It asks for no card details.</footer>
+  <footer>Simulated by a payment sandbox modelled on Stripe Checkout. No card details are needed.</footer>
 </body>
 </html>
 `.text;

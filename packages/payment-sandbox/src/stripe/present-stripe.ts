@@ -2,7 +2,7 @@ import type { SandboxState } from '#sandbox/sandbox-state.ts';
 import { withOverrides } from '#sandbox/sandbox-state.ts';
 import type { CheckoutSession, PaymentIntent, StripeRefund } from './stripe-store.ts';
 
-/** `expand` names what is shown whole: 'payment_intent', 'payment_intent.latest_charge'. */
+/** `expand` lists the objects to include in full: 'payment_intent', 'payment_intent.latest_charge'. */
 export function presentSession(
   state: SandboxState,
   session: CheckoutSession,

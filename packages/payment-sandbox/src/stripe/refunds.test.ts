@@ -7,7 +7,7 @@ async function paidFixture() {
   return { ...fixture, payment_intent: fixture.control.pay(id).paymentId };
 }
 
-test('gives back in parts, never more than was paid', async () => {
+test('partial refunds, at most the amount paid', async () => {
   const { stripe, payment_intent } = await paidFixture();
   const part = await stripe.refunds.create({ payment_intent, amount: 20_000 });
   expect(part).toMatchObject({
@@ -29,7 +29,7 @@ test('gives back in parts, never more than was paid', async () => {
   expect(data.map((refund) => refund.id)).toEqual([rest.id, part.id]);
 });
 
-test('one key makes one refund', async () => {
+test('one idempotency key creates one refund', async () => {
   const { stripe, payment_intent } = await paidFixture();
   const key = { idempotencyKey: 'refund-appointment-1' };
   const params = { payment_intent, amount: 10_000, metadata: { appointment: '1' } };
@@ -39,7 +39,7 @@ test('one key makes one refund', async () => {
   expect(data).toHaveLength(1);
 });
 
-test('a slow refund is pending until settled; a failed one can be asked for again', async () => {
+test('a slow refund is pending until settled; a failed one can be repeated', async () => {
   const { stripe, control, payment_intent } = await paidFixture();
   control.refundsWill('stripe', 'slow');
   const slow = await stripe.refunds.create({ payment_intent });
@@ -54,7 +54,7 @@ test('a slow refund is pending until settled; a failed one can be asked for agai
   });
 });
 
-test('an unpaid payment has nothing to give back', async () => {
+test('an unpaid payment cannot be refunded', async () => {
   const { stripe, control } = await sandboxFixture();
   const { id } = await stripe.checkout.sessions.create(sessionParams);
   const { paymentId } = control.pay(id, 'slow');

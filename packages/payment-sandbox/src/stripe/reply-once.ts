@@ -4,8 +4,8 @@ import type { SandboxState } from '#sandbox/sandbox-state.ts';
 import { StripeError } from './stripe-error.ts';
 
 /**
- * Answers a POST with `work`, or, where its Idempotency-Key is known, with the earlier answer.
- * The key with other parameters is refused. Refusals are not remembered: nothing was done.
+ * Replies with `work`, or with the saved reply if the Idempotency-Key is known. The same key with
+ * other parameters is rejected. Errors are not saved, since nothing was done.
  */
 export function replyOnce(
   state: SandboxState,
@@ -19,9 +19,9 @@ export function replyOnce(
   const fingerprint = fingerprintOf(request);
   const saved = state.stripe.replies.get(key);
   if (!saved) {
-    const answer = work();
-    state.stripe.replies.set(key, { fingerprint, reply: structuredClone(answer) });
-    return answer;
+    const result = work();
+    state.stripe.replies.set(key, { fingerprint, reply: structuredClone(result) });
+    return result;
   }
   if (saved.fingerprint === fingerprint) {
     reply.header('idempotent-replayed', 'true');

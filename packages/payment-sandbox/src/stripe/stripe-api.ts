@@ -13,7 +13,7 @@ import { positive } from './stripe-params.ts';
 
 type ById = { Params: { id: string } };
 
-/** The part of Stripe's API that a one-off checkout needs, under /v1. */
+/** The subset of Stripe's API that a one-off checkout needs, under /v1. */
 export function stripeApi(state: SandboxState) {
   return async (app: FastifyInstance) => {
     state.faults.register(app, 'stripe', stripeFailure);
@@ -30,7 +30,7 @@ export function stripeApi(state: SandboxState) {
       const type = text(query, 'type');
       const events = [...state.webhooks.events.values()]
         .filter((event) => event.provider === 'stripe' && (!type || event.type === type))
-        .map((event) => JSON.parse(event.body));
+        .map((event): unknown => JSON.parse(event.body));
       return listOf(request, query, events);
     });
   };
@@ -97,8 +97,8 @@ function find<T>(records: Map<string, T>, object: string, id: string): T {
   return record;
 }
 
-/** Newest first, like Stripe's lists; `limit` is 10 unless asked, 100 at most. */
-function listOf(request: FastifyRequest, query: Form, records: object[]) {
+/** Newest first, like Stripe's lists; `limit` defaults to 10, at most 100. */
+function listOf(request: FastifyRequest, query: Form, records: unknown[]) {
   const limit = Math.min(positive(text(query, 'limit') ?? '10', 'limit'), 100);
   return {
     object: 'list',
@@ -109,7 +109,7 @@ function listOf(request: FastifyRequest, query: Form, records: object[]) {
 }
 
 function formOf(request: FastifyRequest): Form {
-  const body = request.body as Form | undefined;
+  const { body } = request;
   return isForm(body) ? body : parseForm('');
 }
 

@@ -1,6 +1,6 @@
 type Details = { type?: string; code?: string; param?: string; decline_code?: string };
 
-/** An answer in Stripe's error shape: `{error: {type, message, code?, param?}}`. */
+/** A reply in Stripe's error format: `{error: {type, message, code?, param?}}`. */
 export class StripeError extends Error {
   readonly status: number;
   readonly details: Details;

@@ -1,10 +1,10 @@
 import type { SandboxState } from '#sandbox/sandbox-state.ts';
 import { newId, seconds } from '#sandbox/sandbox-state.ts';
 
-/** The version whose shapes are played, the one that stripe-node 23 asks for. */
+/** The API version that is simulated: the one of stripe-node 23. */
 export const stripeApiVersion = '2026-10-28.endive';
 
-/** Records an event about `object` as it is now, and sends it to the webhook. */
+/** Records an event with a snapshot of `object` and sends it to the webhook. */
 export function emitStripe(state: SandboxState, type: string, object: object): void {
   const id = newId(state, 'evt_', 24);
   const event = {

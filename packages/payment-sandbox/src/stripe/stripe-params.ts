@@ -2,7 +2,7 @@ import type { Form } from '#sandbox/form-body.ts';
 import { text } from '#sandbox/form-body.ts';
 import { invalid, missing, StripeError } from './stripe-error.ts';
 
-/** Refuses a misspelt parameter, as Stripe does. */
+/** Rejects unknown parameters, as Stripe does. */
 export function allowOnly(form: Form, allowed: readonly string[]): void {
   const unknown = Object.keys(form).find((name) => !allowed.includes(name));
   if (unknown === undefined) return;

@@ -1,6 +1,6 @@
 import { BoundedMap } from '#sandbox/bounded-map.ts';
 
-/** Amounts are in the currency's smallest unit, times in seconds since 1970. */
+/** Amounts are in the currency's smallest unit, times in epoch seconds. */
 export type CheckoutSession = {
   id: string;
   amountTotal: number;
@@ -16,7 +16,7 @@ export type CheckoutSession = {
   expiresAt: number;
   status: 'open' | 'complete' | 'expired';
   paid: boolean;
-  /** Like the real one, null until the customer tries to pay. */
+  /** As at Stripe, null until the customer attempts to pay. */
   intentId: string | null;
 };
 
@@ -50,7 +50,7 @@ export type StripeStore = {
   sessions: BoundedMap<CheckoutSession>;
   intents: BoundedMap<PaymentIntent>;
   refunds: BoundedMap<StripeRefund>;
-  /** Answers already given, by Idempotency-Key. */
+  /** Saved replies by Idempotency-Key. */
   replies: BoundedMap<SavedReply>;
 };
 

@@ -6,7 +6,7 @@ import { StripeError } from './stripe-error.ts';
 import { emitStripe } from './stripe-events.ts';
 import type { CheckoutSession, PaymentIntent } from './stripe-store.ts';
 
-/** The customer presses Pay. Only an open session takes a payment; a declined one stays open. */
+/** Simulates the customer paying. Only an open session accepts a payment; a declined one stays open. */
 export function takePayment(
   state: SandboxState,
   session: CheckoutSession,
@@ -23,13 +23,13 @@ export function takePayment(
     intent.status = 'processing';
     settleLater(state, () => settleIfProcessing(state, intent, 'succeed'));
   } else {
-    receive(state, session, intent);
+    capture(state, session, intent);
   }
   emitStripe(state, 'checkout.session.completed', presentSession(state, session));
   return intent;
 }
 
-/** Ends the wait of a slow payment; one that is not processing is left as it is. */
+/** Settles a slow payment; one that is not processing is left unchanged. */
 export function settleIfProcessing(
   state: SandboxState,
   intent: PaymentIntent,
@@ -38,13 +38,13 @@ export function settleIfProcessing(
   const session = state.stripe.sessions.get(intent.sessionId);
   if (!session || intent.status !== 'processing') return;
 
-  if (how === 'succeed') receive(state, session, intent);
+  if (how === 'succeed') capture(state, session, intent);
   else intent.status = 'requires_payment_method';
   const type = `checkout.session.async_payment_${how === 'succeed' ? 'succeeded' : 'failed'}`;
   emitStripe(state, type, presentSession(state, session));
 }
 
-function receive(state: SandboxState, session: CheckoutSession, intent: PaymentIntent) {
+function capture(state: SandboxState, session: CheckoutSession, intent: PaymentIntent) {
   intent.status = 'succeeded';
   intent.chargeId = newId(state, 'ch_', 24);
   session.paid = true;

@@ -7,9 +7,9 @@ import { orderParams } from './sandbox-fixture.ts';
 
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'";
 
-// The page's side of Razorpay Standard Checkout; what happened is written into the body.
+// The page's part of Razorpay Standard Checkout; writes each result into the page.
 const script = `
-  const tell = (text) => document.querySelector('output').append(text + ' ');
+  const show = (text) => document.querySelector('output').append(text + ' ');
   document.querySelector('button').addEventListener('click', ({ target }) => {
     const checkout = new Razorpay({
       key: '${testKeys.razorpay.keyId}',
@@ -17,16 +17,16 @@ const script = `
       amount: 1,
       currency: 'INR',
       name: 'Nightingale Clinic',
-      description: 'Visit to Dr Asha Rao',
+      description: 'Appointment with Dr Asha Rao',
       prefill: { email: 'meera@example.com' },
-      handler: (proof) => tell(Object.values(proof).join(',')),
-      modal: { ondismiss: () => tell('dismissed') },
+      handler: (proof) => show(Object.values(proof).join(',')),
+      modal: { ondismiss: () => show('dismissed') },
     });
-    checkout.on('payment.failed', ({ error }) => tell('failed:' + error.metadata.order_id));
+    checkout.on('payment.failed', ({ error }) => show('failed:' + error.metadata.order_id));
     checkout.open();
   });`;
 
-/** A small shop with the sandbox mounted under /sandbox, under a policy as strict as they come. */
+/** Starts a small shop with the sandbox under /sandbox and a strict content security policy. */
 export async function openClinicPage() {
   const app = Fastify({ forceCloseConnections: true });
   const options = {
@@ -65,7 +65,8 @@ async function openSession(url: string): Promise<{ id: string; url: string }> {
     'line_items[0][quantity]': '1',
     'line_items[0][price_data][currency]': 'inr',
     'line_items[0][price_data][unit_amount]': '50000',
-    'line_items[0][price_data][product_data][name]': 'Visit to <Dr> Asha Rao, 5 January 2027',
+    'line_items[0][price_data][product_data][name]':
+      'Appointment with <Dr> Asha Rao, 5 January 2027',
   });
   const headers = { authorization: `Bearer ${testKeys.stripe.secretKey}` };
   const path = `${url}/sandbox/stripe/v1/checkout/sessions`;

@@ -6,7 +6,7 @@ import { startSandbox, testKeys } from '#sandbox/standalone.ts';
 
 export type DeliveredWebhook = { url: string; headers: Record<string, string>; body: string };
 
-/** A sandbox under /sandbox with a clock to set, a mailbox of webhooks, and both clients. */
+/** Starts a sandbox under /sandbox with a settable clock, captured webhooks, and both clients. */
 export async function sandboxFixture(options: Partial<SandboxOptions> = {}) {
   const time = { now: Date.UTC(2027, 0, 5, 10) };
   const webhooks: DeliveredWebhook[] = [];
@@ -40,7 +40,7 @@ export const sessionParams = {
       price_data: {
         currency: 'inr',
         unit_amount: 50_000,
-        product_data: { name: 'Visit to Dr Asha Rao' },
+        product_data: { name: 'Appointment with Dr Asha Rao' },
       },
     },
   ],
@@ -69,7 +69,7 @@ type Reply = {
   };
 };
 
-/** Calls with the key pair; a body makes it a POST. */
+/** Calls the API with the key pair; POST if there is a body. */
 function razorpayClient(base: string) {
   const { keyId, keySecret } = testKeys.razorpay;
   const authorization = `Basic ${btoa(`${keyId}:${keySecret}`)}`;

@@ -1,26 +1,26 @@
 import { days, minutes } from '@nadi/domain/limits';
-import type { OrderState } from '#store/tables.ts';
+import type { OrderState } from '@nadi/domain/payment';
 
 const CHECK_INTERVALS = [1, 2, 5, 10, 30, 60].map(minutes);
 const RETRY_INTERVAL_MAX = minutes(10);
-/** An order may still be paid in its last moment, and clocks differ. */
+/** Allows for a payment made just before expiry and for clock differences. */
 const EXPIRY_GRACE = minutes(2);
-/** A bank that takes longer than this to make up its mind has lost the payment. */
+/** A payment still processing after this long is treated as lost by the bank. */
 const PROCESSING_MAX = days(8);
 
-/** Milliseconds until the next look, a little longer each time. */
+/** Returns the milliseconds until the next check; grows with the number of checks made. */
 export function checkInterval(checks: number): number {
   return CHECK_INTERVALS[Math.min(checks, CHECK_INTERVALS.length - 1)] ?? minutes(60);
 }
 
-/** The same where the provider could not be asked: it is soon back, and whoever tries meanwhile is not to blame. */
+/** Returns the milliseconds until the next check after the provider could not be reached; at most ten minutes. */
 export function retryInterval(checks: number): number {
   return Math.min(checkInterval(checks), RETRY_INTERVAL_MAX);
 }
 
 interface OrderStatus {
   state: OrderState;
-  /** A refund is asked for or under way. */
+  /** Whether a refund is requested or pending. */
   refundsOpen: boolean;
   checks: number;
   createdAt: number;
@@ -28,23 +28,23 @@ interface OrderStatus {
   now: number;
 }
 
-/** What an order's state comes to once its time is over. */
+/** Returns the order's state, with unpaid orders past their expiry counted as expired. */
 export function effectiveState({ state, expiresAt, now }: OrderStatus): OrderState {
   const unpaid = state === 'open' || state === 'failed';
   return unpaid && now >= expiresAt + EXPIRY_GRACE ? 'expired' : state;
 }
 
-/** When to ask the provider again; null where nothing is left to hear. Epoch milliseconds. */
-export function nextCheckAt(standing: OrderStatus): number | null {
-  const { refundsOpen, checks, createdAt, now } = standing;
-  const again = now + checkInterval(checks);
-  if (refundsOpen) return again;
-  switch (effectiveState(standing)) {
+/** Returns when to fetch the order from the provider again (epoch milliseconds), or null if its state is final. */
+export function nextCheckAt(status: OrderStatus): number | null {
+  const { refundsOpen, checks, createdAt, now } = status;
+  const next = now + checkInterval(checks);
+  if (refundsOpen) return next;
+  switch (effectiveState(status)) {
     case 'open':
     case 'failed':
-      return again;
+      return next;
     case 'processing':
-      return now < createdAt + PROCESSING_MAX ? again : null;
+      return now < createdAt + PROCESSING_MAX ? next : null;
     default:
       return null;
   }

@@ -17,7 +17,7 @@ async function earnings({ doctor }: BookedAppointment): Promise<number> {
   return body.dashData.earnings;
 }
 
-test('paid twice it is earned once, cash is earned, and what goes back is not', async () => {
+test('a double payment counts once, cash counts, and refunds do not', async () => {
   const booking = await bookAppointment(fixture);
   expect(await earnings(booking)).toBe(0);
   const [session, order] = [
@@ -37,7 +37,7 @@ test('paid twice it is earned once, cash is earned, and what goes back is not', 
   expect(await earnings(cash)).toBe(FEE / 100);
 });
 
-test('given back by hand and then completed is a completed, unpaid booking: cash', async () => {
+test('an appointment refunded in the dashboard and then completed counts as cash', async () => {
   const booking = await bookAppointment(fixture);
   const session = await startPayment(fixture, booking, 'stripe');
   const { paymentId } = fixture.control.pay(session);
@@ -54,7 +54,7 @@ test('given back by hand and then completed is a completed, unpaid booking: cash
   expect(await earnings(booking)).toBe(FEE / 100);
 });
 
-test('test money never counts beside live', async () => {
+test('test and live money are counted separately', async () => {
   const booking = await bookAppointment(fixture);
   fixture.control.pay(await startPayment(fixture, booking, 'stripe'));
   await fixture.control.webhooksSettled();
@@ -70,7 +70,7 @@ test('test money never counts beside live', async () => {
   expect(body.payments[0]).toMatchObject({ test: true, state: 'paid', receipt: 'T-000001' });
 });
 
-test('receipts are numbered without gaps, and only their patient reads them', async () => {
+test('receipt numbers have no gaps, and only the patient can read a receipt', async () => {
   const bookings = [
     await bookAppointment(fixture),
     await bookAppointment(fixture),
@@ -95,7 +95,7 @@ test('receipts are numbered without gaps, and only their patient reads them', as
   expect(answer.status).toBe(404);
 });
 
-test('the export names every payment, for the admin alone', async () => {
+test('the export lists every payment and is for the admin only', async () => {
   const booking = await bookAppointment(fixture);
   fixture.control.pay(await startPayment(fixture, booking, 'razorpay'));
   await fixture.control.webhooksSettled();

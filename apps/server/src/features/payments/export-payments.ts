@@ -28,7 +28,7 @@ const COLUMNS: Columns<PaymentRow> = [
   ['Refund because', (row) => row.refundReason ?? ''],
 ];
 
-/** What the admin's list shows under the same filters. */
+/** Exports the rows that the admin's list shows under the same filters, as CSV. */
 export function exportPayments(zone: string): Query<Db, 'exportPayments'> {
   return {
     kind: 'query',

@@ -5,7 +5,7 @@ import { receiptNumber } from '#presenters/payment.ts';
 import { findReceipt } from '#store/ledger-receipts.ts';
 import type { Db } from '#store/tables.ts';
 
-/** The receipt of the payment that paid a patient's own appointment. */
+/** Returns the receipt of the payment that paid one of the patient's appointments. */
 export function getReceipt(zone: string): Query<Db, 'getReceipt'> {
   return {
     kind: 'query',

@@ -1,14 +1,14 @@
-import { PROVIDERS } from '@nadi/contract/payments';
+import { PROVIDERS } from '@nadi/domain/payment';
 import type { Query } from '#platform/http/handler.ts';
 import { presentPatientPayment } from '#presenters/payment.ts';
 import { listPayments } from '#store/payments-list.ts';
 import type { Db } from '#store/tables.ts';
 import type { Payments } from './payments.ts';
 
-/** More tries than any patient makes. */
+/** Far above the number of payment attempts of any patient. */
 const ATTEMPTS_MAX = 2000;
 
-/** What may be offered, and how the patient's own payments stand. */
+/** Lists the configured providers and the payment state of each of the patient's appointments. */
 export function listMyPayments(payments: Payments): Query<Db, 'listMyPayments'> {
   return {
     kind: 'query',

@@ -12,7 +12,7 @@ import type { Db } from '#store/tables.ts';
 
 const PAGE_SIZE = 25;
 
-/** The admin's list, newest first, with the sums of everything the filter takes in. */
+/** Lists payments for the admin, newest first, with totals over all rows that match the filter. */
 export function listPayments(zone: string): Query<Db, 'listPayments'> {
   return {
     kind: 'query',

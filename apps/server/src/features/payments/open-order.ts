@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { appointmentState } from '@nadi/domain/appointment';
 import { minutes } from '@nadi/domain/limits';
+import type { Provider } from '@nadi/domain/payment';
 import { Problem } from '#platform/problem.ts';
-import {
-  insertOrder,
-  listOrders,
-  lockAppointment,
-  type PaymentOrder,
-  type ProviderName,
-} from '#store/payments.ts';
+import { insertOrder, listOrders, lockAppointment, type PaymentOrder } from '#store/payments.ts';
 import { findPayableAppointment } from '#store/payments-list.ts';
 import type { Db } from '#store/tables.ts';
 import type { Payments } from './payments.ts';
@@ -17,21 +12,21 @@ import { type OpenedOrder, type PaymentProvider, ProviderError } from './provide
 export interface OrderRequest {
   appointmentId: string;
   patientId: string;
-  provider: ProviderName;
+  provider: Provider;
   /** Epoch milliseconds. */
   now: number;
 }
 
-/** Either an order that is open already, or a new one that nobody has been told of yet. */
+/** An order that is still open, or one just opened at the provider and not yet stored. */
 export type PreparedOrder = { existing: PaymentOrder } | { id: string; opened: OpenedOrder };
 
-/** An order is handed out again only while there is time left to pay it. */
+/** An open order is reused only while at least this much time is left to pay it. */
 const REUSE_TIME_MIN = minutes(2);
 const FIRST_CHECK_DELAY = minutes(1);
 
 /**
- * Everything that needs the provider: hears how earlier tries went, and opens an order.
- * @throws Problem where there is nothing to pay, or the provider cannot be reached
+ * Reconciles earlier orders of the appointment, then opens an order at the provider.
+ * @throws Problem if there is nothing to pay or the provider cannot be reached
  */
 export async function prepareOrder(
   payments: Payments,
@@ -63,7 +58,7 @@ export async function prepareOrder(
   return { id, opened };
 }
 
-/** Keeps the order; of two made at once the first is kept and both callers get that one. */
+/** Stores the order. Of two concurrent requests the first is stored and returned to both. */
 export async function saveOrder(
   payments: Payments,
   db: Db,
@@ -95,23 +90,23 @@ export async function saveOrder(
     checkAt: new Date(request.now + FIRST_CHECK_DELAY),
   });
   const order = (await listOrders(db, appointment.id)).find((each) => each.id === id);
-  if (!order) throw new Error('an order was not saved');
+  if (!order) throw new Error('the order was not stored');
   return order;
 }
 
-export function requireProvider(payments: Payments, name: ProviderName): PaymentProvider {
+export function requireProvider(payments: Payments, name: Provider): PaymentProvider {
   const provider = payments.provider(name);
   if (!provider) throw new Problem('payment-not-set-up');
   return provider;
 }
 
-/** @throws Problem 'payment-unreachable' in place of a provider's own failure, which the log tells */
+/** Logs a provider's failure. @throws Problem 'payment-unreachable' in its place */
 export async function orUnreachable<T>({ deps }: Payments, pending: Promise<T>): Promise<T> {
   return pending.catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
-    // A refusal does not pass: a wrong key, most likely.
-    if (error.refused) deps.log.error({ err: error }, 'a payment provider refused');
-    else deps.log.warn({ err: error }, 'a payment provider could not be asked');
+    // A rejection will not go away by itself: most likely a wrong key.
+    if (error.refused) deps.log.error({ err: error }, 'a payment provider rejected a request');
+    else deps.log.warn({ err: error }, 'a payment provider could not be reached');
     throw new Problem('payment-unreachable');
   });
 }
@@ -136,7 +131,7 @@ function assertPayable(appointment: Awaited<ReturnType<typeof lockAppointment>>)
   if (appointment.amount_paise === 0) throw new Problem('nothing-to-pay');
 }
 
-/** So that nobody is asked to pay twice; a provider that does not answer stops nobody. */
+/** Prevents a second payment of an appointment already paid; an unreachable provider is ignored. */
 async function reconcilePendingOrders(
   payments: Payments,
   db: Db,

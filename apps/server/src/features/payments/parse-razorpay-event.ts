@@ -5,7 +5,7 @@ import { Problem } from '#platform/problem.ts';
 import type { WebhookEvent } from './provider.ts';
 import { equalSignatures, signRazorpay } from './razorpay-signature.ts';
 
-/** Razorpay repeats a delivery for 24 hours, with the event's first time in it. */
+/** Razorpay retries for 24 hours and keeps the event's original timestamp. */
 const EVENT_AGE_MAX = hours(25);
 
 interface Delivery {
@@ -33,7 +33,7 @@ const Event = z.object({
   }),
 });
 
-/** What a signed webhook of Razorpay's is about. @throws Problem 'bad-signature' */
+/** Verifies and parses a webhook from Razorpay. @throws Problem 'bad-signature' */
 export function parseRazorpayEvent({ raw, headers, secret, now }: Delivery): WebhookEvent {
   const signature = headers['x-razorpay-signature'];
   if (typeof signature !== 'string' || !equalSignatures(signRazorpay(raw, secret), signature)) {
@@ -46,7 +46,7 @@ export function parseRazorpayEvent({ raw, headers, secret, now }: Delivery): Web
   if (Math.abs(now - at) > EVENT_AGE_MAX) throw new Problem('bad-signature');
   const { order, payment, refund } = payload;
   return {
-    // The event's id travels in a header that is not signed; what is signed names it as well.
+    // Razorpay's event id is in an unsigned header, so the hash of the signed body identifies the event.
     id: createHash('sha256').update(raw).digest('hex'),
     at,
     order: order?.entity.id ?? payment?.entity.order_id ?? null,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Problem } from '#platform/problem.ts';
 import type { WebhookEvent } from './provider.ts';
 
-/** Each delivery is signed anew, so an old signature is a replay. */
+/** Stripe signs every delivery anew, so an old signature is a replay. */
 const SIGNATURE_AGE_MAX = minutes(5);
 
 interface Delivery {
@@ -27,7 +27,7 @@ const Event = z.object({
   }),
 });
 
-/** What a signed webhook of Stripe's is about. @throws Problem 'bad-signature' */
+/** Verifies and parses a webhook from Stripe. @throws Problem 'bad-signature' */
 export function parseStripeEvent(stripe: Stripe, delivery: Delivery): WebhookEvent {
   const signature = delivery.headers['stripe-signature'];
   if (typeof signature !== 'string') throw new Problem('bad-signature');

@@ -5,7 +5,7 @@ import { type OrderRequest, type PreparedOrder, prepareOrder, saveOrder } from '
 import type { Payments } from './payments.ts';
 import type { Providers } from './providers.ts';
 
-/** Opens an order for the checkout in the page. On the wire its amount is in paise (design §3). */
+/** Opens an order for Razorpay's checkout script. `order.amount` is in paise (docs/product.md#money). */
 export function payByRazorpay(
   payments: Payments,
   { razorpay, razorpayScript }: Providers,

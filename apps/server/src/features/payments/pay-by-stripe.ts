@@ -3,14 +3,14 @@ import type { Db } from '#store/tables.ts';
 import { type OrderRequest, type PreparedOrder, prepareOrder, saveOrder } from './open-order.ts';
 import type { Payments } from './payments.ts';
 
-/** Opens the hosted checkout; the browser is sent to `session_url`. */
+/** Opens a Stripe Checkout session; the browser is redirected to `session_url`. */
 export function payByStripe(payments: Payments): Mutation<Db, 'payByStripe', PreparedOrder> {
   return {
     kind: 'mutation',
     prepare: (context, db) => prepareOrder(payments, db, orderRequest(context)),
     async execute(context, trx, prepared) {
       const { url } = await saveOrder(payments, trx, orderRequest(context), prepared);
-      if (url === null) throw new Error('a hosted checkout has an address');
+      if (url === null) throw new Error('a hosted checkout has no URL');
       return { success: true, session_url: url };
     },
   };

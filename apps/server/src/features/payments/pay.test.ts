@@ -18,7 +18,7 @@ function verifyRazorpay(as: Person, proof: object = {}) {
   return callAs(clinic, 'verifyRazorpay', proof, { as });
 }
 
-test('Stripe: the browser is sent to its page, and the return is proven by asking', async () => {
+test('Stripe: the browser is redirected, and the return is verified with the provider', async () => {
   fixture.control.holdWebhooks();
   const booking = await bookAppointment(fixture);
   const { body } = await callAs(clinic, 'payByStripe', booking, { as: booking.patient });
@@ -35,7 +35,7 @@ test('Stripe: the browser is sent to its page, and the return is proven by askin
   });
 });
 
-test('Razorpay: the order is in paise, and the confirmation is proven by asking', async () => {
+test('Razorpay: the order is in paise, and the confirmation is verified with the provider', async () => {
   fixture.control.holdWebhooks();
   const booking = await bookAppointment(fixture);
   const { body } = await callAs(clinic, 'payByRazorpay', booking, { as: booking.patient });
@@ -55,7 +55,7 @@ test('Razorpay: the order is in paise, and the confirmation is proven by asking'
 });
 
 test.each(['stripe', 'razorpay'] as const)(
-  '%s: settled by webhook while the tab is closed',
+  '%s: a webhook records the payment while the tab is closed',
   async (provider) => {
     const booking = await bookAppointment(fixture);
     fixture.control.pay(await startPayment(fixture, booking, provider));
@@ -68,7 +68,7 @@ test.each(['stripe', 'razorpay'] as const)(
   },
 );
 
-test('addresses to come back to are ours whatever the request says its host is', async () => {
+test('return URLs use PUBLIC_URL whatever the Host header says', async () => {
   const booking = await bookAppointment(fixture);
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
   await callAs(clinic, 'payByStripe', booking, { as: booking.patient, headers });
@@ -87,26 +87,29 @@ async function latestSession(): Promise<{ success_url: string; cancel_url: strin
   return data[0];
 }
 
-test.each([true, 'true', false, 'yes'])('success=%s with nothing paid is nothing', async (said) => {
-  const booking = await bookAppointment(fixture);
-  expect((await verifyStripe(fixture, booking, said)).body.code).toBe('payment-not-completed');
-  await startPayment(fixture, booking, 'stripe');
-  expect((await verifyStripe(fixture, booking, said)).body.code).toBe('payment-not-completed');
-  expect(await paymentStatus(fixture, booking)).toEqual({
-    paid: false,
-    state: 'left',
-    entries: [],
-  });
-});
+test.each([true, 'true', false, 'yes'])(
+  'success=%s without a payment is rejected',
+  async (success) => {
+    const booking = await bookAppointment(fixture);
+    expect((await verifyStripe(fixture, booking, success)).body.code).toBe('payment-not-completed');
+    await startPayment(fixture, booking, 'stripe');
+    expect((await verifyStripe(fixture, booking, success)).body.code).toBe('payment-not-completed');
+    expect(await paymentStatus(fixture, booking)).toEqual({
+      paid: false,
+      state: 'left',
+      entries: [],
+    });
+  },
+);
 
-test('success=false cannot hide a payment', async () => {
+test('success=false does not hide a payment', async () => {
   fixture.control.holdWebhooks();
   const booking = await bookAppointment(fixture);
   fixture.control.pay(await startPayment(fixture, booking, 'stripe'));
   expect((await verifyStripe(fixture, booking, 'false')).status).toBe(200);
 });
 
-test('a payment pays its own appointment, and no other', async () => {
+test('a payment counts only for its own appointment', async () => {
   fixture.control.holdWebhooks();
   const [mine, other] = [await bookAppointment(fixture), await bookAppointment(fixture)];
   fixture.control.pay(await startPayment(fixture, other, 'stripe'));
@@ -120,7 +123,7 @@ test('a payment pays its own appointment, and no other', async () => {
   expect(await paymentStatus(fixture, mine)).toMatchObject({ paid: false, entries: [] });
 });
 
-test('a confirmation one bit off, over another order, or with another secret proves nothing', async () => {
+test('a confirmation with one changed bit, another order or another secret is rejected', async () => {
   fixture.control.holdWebhooks();
   const [booking, other] = [await bookAppointment(fixture), await bookAppointment(fixture)];
   const order = await startPayment(fixture, booking, 'razorpay');
@@ -153,7 +156,7 @@ test('a confirmation one bit off, over another order, or with another secret pro
   expect((await verifyRazorpay(booking.patient, proof)).status).toBe(200);
 });
 
-test('a bank that was asked and left is waited for a quarter of an hour, then one may try again', async () => {
+test('a payment abandoned at the bank blocks a new attempt for 15 minutes', async () => {
   const { clinic } = fixture;
   const booking = await bookAppointment(fixture);
   const order = await startPayment(fixture, booking, 'razorpay');
@@ -181,7 +184,7 @@ test.each([
   ['another owner', { client_reference_id: 'somebody else' }],
   ['another id', { id: 'cs_test_other' }],
   ['the other mode', { livemode: true }],
-])('Stripe saying %s is not believed', async (_what, fields) => {
+])('Stripe: %s is a mismatch', async (_what, fields) => {
   const booking = await bookAppointment(fixture);
   const session = await startPayment(fixture, booking, 'stripe');
   fixture.control.tamper(session, fields);
@@ -201,7 +204,7 @@ test.each([
   ['a payment in another currency', 'payment', { currency: 'USD' }],
   ['a payment of less', 'payment', { amount: FEE - 1 }],
   ['a payment of another order', 'payment', { order_id: 'order_other' }],
-])('Razorpay saying %s is not believed', async (_what, which, fields) => {
+])('Razorpay: %s is a mismatch', async (_what, which, fields) => {
   fixture.control.holdWebhooks();
   const booking = await bookAppointment(fixture);
   const order = await startPayment(fixture, booking, 'razorpay');
@@ -211,7 +214,7 @@ test.each([
   expect(await paymentStatus(fixture, booking)).toMatchObject({ paid: false, state: 'checking' });
 });
 
-test('declined, then paid', async () => {
+test('a declined payment can be repeated in the same session', async () => {
   const booking = await bookAppointment(fixture);
   const session = await startPayment(fixture, booking, 'stripe');
   fixture.control.pay(session, 'decline');
@@ -231,7 +234,7 @@ test('declined, then paid', async () => {
   });
 });
 
-test('a patient who clicks twice at once has one session', async () => {
+test('five concurrent requests open one session', async () => {
   const booking = await bookAppointment(fixture);
   const ids = await Promise.all(
     Array.from({ length: 5 }, () => startPayment(fixture, booking, 'stripe')),
@@ -239,14 +242,14 @@ test('a patient who clicks twice at once has one session', async () => {
   expect(new Set(ids).size).toBe(1);
 });
 
-test('nobody pays twice on purpose: paid, and under way, are said', async () => {
+test('a payment in progress blocks a second one', async () => {
   const booking = await bookAppointment(fixture);
   fixture.control.pay(await startPayment(fixture, booking, 'razorpay'), 'slow');
   const under = await callAs(clinic, 'payByStripe', booking, { as: booking.patient });
   expect([under.status, under.body.code]).toEqual([409, 'payment-processing']);
 });
 
-test('a webhook that was lost is made up for before anybody pays again', async () => {
+test('a payment whose webhook was lost is found before a second one is opened', async () => {
   fixture.control.holdWebhooks();
   const booking = await bookAppointment(fixture);
   fixture.control.pay(await startPayment(fixture, booking, 'razorpay'));
@@ -255,7 +258,7 @@ test('a webhook that was lost is made up for before anybody pays again', async (
   expect(await paymentStatus(fixture, booking)).toMatchObject({ paid: true });
 });
 
-test('another’s appointment, an unknown one, a cancelled and a free one cannot be paid', async () => {
+test('a foreign, unknown, cancelled or free appointment cannot be paid', async () => {
   const [booking, free] = [await bookAppointment(fixture), await bookAppointment(fixture, 0)];
   const stranger = await somePatient(clinic);
   for (const [body, as, code] of [
@@ -273,7 +276,7 @@ test('another’s appointment, an unknown one, a cancelled and a free one cannot
   expect(await paymentStatus(fixture, booking)).toEqual(NOTHING);
 });
 
-test('paying needs a patient', async () => {
+test('only patients can pay', async () => {
   const booking = await bookAppointment(fixture);
   for (const route of ['payByStripe', 'payByRazorpay', 'verifyStripe', 'verifyRazorpay'] as const) {
     expect((await callAs(clinic, route, booking)).status).toBe(401);

@@ -1,33 +1,29 @@
 import { minutes } from '@nadi/domain/limits';
-import {
-  claimDueOrders,
-  deleteEventsBefore,
-  type PaymentOrder,
-  type ProviderName,
-} from '#store/payments.ts';
+import type { Provider } from '@nadi/domain/payment';
+import { claimDueOrders, deleteEventsBefore, type PaymentOrder } from '#store/payments.ts';
 import type { PaymentProvider } from './provider.ts';
 import { type PaymentDeps, reconcile } from './reconcile.ts';
 
 export interface Payments {
   readonly deps: PaymentDeps;
-  /** False where every provider that is set up moves no money. */
+  /** False if every configured provider runs in test mode. */
   readonly livemode: boolean;
-  provider(name: ProviderName): PaymentProvider | undefined;
+  provider(name: Provider): PaymentProvider | undefined;
   /** @throws ProviderError */
   reconcile(order: PaymentOrder): Promise<void>;
-  /** Settles what is due: what neither a browser nor a webhook reported, and every refund. */
+  /** Reconciles every order whose next check is due. */
   reconcileDue(): Promise<void>;
-  /** The same soon, without anybody waiting for it. */
+  /** Starts `reconcileDue` without waiting for it. */
   reconcileSoon(): void;
-  /** Resolves once nothing that `wake` started is under way. */
+  /** Resolves when all runs started by `reconcileSoon` have ended. */
   idle(): Promise<void>;
   deleteOldEvents(): Promise<void>;
 }
 
 const BATCH_SIZE = 20;
-/** A check that has not ended by then is taken up by whoever looks next. */
+/** A check that has not ended by then may be claimed again by any node. */
 const CLAIM_DURATION = minutes(2);
-/** Longer than any provider repeats an event. */
+/** Longer than any provider retries a webhook. */
 const EVENT_RETENTION = minutes(60 * 24 * 7);
 
 export function createPayments(deps: PaymentDeps): Payments {
@@ -41,7 +37,7 @@ export function createPayments(deps: PaymentDeps): Payments {
     reconcileDue,
     reconcileSoon() {
       const run = reconcileDue()
-        .catch((err: unknown) => deps.log.error({ err }, 'payments were not settled'))
+        .catch((err: unknown) => deps.log.error({ err }, 'reconciliation failed'))
         .finally(() => running.delete(run));
       running.add(run);
     },
@@ -68,7 +64,7 @@ async function reconcileDueOrders(deps: PaymentDeps): Promise<void> {
     if (due.length === 0) return;
     for (const order of due) {
       await reconcile(deps, order).catch((err: unknown) =>
-        deps.log.warn({ err, order: order.id }, 'an order could not be settled yet'),
+        deps.log.warn({ err, order: order.id }, 'order not reconciled, will retry'),
       );
     }
   }

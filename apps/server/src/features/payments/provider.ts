@@ -1,12 +1,13 @@
-import type { PaymentOrder, ProviderName } from '#store/payments.ts';
+import type { Provider } from '@nadi/domain/payment';
+import type { PaymentOrder } from '#store/payments.ts';
 
 export interface OrderParams {
-  /** Our own id of the order; the provider keeps it and tells it back. */
+  /** Our order id; the provider stores it and returns it with the order. */
   id: string;
   appointmentId: string;
   amountPaise: number;
   currency: string;
-  /** What is paid for, as the provider's page says it. */
+  /** Shown on the provider's payment page. */
   description: string;
   email: string;
   /** Epoch milliseconds. */
@@ -15,14 +16,14 @@ export interface OrderParams {
 
 export interface OpenedOrder {
   reference: string;
-  /** Where the customer pays; null where the page is ours. */
+  /** The hosted payment page; null if the checkout runs in our own page. */
   url: string | null;
   expiresAt: number;
 }
 
 export interface RefundSnapshot {
   reference: string;
-  /** `request` of the `RefundWish` that made it; null where somebody made it by hand. */
+  /** `request` of the `RefundParams` that created it; null for a refund made in the provider's dashboard. */
   request: string | null;
   amountPaise: number;
   state: 'pending' | 'done' | 'failed';
@@ -34,49 +35,49 @@ export interface PaymentSnapshot {
   refunds: readonly RefundSnapshot[];
 }
 
-/** How an order stands, as the provider says now. */
+/** An order as the provider reports it now. */
 export interface ProviderSnapshot {
   state: 'open' | 'processing' | 'failed' | 'expired' | 'paid' | 'gone';
-  /** False where id, owner, amount, currency or mode differ from what we asked for. */
+  /** False if id, owner, amount, currency or mode differ from the stored order. */
   matchesOrder: boolean;
-  /** Money captured: usually one payment, or none. */
+  /** Captured payments: usually one or none. */
   payments: readonly PaymentSnapshot[];
 }
 
 export interface RefundParams {
   payment: string;
   amountPaise: number;
-  /** The same for every try at the same refund. */
+  /** Idempotency key: equal for every attempt at the same refund. */
   request: string;
 }
 
 export interface WebhookEvent {
-  /** Once per event, whatever its number of deliveries. */
+  /** Equal for every delivery of the same event. */
   id: string;
   /** Epoch milliseconds. */
   at: number;
-  /** The provider's id of the order it is about; else of the payment; null: nothing of ours. */
+  /** The provider's order id, if the event names one. */
   order: string | null;
   payment: string | null;
 }
 
-/** One payment provider. Everything but `readEvent` asks it over HTTP and throws `ProviderError`. */
+/** A payment provider. All methods except `parseEvent` call its HTTP API and throw `ProviderError`. */
 export interface PaymentProvider {
-  readonly name: ProviderName;
+  readonly name: Provider;
   readonly livemode: boolean;
   open(params: OrderParams): Promise<OpenedOrder>;
   /** `now` in epoch milliseconds. */
   fetch(order: PaymentOrder, now: number): Promise<ProviderSnapshot>;
   refund(params: RefundParams): Promise<RefundSnapshot>;
-  /** Takes no more payments for the order, as far as the provider can do that. */
+  /** Stops the order from taking payments, if the provider supports that. */
   close(order: PaymentOrder): Promise<void>;
-  /** @throws Problem where the signature is missing or wrong, or the event too old. */
+  /** @throws Problem if the signature is missing or wrong, or the event is too old */
   parseEvent(raw: Buffer, headers: Record<string, unknown>, now: number): WebhookEvent;
 }
 
-/** The provider did not answer, or with something that cannot be understood, or said no. */
+/** The provider did not reply, replied with something unexpected, or rejected the request. */
 export class ProviderError extends Error {
-  /** It understood and refused: asking again changes nothing. */
+  /** True if the provider rejected the request, so that a retry cannot succeed. */
   readonly refused: boolean;
 
   constructor(message: string, refused: boolean, cause?: unknown) {

@@ -3,11 +3,11 @@ import type { PaymentProvider } from './provider.ts';
 import { type RazorpayProvider, razorpayProvider } from './razorpay-provider.ts';
 import { stripeProvider } from './stripe-provider.ts';
 
-/** Who takes payments: a provider that is missing is not set up. */
+/** The configured payment providers; a missing one is not offered. */
 export interface Providers {
   readonly stripe?: PaymentProvider;
   readonly razorpay?: RazorpayProvider;
-  /** Where a page finds Razorpay's checkout. */
+  /** URL of Razorpay's checkout script. */
   readonly razorpayScript: string;
 }
 
@@ -17,16 +17,16 @@ interface Keys {
 }
 
 export interface SandboxAddress {
-  /** Where the server reaches it; known once it listens. No trailing slash. */
+  /** The sandbox's URL without trailing slash; known once the server listens. */
   baseUrl(): string;
-  /** Stripe's client takes no base address, so its calls are sent there. */
+  /** Sends the Stripe client's requests to the sandbox, since the client has no base URL option. */
   fetchStripe: typeof fetch;
 }
 
 export interface ProviderSettings {
   keys: Keys;
   publicUrl: string;
-  /** Who plays both; null: the real ones. */
+  /** Simulates both providers; null for the real ones. */
   sandbox: SandboxAddress | null;
   timeoutMs?: number;
 }
@@ -56,7 +56,7 @@ export function createProviders(settings: ProviderSettings): Providers {
   };
 }
 
-/** The keys of the settings; an account with a missing half never gets here. */
+/** Returns the providers' keys from the configuration, which has validated that they are complete. */
 export function configuredKeys(config: {
   readonly STRIPE_SECRET_KEY?: string | undefined;
   readonly STRIPE_WEBHOOK_SECRET?: string | undefined;

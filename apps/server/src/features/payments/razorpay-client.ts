@@ -4,9 +4,9 @@ import { ProviderError } from './provider.ts';
 const API_URL = 'https://api.razorpay.com';
 
 export interface RazorpayClient {
-  get<T>(path: string, shape: z.ZodType<T>): Promise<T>;
-  /** `key` makes a refund happen once. */
-  post<T>(path: string, shape: z.ZodType<T>, body: object, key?: string): Promise<T>;
+  get<T>(path: string, schema: z.ZodType<T>): Promise<T>;
+  /** `key` is sent as the idempotency key of a refund. */
+  post<T>(path: string, schema: z.ZodType<T>, body: object, key?: string): Promise<T>;
 }
 
 interface ClientOptions {
@@ -16,7 +16,7 @@ interface ClientOptions {
   timeoutMs: number;
 }
 
-/** Razorpay's documented HTTP API. @throws ProviderError for whatever is not the asked-for answer */
+/** Calls Razorpay's HTTP API. @throws ProviderError for every failure */
 export function razorpayClient({
   keyId,
   keySecret,
@@ -24,7 +24,7 @@ export function razorpayClient({
   timeoutMs,
 }: ClientOptions): RazorpayClient {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
-  async function request<T>(path: string, shape: z.ZodType<T>, init: RequestInit): Promise<T> {
+  async function request<T>(path: string, schema: z.ZodType<T>, init: RequestInit): Promise<T> {
     const { status, json } = await fetchJson(`${base?.() ?? API_URL}${path}`, {
       ...init,
       headers: { ...init.headers, authorization },
@@ -32,14 +32,14 @@ export function razorpayClient({
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (status !== 200) throw rejection(status, json);
-    const read = shape.safeParse(json);
-    if (!read.success) throw new ProviderError('Razorpay answered something unknown', false);
+    const read = schema.safeParse(json);
+    if (!read.success) throw new ProviderError('Razorpay sent an unexpected response', false);
     return read.data;
   }
   return {
-    get: (path, shape) => request(path, shape, {}),
-    post: (path, shape, body, key) =>
-      request(path, shape, {
+    get: (path, schema) => request(path, schema, {}),
+    post: (path, schema, body, key) =>
+      request(path, schema, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -58,7 +58,7 @@ async function fetchJson(
     const response = await fetch(url, init);
     return { status: response.status, json: await response.json() };
   } catch (error) {
-    throw new ProviderError('Razorpay did not answer', false, error);
+    throw new ProviderError('Razorpay could not be reached', false, error);
   }
 }
 
@@ -66,11 +66,14 @@ const Failure = z.object({ error: z.object({ code: z.string(), description: z.st
 
 function rejection(status: number, json: unknown): ProviderError {
   const { data } = Failure.safeParse(json);
-  const passes = status >= 500 || status === 409 || status === 429 || data === undefined;
-  return new ProviderError(data?.error.description ?? `Razorpay answered ${status}`, !passes);
+  const transient = status >= 500 || status === 409 || status === 429 || data === undefined;
+  return new ProviderError(
+    data?.error.description ?? `Razorpay replied with status ${status}`,
+    !transient,
+  );
 }
 
-/** Razorpay says 400 and these words for an id it does not know. */
+/** Razorpay replies 400 with this text for an unknown id. */
 export function isUnknownId(error: unknown): boolean {
   return error instanceof ProviderError && error.refused && /does not exist/.test(error.message);
 }

@@ -22,24 +22,24 @@ import {
 export interface RazorpayOptions {
   keyId: string;
   keySecret: string;
-  /** Null: no webhooks are taken. */
+  /** Null: webhooks are rejected. */
   webhookSecret: string | null;
-  /** Where the API is, when it is not Razorpay's own. */
+  /** Base URL of the API, if not Razorpay's own. */
   base?: () => string;
   timeoutMs: number;
 }
 
 export interface RazorpayProvider extends PaymentProvider {
-  /** Public: the checkout in the page begins with it. */
+  /** Public; the checkout script needs it. */
   readonly keyId: string;
-  /** Whether the confirmation is Razorpay's, over an order id of ours. */
+  /** Returns whether Razorpay signed this payment of this order. */
   verifyConfirmation(order: string, payment: string, signature: string): boolean;
 }
 
-/** An order of Razorpay's never ends by itself; we stop asking about it. */
+/** Razorpay orders never expire; we stop checking them after this. */
 const ORDER_LIFE = days(1);
 
-/** Razorpay Standard Checkout: the customer pays in our page. */
+/** Razorpay Standard Checkout: its script runs in our page. */
 export function razorpayProvider(access: RazorpayOptions): RazorpayProvider {
   const client = razorpayClient(access);
   return {
@@ -58,7 +58,7 @@ export function razorpayProvider(access: RazorpayOptions): RazorpayProvider {
     },
     fetch: (order, now) => fetchOrder(client, order, now),
     refund: (params) => createRefund(client, params),
-    // Razorpay cannot close an order: what is paid into it afterwards is refunded.
+    // Razorpay cannot close an order; a later payment is refunded instead.
     close: async () => {},
     verifyConfirmation: (order, payment, signature) =>
       equalSignatures(signPayment(order, payment, access.keySecret), signature),

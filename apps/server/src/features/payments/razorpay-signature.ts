@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What Razorpay's checkout hands the page after a payment, signed with the key's secret. */
+/** Signs an order and payment id as Razorpay's checkout does, with the key's secret. */
 export function signPayment(order: string, payment: string, keySecret: string): string {
   return signRazorpay(`${order}|${payment}`, keySecret);
 }
 
-/** HMAC-SHA256 in lower-case hexadecimal, as every signature of Razorpay's. */
+/** HMAC-SHA256 in lower-case hexadecimal, the format of all Razorpay signatures. */
 export function signRazorpay(text: string | Buffer, secret: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }

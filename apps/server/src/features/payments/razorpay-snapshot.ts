@@ -27,13 +27,13 @@ export const Refund = z.object({
   id: z.string().min(1),
   amount: z.number().int(),
   status: z.enum(['pending', 'processed', 'failed']),
-  // Razorpay writes empty notes as an empty list.
+  // Razorpay serialises empty notes as an empty array.
   notes: z.union([z.record(z.string(), z.string()), z.array(z.never())]),
 });
 
 export const Refunds = z.object({ items: z.array(Refund) });
 
-/** What an order and the payments made into it say; refunds are asked for separately. */
+/** Builds the snapshot of an order from its payments; refunds are fetched separately. */
 export function orderSnapshot(
   order: z.infer<typeof Order>,
   payments: readonly z.infer<typeof Payment>[],
@@ -64,16 +64,16 @@ function hasOrderAmount(
   return amount === stored.amount_paise && currency === stored.currency;
 }
 
-/** A bank or an app that was asked and says nothing for so long has been left by the customer. */
+/** A payment that stays `created` this long was abandoned by the customer. */
 const PENDING_MAX = minutes(15);
 
-// An order keeps taking payments after one that failed: the latest try says how it stands.
+// An order accepts further payments after a failed one: the latest attempt decides.
 function unpaidState(payments: readonly z.infer<typeof Payment>[], now: number) {
   const latest = payments.toSorted((one, other) => other.created_at - one.created_at)[0];
   if (!latest) return 'open';
   if (latest.status === 'failed') return 'failed';
-  const left = latest.status === 'created' && now - seconds(latest.created_at) > PENDING_MAX;
-  return left ? 'open' : 'processing';
+  const abandoned = latest.status === 'created' && now - seconds(latest.created_at) > PENDING_MAX;
+  return abandoned ? 'open' : 'processing';
 }
 
 const REFUND_STATES = { pending: 'pending', processed: 'done', failed: 'failed' } as const;

@@ -15,25 +15,28 @@ const { clinic } = fixture;
 const PROVIDERS = ['stripe', 'razorpay'] as const;
 const MINUTE = 60_000;
 
-test.each(PROVIDERS)('%s: settled though neither browser nor webhook said so', async (provider) => {
-  fixture.control.holdWebhooks();
-  const booking = await bookAppointment(fixture);
-  fixture.control.pay(await startPayment(fixture, booking, provider));
-  await fixture.reconcileDue();
-  expect(await paymentStatus(fixture, booking)).toMatchObject({ paid: false });
-  clinic.now += MINUTE;
-  await Promise.all([fixture.reconcileDue(), fixture.reconcileDue(), fixture.reconcileDue()]);
-  expect(await paymentStatus(fixture, booking)).toEqual({
-    paid: true,
-    state: 'paid',
-    entries: PAID,
-  });
-});
+test.each(PROVIDERS)(
+  '%s: the job finds a payment that neither browser nor webhook reported',
+  async (provider) => {
+    fixture.control.holdWebhooks();
+    const booking = await bookAppointment(fixture);
+    fixture.control.pay(await startPayment(fixture, booking, provider));
+    await fixture.reconcileDue();
+    expect(await paymentStatus(fixture, booking)).toMatchObject({ paid: false });
+    clinic.now += MINUTE;
+    await Promise.all([fixture.reconcileDue(), fixture.reconcileDue(), fixture.reconcileDue()]);
+    expect(await paymentStatus(fixture, booking)).toEqual({
+      paid: true,
+      state: 'paid',
+      entries: PAID,
+    });
+  },
+);
 
-const BROKEN = ['reset', '500', 'garbage', 'blackhole'] as const;
+const FAULTS = ['reset', '500', 'garbage', 'blackhole'] as const;
 
-test.each(PROVIDERS.flatMap((provider) => BROKEN.map((kind) => [provider, kind] as const)))(
-  '%s answering with %s: said, and made up for later',
+test.each(PROVIDERS.flatMap((provider) => FAULTS.map((kind) => [provider, kind] as const)))(
+  '%s failing with %s: reported to the patient, and retried later',
   async (provider, kind) => {
     fixture.control.holdWebhooks();
     const booking = await bookAppointment(fixture);
@@ -56,7 +59,7 @@ test.each(PROVIDERS.flatMap((provider) => BROKEN.map((kind) => [provider, kind] 
   },
 );
 
-test('a provider that is down at the return is said, and nothing is lost', async () => {
+test('a provider that is down when the patient returns is reported, and nothing is lost', async () => {
   fixture.control.holdWebhooks();
   const booking = await bookAppointment(fixture);
   fixture.control.pay(await startPayment(fixture, booking, 'stripe'));
@@ -66,7 +69,7 @@ test('a provider that is down at the return is said, and nothing is lost', async
   expect((await verifyStripe(fixture, booking)).status).toBe(200);
 });
 
-test('what is left lying is let go after its time, and may be tried again', async () => {
+test('an abandoned order expires, and a new one can be opened', async () => {
   const booking = await bookAppointment(fixture);
   const first = await startPayment(fixture, booking, 'stripe');
   clinic.now += 34 * MINUTE;
@@ -76,7 +79,7 @@ test('what is left lying is let go after its time, and may be tried again', asyn
   expect(await startPayment(fixture, booking, 'stripe')).not.toBe(first);
 });
 
-test('an order that the provider knows no more is let go', async () => {
+test('an order unknown to the provider is no longer checked', async () => {
   const booking = await bookAppointment(fixture);
   await startPayment(fixture, booking, 'stripe');
   await clinic.database.executeSql("update payment_orders set reference = 'cs_test_unknown'");
@@ -88,7 +91,7 @@ test('an order that the provider knows no more is let go', async () => {
 
 const keyless = testClinic({ DATABASE_URL: 'postgres://nobody@nowhere/nothing' });
 
-test('on PostgreSQL without keys nothing is offered, and the calls say so', async () => {
+test('on PostgreSQL without keys no provider is offered', async () => {
   const booking = await bookAppointment({ ...fixture, clinic: keyless });
   const { body } = await callAs(keyless, 'listMyPayments', {}, { as: booking.patient });
   expect(body.offered).toEqual([]);

@@ -1,12 +1,8 @@
+import type { Provider } from '@nadi/domain/payment';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
-import {
-  lockAppointment,
-  type PaymentOrder,
-  type ProviderName,
-  postponeOrder,
-} from '#store/payments.ts';
+import { lockAppointment, type PaymentOrder, postponeOrder } from '#store/payments.ts';
 import { listRefunds, type Refund, updateRefund } from '#store/payments-refunds.ts';
 import type { Tables } from '#store/tables.ts';
 import { retryInterval } from './check-schedule.ts';
@@ -16,16 +12,16 @@ import { recordSnapshot } from './record-snapshot.ts';
 
 export interface PaymentDeps {
   database: Database<Tables>;
-  providers: Readonly<Partial<Record<ProviderName, PaymentProvider>>>;
+  providers: Readonly<Partial<Record<Provider, PaymentProvider>>>;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
 /**
- * The one way money is believed: asks the provider how an order stands, enters it, gives back what
- * is due, and closes what nobody should pay any more. Everything that hints at news ends here:
- * a browser that returns, a webhook, a cancellation, a time that came.
- * @throws ProviderError where the provider could not be asked; it is asked again later
+ * Fetches an order from its provider, records the result in the ledger, submits requested refunds,
+ * and closes an order that must not be paid any more. This is the only way a payment is recorded:
+ * returning browsers, webhooks, cancellations and the reconciliation job all call it.
+ * @throws ProviderError if the provider cannot be reached; the check is rescheduled
  */
 export async function reconcile(deps: PaymentDeps, order: PaymentOrder): Promise<void> {
   const provider = deps.providers[order.provider];
@@ -35,16 +31,19 @@ export async function reconcile(deps: PaymentDeps, order: PaymentOrder): Promise
     throw error;
   });
   const now = deps.clock.now();
-  const { state, payable: wanted } = await deps.database.transaction((trx) =>
+  const { state, payable } = await deps.database.transaction((trx) =>
     recordSnapshot(trx, order, snapshot, now),
   );
   if (state === 'mismatch') {
-    deps.log.error({ order: order.id, provider: order.provider }, 'a payment is not as asked');
+    deps.log.error(
+      { order: order.id, provider: order.provider },
+      'a payment does not match its order',
+    );
   }
   for (const refund of await listRefunds(deps.database.db, order.id)) {
     if (refund.state === 'requested') await submitRefund(deps, provider, order, refund);
   }
-  if (!wanted && (state === 'open' || state === 'failed')) await closeOrder(deps, provider, order);
+  if (!payable && (state === 'open' || state === 'failed')) await closeOrder(deps, provider, order);
 }
 
 async function postponeAfterFailure(
@@ -66,14 +65,14 @@ async function submitRefund(
   const { payment, amount_paise: amountPaise } = refund;
   const params = { payment, amountPaise, request: refundRequestId(refund) };
   const snapshot = await provider.refund(params).catch((error: unknown) => refundFailure(error));
-  if (snapshot === 'later') return;
+  if (snapshot === 'retry') return;
   const { database, clock, log } = deps;
-  if (snapshot === 'refused') {
-    log.error({ order: order.id, refund: refund.id }, 'a refund was refused');
+  if (snapshot === 'rejected') {
+    log.error({ order: order.id, refund: refund.id }, 'a refund was rejected');
     return updateRefund(database.db, refund, { state: 'failed', reference: null });
   }
   await database.transaction(async (trx) => {
-    // First the appointment, as everywhere: two looks that lock in different order would deadlock.
+    // Locks the appointment first, as everywhere, so that concurrent checks cannot deadlock.
     await lockAppointment(trx, order.appointment_id);
     await recordRefunds(
       trx,
@@ -84,12 +83,12 @@ async function submitRefund(
   });
 }
 
-function refundFailure(error: unknown): RefundSnapshot | 'later' | 'refused' {
+function refundFailure(error: unknown): RefundSnapshot | 'retry' | 'rejected' {
   if (!(error instanceof ProviderError)) throw error;
-  return error.refused ? 'refused' : 'later';
+  return error.refused ? 'rejected' : 'retry';
 }
 
-/** Where it cannot be closed, money that still comes in is found by a later look and returned. */
+/** If the order cannot be closed, a later check finds and refunds any payment. */
 async function closeOrder(
   deps: PaymentDeps,
   provider: PaymentProvider,

@@ -4,12 +4,12 @@ import { listRefunds, type Refund, reduceRefund, updateRefund } from '#store/pay
 import type { Db } from '#store/tables.ts';
 import type { PaymentSnapshot, RefundSnapshot } from './provider.ts';
 
-/** The name a refund goes by at the provider, the same for every try at the same attempt. */
+/** Returns the idempotency key of a refund, equal for every request of the same attempt. */
 export function refundRequestId({ id, attempt }: Pick<Refund, 'id' | 'attempt'>): string {
   return `${id}-${attempt}`;
 }
 
-/** Enters what went back of a payment, whoever asked for it, and what became of our own request. */
+/** Records the refunds of a payment in the ledger and updates the state of the refund we requested. */
 export async function recordRefunds(
   db: Db,
   order: PaymentOrder,
@@ -22,14 +22,14 @@ export async function recordRefunds(
   if (row) await updateRequestedRefund(db, row, payment);
 }
 
-/** Our own refund's outcome; or, where money went back by hand, what is left to ask for. */
+/** Applies our own refund's outcome; subtracts refunds made in the provider's dashboard from a request. */
 async function updateRequestedRefund(db: Db, row: Refund, payment: PaymentSnapshot): Promise<void> {
   const own = payment.refunds.find(({ request }) => request === refundRequestId(row));
   if (own) return updateRefund(db, row, { state: own.state, reference: own.reference });
   const [first, ...others] = payment.refunds.filter(({ state }) => state !== 'failed');
   if (!first || row.state !== 'requested') return;
-  const back = others.reduce((sum, { amountPaise }) => sum + amountPaise, first.amountPaise);
-  const left = payment.amountPaise - back;
+  const refunded = others.reduce((sum, { amountPaise }) => sum + amountPaise, first.amountPaise);
+  const left = payment.amountPaise - refunded;
   if (left <= 0) await updateRefund(db, row, { state: first.state, reference: first.reference });
   else if (left < row.amount_paise) await reduceRefund(db, row, left);
 }
@@ -44,14 +44,14 @@ async function appendRefund(db: Db, order: PaymentOrder, refund: RefundSnapshot,
     currency: order.currency,
     livemode: order.livemode,
   };
-  const left = { ...entry, kind: 'refund' as const, amountPaise: -refund.amountPaise };
-  if (refund.state === 'done') await appendEntry(db, left);
-  if (refund.state === 'failed' && (await hasEntry(db, left))) {
+  const refundEntry = { ...entry, kind: 'refund' as const, amountPaise: -refund.amountPaise };
+  if (refund.state === 'done') await appendEntry(db, refundEntry);
+  if (refund.state === 'failed' && (await hasEntry(db, refundEntry))) {
     await appendEntry(db, { ...entry, kind: 'refund-returned', amountPaise: refund.amountPaise });
   }
 }
 
-/** The provider knows the order no more, so nothing can be given back through it. */
+/** Marks open refunds as failed: the provider does not know the order any more. */
 export async function failOpenRefunds(db: Db, order: PaymentOrder): Promise<void> {
   for (const row of await listRefunds(db, order.id)) {
     if (row.state === 'done') continue;

@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import type { OrderState } from '@nadi/domain/payment';
 import { appendEntry, appointmentBalance, listOrderEntries } from '#store/ledger.ts';
 import { lockAppointment, type PaymentOrder, setPaidAt, updateOrder } from '#store/payments.ts';
 import { insertRefund, listRefunds } from '#store/payments-refunds.ts';
-import type { Db, OrderState } from '#store/tables.ts';
+import type { Db } from '#store/tables.ts';
 import { effectiveState, nextCheckAt } from './check-schedule.ts';
 import type { PaymentSnapshot, ProviderSnapshot } from './provider.ts';
 import { failOpenRefunds, recordRefunds } from './record-refunds.ts';
 
 export interface RecordedOrder {
   state: OrderState;
-  /** Whether a payment into this order would still pay the appointment. */
+  /** Whether a payment of this order would still pay the appointment. */
   payable: boolean;
 }
 
 /**
- * Enters what a provider said about an order. In one transaction, behind the appointment's lock:
- * paying, cancelling and refunding queue there, and entering the same thing again changes nothing.
+ * Records a provider's snapshot of an order: payments and refunds in the ledger, refunds to request,
+ * the order's state. Idempotent. Runs in a transaction that locks the appointment, which serialises
+ * paying, cancelling and refunding.
  */
 export async function recordSnapshot(
   db: Db,
@@ -28,10 +30,10 @@ export async function recordSnapshot(
   const cancelled = appointment.cancelled_at !== null;
   if (snapshot.matchesOrder) {
     for (const payment of snapshot.payments) {
-      const fresh = await appendEntry(db, paymentEntry(order, payment, now));
-      const due = cancelled ? ('late' as const) : ('second' as const);
-      if (fresh && (cancelled || paid)) await requestRefund(db, order, payment, due, now);
-      if (fresh && !cancelled && !paid) {
+      const isNew = await appendEntry(db, paymentEntry(order, payment, now));
+      const reason = cancelled ? ('late' as const) : ('second' as const);
+      if (isNew && (cancelled || paid)) await requestRefund(db, order, payment, reason, now);
+      if (isNew && !cancelled && !paid) {
         await setPaidAt(db, appointment.id, new Date(now));
         paid = true;
       }
@@ -44,7 +46,7 @@ export async function recordSnapshot(
   return { state, payable: !cancelled && !paid };
 }
 
-/** All of it went back by hand, at the provider: it can be paid again. Or that came back to us. */
+/** Keeps `paid_at` in step with the ledger: a fully refunded appointment can be paid again. */
 async function syncPaidWithBalance(
   db: Db,
   id: string,
@@ -94,10 +96,10 @@ async function updateOrderState(
   now: number,
 ): Promise<OrderState> {
   const refunds = await listRefunds(db, order.id);
-  // A look that began before the payment may end after it was entered.
-  const entered = (await listOrderEntries(db, order.id)).some(({ kind }) => kind === 'payment');
-  const state = entered && snapshot.state !== 'gone' ? 'paid' : snapshot.state;
-  const standing = {
+  // A fetch that started before the payment may finish after it was recorded.
+  const recorded = (await listOrderEntries(db, order.id)).some(({ kind }) => kind === 'payment');
+  const state = recorded && snapshot.state !== 'gone' ? 'paid' : snapshot.state;
+  const status = {
     state: snapshot.matchesOrder ? state : ('mismatch' as const),
     refundsOpen: refunds.some(({ state }) => state === 'requested' || state === 'pending'),
     checks: order.checks,
@@ -105,11 +107,11 @@ async function updateOrderState(
     expiresAt: order.expires_at.getTime(),
     now,
   };
-  const next = nextCheckAt(standing);
+  const next = nextCheckAt(status);
   await updateOrder(db, order.id, {
-    state: effectiveState(standing),
+    state: effectiveState(status),
     checkAt: next === null ? null : new Date(next),
     checks: order.checks + 1,
   });
-  return effectiveState(standing);
+  return effectiveState(status);
 }

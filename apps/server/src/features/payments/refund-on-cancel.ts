@@ -15,8 +15,8 @@ export interface Cancellation {
 }
 
 /**
- * In the cancellation's own transaction, after it took the appointment: asks for the refunds that
- * are due, and has the provider asked about every order, so that open ones are closed.
+ * Requests the refunds that a cancellation makes due, and schedules a check of every order so that
+ * open ones are closed. Runs in the cancellation's transaction, which holds the appointment's lock.
  */
 export async function refundCancelledAppointment(
   db: Db,

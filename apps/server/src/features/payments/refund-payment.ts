@@ -9,8 +9,8 @@ import type { Db } from '#store/tables.ts';
 import type { Payments } from './payments.ts';
 
 /**
- * The admin gives back the money of a cancelled appointment, or asks once more for a refund that
- * failed. The row's id names the order and the payment.
+ * Requests a refund of a cancelled appointment's payment, or retries a failed one, for the admin.
+ * `body.id` is `orderId:paymentReference`, as in the payments list.
  */
 export function refundPayment(payments: Payments): Mutation<Db, 'refundPayment'> {
   return {
@@ -29,10 +29,10 @@ export function refundPayment(payments: Payments): Mutation<Db, 'refundPayment'>
       const held = appointment.cancelled_at !== null && left > 0;
       const amountPaise = Math.min(left, paid.amount_paise);
       const params = { id: randomUUID(), orderId, payment, amountPaise, reason: 'admin' as const };
-      const asked =
+      const requested =
         (await retryRefund(trx, orderId, payment)) ||
         (held && (await insertRefund(trx, { ...params, requestedAt: new Date(now) })));
-      if (!asked) throw new Problem('nothing-to-refund');
+      if (!requested) throw new Problem('nothing-to-refund');
       await scheduleOrderCheck(trx, orderId, new Date(now));
       return {
         success: true,

@@ -36,13 +36,13 @@ function settles(booking: BookedAppointment) {
   return expect.poll(() => paymentStatus(fixture, booking), { timeout: 10_000 });
 }
 
-test.each(PROVIDERS)('%s: cancelling gives the money back', async (provider) => {
+test.each(PROVIDERS)('%s: cancelling refunds the payment', async (provider) => {
   const booking = await paidBooking(provider);
   expect((await cancel(booking)).status).toBe(200);
   await settles(booking).toMatchObject({ state: 'refunded', entries: REFUNDED });
 });
 
-test('the doctor’s and the admin’s cancellation give it back, even after the start', async () => {
+test('cancellation by the doctor or the admin refunds even after the start', async () => {
   const [one, two] = [await paidBooking('stripe'), await paidBooking('razorpay')];
   const admin = await someAdmin(clinic);
   clinic.now += 2 * DAY;
@@ -56,7 +56,7 @@ test('the doctor’s and the admin’s cancellation give it back, even after the
   await settles(two).toMatchObject({ entries: REFUNDED });
 });
 
-test('a patient’s cancellation after the start leaves it to the admin, who gives it back once', async () => {
+test('a patient’s cancellation after the start is held for the admin, who refunds it once', async () => {
   const booking = await paidBooking('stripe');
   const admin = await someAdmin(clinic);
   clinic.now += DAY + 60 * MINUTE;
@@ -76,7 +76,7 @@ test('a patient’s cancellation after the start leaves it to the admin, who giv
   await settles(booking).toMatchObject({ state: 'refunded', entries: REFUNDED });
 });
 
-test('money that arrives after the cancellation goes back', async () => {
+test('a payment captured after the cancellation is refunded', async () => {
   fixture.control.holdWebhooks();
   const booking = await bookAppointment(fixture);
   const session = await startPayment(fixture, booking, 'stripe');
@@ -87,7 +87,7 @@ test('money that arrives after the cancellation goes back', async () => {
   await settles(booking).toEqual({ paid: false, state: 'refunded', entries: REFUNDED });
 });
 
-test('cancelling closes what was open, so that nobody pays for nothing', async () => {
+test('cancelling closes open orders', async () => {
   const booking = await bookAppointment(fixture);
   const session = await startPayment(fixture, booking, 'stripe');
   await cancel(booking);
@@ -100,7 +100,7 @@ async function statusOf(session: string): Promise<string> {
   return ((await answer.json()) as { status: string }).status;
 }
 
-test('both providers at once: one payment stays, the second goes back', async () => {
+test('paid with both providers at once: the second payment is refunded', async () => {
   fixture.control.holdWebhooks();
   const booking = await bookAppointment(fixture);
   const [session, order] = [
@@ -122,7 +122,7 @@ test('both providers at once: one payment stays, the second goes back', async ()
 });
 
 test.each(Array.from({ length: 6 }, (_, run) => run))(
-  'paying and cancelling at once, run %i: the money stays with no cancelled appointment',
+  'paying and cancelling at once, run %i: the payment is refunded',
   async (run) => {
     fixture.control.holdWebhooks();
     const booking = await bookAppointment(fixture);
@@ -138,7 +138,7 @@ test.each(Array.from({ length: 6 }, (_, run) => run))(
   },
 );
 
-test.each(PROVIDERS)('%s: a reply that was lost gives back once', async (provider) => {
+test.each(PROVIDERS)('%s: a lost reply refunds once', async (provider) => {
   const booking = await paidBooking(provider);
   fixture.control.setFault({ provider, kind: 'lost-reply', path: 'refund', count: 1 });
   await cancel(booking);
@@ -148,7 +148,7 @@ test.each(PROVIDERS)('%s: a reply that was lost gives back once', async (provide
   await settles(booking).toMatchObject({ state: 'refunded', entries: REFUNDED });
 });
 
-test.each(PROVIDERS)('%s: a slow refund is told when it is done', async (provider) => {
+test.each(PROVIDERS)('%s: a slow refund is shown as done once it is', async (provider) => {
   fixture.control.refundsWill(provider, 'slow');
   const booking = await paidBooking(provider);
   await cancel(booking);
@@ -164,39 +164,36 @@ test.each(PROVIDERS)('%s: a slow refund is told when it is done', async (provide
   });
 });
 
-test.each(PROVIDERS)(
-  '%s: a refund that failed is asked for anew by the admin',
-  async (provider) => {
-    const admin = await someAdmin(clinic);
-    fixture.control.refundsWill(provider, 'decline');
-    const booking = await paidBooking(provider);
-    await cancel(booking);
-    await settles(booking).toMatchObject({ state: 'refund-failed', entries: PAID });
-    await fixture.control.webhooksSettled();
-    fixture.control.refundsWill(provider, 'succeed');
-    const { body } = await callAs(clinic, 'listPayments', { money: 'failed' }, { as: admin });
-    const { status } = await callAs(
-      clinic,
-      'refundPayment',
-      { id: body.payments[0].id },
-      { as: admin },
-    );
-    expect(status).toBe(200);
-    await settles(booking).toMatchObject({ state: 'refunded', entries: REFUNDED });
-  },
-);
+test.each(PROVIDERS)('%s: the admin retries a failed refund', async (provider) => {
+  const admin = await someAdmin(clinic);
+  fixture.control.refundsWill(provider, 'decline');
+  const booking = await paidBooking(provider);
+  await cancel(booking);
+  await settles(booking).toMatchObject({ state: 'refund-failed', entries: PAID });
+  await fixture.control.webhooksSettled();
+  fixture.control.refundsWill(provider, 'succeed');
+  const { body } = await callAs(clinic, 'listPayments', { money: 'failed' }, { as: admin });
+  const { status } = await callAs(
+    clinic,
+    'refundPayment',
+    { id: body.payments[0].id },
+    { as: admin },
+  );
+  expect(status).toBe(200);
+  await settles(booking).toMatchObject({ state: 'refunded', entries: REFUNDED });
+});
 
-test('given back by hand at the provider: entered, and not given twice', async () => {
+test('a refund made in the dashboard is recorded and not repeated', async () => {
   const booking = await paidBooking('stripe');
-  await giveBackByHand();
+  await refundInDashboard();
   expect(await paymentStatus(fixture, booking)).toMatchObject({ paid: false, entries: REFUNDED });
   await cancel(booking);
   await settles(booking).toMatchObject({ state: 'refunded', entries: REFUNDED });
 });
 
-test('a part given back by hand: the booking stays paid, and cancelling gives back the rest', async () => {
+test('after a partial refund in the dashboard, cancelling refunds the rest', async () => {
   const booking = await paidBooking('stripe');
-  await giveBackByHand(20_000);
+  await refundInDashboard(20_000);
   expect(await paymentStatus(fixture, booking)).toMatchObject({ paid: true, state: 'paid' });
   await cancel(booking);
   const parts = [
@@ -207,9 +204,9 @@ test('a part given back by hand: the booking stays paid, and cancelling gives ba
   await settles(booking).toMatchObject({ state: 'refunded', entries: parts });
 });
 
-test('a part given back by hand, and cancelled late: the admin gives back the rest', async () => {
+test('after a partial refund and a late cancellation, the admin refunds the rest', async () => {
   const booking = await paidBooking('stripe');
-  await giveBackByHand(20_000);
+  await refundInDashboard(20_000);
   const admin = await someAdmin(clinic);
   clinic.now += 2 * DAY;
   await clinic.database.executeSql("update sessions set active_at = now() + interval '99 years'");
@@ -223,9 +220,9 @@ test('a part given back by hand, and cancelled late: the admin gives back the re
   await settles(booking).toMatchObject({ state: 'refunded' });
 });
 
-test('what was given back by hand and comes back pays the booking again', async () => {
+test('a dashboard refund that fails later makes the appointment paid again', async () => {
   const booking = await paidBooking('stripe');
-  const refund = await giveBackByHand();
+  const refund = await refundInDashboard();
   expect(await paymentStatus(fixture, booking)).toMatchObject({ paid: false });
   fixture.control.tamper(refund, { status: 'failed' });
   expect((await verifyStripe(fixture, booking)).status).toBe(200);
@@ -233,7 +230,7 @@ test('what was given back by hand and comes back pays the booking again', async 
 });
 
 /** The refund's id at Stripe. */
-async function giveBackByHand(amount?: number): Promise<string> {
+async function refundInDashboard(amount?: number): Promise<string> {
   const { rows } = await clinic.database.executeSql('select reference from ledger_entries');
   const [{ reference } = { reference: '' }] = rows as { reference: string }[];
   const answer = await fetch(`${fixture.url}/stripe/v1/refunds`, {
@@ -249,7 +246,7 @@ async function giveBackByHand(amount?: number): Promise<string> {
   return ((await answer.json()) as { id: string }).id;
 }
 
-test('an unpaid cancellation gives nothing back', async () => {
+test('cancelling an unpaid appointment requests no refund', async () => {
   const booking = await bookAppointment(fixture);
   await cancel(booking);
   await fixture.reconcileDue();

@@ -8,7 +8,7 @@ interface Settings extends Omit<PaymentDeps, 'providers'> {
   providers: Providers;
 }
 
-/** The payments of an application, with their webhooks; it does not close before they are done. */
+/** Creates the payments of an application and registers webhooks; closing the app waits for running checks. */
 export async function setUpPayments(app: FastifyInstance, settings: Settings): Promise<Payments> {
   const { stripe, razorpay } = settings.providers;
   const payments = createPayments({

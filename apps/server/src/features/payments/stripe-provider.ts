@@ -16,19 +16,19 @@ import { refundSnapshot, sessionSnapshot } from './stripe-snapshot.ts';
 
 export interface StripeOptions {
   secretKey: string;
-  /** Null: no webhooks are taken. */
+  /** Null: webhooks are rejected. */
   webhookSecret: string | null;
-  /** How the API is reached, when it is not Stripe's own. */
+  /** Replaces the global fetch, to reach an API other than Stripe's own. */
   fetch?: typeof fetch;
-  /** Where people come back to: no trailing slash. */
+  /** Base of the return URLs, without trailing slash. */
   publicUrl: string;
   timeoutMs: number;
 }
 
-/** Stripe takes 30 minutes to 24 hours; a little more than the least, because clocks differ. */
+/** Stripe allows 30 minutes to 24 hours; one minute above the minimum allows for clock differences. */
 const SESSION_LIFE = minutes(31);
 
-/** Stripe Checkout: the customer pays on Stripe's page. */
+/** Stripe Checkout: the customer pays on a page hosted by Stripe. */
 export function stripeProvider(access: StripeOptions): PaymentProvider {
   const stripe = createClient(access);
   return {
@@ -59,7 +59,7 @@ async function openSession(
   publicUrl: string,
   params: OrderParams,
 ): Promise<OpenedOrder> {
-  const back = (success: boolean) =>
+  const returnUrl = (success: boolean) =>
     `${publicUrl}/verify?success=${success}&appointmentId=${params.appointmentId}`;
   const expiresAt = params.now + SESSION_LIFE;
   const session = await stripe.checkout.sessions.create(
@@ -79,13 +79,13 @@ async function openSession(
       customer_email: params.email,
       metadata: { appointment: params.appointmentId, order: params.id },
       payment_intent_data: { metadata: { appointment: params.appointmentId, order: params.id } },
-      success_url: back(true),
-      cancel_url: back(false),
+      success_url: returnUrl(true),
+      cancel_url: returnUrl(false),
       expires_at: Math.floor(expiresAt / 1000),
     },
     { idempotencyKey: `order-${params.id}` },
   );
-  if (!session.id || !session.url) throw new ProviderError('Stripe opened no session', false);
+  if (!session.id || !session.url) throw new ProviderError('Stripe returned no session', false);
   return { reference: session.id, url: session.url, expiresAt };
 }
 
@@ -126,9 +126,9 @@ async function wrapErrors<T>(ask: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof ProviderError) throw error;
     const status = error instanceof Stripe.errors.StripeError ? error.statusCode : undefined;
-    // 409: another request with the same key is under way. 429: too many. Both pass.
+    // 409 (same idempotency key in progress) and 429 (rate limit) are transient.
     const refused = status !== undefined && status < 500 && status !== 409 && status !== 429;
-    throw new ProviderError('Stripe did not do what was asked', refused, error);
+    throw new ProviderError('the request to Stripe failed', refused, error);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { PaymentOrder } from '#store/payments.ts';
 import { ProviderError, type ProviderSnapshot, type RefundSnapshot } from './provider.ts';
 
-/** What a checkout session, its payment intent expanded, says about the order it was opened for. */
+/** Builds the snapshot of an order from its Checkout session with the payment intent expanded. */
 export function sessionSnapshot(
   session: Stripe.Checkout.Session,
   order: PaymentOrder,
@@ -56,5 +56,5 @@ export function refundSnapshot(refund: Stripe.Refund): RefundSnapshot {
 }
 
 function unexpectedResponse(): ProviderError {
-  return new ProviderError('Stripe answered something unknown', false);
+  return new ProviderError('Stripe sent an unexpected response', false);
 }

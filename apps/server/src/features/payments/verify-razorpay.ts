@@ -8,8 +8,8 @@ import type { Payments } from './payments.ts';
 import type { RazorpayProvider } from './razorpay-provider.ts';
 
 /**
- * The confirmation must be Razorpay's, over an order that we stored for this patient; and then
- * Razorpay is asked all the same.
+ * Verifies the checkout's confirmation: its signature must cover an order stored for this patient.
+ * The order is then fetched from Razorpay all the same.
  */
 export function verifyRazorpay(
   payments: Payments,
@@ -23,7 +23,7 @@ export function verifyRazorpay(
       if (!order) throw new Problem('payment-not-proven');
       const { appointment_id: appointmentId } = order;
       await requireOwnAppointment(db, { appointmentId, patientId: actor.id }).catch((error) => {
-        // A database that is away says nothing about the payment.
+        // A database error says nothing about the payment.
         throw error instanceof Problem ? new Problem('payment-not-proven') : error;
       });
       const { razorpay_payment_id: payment, razorpay_signature: signature } = body;

@@ -5,7 +5,7 @@ import { orUnreachable, requireOwnAppointment } from './open-order.ts';
 import { paymentResult } from './payment-result.ts';
 import type { Payments } from './payments.ts';
 
-/** What the return address says (`success`) decides nothing: Stripe is asked. */
+/** Reconciles the appointment's Stripe orders. `success` from the return URL is ignored. */
 export function verifyStripe(payments: Payments): Mutation<Db, 'verifyStripe'> {
   return {
     kind: 'mutation',

@@ -31,7 +31,7 @@ async function unreported(provider: Provider) {
 }
 
 test.each(PROVIDERS)(
-  '%s: unsigned or signed with another secret, it says nothing',
+  '%s: unsigned, or signed with another secret, it is rejected',
   async (provider) => {
     const { booking, body } = await unreported(provider);
     const json = { 'content-type': 'application/json' };
@@ -50,7 +50,7 @@ test.each(PROVIDERS)(
   },
 );
 
-test.each(PROVIDERS)('%s: written anew, the signature no longer fits', async (provider) => {
+test.each(PROVIDERS)('%s: re-serialised, the signature does not match', async (provider) => {
   const { booking, body } = await unreported(provider);
   const rewritten = JSON.stringify(JSON.parse(body), null, 1);
   const answer = await post(provider, rewritten, fixture.control.forge(provider, body));
@@ -58,7 +58,7 @@ test.each(PROVIDERS)('%s: written anew, the signature no longer fits', async (pr
   expect(await paymentStatus(fixture, booking)).toMatchObject({ paid: false });
 });
 
-test('stripe: signed ten minutes ago it is a replay', async () => {
+test('stripe: a signature ten minutes old is rejected as a replay', async () => {
   const { booking, body } = await unreported('stripe');
   const at = Math.floor((fixture.clinic.now - 10 * MINUTE) / 1000);
   const answer = await post('stripe', body, fixture.control.forge('stripe', body, { at }));
@@ -66,7 +66,7 @@ test('stripe: signed ten minutes ago it is a replay', async () => {
   expect(await paymentStatus(fixture, booking)).toMatchObject({ paid: false });
 });
 
-test('razorpay: repeated for a day, and no longer', async () => {
+test('razorpay: retries are accepted for 25 hours', async () => {
   const { booking, body } = await unreported('razorpay');
   const headers = fixture.control.forge('razorpay', body);
   fixture.clinic.now += 26 * 60 * MINUTE;
@@ -77,7 +77,7 @@ test('razorpay: repeated for a day, and no longer', async () => {
   expect(await paymentStatus(fixture, booking)).toMatchObject({ paid: true });
 });
 
-test.each(PROVIDERS)('%s: five times at once it is one payment', async (provider) => {
+test.each(PROVIDERS)('%s: five concurrent deliveries record one payment', async (provider) => {
   const { booking, body } = await unreported(provider);
   const headers = fixture.control.forge(provider, body);
   const answers = await Promise.all(Array.from({ length: 5 }, () => post(provider, body, headers)));
@@ -89,7 +89,7 @@ test.each(PROVIDERS)('%s: five times at once it is one payment', async (provider
   });
 });
 
-test('before the redirect, with it, and after it: paid once', async () => {
+test('before, during and after the redirect: recorded once', async () => {
   const booking = await bookAppointment(fixture);
   fixture.control.pay(await startPayment(fixture, booking, 'stripe'));
   const verified = await Promise.all(
@@ -106,7 +106,7 @@ test('before the redirect, with it, and after it: paid once', async () => {
   });
 });
 
-test.each(PROVIDERS)('%s: in the wrong order they mean the same', async (provider) => {
+test.each(PROVIDERS)('%s: events in reverse order give the same result', async (provider) => {
   fixture.control.holdWebhooks();
   const booking = await bookAppointment(fixture);
   const reference = await startPayment(fixture, booking, provider);
@@ -122,7 +122,7 @@ test.each(PROVIDERS)('%s: in the wrong order they mean the same', async (provide
 });
 
 test.each(PROVIDERS)(
-  '%s: signed and about nothing of ours, it is taken in and ignored',
+  '%s: signed, for an unknown object, it is accepted and ignored',
   async (provider) => {
     const { booking, body, reference } = await unreported(provider);
     const foreign = body.replaceAll(reference, `${reference.slice(0, -3)}zzz`);
@@ -133,20 +133,20 @@ test.each(PROVIDERS)(
   },
 );
 
-test.each(PROVIDERS)('%s: a signed body that is no event is refused', async (provider) => {
+test.each(PROVIDERS)('%s: a signed body that is not an event is rejected', async (provider) => {
   for (const body of ['', 'null', '[]', '{"id":7}', '{"created_at":1}', 'é{', '"'.repeat(99)]) {
     const answer = await post(provider, body, fixture.control.forge(provider, body));
     expect([body, answer.statusCode]).toEqual([body, 400]);
   }
 });
 
-test('a webhook too large is refused', async () => {
+test('a webhook over the size limit is rejected', async () => {
   const body = JSON.stringify({ pad: 'x'.repeat(300_000) });
   const answer = await post('stripe', body, fixture.control.forge('stripe', body));
   expect(answer.statusCode).toBe(413);
 });
 
-test.each(PROVIDERS)('%s down when the webhook came: settled later', async (provider) => {
+test.each(PROVIDERS)('%s down during a webhook: reconciled later', async (provider) => {
   const { booking, body } = await unreported(provider);
   fixture.control.setFault({ provider, kind: 'reset', count: 1 });
   const answer = await post(provider, body, fixture.control.forge(provider, body));
@@ -161,7 +161,7 @@ test.each(PROVIDERS)('%s down when the webhook came: settled later', async (prov
   });
 });
 
-test('the ledger is only appended to', async () => {
+test('the ledger is append-only', async () => {
   const { booking } = await unreported('stripe');
   await verifyStripe(fixture, booking);
   const { executeSql } = fixture.clinic.database;

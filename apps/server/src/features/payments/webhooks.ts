@@ -1,3 +1,4 @@
+import type { Provider } from '@nadi/domain/payment';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#platform/problem.ts';
 import {
@@ -5,7 +6,6 @@ import {
   findOrderByReference,
   insertEvent,
   type PaymentOrder,
-  type ProviderName,
   scheduleOrderCheck,
 } from '#store/payments.ts';
 import type { Db } from '#store/tables.ts';
@@ -16,12 +16,12 @@ import { ProviderError, type WebhookEvent } from './provider.ts';
 const EVENT_BYTES_MAX = 256 * 1024;
 
 /**
- * Webhooks. A signed event is only ever a hint: it makes us ask the provider about one order, so
- * neither its order nor its number matters.
+ * Registers the webhook endpoints. A signed event only triggers a reconciliation of the order it
+ * names, so events may arrive in any order and any number of times.
  */
 export async function registerWebhooks(app: FastifyInstance, payments: Payments): Promise<void> {
   await app.register(async (scope) => {
-    // The signature covers the bytes as sent.
+    // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
@@ -41,7 +41,7 @@ export async function registerWebhooks(app: FastifyInstance, payments: Payments)
 
 async function handleEvent(
   payments: Payments,
-  provider: ProviderName,
+  provider: Provider,
   event: WebhookEvent,
   now: number,
 ): Promise<void> {
@@ -49,20 +49,20 @@ async function handleEvent(
   const order = await database.transaction(async (trx) => {
     if (!(await insertEvent(trx, { provider, id: event.id, at: new Date(now) }))) return undefined;
     const found = await findEventOrder(trx, provider, event);
-    // Kept before the answer: if asking fails, the job asks.
+    // Committed before the reply: if the provider cannot be reached, the job retries.
     if (found) await scheduleOrderCheck(trx, found.id, new Date(now));
     return found;
   });
   if (!order) return;
   await payments.reconcile(order).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
-    log.warn({ err: error, order: order.id }, 'a webhook could not be settled yet');
+    log.warn({ err: error, order: order.id }, 'webhook not reconciled, the job will retry');
   });
 }
 
 async function findEventOrder(
   db: Db,
-  provider: ProviderName,
+  provider: Provider,
   { order, payment }: WebhookEvent,
 ): Promise<PaymentOrder | undefined> {
   const named = order === null ? undefined : await findOrderByReference(db, provider, order);

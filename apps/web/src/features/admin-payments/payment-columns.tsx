@@ -37,14 +37,14 @@ const REASONS: Record<NonNullable<PaymentRow['refundReason']>, string> = {
 export function paymentColumns(zone: string): Column<PaymentRow, never>[] {
   return [
     {
-      header: 'Begun',
+      header: 'Started',
       cell: ({ startedAt }) => <Time instant={startedAt}>{formatInstant(startedAt, zone)}</Time>,
     },
     {
       header: 'Patient',
       cell: ({ patient }) => <span className="block min-w-20 wrap-anywhere">{patient}</span>,
     },
-    { header: 'Visit', cell: (row) => <Visit row={row} /> },
+    { header: 'Appointment', cell: (row) => <Appointment row={row} /> },
     { header: 'Provider', cell: (row) => <Provider row={row} /> },
     { header: 'Payment', cell: ({ state }) => <Tagged of={STATES[state]} /> },
     { header: 'Paid', align: 'end', cell: (row) => <Paid row={row} /> },
@@ -53,7 +53,7 @@ export function paymentColumns(zone: string): Column<PaymentRow, never>[] {
   ];
 }
 
-function Visit({ row }: { row: PaymentRow }) {
+function Appointment({ row }: { row: PaymentRow }) {
   return (
     <>
       {row.doctor}

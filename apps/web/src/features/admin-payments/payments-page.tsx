@@ -24,7 +24,7 @@ export function PaymentsPage() {
         <div>
           <h1 className="text-xl">Payments</h1>
           <p className="measure text-ink-soft">
-            Every payment as its provider proved it, and every try.
+            Every payment confirmed by its provider, and every attempt.
           </p>
         </div>
         <ExportButton fetchCsv={() => call('exportPayments', list.filter)} />
@@ -74,10 +74,10 @@ function Listed({ list }: { list: PaymentSearch }) {
   );
 }
 
-/** Newest first, and no header to sort by. */
+/** The list is sorted newest first. */
 const UNSORTED = { by: undefined as never, order: 'desc' } as const;
 
-/** Test and live money are never one sum. */
+/** Live and test money are summed separately. */
 function Sums({ live, test }: Pick<ReplyBody<'listPayments'>, 'live' | 'test'>) {
   const modes = [
     ['Live', live],
@@ -105,7 +105,7 @@ function Nothing({ list }: { list: PaymentSearch }) {
   if (!list.filtered) {
     return (
       <EmptyState title="No payments yet" art={art}>
-        <p>They appear here as soon as a patient begins to pay.</p>
+        <p>Payments appear here when patients start to pay.</p>
       </EmptyState>
     );
   }
@@ -115,7 +115,7 @@ function Nothing({ list }: { list: PaymentSearch }) {
       art={art}
       action={<Button onClick={list.clear}>Show all payments</Button>}
     >
-      <p>Nothing fits these filters.</p>
+      <p>No payment matches these filters.</p>
     </EmptyState>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
-/** For money that waits for a decision, and for a refund that failed; nothing else. */
+/** Shown for payments that await a decision and for failed refunds. */
 export function RefundButton({ row }: { row: PaymentRow }) {
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
@@ -31,7 +31,7 @@ export function RefundButton({ row }: { row: PaymentRow }) {
       </Button>
       <ConfirmDialog
         open={asking}
-        title={again ? 'Ask for the refund again?' : 'Refund this payment?'}
+        title={again ? 'Try the refund again?' : 'Refund this payment?'}
         confirmLabel="Refund"
         tone="primary"
         pending={isPending}
@@ -39,8 +39,8 @@ export function RefundButton({ row }: { row: PaymentRow }) {
         onCancel={() => setAsking(false)}
       >
         <p>
-          {formatRupees(row.paid)} go back to {row.patient} the way they came.
-          {again && ' The provider refused the last try.'}
+          {formatRupees(row.paid)} will be returned to {row.patient} by the original payment method.
+          {again && ' The provider rejected the last attempt.'}
         </p>
       </ConfirmDialog>
     </>

@@ -19,7 +19,7 @@ export type PaymentFilter = { [K in Choice]?: (typeof CHOICES)[K][number] } & {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The list that the address describes: shared, reloaded and gone back to as it was. */
+/** The list described by the URL, so that it survives sharing, reloading and going back. */
 export function usePaymentSearch() {
   const [params, setParams] = useSearchParams();
   const filter = readFilter(params);

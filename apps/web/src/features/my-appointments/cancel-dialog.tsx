@@ -1,8 +1,8 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import type { PaymentState } from '@nadi/contract/payments';
 import { refundOnCancel } from '@nadi/domain/appointment';
 import type { Instant } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
+import type { PaymentState } from '@nadi/domain/payment';
 import { displayDate } from '@nadi/messages/en/dates';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import type { Provider } from '@nadi/contract/payments';
 import { formatRupees } from '@nadi/domain/money';
+import type { Provider } from '@nadi/domain/payment';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { usePay } from './use-pay.ts';

@@ -1,4 +1,5 @@
-import type { MyPayment, PaymentState } from '@nadi/contract/payments';
+import type { MyPayment } from '@nadi/contract/payments';
+import type { PaymentState } from '@nadi/domain/payment';
 import { paths } from '#app/paths.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Status, type StatusTone } from '#shared/ui/status.tsx';

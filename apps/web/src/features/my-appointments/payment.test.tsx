@@ -1,5 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import type { MyPayment, PaymentState } from '@nadi/contract/payments';
+import type { MyPayment } from '@nadi/contract/payments';
+import type { PaymentState } from '@nadi/domain/payment';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import type { Provider } from '@nadi/contract/payments';
+import type { Provider } from '@nadi/domain/payment';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
 import { call } from '#shared/api/client.ts';

@@ -1,5 +1,6 @@
-import type { MyPayment, PaymentState } from '@nadi/contract/payments';
+import type { MyPayment } from '@nadi/contract/payments';
 import { minutes, seconds } from '@nadi/domain/limits';
+import type { PaymentState } from '@nadi/domain/payment';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { call } from '#shared/api/client.ts';

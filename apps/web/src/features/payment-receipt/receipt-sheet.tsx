@@ -8,7 +8,7 @@ import { Time } from '#shared/ui/time.tsx';
 
 const PROVIDERS = { stripe: 'Stripe', razorpay: 'Razorpay' } as const;
 
-/** The paper itself. */
+/** The printed receipt. */
 export function ReceiptSheet({ receipt, zone }: { receipt: Receipt; zone: string }) {
   const { doctor, refunded } = receipt;
   return (
@@ -39,7 +39,7 @@ export function ReceiptSheet({ receipt, zone }: { receipt: Receipt; zone: string
           <span className="block text-ink-soft">{doctor.address.line1}</span>
           <span className="block text-ink-soft">{doctor.address.line2}</span>
         </Fact>
-        <Fact label="Date & time of the visit">
+        <Fact label="Date Date & time of the visit time of the appointment">
           {displayDate(receipt.slotDate)} | {receipt.slotTime}
         </Fact>
         <Fact label="Paid by">{PROVIDERS[receipt.provider]}</Fact>

@@ -35,7 +35,7 @@ export function VerifyPage() {
   );
 }
 
-/** Spec §5: only when token, appointmentId and success are all present. Never rejects. */
+/** Calls the server only if token, appointmentId and success are all present. Never rejects. */
 async function verify(success: string | null, appointmentId: string | null): Promise<void> {
   if (!readToken('patient') || !appointmentId || !success) return;
   try {
@@ -43,7 +43,7 @@ async function verify(success: string | null, appointmentId: string | null): Pro
     void toast.success(message ?? 'Payment successful');
   } catch (error) {
     const words = errorMessage(error, 'An error occurred');
-    // Nothing went wrong: the bank takes its time.
+    // Not an error: the bank has not confirmed yet.
     if (isProblem(error, 'payment-processing')) void toast.warning(words);
     else void toast.error(words);
   }
