@@ -33,7 +33,7 @@ describe.skipIf(missing)('payment pages in a browser', () => {
     const session = await openSession();
     const { page, complaints } = await openPage(session.url);
     await page.getByText('Test payment: no money moves').waitFor();
-    await page.getByRole('heading', { name: 'Visit to <Dr> Asha Rao' }).waitFor();
+    await page.getByRole('heading', { name: 'Appointment with <Dr> Asha Rao' }).waitFor();
     await look(page, 'stripe-390');
 
     await page.getByRole('radio', { name: /4000 0000 0000 0002/ }).check();

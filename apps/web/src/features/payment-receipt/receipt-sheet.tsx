@@ -39,7 +39,7 @@ export function ReceiptSheet({ receipt, zone }: { receipt: Receipt; zone: string
           <span className="block text-ink-soft">{doctor.address.line1}</span>
           <span className="block text-ink-soft">{doctor.address.line2}</span>
         </Fact>
-        <Fact label="Date Date & time of the visit time of the appointment">
+        <Fact label="Date & time of the appointment">
           {displayDate(receipt.slotDate)} | {receipt.slotTime}
         </Fact>
         <Fact label="Paid by">{PROVIDERS[receipt.provider]}</Fact>
