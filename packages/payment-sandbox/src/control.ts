@@ -62,8 +62,8 @@ function pay(state: SandboxState, id: string, outcome: Outcome): Paid {
     const intent = paySession(state, requireRecord(state.stripe.sessions, id), outcome);
     return { paymentId: intent.id, status: intent.status };
   }
-  const nobody = { email: null, contact: null };
-  const payment = payOrder(state, requireRecord(state.razorpay.orders, id), outcome, nobody);
+  const anonymous = { email: null, contact: null };
+  const payment = payOrder(state, requireRecord(state.razorpay.orders, id), outcome, anonymous);
   return { paymentId: payment.id, status: payment.status, proof: proofOf(state, payment) };
 }
 

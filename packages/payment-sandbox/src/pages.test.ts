@@ -34,12 +34,12 @@ describe.skipIf(missing)('payment pages in a browser', () => {
     const { page, complaints } = await openPage(session.url);
     await page.getByText('Test payment: no money moves').waitFor();
     await page.getByRole('heading', { name: 'Appointment with <Dr> Asha Rao' }).waitFor();
-    await look(page, 'stripe-390');
+    await screenshot(page, 'stripe-390');
 
     await page.getByRole('radio', { name: /4000 0000 0000 0002/ }).check();
     await page.getByRole('button', { name: 'Pay ₹500.00' }).click();
     await page.getByRole('alert').getByText('Your card was declined').waitFor();
-    await look(page, 'stripe-declined-390');
+    await screenshot(page, 'stripe-declined-390');
 
     await page.getByRole('radio', { name: /4242 4242 4242 4242/ }).check();
     await page.getByRole('button', { name: 'Pay ₹500.00' }).click();
@@ -49,7 +49,7 @@ describe.skipIf(missing)('payment pages in a browser', () => {
     ]);
     await page.goto(session.url);
     await page.getByRole('heading', { name: 'Already paid' }).waitFor();
-    await look(page, 'stripe-paid-390');
+    await screenshot(page, 'stripe-paid-390');
     expect(complaints).toEqual([]);
   }, 60_000);
 
@@ -71,7 +71,7 @@ describe.skipIf(missing)('payment pages in a browser', () => {
     const { openSession, control } = await openClinicPage();
     const session = await openSession();
     const { page } = await openPage(session.url, 1440);
-    await look(page, 'stripe-1440');
+    await screenshot(page, 'stripe-1440');
     await page.getByRole('link', { name: 'Back without paying' }).click();
     await page.waitForURL('**/verify?cancelled');
     control.expire(session.id);
@@ -105,10 +105,10 @@ describe.skipIf(missing)('payment pages in a browser', () => {
     const { page } = await openPage(`${url}/shop/${await openOrder()}`);
     await page.getByRole('button', { name: 'Pay' }).click();
     await page.getByRole('dialog').getByText('₹500.00').waitFor();
-    await look(page, 'razorpay-390');
+    await screenshot(page, 'razorpay-390');
     await page.getByRole('button', { name: /declined/ }).click();
     await page.getByText('Nothing was paid').waitFor();
-    await look(page, 'razorpay-declined-390');
+    await screenshot(page, 'razorpay-declined-390');
   }, 60_000);
 
   test('with a slow bank the dialog waits until the payment is captured', async () => {
@@ -118,7 +118,7 @@ describe.skipIf(missing)('payment pages in a browser', () => {
     await page.getByRole('button', { name: 'Pay' }).click();
     await page.getByRole('button', { name: /takes a while/ }).click();
     await page.getByText('Your bank is still confirming').waitFor();
-    await look(page, 'razorpay-slow-1440');
+    await screenshot(page, 'razorpay-slow-1440');
     control.settle(order);
     await page.locator('output').getByText(/pay_/).waitFor();
   }, 60_000);
@@ -137,7 +137,7 @@ describe.skipIf(missing)('payment pages in a browser', () => {
 });
 
 /** No accessibility fault, nothing wider than the screen; a picture where SCREENSHOTS names a folder. */
-async function look(page: Page, name: string) {
+async function screenshot(page: Page, name: string) {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

@@ -3,11 +3,11 @@ import { sandboxFixture, sessionParams } from './testing/sandbox-fixture.ts';
 
 /** One drawer for two sandboxes, one after the other. */
 function drawer() {
-  let kept: string | null = null;
+  let saved: string | null = null;
   return {
-    load: () => kept,
+    load: () => saved,
     save(records: string) {
-      kept = records;
+      saved = records;
     },
   };
 }

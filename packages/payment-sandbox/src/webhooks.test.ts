@@ -134,8 +134,8 @@ test('a failed delivery is retried later with a new timestamp', async () => {
 });
 
 test('webhooks are sent over HTTP, and closing does not wait for a silent receiver', async () => {
-  const heard = Promise.withResolvers<string>();
-  const silent = createServer((request) => heard.resolve(request.url ?? ''));
+  const received = Promise.withResolvers<string>();
+  const silent = createServer((request) => received.resolve(request.url ?? ''));
   await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
   onTestFinished(() => void silent.closeAllConnections());
   const { port } = silent.address() as AddressInfo;
@@ -144,7 +144,7 @@ test('webhooks are sent over HTTP, and closing does not wait for a silent receiv
     webhookTargets: { stripe: `http://127.0.0.1:${port}/hooks` },
   } as object);
   control.pay((await stripe.checkout.sessions.create(sessionParams)).id);
-  expect(await heard.promise).toBe('/hooks');
+  expect(await received.promise).toBe('/hooks');
   await close();
   expect(control.events()[0]?.deliveries).toEqual([0]);
   silent.close();

@@ -147,10 +147,10 @@ test.each([
 
 test('a wrong key replies 401 and an unknown session 404, in Stripe’s error format', async () => {
   const { stripe, url } = await sandboxFixture();
-  const stranger = new Stripe('sk_test_stranger', {
+  const other = new Stripe('sk_test_stranger', {
     httpClient: Stripe.createFetchHttpClient(fetchWithBase(`${url}/stripe`)),
   });
-  await expect(stranger.checkout.sessions.create(sessionParams)).rejects.toMatchObject({
+  await expect(other.checkout.sessions.create(sessionParams)).rejects.toMatchObject({
     type: 'StripeAuthenticationError',
   });
   await expect(stripe.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject({

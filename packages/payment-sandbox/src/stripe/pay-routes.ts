@@ -30,8 +30,8 @@ export function payRoutes(state: SandboxState) {
 }
 
 function outcomeOf(body: Form | undefined): Outcome {
-  const asked = body?.outcome;
-  return asked === 'succeed' || asked === 'slow' ? asked : 'decline';
+  const requested = body?.outcome;
+  return requested === 'succeed' || requested === 'slow' ? requested : 'decline';
 }
 
 function returnUrl(session: CheckoutSession) {

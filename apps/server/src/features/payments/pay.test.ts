@@ -260,10 +260,10 @@ test('a payment whose webhook was lost is found before a second one is opened', 
 
 test('a foreign, unknown, cancelled or free appointment cannot be paid', async () => {
   const [booking, free] = [await bookAppointment(fixture), await bookAppointment(fixture, 0)];
-  const stranger = await somePatient(clinic);
+  const other = await somePatient(clinic);
   for (const [body, as, code] of [
-    [booking, stranger, 'appointment-not-found'],
-    [{ appointmentId: '00000000-0000-4000-8000-000000000000' }, stranger, 'appointment-not-found'],
+    [booking, other, 'appointment-not-found'],
+    [{ appointmentId: '00000000-0000-4000-8000-000000000000' }, other, 'appointment-not-found'],
     [free, free.patient, 'nothing-to-pay'],
   ] as const) {
     for (const route of ['payByStripe', 'payByRazorpay'] as const) {

@@ -120,9 +120,9 @@ async function expireSession(stripe: Stripe, order: PaymentOrder): Promise<void>
   await stripe.checkout.sessions.expire(order.reference);
 }
 
-async function wrapErrors<T>(ask: () => Promise<T>): Promise<T> {
+async function wrapErrors<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     if (error instanceof ProviderError) throw error;
     const status = error instanceof Stripe.errors.StripeError ? error.statusCode : undefined;
