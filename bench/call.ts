@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { startServer } from './support/server-process.ts';
 import { startRelay } from './support/start-relay.ts';
 
-/** Press Join → first frame of the other, beside a bare mesh whose script is already there; ten of each. */
+/** Measures pressing Join → first remote frame, beside a bare mesh without any framework; ten runs each. */
 const ROUNDS = 10;
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/lib/chromium/chromium';
 const ARGS = [
@@ -45,8 +45,8 @@ async function bench(): Promise<void> {
       bare.push(await measure(browser, (page) => openBare(page, relay.host, `room-${round}`)));
       ours.push(await measure(browser, (page) => openNadi(page, server.url, `room-${round}`)));
     }
-    console.log(`bare mesh: ${told(bare)}`);
-    console.log(`Nadi: ${told(ours)}`);
+    console.log(`bare mesh: ${summary(bare)}`);
+    console.log(`Nadi: ${summary(ours)}`);
     console.log(`Nadi / bare mesh: ${(median(ours) / median(bare)).toFixed(2)}`);
   } finally {
     await browser.close();
@@ -56,21 +56,24 @@ async function bench(): Promise<void> {
   }
 }
 
-/** One waits in the room; the other presses. Milliseconds until the second sees the first. */
+/** One participant waits in the room, another joins. Returns the milliseconds until the second sees the first. */
 async function measure(browser: Browser, open: (page: Page) => Promise<void>): Promise<number> {
-  const waiting = await newPerson(browser, open);
+  const waiting = await newParticipant(browser, open);
   await press(waiting);
   await waiting.locator('video').first().waitFor({ state: 'attached' });
   await waiting.waitForFunction(() => document.querySelector('video')?.readyState === 4);
-  const coming = await newPerson(browser, open);
-  await press(coming);
-  await coming.waitForFunction(() => window.firstFrame > 0, null, { timeout: 30_000 });
-  const took = await coming.evaluate(() => window.firstFrame - window.pressed);
-  for (const page of [waiting, coming]) await page.context().close();
-  return took;
+  const joining = await newParticipant(browser, open);
+  await press(joining);
+  await joining.waitForFunction(() => window.firstFrame > 0, null, { timeout: 30_000 });
+  const elapsed = await joining.evaluate(() => window.firstFrame - window.pressed);
+  for (const page of [waiting, joining]) await page.context().close();
+  return elapsed;
 }
 
-async function newPerson(browser: Browser, open: (page: Page) => Promise<void>): Promise<Page> {
+async function newParticipant(
+  browser: Browser,
+  open: (page: Page) => Promise<void>,
+): Promise<Page> {
   const context: BrowserContext = await browser.newContext({
     viewport: { width: 640, height: 480 },
   });
@@ -120,9 +123,9 @@ function median(times: readonly number[]): number {
   return ((sorted[Math.floor(at)] ?? 0) + (sorted[Math.ceil(at) - 1] ?? 0)) / 2;
 }
 
-function told(times: readonly number[]): string {
-  const [least, most] = [Math.min(...times), Math.max(...times)];
-  return `median ${median(times).toFixed(0)} ms of ${times.length} (${least.toFixed(0)} to ${most.toFixed(0)})`;
+function summary(times: readonly number[]): string {
+  const [min, max] = [Math.min(...times), Math.max(...times)];
+  return `median ${median(times).toFixed(0)} ms of ${times.length} (${min.toFixed(0)} to ${max.toFixed(0)})`;
 }
 
 await bench();

@@ -9,7 +9,7 @@ import { startServer } from './support/server-process.ts';
 import { inLanes } from './support/stage.ts';
 import { startRelay } from './support/start-relay.ts';
 
-/** Sockets held by one node and what each costs, and joins, beside a relay of forty lines over bare ws. */
+/** Measures the sockets one node holds, their memory, and joins per second, beside a minimal relay over ws. */
 const SOCKETS = 4000;
 const LANES = 64;
 
@@ -40,7 +40,7 @@ async function bench(): Promise<void> {
   }
 }
 
-/** Everybody joins, two to a room, and stays until all are there. */
+/** Joins clients two to a room; all stay until the last has joined. */
 async function fill(
   name: string,
   pid: number,
@@ -79,7 +79,7 @@ function joinRelay(url: string, n: number): Promise<Connection> {
   });
 }
 
-/** As long as our own codes, so that each is looked up among the appointments. */
+/** As long as real codes, so that each is looked up among the appointments. */
 function roomOf(n: number): string {
   return `bench${String(n >> 1).padStart(5, '0')}`;
 }

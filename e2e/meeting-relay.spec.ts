@@ -22,10 +22,7 @@ test.beforeAll(async ({ browserName: _ }, { project }) => {
 });
 test.afterAll(() => turn?.stop());
 
-test('a call through the relay outlives ten seconds without any network', async ({
-  browser,
-  clinic,
-}) => {
+test('a call through the relay survives the loss of the network', async ({ browser, clinic }) => {
   test.slow();
   const room = `${clinic.url}/meeting/relayed`;
   const patient = await join(browser, `${room}?name=Asha`, { relayOnly: true });
@@ -36,10 +33,10 @@ test('a call through the relay outlives ten seconds without any network', async 
   turn.pause();
   await clinic.kill();
   await patient.context().setOffline(true);
-  await doctor.waitForTimeout(10_000);
+  await expect.poll(() => connectionState(doctor), { timeout: 30_000 }).toBe('disconnected');
   const stopped = await framesDecoded(doctor);
-  await doctor.waitForTimeout(500);
-  expect(await framesDecoded(doctor), 'nothing came through').toEqual(stopped);
+  await expect.poll(() => connectionState(patient), { timeout: 30_000 }).not.toBe('connected');
+  expect(await framesDecoded(doctor), 'no frame arrives meanwhile').toEqual(stopped);
   turn.resume();
   await clinic.start();
   await patient.context().setOffline(false);
@@ -52,7 +49,7 @@ test('a call through the relay outlives ten seconds without any network', async 
   for (const page of [patient, doctor]) await page.context().close();
 });
 
-test('the relay serves whoever the clinic let in, and nobody with forged or old credentials', async ({
+test('the relay accepts credentials from the clinic, and refuses forged or expired ones', async ({
   browser,
   clinic,
 }) => {
@@ -71,7 +68,7 @@ test('the relay serves whoever the clinic let in, and nobody with forged or old 
   for (const each of [page, other]) await each.context().close();
 });
 
-/** Whether the TURN server gives this browser an address. */
+/** Returns whether the TURN server allocates an address for this browser. */
 function relayed(page: Page, server: RTCIceServer | undefined): Promise<boolean> {
   return page.evaluate(async (iceServer) => {
     const connection = new RTCPeerConnection({
@@ -93,7 +90,11 @@ function relayed(page: Page, server: RTCIceServer | undefined): Promise<boolean>
   }, server);
 }
 
-/** The kind of address that this end of the running call uses. */
+function connectionState(page: Page): Promise<RTCPeerConnectionState | undefined> {
+  return page.evaluate(() => window.connections[0]?.connectionState);
+}
+
+/** Returns the type of the local candidate that the running call uses. */
 function pathOf(page: Page): Promise<string | undefined> {
   return page.evaluate(async () => {
     const reports = [...((await window.connections[0]?.getStats()) ?? new Map()).values()];

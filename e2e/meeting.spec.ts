@@ -12,10 +12,7 @@ test.beforeEach(({ page: _ }, { project }) => {
   test.skip(project.name !== 'desktop', 'a call is the same at every width');
 });
 
-test('two people meet, switch things off and on, write to each other, and one leaves', async ({
-  browser,
-  clinic,
-}) => {
+test('two participants meet, toggle devices, chat, and one leaves', async ({ browser, clinic }) => {
   const room = `${clinic.url}/meeting/two-people`;
   const patient = await join(browser, asha(room));
   await expect(patient.getByText('You are the only one here.')).toBeVisible();
@@ -49,7 +46,7 @@ test('two people meet, switch things off and on, write to each other, and one le
   await patient.context().close();
 });
 
-test('a shared screen is everybody’s picture until it is stopped', async ({ browser, clinic }) => {
+test('a shared screen replaces the camera until it is stopped', async ({ browser, clinic }) => {
   const room = `${clinic.url}/meeting/shared-screen`;
   const patient = await join(browser, asha(room));
   const doctor = await join(browser, meera(room), { before: drawnScreen });
@@ -69,7 +66,7 @@ test('a shared screen is everybody’s picture until it is stopped', async ({ br
   await patient.context().close();
 });
 
-test('three and four people; one reloads, one crashes, and the others go on', async ({
+test('with four participants, one reloads, one crashes, and the others continue', async ({
   browser,
   clinic,
 }) => {
@@ -86,18 +83,18 @@ test('three and four people; one reloads, one crashes, and the others go on', as
   await expect(second.getByText('Connected', { exact: true })).toBeVisible();
   await Promise.all([expectFrames(first, 3), expectFrames(second, 3)]);
   await expect(tiles(first)).toHaveCount(4);
-  // Under the name that the server gave, not as a stranger.
+  // Under the name that the server assigned.
   await expect(first.getByLabel('Picture of Binu')).toHaveCount(1);
   await expect(first.getByLabel('Picture of Guest')).toHaveCount(0);
 
-  // The browser of the fourth is gone without a word; after the grace so is the tile, once.
+  // The fourth browser vanishes without leaving; its tile disappears after the grace.
   await fourth.context().close();
   await expect(tiles(first)).toHaveCount(3, { timeout: 30_000 });
   await Promise.all([first, second, third].map((page) => expectFrames(page, 2)));
   for (const page of [first, second, third]) await page.context().close();
 });
 
-test('the server restarts in the middle of a call, and nobody notices on the picture', async ({
+test('the server restarts during a call without affecting the video', async ({
   browser,
   clinic,
 }) => {
@@ -122,7 +119,7 @@ test('the server restarts in the middle of a call, and nobody notices on the pic
     ).toBe(1);
   }
 
-  // Whoever comes now finds both.
+  // A later participant finds both.
   const late = await join(browser, `${room}?name=Late`);
   await expectFrames(late, 2);
   for (const page of [patient, doctor, late]) await page.context().close();
@@ -138,7 +135,7 @@ const BANNERS = [
   ['AbortError', 'Could not access your camera or microphone. Joining meeting without media...'],
 ] as const;
 
-test('without devices one still joins, and is told what to do', async ({ browser, clinic }) => {
+test('without devices the user still joins, and sees what to do', async ({ browser, clinic }) => {
   const room = `${clinic.url}/meeting/no-devices`;
   for (const [name, words] of BANNERS) {
     const context = await browser.newContext();
@@ -157,7 +154,7 @@ test('without devices one still joins, and is told what to do', async ({ browser
   }
 });
 
-test('by keyboard alone: M, V, a message, and Escape that asks', async ({ browser, clinic }) => {
+test('by keyboard alone: M, V, a message, and Escape', async ({ browser, clinic }) => {
   const page = await join(browser, asha(`${clinic.url}/meeting/keyboard`));
   await expect(page.getByRole('button', { name: 'Turn off camera' })).toBeVisible();
   await page.keyboard.press('m');
@@ -189,7 +186,7 @@ test('by keyboard alone: M, V, a message, and Escape that asks', async ({ browse
   await page.context().close();
 });
 
-/** A screen twice as wide as high, with something that moves: no chooser is asked. */
+/** Replaces the screen chooser by a moving picture twice as wide as high. */
 function drawnScreen() {
   navigator.mediaDevices.getDisplayMedia = async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 320 });

@@ -8,44 +8,44 @@ import { startServer } from '#stage/server-process.ts';
 import { atMost, conclude, count, exactly, percentile, said } from './support/verdict.ts';
 
 /**
- * 500 sockets in rooms of two, ten of them flooding: offers of honest pairs still come through in
- * time, and nothing passes from one room into another.
+ * 500 sockets in rooms of two, ten of them flooding: the offers of honest pairs still arrive in time,
+ * and nothing is relayed from one room to another.
  */
 const HONEST = count(490, 40);
 const FLOODING = count(10, 2);
-const FLOOD_A_SECOND = 1000;
-const LASTS_MS = count(20_000, 5000);
-const OFFER_EVERY_MS = 2000;
+const FLOOD_PER_SECOND = 1000;
+const DURATION_MS = count(20_000, 5000);
+const OFFER_INTERVAL_MS = 2000;
 const P95_MAX_MS = 100;
-const BACK_AFTER_MS = 50;
+const RECONNECT_DELAY_MS = 50;
 
 const cluster = await startTestPostgres();
 const settings = { DATABASE_URL: cluster.url('postgres'), LOG_LEVEL: 'fatal', SAMPLE_DATA: 'off' };
 const server = await startServer(settings);
 
-interface Guest {
+interface Client {
   socket: Socket;
   id: string;
   room: string;
 }
 
-const honest: Guest[] = [];
+const honest: Client[] = [];
 for (let n = 0; n < HONEST; n++) honest.push(await enter(`pair-${Math.floor(n / 2)}`));
 const rooms = new Map(honest.map(({ id, room }) => [id, room]));
 const took: number[] = [];
-let [across, thrownOut, flooded, lasting] = [0, 0, 0, true];
-for (const guest of honest) listen(guest);
+let [across, disconnections, flooded, running] = [0, 0, 0, true];
+for (const client of honest) listen(client);
 const flooders = await Promise.all(Array.from({ length: FLOODING }, (_, n) => enter(`flood-${n}`)));
-const timers = [...flooders.map(flood), ...honest.map(offerNowAndThen)];
+const timers = [...flooders.map(flood), ...honest.map(offerPeriodically)];
 const [serverCpu, ownCpu, began] = [cpuOf(server.pid), process.cpuUsage(), performance.now()];
 const loop = monitorEventLoopDelay({ resolution: 10 });
 loop.enable();
-await wait(LASTS_MS);
+await wait(DURATION_MS);
 loop.disable();
-lasting = false;
-const lasted = performance.now() - began;
+running = false;
+const duration = performance.now() - began;
 const own = process.cpuUsage(ownCpu);
-const share = (ms: number) => `${Math.round((ms / lasted) * 100)} % of a processor`;
+const share = (ms: number) => `${Math.round((ms / duration) * 100)} % of a processor`;
 const used = [share(cpuOf(server.pid) - serverCpu), share((own.user + own.system) / 1000)];
 for (const timer of timers) clearInterval(timer);
 conclude([
@@ -55,7 +55,7 @@ conclude([
   said('honest offer, median, ms', percentile(took, 0.5).toFixed(1)),
   exactly('frames across rooms', across, 0),
   said('flooding messages', flooded),
-  said('flooding sockets thrown out', `${thrownOut} times`),
+  said('flooding sockets disconnected', `${disconnections} times`),
   said('server', used[0] ?? ''),
   said('generator', used[1] ?? ''),
   said('generator: its own event loop late, p95, ms', (loop.percentile(95) / 1e6).toFixed(0)),
@@ -64,7 +64,7 @@ for (const { socket } of [...honest, ...flooders]) socket.disconnect();
 await server.kill();
 await cluster.stop();
 
-async function enter(room: string): Promise<Guest> {
+async function enter(room: string): Promise<Client> {
   const socket = io(server.url, {
     ...{ transports: ['websocket'], forceNew: true, reconnectionDelay: 100 },
     extraHeaders: { origin: `http://localhost:${server.port}` },
@@ -80,39 +80,39 @@ async function enter(room: string): Promise<Guest> {
   return { socket, room, id: answer.self.id };
 }
 
-/** The time of sending travels in the offer itself: both ends share this process's clock. */
-function listen({ socket, room }: Guest): void {
+/** The offer carries its sending time: both ends share this process's clock. */
+function listen({ socket, room }: Client): void {
   socket.on('webrtc-offer', ({ offer, offerUserId }) => {
     if (rooms.get(offerUserId) !== room) across += 1;
     else took.push(performance.now() - Number(offer.sdp));
   });
 }
 
-function offerNowAndThen({ socket, id, room }: Guest, at: number): NodeJS.Timeout {
-  const mate = honest[at ^ 1];
+function offerPeriodically({ socket, id, room }: Client, at: number): NodeJS.Timeout {
+  const partner = honest[at ^ 1];
   return setInterval(
     () => {
       const offer = { type: 'offer', sdp: String(performance.now()) };
-      if (mate && mate.id !== id)
-        socket.emit('webrtc-offer', { offer, targetUserId: mate.id, roomId: room });
+      if (partner && partner.id !== id)
+        socket.emit('webrtc-offer', { offer, targetUserId: partner.id, roomId: room });
     },
-    OFFER_EVERY_MS + (at % 50) * 10,
+    OFFER_INTERVAL_MS + (at % 50) * 10,
   );
 }
 
-/** Offers to everyone it should not reach, in their rooms' names and in its own. */
-function flood({ socket, room }: Guest): NodeJS.Timeout {
+/** Sends offers to members of other rooms, naming their rooms and its own in turn. */
+function flood({ socket, room }: Client): NodeJS.Timeout {
   const TICK_MS = 20;
-  // Whoever is thrown out comes back at once.
+  // Reconnects right after being disconnected.
   socket.on('disconnect', () => {
-    thrownOut += 1;
-    setTimeout(() => lasting && socket.connect(), BACK_AFTER_MS);
+    disconnections += 1;
+    setTimeout(() => running && socket.connect(), RECONNECT_DELAY_MS);
   });
   let n = 0;
   return setInterval(() => {
-    for (let sent = 0; sent < (FLOOD_A_SECOND * TICK_MS) / 1000; sent++) {
+    for (let sent = 0; sent < (FLOOD_PER_SECOND * TICK_MS) / 1000; sent++) {
       flooded += 1;
-      const victim = honest[n++ % honest.length] as Guest;
+      const victim = honest[n++ % honest.length] as Client;
       const roomId = n % 2 === 0 ? victim.room : room;
       const offer = { type: 'offer', sdp: 'x'.repeat(1000) };
       if (socket.connected) socket.emit('webrtc-offer', { offer, targetUserId: victim.id, roomId });

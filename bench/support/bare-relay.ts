@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 
 /**
- * The least that a meeting server can be, in a process of its own: whoever opens a socket at `/<room>`
- * hears how many are there, and every frame goes to everybody else in the room; to others `/<room>` is
- * the page of the bare mesh. Prints its port.
+ * A minimal meeting server for comparison, in a process of its own. A socket opened at `/<room>` receives
+ * the number of sockets in the room, and every frame is relayed to all others; over HTTP `/<room>` is the
+ * page of the bare mesh. Prints its port.
  */
 const rooms = new Map<string, Set<WebSocket>>();
 const page = readFileSync(join(import.meta.dirname, 'bare-mesh.html'));

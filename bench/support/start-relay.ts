@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** `bare-relay.ts` in a process of its own. */
+/** Starts `bare-relay.ts` in a process of its own. */
 export async function startRelay() {
   const relay = spawn(process.execPath, ['bench/support/bare-relay.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],

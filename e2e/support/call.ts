@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, expect, type Page } from '@playwrigh
 interface CallerOptions {
   /** Runs in the page before anything else. */
   before?: () => void;
-  /** Only through the TURN server. */
+  /** Connects through the TURN server only. */
   relayOnly?: boolean;
 }
 
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** A browser of its own, with a camera that two busy processors can bear. */
+/** A browser context of its own, with a camera small enough for two busy processors. */
 export async function newCaller(
   browser: Browser,
   options: CallerOptions = {},
@@ -28,7 +28,7 @@ export async function newCaller(
   return context;
 }
 
-/** Opens the meeting's address, which joins it. */
+/** Opens the meeting's address, which joins the meeting. */
 export async function join(browser: Browser, url: string, options?: CallerOptions): Promise<Page> {
   const context = await newCaller(browser, options);
   const page = await context.newPage();
@@ -50,7 +50,7 @@ export function tiles(page: Page) {
   return page.locator('ul[aria-label="People in this meeting"] video');
 }
 
-/** From now on, new frames of exactly so many other people are decoded here. */
+/** Waits until new frames from exactly this many participants are decoded. */
 export async function expectFrames(page: Page, people: number): Promise<void> {
   const before = await framesDecoded(page);
   await expect
@@ -64,7 +64,7 @@ export async function expectFrames(page: Page, people: number): Promise<void> {
     .toBe(people);
 }
 
-/** One number for each connection that this page ever made. */
+/** Returns one number for each connection that this page ever created. */
 export function framesDecoded(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     Promise.all(

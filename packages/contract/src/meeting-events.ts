@@ -115,7 +115,7 @@ export function parseSignalTarget(message: unknown): SignalTarget | null {
 /** Checks the type and keeps unknown fields: they concern only the two browsers. */
 export function parseDescription(value: unknown, type: Description['type']): Description | null {
   if (!isRecord(value) || value.type !== type || typeof value.sdp !== 'string') return null;
-  return keepExtraFields(value, { type, sdp: value.sdp });
+  return withExtraFields(value, { type, sdp: value.sdp });
 }
 
 /** Keeps unknown fields, like `parseDescription`. */
@@ -124,7 +124,7 @@ export function parseCandidate(value: unknown): Candidate | null {
   const { candidate, sdpMid, sdpMLineIndex, usernameFragment } = value;
   if (!isOptionalString(sdpMid) || !isOptionalString(usernameFragment)) return null;
   if (sdpMLineIndex != null && typeof sdpMLineIndex !== 'number') return null;
-  return keepExtraFields(value, {
+  return withExtraFields(value, {
     candidate,
     sdpMid,
     sdpMLineIndex,
@@ -132,7 +132,7 @@ export function parseCandidate(value: unknown): Candidate | null {
   } as Candidate);
 }
 
-function keepExtraFields<T extends object>(value: Record<string, unknown>, known: T): T {
+function withExtraFields<T extends object>(value: Record<string, unknown>, known: T): T {
   return isShallow(value, EXTRA_DEPTH) ? (value as T) : known;
 }
 

@@ -4,7 +4,7 @@ import { joinWindow } from '@nadi/domain/join-window';
 /** The appointment of a room; null for an instant room. `startsAt` in epoch milliseconds. */
 export type AppointmentRoom = { startsAt: number; cancelled: boolean } | null;
 
-/** `returning-only`: participants of the running call may come back, newcomers may not join. */
+/** `returning-only`: participants of the running call may come back, nobody new may join. */
 export type Admission =
   | 'anyone'
   | 'returning-only'

@@ -21,8 +21,8 @@ import {
 type Acknowledge = (reply: JoinReply) => void;
 
 /**
- * Handles join-room: acknowledges it, sends existing-users to the newcomer, then user-joined to the
- * others.
+ * Handles join-room: acknowledges it, sends existing-users to the client, then user-joined to the
+ * other members.
  */
 export async function joinRoom(
   context: SignallingContext,

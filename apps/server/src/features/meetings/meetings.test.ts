@@ -82,13 +82,13 @@ test('a signed-in participant has the account name and is verified; a typed name
 test('the room of an appointment is open during its join window, and closed once cancelled', async () => {
   const patient = await somePatient(clinic);
   const doctor = await someDoctor(clinic);
-  const ask = async (startsIn: number) =>
+  const joinAt = async (startsIn: number) =>
     requestJoin(connect(), await insertAppointment(patient, doctor, startsIn));
 
-  expect(await ask(hours(24))).toMatchObject({ ok: true });
-  expect(await ask(hours(24) + 1)).toEqual({ ok: false, reason: 'too-early' });
-  expect(await ask(-hours(2))).toMatchObject({ ok: true });
-  expect(await ask(-hours(2) - 1)).toEqual({ ok: false, reason: 'too-late' });
+  expect(await joinAt(hours(24))).toMatchObject({ ok: true });
+  expect(await joinAt(hours(24) + 1)).toEqual({ ok: false, reason: 'too-early' });
+  expect(await joinAt(-hours(2))).toMatchObject({ ok: true });
+  expect(await joinAt(-hours(2) - 1)).toEqual({ ok: false, reason: 'too-late' });
 
   const code = await insertAppointment(patient, doctor, hours(3));
   await join(connect({ token: patient.token }), code);

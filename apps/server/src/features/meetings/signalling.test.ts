@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => node.stop());
 
 describe('joining', () => {
-  test('the newcomer receives the members of the room and ICE servers', async () => {
+  test('a client that joins receives the members of the room and ICE servers', async () => {
     const asha = await join(node.connect(), 'room', 'Asha');
     expect(asha.others).toEqual([]);
     expect(asha.iceServers).toEqual([{ urls: [`stun:for-${asha.self.id}`] }]);
@@ -118,16 +118,16 @@ describe("an appointment's room", () => {
         return rooms.get(roomId) ?? null;
       },
     });
-    const ask = (roomId: string) => requestJoin(node.connect(), roomId);
-    expect(await ask('early')).toEqual({ ok: false, reason: 'too-early' });
-    expect(await ask('late')).toEqual({ ok: false, reason: 'too-late' });
-    expect(await ask('gone')).toEqual({ ok: false, reason: 'cancelled' });
-    expect(await ask('broken')).toEqual({ ok: false, reason: 'unavailable' });
-    expect(await ask('open')).toMatchObject({ ok: true });
+    const joinAs = (roomId: string) => requestJoin(node.connect(), roomId);
+    expect(await joinAs('early')).toEqual({ ok: false, reason: 'too-early' });
+    expect(await joinAs('late')).toEqual({ ok: false, reason: 'too-late' });
+    expect(await joinAs('gone')).toEqual({ ok: false, reason: 'cancelled' });
+    expect(await joinAs('broken')).toEqual({ ok: false, reason: 'unavailable' });
+    expect(await joinAs('open')).toMatchObject({ ok: true });
     expect(node.signalling.stats().people).toBe(1);
   });
 
-  test('after its window, participants of the running call may return and newcomers may not', async () => {
+  test('after its window, participants of the running call may return and nobody else may join', async () => {
     await node.stop();
     node = await startNode({ appointmentRoom: async () => ({ startsAt, cancelled: false }) });
     await join(node.connect(), 'room', 'Asha');

@@ -51,17 +51,17 @@ describe('signals', () => {
   test('are not relayed across rooms or from outside', async () => {
     const { a, b, asha, binu } = await pair();
     const got = [...(['webrtc-offer', 'webrtc-answer'] as const)].map((event) => collect(b, event));
-    const stranger = node.connect();
+    const outsider = node.connect();
     const lurker = { offer, targetUserId: binu, roomId: 'room' };
-    stranger.emit('webrtc-offer', lurker);
-    const elsewhere = await join(stranger, 'other', 'Chitra');
-    stranger.emit('webrtc-offer', lurker);
-    stranger.emit('webrtc-offer', { ...lurker, roomId: 'other' });
+    outsider.emit('webrtc-offer', lurker);
+    const elsewhere = await join(outsider, 'other', 'Chitra');
+    outsider.emit('webrtc-offer', lurker);
+    outsider.emit('webrtc-offer', { ...lurker, roomId: 'other' });
     a.emit('webrtc-offer', { offer, targetUserId: elsewhere.self.id, roomId: 'other' });
     a.emit('webrtc-offer', { offer, targetUserId: elsewhere.self.id, roomId: 'room' });
     a.emit('webrtc-offer', { offer, targetUserId: asha, roomId: 'other' });
-    const astray = collect(stranger, 'webrtc-offer');
-    for (const client of [stranger, a, b]) await flush(client);
+    const astray = collect(outsider, 'webrtc-offer');
+    for (const client of [outsider, a, b]) await flush(client);
     expect([...got.flat(), ...astray]).toEqual([]);
   });
 

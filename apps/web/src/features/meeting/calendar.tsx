@@ -6,7 +6,7 @@ import { dayInWords } from './long-date.ts';
 
 type CalendarProps = { date: Date | undefined; onPick: (date: Date) => void };
 
-/** Spec §9: the week starts on Sunday, words in en-US (the library's own). */
+/** Weeks start on Sunday; the words are the library's en-US. */
 export function Calendar({ date, onPick }: CalendarProps) {
   const [today] = useState(() => new Date());
   return (

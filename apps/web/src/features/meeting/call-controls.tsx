@@ -12,7 +12,7 @@ import {
 import type { Call, CallSnapshot } from './call/call-state.ts';
 import type { Panel } from './call-screen.tsx';
 import { ControlButton } from './control-button.tsx';
-import { useFirstVisit } from './use-first-visit.ts';
+import { useFirstCall } from './use-first-call.ts';
 
 type CallControlsProps = {
   call: Call;
@@ -26,7 +26,7 @@ type CallControlsProps = {
 /** Within a thumb's reach. The order never changes, so that hands learn it. */
 export function CallControls(props: CallControlsProps) {
   const { call, snapshot, panel, unread, onPanel, onEnd } = props;
-  const worded = useFirstVisit();
+  const worded = useFirstCall();
   return (
     <footer className="flex justify-center gap-1.5 px-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:gap-3 md:gap-4">
       <Switches call={call} snapshot={snapshot} worded={worded} />

@@ -1,42 +1,42 @@
 import { useEffect, useState } from 'react';
-import { type DeviceChoice, keepDeviceChoice } from '#shared/devices/device-choice.ts';
+import { type DeviceChoice, storeDeviceChoice } from '#shared/devices/device-choice.ts';
 import { DevicePanel } from '#shared/devices/device-panel.tsx';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
 import type { Call, CallSnapshot } from './call/call-state.ts';
-import { keepKeysOn, readKeysOn } from './keys-choice.ts';
+import { readShortcutsEnabled, storeShortcutsEnabled } from './shortcut-setting.ts';
 import { SidePanel } from './side-panel.tsx';
 
 type CallDevicesProps = { call: Call; snapshot: CallSnapshot; onClose: () => void };
 
-/** The device check inside the call: what the others see and hear is what is shown. */
+/** The device panel during a call: shows what the others see and hear. */
 export function CallDevices({ call, snapshot, onClose }: CallDevicesProps) {
-  const own = snapshot.tiles.find(({ isLocal }) => isLocal);
+  const local = snapshot.tiles.find(({ isLocal }) => isLocal);
   const devices = useDevices(call, snapshot.mic.enabled, snapshot.camera.enabled);
 
   function choose(choice: DeviceChoice) {
-    keepDeviceChoice(choice);
+    storeDeviceChoice(choice);
     void call.selectDevices(choice);
   }
 
   return (
     <SidePanel title="Devices" onClose={onClose}>
       <div className="min-h-0 overflow-y-auto px-4 pb-4">
-        <DevicePanel stream={own?.stream ?? null} devices={devices} onChoose={choose} />
-        <KeysChoice />
+        <DevicePanel stream={local?.stream ?? null} devices={devices} onChoose={choose} />
+        <ShortcutSetting />
       </div>
     </SidePanel>
   );
 }
 
-function KeysChoice() {
-  const [on, setOn] = useState(readKeysOn);
+function ShortcutSetting() {
+  const [on, setOn] = useState(readShortcutsEnabled);
   return (
     <div className="pt-5">
       <Checkbox
         label="Keyboard: M for the microphone, V for the camera"
         checked={on}
         onChange={(event) => {
-          keepKeysOn(event.target.checked);
+          storeShortcutsEnabled(event.target.checked);
           setOn(event.target.checked);
         }}
       />
@@ -44,25 +44,25 @@ function KeysChoice() {
   );
 }
 
-/** Looked up again when one is plugged in, or when permission gives them names. */
-function useDevices(call: Call, ...permitted: boolean[]): readonly MediaDeviceInfo[] {
+/** Lists the devices again when one is plugged in or when permission reveals their labels. */
+function useDevices(call: Call, ...permissions: boolean[]): readonly MediaDeviceInfo[] {
   const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([]);
-  const known = permitted.join();
+  const permitted = permissions.join();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names arrive with the permission.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: labels become available with the permission.
   useEffect(() => {
-    let over = false;
-    const look = async () => {
+    let unmounted = false;
+    const refresh = async () => {
       const found = await call.listDevices().catch(() => []);
-      if (!over) setDevices(found);
+      if (!unmounted) setDevices(found);
     };
-    void look();
-    navigator.mediaDevices?.addEventListener('devicechange', look);
+    void refresh();
+    navigator.mediaDevices?.addEventListener('devicechange', refresh);
     return () => {
-      over = true;
-      navigator.mediaDevices?.removeEventListener('devicechange', look);
+      unmounted = true;
+      navigator.mediaDevices?.removeEventListener('devicechange', refresh);
     };
-  }, [call, known]);
+  }, [call, permitted]);
 
   return devices;
 }

@@ -21,7 +21,7 @@ type CallScreenProps = { call: Call; onRejoin: () => void };
 export function CallScreen({ call, onRejoin }: CallScreenProps) {
   const snapshot = useSyncExternalStore(call.subscribe, call.snapshot);
   const [panel, setPanel] = useState<Panel | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [leaveDialogOpen, setLeaveDialogOpen] = useState(false);
   const navigate = useNavigate();
   const live = snapshot.phase !== 'left';
   const unread = useUnread(snapshot.chat, panel === 'chat');
@@ -29,10 +29,10 @@ export function CallScreen({ call, onRejoin }: CallScreenProps) {
   useWakeLock(live);
   useLeaveWarning(live);
   const { parts, fetchPart } = useCallParts(snapshot.phase === 'joined');
-  useCallKeys(call, () => (panel ? setPanel(null) : void askToLeave()));
+  useCallKeys(call, () => (panel ? setPanel(null) : void confirmLeave()));
 
-  async function askToLeave() {
-    if (await fetchPart('leaveDialog')) setAsking(true);
+  async function confirmLeave() {
+    if (await fetchPart('leaveDialog')) setLeaveDialogOpen(true);
   }
 
   async function show(wanted: Panel) {
@@ -75,8 +75,8 @@ export function CallScreen({ call, onRejoin }: CallScreenProps) {
         onPanel={(wanted) => void show(wanted)}
         onEnd={endCall}
       />
-      {asking && parts.leaveDialog && (
-        <parts.leaveDialog onLeave={endCall} onStay={() => setAsking(false)} />
+      {leaveDialogOpen && parts.leaveDialog && (
+        <parts.leaveDialog onLeave={endCall} onStay={() => setLeaveDialogOpen(false)} />
       )}
     </div>
   );

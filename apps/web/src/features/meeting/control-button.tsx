@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 
 type ControlButtonProps = {
   Icon: LucideIcon;
-  /** What pressing does: the tooltip and the name for screen readers. */
+  /** What pressing does: the tooltip and the accessible name. */
   hint: string;
-  /** Under the icon, on a first visit. */
+  /** Shown under the icon during the first call in this browser. */
   word: string;
   worded: boolean;
   tone?: 'plain' | 'off' | 'on' | 'end';
@@ -43,7 +43,7 @@ export function ControlButton(props: ControlButtonProps) {
           {word}
         </span>
       )}
-      {/* Spec §9: after 700 ms. Drawn by the style sheet: a call loads no library for it. */}
+      {/* Appears after 700 ms (docs/product.md#constants). CSS only: a call loads no tooltip library. */}
       <span
         aria-hidden
         className="pointer-events-none invisible absolute bottom-full z-20 mb-2 rounded-sm bg-ink px-3 py-1.5 text-xs whitespace-nowrap text-canvas opacity-0 transition-opacity delay-0 duration-150 group-focus-within:group-has-focus-visible:visible group-hover:visible group-hover:opacity-100 group-hover:delay-700 group-has-focus-visible:opacity-100 group-has-focus-visible:delay-700"

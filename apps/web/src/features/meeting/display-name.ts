@@ -1,4 +1,4 @@
-/** Spec §4, the last two of its names; those of signed-in people come from the server. */
+/** Returns the name of a participant who is not signed in; the server names everyone else. */
 export function typedName(search: string): string {
   return new URLSearchParams(search).get('name')?.trim() || 'Guest';
 }

@@ -10,7 +10,7 @@ import { Field } from '#shared/ui/field.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { newRoomCode } from './room-code.ts';
 
-/** One code: the one that was copied and sent is the one that starts. */
+/** Creates one code: the one that is copied is the one that starts. */
 export function InstantMeeting() {
   const [code] = useState(newRoomCode);
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ export function JoinPage() {
 
   function join(values: FormData) {
     const code = typedRoomCode(String(values.get('code') ?? ''));
-    // Spec §5: a code that is blank once trimmed goes nowhere.
+    // docs/product.md#join-page: a blank code is not submitted.
     if (code === '') return;
     navigate(paths.meeting(code, String(values.get('name') ?? '').trim()));
   }
@@ -26,11 +26,11 @@ export function JoinPage() {
       <PageTitle title="Join a meeting" description="Enter the code of a meeting and your name." />
       <div className="grid gap-2">
         <h1 className="text-2xl">Join a meeting</h1>
-        <p className="text-ink-soft">The code stands in your invitation and in My appointments.</p>
+        <p className="text-ink-soft">The code is in your invitation and in My appointments.</p>
       </div>
       <Form
         onSubmit={join}
-        // While the code is typed the call's own script arrives, so that pressing Join only joins.
+        // Loads the call's script while the code is typed, so that joining is immediate.
         onFocus={() => fetchAhead(paths.meeting('code'))}
         className="grid gap-5 rounded bg-card p-5 shadow-card md:p-7"
       >

@@ -6,7 +6,7 @@ import { CallScreen } from './call-screen.tsx';
 import { typedName } from './display-name.ts';
 import { useCall } from './use-call.ts';
 
-/** Opening the address joins (design §3, Meetings): nothing stands between a patient and the doctor. */
+/** Opening the address joins the meeting. */
 export function MeetingPage() {
   const { id = '' } = useParams();
   const { search } = useLocation();

@@ -3,7 +3,7 @@ import type { FinalRefusal } from './call/signalling-client.ts';
 
 interface Refusal {
   title: string;
-  /** What to do now. */
+  /** What the user can do. */
   advice: string;
   next: 'another-code' | 'try-again' | 'my-appointments';
 }

@@ -4,7 +4,7 @@ export function newRoomCode(): string {
   return meetingCode((count) => crypto.getRandomValues(new Uint8Array(count)));
 }
 
-/** The code in what was typed; people paste whole invite links as well. '' where there is none. */
+/** Returns the code in the typed text, which may be a whole invite link; '' if there is none. */
 export function typedRoomCode(typed: string): string {
   const text = typed.trim();
   const linked = /\/meeting\/([^/?#\s]+)/.exec(text)?.[1];

@@ -19,7 +19,7 @@ interface Scheduled {
   when: string;
 }
 
-/** Spec §2: makes a code for later. Nothing is saved, and the page says so. */
+/** Creates a code for later. Nothing is saved, and the page says so. */
 export function ScheduleMeeting() {
   const [date, setDate] = useState<Date>();
   const [scheduled, setScheduled] = useState<Scheduled | null>(null);

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 type SidePanelProps = { title: string; onClose: () => void; children: ReactNode };
 
-/** Beside the picture on a wide screen, over it on a phone; the controls stay in reach. */
+/** Beside the video on a wide screen, over it on a phone; never covers the controls. */
 export function SidePanel({ title, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
 
-  // Whoever opened it by keyboard goes on from where they were.
+  // Moves focus into the panel, and back to the opener when it closes.
   useEffect(() => {
     const opener = document.activeElement;
     panel.current?.focus();

@@ -2,7 +2,7 @@ import type { Tile } from './call/call-state.ts';
 import { type Place, placesOf } from './stage-places.ts';
 import { VideoTile } from './video-tile.tsx';
 
-/** Spec §2: one column on a phone; wide tiles up to two people; two columns for three or four. */
+/** One column on a phone; two columns for three or four participants. */
 const GRIDS = {
   alone: 'grid place-items-center',
   pair: 'grid place-items-center',

@@ -4,7 +4,7 @@ const twoDigits = (value: number) => String(value).padStart(2, '0');
 const HOURS = Array.from({ length: 12 }, (_, at) => twoDigits(at + 1));
 const MINUTES = Array.from({ length: 60 }, (_, at) => twoDigits(at));
 
-/** Controls named hour, minute and half; 12:00 PM unless changed (spec §2). */
+/** Form controls named hour, minute and half; 12:00 PM by default. */
 export function TimePicker() {
   return (
     <fieldset className="grid gap-1.5">

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Call } from './call/call-state.ts';
-import { readKeysOn } from './keys-choice.ts';
+import { readShortcutsEnabled } from './shortcut-setting.ts';
 
 /** M and V switch microphone and camera; Escape closes a panel, or asks about leaving. */
 export function useCallKeys(call: Call, onEscape: () => void): void {
@@ -12,7 +12,7 @@ export function useCallKeys(call: Call, onEscape: () => void): void {
       // Else the browser would close, by the same press, the dialog that it opens.
       event.preventDefault();
       onEscape();
-    } else if (!isTyping(event.target) && readKeysOn()) press(call, key.toLowerCase());
+    } else if (!isTyping(event.target) && readShortcutsEnabled()) press(call, key.toLowerCase());
   });
 
   useEffect(() => {

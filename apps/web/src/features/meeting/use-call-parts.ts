@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { toast } from '#shared/ui/toast.ts';
 
-/** What is not needed to see and hear each other travels by itself, and never costs the call. */
+/** Parts that are not needed to see and hear each other load separately. */
 const FETCH = {
   chat: async () => (await import('./chat-panel.tsx')).ChatPanel,
   devices: async () => (await import('./call-devices.tsx')).CallDevices,
@@ -13,19 +13,19 @@ type Parts = { readonly [Name in PartName]?: Awaited<ReturnType<(typeof FETCH)[N
 
 const NAMES = Object.keys(FETCH) as PartName[];
 
-/** @param settled the call is up: its parts come now, for the moment when the network is worse */
+/** @param settled the call has been joined: prefetches the parts while the network is good */
 export function useCallParts(settled: boolean) {
   const [parts, setParts] = useState<Parts>({});
 
-  /** False where it did not arrive; the person has been told. */
+  /** Returns false if the part could not be loaded, after showing a message. */
   async function fetchPart(name: PartName): Promise<boolean> {
     if (parts[name]) return true;
     try {
       const part = await FETCH[name]();
-      setParts((before) => ({ ...before, [name]: part }));
+      setParts((previous) => ({ ...previous, [name]: part }));
       return true;
     } catch {
-      void toast.error('This did not arrive. The call goes on; please try again.');
+      void toast.error('This could not be loaded. The call is not affected; please try again.');
       return false;
     }
   }

@@ -5,26 +5,26 @@ import { createBrowserCall } from './call/browser-call.ts';
 import type { Call } from './call/call-state.ts';
 
 interface OpenCall {
-  /** Null only until the first effect has run. */
+  /** Null until the first effect has run. */
   call: Call | null;
-  /** Another one for another call. */
+  /** Differs for every call. */
   serial: number;
-  /** Leaves what there was and joins anew. */
+  /** Leaves the call and joins again. */
   rejoin: () => void;
 }
 
 const NO_CALL: Pick<OpenCall, 'call' | 'serial'> = { call: null, serial: 0 };
 
-/** One call for as long as the page shows this room. */
+/** Creates a call that lives as long as the page shows this room. */
 export function useCall(roomId: string, userName: string): OpenCall {
   const [attempt, setAttempt] = useState(0);
   const [opened, setOpened] = useState(NO_CALL);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another call.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt creates a new call.
   useEffect(() => {
-    const call = createBrowserCall({ roomId, userName, tokens: tokensHere() });
+    const call = createBrowserCall({ roomId, userName, tokens: storedTokens() });
     setOpened(({ serial }) => ({ call, serial: serial + 1 }));
-    // What was chosen in an earlier check is wanted here, too.
+    // Devices chosen in an earlier check apply here as well.
     void call.selectDevices(readDeviceChoice());
     call.join();
     return () => call.leave();
@@ -33,8 +33,8 @@ export function useCall(roomId: string, userName: string): OpenCall {
   return { ...opened, rejoin: useCallback(() => setAttempt((count) => count + 1), []) };
 }
 
-/** The server takes the names from these: a signed-in person never types one. */
-function tokensHere() {
+/** The server takes the names of signed-in users from these. */
+function storedTokens() {
   const [token, dToken, aToken] = [readToken('patient'), readToken('doctor'), readToken('admin')];
   return { ...(token && { token }), ...(dToken && { dToken }), ...(aToken && { aToken }) };
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Null where the browser has no full screen (iPhones). */
+/** Returns null in browsers without the Fullscreen API (iPhones). */
 export function useFullScreen(): { on: boolean; toggle: () => void } | null {
   const on = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   if (!document.fullscreenEnabled) return null;

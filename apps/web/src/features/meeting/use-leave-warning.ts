@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** Closing the tab in the middle of a visit is asked about, in the browser's own words. */
-export function useLeaveWarning(wanted: boolean): void {
+/** Makes the browser ask before the tab is closed during a call. */
+export function useLeaveWarning(enabled: boolean): void {
   useEffect(() => {
-    if (!wanted) return;
+    if (!enabled) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
-  }, [wanted]);
+  }, [enabled]);
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
-const LOAD_AWAITED_MS = 3000;
+const LOAD_TIMEOUT_MS = 3000;
 
-/** Plays the stream; `blocked` where the browser wants a tap before it lets a page make sound. */
+/** Plays the stream. `blocked` is true while the browser requires a tap before playing sound. */
 export function usePlayback(stream: MediaStream | null) {
   const video = useRef<HTMLVideoElement>(null);
   const [blocked, setBlocked] = useState(false);
@@ -14,15 +14,15 @@ export function usePlayback(stream: MediaStream | null) {
       element.srcObject = stream;
       if (!stream) return;
       element.play().catch((error: unknown) => {
-        // An AbortError only says that a newer stream took over.
+        // An AbortError means that a newer stream replaced this one.
         if (error instanceof Error && error.name === 'NotAllowedError') setBlocked(true);
       });
     };
-    // A stream without pictures yet would keep the document from ever being loaded.
+    // A stream without frames yet would delay the document's load event indefinitely.
     if (document.readyState === 'complete') return attach();
     addEventListener('load', attach, { once: true });
-    // Nor may a font that never comes keep two people from hearing each other.
-    const late = setTimeout(attach, LOAD_AWAITED_MS);
+    // A resource that never loads must not delay the call.
+    const late = setTimeout(attach, LOAD_TIMEOUT_MS);
     return () => {
       clearTimeout(late);
       removeEventListener('load', attach);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ChatLine } from './call/call-state.ts';
 
-/** How many lines of others came since the chat was last open. */
+/** Returns how many lines from others arrived since the chat was last open. */
 export function useUnread(chat: readonly ChatLine[], open: boolean): number {
   const latest = Number(chat.at(-1)?.id ?? 0);
   const [seen, setSeen] = useState(0);

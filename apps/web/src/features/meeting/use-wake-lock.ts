@@ -1,26 +1,26 @@
 import { useEffect } from 'react';
 
-/** A phone's screen stays on during the call. The browser takes the lock whenever the page hides. */
-export function useWakeLock(wanted: boolean): void {
+/** Keeps the screen on during the call. The browser releases the lock whenever the page is hidden. */
+export function useWakeLock(enabled: boolean): void {
   useEffect(() => {
-    if (!wanted || !('wakeLock' in navigator)) return;
+    if (!enabled || !('wakeLock' in navigator)) return;
     let held: WakeLockSentinel | null = null;
-    let over = false;
+    let released = false;
 
-    async function hold() {
+    async function acquire() {
       if (document.visibilityState !== 'visible') return;
-      // Refused on a low battery; the call goes on.
+      // Rejected when the battery is low.
       const lock = await navigator.wakeLock.request('screen').catch(() => null);
-      if (over) await lock?.release();
+      if (released) await lock?.release();
       else held = lock;
     }
 
-    void hold();
-    document.addEventListener('visibilitychange', hold);
+    void acquire();
+    document.addEventListener('visibilitychange', acquire);
     return () => {
-      over = true;
-      document.removeEventListener('visibilitychange', hold);
+      released = true;
+      document.removeEventListener('visibilitychange', acquire);
       void held?.release();
     };
-  }, [wanted]);
+  }, [enabled]);
 }

@@ -71,18 +71,18 @@ function NamePlate({ tile, small }: VideoTileProps) {
   );
 }
 
-const QUALITIES: Record<Quality, { Icon: typeof SignalHigh; label: string; look: string }> = {
-  good: { Icon: SignalHigh, label: 'Good connection', look: 'text-done' },
-  fair: { Icon: SignalMedium, label: 'Fair connection', look: 'text-waiting' },
-  poor: { Icon: SignalLow, label: 'Weak connection', look: 'text-danger' },
+const QUALITIES: Record<Quality, { Icon: typeof SignalHigh; label: string; className: string }> = {
+  good: { Icon: SignalHigh, label: 'Good connection', className: 'text-done' },
+  fair: { Icon: SignalMedium, label: 'Fair connection', className: 'text-waiting' },
+  poor: { Icon: SignalLow, label: 'Weak connection', className: 'text-danger' },
 };
 
 function LinkQuality({ quality }: { quality: Quality }) {
-  const { Icon, label, look } = QUALITIES[quality];
-  return <Icon role="img" aria-label={label} size={16} className={`shrink-0 ${look}`} />;
+  const { Icon, label, className } = QUALITIES[quality];
+  return <Icon role="img" aria-label={label} size={16} className={`shrink-0 ${className}`} />;
 }
 
-/** Spec §2: the first letter of the name stands for a picture. */
+/** Shows the first letter of the name while there is no video. */
 function Letter({ name, small }: { name: string; small: boolean }) {
   const size = small ? 'size-10 text-base' : 'size-24 text-2xl';
   return (

@@ -11,7 +11,7 @@ const DeviceCheck = lazyPart(
   PartLoadError,
 );
 
-/** Offers the check of camera and microphone; whoever is in a hurry passes it by. */
+/** Opens the optional check of camera and microphone. */
 export function DeviceCheckButton({ variant = 'ghost' }: { variant?: ButtonVariant }) {
   const [open, setOpen] = useState(false);
   return (

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { Notice } from '#shared/ui/notice.tsx';
-import { type DeviceChoice, keepDeviceChoice } from './device-choice.ts';
+import { type DeviceChoice, storeDeviceChoice } from './device-choice.ts';
 import { DevicePanel } from './device-panel.tsx';
-import { useOwnMedia } from './use-own-media.ts';
+import { useLocalMedia } from './use-local-media.ts';
 
-/** The check before a call: opens the devices itself and lets go of them when it closes. */
+/** The check before a call. Opens the devices and releases them when it closes. */
 export function DeviceCheck() {
   const [choice, setChoice] = useState<DeviceChoice>({});
-  const { stream, devices, problems } = useOwnMedia(choice);
+  const { stream, devices, problems } = useLocalMedia(choice);
 
   function choose(chosen: DeviceChoice) {
-    keepDeviceChoice(chosen);
-    setChoice((before) => ({ ...before, ...chosen }));
+    storeDeviceChoice(chosen);
+    setChoice((previous) => ({ ...previous, ...chosen }));
   }
 
   return (

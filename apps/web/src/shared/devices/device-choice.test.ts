@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
-import { keepDeviceChoice, readDeviceChoice } from './device-choice.ts';
+import { readDeviceChoice, storeDeviceChoice } from './device-choice.ts';
 
 beforeEach(() => localStorage.clear());
 
-test('choices of camera and microphone are kept apart', () => {
-  keepDeviceChoice({ videoInput: 'cam' });
-  keepDeviceChoice({ audioInput: 'mic' });
+test('camera and microphone are stored independently', () => {
+  storeDeviceChoice({ videoInput: 'cam' });
+  storeDeviceChoice({ audioInput: 'mic' });
   expect(readDeviceChoice()).toEqual({ videoInput: 'cam', audioInput: 'mic' });
 });
 
-test.each(['{', 'null', '[1]', '{"audioInput":5}'])('%s in the storage is no choice', (text) => {
+test.each(['{', 'null', '[1]', '{"audioInput":5}'])('%s in the storage is ignored', (text) => {
   localStorage.setItem('nadi-devices', text);
   expect(readDeviceChoice()).toEqual({});
 });

@@ -1,4 +1,4 @@
-/** Ids of `enumerateDevices`; they mean something in this browser only. */
+/** Ids of `enumerateDevices`, valid in this browser only. */
 export interface DeviceChoice {
   audioInput?: string;
   videoInput?: string;
@@ -7,14 +7,14 @@ export interface DeviceChoice {
 const KEY = 'nadi-devices';
 
 export function readDeviceChoice(): DeviceChoice {
-  const kept = parse(localStorage.getItem(KEY));
+  const stored = parse(localStorage.getItem(KEY));
   return {
-    ...(typeof kept.audioInput === 'string' && { audioInput: kept.audioInput }),
-    ...(typeof kept.videoInput === 'string' && { videoInput: kept.videoInput }),
+    ...(typeof stored.audioInput === 'string' && { audioInput: stored.audioInput }),
+    ...(typeof stored.videoInput === 'string' && { videoInput: stored.videoInput }),
   };
 }
 
-export function keepDeviceChoice(choice: DeviceChoice): void {
+export function storeDeviceChoice(choice: DeviceChoice): void {
   localStorage.setItem(KEY, JSON.stringify({ ...readDeviceChoice(), ...choice }));
 }
 

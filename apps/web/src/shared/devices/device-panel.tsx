@@ -6,13 +6,13 @@ import type { DeviceChoice } from './device-choice.ts';
 import { useMicLevel } from './use-mic-level.ts';
 
 type DevicePanelProps = {
-  /** One's own; a new object or a new track redraws. */
+  /** The local stream; a new object or a new track re-renders. */
   stream: MediaStream | null;
   devices: readonly MediaDeviceInfo[];
   onChoose: (choice: DeviceChoice) => void;
 };
 
-/** One's own picture, how loud one is, and which camera and microphone they come from. */
+/** The local picture, the microphone level and the choice of devices. */
 export function DevicePanel({ stream, devices, onChoose }: DevicePanelProps) {
   return (
     <div className="grid gap-4">
@@ -38,7 +38,7 @@ export function DevicePanel({ stream, devices, onChoose }: DevicePanelProps) {
 
 function OwnPicture({ stream }: { stream: MediaStream | null }) {
   const video = useRef<HTMLVideoElement>(null);
-  const seen = (stream?.getVideoTracks().length ?? 0) > 0;
+  const hasVideo = (stream?.getVideoTracks().length ?? 0) > 0;
 
   useEffect(() => {
     if (video.current && video.current.srcObject !== stream) video.current.srcObject = stream;
@@ -52,9 +52,9 @@ function OwnPicture({ stream }: { stream: MediaStream | null }) {
         autoPlay
         muted
         playsInline
-        className={`absolute inset-0 size-full -scale-x-100 object-cover ${seen ? '' : 'invisible'}`}
+        className={`absolute inset-0 size-full -scale-x-100 object-cover ${hasVideo ? '' : 'invisible'}`}
       />
-      {!seen && (
+      {!hasVideo && (
         <p className="grid justify-items-center gap-2 p-4 text-center">
           <VideoOff aria-hidden size={28} />
           The camera is off
@@ -66,11 +66,11 @@ function OwnPicture({ stream }: { stream: MediaStream | null }) {
 
 function MicLevel({ stream }: { stream: MediaStream | null }) {
   const level = useMicLevel(stream);
-  const heard = (stream?.getAudioTracks().length ?? 0) > 0;
+  const hasAudio = (stream?.getAudioTracks().length ?? 0) > 0;
   return (
     <div className="flex items-center gap-3">
       <Mic aria-hidden size={20} className="shrink-0 text-ink-soft" />
-      {heard ? (
+      {hasAudio ? (
         <meter
           aria-label="Microphone level"
           min={0}
@@ -81,7 +81,7 @@ function MicLevel({ stream }: { stream: MediaStream | null }) {
       ) : (
         <p className="text-ink-soft">The microphone is off</p>
       )}
-      {heard && <p className="text-xs text-ink-soft">Say something: the bar moves</p>}
+      {hasAudio && <p className="text-xs text-ink-soft">Speak to test: the bar should move</p>}
     </div>
   );
 }
@@ -94,7 +94,7 @@ type DeviceSelectProps = {
   onChoose: (deviceId: string) => void;
 };
 
-/** Browsers tell no names before they were allowed a device; then there is nothing to choose yet. */
+/** Browsers hide device ids until permission is granted; there is nothing to choose from before. */
 function DeviceSelect({ label, kind, devices, current, onChoose }: DeviceSelectProps) {
   const known = devices.filter((device) => device.kind === kind && device.deviceId !== '');
   if (known.length === 0) return null;

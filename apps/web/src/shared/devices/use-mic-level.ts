@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-const LOOK_EVERY_MS = 100;
-/** Speech at arm's length reaches about this root mean square; it fills the meter. */
-const LOUD = 0.2;
+const SAMPLE_INTERVAL_MS = 100;
+/** The root mean square of speech at arm's length; fills the meter. */
+const FULL_SCALE = 0.2;
 
-/** How loud the stream's microphone is, 0 to 1; 0 without one. */
+/** Returns the level of the stream's microphone, 0 to 1; 0 without one. */
 export function useMicLevel(stream: MediaStream | null): number {
   const track = stream?.getAudioTracks()[0] ?? null;
   const [level, setLevel] = useState(0);
@@ -17,8 +17,8 @@ export function useMicLevel(stream: MediaStream | null): number {
     const samples = new Float32Array(analyser.fftSize);
     const timer = setInterval(() => {
       analyser.getFloatTimeDomainData(samples);
-      setLevel(Math.min(1, rootMeanSquare(samples) / LOUD));
-    }, LOOK_EVERY_MS);
+      setLevel(Math.min(1, rootMeanSquare(samples) / FULL_SCALE));
+    }, SAMPLE_INTERVAL_MS);
     return () => {
       clearInterval(timer);
       void context.close();

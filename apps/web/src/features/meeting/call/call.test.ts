@@ -68,7 +68,7 @@ describe.each(TRANSPORTS)('a call over %s', (_name, createTransport) => {
       call.join();
       call.join();
       await flushMicrotasks();
-      expect(media.asked).toHaveLength(2);
+      expect(media.requests).toHaveLength(2);
       call.leave();
       call.join();
       expect(phase()).toBe('left');
@@ -81,7 +81,7 @@ describe.each(TRANSPORTS)('a call over %s', (_name, createTransport) => {
       call.join();
       fixture.enter([asha]);
       await flushMicrotasks();
-      expect(media.asked.map(({ what }) => what)).toEqual(['audio']);
+      expect(media.requests.map(({ what }) => what)).toEqual(['audio']);
       expect(phase()).toBe('joined');
       expect(banner()).toBe('denied');
       const off = { enabled: false };
@@ -134,7 +134,7 @@ describe.each(TRANSPORTS)('a call over %s', (_name, createTransport) => {
       expect(call.snapshot().tiles).toHaveLength(2);
     });
 
-    test('an unavailable server is asked again', async () => {
+    test('an unavailable server is requests again', async () => {
       call.join();
       socket.up();
       socket.answer({ ok: false, reason: 'unavailable' });

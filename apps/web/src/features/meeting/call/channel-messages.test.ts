@@ -22,12 +22,12 @@ test.each([
   JSON.stringify({ kind: 'chat', text: 'x'.repeat(20_000) }),
 ])('%j is ignored', (data) => expect(readMessage(data)).toBeNull());
 
-test('a chat line is trimmed and cut; nothing is not a line', () => {
+test('a chat line is trimmed and truncated; an empty one is dropped', () => {
   expect(chat(` ${'x'.repeat(5000)} `)?.text).toHaveLength(CHAT_MAX);
   expect(chat('  \n ')).toBeNull();
 });
 
-test('a state that does not say so is off', () => {
+test('missing fields of a state count as off', () => {
   expect(readMessage('{"kind":"state","mic":"yes"}')).toEqual({
     kind: 'state',
     mic: false,

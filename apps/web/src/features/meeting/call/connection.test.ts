@@ -27,7 +27,7 @@ function make({ initiates, polite = true }: { initiates: boolean; polite?: boole
   return { pc, connection };
 }
 
-describe('the newcomer', () => {
+describe('the joining side', () => {
   test('offers both kinds at once, so that a camera needs no second offer', async () => {
     const { pc, connection } = make({ initiates: true });
     await flushMicrotasks();
@@ -42,7 +42,7 @@ describe('the newcomer', () => {
 });
 
 describe('the other side', () => {
-  test('never offers first, answers, and sends what it has', async () => {
+  test('never offers first, answers, and sends its tracks', async () => {
     const { pc, connection } = make({ initiates: false });
     await flushMicrotasks();
     expect(signals.offer).not.toHaveBeenCalled();
@@ -62,7 +62,7 @@ describe('the other side', () => {
   });
 });
 
-test('candidates that come early wait for the description', async () => {
+test('candidates that arrive early are applied after the description', async () => {
   const { pc, connection } = make({ initiates: false });
   connection.receiveCandidate(candidate);
   expect(pc.candidates).toEqual([]);
@@ -82,24 +82,24 @@ describe('when later offers cross', () => {
     return made.pc;
   }
 
-  test('the polite side gives way', async () => {
+  test('the polite side yields', async () => {
     expect((await crossing(true)).signalingState).toBe('stable');
     expect(signals.answer).toHaveBeenCalledTimes(1);
   });
 
-  test('the impolite side stands', async () => {
+  test('the impolite side ignores the offer', async () => {
     expect((await crossing(false)).signalingState).toBe('have-local-offer');
     expect(signals.answer).not.toHaveBeenCalled();
   });
 });
 
-test('an answer that nobody waits for is ignored', async () => {
+test('an unexpected answer is ignored', async () => {
   const { pc, connection } = make({ initiates: false });
   await connection.receiveAnswer({ type: 'answer', sdp: '' });
   expect(pc.remoteDescription).toBeNull();
 });
 
-test('messages of peers are read, and anything else on the channel is not', () => {
+test('valid messages are delivered, anything else on the channel is ignored', () => {
   const { pc, connection } = make({ initiates: true });
   connection.send({ kind: 'bye' });
   expect(pc.channel.sent).toEqual([]);
@@ -111,7 +111,7 @@ test('messages of peers are read, and anything else on the channel is not', () =
   expect(onMessage.mock.calls).toEqual([[{ kind: 'chat', text: 'hi' }]]);
 });
 
-test('a connection that the other side closed is down, whatever its state says', () => {
+test('a connection closed by the other side is down, whatever its state', () => {
   const { pc, connection } = make({ initiates: true });
   expect(connection.link).toBe('connecting');
   pc.connect();

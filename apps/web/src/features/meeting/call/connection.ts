@@ -8,7 +8,7 @@ export type Link = 'connecting' | 'up' | 'down';
 
 interface ConnectionDeps {
   pc: RTCPeerConnection;
-  /** The newcomer sends the first offer; the other side waits for it. */
+  /** Sends the first offer, as the joining participant does; the other side waits for it. */
   initiates: boolean;
   /** Yields when two later offers collide (perfect negotiation). */
   polite: boolean;

@@ -29,7 +29,7 @@ class FakeChannel {
   send = (text: string) => void this.sent.push(text);
 }
 
-/** The signalling half of an RTCPeerConnection by its specification; the network is told by hand. */
+/** The signalling half of RTCPeerConnection; tests play the network. */
 export class FakeConnection {
   readonly session = String(++sessions);
   readonly channel = new FakeChannel();
@@ -122,7 +122,7 @@ export class FakeConnection {
     queueMicrotask(() => this.onnegotiationneeded?.());
   }
 
-  /** The network's doing. */
+  /** Simulates a change of the network. */
   become(state: RTCPeerConnectionState): void {
     this.connectionState = state;
     this.onconnectionstatechange?.();
@@ -134,14 +134,14 @@ export class FakeConnection {
     this.channel.onopen?.();
   }
 
-  /** What the other side's close() does here. */
+  /** Simulates the other side's close(). */
   abandon(): void {
     this.channel.readyState = 'closed';
     this.channel.onclose?.();
   }
 }
 
-/** Makes connections and keeps them for the test to look at. */
+/** Creates connections and records them. */
 export function connectionFactory() {
   const made: FakeConnection[] = [];
   return {

@@ -16,8 +16,8 @@ const SUBSCRIBE_ID = 'sfu:sub';
 type Message = { kind: 'chat'; text: string } | { kind: 'state'; state: DeviceState };
 
 /**
- * A room over an in-memory forwarding unit: one connection up and one down, whoever is in the room,
- * and no peer connection at all. Messages pass through the unit, not through any participant.
+ * A room over an in-memory forwarding unit: one connection up and one down, however many
+ * participants there are, and no peer connection at all. Messages pass through the unit, not through any participant.
  */
 export class FakeForwardingRoom implements MediaRoom {
   readonly sentMessages: Message[] = [];

@@ -42,17 +42,17 @@ export function fakeStream(): MediaStream {
   return new FakeStream() as unknown as MediaStream;
 }
 
-type Asked = 'audio' | 'video' | 'screen';
+type RequestedDevice = 'audio' | 'video' | 'screen';
 
-/** Devices that answer at once, unless told to fail or to hold. */
+/** Devices that open at once unless made to fail or to wait. */
 export function fakeMedia() {
   const opened: FakeTrack[] = [];
-  const asked: { what: Asked; constraints: unknown }[] = [];
-  const failing = new Map<Asked, string>();
-  const holds = new Map<Asked, Promise<void>>();
+  const requests: { what: RequestedDevice; constraints: unknown }[] = [];
+  const failing = new Map<RequestedDevice, string>();
+  const holds = new Map<RequestedDevice, Promise<void>>();
 
-  async function open(what: Asked, constraints: unknown): Promise<MediaStream> {
-    asked.push({ what, constraints });
+  async function open(what: RequestedDevice, constraints: unknown): Promise<MediaStream> {
+    requests.push({ what, constraints });
     await holds.get(what);
     const failure = failing.get(what);
     if (failure) throw new DOMException('refused', failure);
@@ -71,11 +71,11 @@ export function fakeMedia() {
   return {
     source,
     opened,
-    asked,
-    fail: (what: Asked, errorName: string) => void failing.set(what, errorName),
-    mend: (what: Asked) => void failing.delete(what),
-    /** The person has not answered yet; answers how to let them. */
-    hold(what: Asked): () => void {
+    requests,
+    fail: (what: RequestedDevice, errorName: string) => void failing.set(what, errorName),
+    succeed: (what: RequestedDevice) => void failing.delete(what),
+    /** Leaves the permission prompt open; returns a function that grants it. */
+    hold(what: RequestedDevice): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       holds.set(what, promise);
       return () => {

@@ -3,7 +3,7 @@ import { linkStats } from './link-stats.ts';
 
 const report = (...stats: object[]) => new Map(stats.entries()) as unknown as RTCStatsReport;
 
-test('loss is that of the time since the last look, the worse direction', () => {
+test('loss covers the time since the previous sample, in the worse direction', () => {
   const read = linkStats();
   const inbound = (packetsReceived: number, packetsLost: number) => ({
     type: 'inbound-rtp',
@@ -17,7 +17,7 @@ test('loss is that of the time since the last look, the worse direction', () => 
   ).toBe(0.2);
 });
 
-test('of several nominated pairs the one that the transport uses counts', () => {
+test('of several nominated pairs the selected one counts', () => {
   const pair = { type: 'candidate-pair', state: 'succeeded', nominated: true };
   const sample = linkStats()(
     report(
@@ -29,7 +29,7 @@ test('of several nominated pairs the one that the transport uses counts', () => 
   expect(sample.rttMs).toBe(50);
 });
 
-test('delay and room come from the pair in use', () => {
+test('delay and bandwidth come from the selected pair', () => {
   const pair = { type: 'candidate-pair', state: 'succeeded', currentRoundTripTime: 0.05 };
   const sample = linkStats()(
     report(
@@ -41,7 +41,7 @@ test('delay and room come from the pair in use', () => {
   expect(sample).toEqual({ loss: 0, rttMs: 50, availableKbps: 300, cpuLimited: true });
 });
 
-test('an empty report is a quiet link', () => {
+test('an empty report is a link without loss', () => {
   expect(linkStats()(report())).toEqual({
     loss: 0,
     rttMs: null,

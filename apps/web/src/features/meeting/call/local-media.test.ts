@@ -25,7 +25,7 @@ const track = (index: number) => {
 };
 
 describe('the microphone', () => {
-  test('muting keeps the device, so that it answers at once', async () => {
+  test('muting keeps the device open, so that unmuting is instant', async () => {
     await media.startAudio();
     await media.toggleMic();
     expect(media.mic).toEqual({ enabled: false, pending: false });
@@ -35,13 +35,13 @@ describe('the microphone', () => {
     expect(devices.opened).toHaveLength(1);
   });
 
-  test('refused at the start, it can be asked for later', async () => {
+  test('a device refused at the start can be requested later', async () => {
     devices.fail('audio', 'NotAllowedError');
     expect(await media.startAudio()).toBe(false);
     expect(onBanner).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'denied' }));
     await media.toggleMic();
     expect(onBanner).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'microphone' }));
-    devices.mend('audio');
+    devices.succeed('audio');
     await media.toggleMic();
     expect(media.mic.enabled).toBe(true);
   });
@@ -56,7 +56,7 @@ describe('the microphone', () => {
 });
 
 describe('the camera', () => {
-  test('off releases the device, on opens it anew and sends it', async () => {
+  test('off releases the device, on opens and sends it again', async () => {
     await media.startVideo();
     await media.toggleCamera();
     expect(track(0).readyState).toBe('ended');
@@ -66,7 +66,7 @@ describe('the camera', () => {
     expect(shown()).toEqual(['video']);
   });
 
-  test('is pending while it is asked for; pressing again does nothing', async () => {
+  test('is pending while requested; toggling again has no effect', async () => {
     const answer = devices.hold('video');
     const first = media.toggleCamera();
     expect(media.camera).toEqual({ enabled: false, pending: true });
@@ -74,17 +74,17 @@ describe('the camera', () => {
     answer();
     await first;
     expect(media.camera).toEqual({ enabled: true, pending: false });
-    expect(devices.asked).toHaveLength(1);
+    expect(devices.requests).toHaveLength(1);
   });
 
-  test('a refusal says so and leaves it off', async () => {
+  test('a refusal shows a banner and leaves it off', async () => {
     devices.fail('video', 'NotReadableError');
     await media.toggleCamera();
     expect(onBanner).toHaveBeenCalledWith(expect.objectContaining({ kind: 'camera' }));
     expect(media.camera).toEqual({ enabled: false, pending: false });
   });
 
-  test('unplugged, it is off and the person is told', async () => {
+  test('an unplugged device is off and shows a banner', async () => {
     await media.startVideo();
     track(0).unplug();
     expect(media.camera.enabled).toBe(false);
@@ -94,7 +94,7 @@ describe('the camera', () => {
 });
 
 describe('the screen', () => {
-  test('takes the place of the camera and gives it back', async () => {
+  test('replaces the camera until it stops', async () => {
     await media.startVideo();
     await media.toggleScreen();
     expect(media.sharing).toBe(true);
@@ -105,14 +105,14 @@ describe('the screen', () => {
     expect(onTrack).toHaveBeenLastCalledWith('video', track(0));
   });
 
-  test('closing the chooser changes nothing', async () => {
+  test('dismissing the chooser changes nothing', async () => {
     devices.fail('screen', 'NotAllowedError');
     await media.toggleScreen();
     expect(media.sharing).toBe(false);
     expect(onBanner).not.toHaveBeenCalled();
   });
 
-  test('is asked for once, however often one presses', async () => {
+  test('is requested once, however often it is toggled', async () => {
     const choose = devices.hold('screen');
     const first = media.toggleScreen();
     await media.toggleScreen();
@@ -122,7 +122,7 @@ describe('the screen', () => {
     expect(media.sharing).toBe(true);
   });
 
-  test('that cannot be shared is said', async () => {
+  test('that cannot be shared shows a banner', async () => {
     devices.fail('screen', 'NotReadableError');
     await media.toggleScreen();
     expect(media.sharing).toBe(false);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fakeMedia } from './fake-media.ts';
 import { banner, mediaBanner, openDevice } from './media.ts';
 
-// Spec §8, word for word.
+// docs/product.md#meeting-messages
 test.each([
   ['NotAllowedError', 'Camera/microphone access denied. Please allow access and refresh the page.'],
   ['NotFoundError', 'No camera or microphone found. Please check your devices.'],
@@ -13,7 +13,7 @@ test.each([
   ['AbortError', 'Could not access your camera or microphone. Joining meeting without media...'],
 ])('%s', (name, text) => expect(mediaBanner(new DOMException('', name)).text).toBe(text));
 
-test('something thrown that is no error is another media error', () => {
+test('a thrown value that is not an Error counts as a general media error', () => {
   expect(mediaBanner('odd').kind).toBe('media');
 });
 
@@ -23,10 +23,10 @@ test.each([
   ['camera', 'Could not access camera. Please check permissions.'],
 ] as const)('%s', (kind, text) => expect(banner(kind).text).toBe(text));
 
-test('the camera is asked for 1280x720 at 30 frames, on the device chosen', async () => {
+test('requests 1280x720 at 30 frames from the chosen camera', async () => {
   const media = fakeMedia();
   await openDevice(media.source, 'video', 'cam-2');
-  expect(media.asked[0]?.constraints).toEqual({
+  expect(media.requests[0]?.constraints).toEqual({
     video: {
       width: { ideal: 1280 },
       height: { ideal: 720 },
@@ -48,13 +48,13 @@ test.each(['OverconstrainedError', 'NotFoundError'])(
           : media.source.getUserMedia(wanted),
     };
     expect((await openDevice(refusing, 'audio', 'unplugged')).kind).toBe('audio');
-    expect(JSON.stringify(media.asked)).not.toContain('deviceId');
+    expect(JSON.stringify(media.requests)).not.toContain('deviceId');
   },
 );
 
-test('a device that is refused is not replaced', async () => {
+test('a refused device is not replaced by another', async () => {
   const media = fakeMedia();
   media.fail('audio', 'NotAllowedError');
   await expect(openDevice(media.source, 'audio', 'mic-2')).rejects.toThrow('refused');
-  expect(media.asked).toHaveLength(1);
+  expect(media.requests).toHaveLength(1);
 });

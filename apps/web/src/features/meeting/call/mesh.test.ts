@@ -45,7 +45,7 @@ async function connectedTo(participant: typeof asha): Promise<FakeConnection> {
   return pc;
 }
 
-test('calls wait for the microphone, people do not', async () => {
+test('offers wait for the microphone, the participant list does not', async () => {
   mesh.setParticipants([asha, binu]);
   await flushMicrotasks();
   expect(names()).toEqual(['Asha', 'Dr Binu']);
@@ -56,7 +56,7 @@ test('calls wait for the microphone, people do not', async () => {
   expect(connections.made[0]?.configuration.iceServers).toEqual([{ urls: 'stun:s' }]);
 });
 
-test('a newcomer calls us, not we them', async () => {
+test('the joining participant sends the offer', async () => {
   mesh.start();
   mesh.addParticipant(asha);
   await flushMicrotasks();
@@ -66,7 +66,7 @@ test('a newcomer calls us, not we them', async () => {
   expect(connections.made).toHaveLength(1);
 });
 
-test('whoever called while we asked for the microphone is not called back', async () => {
+test('a participant who offered during the permission prompt is not called back', async () => {
   mesh.setParticipants([asha]);
   mesh.receiveOffer('asha', { type: 'offer', sdp: 'o=- 5 1 IN' });
   await flushMicrotasks();
@@ -76,7 +76,7 @@ test('whoever called while we asked for the microphone is not called back', asyn
   expect(connections.made).toHaveLength(1);
 });
 
-test('after a restart of the server, whom its list lacks stays while their media flows', async () => {
+test('after a server restart, a participant missing from its list stays while their media flows', async () => {
   const pc = await connectedTo(asha);
   mesh.setParticipants([]);
   expect(names()).toEqual(['Asha']);
@@ -89,7 +89,7 @@ test('after a restart of the server, whom its list lacks stays while their media
   expect(names()).toEqual([]);
 });
 
-test('someone who lost only their signalling stays until the media ends', async () => {
+test('a participant who lost only their signalling stays until the media ends', async () => {
   const pc = await connectedTo(asha);
   mesh.removeParticipant('asha');
   expect(names()).toEqual(['Asha']);
@@ -97,7 +97,7 @@ test('someone who lost only their signalling stays until the media ends', async 
   expect(names()).toEqual([]);
 });
 
-test('someone whose client does not talk to us leaves when the server says so', async () => {
+test('a participant without a data channel is removed as soon as the server says so', async () => {
   const pc = await connectedTo(asha);
   pc.channel.readyState = 'connecting';
   mesh.removeParticipant('asha');
@@ -105,20 +105,20 @@ test('someone whose client does not talk to us leaves when the server says so', 
   expect(pc.connectionState).toBe('closed');
 });
 
-test('a farewell is believed at once', async () => {
+test('a goodbye takes effect at once', async () => {
   const pc = await connectedTo(asha);
   pc.channel.onmessage?.({ data: '{"kind":"bye"}' });
   expect(names()).toEqual([]);
 });
 
-test('whoever reloads their page comes back under the name the server gave', async () => {
+test('a participant who reloads the page returns under the name the server assigned', async () => {
   const pc = await connectedTo(binu);
   pc.channel.onmessage?.({ data: '{"kind":"bye"}' });
   mesh.receiveOffer('binu', { type: 'offer', sdp: 'o=- 6 1 IN' });
   expect(mesh.members.get('binu')?.participant).toEqual(binu);
 });
 
-test('whoever has left is nobody the next time, until the server says who', async () => {
+test('a participant who has left is a guest until the server names them again', async () => {
   const pc = await connectedTo(binu);
   pc.channel.onmessage?.({ data: '{"kind":"bye"}' });
   mesh.removeParticipant('binu');
@@ -126,7 +126,7 @@ test('whoever has left is nobody the next time, until the server says who', asyn
   expect(mesh.members.get('binu')?.participant).toMatchObject({ name: 'Guest', verified: false });
 });
 
-test('what peers say shows; their name is the one the server gave', async () => {
+test('device states and chat come from peers, names only from the server', async () => {
   const pc = await connectedTo(asha);
   pc.channel.onmessage?.({ data: '{"kind":"state","mic":false,"camera":true}' });
   pc.channel.onmessage?.({ data: '{"kind":"chat","text":"hi","name":"Dr Binu"}' });
@@ -134,7 +134,7 @@ test('what peers say shows; their name is the one the server gave', async () => 
   expect(onChat).toHaveBeenCalledWith(asha, 'hi');
 });
 
-test('nobody drowns the others in words', async () => {
+test('chat lines beyond the rate limit are dropped', async () => {
   const pc = await connectedTo(asha);
   const line = () => pc.channel.onmessage?.({ data: '{"kind":"chat","text":"hi"}' });
   for (let i = 0; i < 100; i++) line();
@@ -144,7 +144,7 @@ test('nobody drowns the others in words', async () => {
   expect(onChat).toHaveBeenCalledTimes(21);
 });
 
-test('who gives way is settled by our id, even for someone met before we knew it', async () => {
+test('politeness depends on our id, also for participants known before it', async () => {
   mesh.connect('', []);
   mesh.addParticipant(asha);
   mesh.connect('me', []);
@@ -156,7 +156,7 @@ test('who gives way is settled by our id, even for someone met before we knew it
   expect(connections.made).toHaveLength(1);
 });
 
-test('a new peer is told our state, and that video to them is paused', async () => {
+test('a new peer receives our state, and whether video to it is paused', async () => {
   const pc = await connectedTo(asha);
   expect(pc.channel.sent).toEqual(['{"kind":"state","mic":true,"camera":true,"screen":false}']);
   const member = mesh.members.get('asha');
@@ -165,7 +165,7 @@ test('a new peer is told our state, and that video to them is paused', async () 
   expect(pc.channel.sent[1]).toBe('{"kind":"state","mic":true,"camera":false,"screen":false}');
 });
 
-test('a track reaches everybody; closing says farewell and closes all', async () => {
+test('a track reaches everybody; closing says goodbye and closes all connections', async () => {
   const pc = await connectedTo(asha);
   const camera = fakeTrack('video');
   mesh.setTrack('video', camera);

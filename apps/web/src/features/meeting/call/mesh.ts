@@ -91,7 +91,7 @@ export class Mesh {
     this.#deps.onChange();
   }
 
-  /** Waits for the newcomer's offer. */
+  /** Waits for the joining participant's offer. */
   addParticipant(participant: Participant): void {
     this.#upsert(participant);
     this.#deps.onChange();

@@ -49,7 +49,7 @@ async function established(peer: Peer) {
 }
 
 describe('the watchdog', () => {
-  test('makes a connection anew that is not up after 4 s, then after 8 s', async () => {
+  test('replaces a connection that is not up after 4 s, then after 8 s', async () => {
     const peer = newPeer();
     peer.call();
     await clock.advance(3_999);
@@ -64,13 +64,13 @@ describe('the watchdog', () => {
     expect(connections.made).toHaveLength(3);
   });
 
-  test('lets a connection that is up alone', async () => {
+  test('leaves an established connection alone', async () => {
     await established(newPeer());
     await clock.advance(60_000);
     expect(connections.made).toHaveLength(1);
   });
 
-  test('of the called side waits longer, then calls', async () => {
+  test('waits longer on the called side, then calls', async () => {
     const peer = newPeer();
     peer.receiveOffer(offerOf(1));
     await flushMicrotasks();
@@ -81,7 +81,7 @@ describe('the watchdog', () => {
     expect(signals.offer).toHaveBeenCalledTimes(1);
   });
 
-  test('waits while nothing can be sent', async () => {
+  test('waits while signalling is away', async () => {
     signallingConnected = false;
     newPeer().call();
     await clock.advance(30_000);
@@ -91,7 +91,7 @@ describe('the watchdog', () => {
     expect(connections.made).toHaveLength(2);
   });
 
-  test('of a closed peer is silent', async () => {
+  test('stops when the peer is closed', async () => {
     const peer = newPeer();
     peer.call();
     peer.close();
@@ -102,7 +102,7 @@ describe('the watchdog', () => {
 });
 
 describe('an offer', () => {
-  test('of the same session goes on with the connection', async () => {
+  test('of the same session continues on the connection', async () => {
     const peer = newPeer();
     peer.receiveOffer(offerOf(1));
     peer.receiveOffer(offerOf(1, 2));
@@ -143,7 +143,7 @@ describe('an offer', () => {
 });
 
 describe('an answer', () => {
-  test('to the offer of a connection before spoils this one, which is made anew', async () => {
+  test('to an earlier connection invalidates this one, which is replaced', async () => {
     const peer = newPeer();
     peer.call();
     await flushMicrotasks();
@@ -156,7 +156,7 @@ describe('an answer', () => {
     expect(signals.offer).toHaveBeenCalledTimes(3);
   });
 
-  test('that comes twice is one answer', async () => {
+  test('that is repeated has no effect', async () => {
     const peer = newPeer();
     peer.call();
     await flushMicrotasks();
@@ -166,7 +166,7 @@ describe('an answer', () => {
     expect(connections.made).toHaveLength(1);
   });
 
-  test('of another session never touches a link that is up', async () => {
+  test('of another session never affects an established connection', async () => {
     const peer = newPeer();
     await established(peer);
     peer.receiveAnswer(answerOf(8));
@@ -176,7 +176,7 @@ describe('an answer', () => {
 });
 
 describe('a link that is lost', () => {
-  test('is mended by an ICE restart with fresh servers, at once when it failed', async () => {
+  test('recovers by an ICE restart with fresh servers, at once when it failed', async () => {
     const pc = await established(newPeer());
     pc.become('failed');
     await flushMicrotasks();
@@ -185,7 +185,7 @@ describe('a link that is lost', () => {
     expect(signals.offer).toHaveBeenCalledTimes(2);
   });
 
-  test('a short one mends itself', async () => {
+  test('a short loss recovers without a restart', async () => {
     const pc = await established(newPeer());
     pc.become('disconnected');
     await clock.advance(1_000);
@@ -197,7 +197,7 @@ describe('a link that is lost', () => {
     expect(pc.restarts).toBe(1);
   });
 
-  test('that no restart mends gets a new connection', async () => {
+  test('is replaced when the restart does not help', async () => {
     const peer = newPeer();
     const pc = await established(peer);
     pc.become('failed');
@@ -206,7 +206,7 @@ describe('a link that is lost', () => {
     expect(connections.made).toHaveLength(2);
   });
 
-  test('without signalling it waits for resume', async () => {
+  test('waits for resume while signalling is away', async () => {
     const peer = newPeer();
     const pc = await established(peer);
     signallingConnected = false;
@@ -220,7 +220,7 @@ describe('a link that is lost', () => {
 });
 
 describe('resume', () => {
-  test('leaves running media alone', async () => {
+  test('leaves established connections alone', async () => {
     const peer = newPeer();
     const pc = await established(peer);
     peer.resume();
@@ -229,7 +229,7 @@ describe('resume', () => {
     expect(signals.offer).toHaveBeenCalledTimes(1);
   });
 
-  test('asks again what was never answered', async () => {
+  test('repeats an offer that was not answered', async () => {
     const peer = newPeer();
     const pc = await established(peer);
     pc.negotiate();
@@ -239,7 +239,7 @@ describe('resume', () => {
     expect(connections.made).toHaveLength(1);
   });
 
-  test('calls anew where nothing had come about', async () => {
+  test('offers again where no connection was established', async () => {
     const peer = newPeer();
     peer.call();
     await flushMicrotasks();

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 
 const KEY = 'nadi-call-seen';
 
-/** True all through the first call in this browser. */
-export function useFirstVisit(): boolean {
+/** Returns true throughout the first call in this browser. */
+export function useFirstCall(): boolean {
   const [first] = useState(() => localStorage.getItem(KEY) === null);
   useEffect(() => {
-    // Written when the call is over, so that a reload in its middle still explains itself.
+    // Stored when the call ends, so that a reload during it still shows the labels.
     return () => localStorage.setItem(KEY, '1');
   }, []);
   return first;

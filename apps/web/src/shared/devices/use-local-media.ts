@@ -1,42 +1,42 @@
 import { useEffect, useState } from 'react';
 import { type DeviceChoice, readDeviceChoice } from './device-choice.ts';
 
-interface OwnMedia {
+interface LocalMedia {
   stream: MediaStream | null;
   devices: readonly MediaDeviceInfo[];
-  /** What is missing and what to do about it. */
+  /** Which device is missing and what to do about it, in words. */
   problems: readonly string[];
 }
 
-const NOTHING: OwnMedia = { stream: null, devices: [], problems: [] };
+const NOTHING: LocalMedia = { stream: null, devices: [], problems: [] };
 
-/** Opens camera and microphone, each for itself, while it is mounted. */
-export function useOwnMedia(choice: DeviceChoice): OwnMedia {
+/** Opens camera and microphone independently while mounted. */
+export function useLocalMedia(choice: DeviceChoice): LocalMedia {
   const { audioInput, videoInput } = choice;
-  const [own, setOwn] = useState(NOTHING);
+  const [media, setMedia] = useState(NOTHING);
 
   useEffect(() => {
-    let gone = false;
+    let unmounted = false;
     let opened: MediaStream | null = null;
     void open({
       ...readDeviceChoice(),
       ...(audioInput && { audioInput }),
       ...(videoInput && { videoInput }),
-    }).then((media) => {
-      opened = media.stream;
-      if (gone) stop(opened);
-      else setOwn(media);
+    }).then((result) => {
+      opened = result.stream;
+      if (unmounted) stop(opened);
+      else setMedia(result);
     });
     return () => {
-      gone = true;
+      unmounted = true;
       stop(opened);
     };
   }, [audioInput, videoInput]);
 
-  return own;
+  return media;
 }
 
-async function open(choice: DeviceChoice): Promise<OwnMedia> {
+async function open(choice: DeviceChoice): Promise<LocalMedia> {
   const { mediaDevices } = navigator;
   if (!mediaDevices) return { ...NOTHING, problems: ['This page needs HTTPS to use a camera.'] };
   const results = [
@@ -45,7 +45,7 @@ async function open(choice: DeviceChoice): Promise<OwnMedia> {
   ];
   return {
     stream: new MediaStream(results.flatMap(({ tracks }) => tracks)),
-    // Named only now that the browser allowed them.
+    // Labels are available only after permission is granted.
     devices: await mediaDevices.enumerateDevices(),
     problems: results.flatMap(({ problem }) => problem ?? []),
   };
@@ -56,24 +56,24 @@ interface Attempt {
   problem: string | null;
 }
 
-/** Where the device that was chosen is gone, another will do. */
+/** Falls back to another device if the chosen one is unplugged. */
 async function attempt(
   kind: 'audio' | 'video',
   device: string,
   chosen: string | undefined,
 ): Promise<Attempt> {
-  const wanted = chosen ? { deviceId: { exact: chosen } } : true;
+  const constraint = chosen ? { deviceId: { exact: chosen } } : true;
   try {
-    const stream = await navigator.mediaDevices.getUserMedia({ [kind]: wanted });
+    const stream = await navigator.mediaDevices.getUserMedia({ [kind]: constraint });
     return { tracks: stream.getTracks(), problem: null };
   } catch (error) {
-    return chosen && isGone(error)
+    return chosen && isMissing(error)
       ? attempt(kind, device, undefined)
       : { tracks: [], problem: problemOf(error, device) };
   }
 }
 
-function isGone(error: unknown): boolean {
+function isMissing(error: unknown): boolean {
   return error instanceof Error && /^(OverconstrainedError|NotFoundError)$/.test(error.name);
 }
 
