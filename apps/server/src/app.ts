@@ -18,6 +18,7 @@ import { serveImages } from '#features/images/serve-images.ts';
 import { identifyBearer } from '#features/meetings/identify-bearer.ts';
 import { serveMeetings } from '#features/meetings/serve-meetings.ts';
 import { serveMetrics } from '#features/metrics/serve-metrics.ts';
+import { clinicOutbox } from '#features/outbox/clinic-outbox.ts';
 import type { Providers } from '#features/payments/providers.ts';
 import { setUpPayments } from '#features/payments/set-up-payments.ts';
 import { upkeepJobs } from '#features/upkeep/upkeep-jobs.ts';
@@ -25,7 +26,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createServer } from '#platform/http/create-server.ts';
 import { closeConnectionsWhileDraining, type Draining } from '#platform/http/draining.ts';
-import { registerRoutes } from '#platform/http/endpoint.ts';
+import { registerRoutes } from '#platform/http/register-routes.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { serveDocs } from '#platform/http/serve-docs.ts';
 import { serveWeb } from '#platform/http/serve-web.ts';
@@ -35,7 +36,7 @@ import { createGate } from '#platform/secure/create-gate.ts';
 import { createEpochs } from '#platform/secure/epochs.ts';
 import { memoryNonces, redisNonces } from '#platform/secure/nonces.ts';
 import { createThrottle } from '#platform/throttle.ts';
-import { epochStore, isNonceSpent, spendNonce } from '#store/secure-epochs.ts';
+import { epochStore, nonceRecords } from '#store/secure-epochs.ts';
 import type { Tables } from '#store/tables.ts';
 import { chooseProviders } from './choose-providers.ts';
 import { composeFeatures } from './compose-features.ts';
@@ -75,11 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }
 
   const zone = config.CLINIC_TIME_ZONE;
-  const sessions = {
-    patientIdleMin: config.SESSION_PATIENT_IDLE_MIN,
-    staffIdleMin: config.SESSION_STAFF_IDLE_MIN,
-    maxH: config.SESSION_MAX_H,
-  };
+  const sessions = sessionLimits(config);
   const authenticate = authenticator(database.db, sessions);
   const registrationLimiter = createThrottle(
     'register',
@@ -107,6 +104,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     deps.providers ?? (await chooseProviders(app, config, clock, deps.sandboxMemory));
   const payments = await setUpPayments(app, { providers, database, clock, log });
 
+  const outbox = clinicOutbox({
+    ...{ db: database.db, clock, log, consumers: {}, publicUrl: config.PUBLIC_URL },
+  });
+  app.addHook('onClose', () => outbox.idle());
   registerRoutes(app, {
     handlers: composeFeatures({
       ...{
@@ -124,10 +125,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     }),
     database,
     gate,
-    authenticate,
-    spendNonce,
-    isNonceSpent,
-    keepTrail: trailKeeper(zone),
+    findSession: authenticate,
+    nonces: nonceRecords,
+    recordAudit: trailKeeper(zone),
+    outbox,
     clock,
     secureCalls: config.SECURE_CALLS,
   });
@@ -139,10 +140,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerJobs(app, database, {
     ...upkeepJobs(database, clock),
     'chain-audit': auditJob(database, clock, log),
+    'deliver-outbox': { schedule: '* * * * *', run: outbox.deliverDue },
     'settle-payments': { schedule: '* * * * *', run: payments.reconcileDue },
     'forget-payment-events': { schedule: '7 3 * * *', run: payments.deleteOldEvents },
   });
   await serveDocs(app);
   await serveWeb(app, deps.webFolder, portalHeaders);
   return app;
+}
+
+function sessionLimits(config: Config) {
+  return {
+    patientIdleMin: config.SESSION_PATIENT_IDLE_MIN,
+    staffIdleMin: config.SESSION_STAFF_IDLE_MIN,
+    maxH: config.SESSION_MAX_H,
+  };
 }

@@ -34,10 +34,21 @@ async function twoNodes(schedule: string) {
 
 test('runs what is sent once, never two at a time, on whichever node is free', async () => {
   const { nodes, ran, stop } = await twoNodes('0 0 1 1 *');
-  await Promise.all([nodes[0].runNow('settle-something'), nodes[1].runNow('settle-something')]);
+  await Promise.all([nodes[0].send('settle-something'), nodes[1].send('settle-something')]);
   await expect.poll(() => ran.runs, SOON).toBe(2);
   await stop();
   expect(ran).toEqual({ runs: 2, most: 1 });
+});
+
+test('a payload and a start time reach the job', async () => {
+  const payloads: unknown[] = [];
+  const run = async (payload: unknown) => void payloads.push(payload);
+  const node = await startJobs(database, { 'send-one': { run } }, log);
+  await node.send('send-one', { appointmentId: 'a1' }, { startAfter: Date.now() - 1000 });
+  await node.send('send-one', { appointmentId: 'later' }, { startAfter: Date.now() + 3_600_000 });
+  await expect.poll(() => payloads.length, SOON).toBe(1);
+  await node.stop();
+  expect(payloads).toEqual([{ appointmentId: 'a1' }]);
 });
 
 test('what fell due while no server was up is done once, by one of them', async () => {

@@ -1,31 +1,45 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { PgBoss } from 'pg-boss';
 import type { Database } from './db/database.ts';
+import { Problem } from './problem.ts';
+
+/** What a job is told when it is sent; ids rather than data, which may have changed by then. */
+export type JobPayload = Readonly<Record<string, string>>;
 
 export interface Job {
-  /** Five fields of cron, in UTC. The clinic's clock has no say in upkeep. */
-  schedule: string;
-  /** May run on any node, and again after a crash: it must not mind. */
-  run(): Promise<void>;
+  /** Five cron fields, in UTC; absent for a job that runs only when it is sent. */
+  schedule?: string;
+  /** May run on any node, and again after a crash. A scheduled run has no payload. */
+  run(payload?: JobPayload): Promise<void>;
 }
 
-export interface RunningJobs {
-  /** Runs a job once, as soon as a node is free, beside its schedule. */
-  runNow(name: string): Promise<void>;
-  /** Waits for the jobs under way. */
+export interface SendOptions {
+  /** Not before this time. Epoch milliseconds. */
+  startAfter?: number;
+  /** At most one waiting job of a queue has this key. */
+  singletonKey?: string;
+}
+
+export interface JobQueue {
+  /** Runs a job as soon as a node is free, once per call. @throws Problem 'unavailable' before the server listens */
+  send(name: string, payload?: JobPayload, options?: SendOptions): Promise<void>;
+}
+
+export interface RunningJobs extends JobQueue {
+  /** Waits for the jobs that are running. */
   stop(): Promise<void>;
 }
 
-/** How soon a job that fell due is begun, in seconds. */
+/** Seconds between two looks into a queue. */
 const POLL_SECONDS = 5;
 const EXPIRES_SECONDS = 15 * 60;
 
-/** Runs jobs for as long as the server listens; one that only answers tests runs none. */
+/** Runs jobs for as long as the server listens; a server that is only injected into runs none. */
 export function registerJobs<T>(
   app: FastifyInstance,
   database: Database<T>,
   jobs: Readonly<Record<string, Job>>,
-): void {
+): JobQueue {
   let running: RunningJobs | null = null;
   app.addHook('onListen', async () => {
     running = await startJobs(database, jobs, app.log);
@@ -33,11 +47,17 @@ export function registerJobs<T>(
   app.addHook('onClose', async () => {
     await running?.stop();
   });
+  return {
+    async send(name, payload, options) {
+      if (!running) throw new Problem('unavailable');
+      await running.send(name, payload, options);
+    },
+  };
 }
 
 /**
- * Keeps the schedule in the database: one node at a time runs a job, a run that died is begun again,
- * and what fell due while no server was up is done once, however often it fell due.
+ * Keeps queues and schedules in the database: one node at a time runs a job, a run whose process died
+ * is repeated, and what fell due several times while no server was up runs once.
  */
 export async function startJobs<T>(
   database: Database<T>,
@@ -53,22 +73,38 @@ export async function startJobs<T>(
   boss.on('error', (err) => log.error({ err }, 'jobs: the queue failed'));
   await boss.start();
   for (const [name, { schedule, run }] of Object.entries(jobs)) {
-    // 'singleton': a run under way and its successor never overlap.
+    // 'singleton': two runs of one job never overlap.
     await boss.createQueue(name, {
       policy: 'singleton',
       retryLimit: 2,
       expireInSeconds: EXPIRES_SECONDS,
     });
-    await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }, async () => {
-      await run().catch((err: unknown) => {
+    await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }, async ([job]) => {
+      await run(parsePayload(job?.data)).catch((err: unknown) => {
         log.error({ err, job: name }, 'jobs: a run failed');
         throw err;
       });
     });
-    await boss.schedule(name, schedule, null, { missed: 'once' });
+    if (schedule) await boss.schedule(name, schedule, null, { missed: 'once' });
   }
   return {
-    runNow: async (name) => void (await boss.send(name)),
+    async send(name, payload, { startAfter, singletonKey } = {}) {
+      await boss.send(name, payload ?? null, {
+        ...(startAfter !== undefined && { startAfter: new Date(startAfter) }),
+        ...(singletonKey !== undefined && { singletonKey }),
+      });
+    },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
+}
+
+/** The queue stores any JSON; ours is always a flat object of strings. */
+function parsePayload(data: unknown): JobPayload | undefined {
+  if (data === null || data === undefined) return undefined;
+  const entries = Object.entries(data);
+  const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  if (typeof data !== 'object' || texts.length !== entries.length) {
+    throw new TypeError('A job carries a flat object of strings');
+  }
+  return Object.fromEntries(texts);
 }

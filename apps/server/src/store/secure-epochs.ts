@@ -49,6 +49,9 @@ async function deleteEpochsBefore(db: Db, epoch: number): Promise<void> {
   await db.deleteFrom('secure_epochs').where('epoch', '<', epoch).execute();
 }
 
+/** The nonces of sealed mutations. */
+export const nonceRecords = { spend: spendNonce, isSpent: isNonceSpent };
+
 /** False where the nonce was spent before. */
 export async function spendNonce(
   db: Db,
@@ -62,7 +65,7 @@ export async function spendNonce(
   return Number(spent.numInsertedOrUpdatedRows) === 1;
 }
 
-export async function isNonceSpent(db: Db, { value }: { value: Uint8Array }): Promise<boolean> {
+async function isNonceSpent(db: Db, { value }: { value: Uint8Array }): Promise<boolean> {
   const spent = await db
     .selectFrom('secure_nonces')
     .select('nonce')

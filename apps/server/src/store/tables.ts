@@ -208,7 +208,27 @@ interface PaymentEvents {
   received_at: Fixed<Date>;
 }
 
+interface Outbox {
+  id: Fixed<string>;
+  kind: Fixed<string>;
+  recipient_role: Fixed<'patient' | 'doctor' | 'admin' | null>;
+  recipient_id: Fixed<string | null>;
+  locale: Fixed<string | null>;
+  payload: ColumnType<Readonly<Record<string, string>>, string, never>;
+  deduplication_key: Fixed<string>;
+  message_id: Fixed<string>;
+  created_at: Fixed<Date>;
+  due_at: Date;
+  state: ColumnType<OutboxState, OutboxState | undefined>;
+  attempts: ColumnType<number, number | undefined>;
+  last_error: ColumnType<string | null, string | null | undefined>;
+  finished_at: ColumnType<Date | null, Date | null | undefined>;
+}
+
+export type OutboxState = 'pending' | 'done' | 'dropped' | 'failed';
+
 export interface Tables {
+  outbox: Outbox;
   patients: Patients;
   doctors: Doctors;
   admins: Staff;

@@ -1,9 +1,10 @@
 import type { Body, ReplyBody, RouteName, routes } from '@nadi/contract/routes';
+import type { OutboxEntry } from '#platform/outbox.ts';
 import type { CachedReply } from './cached-reply.ts';
 
 type Role = 'patient' | 'doctor' | 'admin';
 
-/** Who is calling, as far as the route's access asks. */
+/** The holder of a live session. */
 export interface SignedInActor<R extends Role = Role> {
   readonly role: R;
   readonly id: string;
@@ -16,41 +17,43 @@ type ActorFor<R extends RouteName> = (typeof routes)[R]['access'] extends infer 
     : { readonly role: 'visitor' }
   : never;
 
-/** One call, opened, admitted and parsed. */
+/** A request that has been received, authorised and parsed. */
 export interface RequestContext<R extends RouteName> {
   readonly actor: ActorFor<R>;
   readonly body: Body<R>;
-  /** Epoch milliseconds, one reading for the whole call. */
+  /** Epoch milliseconds, read once per request. */
   readonly now: number;
-  /** Where the caller is, as `TRUST_PROXY` lets it be known: what limits count. */
+  /** The network that rate limits count, as far as `TRUST_PROXY` lets it be known. */
   readonly clientAddress: string;
   readonly idempotencyKey: string | undefined;
   /** The `session-id` header of a key exchange. */
   readonly sessionId: string | undefined;
-  /** For a visitor route that treats somebody signed in differently; null where nobody is. */
+  /** For a visitor route that treats signed-in people differently; null for everybody else. */
   readonly identify: <A extends Role>(role: A) => Promise<SignedInActor<A> | null>;
 }
 
 export type Reply<R extends RouteName> = ReplyBody<R> | CachedReply;
 
-/** A verb that changes nothing. */
+/** A use case that changes nothing. */
 export interface Query<Db, R extends RouteName> {
   readonly kind: 'query';
-  execute(call: RequestContext<R>, db: Db): Promise<Reply<R>>;
+  execute(context: RequestContext<R>, db: Db): Promise<Reply<R>>;
 }
 
-/**
- * A verb with an effect. `prepare` does slow work (hashing, pictures) outside any transaction;
- * `effect` runs inside one and holds nothing but SQL; `settled` runs after the commit.
- */
+/** A use case with an effect. */
 export interface Mutation<Db, R extends RouteName, P = unknown> {
   readonly kind: 'mutation';
-  prepare?(call: RequestContext<R>, db: Db): Promise<P>;
-  execute(call: RequestContext<R>, db: Db, prepared: P): Promise<Reply<R>>;
-  afterCommit?(call: RequestContext<R>, answer: Reply<R>): void;
+  /** Slow work (hashing, images) that must not hold a transaction open. */
+  prepare?(context: RequestContext<R>, db: Db): Promise<P>;
+  /** Runs inside a transaction; only SQL. */
+  execute(context: RequestContext<R>, trx: Db, prepared: P): Promise<Reply<R>>;
+  /** Work that must happen even if the process dies after the commit; written in the transaction. */
+  outbox?(context: RequestContext<R>, reply: Reply<R>): readonly OutboxEntry[];
+  /** Work that may be lost with the process, such as dropping a cache. */
+  afterCommit?(context: RequestContext<R>, reply: Reply<R>): void;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what was prepared is between a verb's own two halves.
+// biome-ignore lint/suspicious/noExplicitAny: only the mutation itself knows what it prepared.
 export type Handler<Db, R extends RouteName> = Query<Db, R> | Mutation<Db, R, any>;
 
 export type Handlers<Db, R extends RouteName = RouteName> = {

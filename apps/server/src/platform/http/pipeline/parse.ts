@@ -1,14 +1,25 @@
 import type { InputError } from '@nadi/contract/fields';
-import { type Body, type RouteName, routes } from '@nadi/contract/routes';
 import { inputErrorMessages } from '@nadi/messages/en/input-errors';
 import type { z } from 'zod';
 import { Problem } from '#platform/problem.ts';
 
-/** Checks a call's body (or query) against its shape; @throws Problem 'bad-input' naming the field. */
-export function parseBody<R extends RouteName>(route: R, body: unknown): Body<R> {
-  const parsed = routes[route].body.safeParse(body ?? {});
-  if (parsed.success) return parsed.data as Body<R>;
+/**
+ * Fourth stage: checks a body, or the query of a GET, against the route's schema.
+ * @throws Problem 'bad-input' naming the first field at fault
+ */
+export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
+  const parsed = schema.safeParse(body ?? {});
+  if (parsed.success) return parsed.data;
   throw toProblem(parsed.error);
+}
+
+/** @throws Problem 'bad-input' for anything but 1 to 128 visible ASCII characters */
+export function parseIdempotencyKey(key: unknown): string | undefined {
+  if (typeof key !== 'string') return undefined;
+  if (!/^[\x21-\x7e]{1,128}$/.test(key)) {
+    throw new Problem('bad-input', { field: 'Idempotency-Key' });
+  }
+  return key;
 }
 
 function toProblem(error: z.ZodError): Problem {

@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '#platform/clock.ts';
+import {
+  createOutbox,
+  type Outbox,
+  type OutboxConsumer,
+  type OutboxEntry,
+} from '#platform/outbox.ts';
+import { insertOutboxEntries, outboxStore } from '#store/outbox.ts';
+import type { Db } from '#store/tables.ts';
+
+interface Settings {
+  db: Db;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  /** Its host name ends every Message-ID. */
+  publicUrl: string;
+  consumers: Readonly<Record<string, OutboxConsumer>>;
+}
+
+export interface ClinicOutbox extends Outbox {
+  /** Writes entries with the transaction of the fact they follow. */
+  enqueue(trx: Db, entries: readonly OutboxEntry[]): Promise<void>;
+}
+
+/** The outbox over the clinic's database; `platform/outbox.ts` decides when an entry is tried again. */
+export function clinicOutbox({ db, clock, log, publicUrl, consumers }: Settings): ClinicOutbox {
+  const messageDomain = new URL(publicUrl).hostname;
+  return {
+    ...createOutbox({ store: outboxStore(db), consumers, clock, log }),
+    enqueue: (trx, entries) =>
+      insertOutboxEntries(trx, entries, { now: clock.now(), messageDomain }),
+  };
+}

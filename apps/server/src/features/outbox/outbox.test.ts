@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#platform/db/database.ts';
+import { createLog } from '#platform/log.ts';
+import { type OutboxConsumer, PermanentFailure, retryDelay } from '#platform/outbox.ts';
+import { dropOutboxEntry, outboxStore } from '#store/outbox.ts';
+import type { Tables } from '#store/tables.ts';
+import { testDatabase, truncateAll } from '#testing/test-database.ts';
+import { clinicOutbox } from './clinic-outbox.ts';
+
+let database: Database<Tables>;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(async () => {
+  clock.time = START;
+  await truncateAll(database);
+});
+afterAll(() => database.close());
+
+const START = Date.parse('2027-01-05T09:00:00Z');
+const MINUTE = 60_000;
+const clock = { time: START, now: () => clock.time };
+const log = createLog('silent');
+
+const entry = {
+  kind: 'mail',
+  recipient: null,
+  locale: 'en-IN',
+  payload: { appointmentId: 'a1' },
+  dueAt: START,
+  deduplicationKey: 'booked:a1:mail',
+};
+const publicUrl = 'https://clinic.test';
+const outbox = (mail: OutboxConsumer) =>
+  clinicOutbox({ db: database.db, consumers: { mail }, clock, log, publicUrl });
+const enqueue = (facts: Partial<typeof entry> = {}) =>
+  outbox(async () => 'done').enqueue(database.db, [{ ...entry, ...facts }]);
+const row = () => database.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+
+test('one fact makes one entry, however often it is written', async () => {
+  await enqueue();
+  await enqueue();
+  const sent: string[] = [];
+  await outbox(async ({ payload }) => {
+    sent.push(payload.appointmentId ?? '');
+    return 'done';
+  }).deliverDue();
+  expect(sent).toEqual(['a1']);
+  expect(await row()).toMatchObject({ state: 'done', attempts: 1, last_error: null });
+});
+
+test('an entry is not due before its time, nor after it was dropped', async () => {
+  await enqueue({ dueAt: START + 5 * MINUTE });
+  let sent = 0;
+  const { deliverDue } = outbox(async () => {
+    sent += 1;
+    return 'done';
+  });
+  await deliverDue();
+  expect(sent).toBe(0);
+  await dropOutboxEntry(database.db, entry.deduplicationKey, clock.time);
+  clock.time += 5 * MINUTE;
+  await deliverDue();
+  expect([sent, (await row()).state]).toEqual([0, 'dropped']);
+});
+
+test('an attempt that fails is repeated later under the same Message-ID', async () => {
+  await enqueue();
+  const messageIds: string[] = [];
+  const { deliverDue } = outbox(async ({ messageId }) => {
+    messageIds.push(messageId);
+    if (messageIds.length === 1) throw new Error('421 try again later');
+    return 'done';
+  });
+  await deliverDue();
+  expect(await row()).toMatchObject({ state: 'pending', last_error: '421 try again later' });
+  clock.time += MINUTE - 1;
+  await deliverDue();
+  expect(messageIds).toHaveLength(1);
+  clock.time += 1;
+  await deliverDue();
+  expect(messageIds).toHaveLength(2);
+  expect(new Set(messageIds).size).toBe(1);
+  expect(messageIds[0]).toMatch(/^<[0-9a-f-]{36}@clinic\.test>$/);
+});
+
+test('a permanent failure is not repeated, and neither is one of more than a day', async () => {
+  await enqueue();
+  await outbox(() => Promise.reject(new PermanentFailure('550 no such user'))).deliverDue();
+  expect(await row()).toMatchObject({ state: 'failed', last_error: '550 no such user' });
+
+  await truncateAll(database);
+  await enqueue();
+  let attempts = 0;
+  const { deliverDue } = outbox(() => {
+    attempts += 1;
+    return Promise.reject(new Error('421'));
+  });
+  for (let hour = 0; hour <= 30; hour += 1) {
+    await deliverDue();
+    clock.time += 60 * MINUTE;
+  }
+  expect((await row()).state).toBe('failed');
+  expect(attempts).toBeLessThan(15);
+});
+
+test('a kind without a consumer fails at once, visibly', async () => {
+  await enqueue({ kind: 'carrier-pigeon' });
+  await outbox(async () => 'done').deliverDue();
+  expect(await row()).toMatchObject({
+    state: 'failed',
+    last_error: 'there is no consumer for carrier-pigeon',
+  });
+});
+
+test('what a process had claimed when it died falls due again', async () => {
+  await enqueue();
+  const store = outboxStore(database.db);
+  const claim = () => store.claimDue({ now: clock.time, leaseMs: 5 * MINUTE, limit: 9 });
+  expect(await claim()).toHaveLength(1);
+  expect(await claim()).toEqual([]);
+  clock.time += 5 * MINUTE;
+  expect(await claim()).toMatchObject([{ attempts: 2, deduplicationKey: entry.deduplicationKey }]);
+});
+
+test('the pause doubles from one minute to six hours', () => {
+  expect([1, 2, 3, 9, 10, 40].map((attempts) => retryDelay(attempts) / MINUTE)).toEqual([
+    1, 2, 4, 256, 360, 360,
+  ]);
+});

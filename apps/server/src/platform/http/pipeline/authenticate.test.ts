@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest';
+import { authenticate, type FindSession, identifyBy } from './authenticate.ts';
+
+const patient = { role: 'patient', id: 'p1', tokenHash: Buffer.from('hash') } as const;
+const findSession = vi.fn(async (role: string, token: string) =>
+  role === 'patient' && token === 'good' ? patient : null,
+) as unknown as FindSession & ReturnType<typeof vi.fn>;
+
+test('each role has its own token header, in lower case', async () => {
+  const identify = identifyBy({ token: 'good', dtoken: 'other' }, findSession, {
+    now: 7,
+    active: false,
+  });
+  expect(await identify('patient')).toBe(patient);
+  expect(findSession).toHaveBeenLastCalledWith('patient', 'good', 7, false);
+  await identify('doctor');
+  expect(findSession).toHaveBeenLastCalledWith('doctor', 'other', 7, false);
+});
+
+test('without a token, or with one that is not text, no session is looked up', async () => {
+  findSession.mockClear();
+  const identify = identifyBy({ token: ['good', 'good'] }, findSession, { now: 7, active: true });
+  expect([await identify('patient'), await identify('admin')]).toEqual([null, null]);
+  expect(findSession).not.toHaveBeenCalled();
+});
+
+test('a visitor route asks for nobody', async () => {
+  const identify = vi.fn(async () => null);
+  expect(await authenticate('visitor', identify)).toEqual({ role: 'visitor' });
+  expect(identify).not.toHaveBeenCalled();
+  expect(await authenticate('patient', identify)).toBeNull();
+});

@@ -1,0 +1,39 @@
+import { TOKEN_HEADERS } from '@nadi/contract/headers';
+import type { Access } from '@nadi/contract/route-definition';
+import type { SignedInActor } from '#platform/http/handler.ts';
+
+type Role = SignedInActor['role'];
+
+/** Who sent the request: the holder of a session of the route's role, or a visitor. */
+export type Actor = SignedInActor | { readonly role: 'visitor' };
+
+/** Finds the holder of a live session of this role; null where the token has none. */
+export type Identify = <R extends Role>(role: R) => Promise<SignedInActor<R> | null>;
+
+/**
+ * Looks up a session by its token. `active` is false for polls and background refetches, which do
+ * not prolong a session.
+ */
+export type FindSession = <R extends Role>(
+  role: R,
+  token: string,
+  now: number,
+  active: boolean,
+) => Promise<SignedInActor<R> | null>;
+
+/** Reads the token header of whichever role is asked for. */
+export function identifyBy(
+  headers: Readonly<Record<string, unknown>>,
+  findSession: FindSession,
+  { now, active }: { now: number; active: boolean },
+): Identify {
+  return async (role) => {
+    const token = headers[TOKEN_HEADERS[role].toLowerCase()];
+    return typeof token === 'string' ? findSession(role, token, now, active) : null;
+  };
+}
+
+/** Second stage: returns the actor, or null where the route needs a session and there is none. */
+export async function authenticate(access: Access, identify: Identify): Promise<Actor | null> {
+  return access === 'visitor' ? { role: 'visitor' } : identify(access);
+}

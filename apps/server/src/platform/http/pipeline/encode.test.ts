@@ -1,0 +1,67 @@
+import { type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import { expect, test, vi } from 'vitest';
+import { CachedReply } from '#platform/http/cached-reply.ts';
+import { Problem } from '#platform/problem.ts';
+import type { OpenedCall } from '#platform/secure/gate.ts';
+import { encodeJson, encodeSealed } from './encode.ts';
+
+type Encode = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
+function send(encode: Encode, headers: Record<string, string> = {}) {
+  const app = fastify();
+  app.setErrorHandler((error: Problem, _request, reply) => reply.code(400).send(error.code));
+  app.get('/', async (request, reply) => encode(request, reply));
+  return app.inject({ method: 'GET', url: '/', headers });
+}
+
+/** Shows what would be sealed, and with which status. */
+const sealed = { seal: (status: number, json: string) => `${status} ${json}` } as OpenedCall;
+
+test('plain JSON is stored by no cache', async () => {
+  const reply = await send((request, to) => encodeJson(request, to, { success: true }));
+  expect([reply.headers['cache-control'], reply.json()]).toEqual(['no-store', { success: true }]);
+});
+
+test.each([
+  ['gzip, br', 'gzip'],
+  ['br', undefined],
+])('a cached reply to %s is sent with content-encoding %s', async (accepted, expected) => {
+  const cached = new CachedReply({ success: true });
+  const encode: Encode = (request, to) => encodeJson(request, to, cached);
+  const reply = await send(encode, { 'accept-encoding': accepted });
+  expect(reply.headers['content-encoding']).toBe(expected);
+  expect(reply.headers.etag).toBe(cached.etag);
+});
+
+test('a cached reply that the client has is not sent again', async () => {
+  const cached = new CachedReply({ success: true });
+  const encode: Encode = (request, to) => encodeJson(request, to, cached);
+  for (const tag of ['*', cached.etag, `"other", ${cached.etag.slice(2)}`]) {
+    expect((await send(encode, { 'if-none-match': tag })).statusCode, tag).toBe(304);
+  }
+  expect((await send(encode, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+});
+
+test('a problem is sealed with its status, and Retry-After stays in the clear', async () => {
+  const work = () => Promise.reject(new Problem('too-many', { retryAfter: 9 }));
+  const reply = await send((request, to) => encodeSealed(request, to, sealed, work));
+  expect([reply.statusCode, reply.headers['retry-after']]).toEqual([429, '9']);
+  expect(reply.json().encrypted).toMatch(/^429 {"success":false/);
+});
+
+test('an unexpected error is sealed as 500 without its message', async () => {
+  const work = () => Promise.reject(new Error('column "secret" does not exist'));
+  const reply = await send((request, to) => encodeSealed(request, to, sealed, work));
+  expect(reply.statusCode).toBe(500);
+  expect(reply.body).not.toContain('secret');
+});
+
+test('a nonce that was spent is answered like an envelope that cannot be opened: not sealed', async () => {
+  const seal = vi.fn();
+  const work = () => Promise.reject(new Problem('decryption-failed'));
+  const reply = await send((request, to) =>
+    encodeSealed(request, to, { ...sealed, seal } as OpenedCall, work),
+  );
+  expect([reply.statusCode, reply.body]).toEqual([400, 'decryption-failed']);
+  expect(seal).not.toHaveBeenCalled();
+});

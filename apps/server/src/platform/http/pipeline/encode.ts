@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CachedReply } from '#platform/http/cached-reply.ts';
+import { problemFrom } from '#platform/http/problem-from-error.ts';
+import { Problem } from '#platform/problem.ts';
+import type { OpenedCall } from '#platform/secure/gate.ts';
+
+/** Last stage of a plain request: JSON that no cache may store, or a reply that was cached ready to send. */
+export function encodeJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: object,
+): FastifyReply {
+  return body instanceof CachedReply
+    ? sendCached(request, reply, body)
+    : reply.header('cache-control', 'no-store').send(body);
+}
+
+/** Last stage of a sealed request: success and rejection alike are sealed, with the status in the clear. */
+export async function encodeSealed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sealed: OpenedCall,
+  work: () => Promise<object>,
+): Promise<FastifyReply> {
+  const { status, json, retryAfter } = await work().then(
+    (body) => ({ status: 200, json: toJson(body), retryAfter: undefined }),
+    (error: unknown) => {
+      const problem = problemFrom(error) ?? internalError(error, request);
+      // Spent before this process started: answered like an envelope that cannot be opened.
+      if (problem.code === 'decryption-failed') throw problem;
+      const { status, retryAfter } = problem;
+      return { status, json: JSON.stringify(problem.toRefusal()), retryAfter };
+    },
+  );
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  const encrypted = await sealed.seal(status, json);
+  return reply.code(status).header('cache-control', 'no-store').send({ encrypted });
+}
+
+function toJson(body: object): string {
+  return body instanceof CachedReply ? body.json : JSON.stringify(body);
+}
+
+function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedReply) {
+  reply
+    .header('etag', cached.etag)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding');
+  if (matchesEtag(request.headers['if-none-match'], cached.etag)) return reply.code(304).send();
+  reply.header('content-type', 'application/json; charset=utf-8');
+  const accepted = request.headers['accept-encoding'];
+  if (typeof accepted !== 'string' || !/\bgzip\b/.test(accepted)) return reply.send(cached.bytes);
+  return reply.header('content-encoding', 'gzip').send(cached.gzip);
+}
+
+/** RFC 9110 §13.1.2: a list of tags, or `*`. */
+function matchesEtag(tags = '', etag: string): boolean {
+  const withoutStrength = (tag: string) => tag.trim().replace(/^W\//, '');
+  return tags
+    .split(',')
+    .some((tag) => tag.trim() === '*' || withoutStrength(tag) === withoutStrength(etag));
+}
+
+function internalError(error: unknown, request: FastifyRequest): Problem {
+  request.log.error({ err: error }, 'request failed');
+  return new Problem('not-working');
+}

@@ -1,0 +1,88 @@
+import { parseWireFile } from '@nadi/secure-channel/files';
+import type { FastifyRequest } from 'fastify';
+import { readMultipart } from '#platform/http/read-multipart.ts';
+import { Problem } from '#platform/problem.ts';
+import type { OpenedCall, SecureGate } from '#platform/secure/gate.ts';
+import type { Route } from './route.ts';
+
+/** A request, however it travelled. */
+export interface Received {
+  /** Names in lower case; those of a sealed request are the ones inside the envelope. */
+  readonly headers: Readonly<Record<string, unknown>>;
+  /** Reads the body. An upload is not read before its sender is authenticated. */
+  readBody(): Promise<unknown>;
+  /** The opened envelope, with the key for the reply; null for a plain request. */
+  readonly sealed: OpenedCall | null;
+}
+
+export interface ReceiveDeps {
+  readonly gate: SecureGate;
+  readonly secureCalls: 'accept' | 'require';
+}
+
+/**
+ * First stage: takes the request out of its envelope, form or query string.
+ * @throws Problem 'decryption-failed', 'channel-not-initialized', 'encryption-required', 'unsupported-type'
+ */
+export async function receive<Db>(
+  request: FastifyRequest,
+  route: Pick<Route<Db>, 'definition' | 'handler'>,
+  deps: ReceiveDeps,
+): Promise<Received> {
+  const { channel, upload } = route.definition;
+  if (channel !== 'plain' && isEnvelope(request.body)) return receiveSealed(request, route, deps);
+  if (deps.secureCalls === 'require' && channel !== 'plain') {
+    throw new Problem('encryption-required');
+  }
+  const { headers } = request;
+  if (request.isMultipart()) {
+    if (!upload) throw new Problem('unsupported-type');
+    return { headers, readBody: () => readMultipart(request), sealed: null };
+  }
+  const body = request.method === 'GET' ? request.query : request.body;
+  return { headers, readBody: async () => body, sealed: null };
+}
+
+/** True for a partial envelope as well: it is rejected like any envelope that cannot be opened. */
+export function isEnvelope(
+  body: unknown,
+): body is { encrypted?: unknown; clientPublicKey?: unknown } {
+  if (typeof body !== 'object' || body === null) return false;
+  return 'encrypted' in body || 'clientPublicKey' in body;
+}
+
+async function receiveSealed<Db>(
+  request: FastifyRequest,
+  { definition, handler }: Pick<Route<Db>, 'definition' | 'handler'>,
+  { gate }: ReceiveDeps,
+): Promise<Received> {
+  // The parameters of a sealed request are fields of its body (docs/secure-calls.md#step-3-send).
+  if (request.url.includes('?') || !isEnvelope(request.body)) {
+    throw new Problem('decryption-failed');
+  }
+  const sealed = await gate.open({
+    encrypted: request.body.encrypted,
+    clientPublicKey: request.body.clientPublicKey,
+    sessionId: request.headers['session-id'],
+    path: definition.path,
+    isMutation: handler.kind === 'mutation',
+  });
+  const headers = Object.fromEntries(
+    Object.entries(sealed.headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  const body = definition.upload ? restoreFiles(sealed.body) : sealed.body;
+  return { headers, readBody: async () => body, sealed };
+}
+
+/** Turns each file of the wire format (docs/secure-calls.md) back into a File. */
+function restoreFiles(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([field, value]) => {
+      const file = parseWireFile(value);
+      if (!file) return [field, value];
+      const { name, type, lastModified, bytes } = file;
+      return [field, new File([bytes], name, { type, lastModified })];
+    }),
+  );
+}

@@ -1,0 +1,55 @@
+import { BACKGROUND_HEADER } from '@nadi/contract/headers';
+import type { FastifyRequest } from 'fastify';
+import type { InTransaction } from '#platform/db/savepoint.ts';
+import { CachedReply } from '#platform/http/cached-reply.ts';
+import { clientNetwork } from '#platform/http/client-network.ts';
+import type { RequestContext } from '#platform/http/handler.ts';
+import { authenticate, type FindSession, identifyBy } from './authenticate.ts';
+import { authorise } from './authorise.ts';
+import { parseBody, parseIdempotencyKey } from './parse.ts';
+import type { Received } from './receive.ts';
+import type { Route } from './route.ts';
+import { type NonceRecords, repeatable, spendNonce } from './spend-nonce.ts';
+import { type TransactDeps, transact } from './transact.ts';
+
+export interface StageDeps<Db> extends TransactDeps<Db> {
+  readonly findSession: FindSession;
+  readonly nonces: NonceRecords<Db>;
+  readonly clock: { now(): number };
+}
+
+/**
+ * Runs a received request through every stage but the first and the last: authenticate, authorise,
+ * parse, transact. Another path prefix or encoding brings its own `receive` and `encode`.
+ * @returns the body of the reply
+ */
+export async function runStages<Db extends InTransaction>(
+  route: Route<Db>,
+  { headers, readBody, sealed }: Received,
+  request: Pick<FastifyRequest, 'headers' | 'ip'>,
+  deps: StageDeps<Db>,
+): Promise<object> {
+  const { access } = route.definition;
+  const now = deps.clock.now();
+  const active = request.headers[BACKGROUND_HEADER] === undefined;
+  const identify = identifyBy(headers, deps.findSession, { now, active });
+  const actor = authorise(access, await authenticate(access, identify));
+  const spends = sealed?.nonce && route.handler.kind === 'mutation';
+  const atMostOnce = spends
+    ? spendNonce(sealed.nonce, deps.nonces, deps.database.db)
+    : repeatable<Db>();
+  return atMostOnce.attempt(async () => {
+    const sessionId = request.headers['session-id'];
+    const context: RequestContext<typeof route.name> = {
+      actor,
+      body: parseBody(route.schemas.body, await readBody()),
+      now,
+      clientAddress: clientNetwork(request.ip),
+      idempotencyKey: parseIdempotencyKey(headers['idempotency-key']),
+      sessionId: typeof sessionId === 'string' ? sessionId : undefined,
+      identify,
+    };
+    const reply = await transact(route, context, atMostOnce, deps);
+    return reply instanceof CachedReply ? reply : route.schemas.reply.parse(reply);
+  });
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Problem } from '#platform/problem.ts';
+import type { TestClinic } from '#testing/build-app.ts';
+import { testDatabase, truncateAll } from '#testing/test-database.ts';
+import { type NonceRecords, repeatable, spendNonce } from './spend-nonce.ts';
+
+const nonce = { value: Buffer.from('a nonce'), expiresAt: 1000, issuedBeforeStart: false };
+
+let database: TestClinic['database'];
+type Db = typeof database.db;
+
+const records: NonceRecords<Db> = {
+  async spend(db, { value, expiresAt }) {
+    const inserted = await db
+      .insertInto('secure_nonces')
+      .values({ nonce: value, expires_at: new Date(expiresAt) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('nonce')
+      .executeTakeFirst();
+    return inserted !== undefined;
+  },
+  async isSpent(db) {
+    return (await db.selectFrom('secure_nonces').select('nonce').execute()).length > 0;
+  },
+};
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(() => truncateAll(database));
+afterAll(() => database.close());
+
+const isSpent = () => records.isSpent(database.db, nonce);
+const stage = (facts: Partial<typeof nonce> = {}) =>
+  spendNonce({ ...nonce, ...facts }, records, database.db);
+
+/** Applies an effect that leaves a row, in a transaction. */
+function apply(reject?: Error) {
+  return database.transaction((trx) =>
+    stage().apply(trx, async () => {
+      await trx.insertInto('clinic_facts').values({ name: 'effect', value: '1' }).execute();
+      if (reject) throw reject;
+      return 'done';
+    }),
+  );
+}
+const effects = () => database.db.selectFrom('clinic_facts').select('name').execute();
+
+test('applies an effect once', async () => {
+  expect(await apply()).toEqual({ value: 'done' });
+  expect(await apply()).toEqual({ problem: new Problem('decryption-failed') });
+  expect(await effects()).toHaveLength(1);
+});
+
+test('a rejected effect is undone, and its nonce stays spent', async () => {
+  const problem = new Problem('slot-taken');
+  expect(await apply(problem)).toEqual({ problem });
+  expect([await effects(), await isSpent()]).toEqual([[], true]);
+});
+
+test('a nonce is spent when the request is rejected before its transaction', async () => {
+  const work = () => Promise.reject(new Problem('bad-input'));
+  await expect(stage().attempt(work)).rejects.toThrow(Problem);
+  expect(await isSpent()).toBe(true);
+});
+
+test('a nonce from before the start of this process is looked up before anything runs', async () => {
+  await records.spend(database.db, nonce);
+  let ran = false;
+  const work = async () => {
+    ran = true;
+  };
+  await expect(stage({ issuedBeforeStart: true }).attempt(work)).rejects.toMatchObject({
+    code: 'decryption-failed',
+  });
+  expect(ran).toBe(false);
+  await stage().attempt(work);
+  expect(ran).toBe(true);
+});
+
+test('a plain request spends nothing', async () => {
+  const plain = repeatable<Db>();
+  expect(await plain.attempt(() => plain.apply(database.db, async () => 'done'))).toEqual({
+    value: 'done',
+  });
+  expect(await isSpent()).toBe(false);
+});

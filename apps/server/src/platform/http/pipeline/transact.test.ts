@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Mutation, RequestContext } from '#platform/http/handler.ts';
+import type { OutboxEntry } from '#platform/outbox.ts';
+import type { TestClinic } from '#testing/build-app.ts';
+import { testDatabase, truncateAll } from '#testing/test-database.ts';
+import type { Route } from './route.ts';
+import { repeatable } from './spend-nonce.ts';
+import { type TransactDeps, transact } from './transact.ts';
+
+let database: TestClinic['database'];
+type Db = typeof database.db;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(() => truncateAll(database));
+afterAll(() => database.close());
+
+const NOW = Date.parse('2027-01-05T09:00:00Z');
+const context = { now: NOW } as RequestContext<'signOutPatient'>;
+const entry: OutboxEntry = {
+  kind: 'greet',
+  recipient: null,
+  locale: null,
+  payload: { factName: 'greeted' },
+  dueAt: NOW,
+  deduplicationKey: 'greet:1',
+};
+
+const noOutbox = { enqueue: async () => {}, wake() {} };
+
+const insertFact = (db: Db, name: string) =>
+  db.insertInto('clinic_facts').values({ name, value: '1' }).execute();
+const facts = async () =>
+  (await database.db.selectFrom('clinic_facts').select('name').orderBy('name').execute()).map(
+    ({ name }) => name,
+  );
+
+function run(
+  mutation: Partial<Mutation<Db, 'signOutPatient'>>,
+  deps: Partial<TransactDeps<Db>> = {},
+) {
+  const handler: Mutation<Db, 'signOutPatient'> = {
+    kind: 'mutation',
+    async execute(_context, trx) {
+      await insertFact(trx, 'effect');
+      return { success: true };
+    },
+    ...mutation,
+  };
+  const route = { name: 'signOutPatient', handler } as Route<Db>;
+  return transact(route, context, repeatable<Db>(), {
+    database,
+    recordAudit: async (trx) => void (await insertFact(trx, 'audit')),
+    outbox: noOutbox,
+    ...deps,
+  });
+}
+test('effect and audit entry are committed together', async () => {
+  await run({});
+  expect(await facts()).toEqual(['audit', 'effect']);
+});
+
+test('without its audit entry an effect does not happen', async () => {
+  const recordAudit = () => Promise.reject(new Error('audit is not writable'));
+  await expect(run({}, { recordAudit })).rejects.toThrow('audit is not writable');
+  expect(await facts()).toEqual([]);
+});
+
+test('what was read is not returned before the audit entry is written', async () => {
+  const query = { kind: 'query', execute: async () => ({ success: true }) } as const;
+  const recordAudit = () => Promise.reject(new Error('audit is not writable'));
+  const route = { name: 'getProfile', handler: query } as unknown as Route<Db>;
+  const deps = { database, recordAudit, outbox: noOutbox };
+  await expect(transact(route, context, repeatable<Db>(), deps)).rejects.toThrow('not writable');
+});
+
+test('entries are written with the effect and delivery starts after the commit', async () => {
+  const order: string[] = [];
+  await run(
+    { outbox: () => [entry], afterCommit: () => order.push('afterCommit') },
+    {
+      outbox: {
+        async enqueue(trx, entries) {
+          order.push(`${entries.length} in a transaction: ${trx.isTransaction}`);
+        },
+        wake: () => order.push('wake'),
+      },
+    },
+  );
+  expect(order).toEqual(['1 in a transaction: true', 'wake', 'afterCommit']);
+});
+
+test('without entries nothing is woken, and an entry that cannot be written undoes the effect', async () => {
+  const outbox = {
+    enqueue: () => Promise.reject(new Error('outbox is not writable')),
+    wake: vi.fn(),
+  };
+  await expect(run({ outbox: () => [entry] }, { outbox })).rejects.toThrow('not writable');
+  expect(await facts()).toEqual([]);
+  await run({ outbox: () => [] }, { outbox });
+  expect(outbox.wake).not.toHaveBeenCalled();
+});
+
+test('slow work runs before the transaction, and afterCommit after it', async () => {
+  const order: string[] = [];
+  await run({
+    prepare: async () => order.push('prepare'),
+    execute: async () => {
+      order.push('execute');
+      return { success: true };
+    },
+    afterCommit: () => order.push('afterCommit'),
+  });
+  expect(order).toEqual(['prepare', 'execute', 'afterCommit']);
+});

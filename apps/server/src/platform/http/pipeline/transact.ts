@@ -1,0 +1,69 @@
+import type { RouteName } from '@nadi/contract/routes';
+import type { Mutation, Query, Reply, RequestContext } from '#platform/http/handler.ts';
+import type { OutboxEntry } from '#platform/outbox.ts';
+import type { Route } from './route.ts';
+import type { AtMostOnce } from './spend-nonce.ts';
+
+type Context = RequestContext<RouteName>;
+
+export interface TransactDeps<Db> {
+  readonly database: {
+    readonly db: Db;
+    transaction<T>(run: (trx: Db) => Promise<T>): Promise<T>;
+  };
+  /** Writes who did what to whom; `db` is the transaction of the effect where there is one. */
+  recordAudit(db: Db, name: RouteName, context: Context, reply: Reply<RouteName>): Promise<void>;
+  /** Work that follows the commit: written in the same transaction, begun once it has committed. */
+  readonly outbox: {
+    enqueue(trx: Db, entries: readonly OutboxEntry[]): Promise<void>;
+    wake(): void;
+  };
+}
+
+/** Fifth stage: runs the use case with its audit entry and its outbox entries. */
+export async function transact<Db>(
+  { handler, name }: Pick<Route<Db>, 'handler' | 'name'>,
+  context: Context,
+  atMostOnce: AtMostOnce<Db>,
+  deps: TransactDeps<Db>,
+): Promise<Reply<RouteName>> {
+  return handler.kind === 'query'
+    ? runQuery(handler, name, context, deps)
+    : runMutation(handler, name, context, atMostOnce, deps);
+}
+
+/** A record is not returned before the audit trail says who read it. */
+async function runQuery<Db>(
+  query: Query<Db, RouteName>,
+  name: RouteName,
+  context: Context,
+  { database: { db }, recordAudit }: TransactDeps<Db>,
+): Promise<Reply<RouteName>> {
+  const reply = await query.execute(context, db);
+  await recordAudit(db, name, context, reply);
+  return reply;
+}
+
+async function runMutation<Db>(
+  mutation: Mutation<Db, RouteName>,
+  name: RouteName,
+  context: Context,
+  atMostOnce: AtMostOnce<Db>,
+  { database, recordAudit, outbox }: TransactDeps<Db>,
+): Promise<Reply<RouteName>> {
+  const prepared = await mutation.prepare?.(context, database.db);
+  const outcome = await database.transaction((trx) =>
+    atMostOnce.apply(trx, async () => {
+      const reply = await mutation.execute(context, trx, prepared);
+      await recordAudit(trx, name, context, reply);
+      const entries = mutation.outbox?.(context, reply) ?? [];
+      if (entries.length > 0) await outbox.enqueue(trx, entries);
+      return { reply, hasEntries: entries.length > 0 };
+    }),
+  );
+  if ('problem' in outcome) throw outcome.problem;
+  const { reply, hasEntries } = outcome.value;
+  if (hasEntries) outbox.wake();
+  mutation.afterCommit?.(context, reply);
+  return reply;
+}

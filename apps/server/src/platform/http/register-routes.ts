@@ -1,0 +1,51 @@
+import type { RouteDefinition } from '@nadi/contract/route-definition';
+import { routeNames, routes } from '@nadi/contract/routes';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { InTransaction } from '#platform/db/savepoint.ts';
+import { JSON_BYTES_MAX, UPLOAD_BYTES_MAX } from './body-limits.ts';
+import type { Handlers } from './handler.ts';
+import { methodNotAllowed, registerMethodNotAllowed } from './method-not-allowed.ts';
+import { encodeJson, encodeSealed } from './pipeline/encode.ts';
+import { isEnvelope, type ReceiveDeps, receive } from './pipeline/receive.ts';
+import type { Route } from './pipeline/route.ts';
+import { runStages, type StageDeps } from './pipeline/run-stages.ts';
+
+export interface RouteDeps<Db> extends ReceiveDeps, StageDeps<Db> {
+  readonly handlers: Handlers<Db>;
+}
+
+/** Registers every entry of the route table under its path. */
+export function registerRoutes<Db extends InTransaction>(
+  app: FastifyInstance,
+  deps: RouteDeps<Db>,
+): void {
+  for (const name of routeNames) {
+    const definition: RouteDefinition = routes[name];
+    const route = { name, definition, schemas: routes[name], handler: deps.handlers[name] };
+    const serve = (request: FastifyRequest, reply: FastifyReply) =>
+      serveJson(route, request, reply, deps);
+    const bodyLimit = definition.upload ? UPLOAD_BYTES_MAX : JSON_BYTES_MAX;
+    if (definition.method === 'GET') app.get(definition.path, { exposeHeadRoute: true }, serve);
+    if (definition.method === 'POST' || definition.channel !== 'plain') {
+      app.post(definition.path, { bodyLimit }, serve);
+    }
+  }
+  registerMethodNotAllowed(app);
+}
+
+/** Serves a route as JSON, plain or sealed as it was received. */
+async function serveJson<Db extends InTransaction>(
+  route: Route<Db>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: RouteDeps<Db>,
+): Promise<FastifyReply> {
+  const isPlainPost = request.method === 'POST' && !isEnvelope(request.body);
+  if (route.definition.method === 'GET' && isPlainPost)
+    return methodNotAllowed('GET')(request, reply);
+  const received = await receive(request, route, deps);
+  const work = () => runStages(route, received, request, deps);
+  return received.sealed
+    ? encodeSealed(request, reply, received.sealed, work)
+    : encodeJson(request, reply, await work());
+}

@@ -1,0 +1,117 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Work that a transaction decides on and that must happen after its commit, whatever crashes between. */
+export interface OutboxEntry {
+  /** What to do, such as `booking-confirmation`; one consumer per kind. */
+  readonly kind: string;
+  readonly recipient: { readonly role: 'patient' | 'doctor' | 'admin'; readonly id: string } | null;
+  /** BCP 47 tag of the recipient's language; null for the clinic's. */
+  readonly locale: string | null;
+  /** Ids to look up when the work is done; never text that was rendered ahead. */
+  readonly payload: Readonly<Record<string, string>>;
+  /** Epoch milliseconds. */
+  readonly dueAt: number;
+  /** Fact, kind and recipient: an entry whose key exists is not written again. */
+  readonly deduplicationKey: string;
+}
+
+/** An entry whose time has come, claimed by this process. */
+export interface DueEntry extends OutboxEntry {
+  readonly id: string;
+  /** The same in every attempt, so that a repeated message is recognised as one (RFC 5322 §3.6.4). */
+  readonly messageId: string;
+  /** Counts this attempt. */
+  readonly attempts: number;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+}
+
+export interface OutboxStore {
+  /** Claims due entries for `leaseMs`; they fall due again if this process dies meanwhile. */
+  claimDue(claim: { now: number; leaseMs: number; limit: number }): Promise<DueEntry[]>;
+  finish(id: string, state: 'done' | 'dropped', now: number): Promise<void>;
+  retryAt(id: string, dueAt: number, error: string): Promise<void>;
+  fail(id: string, error: string, now: number): Promise<void>;
+}
+
+/** Does the work of one kind, possibly again after a crash. `dropped`: it no longer applies. */
+export type OutboxConsumer = (entry: DueEntry) => Promise<'done' | 'dropped'>;
+
+/** Thrown by a consumer where another attempt would fail the same way. */
+export class PermanentFailure extends Error {}
+
+const LEASE_MS = 5 * 60_000;
+const BATCH = 20;
+const FIRST_RETRY_MS = 60_000;
+const LONGEST_RETRY_MS = 6 * 3_600_000;
+const GIVE_UP_AFTER_MS = 24 * 3_600_000;
+
+interface OutboxDeps {
+  readonly store: OutboxStore;
+  readonly consumers: Readonly<Record<string, OutboxConsumer>>;
+  readonly clock: { now(): number };
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+}
+
+export interface Outbox {
+  /** Hands every due entry to its consumer; a job repeats it every minute, for what a crash left. */
+  deliverDue(): Promise<void>;
+  /** Starts the same in the background, once a transaction with entries has committed. */
+  wake(): void;
+  /** Resolves once nothing that `wake` started is running. */
+  idle(): Promise<void>;
+}
+
+/**
+ * Delivers entries at least once. A failed attempt is repeated after 1 minute and then ever longer up
+ * to 6 hours; after 24 hours, or a PermanentFailure, the entry has failed.
+ */
+export function createOutbox(deps: OutboxDeps): Outbox {
+  const { store, clock, log } = deps;
+  const running = new Set<Promise<void>>();
+
+  async function deliverDue(): Promise<void> {
+    for (;;) {
+      const entries = await store.claimDue({ now: clock.now(), leaseMs: LEASE_MS, limit: BATCH });
+      if (entries.length === 0) return;
+      for (const entry of entries) await deliver(entry, deps);
+    }
+  }
+
+  return {
+    deliverDue,
+    wake() {
+      const run = deliverDue()
+        .catch((err: unknown) => log.error({ err }, 'outbox: delivery failed'))
+        .finally(() => running.delete(run));
+      running.add(run);
+    },
+    async idle() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}
+
+async function deliver(entry: DueEntry, { store, consumers, clock, log }: OutboxDeps) {
+  const { id, kind, attempts } = entry;
+  try {
+    const consume = consumers[kind];
+    if (!consume) throw new PermanentFailure(`there is no consumer for ${kind}`);
+    await store.finish(id, await consume(entry), clock.now());
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const dueAt = clock.now() + retryDelay(attempts);
+    if (error instanceof PermanentFailure || dueAt > entry.createdAt + GIVE_UP_AFTER_MS) {
+      log.error({ id, kind, attempts }, 'outbox: an entry failed for good');
+      await store.fail(id, reason, clock.now());
+      return;
+    }
+    log.warn({ id, kind, attempts }, 'outbox: an attempt failed');
+    await store.retryAt(id, dueAt, reason);
+  }
+}
+
+/** 1, 2, 4 … minutes, 6 hours at most. */
+export function retryDelay(attempts: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
+}

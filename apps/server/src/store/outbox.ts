@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Role } from './accounts.ts';
+import type { Db } from './tables.ts';
+
+/** Times in epoch milliseconds; `payload` holds ids only. */
+export interface NewOutboxEntry {
+  kind: string;
+  recipient: { role: Role; id: string } | null;
+  locale: string | null;
+  payload: Readonly<Record<string, string>>;
+  dueAt: number;
+  deduplicationKey: string;
+}
+
+interface ClaimedOutboxEntry extends NewOutboxEntry {
+  id: string;
+  messageId: string;
+  attempts: number;
+  createdAt: number;
+}
+
+interface Claim {
+  now: number;
+  leaseMs: number;
+  limit: number;
+}
+
+/** Writes entries in the transaction of the fact they follow; known deduplication keys are skipped. */
+export async function insertOutboxEntries(
+  trx: Db,
+  entries: readonly NewOutboxEntry[],
+  { now, messageDomain }: { now: number; messageDomain: string },
+): Promise<void> {
+  const rows = entries.map((entry) => {
+    const id = randomUUID();
+    return {
+      id,
+      kind: entry.kind,
+      recipient_role: entry.recipient?.role ?? null,
+      recipient_id: entry.recipient?.id ?? null,
+      locale: entry.locale,
+      payload: JSON.stringify(entry.payload),
+      deduplication_key: entry.deduplicationKey,
+      message_id: `<${id}@${messageDomain}>`,
+      created_at: new Date(now),
+      due_at: new Date(entry.dueAt),
+    };
+  });
+  await trx
+    .insertInto('outbox')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('deduplication_key').doNothing())
+    .execute();
+}
+
+/** Removes a pending entry whose fact was undone, such as the reminder of a cancelled appointment. */
+export async function dropOutboxEntry(trx: Db, deduplicationKey: string, now: number) {
+  await trx
+    .updateTable('outbox')
+    .set({ state: 'dropped', finished_at: new Date(now) })
+    .where('deduplication_key', '=', deduplicationKey)
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+export async function deleteFinishedOutboxEntries(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('outbox').where('finished_at', '<', before).execute();
+}
+
+/** What delivering entries needs of the table. */
+export function outboxStore(db: Db) {
+  const update = (id: string) => db.updateTable('outbox').where('id', '=', id);
+  return {
+    claimDue: (claim: Claim) => claimDue(db, claim),
+    async finish(id: string, state: 'done' | 'dropped', now: number) {
+      await update(id)
+        .set({ state, finished_at: new Date(now), last_error: null })
+        .execute();
+    },
+    async retryAt(id: string, dueAt: number, error: string) {
+      await update(id)
+        .set({ due_at: new Date(dueAt), last_error: error })
+        .execute();
+    },
+    async fail(id: string, error: string, now: number) {
+      await update(id)
+        .set({ state: 'failed', finished_at: new Date(now), last_error: error })
+        .execute();
+    },
+  };
+}
+
+/** Moves the due time past the lease in the statement that reads, so that no other node claims the same. */
+async function claimDue(db: Db, { now, leaseMs, limit }: Claim): Promise<ClaimedOutboxEntry[]> {
+  const rows = await db
+    .updateTable('outbox')
+    .set({ due_at: new Date(now + leaseMs), attempts: sql`attempts + 1` })
+    .where('id', 'in', (due) =>
+      due
+        .selectFrom('outbox')
+        .select('id')
+        .where('state', '=', 'pending')
+        .where('due_at', '<=', new Date(now))
+        .orderBy('due_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    recipient:
+      row.recipient_role && row.recipient_id
+        ? { role: row.recipient_role, id: row.recipient_id }
+        : null,
+    locale: row.locale,
+    payload: row.payload,
+    dueAt: row.due_at.getTime(),
+    deduplicationKey: row.deduplication_key,
+    messageId: row.message_id,
+    attempts: row.attempts,
+    createdAt: row.created_at.getTime(),
+  }));
+}
