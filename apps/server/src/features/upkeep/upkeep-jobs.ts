@@ -1,8 +1,14 @@
-import { KNOWN_ADDRESS_FOR, SIGN_IN_FAILURES_WINDOW, VITALS_KEPT_FOR } from '@nadi/domain/limits';
+import {
+  hours,
+  KNOWN_ADDRESS_FOR,
+  SIGN_IN_FAILURES_WINDOW,
+  VITALS_KEPT_FOR,
+} from '@nadi/domain/limits';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Job } from '#platform/jobs.ts';
 import { deleteOldEpochs } from '#platform/secure/epochs.ts';
+import { deleteFinishedOutboxEntries } from '#store/outbox.ts';
 import { deleteExpiredNonces, epochStore } from '#store/secure-epochs.ts';
 import { deleteEndedSessions } from '#store/sessions.ts';
 import { forgetOldTries } from '#store/sign-in-tries.ts';
@@ -10,11 +16,14 @@ import type { Tables } from '#store/tables.ts';
 import { vacuum } from '#store/vacuum.ts';
 import { deleteMinutesBefore } from '#store/vitals-history.ts';
 
+/** Long enough to answer whether and when a message was sent. */
+const OUTBOX_RETENTION = hours(24 * 90);
+
 /** Schedules are in UTC: 21:40 is ten past three at night in India. */
 export function upkeepJobs(database: Database<Tables>, { now }: Clock): Record<string, Job> {
   const { db } = database;
   const epochs = epochStore(db);
-  const forget: Job = {
+  const deleteExpired: Job = {
     schedule: '*/10 * * * *',
     async run() {
       const at = now();
@@ -22,6 +31,7 @@ export function upkeepJobs(database: Database<Tables>, { now }: Clock): Record<s
       await deleteExpiredNonces(db, new Date(at));
       await deleteOldEpochs(epochs, await epochs.databaseTime());
       await deleteMinutesBefore(db, new Date(at - VITALS_KEPT_FOR));
+      await deleteFinishedOutboxEntries(db, new Date(at - OUTBOX_RETENTION));
       await forgetOldTries(
         db,
         new Date(at - SIGN_IN_FAILURES_WINDOW),
@@ -31,7 +41,7 @@ export function upkeepJobs(database: Database<Tables>, { now }: Clock): Record<s
   };
   const nightly: Job = { schedule: '40 21 * * *', run: () => vacuum(database) };
   return {
-    'forget-what-ended': forget,
-    ...(database.engine === 'pglite' && { 'sweep-database': nightly }),
+    'delete-expired': deleteExpired,
+    ...(database.engine === 'pglite' && { 'vacuum-database': nightly }),
   };
 }
