@@ -1,0 +1,33 @@
+/** A part of the code whose tests are measured by mutation. */
+export interface MutationModule {
+  /** Globs of the files that are mutated; tests and fixtures are left out. */
+  mutate: readonly string[];
+  /** Globs of the tests that must fail. */
+  tests: readonly string[];
+  /** Vitest's global setup, where the tests need a database. */
+  setup?: string;
+}
+
+const DATABASE = 'apps/server/src/testing/pglite-setup.ts';
+
+export const mutationModules: Readonly<Record<string, MutationModule>> = {
+  domain: module('packages/domain/src'),
+  'secure-channel': module('packages/secure-channel/src'),
+  pipeline: module('apps/server/src/platform/http', DATABASE),
+  gate: {
+    mutate: ['apps/server/src/platform/secure/**/*.ts'],
+    tests: ['apps/server/src/{platform/secure,features/secure}/**/*.test.ts'],
+    setup: DATABASE,
+  },
+  payments: module('apps/server/src/features/payments', DATABASE),
+  meetings: module('apps/server/src/features/meetings', DATABASE),
+  'call-engine': module('apps/web/src/features/meeting/call'),
+};
+
+function module(folder: string, setup?: string): MutationModule {
+  return {
+    mutate: [`${folder}/**/*.ts`],
+    tests: [`${folder}/**/*.test.ts`],
+    ...(setup && { setup }),
+  };
+}

@@ -1,0 +1,24 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { mutationModules } from './mutation-modules.ts';
+import { root } from './run-node.ts';
+import { runStryker } from './run-stryker.ts';
+
+/**
+ * Changes the code of the named modules, or of all, one small change (mutant) at a time, and runs
+ * their tests, which must fail. `npm run mutation domain/slots` mutates the files of a module whose
+ * path contains "slots". Reports go to .cache/mutation/; docs/mutation.md explains the scores.
+ */
+const requested = process.argv.slice(2);
+const known = Object.keys(mutationModules);
+const unknown = requested.filter((name) => !known.includes(name.split('/')[0] ?? ''));
+if (unknown.length > 0) {
+  console.error(`There is no module ${unknown.join(', ')}; there are ${known.join(', ')}.`);
+  process.exit(1);
+}
+mkdirSync(join(root, '.cache', 'mutation'), { recursive: true });
+for (const name of requested.length > 0 ? requested : known) {
+  const [module = '', part] = name.split('/');
+  const found = mutationModules[module];
+  if (found) process.exitCode = (await runStryker(module, found, part)) || process.exitCode;
+}

@@ -1,0 +1,16 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** The tests of one module for `npm run mutation`, which sets these variables. */
+const { MUTATION_TESTS = '', MUTATION_SETUP } = process.env;
+
+export default defineConfig({
+  test: {
+    include: MUTATION_TESTS.split(','),
+    exclude: [...configDefaults.exclude, '**/*.postgres.test.ts'],
+    globalSetup: MUTATION_SETUP ? [MUTATION_SETUP] : [],
+    environment: MUTATION_TESTS.includes('apps/web') ? 'happy-dom' : 'node',
+    restoreMocks: true,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
