@@ -69,10 +69,10 @@ async function measure(
   if (!holds) process.exitCode = 1;
 }
 
-/** One cold visit as Lighthouse's phone makes it. A trace that was lost is made again. */
+/** Audits one cold load on Lighthouse's phone. Repeats a lost trace. */
 async function audit(address: string): Promise<Figures> {
   for (let attempt = 1; ; attempt += 1) {
-    const report = await visit(address);
+    const report = await audited(address);
     if (report.categories.performance?.score != null) {
       nameFailures(address, report);
       return figuresOf(report);
@@ -81,8 +81,8 @@ async function audit(address: string): Promise<Figures> {
   }
 }
 
-/** In a process and a profile of its own, so that no visit warms the next. */
-async function visit(address: string): Promise<Report> {
+/** In a process and a profile of its own, so that no load warms the cache of the next. */
+async function audited(address: string): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'nadi-audit-'));
   const file = join(folder, 'report.json');
   const args = [address, '--quiet', '--output=json', `--output-path=${file}`];

@@ -7,18 +7,18 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { calls } from './access/calls.ts';
 import { makeWorld, type Side, type World } from './access/world.ts';
-import { exactly, report, said } from './support/verdict.ts';
+import { exactly, info, report } from './support/verdict.ts';
 
 // Every route × visitor, patient, doctor, admin × own, other; made from the route table.
 
 const fixture = paymentsFixture();
 const { clinic } = fixture;
 let world: World;
-let asked = 0;
+let callCount = 0;
 
 beforeEach(async () => {
   world = await makeWorld(fixture);
-  asked = 0;
+  callCount = 0;
 });
 
 const HEADERS = { patient: 'token', doctor: 'dToken', admin: 'aToken' } as const;
@@ -38,9 +38,9 @@ test('a route answers its own role, and to everyone else says one and the same',
   }
   expect(leaks).toEqual([]);
   expect(await stateOf()).toEqual(before);
-  expect(report([said('calls by someone else', asked), exactly('leaks', leaks.length, 0)])).toBe(
-    true,
-  );
+  expect(
+    report([info('calls by someone else', callCount), exactly('leaks', leaks.length, 0)]),
+  ).toBe(true);
 });
 
 test('the password of one role opens no account of another', async () => {
@@ -71,9 +71,9 @@ test('another’s thing and a thing that is not there get the same answer, and s
   }
   expect(leaks).toEqual([]);
   expect(await stateOf()).toEqual(before);
-  expect(report([said('calls about another’s', asked), exactly('leaks', leaks.length, 0)])).toBe(
-    true,
-  );
+  expect(
+    report([info('calls about another’s', callCount), exactly('leaks', leaks.length, 0)]),
+  ).toBe(true);
 });
 
 test('to its owner each of these answers', async () => {
@@ -100,9 +100,9 @@ test('nothing of another’s record is in any answer', async () => {
     }
   }
   expect(leaks).toEqual([]);
-  expect(report([said('answers looked through', asked), exactly('leaks', leaks.length, 0)])).toBe(
-    true,
-  );
+  expect(
+    report([info('answers looked through', callCount), exactly('leaks', leaks.length, 0)]),
+  ).toBe(true);
 });
 
 test('the secrets can be found where they belong, so that not finding them says something', async () => {
@@ -127,7 +127,7 @@ async function plainly(
   body: object,
   headers: Record<string, string>,
 ): Promise<Seen> {
-  asked += 1;
+  callCount += 1;
   const { method, path }: RouteDefinition = routes[name];
   const answer = await clinic.app.inject({
     ...{ method, url: path, headers },
@@ -147,29 +147,29 @@ async function sealed(
   const { path, channel }: RouteDefinition = routes[name];
   const fits = Object.keys(headers).every((header) => INNER_HEADERS.has(header));
   if (channel === 'plain' || !fits) return plainly(name, body, headers);
-  asked += 1;
+  callCount += 1;
   const answer = await callSealed(clinic.app, path, body, headers);
   return { ...answer, text: JSON.stringify(answer.body) };
 }
 
-/** Everyone who is not of the route's role, and tokens that are nobody's, each in every header. */
+/** Callers without the route's role, and unknown tokens, each in every header. */
 function intruders(name: RouteName): [who: string, headers: Record<string, string>][] {
-  const wanted = routes[name].access as Role;
+  const expected = routes[name].access as Role;
   const people = { patient: world.own.patient, doctor: world.own.doctor, admin: world.admin };
-  const strangers = (Object.keys(people) as Role[]).filter((role) => role !== wanted);
-  const rightly = people[wanted].token;
+  const otherRoles = (Object.keys(people) as Role[]).filter((role) => role !== expected);
+  const rightly = people[expected].token;
   return [
     ['visitor', {}],
-    ...strangers.flatMap((role): [string, Record<string, string>][] => [
+    ...otherRoles.flatMap((role): [string, Record<string, string>][] => [
       [role, { [HEADERS[role]]: people[role].token }],
-      [`${role} in another header`, { [HEADERS[wanted]]: people[role].token }],
+      [`${role} in another header`, { [HEADERS[expected]]: people[role].token }],
     ]),
-    ['an account id', { [HEADERS[wanted]]: people[wanted].id }],
-    ['a token cut short', { [HEADERS[wanted]]: rightly.slice(0, -1) }],
-    ['a token with more', { [HEADERS[wanted]]: `${rightly}A` }],
+    ['an account id', { [HEADERS[expected]]: people[expected].id }],
+    ['a token cut short', { [HEADERS[expected]]: rightly.slice(0, -1) }],
+    ['a token with more', { [HEADERS[expected]]: `${rightly}A` }],
     ['a bearer', { authorization: `Bearer ${rightly}` }],
-    ['a cookie', { cookie: `${HEADERS[wanted]}=${rightly}` }],
-    ['nobody’s token', { [HEADERS[wanted]]: 'A'.repeat(43) }],
+    ['a cookie', { cookie: `${HEADERS[expected]}=${rightly}` }],
+    ['an unknown token', { [HEADERS[expected]]: 'A'.repeat(43) }],
   ];
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { exactly, report, said } from './support/verdict.ts';
+import { exactly, info, report } from './support/verdict.ts';
 
 interface Item {
   level: 1 | 2;
@@ -31,7 +31,7 @@ test('every item of level 1, and of level 2 for files, sessions and access, is t
   expect(levels.filter((level) => level === 2).length).toBe(20);
   const open = Object.entries(items).filter(([, { status }]) => status === 'open');
   report([
-    said('which', open.map(([id]) => id).join(', ') || 'none'),
+    info('which', open.map(([id]) => id).join(', ') || 'none'),
     exactly('OWASP ASVS: open', open.length, 0),
   ]);
   expect(open).toEqual([]);

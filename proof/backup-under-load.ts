@@ -5,16 +5,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { writeLongTrail } from '@nadi/server/testing/long-trail';
 import { startTestPostgres } from '@nadi/server/testing/test-postgres';
 import { withDatabase } from '@nadi/server/testing/with-database';
+import type { Queries } from '#bench/queries.ts';
+import { startServer } from '#bench/server-process.ts';
 import { chanceFrom, freshSeed } from '#proof/chance.ts';
-import { hangUp } from '#proof/http.ts';
 import { operate } from '#proof/operate.ts';
-import { atMost, conclude, count, exactly, type Figure, said } from '#proof/verdict.ts';
-import type { Queries } from '#stage/queries.ts';
-import { startServer } from '#stage/server-process.ts';
+import { atMost, conclude, count, exactly, type Figure, finish, info } from '#proof/verdict.ts';
 import { foreignRows, rowsOf } from './backup/rows.ts';
-import type { Wish } from './booking/ask-until-known.ts';
+import type { BookingRequest } from './booking/book-until-answered.ts';
+import { bookingRequests, storedBookings } from './booking/booking-requests.ts';
 import type { Attempt } from './booking/history.ts';
-import { keptBy, wishesFor } from './booking/slots-for-sale.ts';
 import { startLoad } from './booking/steady-load.ts';
 
 /**
@@ -25,7 +24,7 @@ const DOCTORS = count(1000, 20);
 const PATIENTS = count(20_000, 100);
 const APPOINTMENTS = count(200_000, 1000);
 const AUDIT_ENTRIES = count(200_000, 1000);
-const WISHES = 6000;
+const REQUESTS = 6000;
 const LOAD_MS = 2000;
 const PATIENCE_S = 60;
 
@@ -47,15 +46,15 @@ try {
     ...(await backUpUnderLoad('PostgreSQL', onServer('postgres'), onServer('elsewhere'))),
   ]);
 } finally {
-  hangUp();
   await cluster.stop();
   rmSync(folder, { recursive: true, force: true });
 }
+finish();
 
 async function backUpUnderLoad(engine: string, clinic: Store, copy: Store): Promise<Figure[]> {
-  const wishes = await bigClinic(clinic);
+  const requests = await bigClinic(clinic);
   const server = await startServer({ ...settingsOf(clinic), LOG_LEVEL: 'error' });
-  const load = startLoad(server.url, wishes, { lanes: 8, pauseMs: 50 });
+  const load = startLoad(server.url, requests, { lanes: 8, pauseMs: 50 });
   await wait(LOAD_MS);
   const began = performance.now();
   const file = join(folder, `${engine}.sql.gz`);
@@ -71,31 +70,31 @@ async function backUpUnderLoad(engine: string, clinic: Store, copy: Store): Prom
   for (const row of foreign.slice(0, 20)) console.log(row);
   const before = load.attempts.filter(({ ended }) => ended < began);
   return [
-    said(`${engine}: rows restored`, there.size),
-    said(`${engine}: bookings before`, `${before.length}, and ${load.attempts.length} in all`),
+    info(`${engine}: rows restored`, there.size),
+    info(`${engine}: bookings before`, `${before.length}, and ${load.attempts.length} in all`),
     exactly(`${engine}: acknowledged before and not in it`, await lost(before, copy), 0),
     exactly(`${engine}: rows in it that the clinic does not have`, foreign.length, 0),
-    said(`${engine}: trail`, trail.printed.split('\n')[0] ?? ''),
-    said(`${engine}: longest wait of a booking, ms`, longestWait(load.attempts)),
+    info(`${engine}: trail`, trail.printed.split('\n')[0] ?? ''),
+    info(`${engine}: longest wait of a booking, ms`, longestWait(load.attempts)),
     atMost(`${engine}: backup`, backup.seconds, PATIENCE_S, ' s'),
     atMost(`${engine}: restore`, restore.seconds, PATIENCE_S, ' s'),
   ];
 }
 
-async function bigClinic(store: Store): Promise<Wish[]> {
+async function bigClinic(store: Store): Promise<BookingRequest[]> {
   mkdirSync(store.dataDir, { recursive: true });
   const sizes = ['--doctors', DOCTORS, '--patients', PATIENTS, '--appointments', APPOINTMENTS];
   await operate('seed', sizes.map(String), settingsOf(store));
   return withDatabase(store, async (database) => {
     await writeLongTrail(database, AUDIT_ENTRIES);
-    const size = { slots: WISHES, attempts: WISHES };
-    return wishesFor({ query: database.executeSql }, chanceFrom(freshSeed()), size);
+    const size = { slots: REQUESTS, attempts: REQUESTS };
+    return bookingRequests({ query: database.executeSql }, chanceFrom(freshSeed()), size);
   });
 }
 
 async function lost(acknowledged: readonly Attempt[], copy: Store): Promise<number> {
-  const kept = await using(copy, keptBy);
-  const codes = new Set(kept.map(({ code }) => code));
+  const stored = await using(copy, storedBookings);
+  const codes = new Set(stored.map(({ code }) => code));
   return acknowledged.filter(({ outcome }) => 'booked' in outcome && !codes.has(outcome.booked))
     .length;
 }

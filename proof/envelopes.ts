@@ -1,10 +1,9 @@
 import { startRedis } from '@nadi/server/testing/test-redis';
-import { startServer } from '#stage/server-process.ts';
-import { addPatients, openStage } from '#stage/stage.ts';
+import { startServer } from '#bench/server-process.ts';
+import { addPatients, openStage } from '#bench/stage.ts';
 import { runEnvelopes } from './envelopes/run-envelopes.ts';
 import { chanceFrom, freshSeed } from './support/chance.ts';
-import { hangUp } from './support/http.ts';
-import { conclude, count, exactly, said } from './support/verdict.ts';
+import { conclude, count, exactly, finish, info } from './support/verdict.ts';
 import { overHttp } from './support/wire-http.ts';
 
 /** 20,000 changed envelopes and 1,000 replays at three servers over one PostgreSQL and one Redis. */
@@ -25,10 +24,10 @@ const counts = { mutations: MUTATIONS, replays: REPLAYS, lanes: 8, chance };
 const counted = await runEnvelopes(nodes, token, counts);
 for (const accepted of counted.accepted.slice(0, 20)) console.log(accepted);
 conclude([
-  said('seed', chance.seed),
-  said('changed', MUTATIONS),
+  info('seed', chance.seed),
+  info('changed', MUTATIONS),
   exactly('changed and not refused', counted.accepted.length, 0),
-  said('sent again, each to three servers', REPLAYS),
+  info('sent again, each to three servers', REPLAYS),
   exactly('sent again and not refused', counted.replaysAccepted, 0),
   exactly('good ones that a server did not open', counted.unopened, 0),
   exactly('5xx', counted.faults, 0),
@@ -36,4 +35,4 @@ conclude([
 for (const node of others) await node.stop();
 await stage.close();
 await redis.stop();
-hangUp();
+finish();

@@ -2,13 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startTestPostgres } from '@nadi/server/testing/test-postgres';
 import { startRedis } from '@nadi/server/testing/test-redis';
 import pg from 'pg';
-import { startServer } from '#stage/server-process.ts';
-import { wishesFor } from './booking/slots-for-sale.ts';
-import { clinicProbes, isServed, recoveredAfter, startAsking } from './faults/probes.ts';
+import { startServer } from '#bench/server-process.ts';
+import { bookingRequests } from './booking/booking-requests.ts';
+import { clinicProbes, isServed, recoveredAfter, startProbes } from './faults/probes.ts';
 import { chanceFrom, freshSeed } from './support/chance.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from './support/fault-proxy.ts';
-import { hangUp } from './support/http.ts';
-import { atMost, conclude, count, exactly, type Figure, said } from './support/verdict.ts';
+import { atMost, conclude, count, exactly, type Figure, finish, info } from './support/verdict.ts';
 
 /**
  * The way from the server to its database, then to Redis, misbehaves in four manners in turn: every
@@ -35,11 +34,13 @@ const server = await startServer({
   ...{ LOG_LEVEL: 'fatal', SAMPLE_DATA: 'off' },
 });
 const pool = new pg.Pool({ connectionString: cluster.url('postgres'), max: 2 });
-const wishes = await wishesFor(pool, chance, { slots: 800, attempts: 800 });
-const token = wishes[0]?.token ?? '';
+const requests = await bookingRequests(pool, chance, { slots: 800, attempts: 800 });
+const token = requests[0]?.token ?? '';
 let next = 0;
 const book = () => {
-  const { docId, slotDate, slotTime } = wishes[next++ % wishes.length] as (typeof wishes)[number];
+  const { docId, slotDate, slotTime } = requests[
+    next++ % requests.length
+  ] as (typeof requests)[number];
   return { docId, slotDate, slotTime };
 };
 
@@ -49,9 +50,10 @@ const faults: [string, Fault][] = [
   ['refused', { kind: 'refused' }],
   ['black hole', { kind: 'black-hole' }],
 ];
-const figures: Figure[] = [said('each fault', `${FAULT_MS / 1000} s`)];
+const figures: Figure[] = [info('each fault', `${FAULT_MS / 1000} s`)];
 for (const [to, way] of Object.entries(ways)) {
-  for (const [name, fault] of faults) figures.push(...(await suffer(`${to}, ${name}`, way, fault)));
+  for (const [name, fault] of faults)
+    figures.push(...(await measureFault(`${to}, ${name}`, way, fault)));
 }
 conclude(figures);
 
@@ -60,31 +62,31 @@ await pool.end();
 for (const way of Object.values(ways)) await way.close();
 await redis.stop();
 await cluster.stop();
-hangUp();
+finish();
 
-async function suffer(name: string, way: FaultProxy, fault: Fault): Promise<Figure[]> {
-  const asking = startAsking(clinicProbes(server.url, token, book), 3);
+async function measureFault(name: string, way: FaultProxy, fault: Fault): Promise<Figure[]> {
+  const retry = startProbes(clinicProbes(server.url, token, book), 3);
   await wait(1000);
   await way.set(fault);
   await wait(FAULT_MS);
   await way.set({ kind: 'none' });
   const healed = performance.now();
   await wait(CALM_MS);
-  await asking.stop();
-  const { heard } = asking;
-  const unanswered = heard.filter(({ status }) => status === 0).length;
-  const refused = heard.filter(({ status }) => status === 503);
-  const odd = heard.filter(({ status }) => status !== 0 && status !== 503 && !isServed(status));
-  const slowest = Math.max(...heard.map(({ took }) => took));
+  await retry.stop();
+  const { results } = retry;
+  const unanswered = results.filter(({ status }) => status === 0).length;
+  const refused = results.filter(({ status }) => status === 503);
+  const odd = results.filter(({ status }) => status !== 0 && status !== 503 && !isServed(status));
+  const slowest = Math.max(...results.map(({ took }) => took));
   return [
-    said(`${name}: answers`, `${heard.length}, of them ${refused.length} 503`),
+    info(`${name}: answers`, `${results.length}, of them ${refused.length} 503`),
     exactly(`${name}: unanswered`, unanswered, 0),
     exactly(`${name}: other than served or 503`, odd.length, 0),
     exactly(`${name}: 503 without Retry-After`, refused.filter(silent).length, 0),
     atMost(`${name}: slowest answer`, slowest, ANSWERED_WITHIN_MS, ' ms'),
     atMost(
       `${name}: all well again after`,
-      recoveredAfter(heard, healed),
+      recoveredAfter(results, healed),
       RECOVERED_WITHIN_MS,
       ' ms',
     ),

@@ -27,8 +27,8 @@ test('whatever a call holds, the answer is never a fault and always of the docum
     admin: () => someAdmin(clinic),
   };
   const [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
-  const visit = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  await callAs(clinic, 'bookAppointment', visit, { as: patient });
+  const appointment = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  await callAs(clinic, 'bookAppointment', appointment, { as: patient });
   const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
   const known = {
     ...{ docId: [doctor.id], id: [doctor.id], slotDate: ['6_1_2027', '7_1_2027'] },

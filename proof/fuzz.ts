@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { addDoctors, addPatientsWithIds, openStage } from '#stage/stage.ts';
-import { wishesFor } from './booking/slots-for-sale.ts';
+import { addDoctors, addPatientsWithIds, openStage } from '#bench/stage.ts';
+import { bookingRequests } from './booking/booking-requests.ts';
 import { runFuzz } from './fuzz/run-fuzz.ts';
 import { chanceFrom, freshSeed } from './support/chance.ts';
-import { hangUp, sendJson } from './support/http.ts';
-import { atMost, conclude, count, exactly, said } from './support/verdict.ts';
+import { sendJson } from './support/http.ts';
+import { atMost, conclude, count, exactly, finish, info } from './support/verdict.ts';
 import { overHttp } from './support/wire-http.ts';
 
 /** 50,000 calls made from the OpenAPI document, plain and sealed, at a server on PostgreSQL. */
@@ -19,18 +19,22 @@ const stage = await openStage({ LOG_LEVEL: 'silent', PAYMENT_SANDBOX: 'on' });
 const { pool } = stage;
 const [doctor = ''] = await addDoctors(pool, 5);
 const [patient] = await addPatientsWithIds(pool, 1);
-const [wish] = await wishesFor(pool, chance, { slots: 1, attempts: 1 }).catch(() => []);
-const slot = { docId: doctor, slotDate: wish?.slotDate ?? '', slotTime: wish?.slotTime ?? '' };
+const [request] = await bookingRequests(pool, chance, { slots: 1, attempts: 1 }).catch(() => []);
+const slot = {
+  docId: doctor,
+  slotDate: request?.slotDate ?? '',
+  slotTime: request?.slotTime ?? '',
+};
 const { rows: admins } = await pool.query<{ id: string }>('SELECT id FROM admins');
 await sendJson(`${stage.url}/api/user/book-appointment`, slot, { token: patient?.token ?? '' });
-const { rows: visits } = await pool.query<{ id: string }>('SELECT id FROM appointments');
+const { rows: appointments } = await pool.query<{ id: string }>('SELECT id FROM appointments');
 
 // A hash that is one: what the stage leaves empty, no server has.
 await pool.query(`UPDATE patients SET password_hash = (SELECT password_hash FROM admins LIMIT 1)`);
 const owners = { patient: patient?.id, doctor, admin: admins[0]?.id } as Record<string, string>;
 const known = {
   ...{ docId: [doctor], id: [doctor], patientId: [owners.patient] },
-  ...{ appointmentId: visits.map(({ id }) => id), image: [''] },
+  ...{ appointmentId: appointments.map(({ id }) => id), image: [''] },
   ...{ slotDate: [slot.slotDate], slotTime: [slot.slotTime, '03:30 PM'] },
 };
 const target = { send: overHttp(stage.url), known, openSession };
@@ -42,15 +46,15 @@ const took = (performance.now() - began) / 1000;
 for (const complaint of complaints.slice(0, 20)) console.log(complaint);
 const faults = [...statuses].reduce((sum, [status, n]) => sum + (status >= 500 ? n : 0), 0);
 conclude([
-  said('seed', chance.seed),
-  said('calls', `${CASES} in ${took.toFixed(0)} s`),
-  said('answers', JSON.stringify(Object.fromEntries(statuses))),
+  info('seed', chance.seed),
+  info('calls', `${CASES} in ${took.toFixed(0)} s`),
+  info('answers', JSON.stringify(Object.fromEntries(statuses))),
   exactly('5xx', faults, 0),
   exactly('answers outside their schema', complaints.length - faults, 0),
   atMost('memory of the server grew', residentMb() - before, GROWTH_MAX_MB, ' MB'),
 ]);
 await stage.close();
-hangUp();
+finish();
 
 async function openSession(role: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');

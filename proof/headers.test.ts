@@ -76,7 +76,7 @@ test('a page over plain http is not promised to be https for ever', async () => 
   expect(headers['strict-transport-security']).toBeUndefined();
 });
 
-test('the policies stop scripts that are not ours, whoever is asked', async () => {
+test('the policies of every kind of reply stop foreign scripts', async () => {
   const high: string[] = [];
   for (const [name, app] of Object.entries({ plain, live })) {
     for (const url of [...DOCUMENTS, '/sandbox/', '/api/doctor/list']) {

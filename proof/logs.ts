@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { callSecurely } from '@nadi/secure-channel/testing/independent-client';
 import { startTestPostgres } from '@nadi/server/testing/test-postgres';
 import pg from 'pg';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, startServer } from '#stage/server-process.ts';
-import { wishesFor } from './booking/slots-for-sale.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, startServer } from '#bench/server-process.ts';
+import { bookingRequests } from './booking/booking-requests.ts';
 import { chanceFrom } from './support/chance.ts';
-import { hangUp, send, sendJson } from './support/http.ts';
-import { conclude, exactly, said } from './support/verdict.ts';
+import { send, sendJson } from './support/http.ts';
+import { conclude, exactly, finish, info } from './support/verdict.ts';
 
 /**
  * Texts that can be known again travel through every call a patient makes, well and badly, at the
@@ -33,7 +33,7 @@ const server = await startServer({
 const { url } = server;
 const pool = new pg.Pool({ connectionString: cluster.url('postgres'), max: 2 });
 pool.on('error', () => {});
-const [wish] = await wishesFor(pool, chanceFrom(1), { slots: 1, attempts: 1 });
+const [request] = await bookingRequests(pool, chanceFrom(1), { slots: 1, attempts: 1 });
 let calls = 0;
 
 const account = { name: c('name'), email: c('email'), password: c('password') };
@@ -41,7 +41,7 @@ const { token } = await call('/api/user/register', account);
 canaries.realToken = token;
 const admin = await call('/api/admin/login', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
 Object.assign(canaries, { adminToken: admin.token, adminPassword: ADMIN_PASSWORD });
-const slot = { docId: wish?.docId, slotDate: wish?.slotDate, slotTime: wish?.slotTime };
+const slot = { docId: request?.docId, slotDate: request?.slotDate, slotTime: request?.slotTime };
 const paired = await call('/api/user/pair-device', { name: c('device') }, { token });
 canaries.deviceKey = paired.key;
 const booked = await call(
@@ -65,15 +65,15 @@ for (const [name, text] of found) {
 }
 const lines = printed.split('\n').filter((line) => line.startsWith('{')).length;
 conclude([
-  said('calls', calls),
-  said('log lines at level debug', lines),
-  said('texts looked for', Object.keys(canaries).length),
+  info('calls', calls),
+  info('log lines at level debug', lines),
+  info('texts looked for', Object.keys(canaries).length),
   exactly('texts found in the log', found.length, 0),
   exactly('logs without a line', lines > 0 ? 0 : 1, 0),
 ]);
 await pool.end().catch(() => {});
 await cluster.stop();
-hangUp();
+finish();
 
 /** Everything once plainly, once sealed, and once wrongly; what is answered does not matter here. */
 async function patientJourney(): Promise<void> {
@@ -108,14 +108,14 @@ async function patientJourney(): Promise<void> {
     await callSecurely(sealed).catch(() => null);
   }
   const gets = ['get-profile', 'appointments', 'devices', 'record-access', 'payments', 'receipt'];
-  for (const path of gets) await ask(`/api/user/${path}?x=${c('query')}`, headers);
-  await ask(`/api/${c('query')}`, headers);
-  await ask('/api/user/get-profile', { token: c('token') });
-  await ask(`/uploads/${c('query')}.webp`, {});
+  for (const path of gets) await get(`/api/user/${path}?x=${c('query')}`, headers);
+  await get(`/api/${c('query')}`, headers);
+  await get('/api/user/get-profile', { token: c('token') });
+  await get(`/uploads/${c('query')}.webp`, {});
   await sendJson(`${url}/api/admin/login`, { email: ADMIN_EMAIL, password: c('wrong') }).catch(
     () => null,
   );
-  await ask(`/api/admin/appointments?search=${c('name')}`, { aToken: admin.token });
+  await get(`/api/admin/appointments?search=${c('name')}`, { aToken: admin.token });
   const broken = {
     method: 'POST',
     url: `${url}/api/user/login`,
@@ -125,7 +125,7 @@ async function patientJourney(): Promise<void> {
   await sendPhoto(profile);
 }
 
-async function ask(path: string, headers: Record<string, string>): Promise<void> {
+async function get(path: string, headers: Record<string, string>): Promise<void> {
   calls += 1;
   await send({ url: url + path, headers }).catch(() => null);
 }

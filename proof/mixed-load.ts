@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { bookableDays } from '@nadi/domain/slots';
 import { createSecureCaller } from '@nadi/secure-channel/client';
-import { addDoctors, addPatientsWithIds, openStage } from '#stage/stage.ts';
+import { addDoctors, addPatientsWithIds, openStage } from '#bench/stage.ts';
 import { chanceFrom, freshSeed } from './support/chance.ts';
-import { atMost, conclude, count, exactly, percentile, said } from './support/verdict.ts';
+import { atMost, conclude, count, exactly, finish, info, percentile } from './support/verdict.ts';
 
 /**
  * 200 sealed calls a second, begun when they are due whatever became of those before, at a clinic of
@@ -44,24 +44,25 @@ const used = process.cpuUsage(own);
 const share = (ms: number) => `${Math.round((ms / lasted) * 100)} % of a processor`;
 const loop = await eventLoopP99();
 conclude([
-  said('calls', `${took.length} in ${(lasted / 1000).toFixed(0)} s, seed ${chance.seed}`),
-  said('appointments', DOCTORS * APPOINTMENTS_EACH),
+  info('calls', `${took.length} in ${(lasted / 1000).toFixed(0)} s, seed ${chance.seed}`),
+  info('appointments', DOCTORS * APPOINTMENTS_EACH),
   atMost('p95', percentile(took, 0.95), P95_MAX_MS, ' ms'),
-  said('median, ms', percentile(took, 0.5).toFixed(1)),
+  info('median, ms', percentile(took, 0.5).toFixed(1)),
   exactly(
     'errors',
     [...errors.values()].reduce((sum, n) => sum + n, 0),
     0,
   ),
-  ...(errors.size > 0 ? [said('which', JSON.stringify([...errors]))] : []),
+  ...(errors.size > 0 ? [info('which', JSON.stringify([...errors]))] : []),
   loop === null
-    ? said('event loop p99', 'not told by /metrics')
+    ? info('event loop p99', 'not told by /metrics')
     : atMost('event loop p99', loop, 50, ' ms'),
-  said('server', share(stage.serverCpu() - node)),
-  said('PostgreSQL', share(stage.postgresCpu() - postgres)),
-  said('generator', share((used.user + used.system) / 1000)),
+  info('server', share(stage.serverCpu() - node)),
+  info('PostgreSQL', share(stage.postgresCpu() - postgres)),
+  info('generator', share((used.user + used.system) / 1000)),
 ]);
 await stage.close();
+finish();
 
 /** Measured from when it was due, so that waiting for a slow one counts. */
 async function one(due: number, counts: boolean): Promise<void> {

@@ -5,7 +5,7 @@ import { anotherNode } from '@nadi/server/testing/another-node';
 import { type TestClinic, testClinic } from '@nadi/server/testing/build-app';
 import { expect, test } from 'vitest';
 import { chanceFrom, freshSeed } from './support/chance.ts';
-import { atMost, count, report, said } from './support/verdict.ts';
+import { atMost, count, info, report } from './support/verdict.ts';
 
 const clinic = testClinic();
 const GUESSES = count(1000, 150);
@@ -40,7 +40,7 @@ test.each(Object.keys(doors) as Door[])(
       const evaluated = answers.filter((status) => status !== 429).length;
       const kind = email === owner.email ? 'known' : 'unknown';
       const figures = [
-        said(`${door}, ${kind} e-mail: guesses`, GUESSES),
+        info(`${door}, ${kind} e-mail: guesses`, GUESSES),
         atMost(`${door}, ${kind} e-mail: evaluated`, evaluated, EVALUATED_MAX),
       ];
       expect(report(figures)).toBe(true);

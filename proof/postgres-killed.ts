@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startTestPostgres } from '@nadi/server/testing/test-postgres';
 import pg from 'pg';
-import { startServer } from '#stage/server-process.ts';
+import { startServer } from '#bench/server-process.ts';
+import { bookingRequests, storedBookings } from './booking/booking-requests.ts';
 import { violations } from './booking/history.ts';
-import { keptBy, wishesFor } from './booking/slots-for-sale.ts';
 import { startLoad } from './booking/steady-load.ts';
-import { clinicProbes, isServed, recoveredAfter, startAsking } from './faults/probes.ts';
+import { clinicProbes, isServed, recoveredAfter, startProbes } from './faults/probes.ts';
 import { chanceFrom, freshSeed } from './support/chance.ts';
-import { hangUp } from './support/http.ts';
-import { atMost, conclude, count, exactly, said } from './support/verdict.ts';
+import { atMost, conclude, count, exactly, finish, info } from './support/verdict.ts';
 
 /**
  * PostgreSQL is killed under booking load and stays away for two seconds: meanwhile the answer is 503
@@ -27,11 +26,13 @@ const server = await startServer({
   LOG_LEVEL: 'fatal',
   SAMPLE_DATA: 'off',
 });
-const wishes = await withPool((pool) => wishesFor(pool, chance, { slots: 4000, attempts: 4000 }));
-const reader = wishes.pop();
-const load = startLoad(server.url, wishes, { lanes: 4, pauseMs: 40 });
+const requests = await withPool((pool) =>
+  bookingRequests(pool, chance, { slots: 4000, attempts: 4000 }),
+);
+const reader = requests.pop();
+const load = startLoad(server.url, requests, { lanes: 4, pauseMs: 40 });
 const probes = clinicProbes(server.url, reader?.token ?? '', () => ({ ...reader }));
-const asking = startAsking(probes.slice(0, 2), 2);
+const retry = startProbes(probes.slice(0, 2), 2);
 
 const recoveries: number[] = [];
 for (let kill = 0; kill < KILLS; kill++) {
@@ -41,21 +42,21 @@ for (let kill = 0; kill < KILLS; kill++) {
   await cluster.restart();
   const back = performance.now();
   await wait(CALM_MS);
-  recoveries.push(recoveredAfter(asking.heard, back));
+  recoveries.push(recoveredAfter(retry.results, back));
 }
-await asking.stop();
+await retry.stop();
 await load.stop();
-const { heard } = asking;
-const kept = await withPool(keptBy);
-const found = violations(load.attempts, kept);
+const { results } = retry;
+const stored = await withPool(storedBookings);
+const found = violations(load.attempts, stored);
 for (const violation of found.slice(0, 20)) console.log(violation);
-const refused = heard.filter(({ status }) => status === 503);
-const odd = heard.filter(({ status }) => status !== 503 && !isServed(status));
+const refused = results.filter(({ status }) => status === 503);
+const odd = results.filter(({ status }) => status !== 503 && !isServed(status));
 conclude([
-  said('PostgreSQL killed', `${KILLS} times, away for ${AWAY_MS / 1000} s and its recovery`),
-  said('acknowledged bookings', kept.length),
+  info('PostgreSQL killed', `${KILLS} times, away for ${AWAY_MS / 1000} s and its recovery`),
+  info('acknowledged bookings', stored.length),
   exactly('lost or wrong', found.length, 0),
-  said('answers', `${heard.length} beside the bookings, of them ${refused.length} 503`),
+  info('answers', `${results.length} beside the bookings, of them ${refused.length} 503`),
   exactly('neither served nor 503', odd.length, 0),
   exactly('503 without Retry-After', refused.filter(silent).length, 0),
   atMost('slowest to serve everything again', Math.max(...recoveries), 5000, ' ms'),
@@ -63,7 +64,7 @@ conclude([
 
 await server.kill();
 await cluster.stop();
-hangUp();
+finish();
 
 async function withPool<T>(run: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });

@@ -10,11 +10,11 @@ import {
 } from '@nadi/server/testing/payments-fixture';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fault, type FaultProxy, startFaultProxy } from './support/fault-proxy.ts';
-import { atMost, count, exactly, full, report, said } from './support/verdict.ts';
+import { atMost, count, exactly, full, info, report } from './support/verdict.ts';
 
 /**
- * The way from the server to both payment providers misbehaves: whoever pays or comes back is
- * answered in time, nothing is believed that the provider did not say, and afterwards every payment
+ * The way from the server to both payment providers misbehaves: paying and returning
+ * patients are answered in time, no payment is recorded that the provider did not confirm, and afterwards every payment
  * that was made is found.
  */
 const FAULT_MS = count(15_000, 1000);
@@ -48,7 +48,7 @@ test.each(FAULTS)('%s', async (name, fault) => {
   fixture.control.pay(session);
 
   await way.set(fault);
-  const heard = await askFor(FAULT_MS, [
+  const results = await repeatFor(FAULT_MS, [
     () => verifyStripe(fixture, stripe),
     () => callAs(clinic, 'verifyRazorpay', proof, { as: razorpay.patient }),
     () => verifyStripe(fixture, unpaid),
@@ -59,7 +59,7 @@ test.each(FAULTS)('%s', async (name, fault) => {
   const believed = (await paymentStatus(fixture, unpaid)).paid ? 1 : 0;
   await way.set({ kind: 'none' });
   // The first look may meet a connection that the fault has left dead.
-  for (let look = 0; look < 2; look++) {
+  for (let attempt = 0; attempt < 2; attempt++) {
     clinic.now += LATER_MS;
     await fixture.reconcileDue();
   }
@@ -68,36 +68,39 @@ test.each(FAULTS)('%s', async (name, fault) => {
     await paymentStatus(fixture, stripe),
     await paymentStatus(fixture, razorpay),
   ].filter(({ paid, entries }) => !paid || JSON.stringify(entries) !== JSON.stringify(PAID));
-  const slowest = Math.max(...heard.map(({ took }) => took));
-  const odd = heard.filter(({ status }) => ![200, 409, 503].includes(status));
+  const slowest = Math.max(...results.map(({ took }) => took));
+  const odd = results.filter(({ status }) => ![200, 409, 503].includes(status));
   const figures = [
-    said(`${name}: answers`, statusesOf(heard)),
+    info(`${name}: answers`, statusesOf(results)),
     exactly(`${name}: other than 200, 409 or 503`, odd.length, 0),
     exactly(`${name}: believed without the provider`, believed, 0),
     exactly(`${name}: paid and not found afterwards`, lost.length, 0),
     full
       ? atMost(`${name}: slowest answer`, slowest, ANSWERED_WITHIN_MS, ' ms')
-      : said(`${name}: slowest answer, ms`, Math.round(slowest)),
+      : info(`${name}: slowest answer, ms`, Math.round(slowest)),
   ];
   expect(report(figures)).toBe(true);
 });
 
-interface Heard {
+interface ProbeResult {
   status: number;
   took: number;
 }
 
 /** Asks each again and again for so long, one after the other. */
-async function askFor(ms: number, asks: (() => Promise<{ status: number }>)[]): Promise<Heard[]> {
+async function repeatFor(
+  ms: number,
+  calls: (() => Promise<{ status: number }>)[],
+): Promise<ProbeResult[]> {
   const until = performance.now() + ms;
-  const lanes = asks.map(async (ask) => {
-    const heard: Heard[] = [];
+  const lanes = calls.map(async (call) => {
+    const results: ProbeResult[] = [];
     do {
       const began = performance.now();
-      const { status } = await ask();
-      heard.push({ status, took: performance.now() - began });
+      const { status } = await call();
+      results.push({ status, took: performance.now() - began });
     } while (performance.now() < until);
-    return heard;
+    return results;
   });
   return (await Promise.all(lanes)).flat();
 }
@@ -109,7 +112,7 @@ function begin(
   return callAs(clinic, route, { appointmentId }, { as: patient });
 }
 
-function statusesOf(heard: readonly Heard[]): string {
-  const counts = Map.groupBy(heard, ({ status }) => status);
+function statusesOf(results: readonly ProbeResult[]): string {
+  const counts = Map.groupBy(results, ({ status }) => status);
   return [...counts].map(([status, all]) => `${all.length} × ${status}`).join(', ');
 }

@@ -5,19 +5,20 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { bookableDays } from '@nadi/domain/slots';
 import { startTestPostgres } from '@nadi/server/testing/test-postgres';
-import { ADMIN_EMAIL, ADMIN_PASSWORD, startServer } from '#stage/server-process.ts';
-import type { Wish } from './booking/ask-until-known.ts';
-import { type Kept, violations } from './booking/history.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, startServer } from '#bench/server-process.ts';
+import type { BookingRequest } from './booking/book-until-answered.ts';
+import { type StoredBooking, violations } from './booking/history.ts';
 import { startLoad } from './booking/steady-load.ts';
-import { hangUp, send, sendJson } from './support/http.ts';
+import { send, sendJson } from './support/http.ts';
 import {
   atMost,
   conclude,
   count,
   exactly,
   type Figure,
+  finish,
+  info,
   percentile,
-  said,
 } from './support/verdict.ts';
 
 /**
@@ -34,12 +35,12 @@ const PORTRAIT = 'apps/server/seed/portraits/abdul-rasheed.webp';
 
 const figures = [...(await onEmbedded()), ...(await onPostgres())];
 conclude(figures);
-hangUp();
+finish();
 
 async function onEmbedded(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'nadi-proof-'));
   try {
-    return await killAgainAndAgain('embedded', { DATA_DIR: folder });
+    return await killRepeatedly('embedded', { DATA_DIR: folder });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -48,18 +49,18 @@ async function onEmbedded(): Promise<Figure[]> {
 async function onPostgres(): Promise<Figure[]> {
   const cluster = await startTestPostgres({ durable: true });
   try {
-    return await killAgainAndAgain('PostgreSQL', { DATABASE_URL: cluster.url('postgres') });
+    return await killRepeatedly('PostgreSQL', { DATABASE_URL: cluster.url('postgres') });
   } finally {
     await cluster.stop();
   }
 }
 
-async function killAgainAndAgain(engine: string, where: Record<string, string>): Promise<Figure[]> {
+async function killRepeatedly(engine: string, where: Record<string, string>): Promise<Figure[]> {
   const settings = { ...where, LOG_LEVEL: 'error', SAMPLE_DATA: 'off' };
   let server = await startServer(settings);
   const { url, port } = server;
   const people = await someClinic(url);
-  const load = startLoad(url, people.wishes, { lanes: LANES, pauseMs: 200 });
+  const load = startLoad(url, people.requests, { lanes: LANES, pauseMs: 200 });
   const readyAfter: number[] = [];
   const cpu: number[] = [];
   for (let kill = 0; kill < KILLS; kill++) {
@@ -71,23 +72,25 @@ async function killAgainAndAgain(engine: string, where: Record<string, string>):
   }
   await wait(LOAD_MS);
   await load.stop();
-  const kept = await keptByPatients(url, people.tokens);
+  const stored = await bookingsOfPatients(url, people.tokens);
   await server.stop();
-  const found = violations(load.attempts, kept);
+  const found = violations(load.attempts, stored);
   for (const violation of found.slice(0, 20)) console.log(violation);
   const unknown = load.attempts.reduce((sum, each) => sum + each.unknown, 0);
   return [
-    said(`${engine}: killed`, `${KILLS} times, ${unknown} answers never came`),
-    said(`${engine}: acknowledged bookings`, load.attempts.length),
+    info(`${engine}: killed`, `${KILLS} times, ${unknown} answers never came`),
+    info(`${engine}: acknowledged bookings`, load.attempts.length),
     exactly(`${engine}: lost or wrong`, found.length, 0),
-    said(`${engine}: processor time until ready, median, ms`, percentile(cpu, 0.5)),
-    said(`${engine}: ready again, median, ms`, Math.round(percentile(readyAfter, 0.5))),
+    info(`${engine}: processor time until ready, median, ms`, percentile(cpu, 0.5)),
+    info(`${engine}: ready again, median, ms`, Math.round(percentile(readyAfter, 0.5))),
     atMost(`${engine}: slowest to be ready again`, Math.max(...readyAfter), READY_WITHIN_MS, ' ms'),
   ];
 }
 
 /** Made through the calls alone: the embedded database takes no second program. */
-async function someClinic(url: string): Promise<{ wishes: Wish[]; tokens: Map<string, string> }> {
+async function someClinic(
+  url: string,
+): Promise<{ requests: BookingRequest[]; tokens: Map<string, string> }> {
   const admin = await answered(
     sendJson(`${url}/api/admin/login`, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD }),
   );
@@ -105,14 +108,14 @@ async function someClinic(url: string): Promise<{ wishes: Wish[]; tokens: Map<st
   const times = bookableDays({ now: Date.now(), zone: 'Asia/Kolkata' })
     .slice(1)
     .flatMap(({ slotDate, slots }) => slots.map(({ slotTime }) => ({ slotDate, slotTime })));
-  const wishes = times.flatMap((time) =>
-    doctors.map((docId, n): Wish => {
+  const requests = times.flatMap((time) =>
+    doctors.map((docId, n): BookingRequest => {
       const patient = `load-${n}`;
       const slot = `${docId} ${time.slotDate} ${time.slotTime}`;
       return { slot, docId, ...time, patient, token: tokens.get(patient) ?? '', key: randomUUID() };
     }),
   );
-  return { wishes, tokens };
+  return { requests, tokens };
 }
 
 function doctorFields(n: number): Record<string, string> {
@@ -132,24 +135,27 @@ async function sendForm(url: string, fields: Record<string, string>, aToken: str
   return (await answer.json()) as { docId: string };
 }
 
-async function keptByPatients(url: string, tokens: Map<string, string>): Promise<Kept[]> {
-  const kept: Kept[] = [];
+async function bookingsOfPatients(
+  url: string,
+  tokens: Map<string, string>,
+): Promise<StoredBooking[]> {
+  const stored: StoredBooking[] = [];
   for (const [patient, token] of tokens) {
     const { appointments } = await answered(
       send({ url: `${url}/api/user/appointments`, headers: { token } }),
     );
     for (const { docId, slotDate, slotTime, meetingId } of appointments) {
-      kept.push({ slot: `${docId} ${slotDate} ${slotTime}`, patient, code: meetingId });
+      stored.push({ slot: `${docId} ${slotDate} ${slotTime}`, patient, code: meetingId });
     }
   }
-  return kept;
+  return stored;
 }
 
 async function answered(
-  asked: Promise<{ status: number; text: string }>,
+  reply: Promise<{ status: number; text: string }>,
   // biome-ignore lint/suspicious/noExplicitAny: whatever the server says.
 ): Promise<any> {
-  const { status, text } = await asked;
+  const { status, text } = await reply;
   if (status !== 200) throw new Error(`${status}: ${text}`);
   return JSON.parse(text);
 }

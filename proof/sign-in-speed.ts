@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { addPatientsWithIds, openStage } from '#stage/stage.ts';
+import { addPatientsWithIds, openStage } from '#bench/stage.ts';
 import { chanceFrom, freshSeed } from './support/chance.ts';
-import { hangUp, sendJson } from './support/http.ts';
-import { atMost, conclude, count, exactly, percentile, said } from './support/verdict.ts';
+import { sendJson } from './support/http.ts';
+import { atMost, conclude, count, exactly, finish, info, percentile } from './support/verdict.ts';
 
 /**
  * Whether an e-mail is known cannot be told from how long a refusal takes. Each account is tried too
@@ -42,14 +42,14 @@ for (const { known, email } of tries) {
 const [known, unknown] = [percentile(times.known, 0.5), percentile(times.unknown, 0.5)];
 const gap = (Math.abs(known - unknown) / Math.min(known, unknown)) * 100;
 conclude([
-  said('tries', `${TRIES}, seed ${chance.seed}`),
-  said('median of a known e-mail, ms', known.toFixed(1)),
-  said('median of an unknown one, ms', unknown.toFixed(1)),
+  info('tries', `${TRIES}, seed ${chance.seed}`),
+  info('median of a known e-mail, ms', known.toFixed(1)),
+  info('median of an unknown one, ms', unknown.toFixed(1)),
   atMost('gap between the medians', gap, GAP_MAX_PERCENT, ' %'),
   exactly('different answers', answers.size, 1),
 ]);
 await stage.close();
-hangUp();
+finish();
 
 async function refusalOf(email: string): Promise<{ took: number; text: string }> {
   const began = performance.now();

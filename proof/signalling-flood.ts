@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { JoinReply } from '@nadi/contract/meeting-events';
 import { startTestPostgres } from '@nadi/server/testing/test-postgres';
 import { io, type Socket } from 'socket.io-client';
-import { cpuOf } from '#stage/cpu.ts';
-import { startServer } from '#stage/server-process.ts';
-import { atMost, conclude, count, exactly, percentile, said } from './support/verdict.ts';
+import { cpuOf } from '#bench/cpu.ts';
+import { startServer } from '#bench/server-process.ts';
+import { atMost, conclude, count, exactly, finish, info, percentile } from './support/verdict.ts';
 
 /**
  * 500 sockets in rooms of two, ten of them flooding: the offers of honest pairs still arrive in time,
@@ -49,20 +49,21 @@ const share = (ms: number) => `${Math.round((ms / duration) * 100)} % of a proce
 const used = [share(cpuOf(server.pid) - serverCpu), share((own.user + own.system) / 1000)];
 for (const timer of timers) clearInterval(timer);
 conclude([
-  said('sockets', `${HONEST + FLOODING}, of them ${FLOODING} flooding`),
-  said('honest offers', took.length),
+  info('sockets', `${HONEST + FLOODING}, of them ${FLOODING} flooding`),
+  info('honest offers', took.length),
   atMost('honest offer, p95', percentile(took, 0.95), P95_MAX_MS, ' ms'),
-  said('honest offer, median, ms', percentile(took, 0.5).toFixed(1)),
+  info('honest offer, median, ms', percentile(took, 0.5).toFixed(1)),
   exactly('frames across rooms', across, 0),
-  said('flooding messages', flooded),
-  said('flooding sockets disconnected', `${disconnections} times`),
-  said('server', used[0] ?? ''),
-  said('generator', used[1] ?? ''),
-  said('generator: its own event loop late, p95, ms', (loop.percentile(95) / 1e6).toFixed(0)),
+  info('flooding messages', flooded),
+  info('flooding sockets disconnected', `${disconnections} times`),
+  info('server', used[0] ?? ''),
+  info('generator', used[1] ?? ''),
+  info('generator: its own event loop late, p95, ms', (loop.percentile(95) / 1e6).toFixed(0)),
 ]);
 for (const { socket } of [...honest, ...flooders]) socket.disconnect();
 await server.kill();
 await cluster.stop();
+finish();
 
 async function enter(room: string): Promise<Client> {
   const socket = io(server.url, {

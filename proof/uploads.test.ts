@@ -3,7 +3,7 @@ import { testClinic } from '@nadi/server/testing/build-app';
 import { callSealed } from '@nadi/server/testing/sealed-call';
 import { expect, test } from 'vitest';
 import { chanceFrom, freshSeed } from './support/chance.ts';
-import { atMost, count, exactly, full, report, said } from './support/verdict.ts';
+import { atMost, count, exactly, full, info, report } from './support/verdict.ts';
 import { type HostileFile, hostileFiles, MARK } from './uploads/hostile-files.ts';
 
 const clinic = testClinic();
@@ -28,16 +28,16 @@ test('of hostile files nothing is kept as it was sent, and none holds the server
     if (status !== 200) continue;
     made += 1;
     // Each replaces the one before, so it is looked at now.
-    const kept = await clinic.database.db.selectFrom('images').selectAll().execute();
-    expect(kept.length).toBe(1);
-    const clean = kept.every(({ large, small }) => isClean(large, file) && isClean(small, file));
+    const stored = await clinic.database.db.selectFrom('images').selectAll().execute();
+    expect(stored.length).toBe(1);
+    const clean = stored.every(({ large, small }) => isClean(large, file) && isClean(small, file));
     if (!clean) asSent += 1;
   }
   const figures = [
-    said('files', `${files.length}, seed ${chance.seed}, answers ${JSON.stringify([...statuses])}`),
+    info('files', `${files.length}, seed ${chance.seed}, answers ${JSON.stringify([...statuses])}`),
     exactly('kept as sent', asSent, 0),
-    said('made anew', made),
-    full ? atMost('slowest', slowest, 2000, ' ms') : said('slowest, ms', Math.round(slowest)),
+    info('made anew', made),
+    full ? atMost('slowest', slowest, 2000, ' ms') : info('slowest, ms', Math.round(slowest)),
     atMost('memory above the start', (peak - before) / MEGABYTE, 300, ' MB'),
   ];
   expect(report(figures)).toBe(true);

@@ -16,9 +16,9 @@ test('every setting that a deployment names is one of ours', () => {
 });
 
 test('every value that compose.yaml asks for is in example.env, and none besides', () => {
-  const asked = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
+  const required = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
   const given = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
-  expect(new Set(given)).toEqual(asked);
+  expect(new Set(given)).toEqual(required);
 });
 
 test('files that a deployment runs are there', () => {

@@ -1,33 +1,47 @@
+import type { ChildProcess } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
-import { root, runNode, runTool, untilExit } from './run-node.ts';
+import { root, runTool, startNode, untilExit } from './run-node.ts';
 
-/** Runs the named proofs, or all of them, one after the other; `--small` in the counts of `npm test`. */
-const asked = process.argv.slice(2).filter((argument) => argument !== '--small');
+/** The longest proof takes about ten minutes on a quiet machine. */
+const LIMIT_MINUTES = Number(process.env.PROOF_LIMIT_MINUTES ?? 30);
+
+/** Runs the named proofs, or all of them, one after the other; `--small` with the counts of `npm test`. */
+const requested = process.argv.slice(2).filter((argument) => argument !== '--small');
 const size = process.argv.includes('--small') ? 'small' : 'full';
 const commands = namesOf('proof/*.ts').filter((name) => !name.endsWith('.test'));
 const counted = namesOf('proof/*.test.ts').map((name) => name.replace(/\.test$/, ''));
 const known = [...new Set([...counted, ...commands])].sort();
-const unknown = asked.filter((name) => !known.includes(name));
+const unknown = requested.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no proof ${unknown.join(', ')}; there are ${known.join(', ')}.`);
   process.exit(1);
 }
-const fell: string[] = [];
-for (const name of asked.length > 0 ? asked : known) {
+const failed: string[] = [];
+for (const name of requested.length > 0 ? requested : known) {
   console.log(`\n== ${name}`);
-  if ((await prove(name)) !== 0) fell.push(name);
+  if ((await runProof(name)) !== 0) failed.push(name);
 }
-console.log(fell.length === 0 ? '\nEvery promise held.' : `\nFell short: ${fell.join(', ')}`);
-process.exitCode = fell.length === 0 ? 0 : 1;
+console.log(failed.length === 0 ? '\nAll proofs passed.' : `\nFailed: ${failed.join(', ')}`);
+process.exitCode = failed.length === 0 ? 0 : 1;
 
 function namesOf(pattern: string): string[] {
   return globSync(pattern, { cwd: root }).map((file) => basename(file, '.ts'));
 }
 
-/** A proof is a program of its own, or where it only counts, a test with its full counts. */
-function prove(name: string): Promise<number> {
-  if (commands.includes(name)) return runNode(`proof/${name}.ts`, [], { PROOF: size });
+/** Runs a proof, which is a program, or a test with its full counts; kills it after the time limit. */
+async function runProof(name: string): Promise<number> {
+  const child = startProof(name);
+  const timer = setTimeout(() => {
+    console.error(`${name} took more than ${LIMIT_MINUTES} minutes.`);
+    child.kill('SIGKILL');
+  }, LIMIT_MINUTES * 60_000);
+  return untilExit(child).finally(() => clearTimeout(timer));
+}
+
+function startProof(name: string): ChildProcess {
+  const env = { PROOF: size };
+  if (commands.includes(name)) return startNode(`proof/${name}.ts`, [], env);
   const args = ['run', '--project=proof', `proof/${name}.test.ts`, '--disable-console-intercept'];
-  return untilExit(runTool('vitest', args, { PROOF: size }));
+  return runTool('vitest', args, env);
 }

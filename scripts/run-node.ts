@@ -3,16 +3,23 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-/** Runs a file with this Node until it ends; signals reach it. Its exit code. */
+/** Runs a file with this Node until it ends; signals are passed on. Resolves to its exit code. */
 export function runNode(
   file: string,
   args: readonly string[] = [],
   env: Record<string, string> = {},
 ): Promise<number> {
+  return untilExit(startNode(file, args, env));
+}
+
+/** Starts a file of the repository with this Node. */
+export function startNode(
+  file: string,
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+): ChildProcess {
   const nodeArgs = ['--disable-warning=ExperimentalWarning', join(root, file), ...args];
-  return untilExit(
-    spawn(process.execPath, nodeArgs, { stdio: 'inherit', env: { ...process.env, ...env } }),
-  );
+  return spawn(process.execPath, nodeArgs, { stdio: 'inherit', env: { ...process.env, ...env } });
 }
 
 /** Runs a program of node_modules/.bin in the root. */

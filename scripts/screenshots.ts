@@ -6,14 +6,14 @@ import sharp from 'sharp';
 import { portraitCamera } from './portrait-camera.ts';
 import { root } from './run-node.ts';
 
-/** Makes the README's pictures from a running clinic with sample data: `npm run screenshots -- http://localhost:4000`. */
+/** Makes the README's pictures from a running clinic with sample data: `node scripts/screenshots.ts http://localhost:4000`. */
 const [base = 'http://localhost:4000'] = process.argv.slice(2);
 const folder = join(root, 'docs', 'images');
 const SAMPLE_PASSWORD = 'sample-clinic-visit';
 /** Until the last toast is gone. */
 const TOAST_MS = 6000;
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1280, height: 860 };
+const DESKTOP = { width: 1280, height: 860 };
 
 mkdirSync(folder, { recursive: true });
 const films = mkdtempSync(join(tmpdir(), 'nadi-screenshots-'));
@@ -35,7 +35,7 @@ function open(camera?: string): Promise<Browser> {
 
 async function shoot(
   name: string,
-  size: typeof DESK,
+  size: typeof DESKTOP,
   walk: (page: Page) => Promise<void>,
   by = browser,
 ) {
@@ -66,7 +66,7 @@ async function logIn(page: Page, path: string, who: Locator, email: string) {
   await page.waitForURL((url) => !url.pathname.includes('login'));
 }
 
-await shoot('home', DESK, async (page) => {
+await shoot('home', DESKTOP, async (page) => {
   await page.goto('/');
 });
 await shoot('booking', PHONE, async (page) => {
@@ -80,13 +80,13 @@ await shoot('my-appointments', PHONE, async (page) => {
   await logIn(page, '/login', tab, 'patient@sample.nadi.example');
   await page.goto('/my-appointments');
 });
-await shoot('doctor-day', DESK, async (page) => {
+await shoot('doctor-day', DESKTOP, async (page) => {
   const choice = page.locator('label', { hasText: 'Doctor' });
   await logIn(page, '/admin-login', choice, 'pallavi-patil@sample.nadi.example');
   await page.goto('/doctor-dashboard');
   await page.getByRole('button', { name: 'Day after' }).click();
 });
-await shoot('encryption-explained', DESK, async (page) => {
+await shoot('encryption-explained', DESKTOP, async (page) => {
   await page.goto('/encryption-explained');
   await page.getByRole('button', { name: 'Start Interactive Demo' }).click();
   await page.getByText('Completed').nth(7).waitFor({ timeout: 60_000 });
@@ -122,6 +122,6 @@ async function shootCall() {
       [...document.querySelectorAll('video')].every((video) => video.videoWidth > 300),
     );
   };
-  await shoot('call', DESK, seeEachOther, patients);
+  await shoot('call', DESKTOP, seeEachOther, patients);
   await Promise.all([doctors.close(), patients.close()]);
 }

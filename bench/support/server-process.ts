@@ -21,9 +21,9 @@ export interface ServerProcess {
 }
 
 const READY_WITHIN_MS = 180_000;
-const OUTPUT_KEPT = 32 * 1024 * 1024;
+const OUTPUT_MAX = 32 * 1024 * 1024;
 
-// Whoever is asked to end takes along what ends with it.
+// Runs the exit handlers, which stop the child processes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 /** The real server in a process of its own on loopback; it ends with this process at the latest. */
@@ -69,7 +69,7 @@ function collect(child: ChildProcess): () => string {
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
       length += text.length;
-      if (length <= OUTPUT_KEPT) parts.push(text);
+      if (length <= OUTPUT_MAX) parts.push(text);
     });
   }
   return () => parts.join('');

@@ -40,7 +40,7 @@ const DAYS = ['6_1_2027', '7_1_2027'];
 export async function makeWorld(fixture: PaymentsFixture): Promise<World> {
   const own = await makeSide(fixture, 'Asha Rao');
   const other = await makeSide(fixture, 'Zubeida Quadrangle');
-  const secrets = await keepSecrets(fixture, other);
+  const secrets = await addSecrets(fixture, other);
   const unknown: Side = {
     ...own,
     nextAppointment: randomUUID,
@@ -79,7 +79,7 @@ async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
 }
 
 /** Fills the other patient's record with texts that can be looked for. */
-async function keepSecrets({ clinic }: PaymentsFixture, { patient, doctor, deviceId }: Side) {
+async function addSecrets({ clinic }: PaymentsFixture, { patient, doctor, deviceId }: Side) {
   const { db } = clinic.database;
   const phone = '+91 80 5550 7391';
   const street = '93, Lane of Canaries';
@@ -88,12 +88,12 @@ async function keepSecrets({ clinic }: PaymentsFixture, { patient, doctor, devic
     .set({ phone, address_line1: street, born_on: '1961-03-17' })
     .where('id', '=', patient.id)
     .execute();
-  const visits = await db
+  const appointments = await db
     .selectFrom('appointments')
     .select(['id', 'meeting_code'])
     .where('patient_id', '=', patient.id)
     .execute();
-  const codes = visits.flatMap(({ id, meeting_code }) => [id, meeting_code]);
+  const codes = appointments.flatMap(({ id, meeting_code }) => [id, meeting_code]);
   const private_ = [patient.id, patient.email, patient.token, doctor.email, doctor.token, deviceId];
   return ['Zubeida Quadrangle', phone, street, '1961-03-17', ...private_, ...codes];
 }

@@ -1,4 +1,4 @@
-import type { Queries } from '#stage/queries.ts';
+import type { Queries } from '#bench/queries.ts';
 
 /** What changes in place while people book; every other row stays as it was written. */
 const CHANGING = '^(jobs\\.|public\\.(sessions|row_counts|sign_in_tries)$)';

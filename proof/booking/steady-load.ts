@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { askUntilKnown, type Wish } from './ask-until-known.ts';
+import { type BookingRequest, bookUntilAnswered } from './book-until-answered.ts';
 import type { Attempt } from './history.ts';
 
 export interface SteadyLoad {
@@ -13,7 +13,7 @@ export interface SteadyLoad {
 /** Books on and on, `lanes` at once and a pause after each, until told to stop. */
 export function startLoad(
   url: string,
-  wishes: readonly Wish[],
+  requests: readonly BookingRequest[],
   { lanes, pauseMs }: { lanes: number; pauseMs: number },
 ): SteadyLoad {
   const attempts: Attempt[] = [];
@@ -21,9 +21,9 @@ export function startLoad(
   let busy = 0;
   let going = true;
   const lane = async () => {
-    while (going && next < wishes.length) {
-      const wish = wishes[next++] as Wish;
-      attempts.push(await askUntilKnown(wish, { urlFor: () => url, busy: () => busy++ }));
+    while (going && next < requests.length) {
+      const request = requests[next++] as BookingRequest;
+      attempts.push(await bookUntilAnswered(request, { urlFor: () => url, busy: () => busy++ }));
       await wait(pauseMs);
     }
   };

@@ -58,7 +58,7 @@ export async function runEnvelopes(
     }
   }
 
-  /** A change's nonce is spent for every node: whichever hears it again refuses it. */
+  /** A change's nonce is spent for every node: every node refuses it the second time. */
   async function replayOne(): Promise<void> {
     const good = await sealFor(CHANGE);
     const first = await deliver(any(), good);

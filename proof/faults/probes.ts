@@ -6,10 +6,10 @@ import { send, sendJson } from '#proof/http.ts';
 export interface Probe {
   readonly name: string;
   /** A status; rejects where no answer came. */
-  ask(): Promise<{ status: number; retryAfter: string | undefined }>;
+  run(): Promise<{ status: number; retryAfter: string | undefined }>;
 }
 
-export interface Heard {
+export interface ProbeResult {
   readonly probe: string;
   readonly at: number;
   readonly took: number;
@@ -19,21 +19,21 @@ export interface Heard {
 }
 
 /** Beyond this a call has hung. */
-const PATIENCE_MS = 25_000;
+const TIMEOUT_MS = 25_000;
 
 /** Reads and writes, plain and sealed. `book` makes another booking at every call. */
 export function clinicProbes(url: string, token: string, book: () => object): Probe[] {
-  const plain = async (asked: ReturnType<typeof send>) => {
-    const { status, headers } = await asked;
+  const plain = async (reply: ReturnType<typeof send>) => {
+    const { status, headers } = await reply;
     return { status, retryAfter: headers['retry-after'] };
   };
   return [
     {
       name: 'a sealed read',
-      async ask() {
+      async run() {
         let retryAfter: string | undefined;
         const patient: typeof fetch = async (input, init) => {
-          const answer = await fetch(input, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+          const answer = await fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
           retryAfter = answer.headers.get('retry-after') ?? undefined;
           if (answer.status === 503) throw new Refused(retryAfter);
           return answer;
@@ -50,15 +50,14 @@ export function clinicProbes(url: string, token: string, book: () => object): Pr
     },
     {
       name: 'a read',
-      ask: () =>
+      run: () =>
         plain(
-          send({ url: `${url}/api/user/appointments`, headers: { token }, patience: PATIENCE_MS }),
+          send({ url: `${url}/api/user/appointments`, headers: { token }, timeoutMs: TIMEOUT_MS }),
         ),
     },
     {
       name: 'a booking',
-      ask: () =>
-        plain(sendJson(`${url}/api/user/book-appointment`, book(), { token }, PATIENCE_MS)),
+      run: () => plain(sendJson(`${url}/api/user/book-appointment`, book(), { token }, TIMEOUT_MS)),
     },
   ];
 }
@@ -73,14 +72,14 @@ class Refused extends Error {
 }
 
 /** Asks every probe, `lanes` at once and a pause between, until told to stop. */
-export function startAsking(probes: readonly Probe[], lanes: number) {
-  const heard: Heard[] = [];
+export function startProbes(probes: readonly Probe[], lanes: number) {
+  const results: ProbeResult[] = [];
   let going = true;
   const lane = async (probe: Probe) => {
     while (going) {
       const at = performance.now();
-      const answer = await probe.ask().catch(() => ({ status: 0, retryAfter: undefined }));
-      heard.push({ probe: probe.name, at, took: performance.now() - at, ...answer });
+      const answer = await probe.run().catch(() => ({ status: 0, retryAfter: undefined }));
+      results.push({ probe: probe.name, at, took: performance.now() - at, ...answer });
       await wait(40);
     }
   };
@@ -88,7 +87,7 @@ export function startAsking(probes: readonly Probe[], lanes: number) {
     probes.flatMap((probe) => Array.from({ length: lanes }, () => lane(probe))),
   );
   return {
-    heard: heard as readonly Heard[],
+    results: results as readonly ProbeResult[],
     async stop() {
       going = false;
       await running;
@@ -97,8 +96,8 @@ export function startAsking(probes: readonly Probe[], lanes: number) {
 }
 
 /** How long after `healed` every probe had an answer again that is not a refusal; milliseconds. */
-export function recoveredAfter(heard: readonly Heard[], healed: number): number {
-  const byProbe = Map.groupBy(heard, ({ probe }) => probe);
+export function recoveredAfter(results: readonly ProbeResult[], healed: number): number {
+  const byProbe = Map.groupBy(results, ({ probe }) => probe);
   const firsts = [...byProbe.values()].map((all) => {
     const well = all.filter(({ at, took, status }) => at + took > healed && isServed(status));
     return Math.min(...well.map(({ at, took }) => at + took - healed));

@@ -1,6 +1,6 @@
 import type { Chance } from '#proof/chance.ts';
+import { createClassifier } from './classify-answer.ts';
 import type { Dictionary } from './from-schema.ts';
-import { createJudge } from './judge.ts';
 import { type FuzzCase, makeCase } from './make-case.ts';
 import { operationsOf } from './operations.ts';
 import { type Send, sendCase } from './wire.ts';
@@ -28,7 +28,7 @@ export async function runFuzz(
   const shown = await send({ method: 'GET', path: '/api/docs/json', headers: {} });
   const document = JSON.parse(shown.text);
   const operations = operationsOf(document);
-  const complaint = createJudge(operations, document.components.schemas.Refusal);
+  const complaint = createClassifier(operations, document.components.schemas.Refusal);
   const complaints: string[] = [];
   const statuses = new Map<number, number>();
   const tokens: Record<string, string> = {};

@@ -9,7 +9,7 @@ export interface Chance {
   shuffled<T>(items: readonly T[]): T[];
 }
 
-/** `PROOF_SEED` repeats a run; otherwise the seed is fresh, and printed by whoever uses it. */
+/** `PROOF_SEED` repeats a run; otherwise the seed is fresh, and printed by the proof. */
 export function freshSeed(): number {
   return Number(process.env.PROOF_SEED ?? Math.floor(Math.random() * 2 ** 31));
 }

@@ -12,16 +12,16 @@ export interface Outgoing {
   headers?: Record<string, string>;
   body?: string | Buffer;
   /** Milliseconds until we stop waiting. */
-  patience?: number;
+  timeoutMs?: number;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 /** @throws where no whole answer came: what became of the request is not known. */
 export function send(outgoing: Outgoing): Promise<Reply> {
-  const { method = 'GET', url, headers = {}, body, patience = 20_000 } = outgoing;
+  const { method = 'GET', url, headers = {}, body, timeoutMs = 20_000 } = outgoing;
   return new Promise((resolve, reject) => {
-    const asked = request(url, { method, agent, headers }, (answer) => {
+    const outgoingRequest = request(url, { method, agent, headers }, (answer) => {
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => parts.push(part));
       answer.on('error', reject);
@@ -31,9 +31,9 @@ export function send(outgoing: Outgoing): Promise<Reply> {
         resolve({ status: statusCode, headers, text: Buffer.concat(parts).toString('utf8') });
       });
     });
-    const timer = setTimeout(() => asked.destroy(new Error('no answer')), patience);
-    asked.on('close', () => clearTimeout(timer));
-    asked.on('error', reject).end(body);
+    const timer = setTimeout(() => outgoingRequest.destroy(new Error('no answer')), timeoutMs);
+    outgoingRequest.on('close', () => clearTimeout(timer));
+    outgoingRequest.on('error', reject).end(body);
   });
 }
 
@@ -41,16 +41,11 @@ export function sendJson(
   url: string,
   body: object,
   headers: Record<string, string> = {},
-  patience?: number,
+  timeoutMs?: number,
 ): Promise<Reply> {
   return send({
     ...{ method: 'POST', url, body: JSON.stringify(body) },
     headers: { 'content-type': 'application/json', ...headers },
-    ...(patience !== undefined && { patience }),
+    ...(timeoutMs !== undefined && { timeoutMs }),
   });
-}
-
-/** So that the program can end. */
-export function hangUp(): void {
-  agent.destroy();
 }

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { bookableDays } from '@nadi/domain/slots';
+import type { Queries } from '#bench/queries.ts';
+import { addDoctors, addPatientsWithIds } from '#bench/stage.ts';
 import type { Chance } from '#proof/chance.ts';
-import type { Queries } from '#stage/queries.ts';
-import { addDoctors, addPatientsWithIds } from '#stage/stage.ts';
-import type { Wish } from './ask-until-known.ts';
-import type { Kept } from './history.ts';
+import type { BookingRequest } from './book-until-answered.ts';
+import type { StoredBooking } from './history.ts';
 
 const ZONE = 'Asia/Kolkata';
 
 /**
- * `attempts` wishes for `slots` slots. Those for one slot stand near one another, so that every
+ * Returns `attempts` requests for `slots` slots. Those for one slot are near one another, so that every
  * moment of the run has slots that are still to be won.
  */
-export async function wishesFor(
+export async function bookingRequests(
   pool: Queries,
   chance: Chance,
   { slots, attempts }: { slots: number; attempts: number },
-): Promise<Wish[]> {
+): Promise<BookingRequest[]> {
   const doctors = await addDoctors(pool, Math.ceil(slots / 40));
-  // One wish each: nobody is refused for being elsewhere at that time.
+  // One request per patient, so that none is refused for another appointment at that time.
   const patients = await addPatientsWithIds(pool, attempts);
   const times = bookableDays({ now: Date.now(), zone: ZONE })
     .slice(1)
@@ -26,13 +26,13 @@ export async function wishesFor(
   const forSale = doctors
     .flatMap((docId) => times.slice(0, 40).map((time) => ({ docId, ...time })))
     .slice(0, slots);
-  const wishes = Array.from({ length: attempts }, (_, n): Wish => {
+  const requests = Array.from({ length: attempts }, (_, n): BookingRequest => {
     const place = forSale[Math.floor((n * slots) / attempts)] as (typeof forSale)[number];
     const person = patients[n] as (typeof patients)[number];
     const slot = `${place.docId} ${place.slotDate} ${place.slotTime}`;
     return { slot, ...place, patient: person.id, token: person.token, key: randomUUID() };
   });
-  return nearlyShuffled(wishes, chance, 4 * Math.ceil(attempts / slots));
+  return nearlyShuffled(requests, chance, 4 * Math.ceil(attempts / slots));
 }
 
 function nearlyShuffled<T>(items: readonly T[], chance: Chance, window: number): T[] {
@@ -43,7 +43,7 @@ function nearlyShuffled<T>(items: readonly T[], chance: Chance, window: number):
   return parts;
 }
 
-export async function keptBy(pool: Queries): Promise<Kept[]> {
+export async function storedBookings(pool: Queries): Promise<StoredBooking[]> {
   const { rows } = await pool.query(
     `SELECT doctor_id || ' ' || slot_date || ' ' || slot_time AS slot, patient_id AS patient,
        meeting_code AS code FROM appointments WHERE cancelled_at IS NULL`,

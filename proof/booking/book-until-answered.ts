@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sendJson } from '#proof/http.ts';
 import type { Attempt } from './history.ts';
 
-export interface Wish {
+export interface BookingRequest {
   readonly slot: string;
   readonly docId: string;
   readonly slotDate: string;
@@ -12,7 +12,7 @@ export interface Wish {
   readonly key: string;
 }
 
-export interface Asking {
+export interface RetryOptions {
   /** The node to ask next; another one after an answer that did not come. */
   urlFor(tries: number): string;
   /** Statuses that ask for another try. */
@@ -23,13 +23,16 @@ const TRIES_MAX = 4000;
 const PAUSE_MS = 50;
 
 /** Books once, asking again with the same key for as long as nobody said how it went. */
-export async function askUntilKnown(wish: Wish, asking: Asking): Promise<Attempt> {
-  const { slot, docId, slotDate, slotTime, patient, token, key } = wish;
+export async function bookUntilAnswered(
+  request: BookingRequest,
+  retry: RetryOptions,
+): Promise<Attempt> {
+  const { slot, docId, slotDate, slotTime, patient, token, key } = request;
   const began = performance.now();
   let unknown = 0;
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const answer = await sendJson(
-      `${asking.urlFor(tries)}/api/user/book-appointment`,
+      `${retry.urlFor(tries)}/api/user/book-appointment`,
       { docId, slotDate, slotTime },
       { token, 'idempotency-key': key },
     ).catch(() => null);
@@ -39,7 +42,7 @@ export async function askUntilKnown(wish: Wish, asking: Asking): Promise<Attempt
     }
     if (answer?.status === 409) return { ...known, outcome: { refused: codeOf(answer.text) } };
     if (answer && answer.status !== 503) throw new Error(`${answer.status}: ${answer.text}`);
-    if (answer) asking.busy(answer.status);
+    if (answer) retry.busy(answer.status);
     else unknown += 1;
     await wait(PAUSE_MS);
   }

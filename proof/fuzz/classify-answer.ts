@@ -4,7 +4,7 @@ import type { Operation } from './operations.ts';
 import type { WireReply } from './wire.ts';
 
 /** Says what is wrong with an answer, or null. Reads the document's schemas with another program. */
-export function createJudge(operations: readonly Operation[], refusal: object) {
+export function createClassifier(operations: readonly Operation[], refusal: object) {
   const ajv = new Ajv2020({ strict: false, logger: false });
   formats.default(ajv);
   const refused = ajv.compile(refusal);
