@@ -58,7 +58,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     ...patientRoutes({ zone }),
     ...appointmentRoutes({ zone, ...crossFeature }),
     ...dashboardRoutes({ zone, livemode: payments.livemode }),
-    ...paymentRoutes({ payments, providers, zone }),
+    ...paymentRoutes({ payments, providers, zone, redis }),
     ...vitalsRoutes({ zone, simulated: deps.simulatedVitals, redis }),
     ...auditRoutes({ zone }),
     ...secureRoutes({ gate: deps.gate }),

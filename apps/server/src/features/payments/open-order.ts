@@ -3,6 +3,7 @@ import { appointmentState } from '@nadi/domain/appointment';
 import { minutes } from '@nadi/domain/limits';
 import type { Provider } from '@nadi/domain/payment';
 import { Problem } from '#platform/problem.ts';
+import type { Throttle } from '#platform/throttle.ts';
 import { insertOrder, listOrders, lockAppointment, type PaymentOrder } from '#store/payments.ts';
 import { findPayableAppointment } from '#store/payments-list.ts';
 import type { Db } from '#store/tables.ts';
@@ -29,12 +30,13 @@ const FIRST_CHECK_DELAY = minutes(1);
  * @throws Problem if there is nothing to pay or the provider cannot be reached
  */
 export async function prepareOrder(
-  payments: Payments,
+  { payments, throttle }: { payments: Payments; throttle: Throttle },
   db: Db,
   request: OrderRequest,
 ): Promise<PreparedOrder> {
   const provider = requireProvider(payments, request.provider);
   assertPayable(await requireOwnAppointment(db, request));
+  await throttle.consume(request.patientId);
   await reconcilePendingOrders(payments, db, request);
   const appointment = await requireOwnAppointment(db, request);
   assertPayable(appointment);

@@ -1,5 +1,6 @@
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
+import type { Throttle } from '#platform/throttle.ts';
 import type { Db } from '#store/tables.ts';
 import { type OrderRequest, type PreparedOrder, prepareOrder, saveOrder } from './open-order.ts';
 import type { Payments } from './payments.ts';
@@ -8,11 +9,12 @@ import type { Providers } from './providers.ts';
 /** Opens an order for Razorpay's checkout script. `order.amount` is in paise (docs/product.md#money). */
 export function payByRazorpay(
   payments: Payments,
+  throttle: Throttle,
   { razorpay, razorpayScript }: Providers,
 ): Mutation<Db, 'payByRazorpay', PreparedOrder> {
   return {
     kind: 'mutation',
-    prepare: (context, db) => prepareOrder(payments, db, orderRequest(context)),
+    prepare: (context, db) => prepareOrder({ payments, throttle }, db, orderRequest(context)),
     async execute(context, trx, prepared) {
       if (!razorpay) throw new Problem('payment-not-set-up');
       const order = await saveOrder(payments, trx, orderRequest(context), prepared);

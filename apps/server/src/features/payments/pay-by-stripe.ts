@@ -1,13 +1,17 @@
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
+import type { Throttle } from '#platform/throttle.ts';
 import type { Db } from '#store/tables.ts';
 import { type OrderRequest, type PreparedOrder, prepareOrder, saveOrder } from './open-order.ts';
 import type { Payments } from './payments.ts';
 
 /** Opens a Stripe Checkout session; the browser is redirected to `session_url`. */
-export function payByStripe(payments: Payments): Mutation<Db, 'payByStripe', PreparedOrder> {
+export function payByStripe(
+  payments: Payments,
+  throttle: Throttle,
+): Mutation<Db, 'payByStripe', PreparedOrder> {
   return {
     kind: 'mutation',
-    prepare: (context, db) => prepareOrder(payments, db, orderRequest(context)),
+    prepare: (context, db) => prepareOrder({ payments, throttle }, db, orderRequest(context)),
     async execute(context, trx, prepared) {
       const { url } = await saveOrder(payments, trx, orderRequest(context), prepared);
       if (url === null) throw new Error('a hosted checkout has no URL');

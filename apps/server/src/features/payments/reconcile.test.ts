@@ -79,6 +79,32 @@ test('an abandoned order expires, and a new one can be opened', async () => {
   expect(await startPayment(fixture, booking, 'stripe')).not.toBe(first);
 });
 
+test.each(PROVIDERS)(
+  '%s: a pending refund is checked until the provider ends it',
+  async (provider) => {
+    fixture.control.refundsWill(provider, 'slow');
+    const booking = await bookAppointment(fixture);
+    fixture.control.pay(await startPayment(fixture, booking, provider));
+    await fixture.control.webhooksSettled();
+    const body = { appointmentId: booking.appointmentId };
+    await callAs(clinic, 'cancelPatientAppointment', body, { as: booking.patient });
+    const refund = () =>
+      clinic.database.db.selectFrom('refunds').selectAll().executeTakeFirstOrThrow();
+    await expect.poll(async () => (await refund()).state).toBe('pending');
+    await fixture.control.webhooksSettled();
+    fixture.control.holdWebhooks();
+    fixture.control.settle((await refund()).reference ?? '');
+    for (let check = 0; check < 3; check++) {
+      clinic.now += 60 * MINUTE;
+      await fixture.reconcileDue();
+    }
+    expect(await refund()).toMatchObject({ state: 'done' });
+    const order = () =>
+      clinic.database.db.selectFrom('payment_orders').selectAll().executeTakeFirstOrThrow();
+    expect(await order()).toMatchObject({ state: 'paid', check_at: null });
+  },
+);
+
 test('an order unknown to the provider is no longer checked', async () => {
   const booking = await bookAppointment(fixture);
   await startPayment(fixture, booking, 'stripe');

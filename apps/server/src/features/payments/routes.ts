@@ -1,3 +1,4 @@
+import type { Redis } from 'ioredis';
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
 import { exportPayments } from './export-payments.ts';
@@ -7,18 +8,25 @@ import { listPayments } from './list-payments.ts';
 import { payByRazorpay } from './pay-by-razorpay.ts';
 import { payByStripe } from './pay-by-stripe.ts';
 import type { Payments } from './payments.ts';
+import { providerThrottle } from './provider-throttle.ts';
 import type { Providers } from './providers.ts';
 import { refundPayment } from './refund-payment.ts';
 import { verifyRazorpay } from './verify-razorpay.ts';
 import { verifyStripe } from './verify-stripe.ts';
 
-export function paymentRoutes(deps: { payments: Payments; providers: Providers; zone: string }) {
+export function paymentRoutes(deps: {
+  payments: Payments;
+  providers: Providers;
+  zone: string;
+  redis: Redis | null;
+}) {
   const { payments, providers, zone } = deps;
+  const throttle = providerThrottle(deps.redis);
   return {
-    payByStripe: payByStripe(payments),
-    verifyStripe: verifyStripe(payments),
-    payByRazorpay: payByRazorpay(payments, providers),
-    verifyRazorpay: verifyRazorpay(payments, providers.razorpay ?? null),
+    payByStripe: payByStripe(payments, throttle),
+    verifyStripe: verifyStripe(payments, throttle),
+    payByRazorpay: payByRazorpay(payments, throttle, providers),
+    verifyRazorpay: verifyRazorpay(payments, throttle, providers.razorpay ?? null),
     listMyPayments: listMyPayments(payments),
     getReceipt: getReceipt(zone),
     listPayments: listPayments(zone),

@@ -1,5 +1,6 @@
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
+import type { Throttle } from '#platform/throttle.ts';
 import { findOrderByReference } from '#store/payments.ts';
 import type { Db } from '#store/tables.ts';
 import { orUnreachable, requireOwnAppointment } from './open-order.ts';
@@ -13,6 +14,7 @@ import type { RazorpayProvider } from './razorpay-provider.ts';
  */
 export function verifyRazorpay(
   payments: Payments,
+  throttle: Throttle,
   razorpay: RazorpayProvider | null,
 ): Mutation<Db, 'verifyRazorpay', string> {
   return {
@@ -30,6 +32,7 @@ export function verifyRazorpay(
       if (!razorpay.verifyConfirmation(order.reference, payment, signature)) {
         throw new Problem('payment-not-proven');
       }
+      await throttle.consume(actor.id);
       await orUnreachable(payments, payments.reconcile(order));
       return appointmentId;
     },

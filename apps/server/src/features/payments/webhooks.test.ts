@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   bookAppointment,
@@ -49,6 +50,21 @@ test.each(PROVIDERS)(
     expect(await paymentStatus(fixture, booking)).toMatchObject({ paid: false, entries: [] });
   },
 );
+
+test.each(PROVIDERS)('%s: any malformed signature header is rejected', async (provider) => {
+  const header = provider === 'stripe' ? 'stripe-signature' : 'x-razorpay-signature';
+  const at = Math.floor(fixture.clinic.now / 1000);
+  const known = ['t=,v1=', 't=', 'v1=', ',', '=', `t=${at}`, `t=${at},v1`, `t=${at},v1=zz,v1=`];
+  const parts = fc.array(
+    fc.constantFrom('t=', 'v1=', 'v0=', ',', '=', `${at}`, '-1', 'NaN', '1e99', 'ab', 'é', ' '),
+    { maxLength: 12 },
+  );
+  const generated = fc.sample(parts, { numRuns: 150, seed: 7 }).map((all) => all.join(''));
+  for (const signature of [...known, ...generated]) {
+    const answer = await post(provider, '{}', { [header]: signature });
+    expect([signature, answer.statusCode]).toEqual([signature, 400]);
+  }
+});
 
 test.each(PROVIDERS)('%s: re-serialised, the signature does not match', async (provider) => {
   const { booking, body } = await unreported(provider);

@@ -1,0 +1,57 @@
+import { days, minutes } from '@nadi/domain/limits';
+import type { OrderState } from '@nadi/domain/payment';
+import { expect, test } from 'vitest';
+import { checkInterval, effectiveState, nextCheckAt, retryInterval } from './check-schedule.ts';
+
+const order = {
+  state: 'open' as OrderState,
+  refundsOpen: false,
+  checks: 0,
+  createdAt: 0,
+  expiresAt: minutes(31),
+  now: minutes(1),
+};
+
+test('the interval between checks grows from one minute to an hour', () => {
+  const intervals = [0, 1, 2, 3, 4, 5, 6, 100].map(checkInterval);
+  expect(intervals).toEqual([1, 2, 5, 10, 30, 60, 60, 60].map(minutes));
+});
+
+test('an unreachable provider is retried within ten minutes', () => {
+  expect([0, 3, 4, 100].map(retryInterval)).toEqual([1, 10, 10, 10].map(minutes));
+});
+
+test.each<[OrderState, number, OrderState]>([
+  ['open', minutes(33) - 1, 'open'],
+  ['open', minutes(33), 'expired'],
+  ['failed', minutes(33), 'expired'],
+  ['processing', minutes(33), 'processing'],
+  ['paid', minutes(33), 'paid'],
+  ['mismatch', minutes(33), 'mismatch'],
+  ['gone', minutes(33), 'gone'],
+])('%s at %i ms is %s', (state, now, expected) => {
+  expect(effectiveState({ ...order, state, now })).toBe(expected);
+});
+
+test.each<[OrderState, number, number | null]>([
+  ['open', minutes(1), minutes(2)],
+  ['failed', minutes(1), minutes(2)],
+  ['open', minutes(33), null],
+  ['processing', minutes(33), minutes(34)],
+  ['processing', days(8) - 1, days(8) - 1 + minutes(1)],
+  ['processing', days(8), null],
+  ['paid', minutes(1), null],
+  ['expired', minutes(1), null],
+  ['mismatch', minutes(1), null],
+  ['gone', minutes(1), null],
+])('%s at %i ms is checked next at %s', (state, now, expected) => {
+  expect(nextCheckAt({ ...order, state, now })).toBe(expected);
+});
+
+test.each<OrderState>(['open', 'processing', 'failed', 'expired', 'paid', 'mismatch', 'gone'])(
+  '%s with an open refund is checked again',
+  (state) => {
+    const status = { ...order, state, refundsOpen: true, checks: 2, now: days(30) };
+    expect(nextCheckAt(status)).toBe(days(30) + minutes(5));
+  },
+);

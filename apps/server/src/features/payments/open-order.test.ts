@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { callAs } from '#testing/actors.ts';
+import {
+  bookAppointment,
+  paymentsFixture,
+  startPayment,
+  verifyStripe,
+} from '#testing/payments-fixture.ts';
+
+const fixture = paymentsFixture();
+const { clinic } = fixture;
+const MINUTE = 60_000;
+
+test.each([
+  [5 * MINUTE, true],
+  [2 * MINUTE + 1, true],
+  [2 * MINUTE, false],
+])('an open order is reused only with more than two minutes left: %i ms', async (left, reused) => {
+  const booking = await bookAppointment(fixture);
+  const first = await startPayment(fixture, booking, 'stripe');
+  const { expires_at } = await clinic.database.db
+    .selectFrom('payment_orders')
+    .select('expires_at')
+    .where('reference', '=', first)
+    .executeTakeFirstOrThrow();
+  const before = clinic.now;
+  clinic.now = expires_at.getTime() - left;
+  expect((await startPayment(fixture, booking, 'stripe')) === first).toBe(reused);
+  clinic.now = before;
+});
+
+test('one patient cannot make the clinic query a provider without limit', async () => {
+  const booking = await bookAppointment(fixture);
+  await startPayment(fixture, booking, 'stripe');
+  const replies = [];
+  for (let request = 0; request < 25; request++) replies.push(await verifyStripe(fixture, booking));
+  expect(replies[0]?.body.code).toBe('payment-not-completed');
+  expect([replies.at(-1)?.status, replies.at(-1)?.body.code]).toEqual([429, 'too-many']);
+  const { status } = await callAs(clinic, 'payByStripe', booking, { as: booking.patient });
+  expect(status).toBe(429);
+  await startPayment(fixture, await bookAppointment(fixture), 'stripe');
+});
+
+test('verifying does not query the provider for expired orders', async () => {
+  const booking = await bookAppointment(fixture);
+  await startPayment(fixture, booking, 'stripe');
+  clinic.now += 40 * MINUTE;
+  await fixture.reconcileDue();
+  fixture.control.setFault({ provider: 'stripe', kind: '500' });
+  expect((await verifyStripe(fixture, booking)).body.code).toBe('payment-not-completed');
+  expect(fixture.control.faultsLeft()).toBe(1);
+});
