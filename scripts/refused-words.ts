@@ -80,7 +80,7 @@ const IN_NAMES: Words = {
 
 /** Names given by libraries, browsers and protocols, and the field’s own terms. */
 const ALLOWED =
-  /\bvisit[ -]?types?\b|\bvisitTypes?\w*|\bvisit_types?\b|\bkeepAlive\w*|\bkeep-alive\b|\bkeepalive\b|\bkeepPreviousData\b|\bstandalone\w*|\bstand-alone\b/gi;
+  /\bvisit[ -]?types?\b|\bvisitTypes?\w*|\bvisit_types?(_\w+)?\b|\bkeepAlive\w*|\bkeep-alive\b|\bkeepalive\b|\bkeepPreviousData\b|\bstandalone\w*|\bstand-alone\b/gi;
 
 /** These name the refused words. */
 const EXEMPT = /^(scripts\/refused-words(\.test)?\.ts|scripts\/references\.test\.ts)$/;

@@ -1,3 +1,4 @@
+import type { BookingRules } from '@nadi/domain/schedules/schedule';
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
@@ -12,25 +13,54 @@ export interface NewAppointment {
   bookedAt: Date;
   vitals: { bpm: number; spo2: number; source: string } | null;
   idempotencyKey: string | null;
+  /** Null for a doctor without visit types. */
+  visitTypeId: string | null;
+  /** Length and buffers, which are fixed at booking. */
+  rules: Pick<BookingRules, 'minutes' | 'before' | 'after'>;
+  /** The version of the doctor's schedule that offered the slot. */
+  scheduleVersion: number;
 }
 
 /**
- * Sells a slot at the doctor's fee of this moment. The insert decides: nothing is checked first and
- * written later. False where the doctor takes no bookings or one of the unique indexes says no.
+ * Claims the doctor's time and inserts the appointment in one statement. The claims' exclusion
+ * constraints decide; nothing is checked first and written later. False where the doctor takes no
+ * bookings, the schedule has changed, the time is taken, or the idempotency key was used.
+ * @throws a unique violation where a concurrent booking of the same patient used the same key
  */
 export async function insertAppointment(db: Db, appointment: NewAppointment): Promise<boolean> {
-  const { vitals } = appointment;
+  const { vitals, rules } = appointment;
+  const minute = (count: number) => sql`make_interval(mins => ${count}::int)`;
+  const start = sql`${appointment.startsAt}::timestamptz`;
+  const end = sql`${start} + ${minute(rules.minutes)}`;
   const inserted = await sql<{ id: string }>`
+    WITH doctor AS (
+      SELECT doctors.id, coalesce(types.fee_paise, doctors.fee_paise) AS fee_paise
+      FROM doctors LEFT JOIN visit_types types ON types.id = ${appointment.visitTypeId}::uuid
+      WHERE doctors.id = ${appointment.doctorId}::uuid AND doctors.available
+        AND doctors.retired_at IS NULL AND doctors.schedule_version = ${appointment.scheduleVersion}
+        AND NOT EXISTS (SELECT 1 FROM appointments used
+          WHERE used.patient_id = ${appointment.patientId}::uuid
+            AND used.idempotency_key = ${appointment.idempotencyKey}::text)
+      FOR KEY SHARE OF doctors
+    ), claim AS (
+      INSERT INTO claims (id, doctor_id, patient_id, during, blocks, appointment_id)
+      SELECT ${appointment.id}::uuid, doctor.id, ${appointment.patientId}::uuid,
+        tstzrange(${start}, ${end}),
+        tstzrange(${start} - ${minute(rules.before)}, ${end} + ${minute(rules.after)}),
+        ${appointment.id}::uuid
+      FROM doctor
+      ON CONFLICT DO NOTHING
+      RETURNING id
+    )
     INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
-      amount_paise, meeting_code, booked_at, vitals_bpm, vitals_spo2, vitals_source, idempotency_key)
-    SELECT ${appointment.id}::uuid, doctors.id, ${appointment.patientId}::uuid,
-      ${appointment.startsAt}::timestamptz, ${appointment.slotDate}, ${appointment.slotTime},
-      doctors.fee_paise, ${appointment.meetingCode}, ${appointment.bookedAt}::timestamptz,
+      amount_paise, meeting_code, booked_at, vitals_bpm, vitals_spo2, vitals_source,
+      idempotency_key, visit_type_id, minutes)
+    SELECT claim.id, doctor.id, ${appointment.patientId}::uuid, ${start},
+      ${appointment.slotDate}, ${appointment.slotTime}, doctor.fee_paise,
+      ${appointment.meetingCode}, ${appointment.bookedAt}::timestamptz,
       ${vitals?.bpm ?? null}::int, ${vitals?.spo2 ?? null}::int, ${vitals?.source ?? null}::text,
-      ${appointment.idempotencyKey}::text
-    FROM doctors
-    WHERE doctors.id = ${appointment.doctorId}::uuid AND doctors.available AND doctors.retired_at IS NULL
-    ON CONFLICT DO NOTHING
+      ${appointment.idempotencyKey}::text, ${appointment.visitTypeId}::uuid, ${rules.minutes}::int
+    FROM claim, doctor
     RETURNING id`.execute(db);
   return inserted.rows.length === 1;
 }
@@ -59,23 +89,31 @@ export function findRepeated(
     .executeTakeFirst();
 }
 
-/** What stands in the way of a booking that was not made. */
+type Obstacle = 'no-doctor' | 'unavailable' | 'slot-taken' | 'patient-busy' | 'schedule-changed';
+
+/** Returns why a booking was not made; null where the reason is gone by now. */
 export async function findObstacle(
   db: Db,
-  wanted: Pick<NewAppointment, 'patientId' | 'doctorId' | 'startsAt'>,
-): Promise<'no-doctor' | 'unavailable' | 'slot-taken' | 'patient-busy' | null> {
-  const { rows } = await sql<{ available: boolean; taken: boolean; busy: boolean }>`
+  wanted: Pick<NewAppointment, 'patientId' | 'doctorId' | 'startsAt' | 'rules' | 'scheduleVersion'>,
+): Promise<Obstacle | null> {
+  const { minutes, before, after } = wanted.rules;
+  const start = sql`${wanted.startsAt}::timestamptz`;
+  const { rows } = await sql<Record<'available' | 'current' | 'taken' | 'busy', boolean>>`
     SELECT available AND retired_at IS NULL AS available,
-      EXISTS (SELECT 1 FROM appointments a WHERE a.cancelled_at IS NULL
-        AND a.doctor_id = doctors.id AND a.starts_at = ${wanted.startsAt}) AS taken,
-      EXISTS (SELECT 1 FROM appointments a WHERE a.cancelled_at IS NULL
-        AND a.patient_id = ${wanted.patientId}::uuid AND a.starts_at = ${wanted.startsAt}) AS busy
+      schedule_version = ${wanted.scheduleVersion} AS current,
+      EXISTS (SELECT 1 FROM claims WHERE claims.doctor_id = doctors.id AND claims.blocks &&
+        tstzrange(${start} - make_interval(mins => ${before}::int),
+          ${start} + make_interval(mins => ${minutes + after}::int))) AS taken,
+      EXISTS (SELECT 1 FROM claims WHERE claims.patient_id = ${wanted.patientId}::uuid
+        AND claims.expires_at IS NULL AND claims.during &&
+        tstzrange(${start}, ${start} + make_interval(mins => ${minutes}::int))) AS busy
     FROM doctors WHERE id = ${wanted.doctorId}::uuid`.execute(db);
   const found = rows[0];
   if (!found) return 'no-doctor';
   if (!found.available) return 'unavailable';
   if (found.taken) return 'slot-taken';
-  return found.busy ? 'patient-busy' : null;
+  if (found.busy) return 'patient-busy';
+  return found.current ? null : 'schedule-changed';
 }
 
 /** Appointments with the people in them, as lists and presenters need them. */

@@ -1,11 +1,18 @@
 import type { OrderState, Provider, RefundReason, RefundState } from '@nadi/domain/payment';
 import type { ColumnType, Generated, Kysely } from 'kysely';
+import type {
+  AppointmentMoves,
+  Claims,
+  HourExceptions,
+  VisitTypes,
+  WeeklyHours,
+} from './schedule-tables.ts';
 
 /** Whole numbers from bigint columns, read as numbers on both engines. */
-type Paise = number;
+export type Paise = number;
 
 /** Written once, never updated. */
-type Fixed<T> = ColumnType<T, T, never>;
+export type Fixed<T> = ColumnType<T, T, never>;
 
 interface People {
   id: Fixed<string>;
@@ -40,15 +47,17 @@ interface Doctors extends Staff {
   address_line1: string;
   address_line2: string;
   retired_at: ColumnType<Date | null, Date | null | undefined>;
+  schedule_version: ColumnType<number, number | undefined>;
+  own_hours: ColumnType<boolean, boolean | undefined>;
 }
 
 interface Appointments {
   id: Fixed<string>;
   doctor_id: Fixed<string>;
   patient_id: Fixed<string>;
-  starts_at: Fixed<Date>;
-  slot_date: Fixed<string>;
-  slot_time: Fixed<string>;
+  starts_at: Date;
+  slot_date: string;
+  slot_time: string;
   amount_paise: Fixed<Paise>;
   currency: ColumnType<string, string | undefined, never>;
   meeting_code: Fixed<string>;
@@ -61,6 +70,8 @@ interface Appointments {
   vitals_spo2: number | null;
   vitals_source: string | null;
   idempotency_key: ColumnType<string | null, string | null | undefined, never>;
+  visit_type_id: ColumnType<string | null, string | null | undefined, never>;
+  minutes: ColumnType<number, number | undefined, never>;
 }
 
 interface Sessions {
@@ -233,6 +244,11 @@ export interface Tables {
   doctors: Doctors;
   admins: Staff;
   appointments: Appointments;
+  appointment_moves: AppointmentMoves;
+  claims: Claims;
+  weekly_hours: WeeklyHours;
+  hour_exceptions: HourExceptions;
+  visit_types: VisitTypes;
   sessions: Sessions;
   sign_in_tries: SignInTries;
   known_addresses: KnownAddresses;

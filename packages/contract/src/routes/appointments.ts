@@ -57,6 +57,8 @@ export const patientAppointmentRoutes = {
       docId: Id,
       slotDate: SlotDate,
       slotTime: SlotTime,
+      /** By default the doctor's first visit type. */
+      visitTypeId: Id.optional(),
       vitals: Vitals.extend({ source: VitalsSource.optional() }).optional(),
     }),
     reply: Success.extend({ meetingId: MeetingId }),

@@ -1,8 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { parseSlotDate, parseSlotTime, slotInstant } from '@nadi/domain/clinic-time';
+import type { ProblemCode } from '@nadi/contract/problems';
+import {
+  type CalendarDate,
+  parseSlotDate,
+  parseSlotTime,
+  slotInstant,
+  wallClock,
+} from '@nadi/domain/clinic-time';
 import { meetingCode } from '@nadi/domain/meeting-code';
+import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
 import { slotOffered } from '@nadi/domain/slots';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { uniqueViolation } from '#platform/db/constraint.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import {
@@ -11,6 +20,7 @@ import {
   insertAppointment,
   type NewAppointment,
 } from '#store/appointments.ts';
+import { type DoctorSchedule, findSchedule } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
 
 type BookingCall = RequestContext<'bookAppointment'>;
@@ -35,18 +45,20 @@ const OBSTACLES = {
   unavailable: 'doctor-unavailable',
   'slot-taken': 'slot-taken',
   'patient-busy': 'patient-busy',
+  'schedule-changed': 'slot-not-offered',
 } as const;
 
 export function bookAppointment(deps: Booking): Mutation<Db, 'bookAppointment'> {
   const { zone, attestVitals, slotsChanged } = deps;
   return {
     kind: 'mutation',
-    async execute(call, trx) {
-      const { actor, body, now } = call;
+    async execute(context, trx) {
+      const { actor, body, now } = context;
       const vitals = body.vitals && (await attestVitals(trx, actor.id, body.vitals, now));
-      const wanted = toAppointment(call, zone, vitals ?? null);
-      const offered = slotOffered({ ...call.body, now: call.now, zone }) !== null;
-      if (offered && (await insertAppointment(trx, wanted))) return booked(wanted.meetingCode);
+      const schedule = await scheduleOf(trx, body, wallClock(zone, now));
+      const wanted = toAppointment(context, { zone, schedule, vitals: vitals ?? null });
+      const offered = slotOffered({ ...body, now, zone, schedule: schedule.schedule }) !== null;
+      if (offered && (await insertOnce(trx, wanted))) return booked(wanted.meetingCode);
       const repeated = await findRepeated(trx, wanted);
       if (repeated) return sameBooking(repeated, wanted);
       if (!offered) throw new Problem('slot-not-offered');
@@ -57,10 +69,48 @@ export function bookAppointment(deps: Booking): Mutation<Db, 'bookAppointment'> 
   };
 }
 
+const DEFAULT: DoctorSchedule = {
+  schedule: DEFAULT_SCHEDULE,
+  version: 0,
+  visitTypeId: null,
+  byVideo: true,
+};
+
+/** An unknown doctor has the default schedule, so that the insert says what is wrong. */
+async function scheduleOf(
+  db: Db,
+  { docId, visitTypeId }: BookingCall['body'],
+  today: CalendarDate,
+): Promise<DoctorSchedule> {
+  const wanted = { doctorId: docId, visitTypeId: visitTypeId ?? null, today };
+  const found = await findSchedule(db, wanted);
+  if (!found && visitTypeId) throw new Problem('visit-type-not-found');
+  return found ?? DEFAULT;
+}
+
+const LOST_RACES: Readonly<Record<string, ProblemCode>> = {
+  appointments_key_once: 'key-reused',
+  appointments_slot_once: 'slot-taken',
+  appointments_patient_once: 'patient-busy',
+};
+
+/** @throws Problem where a concurrent request of the same patient, or an unclaimed row, came first */
+async function insertOnce(db: Db, wanted: NewAppointment): Promise<boolean> {
+  try {
+    return await insertAppointment(db, wanted);
+  } catch (error) {
+    const lost = LOST_RACES[uniqueViolation(error) ?? ''];
+    throw lost ? new Problem(lost) : error;
+  }
+}
+
 function toAppointment(
   { actor, body, now, idempotencyKey }: BookingCall,
-  zone: string,
-  vitals: BookedVitals | null,
+  {
+    zone,
+    schedule,
+    vitals,
+  }: { zone: string; schedule: DoctorSchedule; vitals: BookedVitals | null },
 ): NewAppointment {
   return {
     id: randomUUID(),
@@ -73,6 +123,9 @@ function toAppointment(
     bookedAt: new Date(now),
     vitals,
     idempotencyKey: idempotencyKey ?? null,
+    visitTypeId: schedule.visitTypeId,
+    rules: schedule.schedule.rules,
+    scheduleVersion: schedule.version,
   };
 }
 
@@ -85,21 +138,21 @@ function startOf({ slotDate, slotTime }: BookingCall['body'], zone: string): Dat
   return new Date(instant);
 }
 
-/** A retry hears what its first try made; @throws Problem where that is not this visit any more. */
+/** Returns the original booking to a retry; @throws Problem where the retry asks for another one. */
 function sameBooking(
   repeated: NonNullable<Awaited<ReturnType<typeof findRepeated>>>,
   wanted: NewAppointment,
 ) {
-  if (!isSameVisit(repeated, wanted)) throw new Problem('key-reused');
+  if (!isSameSlot(repeated, wanted)) throw new Problem('key-reused');
   if (repeated.cancelled_at !== null) throw new Problem('already-cancelled');
-  // A visit that is over is nobody's retry, unless it bears the key of the first try.
+  // A completed appointment can only be retried with the idempotency key of the first request.
   const key = repeated.idempotency_key;
   const again = key !== null && key === wanted.idempotencyKey;
   if (repeated.completed_at !== null && !again) throw new Problem('slot-taken');
   return booked(repeated.meeting_code);
 }
 
-function isSameVisit(
+function isSameSlot(
   repeated: { doctor_id: string; starts_at: Date },
   wanted: Pick<NewAppointment, 'doctorId' | 'startsAt'>,
 ): boolean {

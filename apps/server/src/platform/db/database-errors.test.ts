@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest';
 import { isQueryTimeout, isUnavailable } from './database-errors.ts';
 
-test.each(['08006', '53300', '57P01', '57P03', '57014', '55P03', 'ECONNREFUSED', 'ECONNRESET'])(
-  '%s means that the database is not there',
-  (code) => {
-    expect(isUnavailable(Object.assign(new Error('no'), { code }))).toBe(true);
-  },
-);
+test.each([
+  '08006',
+  '53300',
+  '57P01',
+  '57P03',
+  '57014',
+  '55P03',
+  '40P01',
+  'ECONNREFUSED',
+  'ECONNRESET',
+])('%s means that the database is not there', (code) => {
+  expect(isUnavailable(Object.assign(new Error('no'), { code }))).toBe(true);
+});
 
-test.each(['23505', '42601', '40P01', 'ENOENT'])('%s does not', (code) => {
+test.each(['23505', '42601', 'ENOENT'])('%s does not', (code) => {
   expect(isUnavailable(Object.assign(new Error('no'), { code }))).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 // SQLSTATE classes: 08 connection, 53 resources, 57P shutdown or not yet up.
 const unavailableStates = /^(08...|53...|57P..)$/;
-// A statement or a lock that took too long: the next try may succeed.
-const timeoutStates = new Set(['57014', '55P03']);
+// A statement or a lock that took too long, or a deadlock: the next try may succeed.
+const timeoutStates = new Set(['57014', '55P03', '40P01']);
 const connectionErrorCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

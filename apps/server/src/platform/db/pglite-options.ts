@@ -1,3 +1,4 @@
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { columnParsers } from './column-parsers.ts';
 
@@ -5,5 +6,5 @@ import { columnParsers } from './column-parsers.ts';
 export const pgliteOptions = {
   parsers: columnParsers,
   // Part of the program here; a PostgreSQL server brings it along.
-  extensions: { pg_trgm },
+  extensions: { btree_gist, pg_trgm },
 };

@@ -1,0 +1,61 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Fixed, Paise } from './tables.ts';
+
+/** Minutes since midnight on the clinic's clock; dates are inclusive. */
+export interface WeeklyHours {
+  doctor_id: Fixed<string>;
+  weekday: number;
+  from_minute: number;
+  until_minute: number;
+  valid_from: string | null;
+  valid_until: string | null;
+}
+
+export interface HourExceptions {
+  id: Fixed<string>;
+  doctor_id: Fixed<string | null>;
+  kind: Fixed<'closed' | 'extra'>;
+  first_day: Fixed<string>;
+  last_day: Fixed<string>;
+  from_minute: Fixed<number | null>;
+  until_minute: Fixed<number | null>;
+  created_at: Fixed<Date>;
+}
+
+export interface VisitTypes {
+  id: Fixed<string>;
+  doctor_id: Fixed<string>;
+  name: string;
+  minutes: number;
+  step_minutes: number;
+  before_minutes: number;
+  after_minutes: number;
+  notice_minutes: number | null;
+  horizon_days: number;
+  by_video: boolean;
+  in_person: boolean;
+  fee_paise: Paise | null;
+  position: number;
+  retired_at: ColumnType<Date | null, Date | null | undefined>;
+}
+
+export interface AppointmentMoves {
+  id: Generated<number>;
+  appointment_id: Fixed<string>;
+  moved_at: Fixed<Date>;
+  moved_by: Fixed<'patient' | 'doctor' | 'admin'>;
+  from_starts_at: Fixed<Date>;
+  from_slot_date: Fixed<string>;
+  from_slot_time: Fixed<string>;
+}
+
+/** Ranges are read and written in SQL only. */
+export interface Claims {
+  id: Fixed<string>;
+  doctor_id: Fixed<string>;
+  patient_id: string;
+  during: string;
+  blocks: string;
+  appointment_id: string | null;
+  expires_at: Date | null;
+}

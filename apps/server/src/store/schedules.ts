@@ -1,0 +1,131 @@
+import type { CalendarDate } from '@nadi/domain/clinic-time';
+import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
+import {
+  type BookingRules,
+  DEFAULT_SCHEDULE,
+  type HourException,
+  type Schedule,
+  type WeeklyHours,
+} from '@nadi/domain/schedules/schedule';
+import { sql } from 'kysely';
+import type { Db } from './tables.ts';
+
+export interface DoctorSchedule {
+  readonly schedule: Schedule;
+  /** Changes with the schedule; a booking computed from an older one is refused. */
+  readonly version: number;
+  /** The visit type whose rules the schedule has; null for the default rules. */
+  readonly visitTypeId: string | null;
+  readonly byVideo: boolean;
+}
+
+interface Row {
+  version: number;
+  own_hours: boolean;
+  hours: HoursRow[] | null;
+  exceptions: ExceptionRow[] | null;
+  visit_type: VisitTypeRow | null;
+}
+
+interface HoursRow {
+  weekday: number;
+  from_minute: number;
+  until_minute: number;
+  valid_from: string | null;
+  valid_until: string | null;
+}
+
+interface ExceptionRow {
+  kind: HourException['kind'];
+  first_day: string;
+  last_day: string;
+  from_minute: number | null;
+  until_minute: number | null;
+}
+
+interface VisitTypeRow {
+  id: string;
+  minutes: number;
+  step_minutes: number;
+  before_minutes: number;
+  after_minutes: number;
+  notice_minutes: number | null;
+  horizon_days: number;
+  by_video: boolean;
+}
+
+/**
+ * Returns a doctor's schedule for a visit type, by default the doctor's first; null where there is
+ * no such doctor or visit type. Exceptions that ended before `today` are left out.
+ */
+export async function findSchedule(
+  db: Db,
+  {
+    doctorId,
+    visitTypeId,
+    today,
+  }: { doctorId: string; visitTypeId: string | null; today: CalendarDate },
+): Promise<DoctorSchedule | null> {
+  const { rows } = await sql<Row>`
+    SELECT doctors.schedule_version AS version, doctors.own_hours,
+      CASE WHEN doctors.own_hours THEN
+        (SELECT json_agg(hours) FROM weekly_hours hours WHERE hours.doctor_id = doctors.id)
+      END AS hours,
+      (SELECT json_agg(exceptions) FROM hour_exceptions exceptions
+        WHERE (exceptions.doctor_id = doctors.id OR exceptions.doctor_id IS NULL)
+          AND exceptions.last_day >= ${formatIsoDate(today)}::date) AS exceptions,
+      (SELECT row_to_json(types) FROM visit_types types
+        WHERE types.doctor_id = doctors.id AND types.retired_at IS NULL
+          AND (types.id = ${visitTypeId}::uuid OR ${visitTypeId}::uuid IS NULL)
+        ORDER BY types.position LIMIT 1) AS visit_type
+    FROM doctors WHERE doctors.id = ${doctorId}::uuid`.execute(db);
+  const row = rows[0];
+  if (!row || (visitTypeId !== null && row.visit_type === null)) return null;
+  return {
+    schedule: toSchedule(row),
+    version: row.version,
+    visitTypeId: row.visit_type?.id ?? null,
+    byVideo: row.visit_type?.by_video ?? true,
+  };
+}
+
+function toSchedule({ own_hours, hours, exceptions, visit_type }: Row): Schedule {
+  if (!own_hours && exceptions === null && visit_type === null) return DEFAULT_SCHEDULE;
+  return {
+    hours: own_hours ? (hours ?? []).map(toHours) : DEFAULT_SCHEDULE.hours,
+    exceptions: (exceptions ?? []).map(toException),
+    rules: visit_type ? toRules(visit_type) : DEFAULT_SCHEDULE.rules,
+  };
+}
+
+export function toHours(row: HoursRow): WeeklyHours {
+  return {
+    weekday: row.weekday,
+    clock: { from: row.from_minute, until: row.until_minute },
+    valid: { from: toDate(row.valid_from), until: toDate(row.valid_until) },
+  };
+}
+
+export function toException(row: ExceptionRow): HourException {
+  const { kind, from_minute: from, until_minute: until } = row;
+  return {
+    kind,
+    days: { from: parseIsoDate(row.first_day), until: parseIsoDate(row.last_day) },
+    clock: from === null || until === null ? null : { from, until },
+  };
+}
+
+function toRules(row: VisitTypeRow): BookingRules {
+  return {
+    minutes: row.minutes,
+    step: row.step_minutes,
+    before: row.before_minutes,
+    after: row.after_minutes,
+    notice: row.notice_minutes,
+    horizonDays: row.horizon_days,
+  };
+}
+
+function toDate(text: string | null): CalendarDate | null {
+  return text === null ? null : parseIsoDate(text);
+}
