@@ -22,7 +22,7 @@ const VITALS_SHARE = 0.6;
 export function outcomeOf(visit: Visit, { now, zone, random }: PlanMoment): SampleOutcome {
   const opens = startOfDay(zone, addDays(visit.date, 1 - DEFAULT_SCHEDULE.rules.horizonDays));
   const drawn = between(opens, Math.min(now, visit.startsAt - hours(1)), random);
-  // Spec §5 withholds some slots of the same day, such as 10:00 from someone who looks at 8:45.
+  // Some slots of the same day are not offered, such as 10:00 at 8:45 (docs/product.md#slots).
   const bookedAt = slotOffered({ ...visit, zone, now: drawn }) ? drawn : opens;
   const booked = { bookedAt, ...drawVitals(random) };
   const fate = visit.fate ?? (random() < CANCELLED_SHARE ? 'cancelled' : 'kept');

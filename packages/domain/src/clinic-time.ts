@@ -26,7 +26,7 @@ export function formatSlotDate({ year, month, day }: CalendarDate): string {
   return `${day}_${month}_${year}`;
 }
 
-/** Reads `10:30 AM`; null for every other spelling. 12 AM is hour 0 and PM adds 12 (spec §4). */
+/** Reads `10:30 AM`; null for every other spelling. 12 AM is hour 0 and PM adds 12 (docs/product.md#time). */
 export function parseSlotTime(text: string): WallTime | null {
   const match = /^([1-9]|1[0-2]):([0-5][0-9]) ([AP])M$/.exec(text);
   if (!match) return null;

@@ -1,4 +1,4 @@
-/** Spec §5 offers no 7. */
+/** There is no 7 (docs/product.md#add-doctor-page). */
 export const EXPERIENCES = [
   '1 Year',
   '2 Year',

@@ -19,7 +19,7 @@ const zones = constantFrom(...ZONES);
 const nows = integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2040, 0, 1) });
 
 describe('bookable days', () => {
-  // The clock now, then today's first slot that is left (spec §5).
+  // The clock now, then today's first slot that is left (docs/product.md#slots).
   it.each([
     ['00:00', '10:00 AM'],
     ['00:31', '10:30 AM'],
@@ -219,7 +219,7 @@ describe('part of day', () => {
   });
 });
 
-/** Spec §5 once more, by walking a wall clock that knows nothing of the code under test. */
+/** A second implementation of docs/product.md#slots that steps through a wall clock. */
 function specifiedDays(zone: string, now: number): { slotDate: string; times: string[] }[] {
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,

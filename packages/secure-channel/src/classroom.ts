@@ -1,7 +1,7 @@
 import { type Bytes, concat, fromBase64, fromUtf8, toBase64, toHex, utf8 } from './bytes.ts';
 import type { Random } from './session-id.ts';
 
-/** Spec §9: numbers a person can follow, and anyone can break. For /api/secure/dummy-data only. */
+/** Small numbers for /api/secure/dummy-data only (docs/secure-calls.md#classroom-suite). */
 export const PRIME = 23;
 export const BASE = 5;
 

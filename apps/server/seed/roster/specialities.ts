@@ -5,7 +5,7 @@ import { gynecologistRoster } from './gynecologist.ts';
 import { neurologistRoster } from './neurologist.ts';
 import { pediatriciansRoster } from './pediatricians.ts';
 
-/** The six specialities of spec §2, with the usual fee of a first visit in rupees. */
+/** The six specialities, with the usual fee of a first appointment in rupees. */
 export const specialities = [
   { name: 'General physician', usualFee: 400, roster: generalPhysicianRoster },
   { name: 'Gynecologist', usualFee: 600, roster: gynecologistRoster },

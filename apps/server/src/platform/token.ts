@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A bearer token: 256 random bits, opaque to whoever holds it (design §3, Accounts). */
+/** Returns an opaque bearer token of 256 random bits (docs/product.md#sessions). */
 export function mintToken(): string {
   return randomBytes(32).toString('base64url');
 }

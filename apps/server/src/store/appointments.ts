@@ -155,7 +155,7 @@ export type AppointmentRecord = Awaited<
   ReturnType<ReturnType<typeof selectAppointments>['execute']>
 >[number];
 
-/** Oldest booking first: the screens show newest first by reversing (spec §7). */
+/** Lists the oldest booking first; the screens reverse it (docs/product.md#calls). */
 export function listPatientAppointments(db: Db, patientId: string): Promise<AppointmentRecord[]> {
   return selectAppointments(db)
     .where('a.patient_id', '=', patientId)

@@ -12,7 +12,7 @@ export function findMeetingRoom(db: Db, code: string) {
 
 /** What others in a meeting call the account; undefined once it is gone. */
 export async function findPublicName(db: Db, role: Role, id: string): Promise<string | undefined> {
-  // Spec §4: the admin meets patients as Admin, whoever holds the account.
+  // The admin is shown as Admin in every call (docs/product.md#join-window).
   if (role === 'admin') return 'Admin';
   const account = await db
     .selectFrom(role === 'patient' ? 'patients' : 'doctors')

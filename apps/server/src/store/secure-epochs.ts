@@ -6,7 +6,7 @@ export interface StoredEpoch {
   secret: Uint8Array;
 }
 
-/** The epochs every node agrees on (secure-call.md). */
+/** Stores the epoch secrets that all nodes share (docs/secure-calls.md#server-keys). */
 export function epochStore(db: Db) {
   return {
     databaseTime: () => databaseTime(db),

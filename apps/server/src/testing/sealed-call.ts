@@ -22,7 +22,7 @@ export async function askKey(app: FastifyInstance, sessionId = freshSessionId())
   return { sessionId, serverPublicKey: answer.json().serverPublicKey as string, answer };
 }
 
-/** Seals a call without sending it, by the independent reading of secure-call.md. */
+/** Seals a call without sending it, with the independent implementation of docs/secure-calls.md. */
 export async function sealFor(
   app: FastifyInstance,
   call: Omit<SealInput, 'serverPublicKey' | 'sessionId'>,

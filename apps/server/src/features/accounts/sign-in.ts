@@ -25,7 +25,7 @@ interface Deps {
   signInLimiter: Throttle;
 }
 
-/** One answer, at one speed, for an unknown e-mail and a wrong password (design §3, Accounts). */
+/** Gives an unknown e-mail and a wrong password the same reply in the same time (docs/product.md#sign-in). */
 export function signIn(
   role: SignedInActor['role'],
   { passwords, sessions, signInLimiter }: Deps,

@@ -154,7 +154,7 @@ test.each([
 test('a picker that stayed open for ten minutes may still sell what it showed', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const half = { ...TEN, slotTime: '11:30 AM' };
-  // Spec §5: until 10:59 today's first is 10:30, from 11:00 on it is 12:00.
+  // Until 10:59 the first slot of today is 10:30, from 11:00 on it is 12:00 (docs/product.md#slots).
   clinic.now = NINE_IN_THE_MORNING + minutes(130);
   const late = await book(patient, doctor.id, half);
   expect([late.status, late.body.code]).toEqual([422, 'slot-not-offered']);

@@ -23,7 +23,7 @@ export interface CancelDeps {
   onLedgerChange(): void;
 }
 
-/** The same verb for whoever calls; the actor's role says whose appointment it may be (spec §4). */
+/** Cancels for any role; the actor decides which appointments are visible (docs/product.md#appointment-states). */
 export function cancelAppointment(deps: CancelDeps): Mutation<Db, CancelRoute> {
   return {
     kind: 'mutation',

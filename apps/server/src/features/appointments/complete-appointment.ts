@@ -6,7 +6,7 @@ import { completePending, findAppointment } from '#store/appointments.ts';
 import type { Db } from '#store/tables.ts';
 import { alreadyEnded } from './already-ended.ts';
 
-/** Its doctor only, while it is pending (spec §4). A completed appointment keeps its slot. */
+/** Completes a pending appointment of the acting doctor, whose slot stays taken (docs/product.md#appointment-states). */
 export function completeAppointment(): Mutation<Db, 'completeAppointment'> {
   return {
     kind: 'mutation',

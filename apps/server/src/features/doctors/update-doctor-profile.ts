@@ -20,7 +20,7 @@ export function updateDoctorProfile(
   };
 }
 
-/** Spec §8: the toggle alone has words of its own. */
+/** Changing only the availability has a message of its own (docs/product.md#messages-and-errors). */
 function messageFor({ address, about, available, fees }: Body): string {
   const toggled = address === undefined && about === undefined && fees === undefined;
   if (!toggled || available === undefined) return 'Profile updated successfully';

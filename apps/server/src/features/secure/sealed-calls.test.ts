@@ -8,10 +8,10 @@ const clinic = testClinic();
 const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
 const BOOK = routes.bookAppointment.path;
 const PROFILE = routes.getProfile.path;
-/** And nothing else (secure-call.md, step 5). */
+/** These two fields and no others (docs/secure-calls.md#step-5-refusals). */
 const FAILED = { success: false, message: 'Decryption failed' };
 
-/** Spec §7: the paths it names as encrypted, in its order and priorities. */
+/** The paths of docs/product.md#encrypted-paths. */
 const NAMED = {
   high: ['get-profile', 'update-profile', 'login', 'register'].map((verb) => `/api/user/${verb}`),
   medium: ['book-appointment', 'appointments', 'cancel-appointment'].map((v) => `/api/user/${v}`),

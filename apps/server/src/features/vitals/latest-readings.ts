@@ -22,7 +22,7 @@ const HELD_FOR = seconds(1);
 const HELD_WITHOUT_DEVICE = seconds(10);
 const HELD_MAX = 5000;
 
-/** One page asks every 1.5 s (spec §9), from however many tabs: the database answers once a second. */
+/** Pages poll every 1.5 s (docs/product.md#vitals); the database is queried at most once a second. */
 export function createLatestReadings(): LatestReadings {
   const held = new Map<string, { worn: Promise<Worn>; until: Instant }>();
   return {

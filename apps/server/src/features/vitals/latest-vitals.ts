@@ -13,7 +13,7 @@ interface Sources {
 
 const NOTHING = { success: false as const, message: 'There is no fresh reading.' };
 
-/** A patient hears their own device; who has none, the demonstration device (design §3, Vitals). */
+/** Returns the reading of the patient's device, else of the simulated one (docs/product.md#vitals). */
 export function latestVitals({ readings, simulated }: Sources): Query<Db, 'latestVitals'> {
   return {
     kind: 'query',

@@ -1,4 +1,4 @@
-/** The most that a call may bring (design §3, Secure calls). */
+/** Largest JSON body, in bytes (docs/secure-calls.md#step-2-encrypt-the-request). */
 export const JSON_BYTES_MAX = 64 * 1024;
-/** For the two calls that take a picture. */
+/** Largest body of the routes that accept a picture. */
 export const UPLOAD_BYTES_MAX = 4 * 1024 * 1024;

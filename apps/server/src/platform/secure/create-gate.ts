@@ -19,7 +19,7 @@ import type { NonceStore } from './nonces.ts';
 /** The only path that takes the classroom suite, which protects nobody. */
 const CLASSROOM_PATH = '/api/secure/dummy-data';
 
-/** Spent nonces are kept this long after a key's end (secure-call.md, step 5). */
+/** Used nonces are remembered for this long after a key expires (docs/secure-calls.md#server-keys). */
 const KEPT_AFTER_MS = 5 * 60 * 1000;
 
 /** How far the clock that is set and the one that is not may differ over a second. */

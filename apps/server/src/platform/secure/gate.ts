@@ -1,4 +1,4 @@
-/** A sealed call that has passed every check of the envelope (secure-call.md, step 5). */
+/** A request whose envelope passed every check (docs/secure-calls.md#step-5-refusals). */
 export interface OpenedCall {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: unknown;
