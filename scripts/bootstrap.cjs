@@ -1,9 +1,10 @@
-// Plain JavaScript that old Nodes can read: installs what is missing, then goes on with the project's own Node.
+// Plain JavaScript that old versions of Node can run: installs what is missing, then continues with the project's own Node.
 'use strict';
 const { createHash } = require('node:crypto');
 const { existsSync, readFileSync, writeFileSync } = require('node:fs');
 const { join, delimiter } = require('node:path');
 const { spawn, spawnSync } = require('node:child_process');
+const { onParentExit } = require('./parent-exit.cjs');
 
 const root = join(__dirname, '..');
 const stamp = join(root, 'node_modules', '.nadi-installed');
@@ -57,4 +58,6 @@ const child = spawn(ownNode, [join(root, 'scripts', `${command}.ts`), ...rest], 
   env: { ...process.env, PATH: join(root, 'node_modules', '.bin') + delimiter + process.env.PATH },
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+// npm ends only its shell when it is killed: without this the program would keep running, unnoticed.
+if (process.env.npm_lifecycle_event) onParentExit(() => child.kill('SIGTERM'));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : code));

@@ -1,13 +1,18 @@
 import { spawn } from 'node:child_process';
+import { onParentExit } from './parent-exit.cjs';
 import { root, runTool, untilExit } from './run-node.ts';
 
-/** The server, started again at every change, and Vite in front of it on port 5173. */
+/** The server, restarted at every change, and Vite in front of it on port 5173. */
 const server = spawn(process.execPath, ['--watch', 'apps/server/src/main.ts'], {
   cwd: root,
   stdio: 'inherit',
 });
 const web = runTool('vite', ['apps/web']);
-const ended = await Promise.race([untilExit(server), untilExit(web)]);
+onParentExit(() => {
+  server.kill();
+  web.kill();
+});
+const exitCode = await Promise.race([untilExit(server), untilExit(web)]);
 server.kill();
 web.kill();
-process.exitCode = ended;
+process.exitCode = exitCode;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isTimeZone } from '@nadi/domain/clinic-time';
 import { z } from 'zod';
-import { isLocalUrl } from '#platform/local-url.ts';
+import { isLoopbackHost, isLoopbackUrl } from '#platform/loopback.ts';
 
 const URL_OF_POSTGRES = /^postgres(ql)?:\/\//;
 
@@ -101,7 +101,9 @@ export interface Config extends Omit<Settings, 'PUBLIC_URL'> {
   readonly PUBLIC_URL: string;
   /** The embedded database is in use. */
   readonly embedded: boolean;
-  /** What an embedded clinic has for trying it out, unless others can open it (or it is asked for). */
+  /** The clinic is being tried out: nobody but this machine can reach it (docs/product.md#trial-mode). */
+  readonly trial: boolean;
+  /** On in trial mode, or where the setting says so. */
   readonly sampleData: boolean;
   readonly simulatedVitals: boolean;
   readonly paymentSandbox: boolean;
@@ -115,12 +117,12 @@ const SECRET = /SECRET|PASSWORD|KEY|TOKEN|DATABASE_URL|REDIS_URL/;
 /** Reads the settings. Empty counts as unset. @throws ConfigError */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const read: Record<string, unknown> = {};
-  for (const [name, [shape, takes]] of Object.entries(settings)) {
+  for (const [name, [schema, expected]] of Object.entries(settings)) {
     const given = env[name] === '' ? undefined : env[name];
-    const parsed = shape.safeParse(given);
+    const parsed = schema.safeParse(given);
     if (!parsed.success) {
       const got = SECRET.test(name) ? 'a value of another form' : JSON.stringify(given);
-      throw new ConfigError(`${name} must be ${takes}; it is ${got}.`);
+      throw new ConfigError(`${name} must be ${expected}; it is ${got}.`);
     }
     read[name] = parsed.data;
   }
@@ -128,15 +130,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   requirePairs(config);
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '');
   const embedded = config.DATABASE_URL === undefined;
-  const trial = embedded && isLocalUrl(publicUrl) ? 'on' : 'off';
+  const trial =
+    embedded &&
+    isLoopbackHost(config.HOST) &&
+    isLoopbackUrl(publicUrl) &&
+    env.NODE_ENV !== 'production';
+  const byDefault = trial ? 'on' : 'off';
   const noKeys = config.STRIPE_SECRET_KEY === undefined && config.RAZORPAY_KEY_ID === undefined;
   return {
     ...config,
     PUBLIC_URL: publicUrl,
     embedded,
-    sampleData: (config.SAMPLE_DATA ?? trial) === 'on',
-    simulatedVitals: (config.SIMULATED_VITALS ?? trial) === 'on',
-    paymentSandbox: (config.PAYMENT_SANDBOX ?? (noKeys ? trial : 'off')) === 'on',
+    trial,
+    sampleData: (config.SAMPLE_DATA ?? byDefault) === 'on',
+    simulatedVitals: (config.SIMULATED_VITALS ?? byDefault) === 'on',
+    paymentSandbox: (config.PAYMENT_SANDBOX ?? (noKeys ? byDefault : 'off')) === 'on',
   };
 }
 

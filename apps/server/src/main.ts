@@ -11,6 +11,8 @@ import { openDatabase } from '#platform/db/open-database.ts';
 import { createDraining } from '#platform/http/draining.ts';
 import { createLog } from '#platform/log.ts';
 import { createPasswords } from '#platform/passwords.ts';
+import { describeTakenPort } from '#platform/port-holder.ts';
+import { createFilesPrivately } from '#platform/private-files.ts';
 import { loadSampleClinic } from '#seed/load-sample-clinic.ts';
 import type { Tables } from '#store/tables.ts';
 import { buildApp } from './app.ts';
@@ -27,6 +29,7 @@ const GRACE_MS = 15_000;
 const REDIS_LIMITS = { commandTimeout: 2000, maxRetriesPerRequest: 1 };
 
 async function start(): Promise<void> {
+  createFilesPrivately();
   const config = readConfig(process.env);
   const log = createLog(config.LOG_LEVEL);
   const { now } = systemClock;
@@ -93,14 +96,14 @@ function stopOnSignal(stop: (signal: NodeJS.Signals) => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
 }
 
-start().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : describeStartError(error));
+start().catch(async (error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : await describeStartError(error));
   process.exit(1);
 });
 
-function describeStartError(error: unknown): string {
+async function describeStartError(error: unknown): Promise<string> {
   const { code, message, syscall, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `PORT must be free; ${port} is taken by another program.`;
+  if (code === 'EADDRINUSE' && port !== undefined) return describeTakenPort(port);
   if (code === 'EACCES' && syscall === 'listen')
     return `PORT ${port} may not be opened by this user.`;
   return `Nadi could not start: ${message}`;

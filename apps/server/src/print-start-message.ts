@@ -1,4 +1,4 @@
-import { isLocalUrl } from '#platform/local-url.ts';
+import { isLoopbackUrl } from '#platform/loopback.ts';
 import { SAMPLE_PASSWORD } from '#seed/load-sample-clinic.ts';
 import { sampleDoctors, samplePatients } from '#seed/sample-people.ts';
 import { holdsSampleClinic } from '#store/sample-clinic.ts';
@@ -30,14 +30,14 @@ export async function printStartMessage(
       `    password  ${admin.password}`,
     );
   }
-  if (sample && !isLocalUrl(config.PUBLIC_URL)) {
+  const exposed = trialFeatures(config, sample);
+  if (!config.trial && exposed.length > 0) {
     lines.push(
       '',
-      '  WARNING: this clinic is open to others, and everybody knows the sample’s password.',
-      '  Start again with SAMPLE_DATA=off and an empty DATA_DIR.',
+      `  WARNING: others can reach this server while it has ${exposed.join(', ')}: turn them off before patients use it.`,
     );
   }
-  if (config.PUBLIC_URL.startsWith('http:') && !isLocalUrl(config.PUBLIC_URL)) {
+  if (config.PUBLIC_URL.startsWith('http:') && !isLoopbackUrl(config.PUBLIC_URL)) {
     lines.push(
       '',
       '  WARNING: PUBLIC_URL is plain http. Browsers will refuse cameras and encrypted',
@@ -47,4 +47,13 @@ export async function printStartMessage(
     );
   }
   console.log(`${lines.join('\n')}\n`);
+}
+
+/** What is meant for trying the clinic out and must not meet patients. */
+function trialFeatures(config: Config, sample: boolean): string[] {
+  return [
+    sample && 'sample accounts whose password everybody knows (SAMPLE_DATA=off and an empty DATA_DIR)',
+    config.paymentSandbox && 'test payments (PAYMENT_SANDBOX=off)',
+    config.simulatedVitals && 'simulated readings (SIMULATED_VITALS=off)',
+  ].filter((feature) => feature !== false);
 }

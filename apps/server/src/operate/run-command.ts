@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
+import { createFilesPrivately } from '#platform/private-files.ts';
 
 /** Runs a command to its end; what goes wrong is one sentence and exit code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
+  createFilesPrivately();
   try {
     await command();
   } catch (error) {

@@ -40,6 +40,14 @@ test('runs what is sent once, never two at a time, on whichever node is free', a
   expect(ran).toEqual({ runs: 2, most: 1 });
 });
 
+test('the schedule of a job that no longer exists is removed', async () => {
+  const run = async () => {};
+  await (await startJobs(database, { renamed: { schedule: '0 0 1 1 *', run } }, log)).stop();
+  await (await startJobs(database, { current: { schedule: '0 0 1 1 *', run } }, log)).stop();
+  const { rows } = await database.executeSql('select name from jobs.schedule');
+  expect(rows).toEqual([{ name: 'current' }]);
+});
+
 test('a payload and a start time reach the job', async () => {
   const payloads: unknown[] = [];
   const run = async (payload: unknown) => void payloads.push(payload);

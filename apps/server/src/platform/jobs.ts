@@ -72,6 +72,10 @@ export async function startJobs<T>(
   });
   boss.on('error', (err) => log.error({ err }, 'jobs: the queue failed'));
   await boss.start();
+  // Schedules of jobs that an earlier release had: nobody would work on what they send.
+  for (const { name } of await boss.getSchedules()) {
+    if (!Object.hasOwn(jobs, name)) await boss.unschedule(name);
+  }
   for (const [name, { schedule, run }] of Object.entries(jobs)) {
     // 'singleton': two runs of one job never overlap.
     await boss.createQueue(name, {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
-import { isLocalUrl } from '#platform/local-url.ts';
+import { isLoopbackUrl } from '#platform/loopback.ts';
 import { findMeetingRoom } from '#store/meeting-rooms.ts';
 import type { Db } from '#store/tables.ts';
 import { attachSignalling, type Signalling } from './attach-signalling.ts';
@@ -55,7 +55,7 @@ const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 /** Returns the origins whose pages may open the meeting socket; a local URL stands for all loopback names. */
 export function meetingOrigins(publicUrl: string): string[] {
   const { origin, protocol, port } = new URL(publicUrl);
-  if (!isLocalUrl(publicUrl)) return [origin];
+  if (!isLoopbackUrl(publicUrl)) return [origin];
   const suffix = port ? `:${port}` : '';
   return LOOPBACK_HOSTS.map((host) => `${protocol}//${host}${suffix}`);
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { accessOfOthers } from '#platform/private-files.ts';
 import { type Finding, mend, well } from './finding.ts';
 
 const GB = 1024 ** 3;
@@ -19,7 +20,17 @@ export async function checkDataDir(dataDir: string): Promise<Finding[]> {
   const { bavail, bsize } = await statfs(folder);
   const free = (bavail * bsize) / GB;
   const says = `${free.toFixed(1)} GB are free in ${folder}`;
-  return [free < LEAST_FREE ? mend('DATA_DIR', `${says}: make room`) : well('DATA_DIR', says)];
+  return [
+    free < LEAST_FREE ? mend('DATA_DIR', `${says}: make room`) : well('DATA_DIR', says),
+    ...(existsSync(dataDir) ? [checkPrivacy(resolve(dataDir))] : []),
+  ];
+}
+
+/** Whether other users of this machine are kept out. */
+function checkPrivacy(dataDir: string): Finding {
+  return accessOfOthers(dataDir) === 0
+    ? well('DATA_DIR', 'only its owner can open it')
+    : mend('DATA_DIR', `other users can open ${dataDir}: run chmod -R go-rwx on it`);
 }
 
 function nearestExisting(folder: string): string {

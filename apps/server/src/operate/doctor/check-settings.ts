@@ -1,5 +1,5 @@
 import type { Config } from '#config';
-import { isLocalUrl } from '#platform/local-url.ts';
+import { isLoopbackUrl } from '#platform/loopback.ts';
 import { type Finding, mend, well } from './finding.ts';
 
 const NODE_MAJOR = 24;
@@ -25,7 +25,7 @@ function checkNode(version: string): Finding {
 function checkAddress({ PUBLIC_URL }: Config): Finding {
   const { protocol } = new URL(PUBLIC_URL);
   if (protocol === 'https:') return well('PUBLIC_URL', PUBLIC_URL);
-  if (isLocalUrl(PUBLIC_URL)) return well('PUBLIC_URL', `${PUBLIC_URL}: for this machine only`);
+  if (isLoopbackUrl(PUBLIC_URL)) return well('PUBLIC_URL', `${PUBLIC_URL}: for this machine only`);
   return mend(
     'PUBLIC_URL',
     `${PUBLIC_URL} must be https: without it browsers refuse cameras and encrypted calls`,
@@ -43,7 +43,7 @@ function checkProxy({ PUBLIC_URL, TRUST_PROXY }: Config): Finding {
 
 /** What is there for trying out must not meet patients. */
 function checkTrial(config: Config): Finding[] {
-  if (isLocalUrl(config.PUBLIC_URL)) return [];
+  if (isLoopbackUrl(config.PUBLIC_URL)) return [];
   return [
     ...(config.sampleData
       ? [mend('SAMPLE_DATA', 'must be off: everybody knows the password of the sample’s people')]

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
+import { openPrivateFolder } from '#platform/private-files.ts';
 import { lockDataDir } from './data-lock.ts';
 import type { Database } from './database.ts';
 import { openDurablePglite } from './durable-pglite.ts';
@@ -16,24 +16,13 @@ export interface PgliteDatabase<T> extends Database<T> {
 
 /** The embedded database in `dataDir`/database, locked against every other process. */
 export async function openPglite<T>(dataDir: string): Promise<Database<T>> {
-  makeFolder(dataDir);
+  openPrivateFolder(dataDir);
   const unlock = lockDataDir(dataDir, join(dataDir, 'database.lock'));
   try {
     return pgliteDatabase<T>(await openDurablePglite(join(dataDir, 'database')), unlock);
   } catch (error) {
     unlock();
     throw error;
-  }
-}
-
-function makeFolder(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new Error(
-      `DATA_DIR must be a folder that can be written to; ${dataDir} is not (${code})`,
-    );
   }
 }
 

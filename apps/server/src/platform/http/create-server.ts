@@ -8,17 +8,17 @@ import {
   LogController,
 } from 'fastify';
 import { Problem } from '#platform/problem.ts';
-import { JSON_BYTES_MAX, UPLOAD_BYTES_MAX } from './body-limits.ts';
+import { closeUnreadBody, JSON_BYTES_MAX, UPLOAD_BYTES_MAX } from './large-bodies.ts';
 import { onClientError } from './client-error.ts';
 import { problemFrom } from './problem-from-error.ts';
 
 interface Options {
   log: FastifyBaseLogger;
-  /** Addresses or networks whose `X-Forwarded-For` is believed; no one's where undefined. */
+  /** Addresses or networks whose `X-Forwarded-For` is trusted; none where undefined. */
   trustProxy: string | undefined;
 }
 
-/** Fastify with our limits, our log lines and one way of refusing. */
+/** Creates a Fastify server with the limits, log lines and error replies that every route shares. */
 export async function createServer({ log, trustProxy }: Options): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
@@ -30,13 +30,13 @@ export async function createServer({ log, trustProxy }: Options): Promise<Fastif
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // What arrives on an open connection while we close is still answered.
+    // Requests that arrive on an open connection while the server closes are still served.
     return503OnClosing: false,
     exposeHeadRoutes: false,
-    // Other wishes (HTTP/2 over the same port, as some clients ask) are not heard: HTTP/1.1 goes on.
+    // Other upgrades, such as HTTP/2 in clear text, are ignored: the request continues as HTTP/1.1.
     http: { shouldUpgradeCallback: ({ headers }) => /^websocket$/i.test(headers.upgrade ?? '') },
     clientErrorHandler: onClientError,
-    // An address that cannot be read meets no hook: it is refused here, in the same words.
+    // A malformed URL reaches no hook or handler; its reply has the same form as every other error.
     frameworkErrors: (error, _request, reply) => {
       reply.header('x-content-type-options', 'nosniff');
       return sendProblem(reply, problemFrom(error) ?? new Problem('bad-input'));
@@ -49,6 +49,7 @@ export async function createServer({ log, trustProxy }: Options): Promise<Fastif
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  app.addHook('onResponse', closeUnreadBody);
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
@@ -61,7 +62,7 @@ export async function createServer({ log, trustProxy }: Options): Promise<Fastif
   });
   app.setErrorHandler((error, request, reply) => {
     const problem = problemFrom(error);
-    if (!problem) request.log.error({ err: error }, 'a request failed');
+    if (!problem) request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, problem ?? new Problem('not-working'));
   });
   return app;

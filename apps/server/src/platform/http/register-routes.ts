@@ -2,8 +2,8 @@ import type { RouteDefinition } from '@nadi/contract/route-definition';
 import { routeNames, routes } from '@nadi/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InTransaction } from '#platform/db/savepoint.ts';
-import { JSON_BYTES_MAX, UPLOAD_BYTES_MAX } from './body-limits.ts';
 import type { Handlers } from './handler.ts';
+import { limitLargeBodies, UPLOAD_BYTES_MAX } from './large-bodies.ts';
 import { methodNotAllowed, registerMethodNotAllowed } from './method-not-allowed.ts';
 import { encodeJson, encodeSealed } from './pipeline/encode.ts';
 import { isEnvelope, type ReceiveDeps, receive } from './pipeline/receive.ts';
@@ -19,15 +19,15 @@ export function registerRoutes<Db extends InTransaction>(
   app: FastifyInstance,
   deps: RouteDeps<Db>,
 ): void {
+  const upload = { bodyLimit: UPLOAD_BYTES_MAX, onRequest: limitLargeBodies() };
   for (const name of routeNames) {
     const definition: RouteDefinition = routes[name];
     const route = { name, definition, schemas: routes[name], handler: deps.handlers[name] };
     const serve = (request: FastifyRequest, reply: FastifyReply) =>
       serveJson(route, request, reply, deps);
-    const bodyLimit = definition.upload ? UPLOAD_BYTES_MAX : JSON_BYTES_MAX;
     if (definition.method === 'GET') app.get(definition.path, { exposeHeadRoute: true }, serve);
     if (definition.method === 'POST' || definition.channel !== 'plain') {
-      app.post(definition.path, { bodyLimit }, serve);
+      app.post(definition.path, definition.upload ? upload : {}, serve);
     }
   }
   registerMethodNotAllowed(app);

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { routes } from '@nadi/contract/routes';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+const clinic = testClinic({ TRUST_PROXY: 'loopback' });
+const sockets: Socket[] = [];
+let port: number;
+
+beforeEach(async () => {
+  await clinic.app.ready();
+  const { server } = clinic.app;
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  clinic.app.server.close();
+});
+
+/** Sends the beginning of an upload and leaves the rest out. */
+async function beginUpload(headers: Record<string, string> = {}): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  await once(socket, 'connect');
+  const head = {
+    host: 'clinic.test',
+    'content-type': 'multipart/form-data; boundary=b',
+    'content-length': '4000000',
+    ...headers,
+  };
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
+  socket.write(
+    `POST ${routes.updateProfile.path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n` +
+      '--b\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n',
+  );
+  return socket;
+}
+
+async function statusOf(socket: Socket): Promise<number> {
+  const [chunk] = (await once(socket, 'data')) as [Buffer];
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(chunk.toString('latin1'))?.[1]);
+}
+
+test('without a token an upload is rejected before it is read', async () => {
+  expect(await statusOf(await beginUpload())).toBe(401);
+});
+
+test('of unfinished uploads one address may have four, and all together sixteen', async () => {
+  const { token } = await somePatient(clinic);
+  const from = (network: number) => beginUpload({ token, 'x-forwarded-for': `10.0.${network}.1` });
+  for (let count = 0; count < 4; count += 1) await from(1);
+  expect(await statusOf(await from(1))).toBe(429);
+  for (const network of [2, 3, 4]) {
+    for (let count = 0; count < 4; count += 1) await from(network);
+  }
+  const beyond = await from(5);
+  expect(await statusOf(beyond)).toBe(503);
+});
+
+/** Sends a whole JSON body, which no upload route takes for a form. */
+async function sendJson(body: string, token: string): Promise<number> {
+  const reply = await fetch(`http://127.0.0.1:${port}${routes.updateProfile.path}`, {
+    method: 'POST',
+    headers: { token, 'x-forwarded-for': '10.0.1.1', 'content-type': 'application/json' },
+    body,
+  });
+  return reply.status;
+}
+
+test('a small body is not counted, and a place is free again once its client is gone', async () => {
+  const { token } = await somePatient(clinic);
+  const begin = () => beginUpload({ token, 'x-forwarded-for': '10.0.1.1' });
+  const open = [await begin(), await begin(), await begin(), await begin()];
+  const large = JSON.stringify({ name: 'x'.repeat(70_000) });
+  expect(await sendJson(large, token)).toBe(429);
+  expect(await sendJson('{}', token)).toBe(400);
+  open[0]?.destroy();
+  await expect.poll(() => sendJson(large, token)).toBe(400);
+});
