@@ -34,7 +34,12 @@ describe('trial mode', () => {
   });
 
   test('each of the three can be asked for all the same', () => {
-    const env = { HOST: '0.0.0.0', SAMPLE_DATA: 'on', SIMULATED_VITALS: 'on', PAYMENT_SANDBOX: 'on' };
+    const env = {
+      HOST: '0.0.0.0',
+      SAMPLE_DATA: 'on',
+      SIMULATED_VITALS: 'on',
+      PAYMENT_SANDBOX: 'on',
+    };
     expect(features(env)).toEqual({ ...all(true), trial: false });
   });
 });
@@ -43,5 +48,7 @@ test('a wrong setting is one sentence; the value of a secret is not in it', () =
   expect(() => readConfig({ PORT: 'x' })).toThrow(
     new ConfigError('PORT must be a port number from 0 to 65535; it is "x".'),
   );
-  expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow(/; it is a value of another form\.$/);
+  expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow(
+    /; it is a value of another form\.$/,
+  );
 });

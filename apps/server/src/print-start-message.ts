@@ -52,7 +52,8 @@ export async function printStartMessage(
 /** What is meant for trying the clinic out and must not meet patients. */
 function trialFeatures(config: Config, sample: boolean): string[] {
   return [
-    sample && 'sample accounts whose password everybody knows (SAMPLE_DATA=off and an empty DATA_DIR)',
+    sample &&
+      'sample accounts whose password everybody knows (SAMPLE_DATA=off and an empty DATA_DIR)',
     config.paymentSandbox && 'test payments (PAYMENT_SANDBOX=off)',
     config.simulatedVitals && 'simulated readings (SIMULATED_VITALS=off)',
   ].filter((feature) => feature !== false);

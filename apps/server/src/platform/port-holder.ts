@@ -57,7 +57,8 @@ async function askLsof(port: number): Promise<PortHolder | null> {
 export async function describeTakenPort(port: number): Promise<string> {
   const holder = await findPortHolder(port);
   const other = `start on another one: PORT=${port + 1} npm start`;
-  if (!holder) return `PORT must be free; ${port} is taken by another program. Stop it, or ${other}`;
+  if (!holder)
+    return `PORT must be free; ${port} is taken by another program. Stop it, or ${other}`;
   return (
     `PORT must be free; ${port} is taken by process ${holder.pid} (${shorten(holder.command)}). ` +
     `Stop it (kill ${holder.pid}), or ${other}`

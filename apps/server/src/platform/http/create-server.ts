@@ -8,8 +8,8 @@ import {
   LogController,
 } from 'fastify';
 import { Problem } from '#platform/problem.ts';
-import { closeUnreadBody, JSON_BYTES_MAX, UPLOAD_BYTES_MAX } from './large-bodies.ts';
 import { onClientError } from './client-error.ts';
+import { closeUnreadBody, JSON_BYTES_MAX, UPLOAD_BYTES_MAX } from './large-bodies.ts';
 import { problemFrom } from './problem-from-error.ts';
 
 interface Options {
