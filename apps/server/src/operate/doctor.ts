@@ -4,14 +4,14 @@ import { checkDatabase } from './doctor/check-database.ts';
 import { checkRedis } from './doctor/check-redis.ts';
 import { checkSettings } from './doctor/check-settings.ts';
 import { checkTurn } from './doctor/check-turn.ts';
-import { type Finding, mend, well } from './doctor/finding.ts';
+import { type Finding, fix, ok } from './doctor/finding.ts';
 
 /** `npm run doctor`: one line for each thing looked at; exits with 1 where something is to be mended. */
 const findings = await examineAll();
-for (const { about, well: fine, says } of findings) {
-  console.log(`${fine ? '✔' : '✖'} ${about}: ${says}`);
+for (const { about, ok: fine, message } of findings) {
+  console.log(`${fine ? '✔' : '✖'} ${about}: ${message}`);
 }
-if (findings.some((finding) => !finding.well)) process.exitCode = 1;
+if (findings.some((finding) => !finding.ok)) process.exitCode = 1;
 
 async function examineAll(): Promise<Finding[]> {
   try {
@@ -22,10 +22,10 @@ async function examineAll(): Promise<Finding[]> {
       checkRedis(config.REDIS_URL),
       checkTurn(config),
     ]);
-    const settings = [well('settings', 'can be read'), ...checkSettings(config, process.version)];
+    const settings = [ok('settings', 'can be read'), ...checkSettings(config, process.version)];
     return [...settings, ...looked.flat()];
   } catch (error) {
-    if (error instanceof ConfigError) return [mend('settings', error.message)];
+    if (error instanceof ConfigError) return [fix('settings', error.message)];
     throw error;
   }
 }

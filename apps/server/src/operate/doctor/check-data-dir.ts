@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { accessOfOthers } from '#platform/private-files.ts';
-import { type Finding, mend, well } from './finding.ts';
+import { type Finding, fix, ok } from './finding.ts';
 
 const GB = 1024 ** 3;
 /** A backup needs room for a copy beside the data. */
@@ -15,13 +15,12 @@ export async function checkDataDir(dataDir: string): Promise<Finding[]> {
     () => true,
     () => false,
   );
-  if (!writable)
-    return [mend('DATA_DIR', `${folder} must be writable for the user that runs Nadi`)];
+  if (!writable) return [fix('DATA_DIR', `${folder} must be writable for the user that runs Nadi`)];
   const { bavail, bsize } = await statfs(folder);
   const free = (bavail * bsize) / GB;
-  const says = `${free.toFixed(1)} GB are free in ${folder}`;
+  const text = `${free.toFixed(1)} GB are free in ${folder}`;
   return [
-    free < LEAST_FREE ? mend('DATA_DIR', `${says}: make room`) : well('DATA_DIR', says),
+    free < LEAST_FREE ? fix('DATA_DIR', `${text}: make room`) : ok('DATA_DIR', text),
     ...(existsSync(dataDir) ? [checkPrivacy(resolve(dataDir))] : []),
   ];
 }
@@ -29,8 +28,8 @@ export async function checkDataDir(dataDir: string): Promise<Finding[]> {
 /** Whether other users of this machine are kept out. */
 function checkPrivacy(dataDir: string): Finding {
   return accessOfOthers(dataDir) === 0
-    ? well('DATA_DIR', 'only its owner can open it')
-    : mend('DATA_DIR', `other users can open ${dataDir}: run chmod -R go-rwx on it`);
+    ? ok('DATA_DIR', 'only its owner can open it')
+    : fix('DATA_DIR', `other users can open ${dataDir}: run chmod -R go-rwx on it`);
 }
 
 function nearestExisting(folder: string): string {

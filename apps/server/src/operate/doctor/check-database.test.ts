@@ -13,15 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test.runIf(testEngine() === 'postgres')('a PostgreSQL that is well', async () => {
+test.runIf(testEngine() === 'postgres')('a PostgreSQL that works', async () => {
   const findings = await checkDatabase(readConfig({ DATABASE_URL: await testDatabaseUrl() }));
-  expect(findings.filter((finding) => !finding.well)).toEqual([]);
+  expect(findings.filter((finding) => !finding.ok)).toEqual([]);
   expect(findings.map(({ about }) => about)).toContain('pg_trgm');
 });
 
 test.runIf(testEngine() === 'postgres')('a PostgreSQL that is not there', async () => {
   const findings = await checkDatabase(readConfig({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }));
-  expect(findings).toMatchObject([{ about: 'database', well: false }]);
+  expect(findings).toMatchObject([{ about: 'database', ok: false }]);
 });
 
 test.runIf(testEngine() === 'pglite')(
@@ -29,19 +29,19 @@ test.runIf(testEngine() === 'pglite')(
   async () => {
     const config = readConfig({ DATA_DIR: folder, PORT: '1' });
     expect(await checkDatabase(config)).toMatchObject([
-      { well: true, says: expect.stringContaining('first start') },
+      { ok: true, message: expect.stringContaining('first start') },
     ]);
     const database = await openDatabase({ dataDir: folder, log: console });
     expect(await checkDatabase(config)).toMatchObject([
-      { well: false, says: expect.stringContaining('holds DATA_DIR') },
+      { ok: false, message: expect.stringContaining('holds DATA_DIR') },
     ]);
     await database.close();
     const findings = await checkDatabase(config);
-    expect(findings.every((finding) => finding.well)).toBe(true);
+    expect(findings.every((finding) => finding.ok)).toBe(true);
     expect(findings).toContainEqual({
       about: 'migrations',
-      well: true,
-      says: 'the next start applies what is missing',
+      ok: true,
+      message: 'the next start applies what is missing',
     });
   },
 );

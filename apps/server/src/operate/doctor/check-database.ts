@@ -6,7 +6,7 @@ import { migrationsApplied } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { databaseFacts } from '#store/database-facts.ts';
 import type { Tables } from '#store/tables.ts';
-import { examine, type Finding, mend, well } from './finding.ts';
+import { examine, type Finding, fix, ok } from './finding.ts';
 
 const OLDEST = 15;
 const SKEW_MS = 2000;
@@ -18,14 +18,14 @@ export function checkDatabase(config: Config): Promise<Finding[]> {
     return examine('database', () => lookInside(config), 'DATABASE_URL must lead to a PostgreSQL');
   }
   if (!existsSync(join(config.DATA_DIR, 'database'))) {
-    return Promise.resolve([well('database', 'embedded; the first start makes it')]);
+    return Promise.resolve([ok('database', 'embedded; the first start makes it')]);
   }
   return examine(
     'database',
     () => lookInside(config),
     'docs/operating.md tells how to restore a backup',
   ).then((findings) =>
-    findings.every(({ says }) => !says.includes('in use')) ? findings : askServer(config),
+    findings.every(({ message }) => !message.includes('in use')) ? findings : askServer(config),
   );
 }
 
@@ -34,10 +34,8 @@ async function askServer({ HOST, PORT }: Config): Promise<Finding[]> {
   const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}/readyz`;
   const answer = await fetch(url, { signal: AbortSignal.timeout(READY_MS) }).catch(() => null);
-  if (answer?.ok) return [well('database', 'embedded, and the server that runs says it is ready')];
-  return [
-    mend('database', `another process holds DATA_DIR, and no ready server answers at ${url}`),
-  ];
+  if (answer?.ok) return [ok('database', 'embedded, and the server that runs message it is ready')];
+  return [fix('database', `another process holds DATA_DIR, and no ready server answers at ${url}`)];
 }
 
 async function lookInside(config: Config): Promise<Finding[]> {
@@ -60,19 +58,19 @@ async function findings(database: Database<Tables>, zone: string): Promise<Findi
   const version = `PostgreSQL ${facts.version}`;
   return [
     facts.version < OLDEST
-      ? mend('database', `${version} is too old: ${OLDEST} or later is needed`)
-      : well('database', `${version}${database.engine === 'pglite' ? ', embedded' : ''}`),
+      ? fix('database', `${version} is too old: ${OLDEST} or later is needed`)
+      : ok('database', `${version}${database.engine === 'pglite' ? ', embedded' : ''}`),
     (await migrationsApplied(database))
-      ? well('migrations', 'all are applied')
-      : well('migrations', 'the next start applies what is missing'),
+      ? ok('migrations', 'all are applied')
+      : ok('migrations', 'the next start applies what is missing'),
     facts.trigrams
-      ? well('pg_trgm', 'is there')
-      : mend('pg_trgm', 'is missing: install the contrib package of PostgreSQL'),
+      ? ok('pg_trgm', 'is there')
+      : fix('pg_trgm', 'is missing: install the contrib package of PostgreSQL'),
     facts.knowsZone
-      ? well('time zones', `the database knows ${zone}`)
-      : mend('time zones', `the database does not know ${zone}: update its time zone data`),
+      ? ok('time zones', `the database knows ${zone}`)
+      : fix('time zones', `the database does not know ${zone}: update its time zone data`),
     skew > SKEW_MS
-      ? mend('clock', `is ${Math.round(skew / 1000)} s apart from the database's: run NTP on both`)
-      : well('clock', "agrees with the database's"),
+      ? fix('clock', `is ${Math.round(skew / 1000)} s apart from the database's: run NTP on both`)
+      : ok('clock', "agrees with the database's"),
   ];
 }

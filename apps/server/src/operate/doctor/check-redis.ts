@@ -1,11 +1,11 @@
 import { Redis } from 'ioredis';
-import { examine, type Finding, well } from './finding.ts';
+import { examine, type Finding, ok } from './finding.ts';
 
 const CONNECT_MS = 3000;
 
 /** Several nodes need it; one does not. */
 export async function checkRedis(redisUrl: string | undefined): Promise<Finding[]> {
-  if (!redisUrl) return [well('REDIS_URL', 'unset: there must be one node only')];
+  if (!redisUrl) return [ok('REDIS_URL', 'unset: there must be one node only')];
   const redis = new Redis(redisUrl, {
     lazyConnect: true,
     connectTimeout: CONNECT_MS,
@@ -16,12 +16,12 @@ export async function checkRedis(redisUrl: string | undefined): Promise<Finding[
   redis.on('error', (error) => {
     cause = error;
   });
-  const look = async () => {
+  const probe = async () => {
     await redis.connect().catch((error) => {
       throw cause ?? error;
     });
     await redis.ping();
-    return [well('REDIS_URL', 'Redis answers')];
+    return [ok('REDIS_URL', 'Redis answers')];
   };
-  return examine('REDIS_URL', look, 'Redis must answer there').finally(() => redis.disconnect());
+  return examine('REDIS_URL', probe, 'Redis must answer there').finally(() => redis.disconnect());
 }

@@ -12,7 +12,7 @@ test.each([
   [HTTPS],
   [{ ...HTTPS, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
   [{ ...HTTPS, RAZORPAY_KEY_ID: 'rzp_test_1', ...RAZORPAY }],
-])('nothing to mend: %o', (settings) => {
+])('nothing to fix: %o', (settings) => {
   expect(complaints(settings)).toEqual([]);
 });
 
@@ -40,9 +40,9 @@ test.each([
     'payments',
     'use one kind',
   ],
-])('%o: %s %s', (settings, about, says) => {
+])('%o: %s %s', (settings, about, message) => {
   expect(complaints(settings)).toEqual([
-    { about, well: false, says: expect.stringContaining(says) },
+    { about, ok: false, message: expect.stringContaining(message) },
   ]);
 });
 
@@ -76,5 +76,5 @@ test('another Node than the one we bring', () => {
 });
 
 function complaints(settings: Record<string, string>, node = 'v24.1.0') {
-  return checkSettings(readConfig(settings), node).filter((finding) => !finding.well);
+  return checkSettings(readConfig(settings), node).filter((finding) => !finding.ok);
 }

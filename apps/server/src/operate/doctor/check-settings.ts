@@ -1,6 +1,6 @@
 import type { Config } from '#config';
-import { isLoopbackUrl } from '#platform/loopback.ts';
-import { type Finding, mend, well } from './finding.ts';
+import { isLoopbackHost, isLoopbackUrl } from '#platform/loopback.ts';
+import { type Finding, fix, ok } from './finding.ts';
 
 const NODE_MAJOR = 24;
 
@@ -9,7 +9,7 @@ export function checkSettings(config: Config, nodeVersion: string): Finding[] {
   return [
     checkNode(nodeVersion),
     checkAddress(config),
-    well('time zone', `the clinic keeps the time of ${config.CLINIC_TIME_ZONE}`),
+    ok('time zone', `the clinic keeps the time of ${config.CLINIC_TIME_ZONE}`),
     checkProxy(config),
     ...checkPayments(config),
     ...checkTrial(config),
@@ -18,24 +18,24 @@ export function checkSettings(config: Config, nodeVersion: string): Finding[] {
 
 function checkNode(version: string): Finding {
   const major = Number(/^v(\d+)/.exec(version)?.[1]);
-  if (major === NODE_MAJOR) return well('node', version);
-  return mend('node', `is ${version}; start by npm, which brings Node ${NODE_MAJOR} along`);
+  if (major === NODE_MAJOR) return ok('node', version);
+  return fix('node', `is ${version}; start by npm, which brings Node ${NODE_MAJOR} along`);
 }
 
 function checkAddress({ PUBLIC_URL }: Config): Finding {
   const { protocol } = new URL(PUBLIC_URL);
-  if (protocol === 'https:') return well('PUBLIC_URL', PUBLIC_URL);
-  if (isLoopbackUrl(PUBLIC_URL)) return well('PUBLIC_URL', `${PUBLIC_URL}: for this machine only`);
-  return mend(
+  if (protocol === 'https:') return ok('PUBLIC_URL', PUBLIC_URL);
+  if (isLoopbackUrl(PUBLIC_URL)) return ok('PUBLIC_URL', `${PUBLIC_URL}: for this machine only`);
+  return fix(
     'PUBLIC_URL',
     `${PUBLIC_URL} must be https: without it browsers refuse cameras and encrypted calls`,
   );
 }
 
 function checkProxy({ PUBLIC_URL, TRUST_PROXY }: Config): Finding {
-  if (TRUST_PROXY) return well('TRUST_PROXY', TRUST_PROXY);
-  if (!PUBLIC_URL.startsWith('https:')) return well('TRUST_PROXY', 'nobody: there is no proxy');
-  return mend(
+  if (TRUST_PROXY) return ok('TRUST_PROXY', TRUST_PROXY);
+  if (!PUBLIC_URL.startsWith('https:')) return ok('TRUST_PROXY', 'nobody: there is no proxy');
+  return fix(
     'TRUST_PROXY',
     'must name the proxy that speaks https for us, else everyone shares its address and its limits',
   );
@@ -43,19 +43,19 @@ function checkProxy({ PUBLIC_URL, TRUST_PROXY }: Config): Finding {
 
 /** What is there for trying out must not meet patients. */
 function checkTrial(config: Config): Finding[] {
-  if (isLoopbackUrl(config.PUBLIC_URL)) return [];
+  if (isLoopbackUrl(config.PUBLIC_URL) && isLoopbackHost(config.HOST)) return [];
   return [
     ...(config.sampleData
-      ? [mend('SAMPLE_DATA', 'must be off: everybody knows the password of the sample’s people')]
+      ? [fix('SAMPLE_DATA', 'must be off: everybody knows the password of the sample’s people')]
       : []),
     ...(config.simulatedVitals
-      ? [mend('SIMULATED_VITALS', 'must be off: patients would book with a pulse that is nobody’s')]
+      ? [fix('SIMULATED_VITALS', 'must be off: patients would book with a pulse that is nobody’s')]
       : []),
     ...(config.paymentSandbox
       ? [
-          mend(
+          fix(
             'PAYMENT_SANDBOX',
-            'must be off, or keys set: test payments look paid and move nothing',
+            'must be off, or keys set: test payments probe paid and move nothing',
           ),
         ]
       : []),
@@ -66,8 +66,8 @@ function checkPayments(config: Config): Finding[] {
   const stripe = modeOf(config.STRIPE_SECRET_KEY);
   const razorpay = modeOf(config.RAZORPAY_KEY_ID);
   if (!stripe && !razorpay) {
-    const says = config.paymentSandbox ? 'the sandbox plays them' : 'none is offered';
-    return [well('payments', `no provider has keys: ${says}`)];
+    const message = config.paymentSandbox ? 'the sandbox plays them' : 'none is offered';
+    return [ok('payments', `no provider has keys: ${message}`)];
   }
   return [
     ...(stripe ? [checkProvider('Stripe', stripe, config.STRIPE_WEBHOOK_SECRET, 'STRIPE')] : []),
@@ -76,22 +76,22 @@ function checkPayments(config: Config): Finding[] {
       : []),
     ...(stripe && razorpay && stripe !== razorpay
       ? [
-          mend(
+          fix(
             'payments',
             `Stripe's keys are ${stripe} and Razorpay's are ${razorpay}: use one kind`,
           ),
         ]
       : []),
     ...(config.PAYMENT_SANDBOX === 'on'
-      ? [mend('payments', 'PAYMENT_SANDBOX is on beside real keys: unset one or the other')]
+      ? [fix('payments', 'PAYMENT_SANDBOX is on beside real keys: unset one or the other')]
       : []),
   ];
 }
 
 function checkProvider(name: string, mode: string, webhook: string | undefined, prefix: string) {
-  if (mode === 'unknown') return mend(name, 'the key is neither of the test nor of the live kind');
-  if (webhook) return well(name, `${mode} keys, with webhooks`);
-  return mend(
+  if (mode === 'unknown') return fix(name, 'the key is neither of the test nor of the live kind');
+  if (webhook) return ok(name, `${mode} keys, with webhooks`);
+  return fix(
     name,
     `${prefix}_WEBHOOK_SECRET is missing: payments of people who close the page settle minutes late`,
   );

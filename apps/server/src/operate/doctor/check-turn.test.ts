@@ -27,7 +27,7 @@ test('a server that answers, over UDP and TCP', async () => {
     STUN_URLS: [`stun:127.0.0.1:${udp}`],
     TURN_URLS: [`turn:127.0.0.1:${tcp}?transport=tcp`],
   });
-  expect(findings.map((finding) => finding.well)).toEqual([true, true]);
+  expect(findings.map((finding) => finding.ok)).toEqual([true, true]);
 });
 
 test('an answer to something else, or from something else', async () => {
@@ -46,7 +46,7 @@ test('nobody there', async () => {
     STUN_URLS: undefined,
     TURN_URLS: [`turns:127.0.0.1:${port}`],
   });
-  expect(finding).toMatchObject({ well: false, says: expect.stringContaining('ECONNREFUSED') });
+  expect(finding).toMatchObject({ ok: false, message: expect.stringContaining('ECONNREFUSED') });
 });
 
 /** RFC 8489: the same header with the class of a success. */

@@ -1,6 +1,6 @@
 import type { Config } from '#config';
 import { askStun, parseStunUrl } from './ask-stun.ts';
-import { examine, type Finding, mend, well } from './finding.ts';
+import { examine, type Finding, fix, ok } from './finding.ts';
 
 /** Whether the servers that carry calls between two networks answer. */
 export async function checkTurn(
@@ -9,16 +9,16 @@ export async function checkTurn(
   const urls = [...(config.STUN_URLS ?? []), ...(config.TURN_URLS ?? [])];
   const findings = await Promise.all(urls.map(checkServer));
   if (config.TURN_URLS) return findings.flat();
-  const says = 'unset: calls between two strict networks will not come up (docs/deployment.md)';
-  return [...findings.flat(), well('TURN_URLS', says)];
+  const message = 'unset: calls between two strict networks will not come up (docs/deployment.md)';
+  return [...findings.flat(), ok('TURN_URLS', message)];
 }
 
 async function checkServer(url: string): Promise<Finding[]> {
   const address = parseStunUrl(url);
-  if (!address) return [mend(url, 'must be like turn:turn.example.org:3478?transport=udp')];
-  const look = async () => {
+  if (!address) return [fix(url, 'must be like turn:turn.example.org:3478?transport=udp')];
+  const probe = async () => {
     await askStun(address);
-    return [well(url, 'answers')];
+    return [ok(url, 'answers')];
   };
-  return examine(url, look, 'is it running, and its port open?');
+  return examine(url, probe, 'is it running, and its port open?');
 }

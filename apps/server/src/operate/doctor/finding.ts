@@ -1,25 +1,25 @@
-/** One line of the doctor's report. `says` tells what is there, or what to mend. */
+/** One line of the report; `message` states what was found, or what to fix. */
 export interface Finding {
   about: string;
-  well: boolean;
-  says: string;
+  ok: boolean;
+  message: string;
 }
 
-export function well(about: string, says: string): Finding {
-  return { about, well: true, says };
+export function ok(about: string, message: string): Finding {
+  return { about, ok: true, message };
 }
 
-export function mend(about: string, says: string): Finding {
-  return { about, well: false, says };
+export function fix(about: string, message: string): Finding {
+  return { about, ok: false, message };
 }
 
-/** Asks, and takes a failure for an answer. */
+/** Runs a probe; an error becomes a finding with advice. */
 export async function examine(
   about: string,
-  look: () => Promise<Finding[]>,
+  probe: () => Promise<Finding[]>,
   advice: string,
 ): Promise<Finding[]> {
-  return look().catch((error: unknown) => [mend(about, `${reasonOf(error)}; ${advice}`)]);
+  return probe().catch((error: unknown) => [fix(about, `${reasonOf(error)}; ${advice}`)]);
 }
 
 function reasonOf(error: unknown): string {
