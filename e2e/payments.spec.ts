@@ -68,7 +68,7 @@ test('Stripe: declined, then paid on its page; a receipt; cancelled, and the mon
   await page.goBack();
 
   await page.getByRole('button', { name: /Cancel appointment/ }).click();
-  await expect(page.getByRole('dialog').getByText(/go back the way they came/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/will be refunded/)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel appointment' }).click();
   await expect(page.getByText('Appointment cancelled').first()).toBeVisible();
   await expect(page.getByText('Refunded', { exact: true })).toBeVisible();

@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { appointmentRoutes } from '#features/appointments/routes.ts';
 import { auditRoutes } from '#features/audit/routes.ts';
+import { clinicSettingsRoutes } from '#features/clinic-settings/routes.ts';
 import { dashboardRoutes } from '#features/dashboards/routes.ts';
 import { createDoctorListCache } from '#features/doctors/doctor-list-cache.ts';
 import { doctorRoutes } from '#features/doctors/routes.ts';
@@ -55,6 +56,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
   return {
     ...accountRoutes(deps),
     ...doctorRoutes({ zone, passwords, doctorList }),
+    ...clinicSettingsRoutes(),
     ...patientRoutes({ zone }),
     ...appointmentRoutes({ zone, ...crossFeature }),
     ...dashboardRoutes({ zone, livemode: payments.livemode }),

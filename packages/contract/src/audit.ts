@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   'exported-appointments',
   'exported-payments',
   'refunded-payment',
+  'changed-settings',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

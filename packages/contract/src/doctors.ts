@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { Address, Id, Speciality } from './fields.ts';
+import { Address, Id, line, Speciality } from './fields.ts';
 
-/** A doctor as everyone sees one. `fees` in rupees; `slots_booked` covers the bookable days. */
+export const DoctorGender = z.enum(['Male', 'Female']);
+export const Language = line(40, 1);
+
+/**
+ * A doctor as everyone sees one. `fees` in rupees; `slots_booked` covers the bookable days. `gender`
+ * and `languages` are present only where the clinic has entered them.
+ */
 export const Doctor = z.object({
   _id: Id,
   name: z.string(),
@@ -14,11 +20,20 @@ export const Doctor = z.object({
   available: z.boolean(),
   address: Address,
   slots_booked: z.record(z.string(), z.array(z.string())),
+  gender: DoctorGender.optional(),
+  languages: z.array(z.string()).optional(),
 });
 export type Doctor = z.infer<typeof Doctor>;
 
+export const DOCTOR_SORTS = ['relevance', 'earliest', 'fee', 'experience'] as const;
+export type DoctorSort = (typeof DOCTOR_SORTS)[number];
+
 /** The doctor as the doctor and the admin see one. */
-export const DoctorProfile = Doctor.omit({ slots_booked: true }).extend({ email: z.string() });
+export const DoctorProfile = Doctor.omit({
+  slots_booked: true,
+  gender: true,
+  languages: true,
+}).extend({ email: z.string() });
 export type DoctorProfile = z.infer<typeof DoctorProfile>;
 
 export const AdminDoctor = DoctorProfile.extend({ retired: z.boolean() });

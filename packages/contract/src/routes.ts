@@ -11,6 +11,7 @@ import {
   patientAppointmentRoutes,
 } from './routes/appointments.ts';
 import { auditRoutes, recordAccessRoutes } from './routes/audit.ts';
+import { adminClinicRoutes, clinicRoutes } from './routes/clinic.ts';
 import { adminDashboardRoutes, doctorDashboardRoutes } from './routes/dashboards.ts';
 import { adminDoctorRoutes, doctorRoutes } from './routes/doctors.ts';
 import { adminPaymentRoutes, paymentRoutes } from './routes/payments.ts';
@@ -21,6 +22,7 @@ import { doctorVitalsRoutes, vitalsRoutes } from './routes/vitals.ts';
 /** Routes that the pages of visitors and patients call. */
 export const siteRoutes = {
   ...doctorRoutes,
+  ...clinicRoutes,
   ...patientAccountRoutes,
   ...patientProfileRoutes,
   ...patientAppointmentRoutes,
@@ -45,6 +47,7 @@ export const adminPortalRoutes = {
   ...adminDashboardRoutes,
   ...adminAppointmentRoutes,
   ...adminDoctorRoutes,
+  ...adminClinicRoutes,
   ...auditRoutes,
   ...adminPaymentRoutes,
 } as const satisfies Routes;

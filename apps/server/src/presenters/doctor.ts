@@ -16,6 +16,8 @@ export function presentDoctor(doctor: ListedDoctor): Doctor {
     available: doctor.available,
     address: { line1: doctor.address_line1, line2: doctor.address_line2 },
     slots_booked: slotsBooked(doctor.taken ?? []),
+    ...(doctor.gender ? { gender: doctor.gender } : {}),
+    ...(doctor.languages?.length ? { languages: doctor.languages } : {}),
   };
 }
 

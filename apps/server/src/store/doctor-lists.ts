@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { likePattern } from './like-pattern.ts';
 import type { Db } from './tables.ts';
 
-/** A doctor with the slots taken in a span of days, as the public lists show one. */
+/** A doctor with the slots booked in the requested span. */
 export interface ListedDoctor {
   id: string;
   name: string;
@@ -15,26 +15,43 @@ export interface ListedDoctor {
   available: boolean;
   address_line1: string;
   address_line2: string;
-  /** `5_1_2027|10:30 AM` for each slot taken, in order of time; null where there is none. */
+  gender?: 'Male' | 'Female' | null;
+  languages?: string[];
+  /** `5_1_2027|10:30 AM` for each booked slot, in order of time; null where there is none. */
   taken: string[] | null;
 }
 
-export interface DoctorFilter {
-  /** Start of the first bookable day and end of the last, exclusive. */
-  from: Date;
-  until: Date;
+/** A word or phrase that the speciality, name or place must match. */
+interface SearchTerm {
+  text: string;
+  specialities: readonly string[];
+}
+
+export interface DoctorListFilter {
   id?: string | undefined;
   speciality?: string | undefined;
-  search?: string | undefined;
+  terms?: readonly SearchTerm[] | undefined;
+  gender?: string | undefined;
+  language?: string | undefined;
+  /** The starts of the slots of which one must be free. */
+  freeAmong?: readonly Date[] | undefined;
+}
+
+export interface DoctorListQuery extends DoctorListFilter {
+  /** The bookable days: the instants of the first day's start and the last day's end. */
+  from: Date;
+  until: Date;
+  sort?: 'relevance' | 'earliest' | 'fee' | 'experience' | undefined;
+  /** The starts of the offered slots, for the sort by the earliest free one. */
+  offered?: readonly Date[] | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
 }
 
-/** Minimum `word_similarity` (pg_trgm, 0 to 1) of a name to the search text: tolerates a typo or two. */
-const MIN_SIMILARITY = 0.35;
+const PLACE = sql<string>`(address_line1 || ' ' || address_line2)`;
 
-export async function listDoctors(db: Db, filter: DoctorFilter): Promise<ListedDoctor[]> {
-  return matching(db, filter)
+export async function listDoctors(db: Db, query: DoctorListQuery): Promise<ListedDoctor[]> {
+  return matching(db, query)
     .select([
       'id',
       'name',
@@ -47,82 +64,105 @@ export async function listDoctors(db: Db, filter: DoctorFilter): Promise<ListedD
       'available',
       'address_line1',
       'address_line2',
+      'gender',
+      'languages',
     ])
     .select(
       sql<string[] | null>`(
         SELECT array_agg(a.slot_date || '|' || a.slot_time ORDER BY a.starts_at)
         FROM appointments a
         WHERE a.doctor_id = doctors.id AND a.cancelled_at IS NULL
-          AND a.starts_at >= ${filter.from} AND a.starts_at < ${filter.until})`.as('taken'),
+          AND a.starts_at >= ${query.from} AND a.starts_at < ${query.until})`.as('taken'),
     )
-    .$if(filter.search !== undefined, (list) =>
-      list.orderBy(sql`word_similarity(${filter.search}, name)`, 'desc'),
-    )
+    .$call((list) => orderedBy(list, query))
     .orderBy('created_at')
     .orderBy('id')
-    .$if(filter.limit !== undefined, (list) => list.limit(filter.limit ?? 0))
-    .$if(filter.offset !== undefined, (list) => list.offset(filter.offset ?? 0))
+    .$if(query.limit !== undefined, (list) => list.limit(query.limit ?? 0))
+    .$if(query.offset !== undefined, (list) => list.offset(query.offset ?? 0))
     .execute();
 }
 
-export async function countDoctors(db: Db, filter: DoctorFilter): Promise<number> {
+export async function countDoctors(db: Db, filter: DoctorListFilter): Promise<number> {
   const { count } = await matching(db, filter)
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-function matching(db: Db, { id, speciality, search }: DoctorFilter) {
+/** Returns doctors whose name matches, best match first. */
+export async function findDoctorsByName(db: Db, name: string, limit: number) {
   return db
     .selectFrom('doctors')
+    .select(['id', 'name', 'image_id', 'speciality'])
     .where('retired_at', 'is', null)
-    .$if(id !== undefined, (list) => list.where('id', '=', id ?? ''))
-    .$if(speciality !== undefined, (list) => list.where('speciality', '=', speciality ?? ''))
-    .$if(search !== undefined, (list) => list.where(similarName(search ?? '')));
-}
-
-function similarName(search: string) {
-  const pattern = likePattern(search);
-  return sql<SqlBool>`(name ILIKE ${pattern} OR word_similarity(${search}, name) > ${MIN_SIMILARITY})`;
-}
-
-export interface AdminDoctorFilter {
-  id?: string | undefined;
-  search?: string | undefined;
-  retired?: 'only' | 'too' | undefined;
-  limit?: number | undefined;
-  offset?: number | undefined;
-}
-
-/** Lists doctors in the order they joined. */
-export function listDoctorsForAdmin(db: Db, { limit, offset, ...filter }: AdminDoctorFilter) {
-  return db
-    .selectFrom('doctors')
-    .selectAll()
-    .where(matchingForAdmin(filter))
-    .orderBy('created_at')
+    .where(sql<SqlBool>`(name ILIKE ${likePattern(name)} OR word_similarity(${name}, name) >= 0.4)`)
+    .orderBy(sql`word_similarity(${name}, name)`, 'desc')
     .orderBy('id')
-    .$if(limit !== undefined, (list) => list.limit(limit ?? 0))
-    .$if(offset !== undefined, (list) => list.offset(offset ?? 0))
+    .limit(limit)
     .execute();
 }
 
-export async function countDoctorsForAdmin(db: Db, filter: AdminDoctorFilter): Promise<number> {
-  const { count } = await db
-    .selectFrom('doctors')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where(matchingForAdmin(filter))
-    .executeTakeFirstOrThrow();
-  return count;
+function matching(db: Db, filter: DoctorListFilter) {
+  const { id, speciality, gender, language, terms = [], freeAmong } = filter;
+  return terms.reduce(
+    (list, term) => list.where(matchesTerm(term)),
+    db
+      .selectFrom('doctors')
+      .where('retired_at', 'is', null)
+      .$if(id !== undefined, (list) => list.where('id', '=', id ?? ''))
+      .$if(speciality !== undefined, (list) => list.where('speciality', '=', speciality ?? ''))
+      .$if(gender !== undefined, (list) => list.where('gender', '=', sql<'Male'>`${gender}`))
+      .$if(language !== undefined, (list) =>
+        list.where(sql<SqlBool>`${language} = ANY (languages)`),
+      )
+      .$if(freeAmong !== undefined, (list) => list.where(hasFreeSlot(freeAmong ?? []))),
+  );
 }
 
-function matchingForAdmin({ id, search, retired }: AdminDoctorFilter) {
-  const pattern = likePattern(search ?? '');
-  const parts = [
-    retired === undefined && sql`retired_at IS NULL`,
-    retired === 'only' && sql`retired_at IS NOT NULL`,
-    id !== undefined && sql`id = ${id}::uuid`,
-    search !== undefined && sql`(name ILIKE ${pattern} OR speciality ILIKE ${pattern})`,
-  ].filter((part) => part !== false);
-  return parts.length === 0 ? sql<SqlBool>`TRUE` : sql<SqlBool>`${sql.join(parts, sql` AND `)}`;
+/** A misspelt word matches by trigram similarity, see `doctors_resembling`. */
+function matchesTerm({ text, specialities }: SearchTerm) {
+  const pattern = likePattern(text);
+  return sql<SqlBool>`(
+    speciality = ANY (${[...specialities]}::text[])
+    OR name ILIKE ${pattern} OR ${PLACE} ILIKE ${pattern}
+    OR id IN (SELECT doctors_resembling(${text})))`;
+}
+
+/** Counts each doctor's bookings among the slots once, instead of once per doctor. */
+function hasFreeSlot(slots: readonly Date[]) {
+  return sql<SqlBool>`(available AND id NOT IN (
+    SELECT doctor_id FROM appointments
+    WHERE cancelled_at IS NULL AND starts_at = ANY (${[...slots]}::timestamptz[])
+    GROUP BY doctor_id HAVING count(*) >= ${slots.length}))`;
+}
+
+type Ordering = ReturnType<typeof matching>;
+
+function orderedBy<L extends Ordering>(
+  list: L,
+  { sort, terms = [], offered = [] }: DoctorListQuery,
+) {
+  const names = terms.map(({ text }) => text).join(' ');
+  if (sort === 'fee') return list.orderBy('fee_paise') as L;
+  if (sort === 'experience')
+    return list.orderBy(sql`substring(experience FROM '^\\d+')::int`, 'desc') as L;
+  if (sort === 'earliest') {
+    return list
+      .orderBy('available', 'desc')
+      .orderBy(earliestFree(offered), (order) => order.asc().nullsLast()) as L;
+  }
+  return (names ? list.orderBy(sql`word_similarity(${names}, name)`, 'desc') : list) as L;
+}
+
+/** Doctors with the first slot free, which are most of them, need no look at the other slots. */
+function earliestFree(slots: readonly Date[]) {
+  const [first] = slots;
+  return sql<Date | null>`CASE WHEN id NOT IN (
+      SELECT doctor_id FROM appointments WHERE cancelled_at IS NULL AND starts_at = ${first ?? null}
+    ) THEN ${first ?? null}::timestamptz ELSE (
+      SELECT min(slot) FROM unnest(${[...slots]}::timestamptz[]) AS slot
+      WHERE NOT EXISTS (
+        SELECT FROM appointments a
+        WHERE a.doctor_id = doctors.id AND a.starts_at = slot AND a.cancelled_at IS NULL)
+    ) END`;
 }

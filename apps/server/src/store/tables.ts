@@ -46,6 +46,8 @@ interface Doctors extends Staff {
   available: ColumnType<boolean, boolean | undefined>;
   address_line1: string;
   address_line2: string;
+  gender: ColumnType<'Male' | 'Female' | null, string | null | undefined>;
+  languages: ColumnType<string[], string[] | undefined>;
   retired_at: ColumnType<Date | null, Date | null | undefined>;
   schedule_version: ColumnType<number, number | undefined>;
   own_hours: ColumnType<boolean, boolean | undefined>;
@@ -238,6 +240,13 @@ interface Outbox {
 
 export type OutboxState = 'pending' | 'done' | 'dropped' | 'failed';
 
+interface ClinicSettings {
+  only_row: boolean;
+  /** A `ClinicSettings` of the contract, parsed when read. */
+  settings: unknown;
+  updated_at: Date;
+}
+
 export interface Tables {
   outbox: Outbox;
   patients: Patients;
@@ -256,6 +265,7 @@ export interface Tables {
   secure_epochs: SecureEpochs;
   secure_nonces: SecureNonces;
   clinic_facts: ClinicFacts;
+  clinic_settings: ClinicSettings;
   devices: Devices;
   vitals_minutes: VitalsMinutes;
   row_counts: RowCounts;

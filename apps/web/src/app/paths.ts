@@ -8,6 +8,7 @@ export const paths = {
   login: '/login',
   appointment: (doctorId: string) => `/appointment/${encodeURIComponent(doctorId)}`,
   myAppointments: '/my-appointments',
+  myAppointment: (appointmentId: string) => `/my-appointments/${encodeURIComponent(appointmentId)}`,
   myProfile: '/my-profile',
   recordAccess: '/record-access',
   verify: '/verify',

@@ -15,6 +15,10 @@ const MyAppointmentsPage = lazyPage(
   () => import('#features/my-appointments/my-appointments-page.tsx'),
   'MyAppointmentsPage',
 );
+const AppointmentPage = lazyPage(
+  () => import('#features/my-appointments/appointment-page.tsx'),
+  'AppointmentPage',
+);
 const ProfilePage = lazyPage(() => import('#features/profile/profile-page.tsx'), 'ProfilePage');
 const RecordAccessPage = lazyPage(
   () => import('#features/record-access/record-access-page.tsx'),
@@ -53,6 +57,7 @@ export const routes: readonly Route[] = [
     [paths.login]: <SignInPage />,
     '/appointment/:docId': <BookingPage />,
     [paths.myAppointments]: <MyAppointmentsPage />,
+    '/my-appointments/:appointmentId': <AppointmentPage />,
     [paths.myProfile]: <ProfilePage />,
     [paths.recordAccess]: <RecordAccessPage />,
     [paths.verify]: <VerifyPage />,

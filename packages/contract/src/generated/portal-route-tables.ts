@@ -163,6 +163,18 @@ export const adminRouteTable = {
     access: 'admin',
     channel: 'medium',
   },
+  getClinicSettings: {
+    method: 'GET',
+    path: '/api/admin/settings',
+    access: 'admin',
+    channel: 'plain',
+  },
+  updateClinicSettings: {
+    method: 'POST',
+    path: '/api/admin/settings',
+    access: 'admin',
+    channel: 'medium',
+  },
   listAudit: { method: 'GET', path: '/api/admin/audit', access: 'admin', channel: 'medium' },
   listPayments: { method: 'GET', path: '/api/admin/payments', access: 'admin', channel: 'medium' },
   exportPayments: {

@@ -3,6 +3,13 @@ import type { RouteDefinition } from '@nadi/contract/route-definition';
 
 export const siteRouteTable = {
   listDoctors: { method: 'GET', path: '/api/doctor/list', access: 'visitor', channel: 'low' },
+  suggestDoctors: {
+    method: 'GET',
+    path: '/api/doctor/suggestions',
+    access: 'visitor',
+    channel: 'medium',
+  },
+  getClinic: { method: 'GET', path: '/api/clinic', access: 'visitor', channel: 'medium' },
   register: { method: 'POST', path: '/api/user/register', access: 'visitor', channel: 'high' },
   signInPatient: { method: 'POST', path: '/api/user/login', access: 'visitor', channel: 'high' },
   signOutPatient: { method: 'POST', path: '/api/user/logout', access: 'patient', channel: 'plain' },

@@ -61,7 +61,7 @@ export const patientAppointmentRoutes = {
       visitTypeId: Id.optional(),
       vitals: Vitals.extend({ source: VitalsSource.optional() }).optional(),
     }),
-    reply: Success.extend({ meetingId: MeetingId }),
+    reply: Success.extend({ meetingId: MeetingId, appointmentId: Id }),
   },
   listPatientAppointments: {
     method: 'GET',

@@ -1,4 +1,4 @@
-import { AdminDoctor, Doctor } from '@nadi/contract/doctors';
+import { AdminDoctor, DOCTOR_SORTS, Doctor, DoctorGender, Language } from '@nadi/contract/doctors';
 import {
   Count,
   Email,
@@ -39,8 +39,14 @@ export const doctorRoutes = {
     channel: 'low',
     body: z.object({
       speciality: Speciality.optional(),
+      /** Words from a name, a speciality, a symptom or a place; tolerates typing errors. */
       search: line(80).optional(),
       id: Id.optional(),
+      gender: DoctorGender.optional(),
+      language: Language.optional(),
+      /** A slot must be free within that many days, today included. */
+      availableWithin: Count(31).optional(),
+      sort: z.enum(DOCTOR_SORTS).optional(),
       page: Count(100_000).optional(),
       pageSize: Count(100).optional(),
     }),
@@ -48,6 +54,19 @@ export const doctorRoutes = {
       doctors: z.array(Doctor),
       total: z.number(),
       timeZone: z.string(),
+    }),
+  },
+  /** Suggests specialities and doctors while a search is being typed. */
+  suggestDoctors: {
+    method: 'GET',
+    path: '/api/doctor/suggestions',
+    access: 'visitor',
+    channel: 'medium',
+    body: z.object({ search: line(80) }),
+    reply: Success.extend({
+      /** Phrases such as 'migraine', with the speciality that treats them. */
+      specialities: z.array(z.object({ phrase: z.string(), speciality: Speciality })),
+      doctors: z.array(Doctor.pick({ _id: true, name: true, image: true, speciality: true })),
     }),
   },
 } as const satisfies Routes;

@@ -17,4 +17,5 @@ export const replyMessages = {
   doctorRetired: 'Doctor retired',
   doctorReinstated: 'Doctor reinstated',
   passwordSet: 'Password set',
+  settingsSaved: 'Settings saved',
 } as const;

@@ -58,7 +58,7 @@ export function bookAppointment(deps: Booking): Mutation<Db, 'bookAppointment'> 
       const schedule = await scheduleOf(trx, body, wallClock(zone, now));
       const wanted = toAppointment(context, { zone, schedule, vitals: vitals ?? null });
       const offered = slotOffered({ ...body, now, zone, schedule: schedule.schedule }) !== null;
-      if (offered && (await insertOnce(trx, wanted))) return booked(wanted.meetingCode);
+      if (offered && (await insertOnce(trx, wanted))) return booked(wanted.id, wanted.meetingCode);
       const repeated = await findRepeated(trx, wanted);
       if (repeated) return sameBooking(repeated, wanted);
       if (!offered) throw new Problem('slot-not-offered');
@@ -149,7 +149,7 @@ function sameBooking(
   const key = repeated.idempotency_key;
   const again = key !== null && key === wanted.idempotencyKey;
   if (repeated.completed_at !== null && !again) throw new Problem('slot-taken');
-  return booked(repeated.meeting_code);
+  return booked(repeated.id, repeated.meeting_code);
 }
 
 function isSameSlot(
@@ -162,6 +162,7 @@ function isSameSlot(
   );
 }
 
-function booked(meetingId: string) {
-  return { success: true as const, message: replyMessages.appointmentBooked, meetingId };
+function booked(appointmentId: string, meetingId: string) {
+  const message = replyMessages.appointmentBooked;
+  return { success: true as const, message, meetingId, appointmentId };
 }

@@ -24,6 +24,10 @@ type Trail = { readonly [R in RouteName]: Rule<R> | null };
 /** Every route decides: what it leaves behind, or null where nobody's record is touched. */
 export const trail: Trail = {
   listDoctors: null,
+  suggestDoctors: null,
+  getClinic: null,
+  getClinicSettings: null,
+  updateClinicSettings: { action: 'changed-settings', about: ofSelf },
   getPublicKey: null,
   demonstrateChannel: null,
 

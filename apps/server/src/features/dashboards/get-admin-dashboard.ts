@@ -3,7 +3,7 @@ import type { Query } from '#platform/http/handler.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
 import { temporaryPasswordEnd } from '#store/accounts.ts';
 import { searchAppointments } from '#store/appointment-search.ts';
-import { countDoctorsForAdmin } from '#store/doctor-lists.ts';
+import { countDoctorsForAdmin } from '#store/admin-doctor-lists.ts';
 import { countRows } from '#store/row-counts.ts';
 import type { Db } from '#store/tables.ts';
 

@@ -1,15 +1,19 @@
 import { addDays, startOfDay, wallClock } from '@nadi/domain/clinic-time';
 import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
+import { bookableDays } from '@nadi/domain/slots';
 import { CachedReply } from '#platform/http/cached-reply.ts';
 import type { Query, RequestContext } from '#platform/http/handler.ts';
 import { presentDoctor } from '#presenters/doctor.ts';
 import { countDoctors, listDoctors as select } from '#store/doctor-lists.ts';
 import type { Db } from '#store/tables.ts';
 import type { DoctorListCache } from './doctor-list-cache.ts';
+import { parseSearch } from './parse-search.ts';
 
-type ListQuery = RequestContext<'listDoctors'>['body'];
+type Filter = RequestContext<'listDoctors'>['body'];
 
-/** Without a query: everyone, as the specification has it, made once and sent until it changes. */
+const DEFAULT_PAGE_SIZE = 20;
+
+/** Without a filter: all doctors, from a cache that a booking or an edit drops. */
 export function listDoctors(zone: string, cache: DoctorListCache): Query<Db, 'listDoctors'> {
   return {
     kind: 'query',
@@ -21,19 +25,32 @@ export function listDoctors(zone: string, cache: DoctorListCache): Query<Db, 'li
   };
 }
 
-async function load(db: Db, zone: string, now: number, query: ListQuery) {
-  const { page = 1, pageSize } = query;
-  const search = query.search || undefined;
-  const wanted = { ...query, search, ...bookableSpan(zone, now) };
-  const limit = pageSize ?? (query.page === undefined ? undefined : 20);
+async function load(db: Db, zone: string, now: number, filter: Filter) {
+  const { page = 1, pageSize, id, speciality, gender, language, sort } = filter;
+  const limit = pageSize ?? (filter.page === undefined ? undefined : DEFAULT_PAGE_SIZE);
   const offset = limit === undefined ? undefined : (page - 1) * limit;
-  const found = await select(db, { ...wanted, limit, offset });
-  const total = limit === undefined ? found.length : await countDoctors(db, wanted);
+  const query = {
+    ...{ id, speciality, gender, language, sort, limit, offset },
+    ...bookableSpan(zone, now),
+    terms: filter.search ? parseSearch(filter.search) : undefined,
+    freeAmong: slotStarts(zone, now, filter.availableWithin),
+    offered:
+      sort === 'earliest' ? slotStarts(zone, now, DEFAULT_SCHEDULE.rules.horizonDays) : undefined,
+  };
+  const found = await select(db, query);
+  const total = limit === undefined ? found.length : await countDoctors(db, query);
   return { success: true as const, doctors: found.map(presentDoctor), total, timeZone: zone };
+}
+
+/** Returns the starts of the slots offered on the first `dayCount` bookable days. */
+function slotStarts(zone: string, now: number, dayCount: number | undefined): Date[] | undefined {
+  if (dayCount === undefined) return undefined;
+  const days = bookableDays({ now, zone }).slice(0, dayCount);
+  return days.flatMap(({ slots }) => slots.map(({ startsAt }) => new Date(startsAt)));
 }
 
 function bookableSpan(zone: string, now: number) {
   const today = wallClock(zone, now);
-  const past = addDays(today, DEFAULT_SCHEDULE.rules.horizonDays);
-  return { from: new Date(startOfDay(zone, today)), until: new Date(startOfDay(zone, past)) };
+  const end = addDays(today, DEFAULT_SCHEDULE.rules.horizonDays);
+  return { from: new Date(startOfDay(zone, today)), until: new Date(startOfDay(zone, end)) };
 }

@@ -11,6 +11,7 @@ import { listDoctors } from './list-doctors.ts';
 import { reinstateDoctor } from './reinstate-doctor.ts';
 import { retireDoctor } from './retire-doctor.ts';
 import { setDoctorPassword } from './set-doctor-password.ts';
+import { suggestDoctors } from './suggest-doctors.ts';
 import { updateDoctorProfile } from './update-doctor-profile.ts';
 
 export function doctorRoutes(deps: {
@@ -21,6 +22,7 @@ export function doctorRoutes(deps: {
   const doctorsChanged = deps.doctorList.drop;
   return {
     listDoctors: listDoctors(deps.zone, deps.doctorList),
+    suggestDoctors: suggestDoctors(),
     getDoctorProfile: getDoctorProfile(),
     updateDoctorProfile: updateDoctorProfile(doctorsChanged),
     listAllDoctors: listAllDoctors(),

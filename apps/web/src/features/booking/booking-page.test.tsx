@@ -1,4 +1,5 @@
 import type { Doctor } from '@nadi/contract/doctors';
+import { bookableDays } from '@nadi/domain/slots';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -44,8 +45,8 @@ function clinicOf(asked: Doctor[], related: Doctor[]) {
   });
 }
 
-function show() {
-  navigate('/appointment/Asha', { replace: true });
+function show(query = '') {
+  navigate(`/appointment/Asha${query}`, { replace: true });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
@@ -100,4 +101,13 @@ test('a failure says so and can be tried again', async () => {
   clinicOf([doctor('Asha')], []);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Dr. Asha' })).toBeTruthy();
+});
+
+test('a slot named in the link is chosen', async () => {
+  const day = bookableDays({ now: Date.now(), zone: 'Asia/Kolkata' })[2];
+  const time = day?.slots[0]?.slotTime ?? '';
+  clinicOf([doctor('Asha')], []);
+  show(`?${new URLSearchParams({ date: day?.slotDate ?? '', time })}`);
+  const slot = await screen.findByRole<HTMLInputElement>('radio', { name: time });
+  expect(slot.checked).toBe(true);
 });

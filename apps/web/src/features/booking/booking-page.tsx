@@ -9,10 +9,10 @@ import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { Behind } from './behind.tsx';
-import { BookingDesk } from './booking-desk.tsx';
+import { BookingForm } from './booking-form.tsx';
 import { BookingSkeleton } from './booking-skeleton.tsx';
-import { DoctorDetail } from './doctor-detail.tsx';
+import { DeferredPart } from './deferred-part.tsx';
+import { DoctorAbout, DoctorDetail } from './doctor-detail.tsx';
 import { useDoctor } from './use-doctor.ts';
 
 const LiveVitals = lazyPart(async () => (await import('./live-vitals.tsx')).LiveVitals);
@@ -20,33 +20,33 @@ const RelatedDoctors = lazyPart(async () => (await import('./related-doctors.tsx
 
 export function BookingPage() {
   const { docId = '' } = useParams();
-  // Another doctor is another page, with a heading and a choice of its own.
-  return <OneDoctor key={docId} docId={docId} />;
+  // Remounts for another doctor.
+  return <BookingForDoctor key={docId} docId={docId} />;
 }
 
-function OneDoctor({ docId }: { docId: string }) {
-  const { doctor, timeZone, unknown, error, retry, retrying } = useDoctor(docId);
+function BookingForDoctor({ docId }: { docId: string }) {
+  const { doctor, timeZone, notFound, error, retry, retrying } = useDoctor(docId);
   return (
-    <div className="page grid gap-6 pt-6 md:pt-10">
-      {/* Starts anew with the doctor, so that the heading read out is their name. */}
+    <div className="page grid gap-4 pt-3 md:gap-6 md:pt-10">
+      {/* Remounts with the doctor, so that their name is announced. */}
       <PageTitle
         key={doctor ? 'doctor' : 'waiting'}
         title={doctor?.name ?? 'Book an appointment'}
-        description="See a doctor’s experience, fee and free times of the coming seven days."
+        description="See a doctor’s experience, fee and free times."
       />
       {!doctor && <h1 className="sr-only">Book an appointment</h1>}
-      {unknown ? (
-        <UnknownDoctor />
+      {notFound ? (
+        <DoctorNotFound />
       ) : error ? (
         <ErrorState
           title={errorMessage(error, 'An error occurred fetching doctors.')}
           onRetry={retry}
           retrying={retrying}
         >
-          <p>Nothing was lost. Please check your connection and try again.</p>
+          <p>Please check your connection and try again.</p>
         </ErrorState>
       ) : doctor && timeZone ? (
-        <Visit doctor={doctor} zone={timeZone} />
+        <DoctorBooking doctor={doctor} zone={timeZone} />
       ) : (
         <BookingSkeleton />
       )}
@@ -54,31 +54,36 @@ function OneDoctor({ docId }: { docId: string }) {
   );
 }
 
-function Visit({ doctor, zone }: { doctor: Doctor; zone: string }) {
+function DoctorBooking({ doctor, zone }: { doctor: Doctor; zone: string }) {
   return (
     <>
       <DoctorDetail doctor={doctor} />
+      <DoctorAbout doctor={doctor} />
       {doctor.available ? (
-        <BookingDesk
-          doctor={doctor}
-          zone={zone}
-          vitals={(measured) => (
-            <Behind fallback={<Skeleton className="h-76 rounded!" />}>
-              <LiveVitals measured={measured} />
-            </Behind>
-          )}
-        />
+        <div className="max-md:order-2">
+          <BookingForm
+            doctor={doctor}
+            zone={zone}
+            vitals={(measured) => (
+              <DeferredPart fallback={<Skeleton className="h-76 rounded!" />}>
+                <LiveVitals measured={measured} />
+              </DeferredPart>
+            )}
+          />
+        </div>
       ) : (
-        <Away doctor={doctor} />
+        <DoctorUnavailable doctor={doctor} />
       )}
-      <Behind fallback={<div className="min-h-80" />}>
-        <RelatedDoctors doctor={doctor} />
-      </Behind>
+      <div className="max-md:order-4">
+        <DeferredPart fallback={<div className="min-h-80" />}>
+          <RelatedDoctors doctor={doctor} />
+        </DeferredPart>
+      </div>
     </>
   );
 }
 
-function Away({ doctor }: { doctor: Doctor }) {
+function DoctorUnavailable({ doctor }: { doctor: Doctor }) {
   return (
     <EmptyState
       title="Doctor not available"
@@ -88,19 +93,21 @@ function Away({ doctor }: { doctor: Doctor }) {
         </LinkButton>
       }
     >
-      <p>{doctor.name} takes no bookings at the moment. Appointments already booked stand.</p>
+      <p>
+        {doctor.name} is not taking bookings at the moment. Existing appointments are unaffected.
+      </p>
     </EmptyState>
   );
 }
 
-function UnknownDoctor() {
+function DoctorNotFound() {
   return (
     <EmptyState
       title="Doctor not found"
       art={<EmptyArt scene="no-doctors" />}
       action={<LinkButton to={paths.doctors()}>Browse All Doctors</LinkButton>}
     >
-      <p>The address may be mistyped, or this doctor has left the clinic.</p>
+      <p>The link may be mistyped, or this doctor has left the clinic.</p>
     </EmptyState>
   );
 }

@@ -1,37 +1,38 @@
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { DESK_SHAPE } from './desk-shape.ts';
-import { DETAIL_SHAPE } from './detail-shape.ts';
+import { BOOKING_FORM_LAYOUT, PICKER_CARD_STYLE } from './booking-form.tsx';
+import { SUMMARY_STYLE } from './booking-summary.tsx';
+import { DAYS_STYLE } from './day-strip.tsx';
+import { DOCTOR_DETAIL_LAYOUT } from './doctor-detail.tsx';
+import { SLOTS_STYLE } from './slot-groups.tsx';
 
-/** Grey stand-ins of a doctor with a whole day free. */
+/** The loading placeholder of a doctor with free slots. */
 export function BookingSkeleton() {
   return (
     <div aria-busy className="grid gap-6">
       <span role="status" className="sr-only">
         Loading the doctor
       </span>
-      <div className={DETAIL_SHAPE.frame}>
-        <Skeleton className="aspect-square w-full rounded-full!" />
-        <div className={DETAIL_SHAPE.words}>
-          <div className="grid content-center gap-2.5">
-            <Skeleton className="h-7 w-48 max-w-full" />
-            <Skeleton className="h-5 w-32" />
-          </div>
-          <Skeleton className="h-5 w-4/5 max-sm:col-span-2" />
-          <Skeleton className="h-24 max-w-[29em] max-sm:col-span-2" />
+      <div className={DOCTOR_DETAIL_LAYOUT}>
+        <Skeleton className="size-16 rounded-full! md:size-36" />
+        <div className="grid content-center gap-2.5">
+          <Skeleton className="h-7 w-48 max-w-full" />
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-5 w-4/5 max-md:hidden" />
+          <Skeleton className="h-16 max-w-[29em] max-md:hidden" />
         </div>
       </div>
-      <div className={DESK_SHAPE.frame}>
-        <div className={DESK_SHAPE.card}>
+      <div className={BOOKING_FORM_LAYOUT}>
+        <div className={PICKER_CARD_STYLE}>
           <Skeleton className="h-11 w-52" />
-          <div className={DESK_SHAPE.days}>
-            <Stones count={7} className="h-20" />
+          <div className={DAYS_STYLE}>
+            <SkeletonCells count={7} className="h-20" />
           </div>
           <Skeleton className="h-6 w-40" />
-          <Part slots={4} />
-          <Part slots={10} />
-          <Part slots={8} />
+          <SkeletonSlotGroup slots={4} />
+          <SkeletonSlotGroup slots={10} />
+          <SkeletonSlotGroup slots={8} />
         </div>
-        <div className={DESK_SHAPE.summary}>
+        <div className={SUMMARY_STYLE}>
           <Skeleton className="h-12 w-40 max-md:hidden" />
           <Skeleton className="h-10 w-32" />
           <Skeleton className="h-12" />
@@ -41,20 +42,20 @@ export function BookingSkeleton() {
   );
 }
 
-function Part({ slots }: { slots: number }) {
+function SkeletonSlotGroup({ slots }: { slots: number }) {
   return (
     <div>
       <Skeleton className="mb-2 h-5 w-24" />
-      <div className={DESK_SHAPE.slots}>
-        <Stones count={slots} className="h-11" />
+      <div className={SLOTS_STYLE}>
+        <SkeletonCells count={slots} className="h-11" />
       </div>
     </div>
   );
 }
 
-function Stones({ count, className }: { count: number; className: string }) {
+function SkeletonCells({ count, className }: { count: number; className: string }) {
   return Array.from({ length: count }, (_, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: grey stones have no other identity
+    // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other identity
     <Skeleton key={at} className={className} />
   ));
 }

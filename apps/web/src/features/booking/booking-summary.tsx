@@ -1,31 +1,34 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
+import { longDayLabel } from '#shared/format/day-label.ts';
 import { viewerTime, viewerZone } from '#shared/format/viewer-time.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import { DESK_SHAPE } from './desk-shape.ts';
-import { longDay } from './long-day.ts';
 import type { OfferedSlot } from './offer.ts';
 
 type BookingSummaryProps = {
   doctor: Doctor;
-  held: OfferedSlot | null;
+  selected: OfferedSlot | null;
   now: Instant;
   zone: string;
   booking: boolean;
-  /** Nobody answered: whether it was booked is not known. */
-  unsure: boolean;
+  /** There was no response, so the booking may exist. */
+  outcomeUnknown: boolean;
   onBook: () => void;
 };
 
-/** Who, when and how much beside the one button; on a phone it stays within the thumb's reach. */
+/** Sticky at the bottom on a phone, beside the picker otherwise; static in a short window. */
+export const SUMMARY_STYLE =
+  'sticky bottom-0 z-20 grid gap-2 bg-card p-4 shadow-card max-md:-mx-4 max-md:border-t max-md:border-line short:static md:top-24 md:bottom-auto md:gap-5 md:rounded md:p-6';
+
+/** Doctor, time and fee of the chosen slot, with the button that books it. */
 export function BookingSummary(props: BookingSummaryProps) {
-  const { doctor, held, now, zone, booking, unsure, onBook } = props;
+  const { doctor, selected, now, zone, booking, outcomeUnknown: unsure, onBook } = props;
   return (
-    <aside aria-label="Your appointment" className={DESK_SHAPE.summary}>
+    <aside aria-label="Your appointment" className={SUMMARY_STYLE}>
       <div className="hidden items-center gap-3 md:flex">
         <Avatar name={doctor.name} src={doctor.image} size={48} />
         <div className="min-w-0">
@@ -36,8 +39,8 @@ export function BookingSummary(props: BookingSummaryProps) {
       <div className="flex items-end justify-between gap-4 md:grid md:items-start">
         <div aria-live="polite">
           <p className="text-xs text-ink-soft max-md:sr-only">When</p>
-          {held ? (
-            <When held={held} now={now} zone={zone} />
+          {selected ? (
+            <ChosenTime selected={selected} now={now} zone={zone} />
           ) : (
             <p className="text-ink-soft">No time chosen yet</p>
           )}
@@ -52,7 +55,7 @@ export function BookingSummary(props: BookingSummaryProps) {
       {unsure && (
         <Notice tone="waiting">
           <p className="text-xs font-medium">
-            The clinic did not answer. Your choice is kept: press again once you are connected. The
+            The clinic did not answer. Your choice is saved: press again once you are connected. The
             same time is never booked twice.
           </p>
         </Notice>
@@ -61,27 +64,27 @@ export function BookingSummary(props: BookingSummaryProps) {
         Book appointment
       </Button>
       <p className="text-xs text-ink-soft max-md:hidden">
-        Nothing is charged now: you can pay online from My appointments. Cancelling is possible
-        until the visit is over.
+        Nothing is charged now. You can cancel until the appointment starts; an online payment is
+        then refunded in full.
       </p>
     </aside>
   );
 }
 
-type WhenProps = { held: OfferedSlot; now: Instant; zone: string };
+type ChosenTimeProps = { selected: OfferedSlot; now: Instant; zone: string };
 
-function When({ held, now, zone }: WhenProps) {
-  const date = parseSlotDate(held.slotDate);
-  const own = viewerTime(held.startsAt, { clinic: zone, viewer: viewerZone() });
+function ChosenTime({ selected, now, zone }: ChosenTimeProps) {
+  const date = parseSlotDate(selected.slotDate);
+  const viewer = viewerTime(selected.startsAt, { clinic: zone, viewer: viewerZone() });
   return (
     <>
       <p className="font-semibold figures md:text-base">
-        {date && longDay(date, wallClock(zone, now))}
+        {date && longDayLabel(date, wallClock(zone, now))}
         <br className="max-md:hidden" />
         <span className="md:hidden">, </span>
-        {held.slotTime}
+        {selected.slotTime}
       </p>
-      {own && <p className="text-xs text-ink-soft">{own} on your clock</p>}
+      {viewer && <p className="text-xs text-ink-soft">{viewer} your time</p>}
     </>
   );
 }

@@ -1,8 +1,7 @@
 import type { CalendarDate } from '@nadi/domain/clinic-time';
 import { weekdayName } from '@nadi/messages/en/dates';
+import { longDayLabel } from '#shared/format/day-label.ts';
 import { classNames } from '#shared/ui/class-names.ts';
-import { DESK_SHAPE } from './desk-shape.ts';
-import { longDay } from './long-day.ts';
 import type { OfferedDay } from './offer.ts';
 
 type DayStripProps = {
@@ -16,26 +15,28 @@ const CELL =
   'relative grid min-h-20 content-center justify-items-center gap-0.5 rounded border px-0.5 py-2 text-center figures ' +
   'transition-colors duration-150 has-checked:border-action has-checked:bg-action has-checked:text-on-action ' +
   'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)';
-const LOOKS = {
+const STATE_STYLES = {
   free: 'border-control bg-card hover:border-action',
   full: 'border-line bg-canvas text-ink-soft',
   over: 'border-line bg-canvas text-ink-soft',
 };
-const WORDS = { full: 'Full', over: 'Over' };
+const STATE_LABELS = { full: 'Full', over: 'Over' };
 
-/** A native radio group: one tab stop, arrows move. A full day can be looked at, and says so. */
+export const DAYS_STYLE = 'grid grid-cols-7 gap-1 sm:gap-2';
+
+/** A native radio group of days: one tab stop, arrow keys move. Full days can be selected. */
 export function DayStrip({ days, selected, today, onSelect }: DayStripProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Day, with the number of free times</legend>
-      <div className={DESK_SHAPE.days}>
+      <div className={DAYS_STYLE}>
         {days.map((day) => (
-          <label key={day.slotDate} className={classNames(CELL, LOOKS[day.state])}>
+          <label key={day.slotDate} className={classNames(CELL, STATE_STYLES[day.state])}>
             <input
               type="radio"
               name="day"
               className="sr-only"
-              aria-label={readOut(day, today)}
+              aria-label={describeDay(day, today)}
               checked={day.slotDate === selected}
               onChange={() => onSelect(day.slotDate)}
             />
@@ -46,7 +47,11 @@ export function DayStrip({ days, selected, today, onSelect }: DayStripProps) {
               {day.date.day}
             </span>
             <span aria-hidden className="text-xs whitespace-nowrap">
-              {day.state === 'free' ? <FreeCount count={day.slots.length} /> : WORDS[day.state]}
+              {day.state === 'free' ? (
+                <FreeCount count={day.slots.length} />
+              ) : (
+                STATE_LABELS[day.state]
+              )}
             </span>
           </label>
         ))}
@@ -64,7 +69,7 @@ function FreeCount({ count }: { count: number }) {
   );
 }
 
-function readOut({ date, state, slots }: OfferedDay, today: CalendarDate): string {
-  const free = state === 'free' ? `${slots.length} free` : WORDS[state];
-  return `${longDay(date, today)}: ${free}`;
+function describeDay({ date, state, slots }: OfferedDay, today: CalendarDate): string {
+  const free = state === 'free' ? `${slots.length} free` : STATE_LABELS[state];
+  return `${longDayLabel(date, today)}: ${free}`;
 }

@@ -1,65 +1,96 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import type { Experience } from '@nadi/domain/experience';
 import { experienceLabel } from '@nadi/messages/en/experience';
-import { BriefcaseMedical, GraduationCap, MapPin, Wallet } from 'lucide-react';
+import { BriefcaseMedical, GraduationCap, Languages, MapPin, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Money } from '#shared/ui/money.tsx';
-import { DETAIL_SHAPE } from './detail-shape.ts';
 
+export const DOCTOR_DETAIL_LAYOUT =
+  'grid grid-cols-[4rem_1fr] items-center gap-x-4 rounded bg-card p-3 shadow-card md:grid-cols-[9rem_1fr] md:gap-x-8 md:p-6';
+
+/** The doctor in one row on a phone, so that free times fit on the first screen. */
 export function DoctorDetail({ doctor }: { doctor: Doctor }) {
-  const { line1, line2 } = doctor.address;
   return (
-    <section className={DETAIL_SHAPE.frame}>
+    <section className={DOCTOR_DETAIL_LAYOUT}>
       <Avatar
         name={doctor.name}
         src={doctor.image}
-        size={160}
+        size={144}
         eager
-        className={DETAIL_SHAPE.photo}
+        className="h-auto w-full self-center"
       />
-      <div className={`${DETAIL_SHAPE.words} min-w-0 wrap-anywhere`}>
-        <div className="self-end sm:self-auto">
-          <h1 className="text-xl wrap-anywhere md:text-2xl">{doctor.name}</h1>
-          <p className="text-base text-ink-soft">{doctor.speciality}</p>
+      <div className="grid min-w-0 gap-1 wrap-anywhere md:gap-4">
+        <div>
+          <h1 className="text-lg wrap-anywhere md:text-2xl">{doctor.name}</h1>
+          <p className="text-ink-soft md:text-base">{doctor.speciality}</p>
         </div>
-        <ul className="flex flex-wrap gap-x-6 gap-y-2 max-sm:col-span-2">
-          <Fact icon={<GraduationCap aria-hidden size={18} />} name="Degree">
+        <ul className="flex flex-wrap gap-x-6 gap-y-2 max-md:text-xs">
+          <Fact icon={<GraduationCap aria-hidden size={18} />} name="Degree" wideOnly>
             {doctor.degree}
           </Fact>
           <Fact icon={<BriefcaseMedical aria-hidden size={18} />} name="Experience">
             {experienceLabel(doctor.experience as Experience)} of practice
           </Fact>
-          <Fact icon={<Wallet aria-hidden size={18} />} name="Appointment fee">
+          <Fact icon={<Wallet aria-hidden size={18} />} name="Appointment fee" wideOnly>
             <strong className="font-semibold">
               <Money rupees={doctor.fees} />
             </strong>{' '}
-            a visit
+            per appointment
           </Fact>
-          {line1 && (
-            <Fact icon={<MapPin aria-hidden size={18} />} name="Address">
-              {[line1, line2].filter(Boolean).join(', ')}
-            </Fact>
-          )}
         </ul>
-        {doctor.about && (
-          <div className="grid gap-1 max-sm:col-span-2">
-            <h2 className="text-sm">About</h2>
-            <p className="measure text-ink-soft">{doctor.about}</p>
-          </div>
-        )}
       </div>
     </section>
   );
 }
 
-type FactProps = { icon: ReactNode; name: string; children: ReactNode };
-
-function Fact({ icon, name, children }: FactProps) {
+/** About text, languages and address; below the slot picker on a phone. */
+export function DoctorAbout({ doctor }: { doctor: Doctor }) {
+  const { line1, line2 } = doctor.address;
+  const address = [line1, line2].filter(Boolean).join(', ');
+  if (!doctor.about && !address) return null;
   return (
-    <li className="flex items-start gap-2">
+    <section
+      aria-labelledby="about-doctor"
+      className="grid gap-3 rounded bg-card p-4 shadow-card max-md:order-3 md:px-6"
+    >
+      <h2 id="about-doctor" className="text-base">
+        About
+      </h2>
+      {doctor.about && <p className="measure text-ink-soft wrap-anywhere">{doctor.about}</p>}
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        <Fact icon={<GraduationCap aria-hidden size={18} />} name="Degree" phoneOnly>
+          {doctor.degree}
+        </Fact>
+        {doctor.languages && doctor.languages.length > 0 && (
+          <Fact icon={<Languages aria-hidden size={18} />} name="Languages">
+            {doctor.languages.join(', ')}
+          </Fact>
+        )}
+        {address && (
+          <Fact icon={<MapPin aria-hidden size={18} />} name="Address">
+            {address}
+          </Fact>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+type FactProps = {
+  icon: ReactNode;
+  name: string;
+  wideOnly?: boolean;
+  phoneOnly?: boolean;
+  children: ReactNode;
+};
+
+function Fact({ icon, name, wideOnly = false, phoneOnly = false, children }: FactProps) {
+  const visibility = `${wideOnly ? 'max-md:hidden' : ''}${phoneOnly ? 'md:hidden' : ''}`;
+  return (
+    <li className={`flex min-w-0 items-start gap-2 ${visibility}`}>
       <span className="pt-0.5 text-action">{icon}</span>
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         <span className="sr-only">{name}: </span>
         {children}
       </span>

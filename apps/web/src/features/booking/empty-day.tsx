@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@nadi/domain/clinic-time';
 import { firstSlot } from '@nadi/domain/slots';
 import { ArrowRight } from 'lucide-react';
+import { longDayLabel } from '#shared/format/day-label.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { longDay } from './long-day.ts';
 import type { OfferedDay } from './offer.ts';
 
 type EmptyDayProps = {
@@ -12,7 +12,7 @@ type EmptyDayProps = {
   onPickDay: (slotDate: string) => void;
 };
 
-/** A day without free times leads on to the next one that has some. */
+/** Links a day without free slots to the next one that has some. */
 export function EmptyDay({ day, days, today, onPickDay }: EmptyDayProps) {
   const later = days.slice(days.indexOf(day));
   const next = firstSlot(later) ?? firstSlot(days);
@@ -20,17 +20,17 @@ export function EmptyDay({ day, days, today, onPickDay }: EmptyDayProps) {
   return (
     <div role="status" className="grid justify-items-start gap-3 rounded bg-canvas p-5">
       <h3 className="text-base">
-        {day.state === 'full' ? `${longDay(day.date, today)} is full` : `No more times today`}
+        {day.state === 'full' ? `${longDayLabel(day.date, today)} is full` : `No more times today`}
       </h3>
       {next && nextDay ? (
         <Button variant="secondary" onClick={() => onPickDay(nextDay.slotDate)}>
-          Next free: {longDay(nextDay.date, today)}, {next.slotTime}
+          Next free: {longDayLabel(nextDay.date, today)}, {next.slotTime}
           <ArrowRight aria-hidden size={18} className="shrink-0" />
         </Button>
       ) : (
         <p className="measure text-ink-soft">
-          All seven days are taken. A time opens when somebody cancels, and a new day each midnight.
-          The doctors below may be free sooner.
+          All seven days are fully booked. A time opens when somebody cancels, and a new day is
+          added at midnight. The doctors below may be free sooner.
         </p>
       )}
     </div>

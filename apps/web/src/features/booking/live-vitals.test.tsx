@@ -7,7 +7,7 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import { FakeCharacteristic, fakeDevice } from '#shared/vitals/fake-monitor.ts';
 import { LiveVitals } from './live-vitals.tsx';
-import type { BookedVitals } from './use-book.ts';
+import type { BookedVitals } from './use-book-appointment.ts';
 
 vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
 

@@ -7,25 +7,25 @@ import { bookableVitals } from '#shared/vitals/reading.ts';
 import { useRecentReadings } from '#shared/vitals/use-recent-readings.ts';
 import { VitalsFigures } from '#shared/vitals/vitals-figures.tsx';
 import { TypedVitals } from './typed-vitals.tsx';
-import type { BookedVitals } from './use-book.ts';
+import type { BookedVitals } from './use-book-appointment.ts';
 import { useVitalsSource } from './use-vitals-source.ts';
 
 type LiveVitalsProps = {
-  /** Where the booking finds what to send; empty while there is nothing current. */
+  /** Receives the vitals to send with the booking; undefined without a current reading. */
   measured: RefObject<BookedVitals | undefined>;
 };
 
-/** The person's pulse while they choose: from a device, a Bluetooth monitor or their own hand. */
+/** Live vitals from a device, a Bluetooth monitor or typed in. */
 export function LiveVitals({ measured }: LiveVitalsProps) {
   const heading = useId();
   const now = useNow(1000);
   const source = useVitalsSource();
   const { track, latest } = useRecentReadings(source.reading);
   const shown = source.reading ?? latest;
-  const sent = bookableVitals(shown, now);
+  const vitalsToSend = bookableVitals(shown, now);
 
   useEffect(() => {
-    measured.current = sent;
+    measured.current = vitalsToSend;
     return () => {
       measured.current = undefined;
     };
@@ -45,9 +45,9 @@ export function LiveVitals({ measured }: LiveVitalsProps) {
       </div>
       <VitalsFigures reading={shown} track={track} now={now} />
       <p className="text-xs text-ink-soft">
-        {sent
-          ? 'Your doctor sees these figures, and where they come from, with the booking.'
-          : 'Nothing goes with your booking: it needs a current reading of both figures.'}
+        {vitalsToSend
+          ? 'Your doctor will see these figures and their source with your booking.'
+          : 'No vitals are sent with your booking: that needs a current reading of both figures.'}
       </p>
       <SourceChoice source={source} />
     </section>

@@ -1,7 +1,7 @@
 import { minutes } from '@nadi/domain/limits';
 import { bookableDays } from '@nadi/domain/slots';
 import { expect, test } from 'vitest';
-import { heldSlot, nearestSlots, offeredDays } from './offer.ts';
+import { nearestSlots, offeredDays, selectedSlot } from './offer.ts';
 
 const zone = 'Asia/Kolkata';
 const now = Date.parse('2027-01-05T12:00:00+05:30');
@@ -25,7 +25,7 @@ test('a chosen slot stays for the ten minutes in which the server still takes it
   const choice = { slotDate: '5_1_2027', slotTime: '1:30 PM' };
   // At 1:00 PM the specification's arithmetic starts at 2:00 PM.
   const at = (after: number) => Date.parse('2027-01-05T13:00:00+05:30') + minutes(after);
-  const held = (after: number) => heldSlot({ doctor: free, zone, now: at(after), choice });
+  const held = (after: number) => selectedSlot({ doctor: free, zone, now: at(after), choice });
   expect(times(offeredDays({ doctor: free, zone, now: at(5), choice }), 0)?.[0]).toBe('1:30 PM');
   expect(times(offeredDays({ doctor: free, zone, now: at(5), choice: undefined }), 0)?.[0]).toBe(
     '2:00 PM',
@@ -37,8 +37,8 @@ test('a chosen slot stays for the ten minutes in which the server still takes it
 test('a chosen slot that somebody booked is not held', () => {
   const choice = { slotDate: '6_1_2027', slotTime: '10:30 AM' };
   const doctor = { slots_booked: { '6_1_2027': ['10:30 AM'] } };
-  expect(heldSlot({ doctor: free, zone, now, choice })).not.toBeNull();
-  expect(heldSlot({ doctor, zone, now, choice })).toBeNull();
+  expect(selectedSlot({ doctor: free, zone, now, choice })).not.toBeNull();
+  expect(selectedSlot({ doctor, zone, now, choice })).toBeNull();
   expect(times(offeredDays({ doctor, zone, now, choice }), 1)).not.toContain('10:30 AM');
 });
 

@@ -4,53 +4,54 @@ import type { Instant } from '@nadi/domain/limits';
 import type { Day, Slot } from '@nadi/domain/schedules/availability';
 import { bookableDays, slotOffered, withoutBooked } from '@nadi/domain/slots';
 
-/** A slot as a person chose it, in the wire's spelling. */
+/** A chosen slot, spelled as in the API. */
 export type Choice = { slotDate: string; slotTime: string };
 
 export type OfferedDay = Day & {
-  /** Why there is nothing free: all taken, or the day's hours have gone by. */
+  /** `full` where all slots are taken, `over` where the day's hours have passed. */
   state: 'free' | 'full' | 'over';
 };
 
 export type OfferedSlot = Slot & { slotDate: string };
 
-type Asked = {
+type OfferInput = {
   doctor: Pick<Doctor, 'slots_booked'>;
   zone: string;
   now: Instant;
-  /** One whose booking was never answered is kept: it may be what the slot is booked for. */
-  choice: (Choice & { unanswered?: boolean }) | undefined;
+  /** A choice with an unknown outcome stays selected: its own booking may hold the slot. */
+  choice: (Choice & { outcomeUnknown?: boolean }) | undefined;
 };
 
-/** The seven days as the picker shows them. A choice the server would still take stays in its list. */
-export function offeredDays({ doctor, zone, now, choice }: Asked): OfferedDay[] {
-  const sold = bookableDays({ now, zone });
-  const held = choice && heldSlot({ doctor, zone, now, choice });
-  return withoutBooked(sold, doctor.slots_booked).map((day, at) => {
-    const slots = held && choice.slotDate === day.slotDate ? withSlot(day.slots, held) : day.slots;
-    const over = sold[at]?.slots.length === 0;
+/** Returns the bookable days. A choice that the server still accepts stays among its day's slots. */
+export function offeredDays({ doctor, zone, now, choice }: OfferInput): OfferedDay[] {
+  const bookable = bookableDays({ now, zone });
+  const selected = choice && selectedSlot({ doctor, zone, now, choice });
+  return withoutBooked(bookable, doctor.slots_booked).map((day, at) => {
+    const slots =
+      selected && choice.slotDate === day.slotDate ? withSlot(day.slots, selected) : day.slots;
+    const over = bookable[at]?.slots.length === 0;
     return { ...day, slots, state: slots.length > 0 ? 'free' : over ? 'over' : 'full' };
   });
 }
 
-/** The choice as an offered slot; null when it is taken or gone by. */
-export function heldSlot({ doctor, zone, now, choice }: Asked): OfferedSlot | null {
-  if (!choice || (isBooked(doctor, choice) && !choice.unanswered)) return null;
+/** Returns the choice as an offered slot, or null when it is taken or past. */
+export function selectedSlot({ doctor, zone, now, choice }: OfferInput): OfferedSlot | null {
+  if (!choice || (isBooked(doctor, choice) && !choice.outcomeUnknown)) return null;
   const { slotDate, slotTime } = choice;
   const offered = slotOffered({ slotDate, slotTime, zone, now });
   return offered && { slotDate, slotTime, ...offered };
 }
 
-/** The free slots closest in time to one that was lost, soonest first. */
-export function nearestSlots(days: readonly OfferedDay[], lost: Instant, count: number) {
+/** Returns the free slots nearest to an instant, earliest first. */
+export function nearestSlots(days: readonly OfferedDay[], instant: Instant, count: number) {
   const all = days.flatMap(({ slotDate, slots }) => slots.map((slot) => ({ ...slot, slotDate })));
   return all
-    .toSorted((a, b) => Math.abs(a.startsAt - lost) - Math.abs(b.startsAt - lost))
+    .toSorted((a, b) => Math.abs(a.startsAt - instant) - Math.abs(b.startsAt - instant))
     .slice(0, count)
     .toSorted((a, b) => a.startsAt - b.startsAt);
 }
 
-/** When a choice begins; null for text that names no moment. */
+/** Returns when a choice starts, or null for an invalid date or time. */
 export function choiceStart({ slotDate, slotTime }: Choice, zone: string): Instant | null {
   const date = parseSlotDate(slotDate);
   const time = parseSlotTime(slotTime);
@@ -61,7 +62,7 @@ export function isBooked(doctor: Pick<Doctor, 'slots_booked'>, choice: Choice): 
   return doctor.slots_booked[choice.slotDate]?.includes(choice.slotTime) ?? false;
 }
 
-function withSlot(slots: readonly Slot[], held: OfferedSlot): Slot[] {
-  if (slots.some(({ slotTime }) => slotTime === held.slotTime)) return [...slots];
-  return [...slots, held].toSorted((a, b) => a.startsAt - b.startsAt);
+function withSlot(slots: readonly Slot[], added: OfferedSlot): Slot[] {
+  if (slots.some(({ slotTime }) => slotTime === added.slotTime)) return [...slots];
+  return [...slots, added].toSorted((a, b) => a.startsAt - b.startsAt);
 }

@@ -9,7 +9,7 @@ import { ErrorState } from '#shared/ui/error-state.tsx';
 
 const SHOWN = 4;
 
-/** Others of the same speciality, this doctor excluded (spec §2). */
+/** Other doctors of the same speciality. */
 export function RelatedDoctors({ doctor }: { doctor: Doctor }) {
   const { speciality } = doctor;
   const query = useQuery(doctorsQuery({ speciality, page: 1, pageSize: SHOWN + 1 }));

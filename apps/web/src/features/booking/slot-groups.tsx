@@ -1,17 +1,16 @@
 import type { CalendarDate } from '@nadi/domain/clinic-time';
 import type { Slot } from '@nadi/domain/schedules/availability';
 import { partOfDay } from '@nadi/domain/slots';
+import { longDayLabel } from '#shared/format/day-label.ts';
 import { viewerTime, viewerZone } from '#shared/format/viewer-time.ts';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
-import { DESK_SHAPE } from './desk-shape.ts';
-import { longDay } from './long-day.ts';
 import type { Choice, OfferedDay } from './offer.ts';
 
 type SlotGroupsProps = {
   day: OfferedDay;
   today: CalendarDate;
   zone: string;
-  held: Choice | null;
+  selected: Choice | null;
   onChoose: (choice: Choice) => void;
 };
 
@@ -21,11 +20,13 @@ const PARTS = [
   { part: 'evening', title: 'Evening' },
 ] as const;
 
-/** One radio group in three parts: they share a name, so arrows walk through the whole day. */
-export function SlotGroups({ day, today, zone, held, onChoose }: SlotGroupsProps) {
+export const SLOTS_STYLE = 'grid grid-cols-3 gap-2 lg:grid-cols-5';
+
+/** One radio group in three parts: they share a name, so arrow keys move through the whole day. */
+export function SlotGroups({ day, today, zone, selected, onChoose }: SlotGroupsProps) {
   const { slotDate } = day;
-  const title = longDay(day.date, today);
-  const selected = held?.slotDate === slotDate ? held.slotTime : undefined;
+  const title = longDayLabel(day.date, today);
+  const selectedTime = selected?.slotDate === slotDate ? selected.slotTime : undefined;
   return (
     <fieldset aria-label={`Free times, ${title}`} className="grid min-w-0 gap-5">
       <h3 className="text-base" aria-live="polite">
@@ -39,12 +40,12 @@ export function SlotGroups({ day, today, zone, held, onChoose }: SlotGroupsProps
             key={part}
             legend={legend}
             name="slot"
-            className={`${DESK_SHAPE.slots} [&>label]:relative [&>label]:px-1`}
+            className={`${SLOTS_STYLE} [&>label]:relative [&>label]:px-1`}
             cards={slots.map((slot) => ({
               value: slot.slotTime,
               label: <SlotLabel slot={slot} zone={zone} />,
             }))}
-            selected={selected}
+            selected={selectedTime}
             onSelect={(slotTime) => onChoose({ slotDate, slotTime })}
           />
         );
@@ -53,7 +54,7 @@ export function SlotGroups({ day, today, zone, held, onChoose }: SlotGroupsProps
   );
 }
 
-/** The clinic's time; the viewer's own beneath it where that differs. */
+/** The clinic's time, with the viewer's own where it differs. */
 function SlotLabel({ slot, zone }: { slot: Slot; zone: string }) {
   const own = viewerTime(slot.startsAt, { clinic: zone, viewer: viewerZone() });
   return (

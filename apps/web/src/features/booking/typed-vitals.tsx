@@ -5,14 +5,14 @@ import { Field } from '#shared/ui/field.tsx';
 import { Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 
-/** Figures read off a meter at home, marked as typed wherever they are shown. */
+/** Lets the patient type a reading, which is marked as typed wherever it is shown. */
 export function TypedVitals({ onTyped }: { onTyped: (vitals: Vitals) => void }) {
-  function take(values: FormData) {
+  function submit(values: FormData) {
     onTyped({ bpm: Number(values.get('bpm')), spo2: Number(values.get('spo2')) });
   }
 
   return (
-    <Form aria-label="Type your vitals" className="grid gap-4 sm:grid-cols-2" onSubmit={take}>
+    <Form aria-label="Type your vitals" className="grid gap-4 sm:grid-cols-2" onSubmit={submit}>
       <Field name="bpm" label="Heart rate" hint={`Beats per minute, ${BPM_MIN} to ${BPM_MAX}.`}>
         <Input
           type="number"
@@ -21,7 +21,7 @@ export function TypedVitals({ onTyped }: { onTyped: (vitals: Vitals) => void }) 
           min={BPM_MIN}
           max={BPM_MAX}
           step={1}
-          // The person has just asked to type.
+          // The user has just pressed "Type them in".
           autoFocus
         />
       </Field>

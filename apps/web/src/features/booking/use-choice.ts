@@ -2,28 +2,32 @@ import type { Doctor } from '@nadi/contract/doctors';
 import { minutes } from '@nadi/domain/limits';
 import { useMemo, useState } from 'react';
 import { useNow } from '#shared/format/use-now.ts';
+import { useSearchParams } from '#shared/router/router.tsx';
+import { type Choice, choiceStart, nearestSlots, offeredDays, selectedSlot } from './offer.ts';
 import {
-  forgetChoice,
-  type KeptChoice,
-  keepChoice,
-  keepUnanswered,
+  clearChoice,
   readChoice,
-} from './kept-choice.ts';
-import { type Choice, choiceStart, heldSlot, nearestSlots, offeredDays } from './offer.ts';
+  type SavedChoice,
+  saveChoice,
+  updateChoice,
+} from './saved-choice.ts';
 
-const NEAREST = 3;
+const NEAREST_COUNT = 4;
 
-/** What a person has chosen of this doctor, against what is on offer this minute. */
+/** The slot chosen for this doctor, checked against the current offer every minute. */
 export function useChoice(doctor: Doctor, zone: string) {
   const now = useNow(minutes(1));
-  const [choice, setChoice] = useState<KeptChoice | undefined>(() => readChoice(doctor._id));
+  const linked = useLinkedChoice();
+  const [choice, setChoice] = useState<SavedChoice | undefined>(() =>
+    initialChoice(doctor._id, linked),
+  );
   const [pickedDay, pickDay] = useState(choice?.slotDate);
 
-  const asked = { doctor, zone, now, choice };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is made of these four
-  const days = useMemo(() => offeredDays(asked), [doctor, zone, now, choice]);
-  const held = heldSlot(asked);
-  const lostAt = choice && !held ? choiceStart(choice, zone) : null;
+  const input = { doctor, zone, now, choice };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `input` is made of these four
+  const days = useMemo(() => offeredDays(input), [doctor, zone, now, choice]);
+  const selected = selectedSlot(input);
+  const unavailableAt = choice && !selected ? choiceStart(choice, zone) : null;
 
   const day =
     days.find(({ slotDate }) => slotDate === pickedDay) ??
@@ -31,13 +35,18 @@ export function useChoice(doctor: Doctor, zone: string) {
     days[0];
 
   function choose(next: Choice) {
-    setChoice(keepChoice(doctor._id, next));
+    setChoice(saveChoice(doctor._id, next));
     pickDay(next.slotDate);
   }
 
-  function forget() {
-    forgetChoice(doctor._id);
+  function clear() {
+    clearChoice(doctor._id);
     setChoice(undefined);
+  }
+
+  /** Changes the same choice; returns it for immediate use. */
+  function update(change: Partial<Pick<SavedChoice, 'outcomeUnknown' | 'bookAfterSignIn'>>) {
+    if (choice) setChoice(updateChoice(doctor._id, { ...choice, ...change }));
   }
 
   return {
@@ -46,18 +55,36 @@ export function useChoice(doctor: Doctor, zone: string) {
     day,
     pickDay,
     choice,
-    held,
-    lost:
-      choice && lostAt !== null
-        ? { ...choice, gone: lostAt <= now, nearest: nearestSlots(days, lostAt, NEAREST) }
+    selected,
+    unavailable:
+      choice && unavailableAt !== null
+        ? {
+            ...choice,
+            past: unavailableAt <= now,
+            nearest: nearestSlots(days, unavailableAt, NEAREST_COUNT),
+          }
         : null,
     choose,
-    forget,
-    /** The same choice as a new try. */
-    renew: () => choice && setChoice(keepChoice(doctor._id, choice)),
-    /** Its booking got no answer: it stays, to be asked again. */
-    leaveOpen: () => choice && setChoice(keepUnanswered(doctor._id, choice)),
+    clear,
+    update,
+    /** Keeps the choice for another attempt under a new key. */
+    renew: () => choice && setChoice(saveChoice(doctor._id, choice)),
   };
 }
 
 export type ChoiceState = ReturnType<typeof useChoice>;
+
+/** The slot that a link from a doctor card names in its query. */
+function useLinkedChoice(): Choice | undefined {
+  const [params] = useSearchParams();
+  const [slotDate, slotTime] = [params.get('date'), params.get('time')];
+  return slotDate && slotTime ? { slotDate, slotTime } : undefined;
+}
+
+/** Prefers the saved choice where it is the linked one, so that it keeps its key. */
+function initialChoice(docId: string, linked: Choice | undefined): SavedChoice | undefined {
+  const saved = readChoice(docId);
+  if (!linked) return saved;
+  const same = saved?.slotDate === linked.slotDate && saved.slotTime === linked.slotTime;
+  return same ? saved : saveChoice(docId, linked);
+}

@@ -4,26 +4,25 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { isProblem } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 
-/** Others book meanwhile. */
-const LOOK_AGAIN_MS = seconds(30);
+const REFETCH_INTERVAL_MS = seconds(30);
 
 type DoctorReply = ReplyBody<'listDoctors'>;
 
-/** One doctor with their free slots; at once where a list already showed them. */
+/** Loads a doctor and refetches their slots every 30 s; starts with a cached list's copy. */
 export function useDoctor(docId: string) {
   const queries = useQueryClient();
   const query = useQuery({
     ...doctorQuery(docId),
-    placeholderData: () => listedDoctor(queries, docId),
+    placeholderData: () => cachedDoctor(queries, docId),
   });
   const doctor = query.data?.doctors[0];
-  // An address that could be no doctor's is refused as bad input.
-  const unknown = query.data ? !doctor : isProblem(query.error, 'bad-input');
+  // The server rejects a malformed id as bad input.
+  const notFound = query.data ? !doctor : isProblem(query.error, 'bad-input');
   return {
     doctor,
     timeZone: query.data?.timeZone,
-    unknown,
-    error: query.data || unknown ? null : query.error,
+    notFound,
+    error: query.data || notFound ? null : query.error,
     retry: query.refetch,
     retrying: query.isRefetching,
   };
@@ -33,11 +32,11 @@ function doctorQuery(docId: string) {
   return queryOptions({
     queryKey: ['doctors', { id: docId }],
     queryFn: ({ signal }) => call('listDoctors', { id: docId }, { signal }),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_INTERVAL_MS,
   });
 }
 
-function listedDoctor(queries: QueryClient, docId: string): DoctorReply | undefined {
+function cachedDoctor(queries: QueryClient, docId: string): DoctorReply | undefined {
   for (const [, list] of queries.getQueriesData<DoctorReply>({ queryKey: ['doctors'] })) {
     const doctor = list?.doctors.find(({ _id }) => _id === docId);
     if (list && doctor) return { ...list, doctors: [doctor] };

@@ -7,7 +7,7 @@ import { webBluetooth } from '#shared/vitals/web-bluetooth.ts';
 
 type Kind = 'clinic' | 'bluetooth' | 'typing' | 'typed';
 
-/** Which of the ways the figures come by; the clinic is asked only while its answer is wanted. */
+/** The source of the vitals: the clinic's device, Bluetooth or typed. Polls only when needed. */
 export function useVitalsSource() {
   const [typed, setTyped] = useState<LiveReading>();
   const [typing, setTyping] = useState(false);

@@ -25,8 +25,8 @@ export function DoctorResults({ unknown, ...list }: DoctorResultsProps) {
       </ErrorState>
     );
   }
-  if (unknown || (list.doctors?.length === 0 && list.filtered)) return <NobodyFound />;
-  if (list.doctors?.length === 0) return <NobodyYet />;
+  if (unknown || (list.doctors?.length === 0 && list.filtered)) return <NoDoctorsFound />;
+  if (list.doctors?.length === 0) return <NoDoctorsAvailable />;
   return (
     <div className={list.stale ? 'opacity-60 transition-opacity duration-150' : ''}>
       <h2
@@ -49,7 +49,7 @@ export function DoctorResults({ unknown, ...list }: DoctorResultsProps) {
   );
 }
 
-function NobodyFound() {
+function NoDoctorsFound() {
   return (
     <EmptyState
       title="No doctors found"
@@ -61,7 +61,7 @@ function NobodyFound() {
   );
 }
 
-function NobodyYet() {
+function NoDoctorsAvailable() {
   return (
     <EmptyState title="No doctors available" art={<EmptyArt scene="no-doctors" />}>
       <p>The clinic has not opened its list yet. Please look in again later, or telephone us.</p>

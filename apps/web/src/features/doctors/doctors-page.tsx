@@ -27,7 +27,7 @@ export function DoctorsPage() {
             label="Search by name"
             labelHidden
             placeholder="Search by name"
-            onSearch={list.searchFor}
+            onSearch={list.setSearch}
           />
         </search>
       </div>

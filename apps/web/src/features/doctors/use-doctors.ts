@@ -19,7 +19,7 @@ export function useDoctors(speciality: Speciality | undefined) {
     }),
   );
 
-  function turnTo(next: number) {
+  function goToPage(next: number) {
     setParams({ ...(search && { search }), page: String(next) });
     scrollTo(0, 0);
   }
@@ -35,9 +35,9 @@ export function useDoctors(speciality: Speciality | undefined) {
     retrying: query.isRefetching,
     page,
     pages: Math.ceil((query.data?.total ?? 0) / PAGE_SIZE),
-    turnTo,
+    turnTo: goToPage,
     search,
-    searchFor: (text: string) => setParams(text ? { search: text } : {}, { replace: true }),
+    setSearch: (text: string) => setParams(text ? { search: text } : {}, { replace: true }),
   };
 }
 

@@ -38,7 +38,7 @@ export function DemoControls({ demo, state }: DemoControlsProps) {
         >
           {idle ? 'Start Interactive Demo' : 'Demo Running...'}
         </Button>
-        <Moving
+        <PlaybackButtons
           demo={demo}
           phase={state.phase}
           onStepped={() => demo.start({ chosen, paused: true })}
@@ -59,9 +59,9 @@ export function DemoControls({ demo, state }: DemoControlsProps) {
   );
 }
 
-type MovingProps = { demo: Demo; phase: DemoState['phase']; onStepped: () => Promise<void> };
+type PlaybackButtonsProps = { demo: Demo; phase: DemoState['phase']; onStepped: () => Promise<void> };
 
-function Moving({ demo, phase, onStepped }: MovingProps) {
+function PlaybackButtons({ demo, phase, onStepped }: PlaybackButtonsProps) {
   if (phase === 'idle') {
     return (
       <Button variant="secondary" className="max-sm:w-full" onClick={() => void onStepped()}>
@@ -78,7 +78,7 @@ function Moving({ demo, phase, onStepped }: MovingProps) {
         {paused ? 'Continue' : 'Pause'}
       </Button>
       {paused && (
-        <Button variant="secondary" onClick={demo.stepOn}>
+        <Button variant="secondary" onClick={demo.nextStep}>
           <SkipForward aria-hidden size={18} />
           Next step
         </Button>

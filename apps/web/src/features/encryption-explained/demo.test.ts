@@ -6,7 +6,7 @@ import {
 } from '@nadi/secure-channel/classroom';
 import { expect, test, vi } from 'vitest';
 import { createDemo, type Demo } from './demo.ts';
-import type { Pace } from './pace.ts';
+import type { StepTimer } from './step-timer.ts';
 
 const SERVER = classroomPair(15);
 const random = (length: number) => new Uint8Array(length).fill(7);
@@ -31,7 +31,7 @@ function classroom() {
 }
 
 /** A pace without a clock: it goes on when the test says so, or at once. */
-function handPace(atOnce: boolean): Pace {
+function handPace(atOnce: boolean): StepTimer {
   let paused = !atOnce;
   let release: (() => void) | undefined;
   const step = () => release?.();
@@ -58,7 +58,7 @@ function handPace(atOnce: boolean): Pace {
 function demoOver(fetch: typeof globalThis.fetch, { atOnce = true } = {}) {
   const onEnd = vi.fn();
   const pace = () => handPace(atOnce);
-  return { demo: createDemo({ fetch, random, now: () => 0, pace, onEnd }), onEnd };
+  return { demo: createDemo({ fetch, random, now: () => 0, stepTimer: pace, onEnd }), onEnd };
 }
 
 function statuses(demo: Demo) {
@@ -76,7 +76,7 @@ test('eight steps, one after the other, and what they find', async () => {
   const run = demo.start({ chosen: 6 });
   for (let done = 0; done < 8; done++) {
     await vi.waitFor(() => expect(statuses(demo)[done]).toBe('a'));
-    demo.stepOn();
+    demo.nextStep();
   }
   await run;
   expect([...seen]).toEqual([
@@ -121,7 +121,7 @@ test('a pause holds, a step moves one, and resuming goes on to the end', async (
   const { demo, onEnd } = demoOver(classroom().fetch);
   const run = demo.start({ chosen: 3, paused: true });
   expect(demo.snapshot().phase).toBe('paused');
-  demo.stepOn();
+  demo.nextStep();
   await vi.waitFor(() => expect(statuses(demo)).toBe('capppppp'));
   expect(demo.snapshot().phase).toBe('paused');
   demo.resume();
@@ -160,7 +160,7 @@ test('an answer that was changed on the way does not open', async () => {
 test('starting again leaves the run before without a word, and draws a number', async () => {
   const { demo, onEnd } = demoOver(classroom().fetch);
   void demo.start({ chosen: 6, paused: true });
-  demo.stepOn();
+  demo.nextStep();
   await vi.waitFor(() => expect(statuses(demo)).toBe('capppppp'));
   await demo.start({ chosen: undefined });
   expect(onEnd).toHaveBeenCalledTimes(1);

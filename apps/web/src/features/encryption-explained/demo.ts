@@ -1,7 +1,7 @@
 import type { Random } from '@nadi/secure-channel/session-id';
 import { type DemoState, freshState, withoutActive, withStep } from './demo-state.ts';
-import type { Pace } from './pace.ts';
-import { runDemo, type Stage } from './run-demo.ts';
+import type { StepTimer } from './step-timer.ts';
+import { runDemo, type DemoContext } from './run-demo.ts';
 
 interface DemoDeps {
   fetch: typeof globalThis.fetch;
@@ -9,7 +9,7 @@ interface DemoDeps {
   /** Epoch milliseconds. */
   now(): number;
   /** A new one for every run. */
-  pace(): Pace;
+  stepTimer(): StepTimer;
   onEnd(outcome: 'completed' | 'failed'): void;
 }
 
@@ -21,7 +21,7 @@ export interface Demo {
   pause(): void;
   resume(): void;
   /** Finishes the step under way. */
-  stepOn(): void;
+  nextStep(): void;
   /** Leaves without a word. */
   stop(): void;
 }
@@ -30,7 +30,7 @@ export interface Demo {
 export function createDemo(deps: DemoDeps): Demo {
   const listeners = new Set<() => void>();
   let state = freshState('idle');
-  let pace = deps.pace();
+  let pace = deps.stepTimer();
   let running = new AbortController();
 
   function set(next: DemoState) {
@@ -41,12 +41,12 @@ export function createDemo(deps: DemoDeps): Demo {
   async function start({ chosen, paused = false }: Parameters<Demo['start']>[0]) {
     stop();
     running = new AbortController();
-    pace = deps.pace();
+    pace = deps.stepTimer();
     if (paused) pace.pause();
     const { signal } = running;
     set(freshState(paused ? 'paused' : 'running'));
     try {
-      await runDemo(stageOf({ deps, pace, signal, get: () => state, set }), chosen);
+      await runDemo(createDemoContext({ deps, pace, signal, get: () => state, set }), chosen);
     } catch {
       if (signal.aborted) return;
       return end('failed');
@@ -81,22 +81,22 @@ export function createDemo(deps: DemoDeps): Demo {
       set({ ...state, phase: 'running' });
       pace.resume();
     },
-    stepOn: () => pace.step(),
+    nextStep: () => pace.step(),
     stop,
   };
 }
 
-interface StageDeps {
+interface DemoContextDeps {
   deps: DemoDeps;
-  pace: Pace;
+  pace: StepTimer;
   signal: AbortSignal;
   get(): DemoState;
   set(state: DemoState): void;
 }
 
 /** Where a run acts: every change it makes is one of these, and none comes after it was left. */
-function stageOf({ deps, pace, signal, get, set }: StageDeps): Stage {
-  const change = (next: (state: DemoState) => DemoState) => {
+function createDemoContext({ deps, pace, signal, get, set }: DemoContextDeps): DemoContext {
+  const update = (next: (state: DemoState) => DemoState) => {
     signal.throwIfAborted();
     set(next(get()));
   };
@@ -104,18 +104,18 @@ function stageOf({ deps, pace, signal, get, set }: StageDeps): Stage {
     ...deps,
     signal,
     async step(id, work) {
-      change((state) => withStep(state, id, 'active'));
+      update((state) => withStep(state, id, 'active'));
       const [values] = await Promise.all([work(), pace.wait()]);
-      change((state) => withStep(state, id, 'completed', values));
+      update((state) => withStep(state, id, 'completed', values));
     },
-    learn: (learned) =>
-      change((state) => ({ ...state, exchange: { ...state.exchange, ...learned } })),
+    recordValues: (learned) =>
+      update((state) => ({ ...state, exchange: { ...state.exchange, ...learned } })),
     log: (entry) =>
-      change((state) => {
+      update((state) => {
         const numbered = { ...entry, id: state.log.length + 1, timestamp: deps.now() };
         return { ...state, log: [...state.log.map(answered), numbered] };
       }),
-    answered: (response) => change((state) => ({ ...state, response })),
+    markAnswered: (response) => update((state) => ({ ...state, response })),
   };
 }
 

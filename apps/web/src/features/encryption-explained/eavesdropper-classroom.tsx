@@ -1,14 +1,14 @@
 import { PRIME } from '@nadi/secure-channel/classroom';
 import { Button } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
-import type { Broken } from './lens.ts';
+import type { BrokenMessage } from './break-message.ts';
 import { preview } from './network-entry.ts';
 
 const KEYS = Array.from({ length: PRIME - 1 }, (_, at) => at + 1);
 
 type ClassroomSideProps = {
   encrypted: string;
-  broken: Broken | undefined;
+  broken: BrokenMessage | undefined;
   onBreak: () => void;
 };
 
@@ -26,13 +26,13 @@ export function ClassroomSide({ encrypted, broken, onBreak }: ClassroomSideProps
         {broken ? 'Break it again' : 'Try all keys'}
       </Button>
       <div role="status" className="grid gap-2">
-        {broken && <Loot broken={broken} />}
+        {broken && <BreakResult broken={broken} />}
       </div>
     </div>
   );
 }
 
-function Key({ number, broken }: { number: number; broken: Broken | undefined }) {
+function Key({ number, broken }: { number: number; broken: BrokenMessage | undefined }) {
   const opened = broken?.key === number;
   const tried = broken?.tried.includes(number) && !opened;
   return (
@@ -52,8 +52,8 @@ function Key({ number, broken }: { number: number; broken: Broken | undefined })
   );
 }
 
-function Loot({ broken }: { broken: Broken }) {
-  const { key, tried, took, text } = broken;
+function BreakResult({ broken }: { broken: BrokenMessage }) {
+  const { key, tried, elapsedMs: took, text } = broken;
   return (
     <>
       <p className="font-semibold text-danger">

@@ -1,6 +1,6 @@
 import { Button } from '#shared/ui/button.tsx';
 import { Status } from '#shared/ui/status.tsx';
-import type { StandardCall } from './lens.ts';
+import type { StandardCall } from './break-message.ts';
 import { preview } from './network-entry.ts';
 
 type StandardSideProps = {
@@ -34,7 +34,7 @@ export function StandardSide({ call, sending, onSend }: StandardSideProps) {
             <Status tone="done" className="justify-self-start">
               Sent, opened and answered
             </Status>
-            <WhatItWouldTake />
+            <AttackCost />
           </>
         )}
       </div>
@@ -43,7 +43,7 @@ export function StandardSide({ call, sending, onSend }: StandardSideProps) {
 }
 
 /** 2^126 curve operations ÷ 10^18 a second ÷ 3.16 × 10^7 seconds a year ≈ 2.7 × 10^12 years. */
-function WhatItWouldTake() {
+function AttackCost() {
   return (
     <>
       <p>

@@ -2,7 +2,7 @@ import type { Exchange } from './demo-state.ts';
 import { ClassroomSide } from './eavesdropper-classroom.tsx';
 import { StandardSide } from './eavesdropper-standard.tsx';
 import { Panel } from './panel.tsx';
-import { useLens } from './use-lens.ts';
+import { useEavesdropper } from './use-eavesdropper.ts';
 
 /** The lens that the specification does not have: what the numbers above are worth. */
 export function Eavesdropper({ exchange }: { exchange: Exchange }) {
@@ -13,7 +13,7 @@ export function Eavesdropper({ exchange }: { exchange: Exchange }) {
       intro="The numbers above are small so that you can follow them. So can anyone who listens: here is what they do, with nothing but the encrypted text."
     >
       {match && encrypted && text ? (
-        <Lens key={encrypted} encrypted={encrypted} text={text} />
+        <MessageComparison key={encrypted} encrypted={encrypted} text={text} />
       ) : (
         <p className="text-ink-soft">
           Run the demo first: the eavesdropper needs a message to listen to.
@@ -24,8 +24,8 @@ export function Eavesdropper({ exchange }: { exchange: Exchange }) {
   );
 }
 
-function Lens({ encrypted, text }: { encrypted: string; text: string }) {
-  const { broken, breakIt, standard, sending, sendIt } = useLens({ encrypted, text });
+function MessageComparison({ encrypted, text }: { encrypted: string; text: string }) {
+  const { broken, breakIt, standard, sending, sendIt } = useEavesdropper({ encrypted, text });
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <ClassroomSide encrypted={encrypted} broken={broken} onBreak={breakIt} />

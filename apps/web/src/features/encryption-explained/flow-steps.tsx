@@ -3,7 +3,7 @@ import { classNames } from '#shared/ui/class-names.ts';
 import type { DemoStep, StepStatus } from './demo-steps.ts';
 import { Panel } from './panel.tsx';
 
-const LOOKS: Record<StepStatus, { Icon: LucideIcon; word: string; icon: string; frame: string }> = {
+const STATUS_STYLES: Record<StepStatus, { Icon: LucideIcon; word: string; icon: string; frame: string }> = {
   pending: {
     Icon: CircleDashed,
     word: 'Pending',
@@ -39,7 +39,7 @@ export function FlowSteps({ steps, detailed }: FlowStepsProps) {
 }
 
 function FlowStep({ step, detailed }: { step: DemoStep; detailed: boolean }) {
-  const { Icon, word, icon, frame } = LOOKS[step.status];
+  const { Icon, word, icon, frame } = STATUS_STYLES[step.status];
   return (
     <li
       aria-current={step.status === 'active' ? 'step' : undefined}

@@ -10,7 +10,7 @@ import {
   randomClassroomPair,
 } from '@nadi/secure-channel/classroom';
 import { newDemoSessionId, type Random } from '@nadi/secure-channel/session-id';
-import { askPublicNumber, sendClassroom } from './classroom-wire.ts';
+import { fetchPublicNumber, sendClassroomMessage } from './classroom-api.ts';
 import type { Exchange } from './demo-state.ts';
 import type { DemoStep } from './demo-steps.ts';
 import type { NetworkEntry } from './network-entry.ts';
@@ -19,7 +19,7 @@ const IV_BYTES = 12;
 const ASK = { method: 'GET', endpoint: siteRouteTable.getPublicKey.path } as const;
 const SEND = { method: 'POST', endpoint: siteRouteTable.demonstrateChannel.path } as const;
 
-export interface Stage {
+export interface DemoContext {
   fetch: typeof globalThis.fetch;
   random: Random;
   /** Epoch milliseconds. */
@@ -27,67 +27,67 @@ export interface Stage {
   signal: AbortSignal;
   /** Runs one step at the page's pace: active, worked out, completed with its values. */
   step(id: number, work: () => Promise<DemoStep['values']>): Promise<void>;
-  learn(learned: Exchange): void;
+  recordValues(values_: Exchange): void;
   log(entry: Omit<NetworkEntry, 'id' | 'timestamp'>): void;
-  answered(response: unknown): void;
+  markAnswered(response: unknown): void;
 }
 
 /** Eight real steps, in order: what each needs, the one before has found. */
-export async function runDemo(stage: Stage, chosen: number | undefined): Promise<void> {
-  const sessionId = newDemoSessionId(stage.random);
-  const ours = chosen === undefined ? randomClassroomPair(stage.random) : classroomPair(chosen);
-  const shared = await agree(stage, ours, sessionId);
-  const text = JSON.stringify(sampleMessage(stage.now()));
-  const encrypted = await encrypt(stage, shared, text);
-  await exchangeSealed(stage, { shared, encrypted, sessionId, clientPublicKey: ours.publicNumber });
+export async function runDemo(context: DemoContext, chosen: number | undefined): Promise<void> {
+  const sessionId = newDemoSessionId(context.random);
+  const ours = chosen === undefined ? randomClassroomPair(context.random) : classroomPair(chosen);
+  const shared = await exchangeKeys(context, ours, sessionId);
+  const text = JSON.stringify(sampleMessage(context.now()));
+  const encrypted = await encrypt(context, shared, text);
+  await exchangeSealed(context, { shared, encrypted, sessionId, clientPublicKey: ours.publicNumber });
 }
 
 /** Steps 1 to 4. */
-async function agree(
-  stage: Stage,
+async function exchangeKeys(
+  stage: DemoContext,
   { privateNumber, publicNumber }: { privateNumber: number; publicNumber: number },
   sessionId: string,
 ): Promise<number> {
   await stage.step(1, async () => {
-    stage.learn({ clientPrivate: privateNumber });
+    stage.recordValues({ clientPrivate: privateNumber });
     return { 'Client private': privateNumber };
   });
   await stage.step(2, async () => {
-    stage.learn({ clientPublic: publicNumber });
+    stage.recordValues({ clientPublic: publicNumber });
     return { Prime: PRIME, Generator: BASE, 'Client public': publicNumber };
   });
   let shared = 0;
   let theirs = 0;
   await stage.step(3, async () => {
     stage.log(request(ASK, { 'session-id': sessionId }, false));
-    const { serverPublicKey, body } = await askPublicNumber(stage.fetch, sessionId, stage.signal);
+    const { serverPublicKey, body } = await fetchPublicNumber(stage.fetch, sessionId, stage.signal);
     stage.log(response(ASK, body, false));
     theirs = serverPublicKey;
-    stage.learn({ serverPublic: theirs });
+    stage.recordValues({ serverPublic: theirs });
     return { 'Server public': theirs };
   });
   await stage.step(4, async () => {
     shared = classroomSharedNumber(privateNumber, theirs);
-    stage.learn({ sharedSecret: shared });
+    stage.recordValues({ sharedSecret: shared });
     return { 'Shared secret': shared };
   });
   return shared;
 }
 
 /** Steps 5 and 6. */
-async function encrypt(stage: Stage, shared: number, text: string): Promise<string> {
+async function encrypt(stage: DemoContext, shared: number, text: string): Promise<string> {
   await stage.step(5, async () => {
     const keyHex = toHex(
       new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(String(shared)))),
     );
-    stage.learn({ keyHex });
+    stage.recordValues({ keyHex });
     return { Key: keyHex };
   });
   let encrypted = '';
   await stage.step(6, async () => {
     const sealed = await classroomSeal(shared, text, stage.random(IV_BYTES));
     encrypted = sealed.encrypted;
-    stage.learn({ text, encrypted, ivHex: sealed.ivHex });
+    stage.recordValues({ text, encrypted, ivHex: sealed.ivHex });
     return { 'Random bytes in front': sealed.ivHex, Characters: encrypted.length };
   });
   return encrypted;
@@ -101,21 +101,21 @@ interface Sealed {
 }
 
 /** Steps 7 and 8. @throws where the answer does not open */
-async function exchangeSealed(stage: Stage, sealed: Sealed): Promise<void> {
+async function exchangeSealed(stage: DemoContext, sealed: Sealed): Promise<void> {
   const { shared, encrypted, clientPublicKey, sessionId } = sealed;
   let answer = '';
   await stage.step(7, async () => {
     const sent = { encrypted, clientPublicKey };
     stage.log(request(SEND, sent, true));
-    answer = await sendClassroom(stage.fetch, sessionId, sent, stage.signal);
+    answer = await sendClassroomMessage(stage.fetch, sessionId, sent, stage.signal);
     stage.log(response(SEND, { encrypted: answer }, true));
     return { 'Characters received': answer.length };
   });
   await stage.step(8, async () => {
     const opened = await classroomOpen(shared, answer);
     if (!opened) throw new Error('The answer does not open');
-    stage.answered(JSON.parse(opened.text));
-    stage.learn({ match: true });
+    stage.markAnswered(JSON.parse(opened.text));
+    stage.recordValues({ match: true });
     return { Match: 'Both sides have the same secret' };
   });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { toast } from '#shared/ui/toast.ts';
 import { createDemo } from './demo.ts';
-import { createPace } from './pace.ts';
+import { createStepTimer } from './step-timer.ts';
 
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
 
@@ -12,7 +12,7 @@ export function useDemo() {
       fetch: (...call) => fetch(...call),
       random,
       now: Date.now,
-      pace: () => createPace(random),
+      stepTimer: () => createStepTimer(random),
       onEnd: (outcome) => {
         if (outcome === 'failed') return void toast.error('Demo failed. Please try again.');
         void toast.success('Encryption demo completed successfully!');

@@ -1,66 +1,91 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { minutes } from '@nadi/domain/limits';
+import { type Instant, minutes } from '@nadi/domain/limits';
+import { paths } from '#app/paths.ts';
 import { DeviceCheckButton } from '#shared/devices/device-check-button.tsx';
 import { useNow } from '#shared/format/use-now.ts';
+import { useSearchParams } from '#shared/router/router.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { Pagination } from '#shared/ui/pagination.tsx';
+import { Tabs } from '#shared/ui/tabs.tsx';
 import { AppointmentRow } from './appointment-row.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { JoinMeeting } from './join-meeting.tsx';
-import { NextVisit } from './next-visit.tsx';
-import { nextVisit } from './next-visit-of.ts';
+import { NextAppointment } from './next-appointment.tsx';
 import { RowActions } from './row-actions.tsx';
+import { splitAppointments } from './split-appointments.ts';
 import { useCancel } from './use-cancel.ts';
 import { usePayments } from './use-payments.ts';
 
-type AppointmentListProps = {
-  /** Newest first. */
-  appointments: readonly Appointment[];
-  zone: string;
-};
+const PAGE_SIZE = 10;
+/** How long a booking is marked as new. */
+const NEW_FOR = minutes(30);
 
+type AppointmentListProps = { appointments: readonly Appointment[]; zone: string };
+
+/** Upcoming and past appointments in two tabs, paged; the tab and the page are in the address. */
 export function AppointmentList({ appointments, zone }: AppointmentListProps) {
   const now = useNow(minutes(1));
   const cancel = useCancel();
-  const payments = usePayments();
-  const next = nextVisit(appointments, now);
+  const { upcoming, past } = splitAppointments(appointments, now);
+  const justCancelled = past.filter(({ _id }) => _id === cancel.cancelled);
+  const { tab, page, pages, shown, openTab, openPage } = useTabs({
+    // The row just cancelled stays where it was, with its new state.
+    upcoming: [...upcoming, ...justCancelled].toSorted((a, b) => a.startsAt - b.startsAt),
+    past,
+  });
+  const [next] = upcoming;
   return (
     <>
-      {next && (
-        <NextVisit
-          appointment={next}
-          zone={zone}
-          now={now}
-          action={
-            <>
-              <JoinMeeting first appointment={next} zone={zone} now={now} />
-              <DeviceCheckButton />
-            </>
-          }
-        />
-      )}
-      <section aria-labelledby="all-appointments" className="grid gap-3">
-        <h2 id="all-appointments" className="flex items-baseline gap-2 text-lg">
-          All appointments
-          <span className="text-xs font-normal text-ink-soft figures">{appointments.length}</span>
-        </h2>
-        <ul className="grid gap-3">
-          {appointments.map((appointment) => (
-            <li key={appointment._id}>
-              <AppointmentRow
+      {next && tab === 'upcoming' && <NextCard appointment={next} zone={zone} now={now} />}
+      <Tabs
+        label="Appointments"
+        tabs={[
+          { id: 'upcoming', label: `Upcoming (${upcoming.length})` },
+          { id: 'past', label: `Past (${past.length})` },
+        ]}
+        selected={tab}
+        onSelect={openTab}
+      >
+        {shown.length === 0 && <NothingHere tab={tab} />}
+        <Rows appointments={shown} zone={zone} now={now} cancel={cancel} />
+        <Pagination label="Appointments" page={page} pages={pages} onPage={openPage} />
+      </Tabs>
+    </>
+  );
+}
+
+type RowsProps = AppointmentListProps & { now: Instant; cancel: ReturnType<typeof useCancel> };
+
+function Rows({ appointments, zone, now, cancel }: RowsProps) {
+  const payments = usePayments();
+  return (
+    <>
+      <ul className="grid gap-3">
+        {appointments.map((appointment) => (
+          <li key={appointment._id}>
+            <AppointmentRow
+              appointment={appointment}
+              zone={zone}
+              focused={cancel.cancelled === appointment._id}
+              isNew={!appointment.cancelled && now - appointment.bookedAt < NEW_FOR}
+            >
+              <JoinMeeting appointment={appointment} zone={zone} now={now} />
+              <RowActions
                 appointment={appointment}
-                zone={zone}
-                focused={cancel.cancelled === appointment._id}
-              >
-                <JoinMeeting appointment={appointment} zone={zone} now={now} />
-                <RowActions
-                  appointment={appointment}
-                  payments={payments}
-                  onCancel={() => cancel.ask(appointment)}
-                />
-              </AppointmentRow>
-            </li>
-          ))}
-        </ul>
-      </section>
+                payments={payments}
+                onCancel={() => cancel.ask(appointment)}
+              />
+              {(appointment.cancelled || appointment.isCompleted) && (
+                <LinkButton to={paths.appointment(appointment.docId)} variant="secondary">
+                  Book again
+                  <span className="sr-only"> with {appointment.docData.name}</span>
+                </LinkButton>
+              )}
+            </AppointmentRow>
+          </li>
+        ))}
+      </ul>
       <CancelDialog
         appointment={cancel.asking}
         state={cancel.asking && payments.paymentOf(cancel.asking._id)?.state}
@@ -70,5 +95,58 @@ export function AppointmentList({ appointments, zone }: AppointmentListProps) {
         onClose={cancel.dismiss}
       />
     </>
+  );
+}
+
+type NextCardProps = { appointment: Appointment; zone: string; now: Instant };
+
+function NextCard({ appointment, zone, now }: NextCardProps) {
+  return (
+    <NextAppointment
+      appointment={appointment}
+      zone={zone}
+      now={now}
+      action={
+        <>
+          <JoinMeeting first appointment={appointment} zone={zone} now={now} />
+          <DeviceCheckButton />
+        </>
+      }
+    />
+  );
+}
+
+type TabId = 'upcoming' | 'past';
+
+/** A page past the end shows the last one. */
+function useTabs(lists: Record<TabId, Appointment[]>) {
+  const [params, setParams] = useSearchParams();
+  const firstTab: TabId = lists.upcoming.length > 0 ? 'upcoming' : 'past';
+  const named = params.get('show');
+  const tab: TabId = named === 'past' || named === 'upcoming' ? named : firstTab;
+  const list = lists[tab];
+  const pages = Math.max(1, Math.ceil(list.length / PAGE_SIZE));
+  const page = Math.min(pages, Math.max(1, Math.trunc(Number(params.get('page'))) || 1));
+
+  return {
+    tab,
+    page,
+    pages,
+    shown: list.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    openTab: (show: TabId) => setParams({ show }, { replace: true }),
+    openPage(next: number) {
+      setParams({ show: tab, page: String(next) });
+      scrollTo(0, 0);
+    },
+  };
+}
+
+function NothingHere({ tab }: { tab: TabId }) {
+  if (tab === 'past') return <EmptyState title="No past appointments" />;
+  return (
+    <EmptyState
+      title="No upcoming appointments"
+      action={<LinkButton to={paths.doctors()}>Find a doctor</LinkButton>}
+    />
   );
 }

@@ -1,35 +1,57 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { displayDate } from '@nadi/messages/en/dates';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { paths } from '#app/paths.ts';
 import { viewerTime, viewerZone } from '#shared/format/viewer-time.ts';
+import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { Money } from '#shared/ui/money.tsx';
+import { Status } from '#shared/ui/status.tsx';
 import { Time } from '#shared/ui/time.tsx';
-import { ROW_SHAPE } from './row-shape.ts';
+
+/** Shared with the skeleton: stacked on a phone, three columns from 768 px. */
+export const ROW_STYLES = {
+  frame:
+    'grid grid-cols-[4rem_1fr] gap-x-4 gap-y-4 rounded bg-card p-4 shadow-card md:grid-cols-[5.5rem_1fr_auto] md:p-5',
+  photo: 'h-auto w-full md:row-span-2',
+  facts: 'flex flex-wrap gap-x-8 gap-y-2 max-md:col-span-2 md:col-start-2',
+  actions:
+    'flex flex-wrap items-center gap-3 max-md:col-span-2 empty:hidden md:col-start-3 md:row-span-2 md:row-start-1 md:w-52 md:flex-col md:items-stretch md:justify-center',
+} as const;
 
 type AppointmentRowProps = {
   appointment: Appointment;
   zone: string;
-  /** Takes focus: its own button has just gone. */
+  /** Takes focus, because its own button has just disappeared. */
   focused: boolean;
+  isNew: boolean;
   children: ReactNode;
 };
 
-export function AppointmentRow({ appointment, zone, focused, children }: AppointmentRowProps) {
-  const { docData, slotDate, slotTime, startsAt, meetingId } = appointment;
+export function AppointmentRow(props: AppointmentRowProps) {
+  const { appointment, zone, focused, isNew, children } = props;
+  const { docData, docId, slotDate, slotTime, startsAt, meetingId, amount } = appointment;
   const row = useRef<HTMLElement>(null);
   const nameId = useId();
-  const own = viewerTime(startsAt, { clinic: zone, viewer: viewerZone() });
+  const viewer = viewerTime(startsAt, { clinic: zone, viewer: viewerZone() });
 
   useEffect(() => {
     if (focused) row.current?.focus();
   }, [focused]);
 
   return (
-    <article ref={row} tabIndex={-1} aria-labelledby={nameId} className={ROW_SHAPE.frame}>
-      <Avatar name={docData.name} src={docData.image} size={88} className={ROW_SHAPE.photo} />
+    <article ref={row} tabIndex={-1} aria-labelledby={nameId} className={ROW_STYLES.frame}>
+      <Avatar name={docData.name} src={docData.image} size={88} className={ROW_STYLES.photo} />
       <div className="min-w-0">
-        <h3 id={nameId} className="text-base">
-          {docData.name}
+        <h3 className="flex flex-wrap items-center gap-x-3 text-base">
+          <Link
+            id={nameId}
+            to={paths.appointment(docId)}
+            className="inline-flex min-h-11 items-center hover:text-action hover:underline md:min-h-0"
+          >
+            {docData.name}
+          </Link>
+          {isNew && <Status tone="done">New</Status>}
         </h3>
         <p className="text-ink-soft">{docData.speciality}</p>
         <address className="pt-1 text-xs text-ink-soft not-italic">
@@ -37,14 +59,22 @@ export function AppointmentRow({ appointment, zone, focused, children }: Appoint
           <span className="block">{docData.address.line2}</span>
         </address>
       </div>
-      <dl className={ROW_SHAPE.facts}>
+      <dl className={ROW_STYLES.facts}>
         <div>
           <dt className="text-xs text-ink-soft">Date & Time:</dt>
           <dd className="font-medium">
-            <Time instant={startsAt}>
-              {displayDate(slotDate)} | {slotTime}
-            </Time>
-            {own && <span className="block text-xs text-ink-soft">{own} on your clock</span>}
+            <Link to={paths.myAppointment(appointment._id)} className="hover:text-action">
+              <Time instant={startsAt}>
+                {displayDate(slotDate)} | {slotTime}
+              </Time>
+            </Link>
+            {viewer && <span className="block text-xs text-ink-soft">{viewer} your time</span>}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-xs text-ink-soft">Fee</dt>
+          <dd className="font-medium">
+            <Money rupees={amount} />
           </dd>
         </div>
         {meetingId && (
@@ -54,7 +84,7 @@ export function AppointmentRow({ appointment, zone, focused, children }: Appoint
           </div>
         )}
       </dl>
-      <div className={ROW_SHAPE.actions}>{children}</div>
+      <div className={ROW_STYLES.actions}>{children}</div>
     </article>
   );
 }

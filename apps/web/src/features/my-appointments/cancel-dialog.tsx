@@ -7,9 +7,9 @@ import { displayDate } from '@nadi/messages/en/dates';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 
 type CancelDialogProps = {
-  /** Undefined: nothing is asked. */
+  /** The appointment to cancel; undefined while closed. */
   appointment: Appointment | undefined;
-  /** How its payment stands, where one was begun. */
+  /** The state of its payment, where one was started. */
   state: PaymentState | undefined;
   now: Instant;
   pending: boolean;
@@ -34,27 +34,27 @@ export function CancelDialog(props: CancelDialogProps) {
           <p className="font-medium text-ink">
             {appointment.docData.name}, {displayDate(appointment.slotDate)} | {appointment.slotTime}
           </p>
-          <p>The time becomes free for somebody else, and the meeting can no longer be opened.</p>
-          <p>{moneyWords({ ...appointment, state }, now)}</p>
+          <p>The time becomes available to others, and the meeting can no longer be joined.</p>
+          <p>{refundNotice({ ...appointment, state }, now)}</p>
         </div>
       )}
     </ConfirmDialog>
   );
 }
 
-/** What happens to the money (design §3, Payments). */
-export function moneyWords(
-  visit: Pick<Appointment, 'payment' | 'startsAt' | 'amount'> & {
+/** Says what happens to the money (docs/product.md#cancelling-and-completing). */
+export function refundNotice(
+  appointment: Pick<Appointment, 'payment' | 'startsAt' | 'amount'> & {
     state?: PaymentState | undefined;
   },
   now: Instant,
 ): string {
-  const { payment, startsAt, amount, state } = visit;
+  const { payment, startsAt, amount, state } = appointment;
   if (!payment && (state === 'processing' || state === 'checking'))
-    return 'Your payment is still on its way. If it arrives, it goes back the way it came.';
-  if (!payment) return 'You have paid nothing online, so there is nothing to give back.';
+    return 'Your payment is still being processed. If it succeeds, it will be refunded.';
+  if (!payment) return 'You have paid nothing online, so there is nothing to refund.';
   const refunded = refundOnCancel({ by: 'patient', startsAt, now, paid: payment });
   return refunded
-    ? `The ${formatRupees(amount)} you paid go back the way they came.`
-    : `The visit has begun, so whether the ${formatRupees(amount)} you paid come back is for the clinic to decide.`;
+    ? `The ${formatRupees(amount)} you paid will be refunded to your payment method.`
+    : `The appointment has started, so the clinic decides whether the ${formatRupees(amount)} you paid will be refunded.`;
 }

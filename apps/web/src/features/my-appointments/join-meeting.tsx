@@ -11,11 +11,11 @@ type JoinMeetingProps = {
   appointment: Appointment;
   zone: string;
   now: Instant;
-  /** The one thing to do on this page. */
+  /** Shown as the primary button. */
   first?: boolean;
 };
 
-/** Scheduled, Join Meeting or Meeting Over (spec §4); nothing where there is no meeting to join. */
+/** Scheduled, Join Meeting or Meeting Over; nothing without a meeting. */
 export function JoinMeeting({ appointment, zone, now, first = false }: JoinMeetingProps) {
   const { meetingId, startsAt, cancelled, docData, userData } = appointment;
   if (!meetingId || cancelled) return null;

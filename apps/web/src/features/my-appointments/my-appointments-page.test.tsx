@@ -12,15 +12,15 @@ import { useLocation } from '#shared/router/router.tsx';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { moneyWords } from './cancel-dialog.tsx';
+import { refundNotice } from './cancel-dialog.tsx';
 import { MyAppointmentsPage } from './my-appointments-page.tsx';
-import { nextVisit } from './next-visit-of.ts';
+import { splitAppointments } from './split-appointments.ts';
 
 vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const now = Date.now();
-const visit = (id: string, more: Partial<Appointment> = {}): Appointment => ({
+const appointment = (id: string, more: Partial<Appointment> = {}): Appointment => ({
   _id: id,
   docId: 'd1',
   userId: 'p1',
@@ -77,8 +77,8 @@ function Login() {
   return <p>{`Login: ${reason}, then ${from}`}</p>;
 }
 
-function show() {
-  navigate('/my-appointments', { replace: true });
+function show(path = '/my-appointments') {
+  navigate(path, { replace: true });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
@@ -89,8 +89,13 @@ function show() {
 
 const row = async (name: string) => within(await screen.findByRole('article', { name }));
 
-test('rows stand newest first, each with its place, time and meeting', async () => {
-  serve(() => answer(visit('old'), visit('new', { meetingId: 'm7' })));
+test('upcoming rows are sorted by time, each with its place, time and meeting', async () => {
+  serve(() =>
+    answer(
+      appointment('old', { startsAt: now + days(4) }),
+      appointment('new', { meetingId: 'm7' }),
+    ),
+  );
   show();
   const rows = await screen.findAllByRole('article');
   expect(rows.map((each) => within(each).getByRole('heading').textContent)).toEqual([
@@ -113,7 +118,7 @@ test.each([
 ] as const)(
   'a %s row says what it is and can be cancelled only while pending',
   async (id, more, words, can) => {
-    vi.mocked(call).mockResolvedValue(answer(visit(id, more)));
+    vi.mocked(call).mockResolvedValue(answer(appointment(id, more)));
     show();
     const shown = await row(`Dr. ${id}`);
     if (words) expect(shown.getByText(words)).toBeTruthy();
@@ -122,11 +127,11 @@ test.each([
 );
 
 test('cancelling asks once, says what came of it, reloads, and leaves focus on the row', async () => {
-  const listed = answer(visit('a'));
+  const listed = answer(appointment('a'));
   serve(
     () => ({ ...listed }),
     async () => {
-      listed.appointments = [visit('a', { cancelled: true, cancelledBy: 'patient' })];
+      listed.appointments = [appointment('a', { cancelled: true, cancelledBy: 'patient' })];
       return { success: true };
     },
   );
@@ -149,7 +154,7 @@ test.each([
   [new Error(''), 'An error occurred while cancelling appointment'],
 ])('a cancellation that fails with %o says: %s', async (error, words) => {
   serve(
-    () => answer(visit('a')),
+    () => answer(appointment('a')),
     () => Promise.reject(error),
   );
   show();
@@ -166,10 +171,10 @@ test.each([
 ])('a list that fails with %o says so and can be tried again', async (error, title) => {
   vi.mocked(call)
     .mockRejectedValueOnce(error)
-    .mockResolvedValue(answer(visit('a')));
+    .mockResolvedValue(answer(appointment('a')));
   show();
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
-  serve(() => answer(visit('a')));
+  serve(() => answer(appointment('a')));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article')).toBeTruthy();
 });
@@ -180,30 +185,60 @@ test('no appointments: says what to do', async () => {
   expect(await screen.findByRole('link', { name: 'Find a doctor' })).toBeTruthy();
 });
 
-test('whoever is not logged in goes by /login', async () => {
+test('a visitor is redirected to /login', async () => {
   clearSession('patient');
   show();
   expect(await screen.findByText('Login: needed, then /my-appointments')).toBeTruthy();
   expect(call).not.toHaveBeenCalled();
 });
 
-test('the next visit is the soonest pending one, also while it is under way', () => {
+test('upcoming is what is pending and not over, earliest first; the rest is past, latest first', () => {
   const list = [
-    visit('over', { startsAt: now - hours(3) }),
-    visit('cancelled', { startsAt: now + hours(1), cancelled: true }),
-    visit('later', { startsAt: now + days(2) }),
-    visit('under-way', { startsAt: now - hours(1) }),
+    appointment('over', { startsAt: now - hours(3) }),
+    appointment('cancelled', { startsAt: now + hours(1), cancelled: true }),
+    appointment('later', { startsAt: now + days(2) }),
+    appointment('under-way', { startsAt: now - hours(1) }),
   ];
-  expect(nextVisit(list, now)?._id).toBe('under-way');
-  expect(nextVisit(list.slice(0, 2), now)).toBeNull();
+  const { upcoming, past } = splitAppointments(list, now);
+  expect(upcoming.map(({ _id }) => _id)).toEqual(['under-way', 'later']);
+  expect(past.map(({ _id }) => _id)).toEqual(['cancelled', 'over']);
+});
+
+test('forty-one past appointments are shown ten at a time, and a page past the end is the last', async () => {
+  const many = Array.from({ length: 41 }, (_, at) =>
+    appointment(`n${at}`, { isCompleted: true, startsAt: now - days(at + 1) }),
+  );
+  serve(() => answer(...many));
+  show('/my-appointments?show=past&page=99');
+  expect(await screen.findByText('Page 5 of 5')).toBeTruthy();
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+  expect(screen.getAllByRole('article')).toHaveLength(10);
+});
+
+test('a row shows its fee, links its doctor, and a past one can be booked again', async () => {
+  serve(() => answer(appointment('a', { isCompleted: true })));
+  show();
+  const shown = await row('Dr. a');
+  expect(shown.getByText('₹500')).toBeTruthy();
+  expect(shown.getByRole('link', { name: 'Dr. a' }).getAttribute('href')).toBe('/appointment/d1');
+  const again = shown.getByRole('link', { name: 'Book again with Dr. a' });
+  expect(again.getAttribute('href')).toBe('/appointment/d1');
+});
+
+test('a booking of the last half hour is marked as new', async () => {
+  serve(() => answer(appointment('fresh', { bookedAt: now }), appointment('older')));
+  show();
+  expect((await row('Dr. fresh')).getByText('New')).toBeTruthy();
+  expect((await row('Dr. older')).queryByText('New')).toBeNull();
 });
 
 test.each([
   [{ payment: false, startsAt: now + 1 }, /paid nothing online/],
-  [{ payment: false, startsAt: now + 1, state: 'processing' as const }, /still on its way/],
+  [{ payment: false, startsAt: now + 1, state: 'processing' as const }, /still being processed/],
   [{ payment: false, startsAt: now + 1, state: 'failed' as const }, /paid nothing online/],
-  [{ payment: true, startsAt: now + 1 }, /₹500 you paid go back/],
-  [{ payment: true, startsAt: now }, /for the clinic to decide/],
+  [{ payment: true, startsAt: now + 1 }, /₹500 you paid will be refunded/],
+  [{ payment: true, startsAt: now }, /clinic decides/],
 ])('cancelling says what happens to the money: %o', (facts, words) => {
-  expect(moneyWords({ ...facts, amount: 500 }, now)).toMatch(words);
+  expect(refundNotice({ ...facts, amount: 500 }, now)).toMatch(words);
 });

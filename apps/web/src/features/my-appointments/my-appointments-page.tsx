@@ -12,7 +12,7 @@ import { useAppointments } from './use-appointments.ts';
 export function MyAppointmentsPage() {
   return (
     <div className="page grid max-w-4xl gap-6 pt-8 md:pt-10">
-      <PageTitle title="My appointments" description="Your visits, the next one first." />
+      <PageTitle title="My appointments" description="Your upcoming and past appointments." />
       <h1 className="text-2xl">My appointments</h1>
       <PatientGate loginPath={paths.login}>{(token) => <Appointments token={token} />}</PatientGate>
     </div>
@@ -30,18 +30,18 @@ function Appointments({ token }: { token: string }) {
     );
   }
   if (!appointments || !timeZone) return <AppointmentsSkeleton />;
-  if (appointments.length === 0) return <NoneYet />;
+  if (appointments.length === 0) return <NoAppointments />;
   return <AppointmentList appointments={appointments} zone={timeZone} />;
 }
 
-function NoneYet() {
+function NoAppointments() {
   return (
     <EmptyState
       title="No appointments yet"
       art={<EmptyArt scene="no-appointments" />}
       action={<LinkButton to={paths.doctors()}>Find a doctor</LinkButton>}
     >
-      <p>Choose a doctor and a time that suits you. The visit then stands here.</p>
+      <p>Choose a doctor and a time that suits you. Your appointment will appear here.</p>
     </EmptyState>
   );
 }

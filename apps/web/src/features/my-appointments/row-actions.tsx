@@ -1,10 +1,9 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { MyPayment } from '@nadi/contract/payments';
-import { patientRowStatus } from '@nadi/domain/appointment';
+import { type AppointmentFacts, patientRowStatus } from '@nadi/domain/appointment';
 import { rowStatusLabels } from '@nadi/messages/en/appointments';
 import { Button } from '#shared/ui/button.tsx';
 import { Status } from '#shared/ui/status.tsx';
-import { factsOf } from './appointment-facts.ts';
 import { PayOnline } from './pay-online.tsx';
 import { PaymentNote } from './payment-note.tsx';
 import type { Payments } from './use-payments.ts';
@@ -15,10 +14,10 @@ type RowActionsProps = {
   onCancel: () => void;
 };
 
-/** What a row says and offers, in the order of spec §2: meeting, payment, state, cancelling. */
+/** Payment, state and cancelling of a row, in that order (docs/product.md#my-appointments). */
 export function RowActions({ appointment, payments, onCancel }: RowActionsProps) {
   const payment = payments.paymentOf(appointment._id);
-  const status = patientRowStatus(factsOf(appointment));
+  const status = patientRowStatus(toAppointmentFacts(appointment));
   const pending = !appointment.cancelled && !appointment.isCompleted;
   return (
     <>
@@ -62,4 +61,20 @@ const BY = { patient: 'by you', doctor: 'by the doctor', admin: 'by the clinic' 
 
 function CancelledBy({ by }: { by: Appointment['cancelledBy'] }) {
   return by ? <p className="text-xs text-ink-soft md:text-center">{BY[by]}</p> : null;
+}
+
+/** The API returns whether something happened, not when: any instant stands for it. */
+function toAppointmentFacts({
+  cancelled,
+  isCompleted,
+  payment,
+  bookedAt,
+}: Pick<Appointment, 'cancelled' | 'isCompleted' | 'payment' | 'bookedAt'>): AppointmentFacts {
+  const instantIf = (happened: boolean) => (happened ? bookedAt : null);
+  return {
+    cancelledAt: instantIf(cancelled),
+    cancelledBy: null,
+    completedAt: instantIf(isCompleted),
+    paidAt: instantIf(payment),
+  };
 }

@@ -4,13 +4,13 @@ import { useMemo } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 
-const LOOK_AGAIN_MS = minutes(1);
+const REFETCH_INTERVAL_MS = minutes(1);
 
-/** The patient's appointments, newest first. Keyed by token: nobody sees those of another sign-in. */
+/** Loads the patient's appointments, newest first, and refetches every minute; keyed by token. */
 export function useAppointments(token: string) {
   const query = useQuery(appointmentsQuery(token));
   const listed = query.data?.appointments;
-  // Spec §7: shown newest first by reversing.
+  // The API returns the oldest first.
   const appointments = useMemo(() => listed?.toReversed(), [listed]);
   return {
     appointments,
@@ -25,15 +25,15 @@ function appointmentsQuery(token: string) {
   return queryOptions({
     queryKey: ['patient', token, 'appointments'],
     queryFn: ({ client, queryKey, signal }) => {
-      // Only the first look is a person's; polls do not keep a sign-in alive.
+      // Only the first request is the user's; polls do not extend the session.
       const background = client.getQueryData(queryKey) !== undefined;
       return call('listPatientAppointments', {}, { signal, background });
     },
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_INTERVAL_MS,
   });
 }
 
-/** Spec §8: a refusal and an exception have titles of their own; the server's words follow. */
+/** A refusal and a failure have different titles; the server's message follows. */
 function loadProblem(error: Error) {
   const refused = error instanceof ApiError && error.status > 0;
   return {

@@ -5,7 +5,7 @@ import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { toast } from '#shared/ui/toast.ts';
 
-/** Asks once, cancels, and reloads the list whatever came of it (spec §4, §8). */
+/** Confirms, cancels, and reloads the list after success and failure. */
 export function useCancel() {
   const queries = useQueryClient();
   const [asking, setAsking] = useState<Appointment>();
@@ -29,7 +29,7 @@ export function useCancel() {
       );
       void queries.invalidateQueries({ queryKey: ['patient'] });
     },
-    // Another may be asked about by now.
+    // Another dialog may be open by now.
     onSettled: (_done, _error, { _id }) =>
       setAsking((asked) => (asked?._id === _id ? undefined : asked)),
   });
@@ -40,7 +40,7 @@ export function useCancel() {
     dismiss: () => setAsking(undefined),
     confirm: () => asking && mutate(asking),
     cancelling: isPending,
-    /** The one just cancelled: its row takes focus. */
+    /** The appointment just cancelled: its row takes focus. */
     cancelled,
   };
 }

@@ -48,7 +48,7 @@ export function DeviceRow({ device, onRename, onRemove }: DeviceRowProps) {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div className="min-w-0">
             <p className="font-semibold wrap-anywhere">{device.name}</p>
-            <LastHeard lastReadAt={device.lastReadAt} />
+            <LastReading lastReadAt={device.lastReadAt} />
           </div>
           <div className="flex flex-wrap gap-2">
             <Button
@@ -85,14 +85,14 @@ export function DeviceRow({ device, onRename, onRemove }: DeviceRowProps) {
   );
 }
 
-function LastHeard({ lastReadAt }: { lastReadAt: number | null }) {
+function LastReading({ lastReadAt }: { lastReadAt: number | null }) {
   const now = useNow(10_000);
   const words =
-    lastReadAt === null ? 'Nothing received yet' : `Last reading ${heard(lastReadAt, now)}`;
+    lastReadAt === null ? 'Nothing received yet' : `Last reading ${formatLastReading(lastReadAt, now)}`;
   return <p className="text-xs text-ink-soft">{words}</p>;
 }
 
-function heard(at: number, now: number): string {
+function formatLastReading(at: number, now: number): string {
   const words = countdown(at, now);
   return words === 'now' ? 'just now' : words;
 }

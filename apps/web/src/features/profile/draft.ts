@@ -13,11 +13,11 @@ export type ProfileDraft = {
   dob: string;
 };
 
-export function draftOf({ name, phone, address, gender, dob }: UserData): ProfileDraft {
+export function toDraft({ name, phone, address, gender, dob }: UserData): ProfileDraft {
   return { name, phone, ...address, gender, dob };
 }
 
-export function draftFrom(values: FormData): ProfileDraft {
+export function readForm(values: FormData): ProfileDraft {
   const text = (name: string) => String(values.get(name) ?? '');
   const gender = text('gender');
   return {
@@ -31,7 +31,7 @@ export function draftFrom(values: FormData): ProfileDraft {
 }
 
 /** Kept in this tab while it is typed, so that a login that ran out loses nothing. */
-export function keepDraft(userId: string, draft: ProfileDraft): void {
+export function saveDraft(userId: string, draft: ProfileDraft): void {
   sessionStorage.setItem(KEY, JSON.stringify({ userId, draft }));
 }
 
@@ -39,10 +39,10 @@ export function keepDraft(userId: string, draft: ProfileDraft): void {
 export function readDraft(userId: string): ProfileDraft | undefined {
   const text = sessionStorage.getItem(KEY);
   if (!text) return undefined;
-  const kept = JSON.parse(text) as { userId: string; draft: ProfileDraft };
-  return kept.userId === userId ? kept.draft : undefined;
+  const saved = JSON.parse(text) as { userId: string; draft: ProfileDraft };
+  return saved.userId === userId ? saved.draft : undefined;
 }
 
-export function forgetDraft(): void {
+export function clearDraft(): void {
   sessionStorage.removeItem(KEY);
 }

@@ -10,7 +10,7 @@ import { Input } from '#shared/ui/input.tsx';
 import { PhotoInput } from '#shared/ui/photo-input.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { usePhoto } from '#shared/ui/use-photo.ts';
-import { draftFrom, draftOf, keepDraft, readDraft } from './draft.ts';
+import { readForm, toDraft, saveDraft, readDraft } from './draft.ts';
 import { ProfileFact } from './profile-fact.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { useSaveProfile } from './use-profile.ts';
@@ -25,12 +25,12 @@ type ProfileFormProps = {
 const PHONE_MAX = 40;
 
 export function ProfileForm({ userData, token, onSaved, onDiscard }: ProfileFormProps) {
-  const [start] = useState(() => readDraft(userData._id) ?? draftOf(userData));
+  const [start] = useState(() => readDraft(userData._id) ?? toDraft(userData));
   const { photo, scaling, input } = usePhoto();
   const { save, saving, problems } = useSaveProfile(token, onSaved);
 
   function submit(values: FormData) {
-    const { line1, line2, ...rest } = draftFrom(values);
+    const { line1, line2, ...rest } = readForm(values);
     save({ ...rest, address: { line1, line2 }, ...(photo && { image: photo }) });
   }
 
@@ -42,7 +42,7 @@ export function ProfileForm({ userData, token, onSaved, onDiscard }: ProfileForm
         problems={problems}
         onSubmit={submit}
         onChange={({ currentTarget }) =>
-          keepDraft(userData._id, draftFrom(new FormData(currentTarget)))
+          saveDraft(userData._id, readForm(new FormData(currentTarget)))
         }
       >
         <PhotoInput label="Change photo" name={start.name} src={userData.image} {...input} />

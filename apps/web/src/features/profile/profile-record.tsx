@@ -1,6 +1,6 @@
 import type { UserData } from '@nadi/contract/patients';
 import { useEffect, useRef, useState } from 'react';
-import { forgetDraft, readDraft } from './draft.ts';
+import { clearDraft, readDraft } from './draft.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';
 
@@ -10,17 +10,17 @@ type ProfileRecordProps = { userData: UserData; token: string };
 export function ProfileRecord({ userData, token }: ProfileRecordProps) {
   const [editing, setEditing] = useState(() => readDraft(userData._id) !== undefined);
   const frame = useRef<HTMLDivElement>(null);
-  const turned = useRef(false);
+  const modeChanged = useRef(false);
 
   // The pressed button goes with its mode: focus moves on to the first thing of the other.
   useEffect(() => {
     const first = editing ? 'input[name=name]' : 'button';
-    if (turned.current) frame.current?.querySelector<HTMLElement>(first)?.focus();
+    if (modeChanged.current) frame.current?.querySelector<HTMLElement>(first)?.focus();
   }, [editing]);
 
-  function turnTo(edit: boolean) {
-    turned.current = true;
-    if (!edit) forgetDraft();
+  function setMode(edit: boolean) {
+    modeChanged.current = true;
+    if (!edit) clearDraft();
     setEditing(edit);
   }
 
@@ -30,11 +30,11 @@ export function ProfileRecord({ userData, token }: ProfileRecordProps) {
         <ProfileForm
           userData={userData}
           token={token}
-          onSaved={() => turnTo(false)}
-          onDiscard={() => turnTo(false)}
+          onSaved={() => setMode(false)}
+          onDiscard={() => setMode(false)}
         />
       ) : (
-        <ProfileView userData={userData} onEdit={() => turnTo(true)} />
+        <ProfileView userData={userData} onEdit={() => setMode(true)} />
       )}
     </div>
   );

@@ -25,23 +25,23 @@ export function useDevices(token: string) {
   const query = devicesQuery(token);
   const { data, error, refetch, isFetching } = useQuery(query);
 
-  const settled = {
+  const handlers = {
     onError: (failure: Error) => void toast.error(errorMessage(failure, 'An error occurred')),
     onSettled: () => void queries.invalidateQueries({ queryKey: query.queryKey }),
   };
   const pairing = useMutation({
     mutationFn: (name: string) => call('pairDevice', { name }),
-    ...settled,
+    ...handlers,
   });
   const renaming = useMutation({
     mutationFn: (device: { deviceId: string; name: string }) => call('renameDevice', device),
     onSuccess: ({ message }) => void toast.success(message ?? 'Device renamed'),
-    ...settled,
+    ...handlers,
   });
   const removing = useMutation({
     mutationFn: (deviceId: string) => call('removeDevice', { deviceId }),
     onSuccess: ({ message }) => void toast.success(message ?? 'Device removed'),
-    ...settled,
+    ...handlers,
   });
 
   return { devices: data?.devices, error, refetch, isFetching, pairing, renaming, removing };

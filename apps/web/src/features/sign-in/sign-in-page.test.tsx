@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import { navigate } from '#shared/router/location.ts';
-import { clearSession, readToken } from '#shared/session/session.ts';
+import { clearSession, readToken, setSession } from '#shared/session/session.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { SignInPage } from './sign-in-page.tsx';
@@ -20,6 +20,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   clearSession('patient');
+  localStorage.clear();
 });
 
 function show(state?: unknown) {
@@ -50,7 +51,7 @@ async function signUp(password: string) {
   await user.click(screen.getByRole('button', { name: 'Create account' }));
 }
 
-test('a token leads home', async () => {
+test('a new account opens the home page', async () => {
   vi.mocked(call).mockResolvedValue({ success: true, token: 't1' });
   show();
   await signUp('three calm rivers');
@@ -63,15 +64,25 @@ test('a token leads home', async () => {
   });
 });
 
-test('whoever was sent here logs in and goes back', async () => {
+test('a person who has signed in here before is asked to log in and returns', async () => {
   vi.mocked(call).mockResolvedValue({ success: true, token: 't1' });
+  setSession('patient', 'earlier');
+  clearSession('patient');
   show({ from: '/appointment/d1', reason: 'needed' });
-  expect(screen.getByRole('heading', { name: 'Log in to go on' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Log in to continue' })).toBeTruthy();
   await logIn();
   expect(await screen.findByText('Booking')).toBeTruthy();
 });
 
-test('a refusal keeps what was typed, stands at its field and takes focus there', async () => {
+test('a person who is new here is offered an account, and returns', async () => {
+  vi.mocked(call).mockResolvedValue({ success: true, token: 't1' });
+  show({ from: '/appointment/d1', reason: 'needed' });
+  expect(screen.getByRole('heading', { name: 'Create your account' })).toBeTruthy();
+  await signUp('three calm rivers');
+  expect(await screen.findByText('Booking')).toBeTruthy();
+});
+
+test('a refusal keeps the input, shows its message at the field and focuses it', async () => {
   const refusal = { status: 401, code: 'wrong-credentials' };
   vi.mocked(call).mockRejectedValue(new ApiError('Invalid credentials', refusal));
   show();
@@ -84,7 +95,7 @@ test('a refusal keeps what was typed, stands at its field and takes focus there'
   expect(toast.error).toHaveBeenCalledWith('Invalid credentials');
 });
 
-test('an exception has the words of the specification', async () => {
+test('a failure without a response shows the specified message', async () => {
   vi.mocked(call).mockRejectedValue(new ApiError('Failed to get server public key', { status: 0 }));
   show();
   await logIn();
@@ -94,7 +105,7 @@ test('an exception has the words of the specification', async () => {
 test.each([
   ['sign-up', 'Registration failed', () => signUp('three calm rivers')],
   ['login', 'Login failed', logIn],
-])('%s: a refusal without words says %s', async (_mode, words, act) => {
+])('%s: a refusal without a message shows %s', async (_mode, words, act) => {
   vi.mocked(call).mockRejectedValue(new ApiError('', { status: 500 }));
   show();
   await act();
@@ -108,7 +119,7 @@ test('a short password is refused at its field before anything is sent', async (
   expect(call).not.toHaveBeenCalled();
 });
 
-test('an e-mail in use is said at the e-mail', async () => {
+test('an e-mail in use is reported at the e-mail field', async () => {
   const words = 'An account with this e-mail already exists.';
   vi.mocked(call).mockRejectedValue(new ApiError(words, { status: 409, code: 'email-taken' }));
   show();

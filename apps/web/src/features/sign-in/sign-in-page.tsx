@@ -2,8 +2,8 @@ import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { Navigate, useLocation } from '#shared/router/router.tsx';
-import { parseReturnTo, type ReturnTo } from '#shared/session/return-to.ts';
-import { useSession } from '#shared/session/session.ts';
+import { parseReturnTo, type ReturnTo, SIGNED_IN_STATE } from '#shared/session/return-to.ts';
+import { hasSignedInBefore, useSession } from '#shared/session/session.ts';
 import { Notice } from '#shared/ui/notice.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
@@ -15,39 +15,39 @@ const MODES = [
   { id: 'login', label: 'Login' },
 ] as const;
 
-const TITLES: Record<SignInMode, { title: string; lead: string }> = {
+const MODE_TITLES: Record<SignInMode, { title: string; lead: string }> = {
   'sign-up': {
     title: 'Create your account',
     lead: 'Book a doctor, keep your appointments and meet by video, all in one place.',
   },
-  login: { title: 'Welcome back', lead: 'Your appointments are where you left them.' },
+  login: { title: 'Welcome back', lead: 'Log in to see your appointments.' },
 };
 
-/** Whoever was sent here may never have been here before. */
-const DETOUR = { title: 'Log in to go on', lead: '' };
+const RETURN_TITLE = { title: 'Log in to continue', lead: '' };
 
-const REASONS: Record<ReturnTo['reason'], string> = {
-  needed: 'Please log in, or create an account. You come back to where you were.',
+const REASON_TEXTS: Record<ReturnTo['reason'], string> = {
+  needed:
+    'Create an account or log in. What you have chosen is saved, and you continue where you were.',
   ended:
-    'You have been logged out, because some time had passed or your password was changed. Log in and go on where you were.',
+    'You have been logged out after a period of inactivity or a password change. Log in to continue where you were.',
 };
 
 export function SignInPage() {
   const { token } = useSession('patient');
-  const detour = parseReturnTo(useLocation().state);
-  const [mode, setMode] = useState<SignInMode>(detour ? 'login' : 'sign-up');
-  if (token) return <Navigate to={detour?.from ?? paths.home} replace />;
+  const returnTo = parseReturnTo(useLocation().state);
+  const [mode, setMode] = useState<SignInMode>(initialMode(returnTo));
+  if (token) return <Navigate to={returnTo?.from ?? paths.home} state={SIGNED_IN_STATE} replace />;
 
-  const { title, lead } = detour && mode === 'login' ? DETOUR : TITLES[mode];
+  const { title, lead } = returnTo && mode === 'login' ? RETURN_TITLE : MODE_TITLES[mode];
   return (
     <div className="page grid justify-items-center pt-8 md:pt-14">
       <PageTitle title="Sign up or log in" description="Create your account at Nadi, or log in." />
       <div className="grid w-full max-w-md gap-6">
         <div className="grid gap-2">
           <h1 className="text-2xl">{title}</h1>
-          {!detour && <p className="text-base text-ink-soft">{lead}</p>}
+          {!returnTo && <p className="text-base text-ink-soft">{lead}</p>}
         </div>
-        {detour && <Notice tone="info">{REASONS[detour.reason]}</Notice>}
+        {returnTo && <Notice tone="info">{REASON_TEXTS[returnTo.reason]}</Notice>}
         <div className="grid gap-6 rounded bg-card p-5 shadow-card sm:p-7">
           <Tabs label="Sign up or log in" tabs={MODES} selected={mode} onSelect={setMode}>
             <SignInForm mode={mode} />
@@ -60,4 +60,10 @@ export function SignInPage() {
       </div>
     </div>
   );
+}
+
+/** People who have signed in on this device log in; everyone else creates an account. */
+function initialMode(returnTo: ReturnTo | null): SignInMode {
+  if (!returnTo) return 'sign-up';
+  return returnTo.reason === 'ended' || hasSignedInBefore() ? 'login' : 'sign-up';
 }

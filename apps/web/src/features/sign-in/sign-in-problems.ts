@@ -20,7 +20,7 @@ const FIELD_OF_CODE: Readonly<Record<string, string>> = {
 };
 
 /** The field a refusal belongs to; undefined where it belongs to none. */
-export function refusalProblems({ code, field, message }: ApiError): FormProblems | undefined {
+export function problemsFromError({ code, field, message }: ApiError): FormProblems | undefined {
   const name = field ?? FIELD_OF_CODE[code ?? ''];
   return name ? { [name]: message } : undefined;
 }

@@ -6,11 +6,11 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { setSession } from '#shared/session/session.ts';
 import type { FormProblems } from '#shared/ui/form-problems.ts';
 import { toast } from '#shared/ui/toast.ts';
-import { newPasswordProblems, refusalProblems } from './sign-in-problems.ts';
+import { newPasswordProblems, problemsFromError } from './sign-in-problems.ts';
 
 export type SignInMode = 'sign-up' | 'login';
 
-type Typed = { name: string; email: string; password: string };
+type Credentials = { name: string; email: string; password: string };
 
 /** Spec §8: the server's words, else these. */
 const FALLBACKS: Record<SignInMode, string> = {
@@ -19,32 +19,32 @@ const FALLBACKS: Record<SignInMode, string> = {
 };
 
 export function useSignIn(mode: SignInMode) {
-  const [refused, setRefused] = useState<{
+  const [rejected, setRefused] = useState<{
     mode: SignInMode;
     problems: FormProblems | undefined;
   }>();
 
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ name, email, password }: Typed) =>
+    mutationFn: ({ name, email, password }: Credentials) =>
       mode === 'sign-up'
         ? call('register', { name, email: email.trim(), password })
         : call('signInPatient', { email: email.trim(), password }),
     onSuccess: ({ token }) => setSession('patient', token),
     onError: (error) => {
       if (!isRefusal(error)) return void toast.error('Authentication failed. Please try again.');
-      setRefused({ mode, problems: refusalProblems(error) });
+      setRefused({ mode, problems: problemsFromError(error) });
       return void toast.error(errorMessage(error, FALLBACKS[mode]));
     },
   });
 
-  function signIn(typed: Typed) {
+  function signIn(typed: Credentials) {
     const weak = mode === 'sign-up' ? newPasswordProblems(typed.password) : undefined;
     setRefused({ mode, problems: weak });
     if (!weak) mutate(typed);
   }
 
   // A refused sign-up says nothing about the login form.
-  const problems = refused?.mode === mode ? refused.problems : undefined;
+  const problems = rejected?.mode === mode ? rejected.problems : undefined;
   return { signIn, pending: isPending, problems };
 }
 

@@ -23,6 +23,7 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   'exported-appointments': 'Exported appointments',
   'exported-payments': 'Exported payments',
   'refunded-payment': 'Refunded a payment',
+  'changed-settings': 'Changed the clinic’s settings',
 };
 
 const PAST_TENSE: Readonly<Partial<Record<AuditAction, string>>> = {

@@ -8,3 +8,10 @@ export function dayLabel(date: CalendarDate, today: CalendarDate): string {
   if (slotDate === formatSlotDate(addDays(today, 1))) return 'Tomorrow';
   return `${weekdayName(date)} ${displayDate(date).replace(/ \d{4}$/, '')}`;
 }
+
+/** Returns `Today, Tue 5 Jan 2027`, without the first word for later days. */
+export function longDayLabel(date: CalendarDate, today: CalendarDate): string {
+  const near = dayLabel(date, today);
+  const full = `${weekdayName(date)} ${displayDate(date)}`;
+  return full.startsWith(near) ? full : `${near}, ${full}`;
+}

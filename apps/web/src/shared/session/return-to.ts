@@ -6,6 +6,9 @@ export type ReturnTo = {
   reason: 'needed' | 'ended';
 };
 
+/** Router state of the navigation back from /login. */
+export const SIGNED_IN_STATE = { signedIn: true } as const;
+
 /** Parses router state. Returns null for any other state and for paths outside this site. */
 export function parseReturnTo(state: unknown): ReturnTo | null {
   if (typeof state !== 'object' || state === null) return null;
@@ -13,4 +16,8 @@ export function parseReturnTo(state: unknown): ReturnTo | null {
   const reason = 'reason' in state ? state.reason : undefined;
   if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from)) return null;
   return { from, reason: reason === 'ended' ? 'ended' : 'needed' };
+}
+
+export function arrivedFromSignIn(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'signedIn' in state;
 }

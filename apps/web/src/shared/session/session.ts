@@ -5,6 +5,8 @@ export type Role = 'patient' | 'doctor' | 'admin';
 // docs/product.md#accounts names the three keys.
 const KEYS: Record<Role, string> = { patient: 'token', doctor: 'dToken', admin: 'aToken' };
 
+const SIGNED_IN_BEFORE = 'nadi-signed-in-before';
+
 const listeners = new Set<() => void>();
 
 /** Returns the role's current token; follows changes made in other tabs. */
@@ -22,8 +24,14 @@ export function readToken(role: Role): string | null {
 }
 
 export function setSession(role: Role, token: string): void {
+  if (role === 'patient') localStorage.setItem(SIGNED_IN_BEFORE, '1');
   localStorage.setItem(KEYS[role], token);
   notifyListeners();
+}
+
+/** Returns true where a patient has signed in on this device before. */
+export function hasSignedInBefore(): boolean {
+  return localStorage.getItem(SIGNED_IN_BEFORE) !== null;
 }
 
 export function clearSession(role: Role): void {

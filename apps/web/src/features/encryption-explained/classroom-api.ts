@@ -2,12 +2,12 @@ import { siteRouteTable } from '@nadi/contract/generated/site-route-table';
 import { isClassroomPublicNumber } from '@nadi/secure-channel/classroom';
 
 /** A demonstration does not wait for a server that has gone quiet. */
-const PATIENCE_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 15_000;
 
 type Fetch = typeof globalThis.fetch;
 
 /** Asks the real server for its public number. @throws where it gives none */
-export async function askPublicNumber(fetch: Fetch, sessionId: string, signal: AbortSignal) {
+export async function fetchPublicNumber(fetch: Fetch, sessionId: string, signal: AbortSignal) {
   const { body } = await exchange(fetch, siteRouteTable.getPublicKey.path, {
     signal,
     headers: { 'session-id': sessionId },
@@ -18,7 +18,7 @@ export async function askPublicNumber(fetch: Fetch, sessionId: string, signal: A
 }
 
 /** Sends what was sealed. @throws where the answer is not sealed as well */
-export async function sendClassroom(
+export async function sendClassroomMessage(
   fetch: Fetch,
   sessionId: string,
   sealed: { encrypted: string; clientPublicKey: number },
@@ -35,7 +35,7 @@ export async function sendClassroom(
 }
 
 async function exchange(fetch: Fetch, path: string, init: RequestInit & { signal: AbortSignal }) {
-  const signal = AbortSignal.any([init.signal, AbortSignal.timeout(PATIENCE_MS)]);
+  const signal = AbortSignal.any([init.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
   const response = await fetch(path, { ...init, signal, cache: 'no-store' });
   if (!response.ok) throw new Error(`The server answered ${response.status}`);
   return { body: (await response.json()) as Record<string, unknown> };

@@ -1,7 +1,7 @@
 import { DEMO_STEP_DELAY_MAX, DEMO_STEP_DELAY_MIN } from '@nadi/domain/limits';
 import type { Random } from '@nadi/secure-channel/session-id';
 
-export interface Pace {
+export interface StepTimer {
   /** Resolves after one delay, or when a person steps on. */
   wait(): Promise<void>;
   pause(): void;
@@ -15,28 +15,28 @@ export interface Pace {
 const BYTE_MAX = 255;
 
 /** 1000 to 1500 ms a step (spec §4); nothing else of the demonstration runs on a timer. */
-export function createPace(random: Random): Pace {
+export function createStepTimer(random: Random): StepTimer {
   let paused = false;
-  let release: (() => void) | null = null;
+  let resolveWait: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function count() {
+  function schedule() {
     clearTimeout(timer);
-    if (release && !paused) timer = setTimeout(go, delay(random));
+    if (resolveWait && !paused) timer = setTimeout(fire, delay(random));
   }
 
-  function go() {
+  function fire() {
     clearTimeout(timer);
-    const next = release;
-    release = null;
+    const next = resolveWait;
+    resolveWait = null;
     next?.();
   }
 
   return {
     wait() {
       return new Promise((resolve) => {
-        release = resolve;
-        count();
+        resolveWait = resolve;
+        schedule();
       });
     },
     pause() {
@@ -45,12 +45,12 @@ export function createPace(random: Random): Pace {
     },
     resume() {
       paused = false;
-      count();
+      schedule();
     },
-    step: go,
+    step: fire,
     stop() {
       clearTimeout(timer);
-      release = null;
+      resolveWait = null;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { classroomSeal } from '@nadi/secure-channel/classroom';
 import { expect, test, vi } from 'vitest';
-import { eavesdrop, sendStandard } from './lens.ts';
+import { breakMessage, sendStandard } from './break-message.ts';
 
 const TEXT = '{"headers":{},"body":{"requestType":"encryption-demo"}}';
 
@@ -8,14 +8,14 @@ test('whatever the secret, the encrypted text alone gives it away', async () => 
   for (let secret = 1; secret <= 22; secret++) {
     const { encrypted } = await classroomSeal(secret, TEXT, new Uint8Array(12));
     const clock = vi.fn().mockReturnValueOnce(10).mockReturnValueOnce(12);
-    const broken = await eavesdrop(encrypted, clock);
+    const broken = await breakMessage(encrypted, clock);
     expect(broken).toMatchObject({ key: secret, text: TEXT, took: 2 });
     expect(broken.tried).toHaveLength(secret);
   }
 });
 
 test('what is no message of the classroom is not broken', async () => {
-  await expect(eavesdrop('AAAA', () => 0)).rejects.toThrow('No key opens it');
+  await expect(breakMessage('AAAA', () => 0)).rejects.toThrow('No key opens it');
 });
 
 test('without the server’s key nothing is sent', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createPace } from './pace.ts';
+import { createStepTimer } from './step-timer.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 function waiting(byte = 0) {
-  const pace = createPace(() => new Uint8Array([byte]));
+  const pace = createStepTimer(() => new Uint8Array([byte]));
   const passed = vi.fn();
   void pace.wait().then(passed);
   return { pace, passed };

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from '#shared/ui/toast.ts';
-import { eavesdrop, sendStandard } from './lens.ts';
+import { breakMessage, sendStandard } from './break-message.ts';
 
 /** Breaks what was captured, and sends the same message so that it cannot be broken. */
-export function useLens({ encrypted, text }: { encrypted: string; text: string }) {
+export function useEavesdropper({ encrypted, text }: { encrypted: string; text: string }) {
   const breaking = useMutation({
-    mutationFn: () => eavesdrop(encrypted, () => performance.now()),
+    mutationFn: () => breakMessage(encrypted, () => performance.now()),
   });
   const standard = useMutation({
     mutationFn: () => sendStandard((...call) => fetch(...call), text),

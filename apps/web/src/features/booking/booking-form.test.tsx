@@ -1,18 +1,19 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import { bookableDays } from '@nadi/domain/slots';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import { navigate } from '#shared/router/location.ts';
 import { useLocation } from '#shared/router/router.tsx';
+import { SIGNED_IN_STATE } from '#shared/session/return-to.ts';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { BookingDesk } from './booking-desk.tsx';
-import { readChoice } from './kept-choice.ts';
+import { BookingForm } from './booking-form.tsx';
+import { readChoice } from './saved-choice.ts';
 
 vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({
@@ -61,13 +62,17 @@ function Login() {
 
 function page(shown: Doctor) {
   navigate('/appointment/d1', { replace: true });
+  return pageAtCurrentLocation(shown);
+}
+
+function pageAtCurrentLocation(shown = doctor) {
   return (
     <QueryClientProvider client={new QueryClient()}>
       <Site
         pages={{
-          '/appointment/d1': <BookingDesk doctor={shown} zone={zone} />,
+          '/appointment/d1': <BookingForm doctor={shown} zone={zone} />,
           '/login': <Login />,
-          '/my-appointments': <p>The list</p>,
+          '/my-appointments/:appointmentId': <p>The confirmation</p>,
         }}
       />
     </QueryClientProvider>
@@ -81,14 +86,19 @@ const summary = () => within(screen.getByRole('complementary', { name: 'Your app
 const pressBook = () => user.click(screen.getByRole('button', { name: 'Book appointment' }));
 
 test('one tap each: a day, a time, the button', async () => {
-  const reply = { success: true as const, message: 'Appointment booked', meetingId: 'm7' };
+  const reply = {
+    success: true as const,
+    message: 'Appointment booked',
+    meetingId: 'm7',
+    appointmentId: 'a7',
+  };
   vi.mocked(call).mockResolvedValue(reply);
   show();
   await user.click(screen.getByRole('radio', { name: /Thu 7 Jan 2027: 22 free/ }));
   await user.click(slot('10:30 AM'));
   expect(summary().getByText(/Thu 7 Jan 2027/).textContent).toContain('10:30 AM');
   await pressBook();
-  expect(await screen.findByText('The list')).toBeTruthy();
+  expect(await screen.findByText('The confirmation')).toBeTruthy();
   expect(call).toHaveBeenCalledWith(
     'bookAppointment',
     { docId: 'd1', slotDate: '7_1_2027', slotTime: '10:30 AM' },
@@ -119,7 +129,7 @@ test('a viewer abroad sees the clinic’s time with their own beside it', async 
     'Greenwich Mean Time',
   );
   await user.click(screen.getByRole('radio', { name: /^1:00 PM.*7:30 AM yours/ }));
-  expect(summary().getByText('7:30 AM on your clock')).toBeTruthy();
+  expect(summary().getByText('7:30 AM your time')).toBeTruthy();
 });
 
 test('a full day says so and leads to the next free time', async () => {
@@ -138,7 +148,7 @@ test('nothing chosen: says so at the picker and takes focus there', async () => 
   expect(call).not.toHaveBeenCalled();
 });
 
-test('a slot lost to somebody else keeps everything and offers the closest', async () => {
+test('a slot that somebody else took: everything else is kept, and the closest are offered', async () => {
   const { rerender } = show();
   await user.click(screen.getByRole('radio', { name: /Thu 7 Jan/ }));
   await user.click(slot('10:30 AM'));
@@ -151,7 +161,7 @@ test('a slot lost to somebody else keeps everything and offers the closest', asy
   expect(document.activeElement).toBe(slot('11:00 AM'));
 });
 
-test('a refusal has the server’s words, and the next press is another attempt', async () => {
+test('a rejection shows the server’s message, and the next press is another attempt', async () => {
   vi.mocked(call).mockRejectedValue(
     new ApiError('Slot not available', { status: 409, code: 'slot-taken' }),
   );
@@ -164,7 +174,7 @@ test('a refusal has the server’s words, and the next press is another attempt'
   expect(second?.[2]?.idempotencyKey).not.toBe(first?.[2]?.idempotencyKey);
 });
 
-test('where nobody answered, the next press repeats the same attempt', async () => {
+test('without a response the next press repeats the same attempt', async () => {
   vi.mocked(call).mockRejectedValue(new ApiError('no answer', { status: 0 }));
   show();
   await user.click(slot('1:00 PM'));
@@ -175,7 +185,7 @@ test('where nobody answered, the next press repeats the same attempt', async () 
 });
 
 test.each([0, 503])(
-  'unanswered (%i) and booked all the same: it is not called lost, and the next press finds out',
+  'no response (%i) to a booking that was made: the slot stays chosen, and the next press finds out',
   async (status) => {
     vi.mocked(call).mockRejectedValueOnce(new ApiError('no answer', { status }));
     const booked = { ...doctor, slots_booked: { '5_1_2027': ['1:00 PM'] } };
@@ -223,7 +233,7 @@ test.each([
   expect(toast.error).toHaveBeenCalledWith(words);
 });
 
-test('not logged in: a warning, /login, and the slot waits', async () => {
+test('not signed in: a warning, /login, and the slot is saved', async () => {
   clearSession('patient');
   show();
   await user.click(slot('1:00 PM'));
@@ -236,7 +246,45 @@ test('not logged in: a warning, /login, and the slot waits', async () => {
   expect(slot('1:00 PM').checked).toBe(true);
 });
 
-test('a login that ran out leads to /login with the slot kept', async () => {
+test('without a chosen slot a visitor is asked for one first', async () => {
+  clearSession('patient');
+  show();
+  await pressBook();
+  expect(screen.getByRole('alert').textContent).toContain('Please choose a day and a time first.');
+  expect(toast.warning).not.toHaveBeenCalled();
+});
+
+test('after signing in the booking is made without another press, once', async () => {
+  vi.mocked(call).mockResolvedValue({ success: true, meetingId: 'm7', appointmentId: 'a7' });
+  clearSession('patient');
+  show();
+  await user.click(slot('1:00 PM'));
+  await pressBook();
+  await screen.findByText('Login, then /appointment/d1');
+  cleanup();
+  setSession('patient', 't2');
+  navigate('/appointment/d1', { replace: true, state: SIGNED_IN_STATE });
+  render(pageAtCurrentLocation());
+  expect(await screen.findByText('The confirmation')).toBeTruthy();
+  expect(call).toHaveBeenCalledTimes(1);
+});
+
+test('two taps before the first reply book once and show one message', async () => {
+  vi.mocked(call).mockResolvedValue({ success: true, meetingId: 'm7', appointmentId: 'a7' });
+  show();
+  await user.click(slot('1:00 PM'));
+  const button = screen.getByRole('button', { name: 'Book appointment' });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  expect(await screen.findByText('The confirmation')).toBeTruthy();
+  expect([vi.mocked(call).mock.calls.length, vi.mocked(toast.success).mock.calls.length]).toEqual([
+    1, 1,
+  ]);
+});
+
+test('an expired session leads to /login with the slot saved', async () => {
   vi.mocked(call).mockRejectedValue(
     new ApiError('Please log in again.', { status: 401, code: 'not-signed-in' }),
   );

@@ -9,30 +9,30 @@ import { viewerTime, viewerZone } from '#shared/format/viewer-time.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Time } from '#shared/ui/time.tsx';
 
-type NextVisitProps = {
+type NextAppointmentProps = {
   appointment: Appointment;
   zone: string;
   now: Instant;
-  /** The one thing to do about it. */
+  /** The primary action. */
   action?: ReactNode;
 };
 
-/** Who, when, and how long until then. */
-export function NextVisit({ appointment, zone, now, action }: NextVisitProps) {
+/** The next appointment with its countdown. */
+export function NextAppointment({ appointment, zone, now, action }: NextAppointmentProps) {
   const { docData, slotDate, slotTime, startsAt } = appointment;
   const date = parseSlotDate(slotDate);
   const own = viewerTime(startsAt, { clinic: zone, viewer: viewerZone() });
   const begun = now >= startsAt;
   return (
     <section
-      aria-labelledby="next-visit"
+      aria-labelledby="next-appointment"
       className="grid gap-5 rounded bg-action-soft p-5 shadow-card md:grid-cols-[1fr_auto] md:items-center md:p-7"
     >
       <div className="flex items-center gap-4">
         <Avatar name={docData.name} src={docData.image} size={72} eager className="self-center" />
         <div className="min-w-0">
-          <h2 id="next-visit" className="text-sm font-semibold text-action">
-            Your next visit
+          <h2 id="next-appointment" className="text-sm font-semibold text-action">
+            Your next appointment
           </h2>
           <p className="text-lg font-semibold wrap-anywhere">{docData.name}</p>
           <p className="text-ink-soft">{docData.speciality}</p>
@@ -48,7 +48,7 @@ export function NextVisit({ appointment, zone, now, action }: NextVisitProps) {
             {date ? `${dayLabel(date, wallClock(zone, now))}, ${slotTime}` : displayDate(slotDate)}
           </Time>
         </p>
-        {own && <p className="text-xs text-ink-soft">{own} on your clock</p>}
+        {own && <p className="text-xs text-ink-soft">{own} your time</p>}
       </div>
       {action && <div className="flex flex-wrap gap-3 md:col-span-2">{action}</div>}
     </section>

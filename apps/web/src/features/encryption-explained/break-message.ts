@@ -3,12 +3,12 @@ import { breakClassroom } from '@nadi/secure-channel/classroom';
 import { createSecureCaller } from '@nadi/secure-channel/client';
 
 /** What an eavesdropper found out with nothing but the encrypted text. */
-export interface Broken {
+export interface BrokenMessage {
   tried: number[];
   key: number;
   text: string;
   /** Milliseconds from the first key to the one that opened. */
-  took: number;
+  elapsedMs: number;
 }
 
 /** The same message under the suite that carries real data, sent and answered for real. */
@@ -21,15 +21,15 @@ export interface StandardCall {
 type Now = () => number;
 
 /** Tries every key there is. @throws where none opens */
-export async function eavesdrop(encrypted: string, now: Now): Promise<Broken> {
+export async function breakMessage(encrypted: string, now: Now): Promise<BrokenMessage> {
   const began = now();
-  const found = await breakClassroom(encrypted);
-  if (!found) throw new Error('No key opens it');
+  const result = await breakClassroom(encrypted);
+  if (!result) throw new Error('No key opens it');
   return {
-    tried: found.tried,
-    key: found.sharedNumber,
-    text: found.text,
-    took: now() - began,
+    tried: result.tried,
+    key: result.sharedNumber,
+    text: result.text,
+    elapsedMs: now() - began,
   };
 }
 
@@ -38,12 +38,12 @@ export async function sendStandard(
   fetch: typeof globalThis.fetch,
   text: string,
 ): Promise<StandardCall> {
-  const seen: StandardCall = { encrypted: '', serverPublicKey: '', opened: false };
+  const call: StandardCall = { encrypted: '', serverPublicKey: '', opened: false };
   const secureCall = createSecureCaller({
     fetch,
     onStep(step) {
-      if (step.step === 'key-received') seen.serverPublicKey = step.serverPublicKey;
-      if (step.step === 'sealed') seen.encrypted = step.encrypted;
+      if (step.step === 'key-received') call.serverPublicKey = step.serverPublicKey;
+      if (step.step === 'sealed') call.encrypted = step.encrypted;
     },
   });
   const { body } = JSON.parse(text) as { body: unknown };
@@ -52,5 +52,5 @@ export async function sendStandard(
     body,
   });
   if (!sealed || status !== 200) throw new Error(`The server answered ${status}`);
-  return { ...seen, opened: true };
+  return { ...call, opened: true };
 }

@@ -1,0 +1,40 @@
+import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
+import { expect, test } from 'vitest';
+import { callAs, someAdmin } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+const clinic = testClinic();
+
+const settings = {
+  ...DEFAULT_CLINIC,
+  name: 'Kaveri Clinic',
+  mapUrl: 'https://maps.example.org/kaveri',
+  people: [{ name: 'Dr. Meera Iyer', role: 'Medical director' }],
+  figures: [{ value: '12,000', label: 'appointments a year' }],
+};
+
+test('before the first save everyone reads the defaults', async () => {
+  const { body } = await callAs(clinic, 'getClinic');
+  expect(body).toEqual({ success: true, settings: DEFAULT_CLINIC });
+});
+
+test('the admin’s settings are what everyone reads, and a second save replaces the first', async () => {
+  const as = await someAdmin(clinic);
+  await callAs(clinic, 'updateClinicSettings', DEFAULT_CLINIC, { as });
+  const { body } = await callAs(clinic, 'updateClinicSettings', settings, { as });
+  expect(body).toMatchObject({ success: true, message: 'Settings saved' });
+  expect((await callAs(clinic, 'getClinic')).body.settings).toEqual(settings);
+  expect((await callAs(clinic, 'getClinicSettings', {}, { as })).body.settings).toEqual(settings);
+});
+
+test.each([
+  { mapUrl: 'javascript:alert(1)' },
+  { mapUrl: 'http://maps.example.org' },
+  { phone: 'abc' },
+  { email: 'nobody' },
+  { name: '' },
+])('%o is rejected', async (wrong) => {
+  const as = await someAdmin(clinic);
+  const { body } = await callAs(clinic, 'updateClinicSettings', { ...settings, ...wrong }, { as });
+  expect(body).toMatchObject({ success: false, code: 'bad-input' });
+});

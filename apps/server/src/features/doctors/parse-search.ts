@@ -1,0 +1,98 @@
+import { SPECIALITIES, type Speciality } from '@nadi/domain/specialities';
+import { SEARCH_STOPWORDS, SYMPTOMS } from '@nadi/messages/en/symptoms';
+
+/** A word or phrase of a search, and the specialities that it names or that treat it. */
+export interface SearchTerm {
+  text: string;
+  specialities: Speciality[];
+}
+
+interface VocabularyEntry {
+  words: string[];
+  speciality: Speciality;
+}
+
+const TERMS_MAX = 6;
+/** Words shorter than this must be spelled exactly. */
+const FUZZY_LENGTH_MIN = 5;
+const TWO_TYPOS_LENGTH_MIN = 8;
+
+const vocabulary: readonly VocabularyEntry[] = SPECIALITIES.flatMap((speciality) =>
+  [speciality, ...SYMPTOMS[speciality]].map((phrase) => ({
+    words: splitWords(phrase),
+    speciality,
+  })),
+).sort((a, b) => b.words.length - a.words.length);
+
+/**
+ * Splits a search into terms. Phrases of the vocabulary stay together ('hair fall'), titles and
+ * stopwords are dropped, and each term lists the specialities it matches with a typo or two.
+ */
+export function parseSearch(search: string): SearchTerm[] {
+  const words = splitWords(search);
+  const terms: SearchTerm[] = [];
+  for (let at = 0; at < words.length && terms.length < TERMS_MAX; ) {
+    const phrase = longestPhrase(words.slice(at));
+    const text = words.slice(at, at + Math.max(1, phrase.length)).join(' ');
+    if (phrase.length > 0) terms.push({ text, specialities: phrase.specialities });
+    else if (!SEARCH_STOPWORDS.has(text)) terms.push({ text, specialities: [] });
+    at += Math.max(1, phrase.length);
+  }
+  return terms;
+}
+
+/** Returns the vocabulary phrases that begin with the typed text, or resemble it. */
+export function completePhrases(search: string): { phrase: string; speciality: Speciality }[] {
+  const typed = splitWords(search)
+    .filter((word, at, all) => at === all.length - 1 || !SEARCH_STOPWORDS.has(word))
+    .join(' ');
+  if (typed.length < 2) return [];
+  const all = vocabulary.map(({ words, speciality }) => ({ phrase: words.join(' '), speciality }));
+  const prefixed = all.filter(({ phrase }) => phrase.startsWith(typed));
+  if (prefixed.length > 0) return prefixed;
+  return all.filter(({ phrase }) => phrase.includes(` ${typed}`) || resembles(typed, phrase));
+}
+
+function longestPhrase(words: readonly string[]) {
+  const found = vocabulary.filter(
+    (entry) =>
+      entry.words.length <= words.length &&
+      entry.words.every((word, at) => resembles(words[at] ?? '', word)),
+  );
+  const length = found[0]?.words.length ?? 0;
+  const longest = found.filter((entry) => entry.words.length === length);
+  return { length, specialities: [...new Set(longest.map(({ speciality }) => speciality))] };
+}
+
+function splitWords(text: string): string[] {
+  return text
+    .toLowerCase()
+    .normalize('NFKC')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+/** Returns true for equal words, a plural, or up to two typos in a long word. */
+function resembles(typed: string, word: string): boolean {
+  if (typed === word || typed === `${word}s`) return true;
+  if (Math.min(typed.length, word.length) < FUZZY_LENGTH_MIN) return false;
+  const allowed = word.length >= TWO_TYPOS_LENGTH_MIN ? 2 : 1;
+  return editDistance(typed, word, allowed) <= allowed;
+}
+
+/** Returns the Levenshtein distance, or `limit + 1` where it is larger. */
+function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const substitution = (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
+      current.push(
+        Math.min(substitution, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1),
+      );
+    }
+    previous = current;
+  }
+  return previous[b.length] ?? limit + 1;
+}

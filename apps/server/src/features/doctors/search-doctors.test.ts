@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+const clinic = testClinic();
+
+/** Three doctors who differ in everything that can be searched, filtered or sorted by. */
+async function threeDoctors() {
+  const naik = await someDoctor(clinic, {
+    name: 'Dr. Suresh Naik',
+    speciality: 'Dermatologist',
+    feePaise: 70_000,
+  });
+  const bose = await someDoctor(clinic, {
+    name: 'Dr. Trisha Bose',
+    speciality: 'Neurologist',
+    feePaise: 30_000,
+  });
+  const rao = await someDoctor(clinic, { name: 'Dr. Asha Rao', feePaise: 50_000 });
+  await clinic.database.db
+    .updateTable('doctors')
+    .set({ gender: 'Female', languages: ['Kannada', 'English'], experience: '12 Year' })
+    .where('id', '=', bose.id)
+    .execute();
+  await clinic.database.db
+    .updateTable('doctors')
+    .set({ address_line2: 'Kalyan Nagar, Mysuru' })
+    .where('id', '=', rao.id)
+    .execute();
+  return { naik, bose, rao };
+}
+
+async function names(filter: object): Promise<string[]> {
+  const { body } = await callAs(clinic, 'listDoctors', filter);
+  return body.doctors.map(({ name }: { name: string }) => name.split(' ').at(-1) ?? '');
+}
+
+test.each([
+  ['Dr. Naik', ['Naik']],
+  ['Nayk', ['Naik']],
+  ['dermatologist', ['Naik']],
+  ['skin', ['Naik']],
+  ['headache', ['Bose', 'Rao']],
+  ['migrane', ['Bose']],
+  ['Mysuru', ['Rao']],
+  ['fever in Mysore', ['Rao']],
+  ['skin Mysuru', []],
+  ['doctor', ['Naik', 'Bose', 'Rao']],
+  ['100%', []],
+])('a search for %j finds %j', async (search, found) => {
+  await threeDoctors();
+  expect((await names({ search })).toSorted()).toEqual(found.toSorted());
+});
+
+test.each([
+  [{ gender: 'Female' }, ['Bose']],
+  [{ language: 'Kannada' }, ['Bose']],
+  [{ language: 'Tamil' }, []],
+  [{ sort: 'fee' }, ['Bose', 'Rao', 'Naik']],
+  [{ sort: 'experience' }, ['Bose', 'Naik', 'Rao']],
+])('%o gives %j', async (filter, found) => {
+  await threeDoctors();
+  expect(await names(filter)).toEqual(found);
+});
+
+test('sorted by the earliest free slot, those without one come last', async () => {
+  const { naik } = await threeDoctors();
+  const patient = await somePatient(clinic);
+  const { body } = await callAs(clinic, 'listDoctors', {});
+  const busy = await someDoctor(clinic, { name: 'Dr. Away Never', available: false });
+  expect(busy.id).toBeTruthy();
+  // 12:10 on 5 January: the first slot of today.
+  const slot = { docId: naik.id, slotDate: '5_1_2027', slotTime: await firstSlotTime() };
+  const booked = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  expect(booked.body).toMatchObject({ success: true, appointmentId: expect.any(String) });
+  expect(body.total).toBe(3);
+  expect(await names({ sort: 'earliest' })).toEqual(['Bose', 'Rao', 'Naik', 'Never']);
+});
+
+test('only doctors with a free slot in the first days, not those fully booked or away', async () => {
+  const { naik, bose } = await threeDoctors();
+  await someDoctor(clinic, { name: 'Dr. Away Never', available: false });
+  await bookWholeDay(naik.id);
+  expect(await names({ availableWithin: 1 })).toEqual(['Bose', 'Rao']);
+  expect(await names({ availableWithin: 2 })).toEqual(['Naik', 'Bose', 'Rao']);
+  expect(bose.id).toBeTruthy();
+});
+
+test('without a filter the reply has no field that was not entered', async () => {
+  await someDoctor(clinic);
+  const { body } = await callAs(clinic, 'listDoctors', {});
+  expect(body.doctors[0]).not.toHaveProperty('gender');
+  expect(body.doctors[0]).not.toHaveProperty('languages');
+});
+
+test('typing suggests specialities and doctors', async () => {
+  const { naik } = await threeDoctors();
+  const migraine = await callAs(clinic, 'suggestDoctors', { search: 'migr' });
+  expect(migraine.body.specialities).toEqual([{ phrase: 'migraine', speciality: 'Neurologist' }]);
+  const byName = await callAs(clinic, 'suggestDoctors', { search: 'Dr. Nai' });
+  expect(byName.body.doctors).toEqual([
+    { _id: naik.id, name: 'Dr. Suresh Naik', image: '', speciality: 'Dermatologist' },
+  ]);
+});
+
+async function firstSlotTime(): Promise<string> {
+  const { bookableDays } = await import('@nadi/domain/slots');
+  const [today] = bookableDays({ now: clinic.now, zone: 'Asia/Kolkata' });
+  return today?.slots[0]?.slotTime ?? '';
+}
+
+async function bookWholeDay(docId: string): Promise<void> {
+  const { bookableDays } = await import('@nadi/domain/slots');
+  const [today] = bookableDays({ now: clinic.now, zone: 'Asia/Kolkata' });
+  for (const { slotTime } of today?.slots ?? []) {
+    const slot = { docId, slotDate: today?.slotDate ?? '', slotTime };
+    const { body } = await callAs(clinic, 'bookAppointment', slot, {
+      as: await somePatient(clinic),
+    });
+    expect(body.success).toBe(true);
+  }
+}

@@ -1,0 +1,95 @@
+import type { Sent } from '@nadi/contract/routes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { paths } from '#app/paths.ts';
+import { ApiError, hasUnknownOutcome } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { useLocation, useNavigate } from '#shared/router/router.tsx';
+import type { ReturnTo } from '#shared/session/return-to.ts';
+import { useSession } from '#shared/session/session.ts';
+import { toast } from '#shared/ui/toast.ts';
+import type { SavedChoice } from './saved-choice.ts';
+
+export type BookedVitals = NonNullable<Sent<'bookAppointment'>['vitals']>;
+
+type BookAppointmentOptions = {
+  docId: string;
+  onBooked: () => void;
+  /** The server refused the booking. */
+  onRejected: () => void;
+  /** There was no response, so the booking may exist. */
+  onOutcomeUnknown: () => void;
+  /** The session has expired: signing in comes first. */
+  onSessionEnded: () => void;
+};
+
+type Attempt = { choice: SavedChoice; vitals: BookedVitals | undefined };
+
+/** Books a slot; a visitor is sent to /login and returns to the same choice. */
+export function useBookAppointment({
+  docId,
+  onBooked,
+  onRejected,
+  onOutcomeUnknown,
+  onSessionEnded,
+}: BookAppointmentOptions) {
+  const { token } = useSession('patient');
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  // Two taps can arrive before React renders the pending state.
+  const inFlight = useRef(false);
+
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: ({ choice: { key, slotDate, slotTime }, vitals }: Attempt) =>
+      call(
+        'bookAppointment',
+        { docId, slotDate, slotTime, ...(vitals && { vitals }) },
+        { idempotencyKey: key },
+      ),
+    onSuccess: ({ message, meetingId, appointmentId }) => {
+      onBooked();
+      void toast.success(`${message ?? 'Appointment booked'}. Meeting ID: ${meetingId}`);
+      void queries.invalidateQueries({ queryKey: ['doctors'] });
+      void queries.invalidateQueries({ queryKey: ['patient'] });
+      navigate(paths.myAppointment(appointmentId), { state: { justBooked: true } });
+    },
+    onError: (error) => {
+      inFlight.current = false;
+      const sessionEnded = error instanceof ApiError && error.status === 401;
+      // A rejected attempt needs a new key; an unanswered one must be repeated under the same key.
+      if (hasUnknownOutcome(error)) onOutcomeUnknown();
+      else if (sessionEnded) onSessionEnded();
+      else onRejected();
+      void toast.error(
+        errorMessage(error, 'Booking failed', 'An error occurred while booking appointment'),
+      );
+      if (sessionEnded) return goToLogin('ended');
+      void queries.invalidateQueries({ queryKey: ['doctors'] });
+    },
+  });
+
+  function goToLogin(reason: ReturnTo['reason']) {
+    const state: ReturnTo = { from: pathname, reason };
+    navigate(paths.login, { state });
+  }
+
+  function book(choice: SavedChoice, vitals?: BookedVitals) {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    mutate({ choice, vitals });
+  }
+
+  function redirectToLogin() {
+    void toast.warning('Login to book appointment');
+    goToLogin('needed');
+  }
+
+  return {
+    book,
+    redirectToLogin,
+    signedIn: token !== null,
+    booking: isPending || isSuccess,
+  };
+}

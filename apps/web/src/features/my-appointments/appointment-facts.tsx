@@ -1,0 +1,69 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
+import type { Instant } from '@nadi/domain/limits';
+import { displayDate } from '@nadi/messages/en/dates';
+import type { ReactNode } from 'react';
+import { paths } from '#app/paths.ts';
+import { longDayLabel } from '#shared/format/day-label.ts';
+import { viewerTime, viewerZone } from '#shared/format/viewer-time.ts';
+import { Link } from '#shared/router/link.tsx';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { Money } from '#shared/ui/money.tsx';
+import { Time } from '#shared/ui/time.tsx';
+import { CalendarButton } from './calendar-button.tsx';
+
+type AppointmentFactsProps = { appointment: Appointment; zone: string; now: Instant };
+
+/** Doctor, time, fee and meeting of one appointment, with its calendar file. */
+export function AppointmentFacts({ appointment, zone, now }: AppointmentFactsProps) {
+  const { docData, docId, slotDate, slotTime, startsAt, meetingId, amount } = appointment;
+  const date = parseSlotDate(slotDate);
+  const viewer = viewerTime(startsAt, { clinic: zone, viewer: viewerZone() });
+  return (
+    <section
+      aria-label="Appointment"
+      className="grid gap-5 rounded bg-card p-5 shadow-card md:row-span-2 md:p-7"
+    >
+      <div className="flex items-center gap-4">
+        <Avatar name={docData.name} src={docData.image} size={72} eager className="self-center" />
+        <div className="min-w-0 wrap-anywhere">
+          <p className="text-lg font-semibold">
+            <Link to={paths.appointment(docId)} className="hover:text-action hover:underline">
+              {docData.name}
+            </Link>
+          </p>
+          <p className="text-ink-soft">{docData.speciality}</p>
+        </div>
+      </div>
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <Fact name="Date & Time:">
+          <Time instant={startsAt}>
+            {date ? longDayLabel(date, wallClock(zone, now)) : displayDate(slotDate)}, {slotTime}
+          </Time>
+          {viewer && <span className="block text-xs text-ink-soft">{viewer} your time</span>}
+        </Fact>
+        <Fact name="Fee">
+          <Money rupees={amount} /> {appointment.payment ? '(paid)' : ''}
+        </Fact>
+        {meetingId && <Fact name="Meeting ID:">{meetingId}</Fact>}
+        {docData.address.line1 && (
+          <Fact name="Doctor’s address">
+            {[docData.address.line1, docData.address.line2].filter(Boolean).join(', ')}
+          </Fact>
+        )}
+      </dl>
+      {!appointment.cancelled && !appointment.isCompleted && (
+        <CalendarButton appointment={appointment} />
+      )}
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-ink-soft">{name}</dt>
+      <dd className="font-medium wrap-anywhere figures">{children}</dd>
+    </div>
+  );
+}

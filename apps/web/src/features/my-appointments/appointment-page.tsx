@@ -1,0 +1,129 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { minutes } from '@nadi/domain/limits';
+import { paths } from '#app/paths.ts';
+import { EmptyArt } from '#shared/art/empty-art.tsx';
+import { useNow } from '#shared/format/use-now.ts';
+import { useLocation } from '#shared/router/router.tsx';
+import { useParams } from '#shared/router/routes.tsx';
+import { PatientGate } from '#shared/session/patient-gate.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { PageTitle } from '#shared/ui/page-title.tsx';
+import { AppointmentFacts } from './appointment-facts.tsx';
+import { AppointmentsSkeleton } from './appointments-skeleton.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { JoinMeeting } from './join-meeting.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { RowActions } from './row-actions.tsx';
+import { useAppointments } from './use-appointments.ts';
+import { useCancel } from './use-cancel.ts';
+import { usePayments } from './use-payments.ts';
+
+/** One appointment: the confirmation after booking, and its details later. */
+export function AppointmentPage() {
+  return (
+    <div className="page grid max-w-5xl gap-6 pt-6 md:pt-10">
+      <PatientGate loginPath={paths.login}>
+        {(token) => <LoadedAppointment token={token} />}
+      </PatientGate>
+    </div>
+  );
+}
+
+function LoadedAppointment({ token }: { token: string }) {
+  const { appointmentId } = useParams();
+  const { appointments, timeZone, problem, retry, retrying } = useAppointments(token);
+  if (problem) {
+    return (
+      <ErrorState title={problem.title} onRetry={retry} retrying={retrying}>
+        <p>{problem.detail}</p>
+        <p>Your appointments are safe.</p>
+      </ErrorState>
+    );
+  }
+  if (!appointments || !timeZone) return <AppointmentsSkeleton />;
+  const appointment = appointments.find(({ _id }) => _id === appointmentId);
+  if (!appointment) return <AppointmentNotFound />;
+  return <AppointmentDetails appointment={appointment} zone={timeZone} />;
+}
+
+function AppointmentDetails({ appointment, zone }: { appointment: Appointment; zone: string }) {
+  const now = useNow(minutes(1));
+  const cancel = useCancel();
+  const payments = usePayments();
+  const { state } = useLocation();
+  const pending = !appointment.cancelled && !appointment.isCompleted;
+  const justBooked =
+    pending && typeof state === 'object' && state !== null && 'justBooked' in state;
+  const title = justBooked ? 'You are booked' : 'Your appointment';
+  return (
+    <>
+      <PageTitle title={title} description="Your appointment, its payment and what happens next." />
+      <div className="grid gap-1">
+        <h1 className="text-xl md:text-2xl">{title}</h1>
+        {justBooked && (
+          <p className="text-ink-soft">
+            Your time is reserved. You will always find it under My appointments.
+          </p>
+        )}
+      </div>
+      <div className="grid items-start gap-6 md:grid-cols-[1fr_20rem]">
+        <AppointmentFacts appointment={appointment} zone={zone} now={now} />
+        <div className="grid gap-3 rounded bg-card p-5 shadow-card [&_button]:w-full">
+          <JoinMeeting first={!justBooked} appointment={appointment} zone={zone} now={now} />
+          <RowActions
+            appointment={appointment}
+            payments={payments}
+            onCancel={() => cancel.ask(appointment)}
+          />
+          <LinkButton to={paths.myAppointments} variant="ghost">
+            {justBooked && !appointment.payment
+              ? 'Pay later, see my appointments'
+              : 'My appointments'}
+          </LinkButton>
+        </div>
+        {pending ? (
+          <NextSteps appointment={appointment} />
+        ) : (
+          <Notice tone="info">
+            <p>
+              <LinkButton
+                to={paths.appointment(appointment.docId)}
+                variant="secondary"
+                className="bg-card"
+              >
+                Book again with {appointment.docData.name}
+              </LinkButton>
+            </p>
+          </Notice>
+        )}
+      </div>
+      <CancelDialog
+        appointment={cancel.asking}
+        state={cancel.asking && payments.paymentOf(cancel.asking._id)?.state}
+        now={now}
+        pending={cancel.cancelling}
+        onConfirm={cancel.confirm}
+        onClose={cancel.dismiss}
+      />
+    </>
+  );
+}
+
+function AppointmentNotFound() {
+  return (
+    <>
+      <PageTitle title="Appointment not found" />
+      <h1 className="sr-only">Appointment not found</h1>
+      <EmptyState
+        title="Appointment not found"
+        art={<EmptyArt scene="no-appointments" />}
+        action={<LinkButton to={paths.myAppointments}>My appointments</LinkButton>}
+      >
+        <p>The link may be mistyped, or it belongs to another account.</p>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { line } from './fields.ts';
+
+const SHORT = 80;
+const LONG = 160;
+
+/** What the clinic tells its visitors about itself. The admin edits it. */
+export const ClinicSettings = z.object({
+  name: line(SHORT, 1),
+  phone: line(40).pipe(z.string().regex(/^$|^\+?[\d ()-]{5,}$/)),
+  email: z.union([z.literal(''), z.email()]),
+  address: z.array(line(LONG, 1)).max(4),
+  /** Opened by "Map" on the contact page; empty where there is none. */
+  mapUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(500)]),
+  openingHours: line(LONG),
+  /** People whom patients meet or may write to. */
+  people: z.array(z.object({ name: line(SHORT, 1), role: line(SHORT, 1) })).max(20),
+  /** Such as { value: '12,000', label: 'appointments a year' }. */
+  figures: z.array(z.object({ value: line(20, 1), label: line(SHORT, 1) })).max(8),
+});
+export type ClinicSettings = z.infer<typeof ClinicSettings>;

@@ -1,0 +1,37 @@
+import { ClinicSettings } from '@nadi/contract/clinic';
+import { Success } from '@nadi/contract/fields';
+import type { Routes } from '@nadi/contract/route-definition';
+import { z } from 'zod';
+
+const reply = Success.extend({ settings: ClinicSettings });
+
+export const clinicRoutes = {
+  getClinic: {
+    method: 'GET',
+    path: '/api/clinic',
+    access: 'visitor',
+    channel: 'medium',
+    body: z.object({}),
+    reply,
+  },
+} as const satisfies Routes;
+
+export const adminClinicRoutes = {
+  /** Plain, because a sealed GET travels as POST, which saves. The settings are public. */
+  getClinicSettings: {
+    method: 'GET',
+    path: '/api/admin/settings',
+    access: 'admin',
+    channel: 'plain',
+    body: z.object({}),
+    reply,
+  },
+  updateClinicSettings: {
+    method: 'POST',
+    path: '/api/admin/settings',
+    access: 'admin',
+    channel: 'medium',
+    body: ClinicSettings,
+    reply,
+  },
+} as const satisfies Routes;

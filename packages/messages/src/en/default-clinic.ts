@@ -1,0 +1,11 @@
+/** Shown until the admin has saved the clinic's own settings. */
+export const DEFAULT_CLINIC = {
+  name: 'Nadi',
+  phone: '+91 80 1234 5678',
+  email: 'care@nadi.example',
+  address: ['2nd floor, 14 Lavelle Road', 'Ashok Nagar, Bengaluru 560001', 'Karnataka, India'],
+  mapUrl: '',
+  openingHours: 'Every day, 10:00 AM to 9:00 PM',
+  people: [],
+  figures: [],
+};
