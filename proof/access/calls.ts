@@ -1,4 +1,5 @@
 import type { RouteName } from '@nadi/contract/routes';
+import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { PASSWORD } from '@nadi/server/testing/actors';
 import type { Side, World } from './world.ts';
 
@@ -8,6 +9,8 @@ import type { Side, World } from './world.ts';
  */
 export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   listDoctors: nothing,
+  suggestDoctors: () => ({ search: 'skin' }),
+  getClinic: nothing,
   register: () => ({ name: 'New', email: 'new@example.test', password: 'kite-lantern-42' }),
   signInPatient: ({ patient }) => ({ email: patient.email, password: PASSWORD }),
   signOutPatient: nothing,
@@ -71,6 +74,8 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   setDoctorPassword: (side) => ({ ...aDoctor(side), newPassword: 'kite-lantern-42' }),
   retireDoctor: aDoctor,
   reinstateDoctor: aDoctor,
+  getClinicSettings: nothing,
+  updateClinicSettings: () => DEFAULT_CLINIC,
   listAudit: nothing,
 
   latestVitals: nothing,
