@@ -26,7 +26,6 @@ export const Doctor = z.object({
 export type Doctor = z.infer<typeof Doctor>;
 
 export const DOCTOR_SORTS = ['relevance', 'earliest', 'fee', 'experience'] as const;
-export type DoctorSort = (typeof DOCTOR_SORTS)[number];
 
 /** The doctor as the doctor and the admin see one. */
 export const DoctorProfile = Doctor.omit({

@@ -1,4 +1,4 @@
-/** Every address of the specification's §2. */
+/** Builds the path of every page. */
 export const paths = {
   home: '/',
   doctors: (speciality?: string) =>

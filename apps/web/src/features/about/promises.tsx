@@ -8,12 +8,12 @@ const PROMISES = [
   },
   {
     Icon: HeartPulse,
-    title: 'A visit with your pulse in it',
+    title: 'Your pulse on screen',
     text: 'Heart rate and oxygen reach the doctor with your booking, and every figure says where it came from.',
   },
   {
     Icon: Lock,
-    title: 'Words that travel sealed',
+    title: 'Encrypted before it is sent',
     text: 'What you send us is encrypted in your browser before it leaves, so that nothing on the way can read it.',
   },
 ];

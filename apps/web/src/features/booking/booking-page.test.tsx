@@ -38,10 +38,10 @@ function answer(...doctors: Doctor[]) {
 }
 
 /** One answer for the doctor by id, one for the list of their speciality. */
-function clinicOf(asked: Doctor[], related: Doctor[]) {
+function clinicOf(byId: Doctor[], related: Doctor[]) {
   vi.mocked(call).mockImplementation(async (name, body) => {
     if (name === 'latestVitals') return { success: false, message: '' } as never;
-    return body && 'id' in body ? answer(...asked) : answer(...related);
+    return body && 'id' in body ? answer(...byId) : answer(...related);
   });
 }
 

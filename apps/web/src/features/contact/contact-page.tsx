@@ -10,8 +10,8 @@ export function ContactPage() {
       <div className="grid gap-3">
         <h1 className="text-2xl">We pick up the phone</h1>
         <p className="measure text-base text-ink-soft">
-          Not sure which doctor you need, or stuck with a booking? Ask a person at our office in{' '}
-          {CLINIC.city}. For your privacy, please keep medical details for the visit itself.
+          Not sure which doctor you need, or stuck with a booking? Call our office in {CLINIC.city}.
+          For your privacy, please share medical details only during the appointment.
         </p>
       </div>
       <div className="grid gap-4 md:grid-cols-2">

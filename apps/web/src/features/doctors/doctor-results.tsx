@@ -21,7 +21,7 @@ export function DoctorResults({ unknown, ...list }: DoctorResultsProps) {
         onRetry={list.retry}
         retrying={list.retrying}
       >
-        <p>Nothing was lost. Please check your connection and try again.</p>
+        <p>Please check your connection and try again.</p>
       </ErrorState>
     );
   }
@@ -64,7 +64,7 @@ function NoDoctorsFound() {
 function NoDoctorsAvailable() {
   return (
     <EmptyState title="No doctors available" art={<EmptyArt scene="no-doctors" />}>
-      <p>The clinic has not opened its list yet. Please look in again later, or telephone us.</p>
+      <p>The clinic has not opened its list yet. Please come back later, or call us.</p>
     </EmptyState>
   );
 }

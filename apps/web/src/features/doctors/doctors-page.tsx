@@ -7,8 +7,8 @@ import { SpecialityFilter } from './speciality-filter.tsx';
 import { useDoctors } from './use-doctors.ts';
 
 export function DoctorsPage() {
-  const { speciality: asked } = useParams();
-  const speciality = asked && isSpeciality(asked) ? asked : undefined;
+  const { speciality: requested } = useParams();
+  const speciality = requested && isSpeciality(requested) ? requested : undefined;
   const list = useDoctors(speciality);
   return (
     <div className="page grid gap-6 pt-8 md:pt-10">
@@ -33,8 +33,8 @@ export function DoctorsPage() {
       </div>
       <div className="grid items-start gap-6 md:grid-cols-[13rem_1fr]">
         <SpecialityFilter active={speciality} />
-        {/* An address that names no speciality of ours finds nobody, and says so. */}
-        <DoctorResults {...list} unknown={asked !== undefined && !speciality} />
+        {/* An unknown speciality in the address has no doctors. */}
+        <DoctorResults {...list} unknown={requested !== undefined && !speciality} />
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ const ITEM =
   'flex min-h-11 items-center justify-between gap-2 rounded px-4 py-2 font-medium transition-colors duration-150 ' +
   'bg-card shadow-card not-aria-[current=true]:hover:text-action aria-[current=true]:bg-action aria-[current=true]:text-on-action';
 
-/** One tap filters, a second tap on the same speciality clears (spec §2). */
+/** One tap filters, a second tap on the same speciality clears. */
 export function SpecialityFilter({ active }: { active: Speciality | undefined }) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -1,12 +1,11 @@
 import { siteRouteTable } from '@nadi/contract/generated/site-route-table';
 import { isClassroomPublicNumber } from '@nadi/secure-channel/classroom';
 
-/** A demonstration does not wait for a server that has gone quiet. */
 const REQUEST_TIMEOUT_MS = 15_000;
 
 type Fetch = typeof globalThis.fetch;
 
-/** Asks the real server for its public number. @throws where it gives none */
+/** Fetches the server's public number. @throws where the response has none */
 export async function fetchPublicNumber(fetch: Fetch, sessionId: string, signal: AbortSignal) {
   const { body } = await exchange(fetch, siteRouteTable.getPublicKey.path, {
     signal,
@@ -17,7 +16,7 @@ export async function fetchPublicNumber(fetch: Fetch, sessionId: string, signal:
   return { serverPublicKey, body };
 }
 
-/** Sends what was sealed. @throws where the answer is not sealed as well */
+/** Sends the encrypted message. @throws where the response is not encrypted */
 export async function sendClassroomMessage(
   fetch: Fetch,
   sessionId: string,
@@ -30,7 +29,7 @@ export async function sendClassroomMessage(
     headers: { 'session-id': sessionId, 'content-type': 'application/json' },
     body: JSON.stringify(sealed),
   });
-  if (typeof body.encrypted !== 'string') throw new Error('Not a sealed answer');
+  if (typeof body.encrypted !== 'string') throw new Error('Not an encrypted response');
   return body.encrypted;
 }
 

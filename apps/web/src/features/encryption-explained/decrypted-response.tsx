@@ -4,9 +4,7 @@ export function DecryptedResponse({ response }: { response: unknown }) {
   return (
     <Panel title="Decrypted Response Data">
       {response === undefined ? (
-        <p className="text-ink-soft">
-          What the server answers stands here, once your key has opened it.
-        </p>
+        <p className="text-ink-soft">The decrypted response will appear here.</p>
       ) : (
         <pre className="rounded-sm bg-canvas p-4 text-xs break-words whitespace-pre-wrap">
           {JSON.stringify(response, null, 2)}

@@ -59,7 +59,11 @@ export function DemoControls({ demo, state }: DemoControlsProps) {
   );
 }
 
-type PlaybackButtonsProps = { demo: Demo; phase: DemoState['phase']; onStepped: () => Promise<void> };
+type PlaybackButtonsProps = {
+  demo: Demo;
+  phase: DemoState['phase'];
+  onStepped: () => Promise<void>;
+};
 
 function PlaybackButtons({ demo, phase, onStepped }: PlaybackButtonsProps) {
   if (phase === 'idle') {

@@ -1,7 +1,7 @@
 import { type DemoStep, pendingSteps, type StepStatus } from './demo-steps.ts';
 import type { NetworkEntry } from './network-entry.ts';
 
-/** Spec §3, "Demo-only values"; undefined until the demonstration gets there. */
+/** The values of the key exchange; undefined until their step has run. */
 export interface Exchange {
   readonly clientPrivate?: number;
   readonly clientPublic?: number;
@@ -9,21 +9,21 @@ export interface Exchange {
   readonly sharedSecret?: number;
   readonly keyHex?: string;
   readonly ivHex?: string;
-  /** What was said, and how it travelled. */
+  /** The plaintext and the ciphertext of the message. */
   readonly text?: string;
   readonly encrypted?: string;
-  /** The server's answer opened under our secret: theirs is the same. */
+  /** Both sides have the same secret: the server's response was decrypted with ours. */
   readonly match?: true;
 }
 
 export interface DemoState {
   readonly phase: 'idle' | 'running' | 'paused';
-  /** How the last run ended, until the next begins. */
+  /** The outcome of the last run. */
   readonly outcome: 'completed' | 'failed' | null;
   readonly steps: readonly DemoStep[];
   readonly log: readonly NetworkEntry[];
   readonly exchange: Exchange;
-  /** What the server said, decrypted. */
+  /** The decrypted response. */
   readonly response: unknown;
 }
 
@@ -48,7 +48,7 @@ export function withStep(
   return { ...state, steps };
 }
 
-/** A step that broke off did nothing: it goes back to waiting. */
+/** Returns an interrupted step to pending. */
 export function withoutActive(state: DemoState): DemoState {
   const steps = state.steps.map((step) =>
     step.status === 'active' ? { ...step, status: 'pending' as const } : step,

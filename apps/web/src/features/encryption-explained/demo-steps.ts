@@ -4,11 +4,11 @@ export interface DemoStep {
   readonly id: number;
   readonly title: string;
   readonly description: string;
-  /** What is calculated, for those who ask for details. */
+  /** The calculation, shown with the details. */
   readonly details: string;
   readonly apiCall?: string;
   readonly status: StepStatus;
-  /** What came out of it, by name. */
+  /** The results by name. */
   readonly values: Readonly<Record<string, string | number>>;
 }
 
@@ -33,12 +33,12 @@ const SCRIPT: readonly Script[] = [
   },
   {
     title: 'Calculate the shared secret',
-    description: 'Their public number and your private one give what nobody has sent.',
+    description: 'Their public number and your private one give a secret that was never sent.',
     details: 'shared secret = server public ^ client private mod 23',
   },
   {
-    title: 'Make a key of it',
-    description: 'A hash turns the small number into 256 bits that look like chance.',
+    title: 'Derive the key',
+    description: 'A hash turns the small number into 256 bits that look random.',
     details: 'key = SHA-256 of the shared secret’s decimal digits',
   },
   {
@@ -47,14 +47,15 @@ const SCRIPT: readonly Script[] = [
     details: 'AES-256-GCM under that key, with twelve random bytes in front',
   },
   {
-    title: 'Send it and wait for the answer',
+    title: 'Send it and wait for the response',
     description: 'Only the public number and the unreadable text cross the network.',
-    details: 'The server calculates the same secret, opens the message and seals its answer.',
+    details:
+      'The server calculates the same secret, decrypts the message and encrypts its response.',
     apiCall: 'POST /api/secure/dummy-data',
   },
   {
-    title: 'Decrypt the answer',
-    description: 'The same key opens what the server sealed: both sides have the same secret.',
+    title: 'Decrypt the response',
+    description: 'The same key decrypts the response: both sides have the same secret.',
     details: 'AES-256-GCM also proves that not one bit was changed on the way.',
   },
 ];

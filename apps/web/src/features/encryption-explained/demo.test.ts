@@ -11,9 +11,9 @@ import type { StepTimer } from './step-timer.ts';
 const SERVER = classroomPair(15);
 const random = (length: number) => new Uint8Array(length).fill(7);
 
-/** The server's end of the classroom, and what it heard. */
+/** The server's end of the classroom, and what it requests. */
 function classroom() {
-  const heard: string[] = [];
+  const requests: string[] = [];
   const fetch = vi.fn(async (input: unknown, init?: RequestInit) => {
     if (!new Headers(init?.headers).get('session-id')?.startsWith('demo-')) throw new Error();
     if (String(input) === '/api/secure/public-key') {
@@ -21,13 +21,13 @@ function classroom() {
     }
     const { encrypted, clientPublicKey } = JSON.parse(String(init?.body));
     const shared = classroomSharedNumber(SERVER.privateNumber, clientPublicKey);
-    heard.push((await classroomOpen(shared, encrypted))?.text ?? 'closed');
+    requests.push((await classroomOpen(shared, encrypted))?.text ?? 'closed');
     const answer = JSON.stringify({ success: true, data: { note: 'read' } });
     return Response.json({
       encrypted: (await classroomSeal(shared, answer, random(12))).encrypted,
     });
   });
-  return { fetch: fetch as unknown as typeof globalThis.fetch, heard };
+  return { fetch: fetch as unknown as typeof globalThis.fetch, requests };
 }
 
 /** A pace without a clock: it goes on when the test says so, or at once. */
@@ -69,7 +69,7 @@ function statuses(demo: Demo) {
 }
 
 test('eight steps, one after the other, and what they find', async () => {
-  const { fetch, heard } = classroom();
+  const { fetch, requests } = classroom();
   const { demo, onEnd } = demoOver(fetch, { atOnce: false });
   const seen = new Set<string>();
   demo.subscribe(() => seen.add(statuses(demo)));
@@ -97,7 +97,7 @@ test('eight steps, one after the other, and what they find', async () => {
     match: true,
   });
   expect(response).toEqual({ success: true, data: { note: 'read' } });
-  expect(JSON.parse(heard[0] ?? '').body).toMatchObject({ requestType: 'encryption-demo' });
+  expect(JSON.parse(requests[0] ?? '').body).toMatchObject({ requestType: 'encryption-demo' });
 });
 
 test('the log holds what crossed the wire, and nothing secret', async () => {

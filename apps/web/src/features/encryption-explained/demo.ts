@@ -1,7 +1,7 @@
 import type { Random } from '@nadi/secure-channel/session-id';
 import { type DemoState, freshState, withoutActive, withStep } from './demo-state.ts';
+import { type DemoContext, runDemo } from './run-demo.ts';
 import type { StepTimer } from './step-timer.ts';
-import { runDemo, type DemoContext } from './run-demo.ts';
 
 interface DemoDeps {
   fetch: typeof globalThis.fetch;

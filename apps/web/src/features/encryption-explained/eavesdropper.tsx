@@ -4,7 +4,7 @@ import { StandardSide } from './eavesdropper-standard.tsx';
 import { Panel } from './panel.tsx';
 import { useEavesdropper } from './use-eavesdropper.ts';
 
-/** The lens that the specification does not have: what the numbers above are worth. */
+/** Breaks the classroom message and contrasts it with the standard suite. */
 export function Eavesdropper({ exchange }: { exchange: Exchange }) {
   const { encrypted, text, match } = exchange;
   return (
@@ -43,13 +43,13 @@ function Purpose() {
       <div className="measure grid gap-3 px-4 pb-4 text-ink-soft">
         <p>
           HTTPS already protects everything between you and the clinic, and stays required. This
-          layer is a second envelope inside it: it keeps sign-in tokens and health data out of the
-          proxies, logs and caches that handle HTTPS traffic after it has been opened, and a message
-          that was sent once is refused the second time.
+          layer is a second envelope inside it: it prevents sign-in tokens and health data from
+          reaching the proxies, logs and caches behind the point where HTTPS is decrypted, and a
+          message that was sent once is refused the second time.
         </p>
         <p>
           It does not protect you from a clinic server or a computer that somebody else controls,
-          and X25519 would fall to a large quantum computer, which nobody has yet. AES-256 would
+          and X25519 would fall to a large quantum computer, which does not exist yet. AES-256 would
           not.
         </p>
         <p>

@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react';
 import { Panel } from './panel.tsx';
 
-/** Spec §2. */
 const ENCRYPTED_DATA = [
   'Patient profiles',
   'Medical records',
@@ -18,9 +17,9 @@ export function ExplainerCards() {
     <div className="grid gap-6 md:grid-cols-3">
       <Panel title="Key exchange">
         <p>
-          Two strangers can agree on a secret while everyone listens. Each keeps one number and
-          sends another that is easy to calculate and, with numbers large enough, hopeless to
-          calculate back.
+          Two parties can agree on a secret while everyone listens. Each has a private number and
+          sends another that is easy to calculate and, with numbers large enough, infeasible to
+          reverse.
         </p>
         <p>
           Nadi makes a fresh exchange before every protected request, so one request’s key opens no
@@ -32,7 +31,7 @@ export function ExplainerCards() {
           The shared secret becomes one key that locks and unlocks. AES-256-GCM makes the message
           unreadable, and adds a seal that breaks when a single bit is changed.
         </p>
-        <p>The server opens the message, and locks its answer in the same way.</p>
+        <p>The server decrypts the message and encrypts its response in the same way.</p>
       </Panel>
       <Panel title="What We Encrypt">
         <ul className="grid gap-2">

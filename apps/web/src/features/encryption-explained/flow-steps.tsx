@@ -3,7 +3,10 @@ import { classNames } from '#shared/ui/class-names.ts';
 import type { DemoStep, StepStatus } from './demo-steps.ts';
 import { Panel } from './panel.tsx';
 
-const STATUS_STYLES: Record<StepStatus, { Icon: LucideIcon; word: string; icon: string; frame: string }> = {
+const STATUS_STYLES: Record<
+  StepStatus,
+  { Icon: LucideIcon; word: string; icon: string; frame: string }
+> = {
   pending: {
     Icon: CircleDashed,
     word: 'Pending',

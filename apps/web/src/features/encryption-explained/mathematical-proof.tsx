@@ -11,7 +11,7 @@ export function MathematicalProof({ exchange }: { exchange: Exchange }) {
     return (
       <Panel title="Mathematical Proof">
         <p className="text-ink-soft">
-          Once the answer has been opened, both sides of the calculation stand here, line by line.
+          Both sides of the calculation will appear here once the response has been decrypted.
         </p>
       </Panel>
     );

@@ -1,6 +1,6 @@
 import { DEMO_PREVIEW_LENGTH } from '@nadi/domain/limits';
 
-/** What somebody on the wire sees of one message (spec §3). */
+/** One message as visible on the network. */
 export interface NetworkEntry {
   readonly id: number;
   /** Epoch milliseconds. */
@@ -13,7 +13,7 @@ export interface NetworkEntry {
   readonly encrypted: boolean;
 }
 
-/** Spec §9: an encrypted preview is cut to 100 characters. */
+/** Cuts ciphertext to 100 characters. */
 export function preview(encrypted: string): string {
   if (encrypted.length <= DEMO_PREVIEW_LENGTH) return encrypted;
   return `${encrypted.slice(0, DEMO_PREVIEW_LENGTH)}…`;

@@ -16,8 +16,8 @@ import type { DemoStep } from './demo-steps.ts';
 import type { NetworkEntry } from './network-entry.ts';
 
 const IV_BYTES = 12;
-const ASK = { method: 'GET', endpoint: siteRouteTable.getPublicKey.path } as const;
-const SEND = { method: 'POST', endpoint: siteRouteTable.demonstrateChannel.path } as const;
+const GET_KEY = { method: 'GET', endpoint: siteRouteTable.getPublicKey.path } as const;
+const SEND_MESSAGE = { method: 'POST', endpoint: siteRouteTable.demonstrateChannel.path } as const;
 
 export interface DemoContext {
   fetch: typeof globalThis.fetch;
@@ -39,7 +39,12 @@ export async function runDemo(context: DemoContext, chosen: number | undefined):
   const shared = await exchangeKeys(context, ours, sessionId);
   const text = JSON.stringify(sampleMessage(context.now()));
   const encrypted = await encrypt(context, shared, text);
-  await exchangeSealed(context, { shared, encrypted, sessionId, clientPublicKey: ours.publicNumber });
+  await exchangeSealed(context, {
+    shared,
+    encrypted,
+    sessionId,
+    clientPublicKey: ours.publicNumber,
+  });
 }
 
 /** Steps 1 to 4. */
@@ -59,9 +64,9 @@ async function exchangeKeys(
   let shared = 0;
   let theirs = 0;
   await stage.step(3, async () => {
-    stage.log(request(ASK, { 'session-id': sessionId }, false));
+    stage.log(request(GET_KEY, { 'session-id': sessionId }, false));
     const { serverPublicKey, body } = await fetchPublicNumber(stage.fetch, sessionId, stage.signal);
-    stage.log(response(ASK, body, false));
+    stage.log(response(GET_KEY, body, false));
     theirs = serverPublicKey;
     stage.recordValues({ serverPublic: theirs });
     return { 'Server public': theirs };
@@ -106,9 +111,9 @@ async function exchangeSealed(stage: DemoContext, sealed: Sealed): Promise<void>
   let answer = '';
   await stage.step(7, async () => {
     const sent = { encrypted, clientPublicKey };
-    stage.log(request(SEND, sent, true));
+    stage.log(request(SEND_MESSAGE, sent, true));
     answer = await sendClassroomMessage(stage.fetch, sessionId, sent, stage.signal);
-    stage.log(response(SEND, { encrypted: answer }, true));
+    stage.log(response(SEND_MESSAGE, { encrypted: answer }, true));
     return { 'Characters received': answer.length };
   });
   await stage.step(8, async () => {

@@ -2,19 +2,19 @@ import { DEMO_STEP_DELAY_MAX, DEMO_STEP_DELAY_MIN } from '@nadi/domain/limits';
 import type { Random } from '@nadi/secure-channel/session-id';
 
 export interface StepTimer {
-  /** Resolves after one delay, or when a person steps on. */
+  /** Resolves after one delay, or on `step`. */
   wait(): Promise<void>;
   pause(): void;
   resume(): void;
-  /** One step further, now. */
+  /** Ends the current delay. */
   step(): void;
-  /** Whoever waits, waits no more and is never called. */
+  /** Cancels the delay; the pending promise never resolves. */
   stop(): void;
 }
 
 const BYTE_MAX = 255;
 
-/** 1000 to 1500 ms a step (spec §4); nothing else of the demonstration runs on a timer. */
+/** Delays each step by 1000 to 1500 ms (docs/product.md#encryption-demonstration). */
 export function createStepTimer(random: Random): StepTimer {
   let paused = false;
   let resolveWait: (() => void) | null = null;

@@ -5,7 +5,7 @@ import { createStepTimer } from './step-timer.ts';
 
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
 
-/** The page's demonstration, over the real server, with the specification's two toasts (spec §8). */
+/** Runs the demonstration against the real server and reports its outcome. */
 export function useDemo() {
   const [demo] = useState(() =>
     createDemo({

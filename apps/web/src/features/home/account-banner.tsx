@@ -7,10 +7,10 @@ export function AccountBanner() {
       <div className="flex flex-wrap items-center justify-between gap-6 rounded bg-action px-6 py-8 text-on-action md:px-10">
         <div className="measure grid gap-2">
           <h2 id="account-banner" className="text-xl">
-            Your first visit takes two minutes to book
+            Book your first appointment in two minutes
           </h2>
           <p className="text-base">
-            An account keeps your appointments, payments and meeting links in one place.
+            One account holds your appointments, payments and meeting links.
           </p>
         </div>
         <LinkButton

@@ -17,7 +17,7 @@ export function HomeHero() {
           <h1 className="max-w-[18ch] text-2xl">A doctor’s hand on your pulse, wherever you are</h1>
           <p className="max-w-[46ch] text-base text-ink-soft">
             Choose a doctor, pick a time that suits you and meet by video. The fee is shown before
-            you book, and what you tell us is encrypted before it leaves your browser.
+            you book, and your data is encrypted before it leaves your browser.
           </p>
           <LinkButton
             to={paths.doctors()}
@@ -35,7 +35,7 @@ export function HomeHero() {
             ))}
           </ul>
         </div>
-        {/* A file of its own: drawn here, it would weigh on every first visit's script. */}
+        {/* A separate file: inline it would add to the script of the first page load. */}
         <img
           src={heroArt}
           alt=""

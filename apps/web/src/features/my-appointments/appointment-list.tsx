@@ -74,7 +74,7 @@ function Rows({ appointments, zone, now, cancel }: RowsProps) {
               <RowActions
                 appointment={appointment}
                 payments={payments}
-                onCancel={() => cancel.ask(appointment)}
+                onCancel={() => cancel.openDialog(appointment)}
               />
               {(appointment.cancelled || appointment.isCompleted) && (
                 <LinkButton to={paths.appointment(appointment.docId)} variant="secondary">

@@ -76,7 +76,7 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
           <RowActions
             appointment={appointment}
             payments={payments}
-            onCancel={() => cancel.ask(appointment)}
+            onCancel={() => cancel.openDialog(appointment)}
           />
           <LinkButton to={paths.myAppointments} variant="ghost">
             {justBooked && !appointment.payment

@@ -42,7 +42,7 @@ export function CancelDialog(props: CancelDialogProps) {
   );
 }
 
-/** Says what happens to the money (docs/product.md#cancelling-and-completing). */
+/** Says what happens to the money (docs/product.md#refunds). */
 export function refundNotice(
   appointment: Pick<Appointment, 'payment' | 'startsAt' | 'amount'> & {
     state?: PaymentState | undefined;

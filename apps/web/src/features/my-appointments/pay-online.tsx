@@ -10,11 +10,11 @@ type PayOnlineProps = { appointment: Appointment; offered: Payments['offered'] }
 
 const NAMES: Record<Provider, string> = { stripe: 'Stripe', razorpay: 'Razorpay' };
 
-/** Pay Online, which gives way to the providers in the same row (spec §4). */
+/** Pay Online, which gives way to the providers in the same row. */
 export function PayOnline({ appointment, offered }: PayOnlineProps) {
   const [choosing, setChoosing] = useState(false);
   if (offered?.length === 0) {
-    return <p className="text-xs text-ink-soft md:text-center">To be paid at the visit</p>;
+    return <p className="text-xs text-ink-soft md:text-center">To be paid at the appointment</p>;
   }
   if (choosing && offered) return <Providers appointment={appointment} offered={offered} />;
   return (

@@ -30,14 +30,14 @@ const WORDS: Record<PaymentState, Words | null> = {
 export function PaymentNote({ payment, ended }: { payment: MyPayment; ended: boolean }) {
   const words = WORDS[payment.state];
   // A try that came to nothing is no news once nothing can be paid.
-  const told = ended && ['left', 'failed'].includes(payment.state) ? null : words;
-  if (!told && !payment.receipt) return null;
+  const visibleText = ended && ['left', 'failed'].includes(payment.state) ? null : words;
+  if (!visibleText && !payment.receipt) return null;
   return (
     <div className="grid justify-items-start gap-1 md:justify-items-center md:text-center">
-      {told && (
+      {visibleText && (
         <>
-          <Status tone={told.tone}>{told.state}</Status>
-          {told.more && <p className="text-xs text-ink-soft">{told.more}</p>}
+          <Status tone={visibleText.tone}>{visibleText.state}</Status>
+          {visibleText.more && <p className="text-xs text-ink-soft">{visibleText.more}</p>}
         </>
       )}
       {payment.receipt && (

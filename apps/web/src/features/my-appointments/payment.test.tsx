@@ -16,7 +16,7 @@ vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 vi.mock('./razorpay-checkout.ts', () => ({ openRazorpay: vi.fn() }));
 
-const visit: Appointment = {
+const unpaid: Appointment = {
   _id: 'a',
   docId: 'd1',
   userId: 'p1',
@@ -61,7 +61,7 @@ function show({ appointment, payment, offered = [...BOTH] }: Shown = {}) {
     <QueryClientProvider client={new QueryClient()}>
       <Router>
         <RowActions
-          appointment={{ ...visit, ...appointment }}
+          appointment={{ ...unpaid, ...appointment }}
           payments={{ offered, paymentOf: () => payment }}
           onCancel={() => undefined}
         />
@@ -181,7 +181,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Receipt (test)' })).toBeTruthy();
 });
 
-test('a try that came to nothing is no news once the visit is cancelled', () => {
+test('a try that came to nothing is no news once the appointment is cancelled', () => {
   show({ appointment: { cancelled: true }, payment: paying('left') });
   expect(screen.queryByText('Payment not finished')).toBeNull();
 });

@@ -14,7 +14,7 @@ type RowActionsProps = {
   onCancel: () => void;
 };
 
-/** Payment, state and cancelling of a row, in that order (docs/product.md#my-appointments). */
+/** Payment, state and cancelling of a row, in that order (docs/product.md#patient-row). */
 export function RowActions({ appointment, payments, onCancel }: RowActionsProps) {
   const payment = payments.paymentOf(appointment._id);
   const status = patientRowStatus(toAppointmentFacts(appointment));

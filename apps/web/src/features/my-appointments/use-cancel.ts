@@ -31,12 +31,12 @@ export function useCancel() {
     },
     // Another dialog may be open by now.
     onSettled: (_done, _error, { _id }) =>
-      setAsking((asked) => (asked?._id === _id ? undefined : asked)),
+      setAsking((open) => (open?._id === _id ? undefined : open)),
   });
 
   return {
     asking,
-    ask: setAsking,
+    openDialog: setAsking,
     dismiss: () => setAsking(undefined),
     confirm: () => asking && mutate(asking),
     cancelling: isPending,

@@ -5,7 +5,7 @@ import type { PairedKey } from './use-devices.ts';
 
 type DeviceKeyProps = { paired: PairedKey; onDone: () => void };
 
-/** The one time that a device's key can be read. */
+/** Shows a new device's key, which cannot be read again. */
 export function DeviceKey({ paired: { device, key }, onDone }: DeviceKeyProps) {
   return (
     <Notice tone="waiting" urgent>
@@ -26,7 +26,7 @@ export function DeviceKey({ paired: { device, key }, onDone }: DeviceKeyProps) {
         <CopyButton text={device._id} label="Copy id" />
         <CopyButton text={key} label="Copy key" />
         <Button variant="ghost" onClick={onDone}>
-          I have kept it
+          I have saved it
         </Button>
       </div>
     </Notice>

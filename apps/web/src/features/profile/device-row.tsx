@@ -79,7 +79,7 @@ export function DeviceRow({ device, onRename, onRemove }: DeviceRowProps) {
           onRemove();
         }}
       >
-        <p>Its key stops working at once. What it has measured so far stays with your visits.</p>
+        <p>Its key stops working at once. Its earlier measurements stay with your appointments.</p>
       </ConfirmDialog>
     </li>
   );
@@ -88,7 +88,9 @@ export function DeviceRow({ device, onRename, onRemove }: DeviceRowProps) {
 function LastReading({ lastReadAt }: { lastReadAt: number | null }) {
   const now = useNow(10_000);
   const words =
-    lastReadAt === null ? 'Nothing received yet' : `Last reading ${formatLastReading(lastReadAt, now)}`;
+    lastReadAt === null
+      ? 'Nothing received yet'
+      : `Last reading ${formatLastReading(lastReadAt, now)}`;
   return <p className="text-xs text-ink-soft">{words}</p>;
 }
 

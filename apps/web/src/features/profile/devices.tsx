@@ -43,7 +43,7 @@ function DeviceList({ token }: { token: string }) {
     <div className="grid gap-5 px-5 pt-2 pb-6 sm:px-8">
       <p className="measure text-ink-soft">
         A device that measures your pulse and oxygen can send them here while you book. Your doctor
-        sees its readings from 24 hours before a visit until two hours after it.
+        sees its readings from 24 hours before an appointment until two hours after it.
       </p>
       {error && !devices && (
         <Notice tone="danger">

@@ -10,7 +10,7 @@ import { Input } from '#shared/ui/input.tsx';
 import { PhotoInput } from '#shared/ui/photo-input.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { usePhoto } from '#shared/ui/use-photo.ts';
-import { readForm, toDraft, saveDraft, readDraft } from './draft.ts';
+import { readDraft, readForm, saveDraft, toDraft } from './draft.ts';
 import { ProfileFact } from './profile-fact.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { useSaveProfile } from './use-profile.ts';

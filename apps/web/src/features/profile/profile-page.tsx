@@ -10,7 +10,7 @@ import { ProfileRecord } from './profile-record.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { useProfile } from './use-profile.ts';
 
-// Behind the record: whoever only looks at their profile need not wait for it.
+// Loaded after the profile itself.
 const Devices = lazyPart(async () => (await import('./devices.tsx')).Devices);
 const OpenSessions = lazyPart(
   async () => (await import('#shared/session/open-sessions.tsx')).OpenSessions,
@@ -36,7 +36,7 @@ function Profile({ token }: { token: string }) {
         onRetry={retry}
         retrying={retrying}
       >
-        <p>Nothing was lost. Please check your connection and try again.</p>
+        <p>Please check your connection and try again.</p>
       </ErrorState>
     );
   }

@@ -12,7 +12,7 @@ import { profileQuery } from './use-profile.ts';
 // Which passwords are common only the server knows.
 const NO_LIST: ReadonlySet<string> = new Set();
 
-/** Ends every other login; this one goes on with the token of the answer (design §3, Accounts). */
+/** Changes the password, which ends all other sessions; this one continues with the new token. */
 export function useChangePassword(token: string, onChanged: () => void) {
   const queries = useQueryClient();
   const [problems, setProblems] = useState<FormProblems>();

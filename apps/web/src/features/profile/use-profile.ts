@@ -8,7 +8,7 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import type { FormProblems } from '#shared/ui/form-problems.ts';
 import { toast } from '#shared/ui/toast.ts';
 
-/** Keyed by token: nobody sees the record of another sign-in. */
+/** Keyed by token, so that no cached profile outlives its session. */
 export function profileQuery(token: string) {
   return queryOptions({
     queryKey: ['patient', token, 'profile'],
@@ -25,7 +25,7 @@ export function useProfile(token: string) {
   return { userData, error: userData ? null : error, retry: refetch, retrying: isRefetching };
 }
 
-/** Saves, reloads, then `onSaved`; a failure changes nothing on screen but says so (spec §4). */
+/** Saves, refetches, then calls `onSaved`; a failure is reported and changes nothing. */
 export function useSaveProfile(token: string, onSaved: () => void) {
   const queries = useQueryClient();
   const [problems, setProblems] = useState<FormProblems>();

@@ -12,7 +12,7 @@ export type SignInMode = 'sign-up' | 'login';
 
 type Credentials = { name: string; email: string; password: string };
 
-/** Spec §8: the server's words, else these. */
+/** Shown where the server sends no message. */
 const FALLBACKS: Record<SignInMode, string> = {
   'sign-up': 'Registration failed',
   login: 'Login failed',

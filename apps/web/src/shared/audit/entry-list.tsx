@@ -15,9 +15,9 @@ type EntryListProps = {
 
 const ROLES = { patient: 'Patient', doctor: 'Doctor', admin: 'Admin' } as const;
 
-export function EntryList({ entries, zone, describe: words, emptyText: nobody }: EntryListProps) {
+export function EntryList({ entries, zone, describe: words, emptyText }: EntryListProps) {
   if (entries?.length === 0) {
-    return <p className="rounded bg-card px-5 py-8 text-ink-soft shadow-card">{nobody}</p>;
+    return <p className="rounded bg-card px-5 py-8 text-ink-soft shadow-card">{emptyText}</p>;
   }
   return (
     <ul aria-busy={!entries} className="rounded bg-card shadow-card">
@@ -32,7 +32,7 @@ export function EntryList({ entries, zone, describe: words, emptyText: nobody }:
           </span>
           <span className="min-w-0 wrap-anywhere">
             <strong className="font-semibold">{entry.actor.name || 'Somebody'}</strong>{' '}
-            {words(entry)}
+            {describe(entry)}
           </span>
           <Status tone="neutral" className="justify-self-start">
             {ROLES[entry.actor.role]}

@@ -101,7 +101,7 @@ test.each([
   expect(screen.getByText(text)).toBeTruthy();
 });
 
-test('a page hears where it is, what was handed over, and how it was come to', () => {
+test('a page receives where it is, what was handed over, and how it was come to', () => {
   show();
   goTo('/here?x=1', { state: { from: '/' } });
   expect(here()).toEqual({

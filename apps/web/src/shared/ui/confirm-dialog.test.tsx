@@ -5,7 +5,10 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 afterEach(cleanup);
 
-function ask(open: boolean, handlers: { onConfirm?: () => void; onCancel?: () => void } = {}) {
+function renderDialog(
+  open: boolean,
+  handlers: { onConfirm?: () => void; onCancel?: () => void } = {},
+) {
   const { onConfirm = () => undefined, onCancel = () => undefined } = handlers;
   return (
     <ConfirmDialog
@@ -22,7 +25,7 @@ function ask(open: boolean, handlers: { onConfirm?: () => void; onCancel?: () =>
 
 test('opens as a modal named by its question, the safe answer first', () => {
   const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
-  render(ask(true));
+  render(renderDialog(true));
   expect(showModal).toHaveBeenCalledOnce();
   expect(screen.getByRole('dialog', { name: 'Cancel this appointment?' })).toBeTruthy();
   const [first] = screen.getAllByRole('button');
@@ -31,7 +34,7 @@ test('opens as a modal named by its question, the safe answer first', () => {
 
 test('Escape answers no, and the owner decides whether it closes', () => {
   const onCancel = vi.fn();
-  render(ask(true, { onCancel }));
+  render(renderDialog(true, { onCancel }));
   const pressed = new Event('cancel', { cancelable: true });
   screen.getByRole('dialog').dispatchEvent(pressed);
   expect(onCancel).toHaveBeenCalledOnce();
@@ -41,9 +44,9 @@ test('Escape answers no, and the owner decides whether it closes', () => {
 test('confirms only by its own button, and closes when told', async () => {
   const onConfirm = vi.fn();
   const close = vi.spyOn(HTMLDialogElement.prototype, 'close');
-  const { rerender } = render(ask(true, { onConfirm }));
+  const { rerender } = render(renderDialog(true, { onConfirm }));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel appointment' }));
   expect(onConfirm).toHaveBeenCalledOnce();
-  rerender(ask(false));
+  rerender(renderDialog(false));
   expect(close).toHaveBeenCalled();
 });

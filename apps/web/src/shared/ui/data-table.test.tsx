@@ -8,8 +8,8 @@ afterEach(cleanup);
 type Visit = { id: string; patient: string; fee: number };
 
 const columns: Column<Visit, 'patient' | 'fee'>[] = [
-  { header: 'Patient', cell: (visit) => visit.patient, sort: 'patient' },
-  { header: 'Fee', cell: (visit) => visit.fee, sort: 'fee' },
+  { header: 'Patient', cell: (appointment) => appointment.patient, sort: 'patient' },
+  { header: 'Fee', cell: (appointment) => appointment.fee, sort: 'fee' },
   { header: 'Action', cell: () => '–' },
 ];
 const rows = [
@@ -24,7 +24,7 @@ function show(order: Order) {
     <DataTable
       caption="Visits"
       {...{ columns, rows, onSort, onPage }}
-      rowKey={(visit) => visit.id}
+      rowKey={(appointment) => appointment.id}
       sorted={{ by: 'fee', order }}
       page={1}
       pages={3}

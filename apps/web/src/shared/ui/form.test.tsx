@@ -41,7 +41,7 @@ test('an empty field is refused at the field and takes the focus', async () => {
   expect(described(name)).toEqual(['As on your card', 'Please fill in this field']);
 });
 
-test('a message goes once its field is mended, without moving the focus', async () => {
+test('a message goes once its field is corrected, without moving the focus', async () => {
   render(signUp(() => undefined));
   await press();
   const name = screen.getByLabelText('Full name');

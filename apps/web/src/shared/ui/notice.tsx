@@ -4,11 +4,11 @@ import { classNames } from './class-names.ts';
 
 export type NoticeTone = 'info' | 'waiting' | 'danger' | 'done';
 
-const TONES: Record<NoticeTone, { look: string; Icon: LucideIcon }> = {
-  info: { look: 'bg-action-soft text-ink', Icon: Info },
-  waiting: { look: 'bg-waiting-soft text-waiting', Icon: CircleAlert },
-  danger: { look: 'bg-danger-soft text-danger', Icon: CircleAlert },
-  done: { look: 'bg-done-soft text-done', Icon: CircleCheck },
+const TONES: Record<NoticeTone, { style: string; Icon: LucideIcon }> = {
+  info: { style: 'bg-action-soft text-ink', Icon: Info },
+  waiting: { style: 'bg-waiting-soft text-waiting', Icon: CircleAlert },
+  danger: { style: 'bg-danger-soft text-danger', Icon: CircleAlert },
+  done: { style: 'bg-done-soft text-done', Icon: CircleCheck },
 };
 
 type NoticeProps = {
@@ -21,11 +21,11 @@ type NoticeProps = {
 
 /** A message in place. */
 export function Notice({ tone, urgent = false, children, className }: NoticeProps) {
-  const { look, Icon } = TONES[tone];
+  const { style, Icon } = TONES[tone];
   return (
     <div
       role={urgent ? 'alert' : 'status'}
-      className={classNames('flex items-start gap-3 rounded px-4 py-3', look, className)}
+      className={classNames('flex items-start gap-3 rounded px-4 py-3', style, className)}
     >
       <Icon aria-hidden size={20} className="mt-0.5 shrink-0" />
       <div className="grid min-w-0 flex-1 gap-2">{children}</div>

@@ -13,7 +13,7 @@ export function OfflineBanner() {
       {!online && (
         <p className="flex items-center justify-center gap-2 bg-waiting-soft px-4 py-2 font-medium text-waiting">
           <WifiOff aria-hidden size={18} className="shrink-0" />
-          You are offline. What you typed is kept, and this page continues once you are connected.
+          You are offline. Your input is saved, and this page continues once you are connected.
         </p>
       )}
     </div>

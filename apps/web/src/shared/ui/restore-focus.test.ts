@@ -36,7 +36,7 @@ test('so does one that is switched off', async () => {
   expect(document.activeElement?.id).toBe('row');
 });
 
-test('whoever points elsewhere is not brought back', async () => {
+test('a person who points elsewhere is not brought back', async () => {
   get('tick').focus();
   dispatchEvent(new Event('pointerdown'));
   await lose(() => get('tick').remove());

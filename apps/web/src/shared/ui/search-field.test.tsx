@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SearchField } from './search-field.tsx';
 
-const asked: string[] = [];
+const searched: string[] = [];
 
 function Searched() {
   const [value, setValue] = useState('');
   const onSearch = (text: string) => {
-    asked.push(text);
+    searched.push(text);
     setValue(text);
   };
   return (
@@ -24,7 +24,7 @@ function Searched() {
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  asked.length = 0;
+  searched.length = 0;
   render(<Searched />);
 });
 afterEach(() => {
@@ -38,9 +38,9 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Search');
 
 test('asks once typing rests, not at every letter', async () => {
   await user().type(field(), 'Rao');
-  expect(asked).toEqual([]);
+  expect(searched).toEqual([]);
   await rest();
-  expect(asked).toEqual(['Rao']);
+  expect(searched).toEqual(['Rao']);
 });
 
 test('a rest between two words does not join them', async () => {
@@ -49,7 +49,7 @@ test('a rest between two words does not join them', async () => {
   await user().type(field(), 'Rao');
   await rest();
   expect(field().value).toBe('Asha Rao');
-  expect(asked).toEqual(['Asha', 'Asha Rao']);
+  expect(searched).toEqual(['Asha', 'Asha Rao']);
 });
 
 test('an address that follows late takes away nothing typed since', async () => {

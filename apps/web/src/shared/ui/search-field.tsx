@@ -17,13 +17,13 @@ type SearchFieldProps = {
 };
 
 /** A search input that reports its text once typing pauses. */
-export function SearchField({ value, onSearch, ...look }: SearchFieldProps) {
+export function SearchField({ value, onSearch, ...text }: SearchFieldProps) {
   const id = useId();
   const typed = useDebouncedInput(value, onSearch);
   return (
-    <div className={classNames('grid gap-1.5', look.className)}>
-      <label htmlFor={id} className={look.labelHidden ? 'sr-only' : 'font-medium'}>
-        {look.label}
+    <div className={classNames('grid gap-1.5', text.className)}>
+      <label htmlFor={id} className={text.labelHidden ? 'sr-only' : 'font-medium'}>
+        {text.label}
       </label>
       <div className="relative">
         <Search
@@ -36,7 +36,7 @@ export function SearchField({ value, onSearch, ...look }: SearchFieldProps) {
           type="search"
           autoComplete="off"
           maxLength={LENGTH_MAX}
-          placeholder={look.placeholder}
+          placeholder={text.placeholder}
           {...typed}
           className="pl-10"
         />

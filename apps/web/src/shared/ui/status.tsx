@@ -4,11 +4,11 @@ import { classNames } from './class-names.ts';
 
 export type StatusTone = 'done' | 'waiting' | 'danger' | 'neutral';
 
-const TONES: Record<StatusTone, { look: string; Icon: LucideIcon }> = {
-  done: { look: 'bg-done-soft text-done', Icon: CircleCheck },
-  waiting: { look: 'bg-waiting-soft text-waiting', Icon: Clock3 },
-  danger: { look: 'bg-danger-soft text-danger', Icon: Ban },
-  neutral: { look: 'bg-canvas text-ink-soft', Icon: Info },
+const TONES: Record<StatusTone, { style: string; Icon: LucideIcon }> = {
+  done: { style: 'bg-done-soft text-done', Icon: CircleCheck },
+  waiting: { style: 'bg-waiting-soft text-waiting', Icon: Clock3 },
+  danger: { style: 'bg-danger-soft text-danger', Icon: Ban },
+  neutral: { style: 'bg-canvas text-ink-soft', Icon: Info },
 };
 
 /** A badge with icon and text; colour only repeats them. */
@@ -21,12 +21,12 @@ export function Status({
   children: ReactNode;
   className?: string;
 }) {
-  const { look, Icon } = TONES[tone];
+  const { style, Icon } = TONES[tone];
   return (
     <span
       className={classNames(
         'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold',
-        look,
+        style,
         className,
       )}
     >

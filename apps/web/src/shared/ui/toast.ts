@@ -2,14 +2,14 @@ import { TOAST_FOR } from '@nadi/domain/limits';
 
 export type ToastTone = 'success' | 'error' | 'warning';
 
-/** Says something in the corner for five seconds (spec §9). The toaster is fetched on first use. */
+/** Shows a message for five seconds. The toaster is loaded on first use. */
 export const toast = {
   success: (message: string) => show('success', message),
   error: (message: string) => show('error', message),
   warning: (message: string) => show('warning', message),
 };
 
-/** Fetches the toaster while the network is there, so that 'the network is gone' can be said. */
+/** Loads the toaster while online, so that it can report a lost connection. */
 export function preloadToaster(): void {
   loadToaster().catch(() => undefined);
 }
@@ -20,7 +20,7 @@ async function show(tone: ToastTone, message: string): Promise<void> {
   else showPlainToast(message);
 }
 
-/** The toaster itself could not be fetched: the words are what matters. */
+/** Fallback where the toaster cannot be loaded. */
 function showPlainToast(message: string): void {
   const words = Object.assign(document.createElement('p'), {
     role: 'alert',

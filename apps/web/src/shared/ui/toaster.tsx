@@ -8,9 +8,9 @@ import type { ToastTone } from './toast.ts';
 const AT_ONCE = 4;
 
 const TONES = {
-  success: { Icon: CircleCheck, look: 'text-done' },
-  error: { Icon: CircleX, look: 'text-danger' },
-  warning: { Icon: TriangleAlert, look: 'text-waiting' },
+  success: { Icon: CircleCheck, style: 'text-done' },
+  error: { Icon: CircleX, style: 'text-danger' },
+  warning: { Icon: TriangleAlert, style: 'text-waiting' },
 };
 
 // Base UI calls each toast a dialog, though it takes no focus and asks nothing.
@@ -44,7 +44,7 @@ function Toaster() {
 function ToastList() {
   const { toasts } = Toast.useToastManager();
   return toasts.map((item) => {
-    const { Icon, look } = TONES[item.type as ToastTone];
+    const { Icon, style } = TONES[item.type as ToastTone];
     return (
       <Toast.Root
         key={item.id}
@@ -54,7 +54,7 @@ function ToastList() {
         className="rounded border border-line bg-card shadow-card transition duration-150 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-x-4 data-starting-style:opacity-0"
       >
         <Toast.Content className="flex items-start gap-3 p-4">
-          <Icon aria-hidden size={20} className={`mt-0.5 shrink-0 ${look}`} />
+          <Icon aria-hidden size={20} className={`mt-0.5 shrink-0 ${style}`} />
           <Toast.Description className="min-w-0 flex-1" />
           <Toast.Close
             aria-label="Dismiss"

@@ -2,19 +2,19 @@ import { expect, test, vi } from 'vitest';
 import { FakeCharacteristic, fakeDevice } from './fake-monitor.ts';
 import { type Measurement, subscribeToDevice } from './monitor.ts';
 
-test('a strap and an oximeter are heard with what each measures, and bad readings are not', async () => {
+test('a strap and an oximeter are measurements with what each measures, and bad readings are not', async () => {
   const [strap, finger] = [new FakeCharacteristic(), new FakeCharacteristic()];
-  const heard: Measurement[] = [];
+  const measurements: Measurement[] = [];
   const { device } = fakeDevice({ 10807: strap, 10847: finger });
   await subscribeToDevice(device, {
-    onMeasurement: (measured) => heard.push(measured),
+    onMeasurement: (measured) => measurements.push(measured),
     onLost: vi.fn(),
   });
   strap.send(0x06, 71);
   strap.send(0x04, 71);
   finger.send(0x00, 0x62, 0x00, 0x48, 0x00);
   finger.send(0x00, 0xff, 0x07, 0xff, 0x07);
-  expect(heard).toEqual([{ bpm: 71 }, { bpm: 72, spo2: 98 }]);
+  expect(measurements).toEqual([{ bpm: 71 }, { bpm: 72, spo2: 98 }]);
 });
 
 test('a monitor that goes out of reach is lost; one that was let go is not', async () => {

@@ -44,7 +44,7 @@ test.each([
   expect(formatAge(age)).toBe(words);
 });
 
-test('what a screen reader hears when it asks', () => {
+test('what a screen reader announces when it asks', () => {
   expect(describeReading(reading({ source: 'simulated' }), NOW + 3000)).toBe(
     'Heart rate 72 beats per minute, oxygen saturation 98 per cent, simulated, 3 s ago.',
   );

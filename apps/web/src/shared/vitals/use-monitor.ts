@@ -14,7 +14,7 @@ const NO_READINGS: LatestReadings = {};
 /** Connects one Bluetooth monitor for as long as the page is open. */
 export function useMonitor() {
   const [state, setState] = useState<MonitorState>(OFF);
-  const [latest, setHeard] = useState<LatestReadings>(NO_READINGS);
+  const [latest, setLatest] = useState<LatestReadings>(NO_READINGS);
   const reading = useMemo(() => toLiveReading(latest), [latest]);
   const monitor = useRef<Monitor>(undefined);
   /** Identifies the current attempt: a device that an earlier one returns late is disconnected. */
@@ -29,14 +29,14 @@ export function useMonitor() {
   );
 
   function addMeasurement(measurement: Measurement) {
-    setHeard((before) => mergeMeasurement(before, measurement, Date.now()));
+    setLatest((before) => mergeMeasurement(before, measurement, Date.now()));
   }
 
   async function connect() {
     attempts.current += 1;
     const attempt = attempts.current;
     setState({ phase: 'connecting' });
-    setHeard(NO_READINGS);
+    setLatest(NO_READINGS);
     try {
       const found = await connectMonitor({
         onMeasurement: addMeasurement,
@@ -54,7 +54,7 @@ export function useMonitor() {
     attempts.current += 1;
     monitor.current?.disconnect();
     monitor.current = undefined;
-    setHeard(NO_READINGS);
+    setLatest(NO_READINGS);
     setState(OFF);
   }
 
