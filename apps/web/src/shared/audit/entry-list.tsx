@@ -15,7 +15,7 @@ type EntryListProps = {
 
 const ROLES = { patient: 'Patient', doctor: 'Doctor', admin: 'Admin' } as const;
 
-export function EntryList({ entries, zone, describe: words, emptyText }: EntryListProps) {
+export function EntryList({ entries, zone, describe, emptyText }: EntryListProps) {
   if (entries?.length === 0) {
     return <p className="rounded bg-card px-5 py-8 text-ink-soft shadow-card">{emptyText}</p>;
   }
