@@ -2,8 +2,8 @@ import { LATEST_BOOKINGS } from '@nadi/domain/limits';
 import type { Query } from '#platform/http/handler.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
 import { temporaryPasswordEnd } from '#store/accounts.ts';
-import { searchAppointments } from '#store/appointment-search.ts';
 import { countDoctorsForAdmin } from '#store/admin-doctor-lists.ts';
+import { searchAppointments } from '#store/appointment-search.ts';
 import { countRows } from '#store/row-counts.ts';
 import type { Db } from '#store/tables.ts';
 
