@@ -15,7 +15,7 @@ import type { AppointmentAction } from '#shared/portal/use-appointment-action.ts
 import type { AppointmentSort } from '#shared/portal/use-appointment-search.ts';
 import type { Column } from '#shared/ui/data-table.tsx';
 import { Money } from '#shared/ui/money.tsx';
-import { VitalsHistory } from './vitals-history.tsx';
+import { VitalsHistoryButton } from './vitals-history-button.tsx';
 
 type ColumnContext = {
   now: Instant;
@@ -56,7 +56,7 @@ function Vitals({ appointment }: { appointment: Appointment }) {
   return (
     <span className="inline-flex items-center gap-1">
       <VitalsCell vitals={appointment.vitals} />
-      {!appointment.cancelled && <VitalsHistory appointment={appointment} />}
+      {!appointment.cancelled && <VitalsHistoryButton appointment={appointment} />}
     </span>
   );
 }

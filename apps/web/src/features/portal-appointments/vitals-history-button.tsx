@@ -1,20 +1,20 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { useQuery } from '@tanstack/react-query';
 import { ChartLine } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { HistoryPlot } from '#shared/vitals/history-plot.tsx';
-import { HistoryTable } from '#shared/vitals/history-table.tsx';
 
-const BPM_SPAN = 40;
-const SPO2_SPAN = 10;
+const VitalsHistory = lazyPart(
+  async () => (await import('#shared/vitals-history/vitals-history.tsx')).VitalsHistory,
+);
 
 /** A button that opens the vitals shared with this patient's appointments. */
-export function VitalsHistory({ appointment }: { appointment: Appointment }) {
+export function VitalsHistoryButton({ appointment }: { appointment: Appointment }) {
   const [open, setOpen] = useState(false);
   const { name } = appointment.userData;
   return (
@@ -30,7 +30,7 @@ export function VitalsHistory({ appointment }: { appointment: Appointment }) {
       <Dialog
         open={open}
         title={`Vitals of ${name}`}
-        className="w-[min(44rem,calc(100vw-2rem))] text-left"
+        className="w-[min(48rem,calc(100vw-2rem))] text-left"
         onClose={() => setOpen(false)}
       >
         <History patientId={appointment.userId} />
@@ -52,27 +52,14 @@ function History({ patientId }: { patientId: string }) {
   if (readings.length === 0) {
     return <p className="text-ink-soft">This patient’s appointments with you have no vitals.</p>;
   }
-  const plot = { readings, zone: timeZone };
   return (
     <>
       <p className="text-xs text-ink-soft">
         From each booking with you, and from the patient’s device around the appointment.
       </p>
-      <HistoryPlot
-        {...plot}
-        label="Heart rate"
-        unit="bpm"
-        span={BPM_SPAN}
-        value={({ bpm }) => bpm}
-      />
-      <HistoryPlot
-        {...plot}
-        label="Oxygen (SpO2)"
-        unit="%"
-        span={SPO2_SPAN}
-        value={({ spo2 }) => spo2}
-      />
-      <HistoryTable readings={readings} timeZone={timeZone} />
+      <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+        <VitalsHistory readings={readings} zone={timeZone} />
+      </Suspense>
     </>
   );
 }

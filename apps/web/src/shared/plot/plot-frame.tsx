@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { type Axis, yOf } from './axis.ts';
+import { useElementWidth } from './use-element-width.ts';
+
+const FONT_SIZE = 13;
+const TOP = 12;
+const BOTTOM = 26;
+const RIGHT = 8;
+const INITIAL_WIDTH = 600;
+
+/** The area that a plot draws in: pixels from its left and top edge. */
+export interface PlotArea {
+  readonly width: number;
+  readonly height: number;
+  readonly y: (value: number) => number;
+}
+
+type PlotFrameProps = {
+  axis: Axis;
+  /** Width left for the labels of the value axis, in pixels. */
+  labelWidth: number;
+  height: number;
+  format?: (value: number) => string;
+  /** Labels of the horizontal axis; `x` in pixels of the area. */
+  labels: (
+    area: PlotArea,
+  ) => readonly { x: number; text: string; anchor?: 'start' | 'middle' | 'end' }[];
+  children: (area: PlotArea) => ReactNode;
+};
+
+/** Grid lines, axis labels, and the plot drawn between them. Hidden from screen readers: give a table. */
+export function PlotFrame({
+  axis,
+  labelWidth,
+  height,
+  format = String,
+  labels,
+  children,
+}: PlotFrameProps) {
+  const { ref, width } = useElementWidth<HTMLDivElement>(INITIAL_WIDTH);
+  const inner = { width: Math.max(40, width - labelWidth - RIGHT), height: height - TOP - BOTTOM };
+  const area = { ...inner, y: (value: number) => yOf(axis, value, inner.height) };
+  return (
+    <div ref={ref} className="min-w-0">
+      <svg
+        aria-hidden
+        width={width}
+        height={height}
+        fontSize={FONT_SIZE}
+        className="block max-w-full"
+      >
+        <g transform={`translate(${labelWidth} ${TOP})`}>
+          {axis.ticks.map((tick) => (
+            <g key={tick}>
+              <line x2={area.width} y1={area.y(tick)} y2={area.y(tick)} stroke="var(--line)" />
+              <text x={-8} y={area.y(tick) + 4} textAnchor="end" fill="var(--ink-soft)">
+                {format(tick)}
+              </text>
+            </g>
+          ))}
+          {children(area)}
+          {labels(area).map(({ x, text, anchor = 'middle' }) => (
+            <text
+              key={`${x} ${text}`}
+              x={x}
+              textAnchor={anchor}
+              y={area.height + 20}
+              fill="var(--ink-soft)"
+            >
+              {text}
+            </text>
+          ))}
+        </g>
+      </svg>
+    </div>
+  );
+}
