@@ -23,6 +23,12 @@ export const Appointment = z.object({
   cancelled: z.boolean(),
   cancelledBy: z.enum(ROLES).optional(),
   isCompleted: z.boolean(),
+  /** Present and true after a no-show was recorded. */
+  noShow: z.boolean().optional(),
+  /** Epoch milliseconds at which it was cancelled, completed or recorded as a no-show. */
+  endedAt: z.number().optional(),
+  /** What the doctor or the admin told the patient when cancelling. */
+  cancelReason: z.string().optional(),
   payment: z.boolean(),
   vitals: BookedVitals.optional(),
   userData: z.object({ name: z.string(), image: z.string(), dob: z.string() }),

@@ -12,6 +12,8 @@ export const AUDIT_ACTIONS = [
   'booked',
   'cancelled',
   'completed',
+  'recorded-no-show',
+  'reopened',
   'added-doctor',
   'edited-doctor',
   'set-doctor-password',

@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { appointmentState, mayAccess, patientRowStatus, refundOnCancel } from './appointment.ts';
+import {
+  appointmentState,
+  mayAccess,
+  mayRecordNoShow,
+  mayReopen,
+  patientRowStatus,
+  refundOnCancel,
+} from './appointment.ts';
+import { days, minutes } from './limits.ts';
 import type { Actor, Role } from './permissions.ts';
 
-const pending = { cancelledAt: null, cancelledBy: null, completedAt: null, paidAt: null };
+const pending = {
+  ...{ cancelledAt: null, cancelledBy: null, completedAt: null, noShowAt: null, paidAt: null },
+};
 const paid = { ...pending, paidAt: 1 };
 const cancelled = { ...pending, cancelledAt: 2, cancelledBy: 'patient' as const };
 const completed = { ...pending, completedAt: 3 };
+const missed = { ...pending, noShowAt: 4 };
 
 const parties = { patientId: 'asha', doctorId: 'rao' };
 
@@ -26,6 +37,8 @@ describe('what has happened to an appointment', () => {
     ['paid', paid, 'pending', 'paid'],
     ['completed in cash', completed, 'completed', 'accepted'],
     ['completed and paid', { ...completed, paidAt: 1 }, 'completed', 'accepted'],
+    ['a no-show', missed, 'no-show', 'missed'],
+    ['a no-show and paid', { ...missed, paidAt: 1 }, 'no-show', 'missed'],
     ['cancelled', cancelled, 'cancelled', 'cancelled'],
     ['paid, cancelled', { ...cancelled, paidAt: 1 }, 'cancelled', 'cancelled'],
     // The database forbids this one; the specification still says what a row would show.
@@ -72,5 +85,31 @@ describe('the money of a cancelled appointment', () => {
   ] as [Role, number, boolean][])('by the %s at %i: back %s', (by, now, back) => {
     expect(refundOnCancel({ by, startsAt, now, paid: true })).toBe(back);
     expect(refundOnCancel({ by, startsAt, now, paid: false })).toBe(false);
+  });
+});
+
+describe('recording a no-show', () => {
+  it.each([
+    [-1, false],
+    [0, true],
+    [days(7), true],
+    [days(7) + 1, false],
+  ])('%d ms after the start: %s', (after, may) => {
+    expect(mayRecordNoShow({ startsAt: 1000, now: 1000 + after })).toBe(may);
+  });
+});
+
+describe('undoing the end', () => {
+  const now = days(1);
+  it.each([
+    ['pending', pending, false],
+    ['completed now', { ...pending, completedAt: now }, true],
+    ['completed ten minutes ago', { ...pending, completedAt: now - minutes(10) }, true],
+    ['completed longer ago', { ...pending, completedAt: now - minutes(10) - 1 }, false],
+    ['a no-show recorded now', { ...pending, noShowAt: now }, true],
+    ['a no-show recorded longer ago', { ...pending, noShowAt: now - minutes(10) - 1 }, false],
+    ['cancelled now', { ...pending, cancelledAt: now }, false],
+  ])('%s: %s', (_, facts, may) => {
+    expect(mayReopen(facts, now)).toBe(may);
   });
 });

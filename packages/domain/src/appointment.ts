@@ -1,4 +1,4 @@
-import type { Instant } from './limits.ts';
+import { type Instant, NO_SHOW_WITHIN, REOPEN_WITHIN } from './limits.ts';
 import type { Actor, Role } from './permissions.ts';
 
 /** When each event of an appointment happened; null while it has not. */
@@ -6,6 +6,7 @@ export interface AppointmentFacts {
   readonly cancelledAt: Instant | null;
   readonly cancelledBy: Role | null;
   readonly completedAt: Instant | null;
+  readonly noShowAt: Instant | null;
   readonly paidAt: Instant | null;
 }
 
@@ -14,14 +15,18 @@ export interface AppointmentParties {
   readonly doctorId: string;
 }
 
-export const APPOINTMENT_STATES = ['pending', 'cancelled', 'completed'] as const;
+export const APPOINTMENT_STATES = ['pending', 'cancelled', 'completed', 'no-show'] as const;
 
 export type AppointmentState = (typeof APPOINTMENT_STATES)[number];
 
+/** How an appointment is paid: through a provider, in cash once completed, or not yet. */
+export const APPOINTMENT_PAYMENTS = ['online', 'cash', 'unpaid'] as const;
+
 export function appointmentState(
-  facts: Pick<AppointmentFacts, 'cancelledAt' | 'completedAt'>,
+  facts: Pick<AppointmentFacts, 'cancelledAt' | 'completedAt' | 'noShowAt'>,
 ): AppointmentState {
   if (facts.completedAt !== null) return 'completed';
+  if (facts.noShowAt !== null) return 'no-show';
   return facts.cancelledAt === null ? 'pending' : 'cancelled';
 }
 
@@ -39,14 +44,29 @@ export function mayAccess(actor: Actor, appointment: AppointmentParties): boolea
   }
 }
 
-export type PatientRowStatus = 'cancelled' | 'accepted' | 'paid' | 'payable';
+export type PatientRowStatus = 'cancelled' | 'accepted' | 'missed' | 'paid' | 'payable';
 
 /** Returns what a patient's list shows for an appointment. */
 export function patientRowStatus(facts: AppointmentFacts): PatientRowStatus {
   const state = appointmentState(facts);
   if (state === 'cancelled') return 'cancelled';
   if (state === 'completed') return 'accepted';
+  if (state === 'no-show') return 'missed';
   return facts.paidAt === null ? 'payable' : 'paid';
+}
+
+/** A no-show can be recorded from the start of the appointment until seven days later, both included. */
+export function mayRecordNoShow({ startsAt, now }: { startsAt: Instant; now: Instant }): boolean {
+  return now >= startsAt && now <= startsAt + NO_SHOW_WITHIN;
+}
+
+/** Completing and recording a no-show can be undone for ten minutes; cancelling cannot. */
+export function mayReopen(
+  facts: Pick<AppointmentFacts, 'cancelledAt' | 'completedAt' | 'noShowAt'>,
+  now: Instant,
+): boolean {
+  const endedAt = facts.completedAt ?? facts.noShowAt;
+  return facts.cancelledAt === null && endedAt !== null && now - endedAt <= REOPEN_WITHIN;
 }
 
 /** Whether cancelling refunds the payment. After the start, a patient's refund is the admin's decision. */

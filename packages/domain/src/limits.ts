@@ -10,6 +10,11 @@ export const days = (n: number): number => hours(n * 24);
 // Slots. A picker left open may still book what it showed this long ago.
 export const OFFERED_GRACE = minutes(10);
 
+// How an appointment ends.
+export const NO_SHOW_WITHIN = days(7);
+export const REOPEN_WITHIN = minutes(10);
+export const CANCEL_REASON_MAX = 200;
+
 // Meetings.
 export const JOIN_OPENS_BEFORE = hours(24);
 export const JOIN_CLOSES_AFTER = hours(2);

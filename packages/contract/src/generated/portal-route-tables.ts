@@ -16,6 +16,12 @@ export const doctorRouteTable = {
     access: 'doctor',
     channel: 'medium',
   },
+  endDoctorSession: {
+    method: 'POST',
+    path: '/api/doctor/end-session',
+    access: 'doctor',
+    channel: 'medium',
+  },
   endDoctorSessions: {
     method: 'POST',
     path: '/api/doctor/end-sessions',
@@ -44,6 +50,18 @@ export const doctorRouteTable = {
   completeAppointment: {
     method: 'POST',
     path: '/api/doctor/complete-appointment',
+    access: 'doctor',
+    channel: 'medium',
+  },
+  recordDoctorNoShow: {
+    method: 'POST',
+    path: '/api/doctor/no-show',
+    access: 'doctor',
+    channel: 'medium',
+  },
+  reopenDoctorAppointment: {
+    method: 'POST',
+    path: '/api/doctor/reopen-appointment',
     access: 'doctor',
     channel: 'medium',
   },
@@ -83,6 +101,12 @@ export const adminRouteTable = {
     access: 'admin',
     channel: 'medium',
   },
+  endAdminSession: {
+    method: 'POST',
+    path: '/api/admin/end-session',
+    access: 'admin',
+    channel: 'medium',
+  },
   endAdminSessions: {
     method: 'POST',
     path: '/api/admin/end-sessions',
@@ -116,6 +140,18 @@ export const adminRouteTable = {
   cancelAdminAppointment: {
     method: 'POST',
     path: '/api/admin/cancel-appointment',
+    access: 'admin',
+    channel: 'medium',
+  },
+  recordAdminNoShow: {
+    method: 'POST',
+    path: '/api/admin/no-show',
+    access: 'admin',
+    channel: 'medium',
+  },
+  reopenAdminAppointment: {
+    method: 'POST',
+    path: '/api/admin/reopen-appointment',
     access: 'admin',
     channel: 'medium',
   },

@@ -25,6 +25,12 @@ export const siteRouteTable = {
     access: 'patient',
     channel: 'medium',
   },
+  endOwnSession: {
+    method: 'POST',
+    path: '/api/user/end-session',
+    access: 'patient',
+    channel: 'medium',
+  },
   endOwnSessions: {
     method: 'POST',
     path: '/api/user/end-sessions',

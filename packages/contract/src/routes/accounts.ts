@@ -23,6 +23,8 @@ const listSessions = {
   reply: Success.extend({ sessions: z.array(OpenSession) }),
 };
 
+const endSession = { body: z.object({ sessionId: Id }), reply: Success };
+
 export const patientAccountRoutes = {
   register: {
     method: 'POST',
@@ -59,6 +61,13 @@ export const patientAccountRoutes = {
     access: 'patient',
     channel: 'medium',
     ...listSessions,
+  },
+  endOwnSession: {
+    method: 'POST',
+    path: '/api/user/end-session',
+    access: 'patient',
+    channel: 'medium',
+    ...endSession,
   },
   endOwnSessions: {
     method: 'POST',
@@ -98,6 +107,13 @@ export const doctorAccountRoutes = {
     channel: 'medium',
     ...listSessions,
   },
+  endDoctorSession: {
+    method: 'POST',
+    path: '/api/doctor/end-session',
+    access: 'doctor',
+    channel: 'medium',
+    ...endSession,
+  },
   endDoctorSessions: {
     method: 'POST',
     path: '/api/doctor/end-sessions',
@@ -135,6 +151,13 @@ export const adminAccountRoutes = {
     access: 'admin',
     channel: 'medium',
     ...listSessions,
+  },
+  endAdminSession: {
+    method: 'POST',
+    path: '/api/admin/end-session',
+    access: 'admin',
+    channel: 'medium',
+    ...endSession,
   },
   endAdminSessions: {
     method: 'POST',

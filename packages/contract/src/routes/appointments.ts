@@ -6,18 +6,23 @@ import {
   MeetingId,
   SlotDate,
   SlotTime,
+  Speciality,
   Success,
   Vitals,
 } from '@nadi/contract/fields';
 import type { Routes } from '@nadi/contract/route-definition';
-import { APPOINTMENT_STATES } from '@nadi/domain/appointment';
+import { APPOINTMENT_PAYMENTS, APPOINTMENT_STATES } from '@nadi/domain/appointment';
 import { APPOINTMENT_SORTS } from '@nadi/domain/appointment-sorts';
+import { CANCEL_REASON_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
 
 /** Dates are in the clinic's time zone and inclusive. By default the newest booking is first. */
 const appointmentQuery = {
   search: line(80).optional(),
   state: z.enum(APPOINTMENT_STATES).optional(),
+  docId: Id.optional(),
+  speciality: Speciality.optional(),
+  payment: z.enum(APPOINTMENT_PAYMENTS).optional(),
   from: z.iso.date().optional(),
   until: z.iso.date().optional(),
 };
@@ -29,6 +34,12 @@ const listAppointments = {
 
 const changeAppointment = {
   body: z.object({ appointmentId: Id }),
+  reply: Success,
+};
+
+/** `reason` is shown to the patient. */
+const cancelByClinic = {
+  body: changeAppointment.body.extend({ reason: line(CANCEL_REASON_MAX).optional() }),
   reply: Success,
 };
 
@@ -92,11 +103,27 @@ export const doctorAppointmentRoutes = {
     path: '/api/doctor/cancel-appointment',
     access: 'doctor',
     channel: 'medium',
-    ...changeAppointment,
+    ...cancelByClinic,
   },
   completeAppointment: {
     method: 'POST',
     path: '/api/doctor/complete-appointment',
+    access: 'doctor',
+    channel: 'medium',
+    ...changeAppointment,
+  },
+  /** From the start of the appointment until seven days later. */
+  recordDoctorNoShow: {
+    method: 'POST',
+    path: '/api/doctor/no-show',
+    access: 'doctor',
+    channel: 'medium',
+    ...changeAppointment,
+  },
+  /** Undoes completing or a no-show, for ten minutes. */
+  reopenDoctorAppointment: {
+    method: 'POST',
+    path: '/api/doctor/reopen-appointment',
     access: 'doctor',
     channel: 'medium',
     ...changeAppointment,
@@ -136,6 +163,20 @@ export const adminAppointmentRoutes = {
   cancelAdminAppointment: {
     method: 'POST',
     path: '/api/admin/cancel-appointment',
+    access: 'admin',
+    channel: 'medium',
+    ...cancelByClinic,
+  },
+  recordAdminNoShow: {
+    method: 'POST',
+    path: '/api/admin/no-show',
+    access: 'admin',
+    channel: 'medium',
+    ...changeAppointment,
+  },
+  reopenAdminAppointment: {
+    method: 'POST',
+    path: '/api/admin/reopen-appointment',
     access: 'admin',
     channel: 'medium',
     ...changeAppointment,

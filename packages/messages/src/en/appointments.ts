@@ -4,6 +4,7 @@ import type { PatientRowStatus } from '@nadi/domain/appointment';
 export const rowStatusLabels = {
   cancelled: 'Appointment cancelled',
   accepted: 'Accepted',
+  missed: 'Not attended',
   paid: 'Paid',
   payable: 'Pay Online',
 } as const satisfies Record<PatientRowStatus, string>;
