@@ -1,14 +1,14 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { type Instant, minutes } from '@nadi/domain/limits';
 import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
+import { isPending } from '#shared/portal/appointment-cells.tsx';
+
+const LASTS = minutes(DEFAULT_SCHEDULE.rules.minutes);
 
 /** Returns the first pending appointment whose slot has not ended. */
 export function nextAppointment(
   day: readonly Appointment[],
   now: Instant,
 ): Appointment | undefined {
-  return day.find(
-    ({ startsAt, cancelled, isCompleted }) =>
-      !cancelled && !isCompleted && startsAt + minutes(DEFAULT_SCHEDULE.rules.minutes) > now,
-  );
+  return day.find((appointment) => isPending(appointment) && appointment.startsAt + LASTS > now);
 }

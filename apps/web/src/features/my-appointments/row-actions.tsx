@@ -18,7 +18,7 @@ type RowActionsProps = {
 export function RowActions({ appointment, payments, onCancel }: RowActionsProps) {
   const payment = payments.paymentOf(appointment._id);
   const status = patientRowStatus(toAppointmentFacts(appointment));
-  const pending = !appointment.cancelled && !appointment.isCompleted;
+  const pending = status === 'payable' || status === 'paid';
   return (
     <>
       {status === 'payable' && canPay(payment) && (
@@ -26,6 +26,7 @@ export function RowActions({ appointment, payments, onCancel }: RowActionsProps)
       )}
       {status === 'paid' && <RowStatus tone="done">{rowStatusLabels.paid}</RowStatus>}
       {status === 'accepted' && <RowStatus tone="done">{rowStatusLabels.accepted}</RowStatus>}
+      {status === 'missed' && <RowStatus tone="waiting">{rowStatusLabels.missed}</RowStatus>}
       {payment && pending && <PaymentNote payment={payment} ended={false} />}
       {pending && (
         <Button variant="secondary" onClick={onCancel}>
@@ -36,7 +37,7 @@ export function RowActions({ appointment, payments, onCancel }: RowActionsProps)
       {status === 'cancelled' && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:grid">
           <RowStatus tone="danger">{rowStatusLabels.cancelled}</RowStatus>
-          <CancelledBy by={appointment.cancelledBy} />
+          <CancelledBy by={appointment.cancelledBy} reason={appointment.cancelReason} />
         </div>
       )}
       {payment && !pending && <PaymentNote payment={payment} ended />}
@@ -49,7 +50,7 @@ function canPay(payment: MyPayment | undefined): boolean {
   return payment?.state !== 'processing' && payment?.state !== 'checking';
 }
 
-function RowStatus({ tone, children }: { tone: 'done' | 'danger'; children: string }) {
+function RowStatus({ tone, children }: { tone: 'done' | 'danger' | 'waiting'; children: string }) {
   return (
     <Status tone={tone} className="min-h-9 justify-center px-4 md:w-full">
       {children}
@@ -59,22 +60,32 @@ function RowStatus({ tone, children }: { tone: 'done' | 'danger'; children: stri
 
 const BY = { patient: 'by you', doctor: 'by the doctor', admin: 'by the clinic' };
 
-function CancelledBy({ by }: { by: Appointment['cancelledBy'] }) {
-  return by ? <p className="text-xs text-ink-soft md:text-center">{BY[by]}</p> : null;
+type CancelledByProps = { by: Appointment['cancelledBy']; reason: string | undefined };
+
+function CancelledBy({ by, reason }: CancelledByProps) {
+  if (!by) return null;
+  return (
+    <p className="text-xs wrap-anywhere text-ink-soft md:text-center">
+      {BY[by]}
+      {reason && `: ${reason}`}
+    </p>
+  );
 }
 
 /** The API returns whether something happened, not when: any instant stands for it. */
 function toAppointmentFacts({
   cancelled,
   isCompleted,
+  noShow = false,
   payment,
   bookedAt,
-}: Pick<Appointment, 'cancelled' | 'isCompleted' | 'payment' | 'bookedAt'>): AppointmentFacts {
+}: Pick<Appointment, 'cancelled' | 'isCompleted' | 'noShow' | 'payment' | 'bookedAt'>): AppointmentFacts {
   const instantIf = (happened: boolean) => (happened ? bookedAt : null);
   return {
     cancelledAt: instantIf(cancelled),
     cancelledBy: null,
     completedAt: instantIf(isCompleted),
+    noShowAt: instantIf(noShow),
     paidAt: instantIf(payment),
   };
 }

@@ -5,12 +5,13 @@ import { AppointmentActionButtons } from '#shared/portal/appointment-action-butt
 import {
   AppointmentStatus,
   ageText,
-  isPending,
   PersonCell,
   VitalsCell,
   WhenCell,
 } from '#shared/portal/appointment-cells.tsx';
 import { JoinButton } from '#shared/portal/join-button.tsx';
+import { ReopenButton } from '#shared/portal/reopen-button.tsx';
+import type { EndingAction } from '#shared/portal/use-action-confirmation.ts';
 import type { AppointmentSort } from '#shared/portal/use-appointment-search.ts';
 import type { Column } from '#shared/ui/data-table.tsx';
 import { Money } from '#shared/ui/money.tsx';
@@ -19,7 +20,7 @@ type ColumnContext = {
   now: Instant;
   zone: string;
   placeOf: (appointment: Appointment) => number;
-  onCancel: (appointment: Appointment) => void;
+  onAction: (appointment: Appointment, action: EndingAction) => void;
 };
 
 /** The columns of docs/product.md#all-appointments-page, in that order. */
@@ -57,7 +58,7 @@ function Actions({
   appointment,
   now,
   zone,
-  onCancel,
+  onAction,
 }: ColumnContext & { appointment: Appointment }) {
   const to =
     appointment.meetingId &&
@@ -67,13 +68,12 @@ function Actions({
     <span className="flex flex-wrap items-center justify-end gap-2 md:justify-start lg:flex-nowrap">
       {to && <JoinButton {...{ now, zone, to }} appointment={appointment} />}
       <AppointmentStatus appointment={appointment} />
-      {isPending(appointment) && (
-        <AppointmentActionButtons
-          appointment={appointment}
-          portal="admin"
-          onAction={() => onCancel(appointment)}
-        />
-      )}
+      <ReopenButton {...{ appointment, now }} portal="admin" />
+      <AppointmentActionButtons
+        {...{ appointment, now }}
+        portal="admin"
+        onAction={(action) => onAction(appointment, action)}
+      />
     </span>
   );
 }

@@ -23,7 +23,7 @@ export function AllAppointmentsPage() {
     now,
     zone: list.zone ?? 'UTC',
     placeOf: ({ _id }) => first + (list.appointments ?? []).findIndex((row) => row._id === _id),
-    onCancel: (appointment) => confirm(appointment, 'cancel'),
+    onAction: confirm,
   });
   return (
     <div className="grid gap-5">

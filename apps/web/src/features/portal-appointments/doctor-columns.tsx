@@ -5,13 +5,13 @@ import { AppointmentActionButtons } from '#shared/portal/appointment-action-butt
 import {
   AppointmentStatus,
   ageText,
-  isPending,
   PersonCell,
   VitalsCell,
   WhenCell,
 } from '#shared/portal/appointment-cells.tsx';
 import { JoinButton } from '#shared/portal/join-button.tsx';
-import type { AppointmentAction } from '#shared/portal/use-appointment-action.ts';
+import { ReopenButton } from '#shared/portal/reopen-button.tsx';
+import type { EndingAction } from '#shared/portal/use-action-confirmation.ts';
 import type { AppointmentSort } from '#shared/portal/use-appointment-search.ts';
 import type { Column } from '#shared/ui/data-table.tsx';
 import { Money } from '#shared/ui/money.tsx';
@@ -22,7 +22,7 @@ type ColumnContext = {
   zone: string;
   doctorName: string;
   placeOf: (appointment: Appointment) => number;
-  onAction: (appointment: Appointment, action: AppointmentAction) => void;
+  onAction: (appointment: Appointment, action: EndingAction) => void;
 };
 
 /** The columns of docs/product.md#doctor-appointments-page, in that order. */
@@ -84,13 +84,12 @@ function Actions({
     <span className="flex flex-wrap items-center justify-end gap-2 md:justify-start lg:flex-nowrap">
       {to && <JoinButton {...{ now, zone, to }} appointment={appointment} />}
       <AppointmentStatus appointment={appointment} />
-      {isPending(appointment) && (
-        <AppointmentActionButtons
-          appointment={appointment}
-          portal="doctor"
-          onAction={(action) => onAction(appointment, action)}
-        />
-      )}
+      <ReopenButton {...{ appointment, now }} portal="doctor" />
+      <AppointmentActionButtons
+        {...{ appointment, now }}
+        portal="doctor"
+        onAction={(action) => onAction(appointment, action)}
+      />
     </span>
   );
 }

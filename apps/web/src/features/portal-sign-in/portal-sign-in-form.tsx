@@ -8,13 +8,13 @@ import { Input } from '#shared/ui/input.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
 import { usePortalSignIn } from './use-portal-sign-in.ts';
 
-export function PortalSignInForm({ portal }: { portal: PortalRole }) {
+/** One form for both roles. @param first the role whose account is tried first */
+export function PortalSignInForm({ first }: { first: PortalRole }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const { signIn, pending, problems } = usePortalSignIn(portal);
+  const { signIn, pending, problems } = usePortalSignIn(first);
   return (
     <Form
-      key={portal}
       className="grid gap-5"
       aria-label="Login"
       problems={problems}

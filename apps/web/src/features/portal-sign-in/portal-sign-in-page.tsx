@@ -1,5 +1,4 @@
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
 import { type PortalRole, usePortalRole } from '#shared/portal/portal-role.ts';
@@ -9,25 +8,17 @@ import { parseReturnTo } from '#shared/session/return-to.ts';
 import { Notice } from '#shared/ui/notice.tsx';
 import { OfflineBanner } from '#shared/ui/offline-banner.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
-import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import { PortalSignInForm } from './portal-sign-in-form.tsx';
+import { rememberedRole } from './sign-in-to-portal.ts';
 
 const DASHBOARDS = { admin: paths.adminDashboard, doctor: paths.doctorDashboard } as const;
-const DOCTOR_PAGE = /^\/doctor-(dashboard|appointments|profile)/;
-
-const ROLES = [
-  { value: 'admin', label: 'Admin' },
-  { value: 'doctor', label: 'Doctor' },
-] as const;
+const DOCTOR_PAGE = /^\/doctor-(dashboard|appointments|profile|account)/;
 
 export function PortalSignInPage() {
   const signedIn = usePortalRole();
   const detour = parseReturnTo(useLocation().state);
-  const [portal, choose] = useState<PortalRole>(
-    DOCTOR_PAGE.test(detour?.from ?? '') ? 'doctor' : 'admin',
-  );
   if (signedIn) {
-    const back = detour && DOCTOR_PAGE.test(detour.from) === (signedIn === 'doctor');
+    const back = detour && roleOf(detour.from) === signedIn;
     return <Navigate to={back ? detour.from : DASHBOARDS[signedIn]} replace />;
   }
   return (
@@ -37,7 +28,7 @@ export function PortalSignInPage() {
       <div className="grid w-full max-w-md gap-6">
         <div className="grid justify-items-start gap-3">
           <NadiMark className="size-12" />
-          <h1 className="text-2xl">{portal === 'admin' ? 'Admin' : 'Doctor'} Login</h1>
+          <h1 className="text-2xl">Admin and doctor login</h1>
         </div>
         {detour?.reason === 'ended' && (
           <Notice tone="info">
@@ -45,16 +36,8 @@ export function PortalSignInPage() {
             in and go on where you were.
           </Notice>
         )}
-        <div className="grid gap-6 rounded bg-card p-5 shadow-card sm:p-7">
-          <RadioCards
-            legend="Log in as"
-            name="role"
-            cards={ROLES}
-            selected={portal}
-            onSelect={choose}
-            className="*:flex-1"
-          />
-          <PortalSignInForm portal={portal} />
+        <div className="rounded bg-card p-5 shadow-card sm:p-7">
+          <PortalSignInForm first={roleOf(detour?.from) ?? rememberedRole()} />
         </div>
         <Link
           to={paths.home}
@@ -66,4 +49,10 @@ export function PortalSignInPage() {
       </div>
     </main>
   );
+}
+
+/** Returns the role whose page the address is; undefined without an address. */
+function roleOf(address: string | undefined): PortalRole | undefined {
+  if (address === undefined) return undefined;
+  return DOCTOR_PAGE.test(address) ? 'doctor' : 'admin';
 }

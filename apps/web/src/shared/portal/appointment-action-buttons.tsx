@@ -1,49 +1,77 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { Check, X } from 'lucide-react';
+import { mayRecordNoShow } from '@nadi/domain/appointment';
+import type { Instant } from '@nadi/domain/limits';
+import { Check, type LucideIcon, UserX, X } from 'lucide-react';
 import { Tooltip } from '#shared/ui/tooltip.tsx';
+import { isPending } from './appointment-cells.tsx';
 import type { PortalRole } from './portal-role.ts';
-import type { AppointmentAction } from './use-appointment-action.ts';
+import type { EndingAction } from './use-action-confirmation.ts';
 
 type AppointmentActionButtonsProps = {
   appointment: Appointment;
   portal: PortalRole;
-  onAction: (action: AppointmentAction) => void;
+  now: Instant;
+  onAction: (action: EndingAction) => void;
 };
+
+const BUTTONS: readonly {
+  action: EndingAction;
+  tooltip: string;
+  label: (patient: string) => string;
+  Icon: LucideIcon;
+  look: string;
+}[] = [
+  {
+    action: 'cancel',
+    tooltip: 'Cancel appointment',
+    label: (patient) => `Cancel the appointment of ${patient}`,
+    Icon: X,
+    look: 'text-danger hover:border-danger hover:bg-danger-soft',
+  },
+  {
+    action: 'complete',
+    tooltip: 'Complete appointment',
+    label: (patient) => `Complete the appointment of ${patient}`,
+    Icon: Check,
+    look: 'text-done hover:border-done hover:bg-done-soft',
+  },
+  {
+    action: 'no-show',
+    tooltip: 'Patient did not come',
+    label: (patient) => `Record that ${patient} did not come`,
+    Icon: UserX,
+    look: 'text-waiting hover:border-waiting hover:bg-waiting-soft',
+  },
+];
 
 const ICON_BUTTON =
   'grid size-11 shrink-0 place-items-center rounded border border-control bg-card transition-colors duration-150';
 
-/** Actions of a pending appointment: cancel, and for the doctor complete. */
-export function AppointmentActionButtons({
-  appointment,
-  portal,
-  onAction,
-}: AppointmentActionButtonsProps) {
-  const patient = appointment.userData.name;
-  return (
-    <>
-      <Tooltip text="Cancel appointment">
+/** Actions of a pending appointment; nothing once it has ended. */
+export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
+  const { appointment, onAction } = props;
+  if (!isPending(appointment)) return null;
+  return BUTTONS.filter(({ action }) => isOffered(action, props)).map(
+    ({ action, tooltip, label, Icon, look }) => (
+      <Tooltip key={action} text={tooltip}>
         <button
           type="button"
-          aria-label={`Cancel the appointment of ${patient}`}
-          className={`${ICON_BUTTON} text-danger hover:border-danger hover:bg-danger-soft`}
-          onClick={() => onAction('cancel')}
+          aria-label={label(appointment.userData.name)}
+          className={`${ICON_BUTTON} ${look}`}
+          onClick={() => onAction(action)}
         >
-          <X aria-hidden size={20} />
+          <Icon aria-hidden size={20} />
         </button>
       </Tooltip>
-      {portal === 'doctor' && (
-        <Tooltip text="Complete appointment">
-          <button
-            type="button"
-            aria-label={`Complete the appointment of ${patient}`}
-            className={`${ICON_BUTTON} text-done hover:border-done hover:bg-done-soft`}
-            onClick={() => onAction('complete')}
-          >
-            <Check aria-hidden size={20} />
-          </button>
-        </Tooltip>
-      )}
-    </>
+    ),
   );
+}
+
+function isOffered(
+  action: EndingAction,
+  { appointment, portal, now }: AppointmentActionButtonsProps,
+): boolean {
+  if (action === 'complete') return portal === 'doctor';
+  if (action === 'no-show') return mayRecordNoShow({ startsAt: appointment.startsAt, now });
+  return true;
 }

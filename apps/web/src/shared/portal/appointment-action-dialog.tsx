@@ -1,40 +1,45 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { minutes } from '@nadi/domain/limits';
+import { CANCEL_REASON_MAX, type Instant, minutes } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useNow } from '#shared/format/use-now.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
-import type { AppointmentAction } from './use-appointment-action.ts';
+import { Field } from '#shared/ui/field.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import type { ConfirmationRequest, EndingAction } from './use-action-confirmation.ts';
 
 type AppointmentActionDialogProps = {
   /** Null closes the dialog. */
-  request: { action: AppointmentAction; appointment: Appointment } | null;
+  request: ConfirmationRequest | null;
   pending: boolean;
+  onReason: (reason: string) => void;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-const QUESTIONS = {
-  cancel: { title: 'Cancel this appointment?', confirm: 'Cancel appointment', tone: 'danger' },
-  complete: { title: 'Complete this appointment?', confirm: 'Complete', tone: 'primary' },
-} as const;
+const CONFIRM: Record<EndingAction, { label: string; tone: 'danger' | 'primary' }> = {
+  cancel: { label: 'Cancel appointment', tone: 'danger' },
+  complete: { label: 'Complete', tone: 'primary' },
+  'no-show': { label: 'Record no-show', tone: 'danger' },
+};
 
 /** Asks for confirmation and says what happens to the time and to the money. */
 export function AppointmentActionDialog({
   request,
   pending,
+  onReason,
   onConfirm,
   onClose,
 }: AppointmentActionDialogProps) {
   const now = useNow(minutes(1));
-  const question = QUESTIONS[request?.action ?? 'cancel'];
+  const { label, tone } = CONFIRM[request?.action ?? 'cancel'];
   return (
     <ConfirmDialog
       open={request !== null}
-      title={question.title}
-      confirmLabel={question.confirm}
+      title={request ? question(request, now) : ''}
+      confirmLabel={label}
       cancelLabel="Go back"
-      tone={question.tone}
+      tone={tone}
       pending={pending}
       onConfirm={onConfirm}
       onCancel={onClose}
@@ -45,25 +50,56 @@ export function AppointmentActionDialog({
             {request.appointment.userData.name} with {request.appointment.docData.name},{' '}
             {displayDate(request.appointment.slotDate)} | {request.appointment.slotTime}
           </p>
-          {request.action === 'complete' && request.appointment.startsAt > now && (
-            <p className="font-medium text-ink">The appointment has not started yet.</p>
+          <p>{consequence(request)}</p>
+          {request.action === 'cancel' && (
+            <Field
+              name="reason"
+              label="Reason (optional)"
+              hint="The patient reads it in My appointments."
+            >
+              <Input
+                maxLength={CANCEL_REASON_MAX}
+                autoComplete="off"
+                value={request.reason}
+                onChange={({ target }) => onReason(target.value)}
+              />
+            </Field>
           )}
-          <p>{consequence(request.action, request.appointment)}</p>
         </div>
       )}
     </ConfirmDialog>
   );
 }
 
-function consequence(action: AppointmentAction, { payment, amount }: Appointment): string {
-  const rupees = formatRupees(amount);
-  if (action === 'complete') {
-    return payment
-      ? `It was paid online: ${rupees}. It cannot be cancelled afterwards.`
-      : `${rupees} count as paid in cash, unless an online payment is on its way. It cannot be cancelled afterwards.`;
-  }
-  const money = payment
-    ? ` The ${rupees} paid online go back to the patient.`
+function question({ action, appointment }: ConfirmationRequest, now: Instant): string {
+  if (action === 'cancel') return 'Cancel this appointment?';
+  if (action === 'no-show') return 'Did the patient not come?';
+  if (appointment.startsAt <= now) return 'Complete this appointment?';
+  const when = `${displayDate(appointment.slotDate)}, ${appointment.slotTime}`;
+  return `It starts on ${when}. Complete it already?`;
+}
+
+function consequence({ action, appointment }: ConfirmationRequest): string {
+  if (action === 'complete') return completeConsequence(appointment);
+  if (action === 'no-show') return noShowConsequence(appointment);
+  const money = appointment.payment
+    ? ` The ${formatRupees(appointment.amount)} paid online go back to the patient.`
     : ' A payment that is on its way goes back to the patient.';
   return `The time becomes free for other patients, and the meeting can no longer be opened.${money}`;
+}
+
+const UNDO = 'You can undo this for ten minutes.';
+
+function completeConsequence({ payment, amount }: Appointment): string {
+  const rupees = formatRupees(amount);
+  return payment
+    ? `It was paid online: ${rupees}. It cannot be cancelled afterwards. ${UNDO}`
+    : `${rupees} count as paid in cash, unless an online payment is on its way. It cannot be cancelled afterwards. ${UNDO}`;
+}
+
+function noShowConsequence({ payment, amount }: Appointment): string {
+  const money = payment
+    ? `The ${formatRupees(amount)} paid online stay with the clinic unless they are refunded.`
+    : 'Nothing is charged.';
+  return `The patient sees that they did not attend. ${money} ${UNDO}`;
 }

@@ -56,9 +56,10 @@ export function VitalsCell({ vitals }: { vitals: Appointment['vitals'] }) {
 export function AppointmentStatus({ appointment }: { appointment: Appointment }) {
   if (appointment.cancelled) return <Status tone="danger">Cancelled</Status>;
   if (appointment.isCompleted) return <Status tone="done">Accepted</Status>;
+  if (appointment.noShow) return <Status tone="waiting">No-show</Status>;
   return null;
 }
 
-export function isPending({ cancelled, isCompleted }: Appointment): boolean {
-  return !cancelled && !isCompleted;
+export function isPending({ cancelled, isCompleted, noShow }: Appointment): boolean {
+  return !cancelled && !isCompleted && !noShow;
 }

@@ -1,18 +1,21 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { LATEST_BOOKINGS } from '@nadi/domain/limits';
+import { LATEST_BOOKINGS, minutes } from '@nadi/domain/limits';
 import { displayDate } from '@nadi/messages/en/dates';
+import { useNow } from '#shared/format/use-now.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { AppointmentActionButtons } from './appointment-action-buttons.tsx';
 import { AppointmentActionDialog } from './appointment-action-dialog.tsx';
-import { AppointmentStatus, isPending } from './appointment-cells.tsx';
+import { AppointmentStatus } from './appointment-cells.tsx';
 import type { PortalRole } from './portal-role.ts';
+import { ReopenButton } from './reopen-button.tsx';
 import { useActionConfirmation } from './use-action-confirmation.ts';
 
 type LatestBookingsProps = { portal: PortalRole; latest: readonly Appointment[] | undefined };
 
 /** Shows the admin the booked doctor, and the doctor the patient (docs/product.md#doctor-dashboard). */
 export function LatestBookings({ portal, latest }: LatestBookingsProps) {
+  const now = useNow(minutes(1));
   const { confirm, dialog } = useActionConfirmation(portal);
   return (
     <section aria-label="Latest Bookings" className="rounded bg-card shadow-card">
@@ -28,13 +31,11 @@ export function LatestBookings({ portal, latest }: LatestBookingsProps) {
             <Booked portal={portal} appointment={appointment} />
             <span className="ml-auto flex items-center gap-2">
               <AppointmentStatus appointment={appointment} />
-              {isPending(appointment) && (
-                <AppointmentActionButtons
-                  appointment={appointment}
-                  portal={portal}
-                  onAction={(action) => confirm(appointment, action)}
-                />
-              )}
+              <ReopenButton {...{ appointment, portal, now }} />
+              <AppointmentActionButtons
+                {...{ appointment, portal, now }}
+                onAction={(action) => confirm(appointment, action)}
+              />
             </span>
           </li>
         ))}

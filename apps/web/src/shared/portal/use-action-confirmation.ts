@@ -3,24 +3,38 @@ import { useState } from 'react';
 import type { PortalRole } from './portal-role.ts';
 import { type AppointmentAction, useAppointmentAction } from './use-appointment-action.ts';
 
+/** What ends an appointment, and is asked for confirmation. */
+export type EndingAction = Exclude<AppointmentAction, 'reopen'>;
+
+export interface ConfirmationRequest {
+  action: EndingAction;
+  appointment: Appointment;
+  /** Typed so far; only for 'cancel'. */
+  reason: string;
+}
+
 /** State of the confirmation dialog: the appointment, the action, and what confirming does. */
 export function useActionConfirmation(role: PortalRole) {
-  const [request, setRequest] = useState<{
-    action: AppointmentAction;
-    appointment: Appointment;
-  } | null>(null);
+  const [request, setRequest] = useState<ConfirmationRequest | null>(null);
   const { mutate, isPending } = useAppointmentAction(role, (finishedId) =>
     // The dialog may show another appointment by now.
     setRequest((current) => (current?.appointment._id === finishedId ? null : current)),
   );
+
+  function onConfirm() {
+    if (!request) return;
+    const { action, appointment, reason } = request;
+    mutate({ action, appointmentId: appointment._id, reason: reason.trim() });
+  }
+
   return {
-    confirm: (appointment: Appointment, action: AppointmentAction) =>
-      setRequest({ action, appointment }),
+    confirm: (appointment: Appointment, action: EndingAction) =>
+      setRequest({ action, appointment, reason: '' }),
     dialog: {
       request,
       pending: isPending,
-      onConfirm: () =>
-        request && mutate({ action: request.action, appointmentId: request.appointment._id }),
+      onReason: (reason: string) => setRequest((current) => current && { ...current, reason }),
+      onConfirm,
       onClose: () => setRequest(null),
     },
   };

@@ -1,27 +1,51 @@
+import type { ReplyBody } from '@nadi/contract/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { toast } from '#shared/ui/toast.ts';
 import type { PortalRole } from './portal-role.ts';
 
-export type AppointmentAction = 'cancel' | 'complete';
+export type AppointmentAction = 'cancel' | 'complete' | 'no-show' | 'reopen';
+
+export interface AppointmentActionRequest {
+  action: AppointmentAction;
+  appointmentId: string;
+  /** Only with 'cancel'; the patient reads it. */
+  reason?: string;
+}
 
 const ROUTES = {
-  admin: { cancel: 'cancelAdminAppointment' },
-  doctor: { cancel: 'cancelDoctorAppointment', complete: 'completeAppointment' },
+  admin: {
+    cancel: 'cancelAdminAppointment',
+    'no-show': 'recordAdminNoShow',
+    reopen: 'reopenAdminAppointment',
+  },
+  doctor: {
+    cancel: 'cancelDoctorAppointment',
+    'no-show': 'recordDoctorNoShow',
+    reopen: 'reopenDoctorAppointment',
+  },
 } as const;
 
-/** Cancels or completes an appointment, then reloads lists and dashboard: another person may have been first. */
-export function useAppointmentAction(role: PortalRole, onDone: (appointmentId: string) => void) {
+/** Ends or reopens an appointment, then reloads lists and dashboard: another person may have been first. */
+export function useAppointmentAction(role: PortalRole, onDone?: (appointmentId: string) => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ action, appointmentId }: { action: AppointmentAction; appointmentId: string }) =>
-      call(action === 'cancel' ? ROUTES[role].cancel : ROUTES.doctor.complete, { appointmentId }),
+    mutationFn: (request: AppointmentActionRequest) => send(role, request),
     onSuccess: ({ message }) => void toast.success(message ?? 'Done'),
     onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
     onSettled: async (_done, _error, { appointmentId }) => {
-      onDone(appointmentId);
+      onDone?.(appointmentId);
       await queries.invalidateQueries({ queryKey: ['portal', role] });
     },
   });
+}
+
+function send(
+  role: PortalRole,
+  { action, appointmentId, reason }: AppointmentActionRequest,
+): Promise<ReplyBody<'completeAppointment'>> {
+  if (action === 'complete') return call('completeAppointment', { appointmentId });
+  if (action !== 'cancel') return call(ROUTES[role][action], { appointmentId });
+  return call(ROUTES[role].cancel, { appointmentId, ...(reason && { reason }) });
 }

@@ -1,0 +1,59 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { rememberedRole, rememberRole, signInToPortal } from './sign-in-to-portal.ts';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+
+const CREDENTIALS = { email: 'leela@nadi.example', password: 'kite-lantern-42' };
+const wrong = new ApiError('Invalid credentials', { status: 401, code: 'wrong-credentials' });
+const throttled = new ApiError('Too many tries.', { status: 429, code: 'too-many' });
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.mocked(call).mockReset();
+});
+
+function answers(byRoute: { signInAdmin?: ApiError; signInDoctor?: ApiError }) {
+  vi.mocked(call).mockImplementation(async (name) => {
+    const error = byRoute[name as keyof typeof byRoute];
+    if (error) throw error;
+    return { success: true, token: `token of ${name}` } as never;
+  });
+}
+
+test('the role tried first is asked alone if it accepts', async () => {
+  answers({});
+  expect(await signInToPortal(CREDENTIALS, 'doctor')).toEqual({
+    role: 'doctor',
+    token: 'token of signInDoctor',
+  });
+  expect(call).toHaveBeenCalledExactlyOnceWith('signInDoctor', CREDENTIALS);
+});
+
+test.each([wrong, throttled])(
+  'a doctor on an admin’s browser signs in all the same',
+  async (first) => {
+    answers({ signInAdmin: first });
+    expect((await signInToPortal(CREDENTIALS, 'admin')).role).toBe('doctor');
+  },
+);
+
+test('a stranger reads one rejection, whichever account exists', async () => {
+  answers({ signInAdmin: wrong, signInDoctor: wrong });
+  await expect(signInToPortal(CREDENTIALS, 'admin')).rejects.toBe(wrong);
+  answers({ signInAdmin: throttled, signInDoctor: wrong });
+  await expect(signInToPortal(CREDENTIALS, 'admin')).rejects.toBe(throttled);
+});
+
+test('a server that cannot be reached is not asked twice', async () => {
+  answers({ signInAdmin: new ApiError('', { status: 0 }) });
+  await expect(signInToPortal(CREDENTIALS, 'admin')).rejects.toMatchObject({ status: 0 });
+  expect(call).toHaveBeenCalledOnce();
+});
+
+test('the last role is remembered', () => {
+  expect(rememberedRole()).toBe('admin');
+  rememberRole('doctor');
+  expect(rememberedRole()).toBe('doctor');
+});

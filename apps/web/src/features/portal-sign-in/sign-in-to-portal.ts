@@ -1,0 +1,53 @@
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import type { PortalRole } from '#shared/portal/portal-role.ts';
+
+export type Credentials = { email: string; password: string };
+
+const ROUTES = { admin: 'signInAdmin', doctor: 'signInDoctor' } as const;
+const OTHER = { admin: 'doctor', doctor: 'admin' } as const;
+const STORAGE_KEY = 'nadi-portal-role';
+
+/**
+ * Signs in with the first role and, if that is rejected, with the other, so that the form needs no
+ * choice of role. A stranger sees one rejection, whichever of the two accounts exists.
+ * @throws ApiError the rejection; of two, the one that is not about the credentials
+ */
+export async function signInToPortal(
+  credentials: Credentials,
+  first: PortalRole,
+): Promise<{ role: PortalRole; token: string }> {
+  try {
+    return await signInAs(first, credentials);
+  } catch (rejection) {
+    if (!isAboutThisRole(rejection)) throw rejection;
+    try {
+      return await signInAs(OTHER[first], credentials);
+    } catch (second) {
+      throw isWrong(second) ? rejection : second;
+    }
+  }
+}
+
+/** Returns the role that last signed in with this browser; the admin on a new one. */
+export function rememberedRole(): PortalRole {
+  return localStorage.getItem(STORAGE_KEY) === 'doctor' ? 'doctor' : 'admin';
+}
+
+export function rememberRole(role: PortalRole): void {
+  localStorage.setItem(STORAGE_KEY, role);
+}
+
+async function signInAs(role: PortalRole, credentials: Credentials) {
+  const { token } = await call(ROUTES[role], credentials);
+  return { role, token };
+}
+
+/** Whether the other role may still accept: each role has its own accounts and its own throttle. */
+function isAboutThisRole(error: unknown): boolean {
+  return isWrong(error) || (error instanceof ApiError && error.status === 429);
+}
+
+function isWrong(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'wrong-credentials';
+}
