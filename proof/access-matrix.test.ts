@@ -175,7 +175,7 @@ function intruders(name: RouteName): [who: string, headers: Record<string, strin
 
 /** Routes of a patient or a doctor whose body names something of somebody's. */
 function routesAboutOnesOwn(): RouteName[] {
-  const ofSomebody = /^(appointmentId|deviceId|patientId|razorpay_order_id)$/;
+  const ofSomebody = /^(appointmentId|deviceId|patientId|sessionId|razorpay_order_id)$/;
   return routeNames.filter(
     (name) =>
       ['patient', 'doctor'].includes(routes[name].access) &&

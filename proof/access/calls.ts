@@ -45,8 +45,10 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   signOutDoctor: nothing,
   changeDoctorPassword: newPassword,
   listPatientSessions: nothing,
+  endOwnSession: ({ patientSession }) => ({ sessionId: patientSession }),
   endOwnSessions: nothing,
   listDoctorSessions: nothing,
+  endDoctorSession: ({ doctorSession }) => ({ sessionId: doctorSession }),
   endDoctorSessions: nothing,
   getDoctorDashboard: nothing,
   getDoctorDay: () => ({ date: '2027-01-06' }),
@@ -54,6 +56,8 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   listDoctorAppointments: search,
   cancelDoctorAppointment: anAppointment,
   completeAppointment: anAppointment,
+  recordDoctorNoShow: aPastAppointment,
+  reopenDoctorAppointment: anEndedAppointment,
   getDoctorProfile: nothing,
   updateDoctorProfile: () => ({ about: 'Here since 2001.' }),
 
@@ -61,12 +65,15 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   signOutAdmin: nothing,
   changeAdminPassword: newPassword,
   listAdminSessions: nothing,
+  endAdminSession: ({ doctorSession }) => ({ sessionId: doctorSession }),
   endAdminSessions: nothing,
   endPatientSessions: ({ patient }) => ({ email: patient.email }),
   getAdminDashboard: nothing,
   listAllAppointments: search,
   exportAppointments: search,
   cancelAdminAppointment: anAppointment,
+  recordAdminNoShow: aPastAppointment,
+  reopenAdminAppointment: anEndedAppointment,
   listAllDoctors: nothing,
   changeAvailability: aDoctor,
   addDoctor: () => ({ ...doctorFields, email: 'dr.new@example.test', password: 'kite-lantern-42' }),
@@ -108,6 +115,14 @@ function newPassword(): object {
 
 function anAppointment(side: Side): object {
   return { appointmentId: side.nextAppointment() };
+}
+
+function aPastAppointment({ startedAppointment }: Side): object {
+  return { appointmentId: startedAppointment };
+}
+
+function anEndedAppointment({ completedAppointment }: Side): object {
+  return { appointmentId: completedAppointment };
 }
 
 function thePaid({ paidAppointment }: Side): object {

@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { hours } from '@nadi/domain/limits';
 import {
   callAs,
+  PASSWORD,
   type Person,
   someAdmin,
   someDoctor,
@@ -12,6 +14,7 @@ import {
   verifyStripe,
 } from '@nadi/server/testing/payments-fixture';
 import { someDevice } from '@nadi/server/testing/some-device';
+import { sql } from 'kysely';
 
 /** A patient with their doctor, and all that hangs on the two. */
 export interface Side {
@@ -20,6 +23,13 @@ export interface Side {
   /** A pending appointment of theirs, another one at every call. */
   nextAppointment(): string;
   paidAppointment: string;
+  /** Pending; it started an hour ago. */
+  startedAppointment: string;
+  /** Completed just now. */
+  completedAppointment: string;
+  /** Sessions beside the ones that make the calls. */
+  patientSession: string;
+  doctorSession: string;
   deviceId: string;
   razorpayOrder: string;
 }
@@ -45,6 +55,10 @@ export async function makeWorld(fixture: PaymentsFixture): Promise<World> {
     ...own,
     nextAppointment: randomUUID,
     paidAppointment: randomUUID(),
+    startedAppointment: randomUUID(),
+    completedAppointment: randomUUID(),
+    patientSession: randomUUID(),
+    doctorSession: randomUUID(),
     deviceId: randomUUID(),
     razorpayOrder: 'order_NobodyHasThis',
     patient: { ...own.patient, id: randomUUID() },
@@ -65,17 +79,49 @@ async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
   }
   const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
   const ids = body.appointments.map(({ _id }: { _id: string }) => _id) as string[];
-  const [paid = '', ordered = '', ...pending] = ids;
+  const [paid = '', ordered = '', started = '', completed = '', ...pending] = ids;
+  await endAppointments(fixture, { started, completed });
   const session = await startPayment(fixture, { patient, doctor, appointmentId: paid }, 'stripe');
   fixture.control.pay(session);
   await verifyStripe(fixture, { patient, doctor, appointmentId: paid });
   const order = { patient, doctor, appointmentId: ordered };
   return {
     ...{ patient, doctor, paidAppointment: paid },
+    ...{ startedAppointment: started, completedAppointment: completed },
+    patientSession: await secondSession(fixture, 'patient', patient),
+    doctorSession: await secondSession(fixture, 'doctor', doctor),
     nextAppointment: () => pending.shift() ?? '',
     deviceId: (await someDevice(clinic, patient)).id,
     razorpayOrder: await startPayment(fixture, order, 'razorpay'),
   };
+}
+
+async function endAppointments(
+  { clinic }: PaymentsFixture,
+  { started, completed }: { started: string; completed: string },
+) {
+  const { db } = clinic.database;
+  const anHourAgo = new Date(clinic.now - hours(1));
+  await sql`UPDATE appointments SET starts_at = ${anHourAgo} WHERE id = ${started}`.execute(db);
+  const update = db.updateTable('appointments').set({ completed_at: new Date(clinic.now) });
+  await update.where('id', '=', completed).execute();
+}
+
+/** Signs in once more and returns the id of that session. */
+async function secondSession(
+  { clinic }: PaymentsFixture,
+  role: 'patient' | 'doctor',
+  { id, email }: Person,
+): Promise<string> {
+  const route = role === 'patient' ? 'signInPatient' : 'signInDoctor';
+  const { body } = await callAs(clinic, route, { email, password: PASSWORD });
+  const session = await clinic.database.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', id)
+    .where('token_hash', '=', createHash('sha256').update(body.token).digest())
+    .executeTakeFirstOrThrow();
+  return session.id;
 }
 
 /** Fills the other patient's record with texts that can be looked for. */

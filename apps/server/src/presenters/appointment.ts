@@ -18,7 +18,10 @@ export function presentAppointment(record: AppointmentRecord): Appointment {
     currency: record.currency,
     cancelled: record.cancelled_at !== null,
     cancelledBy: record.cancelled_by ?? undefined,
+    cancelReason: record.cancel_reason ?? undefined,
     isCompleted: record.completed_at !== null,
+    noShow: record.no_show_at === null ? undefined : true,
+    endedAt: (record.cancelled_at ?? record.completed_at ?? record.no_show_at)?.getTime(),
     payment: record.paid_at !== null,
     vitals: presentVitals(record),
     userData: {

@@ -8,7 +8,9 @@ export interface AppointmentFilter {
   doctorId?: string | undefined;
   /** Part of the patient's name, or of the doctor's unless `doctorId` is given. */
   search?: string | undefined;
-  state?: 'pending' | 'cancelled' | 'completed' | undefined;
+  state?: 'pending' | 'cancelled' | 'completed' | 'no-show' | undefined;
+  speciality?: string | undefined;
+  payment?: 'online' | 'cash' | 'unpaid' | undefined;
   /** Instants; `until` is exclusive. */
   from?: Date | undefined;
   until?: Date | undefined;
@@ -102,13 +104,24 @@ async function findPeople(db: Db, { search, doctorId }: AppointmentFilter): Prom
   return many ? { pattern } : { patients, doctors };
 }
 
+const PENDING = sql`a.cancelled_at IS NULL AND a.completed_at IS NULL AND a.no_show_at IS NULL`;
+
+const PAYMENTS = {
+  online: sql`a.paid_at IS NOT NULL`,
+  cash: sql`a.completed_at IS NOT NULL AND a.paid_at IS NULL`,
+  unpaid: sql`${PENDING} AND a.paid_at IS NULL`,
+};
+
 function matching(filter: AppointmentFilter, people: People | null): RawBuilder<SqlBool> {
-  const { doctorId, state, from, until } = filter;
+  const { doctorId, state, speciality, payment, from, until } = filter;
   const parts = [
     doctorId && sql`a.doctor_id = ${doctorId}::uuid`,
-    state === 'pending' && sql`a.cancelled_at IS NULL AND a.completed_at IS NULL`,
+    state === 'pending' && PENDING,
     state === 'cancelled' && sql`a.cancelled_at IS NOT NULL`,
     state === 'completed' && sql`a.completed_at IS NOT NULL`,
+    state === 'no-show' && sql`a.no_show_at IS NOT NULL`,
+    speciality && sql`a.doctor_id IN (SELECT id FROM doctors WHERE speciality = ${speciality})`,
+    payment && PAYMENTS[payment],
     from && sql`a.starts_at >= ${from}`,
     until && sql`a.starts_at < ${until}`,
     people && involving(people, doctorId),

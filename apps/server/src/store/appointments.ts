@@ -72,8 +72,8 @@ export function findRepeated(
 ) {
   return db
     .selectFrom('appointments')
-    .select(['id', 'doctor_id', 'starts_at', 'meeting_code', 'cancelled_at', 'completed_at'])
-    .select('idempotency_key')
+    .select(['id', 'doctor_id', 'starts_at', 'meeting_code'])
+    .select(['cancelled_at', 'completed_at', 'no_show_at', 'idempotency_key'])
     .where('patient_id', '=', wanted.patientId)
     .where((is) =>
       is.or([
@@ -135,7 +135,9 @@ export function selectAppointments(db: Db) {
       'a.booked_at',
       'a.cancelled_at',
       'a.cancelled_by',
+      'a.cancel_reason',
       'a.completed_at',
+      'a.no_show_at',
       'a.paid_at',
       'a.vitals_bpm',
       'a.vitals_spo2',
@@ -185,32 +187,58 @@ export function findByMeetingCode(db: Db, code: string) {
     .executeTakeFirst();
 }
 
-type Ender = 'patient' | 'doctor' | 'admin';
-
-/** Compare and set: false where the appointment had already ended. */
-export async function cancelPending(
-  db: Db,
-  id: string,
-  cancelled: { by: Ender; at: Date },
-): Promise<boolean> {
-  const done = await db
-    .updateTable('appointments')
-    .set({ cancelled_at: cancelled.at, cancelled_by: cancelled.by })
-    .where('id', '=', id)
-    .where('cancelled_at', 'is', null)
-    .where('completed_at', 'is', null)
-    .executeTakeFirst();
-  return done.numUpdatedRows === 1n;
+interface Cancellation {
+  by: 'patient' | 'doctor' | 'admin';
+  at: Date;
+  /** What the patient reads. */
+  reason?: string | undefined;
 }
 
-/** Compare and set: false where the appointment had already ended. */
+/** Returns false if the appointment had already ended. */
+export async function cancelPending(db: Db, id: string, { by, at, reason }: Cancellation) {
+  const { numUpdatedRows } = await updatePending(db, id)
+    .set({ cancelled_at: at, cancelled_by: by, cancel_reason: reason || null })
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Returns false if the appointment had already ended. */
 export async function completePending(db: Db, id: string, at: Date): Promise<boolean> {
-  const done = await db
-    .updateTable('appointments')
+  const { numUpdatedRows } = await updatePending(db, id)
     .set({ completed_at: at })
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Returns false if the appointment had already ended. */
+export async function recordNoShow(
+  db: Db,
+  id: string,
+  { by, at }: { by: 'doctor' | 'admin'; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await updatePending(db, id)
+    .set({ no_show_at: at, no_show_by: by })
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Compare-and-set: of several ways to end an appointment at once, one wins. */
+function updatePending(db: Db, id: string) {
+  return db
+    .updateTable('appointments')
     .where('id', '=', id)
     .where('cancelled_at', 'is', null)
     .where('completed_at', 'is', null)
+    .where('no_show_at', 'is', null);
+}
+
+/** Makes a completed appointment or a no-show pending again; false if it ended before `since`. */
+export async function reopenEnded(db: Db, id: string, since: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('appointments')
+    .set({ completed_at: null, no_show_at: null, no_show_by: null })
+    .where('id', '=', id)
+    .where((is) => is.or([is('completed_at', '>=', since), is('no_show_at', '>=', since)]))
     .executeTakeFirst();
-  return done.numUpdatedRows === 1n;
+  return numUpdatedRows === 1n;
 }

@@ -129,6 +129,7 @@ export async function countUpcoming(db: Db, doctorId: string, now: Date): Promis
     .where('starts_at', '>', now)
     .where('cancelled_at', 'is', null)
     .where('completed_at', 'is', null)
+    .where('no_show_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -123,6 +123,7 @@ export function findPayableAppointment(db: Db, appointmentId: string) {
       'a.currency',
       'a.cancelled_at',
       'a.completed_at',
+      'a.no_show_at',
       'a.paid_at',
       'd.name as doctor_name',
       'p.email as patient_email',

@@ -167,7 +167,7 @@ export async function deleteEventsBefore(db: Db, before: Date): Promise<void> {
 export function lockAppointment(db: Db, id: string) {
   return db
     .selectFrom('appointments')
-    .select(['id', 'amount_paise', 'cancelled_at', 'completed_at', 'paid_at'])
+    .select(['id', 'amount_paise', 'cancelled_at', 'completed_at', 'no_show_at', 'paid_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();

@@ -11,6 +11,9 @@ interface NewSession {
   accountId: string;
   createdAt: Date;
   expiresAt: Date;
+  /** Names from the User-Agent header. */
+  browser?: string | undefined;
+  system?: string | undefined;
 }
 
 interface Alive {
@@ -34,6 +37,8 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       created_at: session.createdAt,
       active_at: session.createdAt,
       expires_at: session.expiresAt,
+      browser: session.browser ?? null,
+      system: session.system ?? null,
     })
     .execute();
 }
@@ -66,7 +71,7 @@ export async function findSessionOwner(
 export function openSessionsOf(db: Db, role: Role, accountId: string, alive: Alive) {
   return db
     .selectFrom('sessions')
-    .select(['token_hash', 'created_at', 'active_at'])
+    .select(['id', 'token_hash', 'created_at', 'active_at', 'browser', 'system'])
     .where('role', '=', role)
     .where('account_id', '=', accountId)
     .where(isAlive(alive))
@@ -86,6 +91,21 @@ export async function touchSession(db: Db, tokenHash: Buffer, now: Date): Promis
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Returns false if the account has no such session. */
+export async function deleteSessionById(
+  db: Db,
+  owner: { role: Role; accountId: string },
+  id: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('role', '=', owner.role)
+    .where('account_id', '=', owner.accountId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 export async function deleteSessionsOf(db: Db, role: Role, accountId: string): Promise<void> {

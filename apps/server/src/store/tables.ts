@@ -66,7 +66,10 @@ interface Appointments {
   booked_at: Fixed<Date>;
   cancelled_at: ColumnType<Date | null, Date | null | undefined>;
   cancelled_by: ColumnType<'patient' | 'doctor' | 'admin' | null, string | null | undefined>;
+  cancel_reason: ColumnType<string | null, string | null | undefined>;
   completed_at: ColumnType<Date | null, Date | null | undefined>;
+  no_show_at: ColumnType<Date | null, Date | null | undefined>;
+  no_show_by: ColumnType<'doctor' | 'admin' | null, string | null | undefined>;
   paid_at: ColumnType<Date | null, Date | null | undefined>;
   vitals_bpm: number | null;
   vitals_spo2: number | null;
@@ -77,12 +80,15 @@ interface Appointments {
 }
 
 interface Sessions {
+  id: ColumnType<string, never, never>;
   token_hash: Fixed<Uint8Array>;
   role: Fixed<'patient' | 'doctor' | 'admin'>;
   account_id: Fixed<string>;
   created_at: Fixed<Date>;
   active_at: Date;
   expires_at: Fixed<Date>;
+  browser: ColumnType<string | null, string | null | undefined, never>;
+  system: ColumnType<string | null, string | null | undefined, never>;
 }
 
 interface SignInTries {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteDefinition } from '@nadi/contract/route-definition';
 import { type RouteName, routes } from '@nadi/contract/routes';
+import { sql } from 'kysely';
 import { hashToken, mintToken } from '#platform/token.ts';
 import { insertSession } from '#store/sessions.ts';
 import type { TestClinic } from './build-app.ts';
@@ -63,6 +64,13 @@ export async function someDoctor(clinic: TestClinic, facts: DoctorFacts = {}): P
     .execute();
   await openSessionOf(clinic, 'doctor', person);
   return person;
+}
+
+/** Makes a session as young as the clinic's clock, which a test has moved past its end. */
+export async function renewSession(clinic: TestClinic, token: string): Promise<void> {
+  const now = new Date(clinic.now);
+  await sql`UPDATE sessions SET active_at = ${now}, expires_at = ${now}::timestamptz + interval '1 day'
+    WHERE token_hash = ${hashToken(token)}`.execute(clinic.database.db);
 }
 
 /** An admin with an account and a session. */

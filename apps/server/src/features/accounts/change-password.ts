@@ -48,13 +48,13 @@ export function changePassword({
       const passwordHash = await passwords.hash(body.newPassword);
       return { proven: account.password_hash, passwordHash };
     },
-    async execute({ actor, now }, trx, prepared) {
+    async execute({ actor, now, userAgent }, trx, prepared) {
       // The admin may have set another one while these were compared and hashed.
       if (!(await setOwnPassword(trx, actor.role, actor.id, prepared))) {
         throw new Problem('wrong-password', { field: 'currentPassword' });
       }
       await deleteSessionsOf(trx, actor.role, actor.id);
-      const token = await openSession(trx, actor, now, sessions);
+      const token = await openSession(trx, actor, { now, userAgent }, sessions);
       return { success: true, token, message: replyMessages.passwordChanged };
     },
   };

@@ -3,10 +3,25 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { findCredentials } from '#store/accounts.ts';
-import { deleteSessionsOf } from '#store/sessions.ts';
+import { deleteSessionById, deleteSessionsOf } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
 
+type EndOneRoute = 'endOwnSession' | 'endDoctorSession' | 'endAdminSession';
 type EndRoute = 'endOwnSessions' | 'endDoctorSessions' | 'endAdminSessions';
+
+/** Ends one session of the actor. @throws Problem 'session-not-found' */
+export function endSession(): Mutation<Db, EndOneRoute> {
+  return {
+    kind: 'mutation',
+    async execute({ actor, body }, trx) {
+      const owner = { role: actor.role, accountId: actor.id };
+      if (!(await deleteSessionById(trx, owner, body.sessionId))) {
+        throw new Problem('session-not-found');
+      }
+      return { success: true, message: replyMessages.sessionEnded };
+    },
+  };
+}
 
 /** Everywhere at once, here too: for a lost phone or a forgotten browser. */
 export function endSessions(): Mutation<Db, EndRoute> {

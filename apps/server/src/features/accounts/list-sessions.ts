@@ -17,10 +17,13 @@ export function listSessions({
       const open = await openSessionsOf(db, actor.role, actor.id, aliveAt(actor.role, now, limits));
       return {
         success: true,
-        sessions: open.map(({ token_hash, created_at, active_at }) => ({
+        sessions: open.map(({ id, token_hash, created_at, active_at, browser, system }) => ({
+          id,
           signedInAt: created_at.getTime(),
           activeAt: active_at.getTime(),
           current: actor.tokenHash.equals(token_hash),
+          browser: browser ?? undefined,
+          system: system ?? undefined,
         })),
       };
     },

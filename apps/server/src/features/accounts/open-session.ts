@@ -1,5 +1,6 @@
 import { ACTIVITY_STEP, hours, minutes } from '@nadi/domain/limits';
-import type { SignedInActor } from '#platform/http/handler.ts';
+import { deviceNames } from '@nadi/domain/user-agent';
+import type { RequestContext, SignedInActor } from '#platform/http/handler.ts';
 import { hashToken, looksLikeToken, mintToken } from '#platform/token.ts';
 import { findSession, insertSession, touchSession } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
@@ -17,7 +18,7 @@ export interface SessionLimits {
 export async function openSession(
   db: Db,
   owner: { role: Role; id: string },
-  now: number,
+  { now, userAgent = '' }: Pick<RequestContext<'signInPatient'>, 'now' | 'userAgent'>,
   limits: SessionLimits,
 ): Promise<string> {
   const token = mintToken();
@@ -27,6 +28,7 @@ export async function openSession(
     accountId: owner.id,
     createdAt: new Date(now),
     expiresAt: new Date(now + hours(limits.maxH)),
+    ...deviceNames(userAgent),
   });
   return token;
 }

@@ -32,12 +32,13 @@ export function registerPatient({
       if (await findCredentials(db, 'patient', email)) throw new Problem('email-taken');
       return { email, passwordHash: await passwords.hash(body.password) };
     },
-    async execute({ body, clientAddress: address, now }, trx, { email, passwordHash }) {
+    async execute({ body, clientAddress: address, now, userAgent }, trx, prepared) {
+      const { email, passwordHash } = prepared;
       const id = randomUUID();
       const createdAt = new Date(now);
       await insertPatient(trx, { id, email, passwordHash, name: body.name, createdAt });
       await rememberAddress(trx, { role: 'patient', email, address }, createdAt);
-      const token = await openSession(trx, { role: 'patient', id }, now, sessions);
+      const token = await openSession(trx, { role: 'patient', id }, { now, userAgent }, sessions);
       return { success: true, token };
     },
   };

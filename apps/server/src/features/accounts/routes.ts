@@ -3,7 +3,7 @@ import type { Passwords } from '#platform/passwords.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import type { Db } from '#store/tables.ts';
 import { changePassword } from './change-password.ts';
-import { endPatientSessions, endSessions } from './end-sessions.ts';
+import { endPatientSessions, endSession, endSessions } from './end-sessions.ts';
 import { listSessions } from './list-sessions.ts';
 import type { SessionLimits } from './open-session.ts';
 import { registerPatient } from './register-patient.ts';
@@ -30,6 +30,9 @@ export function accountRoutes(deps: {
     listPatientSessions: listSessions(deps),
     listDoctorSessions: listSessions(deps),
     listAdminSessions: listSessions(deps),
+    endOwnSession: endSession(),
+    endDoctorSession: endSession(),
+    endAdminSession: endSession(),
     endOwnSessions: endSessions(),
     endDoctorSessions: endSessions(),
     endAdminSessions: endSessions(),

@@ -42,12 +42,12 @@ export function signIn(
       if (ends && ends.getTime() <= now) throw new Problem('temporary-password-ended');
       return { id: account.id, passwordHash: account.password_hash, who, taken };
     },
-    async execute({ now }, trx, { id, passwordHash, who, taken }) {
+    async execute({ now, userAgent }, trx, { id, passwordHash, who, taken }) {
       // The account may have been retired, or its password changed, while this one was compared.
       if (!(await stillSignsIn(trx, role, id, passwordHash)))
         throw new Problem('wrong-credentials');
       await signInSucceeded(trx, signInLimiter, { who, taken }, now);
-      const token = await openSession(trx, { role, id }, now, sessions);
+      const token = await openSession(trx, { role, id }, { now, userAgent }, sessions);
       return { success: true, token };
     },
   };

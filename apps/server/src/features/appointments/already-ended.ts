@@ -1,20 +1,19 @@
 import { type AppointmentState, appointmentState } from '@nadi/domain/appointment';
 import { Problem } from '#platform/problem.ts';
+import { endFacts } from '#store/appointment-facts.ts';
 import { findAppointment } from '#store/appointments.ts';
 import type { Db } from '#store/tables.ts';
 
-const ENDED: Record<AppointmentState, 'already-cancelled' | 'already-completed'> = {
-  pending: 'already-cancelled',
+const PROBLEMS = {
+  pending: 'already-open',
   cancelled: 'already-cancelled',
   completed: 'already-completed',
-};
+  'no-show': 'already-no-show',
+} as const satisfies Record<AppointmentState, string>;
 
-/** What the winner of the race made of it. */
+/** Returns the problem that names how the appointment ended, for a change that came too late. */
 export async function alreadyEnded(db: Db, id: string): Promise<Problem> {
-  const ended = await findAppointment(db, id);
-  const state = appointmentState({
-    cancelledAt: ended?.cancelled_at?.getTime() ?? null,
-    completedAt: ended?.completed_at?.getTime() ?? null,
-  });
-  return new Problem(ENDED[state]);
+  const appointment = await findAppointment(db, id);
+  if (!appointment) return new Problem('appointment-not-found');
+  return new Problem(PROBLEMS[appointmentState(endFacts(appointment))]);
 }

@@ -22,5 +22,6 @@ export const APPOINTMENT_COLUMNS: Columns<AppointmentRecord> = [
 
 function stateOf(record: AppointmentRecord): string {
   if (record.cancelled_at !== null) return 'Cancelled';
+  if (record.no_show_at !== null) return 'No-show';
   return record.completed_at === null ? 'Pending' : 'Completed';
 }

@@ -148,7 +148,8 @@ function sameBooking(
   // A completed appointment can only be retried with the idempotency key of the first request.
   const key = repeated.idempotency_key;
   const again = key !== null && key === wanted.idempotencyKey;
-  if (repeated.completed_at !== null && !again) throw new Problem('slot-taken');
+  const ended = repeated.completed_at ?? repeated.no_show_at;
+  if (ended !== null && !again) throw new Problem('slot-taken');
   return booked(repeated.id, repeated.meeting_code);
 }
 

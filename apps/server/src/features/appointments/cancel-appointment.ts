@@ -1,11 +1,10 @@
-import { mayAccess } from '@nadi/domain/appointment';
 import type { Role } from '@nadi/domain/permissions';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
-import { Problem } from '#platform/problem.ts';
-import { cancelPending, findAppointment } from '#store/appointments.ts';
+import { cancelPending } from '#store/appointments.ts';
 import type { Db } from '#store/tables.ts';
 import { alreadyEnded } from './already-ended.ts';
+import { findAccessible } from './find-accessible.ts';
 
 type CancelRoute =
   | 'cancelPatientAppointment'
@@ -28,18 +27,11 @@ export function cancelAppointment(deps: CancelDeps): Mutation<Db, CancelRoute> {
   return {
     kind: 'mutation',
     async execute({ actor, body, now }, trx) {
-      const appointment = await findAppointment(trx, body.appointmentId);
-      const parties = appointment && {
-        doctorId: appointment.doctor_id,
-        patientId: appointment.patient_id,
-      };
-      if (!appointment || !parties || !mayAccess(actor, parties))
-        throw new Problem('appointment-not-found');
-      const done = await cancelPending(trx, body.appointmentId, {
-        by: actor.role,
-        at: new Date(now),
-      });
-      if (!done) throw await alreadyEnded(trx, body.appointmentId);
+      const appointment = await findAccessible(trx, actor, body.appointmentId);
+      const reason = 'reason' in body ? body.reason : undefined;
+      const cancellation = { by: actor.role, at: new Date(now), reason };
+      const done = await cancelPending(trx, appointment.id, cancellation);
+      if (!done) throw await alreadyEnded(trx, appointment.id);
       await deps.refundCancelled(trx, {
         appointmentId: appointment.id,
         by: actor.role,

@@ -6,6 +6,8 @@ import { completeAppointment } from './complete-appointment.ts';
 import { exportAppointments } from './export-appointments.ts';
 import { getDoctorDay } from './get-doctor-day.ts';
 import { listPatientAppointments } from './list-appointments.ts';
+import { recordNoShow } from './record-no-show.ts';
+import { reopenAppointment } from './reopen-appointment.ts';
 import { searchAppointments } from './search-appointments.ts';
 
 type Deps = Parameters<typeof bookAppointment>[0] & CancelDeps;
@@ -22,5 +24,9 @@ export function appointmentRoutes(deps: Deps) {
     cancelDoctorAppointment: cancelAppointment(deps),
     cancelAdminAppointment: cancelAppointment(deps),
     completeAppointment: completeAppointment(),
+    recordDoctorNoShow: recordNoShow(),
+    recordAdminNoShow: recordNoShow(),
+    reopenDoctorAppointment: reopenAppointment(),
+    reopenAdminAppointment: reopenAppointment(),
   } satisfies Partial<Handlers<Db>>;
 }

@@ -22,7 +22,7 @@ export function searchAppointments(zone: string): Query<Db, ListRoute> {
       const doctorId = actor.role === 'doctor' ? actor.id : undefined;
       const asked = Object.values(body).some((value) => value !== undefined);
       const { records, total } = asked
-        ? await searched(db, { doctorId, ...toFilter(body, zone) }, body)
+        ? await searched(db, { ...toFilter(body, zone), ...(doctorId && { doctorId }) }, body)
         : await everything(db, doctorId);
       const appointments = records.map(presentAppointment);
       return { success: true, appointments, total, timeZone: zone };
@@ -32,12 +32,15 @@ export function searchAppointments(zone: string): Query<Db, ListRoute> {
 
 /** What the portals filter by, with the clinic's days as instants. */
 export function toFilter(
-  query: Pick<ListQuery, 'search' | 'state' | 'from' | 'until'>,
+  query: Omit<ListQuery, 'page' | 'pageSize' | 'sort' | 'order'>,
   zone: string,
-): Omit<AppointmentFilter, 'doctorId'> {
+): AppointmentFilter {
   const { from, until } = daySpan(zone, query);
   return {
     search: query.search || undefined,
+    doctorId: query.docId,
+    speciality: query.speciality,
+    payment: query.payment,
     state: query.state,
     from: from === undefined ? undefined : new Date(from),
     until: until === undefined ? undefined : new Date(until),

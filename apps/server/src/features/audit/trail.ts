@@ -41,6 +41,9 @@ export const trail: Trail = {
   listPatientSessions: null,
   listDoctorSessions: null,
   listAdminSessions: null,
+  endOwnSession: { action: 'ended-sessions', about: ofSelf },
+  endDoctorSession: { action: 'ended-sessions', about: ofSelf },
+  endAdminSession: { action: 'ended-sessions', about: ofSelf },
   endOwnSessions: { action: 'ended-sessions', about: ofSelf },
   endPatientSessions: {
     action: 'ended-sessions',
@@ -66,6 +69,10 @@ export const trail: Trail = {
   cancelPatientAppointment: { action: 'cancelled', about: ofAppointment },
   cancelDoctorAppointment: { action: 'cancelled', about: ofAppointment },
   cancelAdminAppointment: { action: 'cancelled', about: ofAppointment },
+  recordDoctorNoShow: { action: 'recorded-no-show', about: ofAppointment },
+  recordAdminNoShow: { action: 'recorded-no-show', about: ofAppointment },
+  reopenDoctorAppointment: { action: 'reopened', about: ofAppointment },
+  reopenAdminAppointment: { action: 'reopened', about: ofAppointment },
   completeAppointment: { action: 'completed', about: ofAppointment },
 
   listDoctorAppointments: { action: 'read-appointments', about: ofPatients },

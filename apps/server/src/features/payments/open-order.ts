@@ -4,6 +4,7 @@ import { minutes } from '@nadi/domain/limits';
 import type { Provider } from '@nadi/domain/payment';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
+import { endFacts } from '#store/appointment-facts.ts';
 import { insertOrder, listOrders, lockAppointment, type PaymentOrder } from '#store/payments.ts';
 import { findPayableAppointment } from '#store/payments-list.ts';
 import type { Db } from '#store/tables.ts';
@@ -123,13 +124,11 @@ export async function requireOwnAppointment(
 }
 
 function assertPayable(appointment: Awaited<ReturnType<typeof lockAppointment>>): void {
-  const state = appointmentState({
-    cancelledAt: appointment.cancelled_at?.getTime() ?? null,
-    completedAt: appointment.completed_at?.getTime() ?? null,
-  });
+  const state = appointmentState(endFacts(appointment));
   if (state === 'cancelled') throw new Problem('already-cancelled');
   if (appointment.paid_at !== null) throw new Problem('already-paid');
   if (state === 'completed') throw new Problem('already-completed');
+  if (state === 'no-show') throw new Problem('already-no-show');
   if (appointment.amount_paise === 0) throw new Problem('nothing-to-pay');
 }
 

@@ -26,6 +26,8 @@ export interface RequestContext<R extends RouteName> {
   /** The network that rate limits count, as far as `TRUST_PROXY` lets it be known. */
   readonly clientAddress: string;
   readonly idempotencyKey: string | undefined;
+  /** The `User-Agent` header of the HTTP request. */
+  readonly userAgent: string | undefined;
   /** The `session-id` header of a key exchange. */
   readonly sessionId: string | undefined;
   /** For a visitor route that treats signed-in people differently; null for everybody else. */

@@ -1,7 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { type Instant, minutes } from '@nadi/domain/limits';
 import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
-import { isPending } from '#shared/portal/appointment-cells.tsx';
+import { isPending } from '#shared/appointment/is-pending.ts';
 
 const LASTS = minutes(DEFAULT_SCHEDULE.rules.minutes);
 

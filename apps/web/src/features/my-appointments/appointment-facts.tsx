@@ -4,6 +4,7 @@ import type { Instant } from '@nadi/domain/limits';
 import { displayDate } from '@nadi/messages/en/dates';
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
+import { isPending } from '#shared/appointment/is-pending.ts';
 import { longDayLabel } from '#shared/format/day-label.ts';
 import { viewerTime, viewerZone } from '#shared/format/viewer-time.ts';
 import { Link } from '#shared/router/link.tsx';
@@ -52,7 +53,7 @@ export function AppointmentFacts({ appointment, zone, now }: AppointmentFactsPro
           </Fact>
         )}
       </dl>
-      {!appointment.cancelled && !appointment.isCompleted && (
+      {isPending(appointment) && (
         <CalendarButton appointment={appointment} />
       )}
     </section>

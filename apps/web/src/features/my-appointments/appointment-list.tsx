@@ -1,6 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { type Instant, minutes } from '@nadi/domain/limits';
 import { paths } from '#app/paths.ts';
+import { isPending } from '#shared/appointment/is-pending.ts';
 import { DeviceCheckButton } from '#shared/devices/device-check-button.tsx';
 import { useNow } from '#shared/format/use-now.ts';
 import { useSearchParams } from '#shared/router/router.tsx';
@@ -76,7 +77,7 @@ function Rows({ appointments, zone, now, cancel }: RowsProps) {
                 payments={payments}
                 onCancel={() => cancel.openDialog(appointment)}
               />
-              {(appointment.cancelled || appointment.isCompleted) && (
+              {!isPending(appointment) && (
                 <LinkButton to={paths.appointment(appointment.docId)} variant="secondary">
                   Book again
                   <span className="sr-only"> with {appointment.docData.name}</span>

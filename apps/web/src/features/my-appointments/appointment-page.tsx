@@ -1,6 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { minutes } from '@nadi/domain/limits';
 import { paths } from '#app/paths.ts';
+import { isPending } from '#shared/appointment/is-pending.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
 import { useNow } from '#shared/format/use-now.ts';
 import { useLocation } from '#shared/router/router.tsx';
@@ -54,7 +55,7 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
   const cancel = useCancel();
   const payments = usePayments();
   const { state } = useLocation();
-  const pending = !appointment.cancelled && !appointment.isCompleted;
+  const pending = isPending(appointment);
   const justBooked =
     pending && typeof state === 'object' && state !== null && 'justBooked' in state;
   const title = justBooked ? 'You are booked' : 'Your appointment';

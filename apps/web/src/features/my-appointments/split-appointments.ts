@@ -1,6 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { joinClosesAt } from '@nadi/domain/join-window';
 import type { Instant } from '@nadi/domain/limits';
+import { isPending } from '#shared/appointment/is-pending.ts';
 
 interface SplitAppointments {
   /** Pending and not over, earliest first. */
@@ -13,8 +14,8 @@ export function splitAppointments(
   appointments: readonly Appointment[],
   now: Instant,
 ): SplitAppointments {
-  const isUpcoming = ({ cancelled, isCompleted, startsAt }: Appointment) =>
-    !cancelled && !isCompleted && now <= joinClosesAt(startsAt);
+  const isUpcoming = (appointment: Appointment) =>
+    isPending(appointment) && now <= joinClosesAt(appointment.startsAt);
   const byStart = appointments.toSorted((a, b) => a.startsAt - b.startsAt);
   return {
     upcoming: byStart.filter(isUpcoming),

@@ -2,8 +2,8 @@ import type { Appointment } from '@nadi/contract/appointments';
 import { mayRecordNoShow } from '@nadi/domain/appointment';
 import type { Instant } from '@nadi/domain/limits';
 import { Check, type LucideIcon, UserX, X } from 'lucide-react';
+import { isPending } from '#shared/appointment/is-pending.ts';
 import { Tooltip } from '#shared/ui/tooltip.tsx';
-import { isPending } from './appointment-cells.tsx';
 import type { PortalRole } from './portal-role.ts';
 import type { EndingAction } from './use-action-confirmation.ts';
 

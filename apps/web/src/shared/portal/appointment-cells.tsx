@@ -59,7 +59,3 @@ export function AppointmentStatus({ appointment }: { appointment: Appointment })
   if (appointment.noShow) return <Status tone="waiting">No-show</Status>;
   return null;
 }
-
-export function isPending({ cancelled, isCompleted, noShow }: Appointment): boolean {
-  return !cancelled && !isCompleted && !noShow;
-}

@@ -13,8 +13,11 @@ import { readToken, setSession } from './session.ts';
 vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
-const here = { signedInAt: 1_800_000_000_000, activeAt: 1_800_000_600_000, current: true };
-const elsewhere = { signedInAt: 1_799_990_000_000, activeAt: 1_799_990_000_000, current: false };
+const here = { id: 'a', signedInAt: 1_800_000_000_000, activeAt: 1_800_000_600_000, current: true };
+const elsewhere = {
+  ...{ id: 'b', signedInAt: 1_799_990_000_000, activeAt: 1_799_990_000_000, current: false },
+  ...{ browser: 'Safari', system: 'iPhone' },
+};
 
 beforeEach(() => {
   setSession('patient', 't1');
@@ -44,8 +47,16 @@ function show() {
 test('each sign-in is listed, and this one is told from the others', async () => {
   show();
   const [first, second] = await screen.findAllByRole('listitem');
-  expect(first?.textContent).toMatch(/Logged in .*This one/);
-  expect(second?.textContent).toMatch(/Logged in .*last used/);
+  expect(first?.textContent).toMatch(/Logged in .*This device/);
+  expect(second?.textContent).toMatch(/Safari on iPhone.*Logged in .*last used/);
+});
+
+test('another device is logged out by itself', async () => {
+  const user = userEvent.setup();
+  show();
+  await user.click(await screen.findByRole('button', { name: 'Log out Safari on iPhone' }));
+  expect(call).toHaveBeenCalledWith('endOwnSession', { sessionId: 'b' });
+  expect(readToken('patient')).toBe('t1');
 });
 
 test('logging out everywhere is asked once, and forgets the token here too', async () => {

@@ -1,3 +1,4 @@
+import type { OpenSession } from '@nadi/contract/sessions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#shared/api/client.ts';
@@ -13,15 +14,15 @@ import { Status } from '#shared/ui/status.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { clearSession, type Role, useSession } from './session.ts';
 
-const CALLS = {
-  patient: { list: 'listPatientSessions', end: 'endOwnSessions' },
-  doctor: { list: 'listDoctorSessions', end: 'endDoctorSessions' },
-  admin: { list: 'listAdminSessions', end: 'endAdminSessions' },
+const ROUTES = {
+  patient: { list: 'listPatientSessions', endOne: 'endOwnSession', end: 'endOwnSessions' },
+  doctor: { list: 'listDoctorSessions', endOne: 'endDoctorSession', end: 'endDoctorSessions' },
+  admin: { list: 'listAdminSessions', endOne: 'endAdminSession', end: 'endAdminSessions' },
 } as const;
 
-/** Lists the open sessions of an account and ends all of them. */
+/** Lists the open sessions of an account; ends one of the others, or all of them. */
 export function OpenSessions({ of: role, loginPath }: { of: Role; loginPath: string }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { end, ending } = useEndSessions(role, loginPath);
   return (
     <Card className="grid grid-cols-1 gap-4 sm:p-8">
@@ -31,16 +32,16 @@ export function OpenSessions({ of: role, loginPath }: { of: Role; loginPath: str
         Lost a phone, or forgot to log out somewhere? Changing your password logs out all other
         devices; this logs out every device.
       </p>
-      <Button variant="danger" className="justify-self-start" onClick={() => setAsking(true)}>
+      <Button variant="danger" className="justify-self-start" onClick={() => setConfirming(true)}>
         Log out everywhere
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title="Log out everywhere?"
         confirmLabel="Log out everywhere"
         pending={ending}
         onConfirm={end}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         <p>Every browser and device is logged out, this one too.</p>
       </ConfirmDialog>
@@ -52,35 +53,69 @@ function SessionList({ of: role }: { of: Role }) {
   const { token } = useSession(role);
   const { data, error } = useQuery({
     queryKey: ['sessions', role, token],
-    queryFn: ({ signal }) => call(CALLS[role].list, {}, { signal }),
+    queryFn: ({ signal }) => call(ROUTES[role].list, {}, { signal }),
   });
   if (error && !data) return <p role="alert">{errorMessage(error, 'An error occurred')}</p>;
   if (!data) return <Skeleton className="h-12 w-full" />;
-  const zone = viewerZone();
   return (
-    <ul className="border-y border-line">
-      {data.sessions.map(({ signedInAt, activeAt, current }) => (
-        <li
-          key={`${signedInAt} ${activeAt} ${current}`}
-          className="flex flex-wrap items-center gap-x-6 gap-y-1 py-3 figures not-last:border-b not-last:border-line"
-        >
-          <span>Logged in {formatInstant(signedInAt, zone)}</span>
-          {current ? (
-            <Status tone="done">This one</Status>
-          ) : (
-            <span className="text-xs text-ink-soft">last used {formatInstant(activeAt, zone)}</span>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="border-y border-line">
+        {data.sessions.map((session) => (
+          <SessionRow key={session.id} session={session} role={role} />
+        ))}
+      </ul>
+      <p className="text-xs text-ink-soft">Times are this device’s ({viewerZone()}).</p>
+    </>
   );
+}
+
+function SessionRow({ session, role }: { session: OpenSession; role: Role }) {
+  const { id, signedInAt, activeAt, current } = session;
+  const zone = viewerZone();
+  const name = deviceName(session);
+  const { endOne, ending } = useEndSession(role);
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3 not-last:border-b not-last:border-line">
+      <span className="min-w-0 flex-1 basis-52">
+        <span className="block font-medium">{name}</span>
+        <span className="block text-xs text-ink-soft figures">
+          Logged in {formatInstant(signedInAt, zone)}
+          {!current && `, last used ${formatInstant(activeAt, zone)}`}
+        </span>
+      </span>
+      {current ? (
+        <Status tone="done">This device</Status>
+      ) : (
+        <Button variant="secondary" pending={ending} onClick={() => endOne(id)}>
+          Log out
+          <span className="sr-only"> {name}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function deviceName({ browser, system }: OpenSession): string {
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown device';
+}
+
+function useEndSession(role: Role) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (sessionId: string) => call(ROUTES[role].endOne, { sessionId }),
+    onSuccess: ({ message }) => void toast.success(message ?? 'That device is logged out.'),
+    onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['sessions', role] }),
+  });
+  return { endOne: mutate, ending: isPending };
 }
 
 function useEndSessions(role: Role, loginPath: string) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(CALLS[role].end),
+    mutationFn: () => call(ROUTES[role].end),
     onSuccess: ({ message }) => {
       void toast.success(message ?? 'You are logged out everywhere.');
       // Leave first: a page that requires a session would redirect and say that it has expired.

@@ -1,7 +1,7 @@
-import type { PatientVitals } from '@nadi/contract/vitals';
+import type { PatientReading } from '@nadi/contract/vitals';
 import { days, type Instant } from '@nadi/domain/limits';
 
-export type Reading = PatientVitals['readings'][number];
+export type Reading = PatientReading;
 
 /** One of the two figures: its axis and the usual range of an adult at rest. */
 export interface Measure {

@@ -46,6 +46,7 @@ export async function runStages<Db extends InTransaction>(
       now,
       clientAddress: clientNetwork(request.ip),
       idempotencyKey: parseIdempotencyKey(headers['idempotency-key']),
+      userAgent: request.headers['user-agent'],
       sessionId: typeof sessionId === 'string' ? sessionId : undefined,
       identify,
     };

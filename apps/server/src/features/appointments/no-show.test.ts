@@ -1,0 +1,117 @@
+import { days, minutes } from '@nadi/domain/limits';
+import { expect, test } from 'vitest';
+import { callAs, type Person, renewSession, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+const clinic = testClinic();
+const START = Date.parse('2027-01-06T10:00:00+05:30');
+const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
+
+async function bookedAppointment() {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const booking = await callAs(
+    clinic,
+    'bookAppointment',
+    { docId: doctor.id, ...SLOT },
+    { as: patient },
+  );
+  expect(booking.status).toBe(200);
+  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  return { doctor, patient, appointmentId: body.appointments[0]._id as string };
+}
+
+/** Sets the clinic's clock and renews the people's sessions, which would have expired. */
+async function at(now: number, ...people: Person[]) {
+  clinic.now = now;
+  for (const { token } of people) await renewSession(clinic, token);
+}
+
+test.each([
+  ['a minute before the start', -minutes(1), 409, 'no-show-too-early'],
+  ['at the start', 0, 200, undefined],
+])('a doctor records a no-show %s: %d', async (_, after, status, code) => {
+  const { doctor, patient, appointmentId } = await bookedAppointment();
+  await at(START + after, doctor, patient);
+  const reply = await callAs(clinic, 'recordDoctorNoShow', { appointmentId }, { as: doctor });
+  expect([reply.status, reply.body.code]).toEqual([status, code]);
+});
+
+test('the patient sees it, and neither cancels nor pays any more', async () => {
+  const { doctor, patient, appointmentId } = await bookedAppointment();
+  await at(START, doctor, patient);
+  await callAs(clinic, 'recordDoctorNoShow', { appointmentId }, { as: doctor });
+  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  expect(body.appointments[0]).toMatchObject({
+    ...{ noShow: true, endedAt: START, isCompleted: false, cancelled: false },
+  });
+  const cancelled = await callAs(
+    clinic,
+    'cancelPatientAppointment',
+    { appointmentId },
+    { as: patient },
+  );
+  expect([cancelled.status, cancelled.body.code]).toEqual([409, 'already-no-show']);
+});
+
+test('the lists find it as a no-show and not as pending', async () => {
+  const { doctor, appointmentId } = await bookedAppointment();
+  await at(START, doctor);
+  await callAs(clinic, 'recordDoctorNoShow', { appointmentId }, { as: doctor });
+  const total = async (state: string) =>
+    (await callAs(clinic, 'listDoctorAppointments', { state }, { as: doctor })).body.total;
+  expect([await total('no-show'), await total('pending'), await total('completed')]).toEqual([
+    1, 0, 0,
+  ]);
+});
+
+test('no-show, complete and cancel at once: one wins, and the others are told which', async () => {
+  const { doctor, patient, appointmentId } = await bookedAppointment();
+  const admin = await someAdmin(clinic);
+  await at(START, doctor, patient, admin);
+  const replies = await Promise.all([
+    callAs(clinic, 'recordDoctorNoShow', { appointmentId }, { as: doctor }),
+    callAs(clinic, 'recordAdminNoShow', { appointmentId }, { as: admin }),
+    callAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor }),
+    callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient }),
+    callAs(clinic, 'cancelAdminAppointment', { appointmentId }, { as: admin }),
+  ]);
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  const { body } = await callAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
+  const { cancelled, isCompleted, noShow = false } = body.appointments[0];
+  expect([cancelled, isCompleted, noShow].filter(Boolean)).toHaveLength(1);
+  const winner = cancelled ? 'cancelled' : isCompleted ? 'completed' : 'no-show';
+  const codes = replies.filter(({ status }) => status !== 200).map((reply) => reply.body.code);
+  expect(new Set(codes)).toEqual(new Set([`already-${winner}`]));
+});
+
+test.each(['recordDoctorNoShow', 'completeAppointment'] as const)(
+  '%s is undone for ten minutes, and not longer',
+  async (route) => {
+    const { doctor, appointmentId } = await bookedAppointment();
+    const reopen = () =>
+      callAs(clinic, 'reopenDoctorAppointment', { appointmentId }, { as: doctor });
+    await at(START, doctor);
+    expect((await reopen()).body.code).toBe('already-open');
+    await callAs(clinic, route, { appointmentId }, { as: doctor });
+    await at(START + minutes(10), doctor);
+    expect((await reopen()).status).toBe(200);
+    expect((await callAs(clinic, route, { appointmentId }, { as: doctor })).status).toBe(200);
+    await at(START + minutes(20) + 1, doctor);
+    expect((await reopen()).body.code).toBe('reopen-too-late');
+  },
+);
+
+test('cancelling has freed the slot: it is not undone', async () => {
+  const { doctor, appointmentId } = await bookedAppointment();
+  await callAs(clinic, 'cancelDoctorAppointment', { appointmentId }, { as: doctor });
+  const reply = await callAs(clinic, 'reopenDoctorAppointment', { appointmentId }, { as: doctor });
+  expect([reply.status, reply.body.code]).toEqual([409, 'already-cancelled']);
+});
+
+test('the patient reads the reason for which the clinic cancelled', async () => {
+  const { doctor, patient, appointmentId } = await bookedAppointment();
+  const reason = 'The doctor is ill today.';
+  await callAs(clinic, 'cancelDoctorAppointment', { appointmentId, reason }, { as: doctor });
+  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  expect(body.appointments[0]).toMatchObject({ cancelledBy: 'doctor', cancelReason: reason });
+});

@@ -1,0 +1,27 @@
+import { mayRecordNoShow } from '@nadi/domain/appointment';
+import { replyMessages } from '@nadi/messages/en/replies';
+import type { Mutation } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import { recordNoShow as storeNoShow } from '#store/appointments.ts';
+import type { Db } from '#store/tables.ts';
+import { alreadyEnded } from './already-ended.ts';
+import { findAccessible } from './find-accessible.ts';
+
+type NoShowRoute = 'recordDoctorNoShow' | 'recordAdminNoShow';
+
+/** Ends a pending appointment that the patient did not attend. Its slot and its money stay as they are. */
+export function recordNoShow(): Mutation<Db, NoShowRoute> {
+  return {
+    kind: 'mutation',
+    async execute({ actor, body, now }, trx) {
+      const { id, starts_at } = await findAccessible(trx, actor, body.appointmentId);
+      const startsAt = starts_at.getTime();
+      if (!mayRecordNoShow({ startsAt, now })) {
+        throw new Problem(now < startsAt ? 'no-show-too-early' : 'no-show-too-late');
+      }
+      const done = await storeNoShow(trx, id, { by: actor.role, at: new Date(now) });
+      if (!done) throw await alreadyEnded(trx, id);
+      return { success: true, message: replyMessages.noShowRecorded };
+    },
+  };
+}
