@@ -1,6 +1,13 @@
-import { days, minutes } from '@nadi/domain/limits';
+import { minutes } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
-import { callAs, type Person, renewSession, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import {
+  callAs,
+  type Person,
+  renewSession,
+  someAdmin,
+  someDoctor,
+  somePatient,
+} from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic();

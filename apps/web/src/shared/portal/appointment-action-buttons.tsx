@@ -19,28 +19,28 @@ const BUTTONS: readonly {
   tooltip: string;
   label: (patient: string) => string;
   Icon: LucideIcon;
-  look: string;
+  style: string;
 }[] = [
   {
     action: 'cancel',
     tooltip: 'Cancel appointment',
     label: (patient) => `Cancel the appointment of ${patient}`,
     Icon: X,
-    look: 'text-danger hover:border-danger hover:bg-danger-soft',
+    style: 'text-danger hover:border-danger hover:bg-danger-soft',
   },
   {
     action: 'complete',
     tooltip: 'Complete appointment',
     label: (patient) => `Complete the appointment of ${patient}`,
     Icon: Check,
-    look: 'text-done hover:border-done hover:bg-done-soft',
+    style: 'text-done hover:border-done hover:bg-done-soft',
   },
   {
     action: 'no-show',
     tooltip: 'Patient did not come',
     label: (patient) => `Record that ${patient} did not come`,
     Icon: UserX,
-    look: 'text-waiting hover:border-waiting hover:bg-waiting-soft',
+    style: 'text-waiting hover:border-waiting hover:bg-waiting-soft',
   },
 ];
 
@@ -52,12 +52,12 @@ export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
   const { appointment, onAction } = props;
   if (!isPending(appointment)) return null;
   return BUTTONS.filter(({ action }) => isOffered(action, props)).map(
-    ({ action, tooltip, label, Icon, look }) => (
+    ({ action, tooltip, label, Icon, style }) => (
       <Tooltip key={action} text={tooltip}>
         <button
           type="button"
           aria-label={label(appointment.userData.name)}
-          className={`${ICON_BUTTON} ${look}`}
+          className={`${ICON_BUTTON} ${style}`}
           onClick={() => onAction(action)}
         >
           <Icon aria-hidden size={20} />

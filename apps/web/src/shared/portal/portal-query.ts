@@ -13,12 +13,12 @@ export function portalQuery<R extends RouteName>(role: PortalRole, name: R, body
       const background = client.getQueryData(queryKey) !== undefined;
       return call(name, body, { signal, background });
     },
-    placeholderData: keepPreviousOf(token),
+    placeholderData: previousDataOf(token),
   });
 }
 
 /** Shows the previous page while the next one loads, unless it was fetched with another token. */
-function keepPreviousOf(token: string | null) {
+function previousDataOf(token: string | null) {
   return <T>(data: T | undefined, before?: { queryKey: readonly unknown[] }): T | undefined =>
     before?.queryKey[2] === token ? data : undefined;
 }

@@ -10,22 +10,22 @@ type SourceMarkProps = {
 
 /** The shape says where a reading came from: a dot is a device, a square typed, a triangle simulated. */
 export function SourceMark({ source, x, y, outside = false, size = 4 }: SourceMarkProps) {
-  const look = {
+  const paint = {
     fill: source === 'typed' || source === 'simulated' ? 'var(--card)' : 'currentColor',
     stroke: 'currentColor',
     strokeWidth: 2,
     style: { color: outside ? 'var(--danger)' : 'var(--action)' },
   };
   if (source === 'typed')
-    return <rect {...look} x={x - size} y={y - size} width={2 * size} height={2 * size} />;
+    return <rect {...paint} x={x - size} y={y - size} width={2 * size} height={2 * size} />;
   if (source === 'simulated') {
     const base = y + size;
     return (
       <polygon
-        {...look}
+        {...paint}
         points={`${x},${y - size * 1.2} ${x + size * 1.2},${base} ${x - size * 1.2},${base}`}
       />
     );
   }
-  return <circle {...look} cx={x} cy={y} r={size} />;
+  return <circle {...paint} cx={x} cy={y} r={size} />;
 }
