@@ -53,9 +53,7 @@ export function AppointmentFacts({ appointment, zone, now }: AppointmentFactsPro
           </Fact>
         )}
       </dl>
-      {isPending(appointment) && (
-        <CalendarButton appointment={appointment} />
-      )}
+      {isPending(appointment) && <CalendarButton appointment={appointment} />}
     </section>
   );
 }

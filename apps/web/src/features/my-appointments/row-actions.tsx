@@ -79,7 +79,10 @@ function toAppointmentFacts({
   noShow = false,
   payment,
   bookedAt,
-}: Pick<Appointment, 'cancelled' | 'isCompleted' | 'noShow' | 'payment' | 'bookedAt'>): AppointmentFacts {
+}: Pick<
+  Appointment,
+  'cancelled' | 'isCompleted' | 'noShow' | 'payment' | 'bookedAt'
+>): AppointmentFacts {
   const instantIf = (happened: boolean) => (happened ? bookedAt : null);
   return {
     cancelledAt: instantIf(cancelled),
