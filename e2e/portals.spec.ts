@@ -203,7 +203,7 @@ test('a toggle that the server cannot be told goes back, and says so', async ({ 
   await expect(available).toBeChecked();
   await page.route('**/api/doctor/update-profile', (route) => route.abort());
   await available.click();
-  await expect(page.getByText(/cannot be reached|Failed/).first()).toBeVisible();
+  await expect(page.getByText(/could not reach the clinic|Failed/).first()).toBeVisible();
   await expect(available).toBeChecked();
   await page.unroute('**/api/doctor/update-profile');
   await available.click();

@@ -77,6 +77,3 @@ export const IMAGE_SENT_PIXELS = 1024;
 // Screens.
 export const TOP_DOCTORS = 10;
 export const LATEST_BOOKINGS = 5;
-export const TOAST_FOR = seconds(5);
-export const TOOLTIP_DELAY = 700;
-export const COPIED_FOR = seconds(2);

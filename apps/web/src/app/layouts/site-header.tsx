@@ -23,7 +23,7 @@ const NAV_LINK_STYLE =
 export function SiteHeader() {
   const { token } = useSession('patient');
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-card">
+    <header className="sticky top-0 z-40 border-b border-line bg-card short:static">
       <div className="page flex h-16 items-center gap-2">
         <Link
           to={paths.home}

@@ -28,7 +28,7 @@ export const SUMMARY_STYLE =
 export function BookingSummary(props: BookingSummaryProps) {
   const { doctor, selected, now, zone, booking, outcomeUnknown: unsure, onBook } = props;
   return (
-    <aside aria-label="Your appointment" className={SUMMARY_STYLE}>
+    <aside aria-label="Your appointment" data-bottom-bar className={SUMMARY_STYLE}>
       <div className="hidden items-center gap-3 md:flex">
         <Avatar name={doctor.name} src={doctor.image} size={48} />
         <div className="min-w-0">

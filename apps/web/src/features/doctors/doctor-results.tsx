@@ -44,7 +44,7 @@ export function DoctorResults({ unknown, ...list }: DoctorResultsProps) {
         doctorPath={paths.appointment}
         className="xl:grid-cols-3"
       />
-      <Pagination label="Doctors" page={list.page} pages={list.pages} onPage={list.turnTo} />
+      <Pagination label="Doctors" page={list.page} pages={list.pages} onPage={list.goToPage} />
     </div>
   );
 }
@@ -56,7 +56,7 @@ function NoDoctorsFound() {
       art={<EmptyArt scene="no-doctors" />}
       action={<LinkButton to={paths.doctors()}>Browse All Doctors</LinkButton>}
     >
-      <p>Try another spelling of the name, or another speciality.</p>
+      <p>Try other words, another speciality, or fewer filters.</p>
     </EmptyState>
   );
 }

@@ -1,40 +1,41 @@
-import { isSpeciality } from '@nadi/domain/specialities';
+import { SPECIALITIES } from '@nadi/domain/specialities';
 import { useParams } from '#shared/router/routes.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
-import { SearchField } from '#shared/ui/search-field.tsx';
+import { DoctorFilters } from './doctor-filters.tsx';
 import { DoctorResults } from './doctor-results.tsx';
+import { DoctorSearch } from './doctor-search.tsx';
 import { SpecialityFilter } from './speciality-filter.tsx';
 import { useDoctors } from './use-doctors.ts';
 
 export function DoctorsPage() {
   const { speciality: requested } = useParams();
-  const speciality = requested && isSpeciality(requested) ? requested : undefined;
+  const speciality = SPECIALITIES.find(
+    (name) => name.toLowerCase() === requested?.trim().toLowerCase(),
+  );
   const list = useDoctors(speciality);
+  const title = speciality ?? 'All doctors';
   return (
-    <div className="page grid gap-6 pt-8 md:pt-10">
+    <div className="page grid gap-6 pt-6 md:pt-10">
       <PageTitle
-        title={speciality ?? 'All doctors'}
+        title={title}
         description="Compare doctors by speciality, experience, fee and next free slot."
       />
-      <div className="grid gap-4 md:grid-cols-[1fr_22rem] md:items-end">
+      <div className="grid gap-4 md:grid-cols-[1fr_24rem] md:items-end">
         <div>
-          <h1 className="text-2xl">{speciality ?? 'All doctors'}</h1>
-          <p className="pt-1 text-ink-soft">Browse by speciality, or search for a name.</p>
+          <h1 className="text-xl md:text-2xl">{title}</h1>
+          <p className="pt-1 text-ink-soft max-md:hidden">
+            Browse by speciality, or describe what is wrong.
+          </p>
         </div>
-        <search>
-          <SearchField
-            value={list.search}
-            label="Search by name"
-            labelHidden
-            placeholder="Search by name"
-            onSearch={list.setSearch}
-          />
-        </search>
+        <DoctorSearch search={list.search} onSearch={list.setSearch} />
       </div>
-      <div className="grid items-start gap-6 md:grid-cols-[13rem_1fr]">
+      <div className="grid items-start gap-4 md:grid-cols-[13rem_1fr] md:gap-6">
         <SpecialityFilter active={speciality} />
-        {/* An unknown speciality in the address has no doctors. */}
-        <DoctorResults {...list} unknown={requested !== undefined && !speciality} />
+        <div>
+          <DoctorFilters filterValue={list.filterValue} setFilter={list.setFilter} />
+          {/* An unknown speciality in the address has no doctors. */}
+          <DoctorResults {...list} unknown={requested !== undefined && !speciality} />
+        </div>
       </div>
     </div>
   );

@@ -1,44 +1,90 @@
 import type { Speciality } from '@nadi/domain/specialities';
 import { useQuery } from '@tanstack/react-query';
-import { doctorsQuery } from '#shared/doctor/doctors-query.ts';
+import { useEffect } from 'react';
+import { type DoctorFilter, doctorsQuery } from '#shared/doctor/doctors-query.ts';
 import { useSearchParams } from '#shared/router/router.tsx';
 
 export const PAGE_SIZE = 12;
 
-/** The list that the address describes: speciality in its path, name and page in its query. */
+/** The query parameters that filter and sort, besides `search` and `page`. */
+const FILTER_NAMES = ['sort', 'within', 'gender', 'language'] as const;
+export type FilterName = (typeof FILTER_NAMES)[number];
+
+const SORTS = ['earliest', 'fee', 'experience'] as const;
+const WITHIN_MAX = 7;
+
+/** The doctor list described by the address: speciality in the path, the rest in the query. */
 export function useDoctors(speciality: Speciality | undefined) {
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const filter = parseFilter(params);
   const query = useQuery(
     doctorsQuery({
+      ...filter,
       ...(speciality && { speciality }),
       ...(search && { search }),
       page,
       pageSize: PAGE_SIZE,
     }),
   );
+  const total = query.data?.total ?? 0;
+  const pages = Math.ceil(total / PAGE_SIZE);
 
-  function goToPage(next: number) {
-    setParams({ ...(search && { search }), page: String(next) });
-    scrollTo(0, 0);
+  /** Replaces one parameter and returns to the first page. */
+  function withParam(name: string, value: string): URLSearchParams {
+    const next = new URLSearchParams(params);
+    next.delete('page');
+    if (value) next.set(name, value);
+    else next.delete(name);
+    return next;
   }
 
+  const pastEnd = !query.isPlaceholderData && pages > 0 && page > pages;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the page number is corrected
+  useEffect(() => {
+    if (!pastEnd) return;
+    const next = new URLSearchParams(params);
+    next.set('page', String(pages));
+    setParams(next, { replace: true });
+  }, [pastEnd, pages]);
+
   return {
-    doctors: query.data?.doctors,
-    total: query.data?.total ?? 0,
+    doctors: pastEnd ? undefined : query.data?.doctors,
+    total,
     timeZone: query.data?.timeZone,
-    filtered: Boolean(speciality || search),
+    filtered: Boolean(speciality || search || Object.keys(filter).length > 0),
     stale: query.isPlaceholderData,
     error: query.error,
     retry: query.refetch,
     retrying: query.isRefetching,
     page,
-    pages: Math.ceil((query.data?.total ?? 0) / PAGE_SIZE),
-    turnTo: goToPage,
+    pages,
+    goToPage(next: number) {
+      const changed = new URLSearchParams(params);
+      changed.set('page', String(next));
+      setParams(changed);
+      scrollTo(0, 0);
+    },
     search,
-    setSearch: (text: string) => setParams(text ? { search: text } : {}, { replace: true }),
+    setSearch: (text: string) => setParams(withParam('search', text), { replace: true }),
+    filterValue: (name: FilterName) => params.get(name) ?? '',
+    setFilter: (name: FilterName, value: string) => setParams(withParam(name, value)),
   };
 }
 
 export type DoctorList = ReturnType<typeof useDoctors>;
+
+/** Ignores values that the server would reject. */
+function parseFilter(params: URLSearchParams): DoctorFilter {
+  const sort = SORTS.find((name) => name === params.get('sort'));
+  const within = Math.trunc(Number(params.get('within')));
+  const gender = (['Female', 'Male'] as const).find((name) => name === params.get('gender'));
+  const language = params.get('language')?.slice(0, 40);
+  return {
+    ...(sort && { sort }),
+    ...(within >= 1 && within <= WITHIN_MAX && { availableWithin: within }),
+    ...(gender && { gender }),
+    ...(language && { language }),
+  };
+}

@@ -19,6 +19,8 @@ export interface ApiResponse {
   trusted: boolean;
 }
 
+const UNREACHABLE = 'We could not reach the clinic. Check your connection and try again.';
+
 const secureCall = createSecureCaller({ fetch: (...request) => fetch(...request) });
 
 export async function sendSealed({ route, body, ...outgoing }: ApiRequest): Promise<ApiResponse> {
@@ -74,13 +76,10 @@ function toForm(body: object): FormData {
   return form;
 }
 
-/** Returns the error of a call that got no response (status 0). */
+/** Returns the error of a call without a response (status 0); logs the technical message. */
 function networkError(error: Error): ApiError {
-  const words =
-    error instanceof SecureCallError
-      ? error.message
-      : 'The clinic cannot be reached. Please check your internet connection.';
-  return new ApiError(words, { status: 0 });
+  console.warn(error.message, error.cause ?? '');
+  return new ApiError(UNREACHABLE, { status: 0 });
 }
 
 /** Encodes files for a sealed call; loaded on demand, because only two calls have files. */

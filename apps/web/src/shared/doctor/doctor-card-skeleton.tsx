@@ -16,6 +16,7 @@ export function DoctorCardSkeleton() {
         <Skeleton className="h-10.5 w-32" />
         <Skeleton className="h-6 w-14 @min-[17rem]:h-11" />
       </div>
+      <Skeleton className="h-11" />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { classNames } from '#shared/ui/class-names.ts';
 import { Money } from '#shared/ui/money.tsx';
 import { Availability } from './availability.tsx';
 import { CARD_SHAPE } from './card-shape.ts';
+import { nextTimes } from './next-slot.ts';
 import type { Bookable } from './use-bookable-days.ts';
 
 type DoctorCardProps = {
@@ -48,6 +49,36 @@ export function DoctorCard({ doctor, to, bookable, eager = false }: DoctorCardPr
           </strong>
         </p>
       </div>
+      {doctor.available && <BookableTimes doctor={doctor} to={to} bookable={bookable} />}
     </article>
+  );
+}
+
+const TIMES_SHOWN = 3;
+
+/** Links that open the booking page with the slot chosen. */
+function BookableTimes({
+  doctor,
+  to,
+  bookable,
+}: Pick<DoctorCardProps, 'doctor' | 'to' | 'bookable'>) {
+  const times = nextTimes(doctor, bookable, TIMES_SHOWN);
+  const [first] = times;
+  if (!first) return null;
+  const day = first.label.split(', ')[0];
+  return (
+    <ul aria-label={`Free times, ${doctor.name}`} className="relative grid grid-cols-3 gap-2">
+      {times.map(({ slotDate, slotTime, label }) => (
+        <li key={label}>
+          <Link
+            to={`${to}?${new URLSearchParams({ date: slotDate, time: slotTime })}`}
+            aria-label={`Book ${label}`}
+            className="grid min-h-11 place-items-center rounded border border-action px-1 text-center text-xs font-semibold whitespace-nowrap text-action figures hover:bg-action-soft"
+          >
+            {label.startsWith(`${day},`) ? slotTime : label.replace(', ', ' ')}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -4,8 +4,12 @@ import { call } from '#shared/api/client.ts';
 
 export type DoctorFilter = {
   speciality?: Speciality;
-  /** Part of a name; the server forgives its spelling. */
+  /** Words from a name, a speciality, a symptom or a place. */
   search?: string;
+  gender?: 'Male' | 'Female';
+  language?: string;
+  availableWithin?: number;
+  sort?: 'relevance' | 'earliest' | 'fee' | 'experience';
   /** From 1. */
   page?: number;
   pageSize?: number;

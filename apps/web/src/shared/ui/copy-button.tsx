@@ -1,8 +1,9 @@
-import { COPIED_FOR } from '@nadi/domain/limits';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import type { ButtonVariant } from './button-style.ts';
+
+const COPIED_MS = 2000;
 
 type CopyButtonProps = {
   text: string;
@@ -21,7 +22,7 @@ export function CopyButton({
 
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_FOR);
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
     return () => clearTimeout(timer);
   }, [copied]);
 

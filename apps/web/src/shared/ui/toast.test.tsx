@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { toast } from './toast.ts';
 
-test('a toast is said in a live region and can be dismissed', async () => {
+test('a toast is announced in a live region and can be dismissed', async () => {
   await act(async () => toast.error('Slot not available'));
   const words = await screen.findByText('Slot not available');
   const region = words.closest('[aria-live]');
@@ -11,4 +11,11 @@ test('a toast is said in a live region and can be dismissed', async () => {
 
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(screen.queryByText('Slot not available')).toBeNull());
+});
+
+test('the same message twice is one toast', async () => {
+  await act(async () => toast.success('Appointment booked'));
+  await act(async () => toast.success('Appointment booked'));
+  await act(async () => toast.error('Appointment booked'));
+  expect(await screen.findAllByText('Appointment booked')).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
-import { TOAST_FOR } from '@nadi/domain/limits';
+import type { ToastTone } from './toaster.tsx';
 
-export type ToastTone = 'success' | 'error' | 'warning';
+const TOAST_MS = 5000;
 
 /** Shows a message for five seconds. The toaster is loaded on first use. */
 export const toast = {
@@ -16,19 +16,19 @@ export function preloadToaster(): void {
 
 async function show(tone: ToastTone, message: string): Promise<void> {
   const toaster = await loadToaster().catch(() => null);
-  if (toaster) toaster.addToast(tone, message);
+  if (toaster) toaster.addToast(tone, message, TOAST_MS);
   else showPlainToast(message);
 }
 
 /** Fallback where the toaster cannot be loaded. */
 function showPlainToast(message: string): void {
-  const words = Object.assign(document.createElement('p'), {
+  const text = Object.assign(document.createElement('p'), {
     role: 'alert',
-    className: 'fixed inset-x-4 bottom-4 z-50 rounded bg-ink px-4 py-3 text-canvas',
+    className: 'toasts rounded bg-ink px-4 py-3 text-canvas',
     textContent: message,
   });
-  document.body.append(words);
-  setTimeout(() => words.remove(), TOAST_FOR);
+  document.body.append(text);
+  setTimeout(() => text.remove(), TOAST_MS);
 }
 
 function loadToaster() {

@@ -1,11 +1,20 @@
-import { Toast } from '@base-ui/react/toast';
-import { TOAST_FOR } from '@nadi/domain/limits';
 import { CircleCheck, CircleX, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { ToastTone } from './toast.ts';
 
-const AT_ONCE = 4;
+export type ToastTone = 'success' | 'error' | 'warning';
+
+interface ToastItem {
+  readonly id: number;
+  readonly tone: ToastTone;
+  readonly message: string;
+  readonly durationMs: number;
+  /** Restarts the timer when the same message is shown again. */
+  readonly shownAt: number;
+}
+
+const MAX_VISIBLE = 3;
 
 const TONES = {
   success: { Icon: CircleCheck, style: 'text-done' },
@@ -13,58 +22,86 @@ const TONES = {
   warning: { Icon: TriangleAlert, style: 'text-waiting' },
 };
 
-// Base UI calls each toast a dialog, though it takes no focus and asks nothing.
-const NOT_A_DIALOG = { role: 'group', 'aria-modal': undefined } as const;
+const listeners = new Set<() => void>();
+let items: readonly ToastItem[] = [];
+let host: HTMLElement | undefined;
+let lastId = 0;
 
-const manager = Toast.createToastManager();
-let mounted = false;
+/** Shows a toast. A message that is already on screen is not added again. */
+export function addToast(tone: ToastTone, message: string, durationMs: number): void {
+  host ??= mountToaster();
+  const shownAt = performance.now();
+  const same = items.find((item) => item.tone === tone && item.message === message);
+  const others = items.filter((item) => item !== same);
+  const id = same?.id ?? ++lastId;
+  setItems([...others, { id, tone, message, durationMs, shownAt }].slice(-MAX_VISIBLE));
+  raise(host);
+}
 
-/** Mounts the live region on first use, outside the page, so that a crashed page can still speak. */
-export function addToast(tone: ToastTone, message: string): void {
-  if (!mounted) {
-    const host = document.body.appendChild(document.createElement('div'));
-    flushSync(() => createRoot(host).render(<Toaster />));
-    mounted = true;
-  }
-  manager.add({ type: tone, description: message });
+function dismiss(id: number): void {
+  setItems(items.filter((item) => item.id !== id));
+}
+
+function setItems(next: readonly ToastItem[]): void {
+  items = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Mounts outside the page, so that a crashed page can still show toasts. */
+function mountToaster(): HTMLElement {
+  const element = document.createElement('div');
+  element.popover = 'manual';
+  element.className = 'toasts';
+  document.body.append(element);
+  flushSync(() => createRoot(element).render(<Toaster />));
+  return element;
+}
+
+/** Puts the toasts on top of a dialog that was opened after them. */
+function raise(element: HTMLElement): void {
+  if (!('showPopover' in element)) return;
+  if (element.matches(':popover-open')) element.hidePopover();
+  element.showPopover();
 }
 
 function Toaster() {
+  const shown = useSyncExternalStore(subscribe, () => items);
   return (
-    <Toast.Provider toastManager={manager} timeout={TOAST_FOR} limit={AT_ONCE}>
-      <Toast.Portal>
-        <Toast.Viewport className="print:hidden fixed inset-x-4 top-4 z-50 flex flex-col gap-3 sm:left-auto sm:w-90">
-          <ToastList />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+    <section aria-label="Notifications" aria-live="polite" className="grid gap-3">
+      {shown.map((item) => (
+        <Toast key={item.id} item={item} />
+      ))}
+    </section>
   );
 }
 
-function ToastList() {
-  const { toasts } = Toast.useToastManager();
-  return toasts.map((item) => {
-    const { Icon, style } = TONES[item.type as ToastTone];
-    return (
-      <Toast.Root
-        key={item.id}
-        toast={item}
-        {...NOT_A_DIALOG}
-        swipeDirection={['right', 'up']}
-        className="rounded border border-line bg-card shadow-card transition duration-150 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-x-4 data-starting-style:opacity-0"
+function Toast({ item }: { item: ToastItem }) {
+  const { id, tone, message, durationMs, shownAt } = item;
+  const { Icon, style } = TONES[tone];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated message restarts the timer
+  useEffect(() => {
+    const timer = setTimeout(() => dismiss(id), durationMs);
+    return () => clearTimeout(timer);
+  }, [id, durationMs, shownAt]);
+
+  return (
+    <div className="flex items-start gap-3 rounded border border-line bg-card p-4 text-ink shadow-card">
+      <Icon aria-hidden size={20} className={`mt-0.5 shrink-0 ${style}`} />
+      <p className="min-w-0 flex-1 wrap-anywhere">{message}</p>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        className="-m-3 grid size-11 shrink-0 place-items-center rounded text-ink-soft hover:text-ink"
+        onClick={() => dismiss(id)}
       >
-        <Toast.Content className="flex items-start gap-3 p-4">
-          <Icon aria-hidden size={20} className={`mt-0.5 shrink-0 ${style}`} />
-          <Toast.Description className="min-w-0 flex-1" />
-          <Toast.Close
-            aria-label="Dismiss"
-            aria-hidden={false}
-            className="-m-3 grid size-11 shrink-0 place-items-center rounded text-ink-soft hover:text-ink"
-          >
-            <X aria-hidden size={18} />
-          </Toast.Close>
-        </Toast.Content>
-      </Toast.Root>
-    );
-  });
+        <X aria-hidden size={18} />
+      </button>
+    </div>
+  );
 }

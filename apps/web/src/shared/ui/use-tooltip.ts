@@ -1,7 +1,7 @@
-import { TOOLTIP_DELAY } from '@nadi/domain/limits';
 import { type RefObject, useEffect, useRef } from 'react';
 
 const GAP_PX = 8;
+const SHOW_DELAY_MS = 700;
 
 /** Shows a popover beside its parent after 700 ms of hover or focus. */
 export function useTooltip(tooltip: RefObject<HTMLElement | null>) {
@@ -25,7 +25,7 @@ export function useTooltip(tooltip: RefObject<HTMLElement | null>) {
 
   function scheduleShow() {
     clearTimeout(timer.current);
-    timer.current = setTimeout(show, TOOLTIP_DELAY);
+    timer.current = setTimeout(show, SHOW_DELAY_MS);
   }
 
   return { showSoon: scheduleShow, hide };
