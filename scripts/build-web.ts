@@ -32,7 +32,7 @@ function compress(): void {
 }
 
 function hashOfSources(): string {
-  const folders = ['apps/web', 'packages/{contract,domain,secure-channel}'];
+  const folders = ['apps/web', 'packages/{contract,domain,messages,secure-channel}'];
   const files = folders
     .flatMap((folder) =>
       globSync(`${folder}/{src,public}/**/*`, { cwd: root, withFileTypes: true }),

@@ -1,11 +1,12 @@
 import { Mail, Phone } from 'lucide-react';
 import { paths } from '#app/paths.ts';
-import { CLINIC } from '#shared/clinic/clinic.ts';
+import { phoneHref, useClinic } from '#shared/clinic/use-clinic.ts';
 import { Link } from '#shared/router/link.tsx';
 
 const LINK = 'inline-flex min-h-11 items-center gap-2 hover:text-action hover:underline';
 
 export function SiteFooter() {
+  const { phone, email } = useClinic();
   return (
     <footer className="mt-16 border-t border-line bg-card text-ink-soft">
       <div className="page grid gap-8 py-10 md:grid-cols-[2fr_1fr_1fr]">
@@ -30,14 +31,18 @@ export function SiteFooter() {
         </nav>
         <div className="grid content-start">
           <p className="pb-1 font-semibold text-ink">Get in touch</p>
-          <a href={CLINIC.phoneHref} className={`${LINK} figures`}>
-            <Phone aria-hidden size={16} />
-            {CLINIC.phone}
-          </a>
-          <a href={CLINIC.emailHref} className={LINK}>
-            <Mail aria-hidden size={16} />
-            {CLINIC.email}
-          </a>
+          {phone && (
+            <a href={phoneHref(phone)} className={`${LINK} figures`}>
+              <Phone aria-hidden size={16} />
+              {phone}
+            </a>
+          )}
+          {email && (
+            <a href={`mailto:${email}`} className={LINK}>
+              <Mail aria-hidden size={16} />
+              {email}
+            </a>
+          )}
         </div>
       </div>
       <div className="border-t border-line">

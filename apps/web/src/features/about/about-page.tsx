@@ -1,6 +1,7 @@
 import { paths } from '#app/paths.ts';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
+import { ClinicFacts } from './clinic-facts.tsx';
 import { OurStory } from './our-story.tsx';
 import { Promises } from './promises.tsx';
 
@@ -19,6 +20,7 @@ export function AboutPage() {
         </div>
       </div>
       <Promises />
+      <ClinicFacts />
     </div>
   );
 }

@@ -1,44 +1,54 @@
 import { Clock3, Mail, MapPin, Phone } from 'lucide-react';
-import { CLINIC } from '#shared/clinic/clinic.ts';
+import { phoneHref, useClinic } from '#shared/clinic/use-clinic.ts';
+import { buttonStyle } from '#shared/ui/button-style.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { ContactCard } from './contact-card.tsx';
 
+const LINK = 'inline-flex min-h-11 items-center font-semibold text-action underline';
+
 export function ContactPage() {
+  const { phone, email, address, mapUrl, openingHours } = useClinic();
   return (
     <div className="page grid gap-8 pt-10">
-      <PageTitle title="Contact" description="Our office in Bengaluru, our phone and our e-mail." />
+      <PageTitle title="Contact" description="Our office, our phone and our e-mail." />
       <div className="grid gap-3">
         <h1 className="text-2xl">We pick up the phone</h1>
         <p className="measure text-base text-ink-soft">
-          Not sure which doctor you need, or stuck with a booking? Call our office in {CLINIC.city}.
-          For your privacy, please share medical details only during the appointment.
+          Not sure which doctor you need, or stuck with a booking? Call our office. For your
+          privacy, please share medical details only during the appointment.
         </p>
       </div>
       <div className="grid gap-4 md:grid-cols-2">
         <ContactCard Icon={MapPin} title="Our office">
           <address className="not-italic">
-            {CLINIC.address.map((line) => (
+            {address.map((line) => (
               <span key={line} className="block">
                 {line}
               </span>
             ))}
           </address>
+          <Directions address={address} mapUrl={mapUrl} />
         </ContactCard>
-        <ContactCard Icon={Clock3} title="Opening hours">
-          <p className="figures">Every day, 10:00 AM to 9:00 PM</p>
-          <p className="text-ink-soft">Indian Standard Time</p>
-        </ContactCard>
-        <ContactCard Icon={Phone} title="Phone">
-          <a href={CLINIC.phoneHref} className="font-semibold text-action underline figures">
-            {CLINIC.phone}
-          </a>
-        </ContactCard>
-        <ContactCard Icon={Mail} title="E-mail">
-          <a href={CLINIC.emailHref} className="font-semibold text-action underline">
-            {CLINIC.email}
-          </a>
-          <p className="text-ink-soft">We answer within one working day.</p>
-        </ContactCard>
+        {openingHours && (
+          <ContactCard Icon={Clock3} title="Opening hours">
+            <p className="figures">{openingHours}</p>
+          </ContactCard>
+        )}
+        {phone && (
+          <ContactCard Icon={Phone} title="Phone">
+            <a href={phoneHref(phone)} className={`${LINK} figures`}>
+              {phone}
+            </a>
+          </ContactCard>
+        )}
+        {email && (
+          <ContactCard Icon={Mail} title="E-mail">
+            <a href={`mailto:${email}`} className={LINK}>
+              {email}
+            </a>
+            <p className="text-ink-soft">We answer within one working day.</p>
+          </ContactCard>
+        )}
       </div>
       <p
         role="note"
@@ -51,5 +61,24 @@ export function ContactPage() {
         now.
       </p>
     </div>
+  );
+}
+
+/** The clinic's own map link, or a search for its address. */
+function Directions({ address, mapUrl }: { address: readonly string[]; mapUrl: string }) {
+  if (address.length === 0) return null;
+  const query = new URLSearchParams({ query: address.join(', ') });
+  return (
+    <p className="pt-2">
+      <a
+        href={mapUrl || `https://www.openstreetmap.org/search?${query}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonStyle('secondary')}
+      >
+        <MapPin aria-hidden size={18} />
+        Map and directions
+      </a>
+    </p>
   );
 }

@@ -22,7 +22,8 @@ export function DoctorSearch({ search, onSearch }: DoctorSearchProps) {
     if (key === 'Escape' || key === 'Enter') setOpen(false);
     if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
     const links = [...(frame.current?.querySelectorAll<HTMLElement>('input, ul a') ?? [])];
-    const at = links.findIndex((link) => link === document.activeElement);
+    const { activeElement } = document;
+    const at = activeElement instanceof HTMLElement ? links.indexOf(activeElement) : -1;
     links[at + (key === 'ArrowDown' ? 1 : -1)]?.focus();
   }
 
