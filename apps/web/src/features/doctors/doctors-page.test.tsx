@@ -1,0 +1,126 @@
+import type { Doctor } from '@nadi/contract/doctors';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { call } from '#shared/api/client.ts';
+import { navigate } from '#shared/router/location.ts';
+import { Site } from '#shared/testing/site.tsx';
+import { DoctorsPage } from './doctors-page.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+
+afterEach(() => {
+  cleanup();
+  vi.mocked(call).mockReset();
+});
+
+const doctor = (name: string): Doctor => ({
+  _id: name.toLowerCase(),
+  name: `Dr. ${name}`,
+  image: '',
+  speciality: 'Neurologist',
+  degree: 'MBBS',
+  experience: '4 Year',
+  about: '',
+  fees: 500,
+  available: true,
+  address: { line1: '', line2: '' },
+  slots_booked: {},
+});
+
+/** A clinic with `total` doctors, of which the first two of a page are listed. */
+function serve(total: number) {
+  vi.mocked(call).mockImplementation(async (name) =>
+    name === 'suggestDoctors'
+      ? ({
+          success: true,
+          specialities: [{ phrase: 'migraine', speciality: 'Neurologist' }],
+          doctors: [],
+        } as never)
+      : ({
+          success: true,
+          doctors: total > 0 ? [doctor('Asha'), doctor('Bela')] : [],
+          total,
+          timeZone: 'Asia/Kolkata',
+        } as never),
+  );
+}
+
+function show(path: string) {
+  navigate(path, { replace: true });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <Site
+        pages={{ '/doctors/:speciality?': <DoctorsPage />, '/appointment/:docId': <p>Booking</p> }}
+      />
+    </QueryClientProvider>,
+  );
+}
+
+const lastFilter = () =>
+  vi
+    .mocked(call)
+    .mock.calls.filter(([name]) => name === 'listDoctors')
+    .at(-1)?.[1];
+
+test('the speciality of the address filters, whatever its capitals', async () => {
+  serve(2);
+  show('/doctors/dermatologist');
+  expect(await screen.findByRole('heading', { name: 'Dermatologist', level: 1 })).toBeTruthy();
+  expect(await screen.findByText('2 doctors')).toBeTruthy();
+  expect(lastFilter()).toMatchObject({ speciality: 'Dermatologist' });
+});
+
+test('an unknown speciality has no doctors', async () => {
+  serve(2);
+  show('/doctors/alchemist');
+  expect(await screen.findByText('No doctors found')).toBeTruthy();
+});
+
+test('a page past the end becomes the last page', async () => {
+  serve(30);
+  show('/doctors?page=99');
+  expect(await screen.findByText('Page 3 of 3')).toBeTruthy();
+  expect(location.search).toBe('?page=3');
+});
+
+test('sorting and filters are in the address, and a chip removes one', async () => {
+  serve(2);
+  show('/doctors');
+  await userEvent.selectOptions(await screen.findByLabelText('Sort by'), 'Lowest fee');
+  await userEvent.selectOptions(screen.getByLabelText('Doctor'), 'Female');
+  expect(location.search).toBe('?sort=fee&gender=Female');
+  await vi.waitFor(() => expect(lastFilter()).toMatchObject({ sort: 'fee', gender: 'Female' }));
+  await userEvent.click(screen.getByRole('button', { name: /Female/ }));
+  expect(location.search).toBe('?sort=fee');
+});
+
+test('typing suggests specialities as links, which the arrow keys reach', async () => {
+  serve(2);
+  show('/doctors');
+  await userEvent.type(screen.getByRole('searchbox'), 'migr');
+  const link = await screen.findByRole('link', { name: /migraine/ });
+  expect(link.getAttribute('href')).toBe('/doctors/Neurologist');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(link);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('link', { name: /migraine/ })).toBeNull();
+});
+
+test('a card links its next times with the time chosen', async () => {
+  serve(2);
+  show('/doctors');
+  const [time] = await screen.findAllByRole('link', { name: /^Book / });
+  expect(time?.getAttribute('href')).toMatch(/^\/appointment\/asha\?date=\d+_\d+_\d+&time=/);
+});
+
+test('a failure is reported and can be retried', async () => {
+  vi.mocked(call).mockRejectedValueOnce(new Error(''));
+  show('/doctors');
+  expect(await screen.findByText('An error occurred fetching doctors.')).toBeTruthy();
+  serve(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('2 doctors')).toBeTruthy();
+});
