@@ -39,6 +39,9 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
 
   listPayments: nothing,
   exportPayments: nothing,
+  getPayment: ({ paidAppointment }) => ({ id: paidAppointment }),
+  recordCashAsAdmin: ({ paidAppointment }) => ({ appointmentId: paidAppointment }),
+  recordCashAsDoctor: ({ paidAppointment }) => ({ appointmentId: paidAppointment }),
   refundPayment: ({ paidAppointment }) => ({ id: paidAppointment }),
 
   signInDoctor: ({ doctor }) => ({ email: doctor.email, password: PASSWORD }),

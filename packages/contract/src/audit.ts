@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = [
   'exported-payments',
   'refunded-payment',
   'changed-settings',
+  'recorded-cash',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -1,5 +1,6 @@
 import {
   ORDER_STATES,
+  PAYMENT_METHODS,
   PAYMENT_STATES,
   PROVIDERS,
   REFUND_REASONS,
@@ -9,10 +10,11 @@ import { z } from 'zod';
 import { Id } from './fields.ts';
 
 export const Provider = z.enum(PROVIDERS);
+export const PaymentMethod = z.enum(PAYMENT_METHODS);
 
 export const MyPayment = z.object({
   appointmentId: Id,
-  provider: Provider,
+  provider: PaymentMethod,
   state: z.enum(PAYMENT_STATES),
   test: z.boolean(),
   /** A receipt is available. */
@@ -23,7 +25,7 @@ export type MyPayment = z.infer<typeof MyPayment>;
 export const Receipt = z.object({
   number: z.string(),
   paidAt: z.number(),
-  provider: Provider,
+  provider: PaymentMethod,
   reference: z.string(),
   amount: z.number(),
   currency: z.string(),
@@ -44,7 +46,7 @@ export type Receipt = z.infer<typeof Receipt>;
 export const PaymentRow = z.object({
   id: z.string(),
   appointmentId: Id,
-  provider: Provider,
+  provider: PaymentMethod,
   reference: z.string(),
   test: z.boolean(),
   state: z.enum(ORDER_STATES),
@@ -60,5 +62,9 @@ export const PaymentRow = z.object({
   /** `held`: the admin decides. */
   refund: z.enum([...REFUND_STATES, 'held']).optional(),
   refundReason: z.enum(REFUND_REASONS).optional(),
+  /** The admin's reason, in words. */
+  refundNote: z.string().optional(),
+  /** What the admin can refund now. */
+  refundable: z.number(),
 });
 export type PaymentRow = z.infer<typeof PaymentRow>;

@@ -14,7 +14,7 @@ import { auditRoutes, recordAccessRoutes } from './routes/audit.ts';
 import { adminClinicRoutes, clinicRoutes } from './routes/clinic.ts';
 import { adminDashboardRoutes, doctorDashboardRoutes } from './routes/dashboards.ts';
 import { adminDoctorRoutes, doctorRoutes } from './routes/doctors.ts';
-import { adminPaymentRoutes, paymentRoutes } from './routes/payments.ts';
+import { adminPaymentRoutes, doctorPaymentRoutes, paymentRoutes } from './routes/payments.ts';
 import { doctorProfileRoutes, patientProfileRoutes } from './routes/profiles.ts';
 import { secureChannelRoutes } from './routes/secure.ts';
 import { doctorVitalsRoutes, vitalsRoutes } from './routes/vitals.ts';
@@ -38,6 +38,7 @@ export const doctorPortalRoutes = {
   ...doctorDashboardRoutes,
   ...doctorAppointmentRoutes,
   ...doctorProfileRoutes,
+  ...doctorPaymentRoutes,
   ...doctorVitalsRoutes,
 } as const satisfies Routes;
 

@@ -2,6 +2,10 @@
 export const PROVIDERS = ['stripe', 'razorpay'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
+/** How an appointment was paid: online, or in cash recorded by staff. */
+export const PAYMENT_METHODS = [...PROVIDERS, 'cash'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
 /**
  * State of a payment order as its provider last reported it. `mismatch`: the provider's data differ
  * from the stored order; `gone`: the provider does not know the order any more.
@@ -40,3 +44,7 @@ export const PAYMENT_STATES = [
   'held',
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** What the admin's list of payments can be sorted by. */
+export const PAYMENT_SORTS = ['started', 'patient', 'doctor', 'amount'] as const;
+export type PaymentSort = (typeof PAYMENT_SORTS)[number];

@@ -3,7 +3,7 @@ import { paiseToRupees } from '@nadi/domain/money';
 import type { PaymentState } from '@nadi/domain/payment';
 import type { ListedPayment } from '#store/payments-list.ts';
 
-/** A row of the admin's list. The id names a payment, or the try that brought none. */
+/** Presents a row of the admin's list. Its id names a payment, or an order without one. */
 export function presentPayment(record: ListedPayment): PaymentRow {
   return {
     id: rowId(record),
@@ -21,12 +21,16 @@ export function presentPayment(record: ListedPayment): PaymentRow {
     paid: paiseToRupees(record.paid_paise),
     refunded: paiseToRupees(record.refunded_paise),
     receipt: record.receipt_no === null ? undefined : receiptNumber(record, record.receipt_no),
-    refund: record.refund_state ?? (isHeld(record) ? 'held' : undefined),
+    refund: refundStateOf(record),
     refundReason: record.refund_reason ?? undefined,
+    refundNote: record.refund_note ?? undefined,
+    refundable: paiseToRupees(
+      Math.max(0, record.paid_paise - record.refunded_paise - record.reserved_paise),
+    ),
   };
 }
 
-/** How the appointment stands for its patient; null where there is nothing to say. */
+/** Presents the payment state of one appointment to its patient; null without any order. */
 export function presentPatientPayment(records: readonly ListedPayment[]): MyPayment | null {
   const [latest] = records;
   if (!latest) return null;
@@ -54,8 +58,15 @@ function paymentState(records: readonly ListedPayment[], shown: ListedPayment): 
   return shown.state === 'failed' ? 'failed' : 'left';
 }
 
-export function rowId({ order_id, payment }: Pick<ListedPayment, 'order_id' | 'payment'>): string {
-  return payment === null ? order_id : `${order_id}:${payment}`;
+/** Names a payment as `orderId:reference`, a cash payment as `cash:reference`, else the order. */
+function rowId({ order_id, payment }: Pick<ListedPayment, 'order_id' | 'payment'>): string {
+  if (payment === null) return String(order_id);
+  return `${order_id ?? 'cash'}:${payment}`;
+}
+
+function refundStateOf(record: ListedPayment): PaymentRow['refund'] {
+  const state = record.refund_state ?? undefined;
+  return (state === undefined || state === 'done') && isHeld(record) ? 'held' : state;
 }
 
 /** `N-000123`, and `T-000123` in the series of test money. */

@@ -25,7 +25,10 @@ export function findReceipt(db: Db, appointmentId: string, patientId: string) {
       'd.address_line2',
       // Of the same order only: refunds of a second payment are not part of this receipt.
       sql<number>`(SELECT coalesce(-sum(e.amount_paise), 0)::bigint FROM ledger_entries e
-        WHERE e.order_id = l.order_id AND e.kind <> 'payment')`.as('refunded_paise'),
+        WHERE e.appointment_id = l.appointment_id AND e.kind <> 'payment' AND (e.order_id = l.order_id
+          OR (l.order_id IS NULL AND e.order_id IS NULL AND e.reference LIKE l.reference || ':%')))`.as(
+        'refunded_paise',
+      ),
     ])
     .where('l.kind', '=', 'payment')
     .where('l.appointment_id', '=', appointmentId)

@@ -1,12 +1,13 @@
-import type { Provider } from '@nadi/domain/payment';
-import { sql } from 'kysely';
+import type { PaymentMethod, Provider } from '@nadi/domain/payment';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from './tables.ts';
 
 export interface NewEntry {
   at: Date;
   appointmentId: string;
-  orderId: string;
-  provider: Provider;
+  /** Null for cash. */
+  orderId: string | null;
+  provider: PaymentMethod;
   kind: 'payment' | 'refund' | 'refund-returned';
   /** The provider's id of the payment or refund; unique per provider and kind. */
   reference: string;
@@ -16,9 +17,15 @@ export interface NewEntry {
   livemode: boolean;
 }
 
-/** Appends an entry; returns false if it exists. Call in a transaction that locks the appointment. */
-export async function appendEntry(db: Db, entry: NewEntry): Promise<boolean> {
-  if (await hasEntry(db, entry)) return false;
+/**
+ * Appends an entry unless it exists; returns whether it is new and a payment's receipt number. Call
+ * in a transaction that locks the appointment.
+ */
+export async function appendEntry(
+  db: Db,
+  entry: NewEntry,
+): Promise<{ isNew: boolean; receiptNo: number | null }> {
+  if (await hasEntry(db, entry)) return { isNew: false, receiptNo: null };
   const receipt = entry.kind === 'payment' ? await nextReceiptNumber(db, entry.livemode) : null;
   await db
     .insertInto('ledger_entries')
@@ -35,7 +42,7 @@ export async function appendEntry(db: Db, entry: NewEntry): Promise<boolean> {
       receipt_no: receipt,
     })
     .execute();
-  return true;
+  return { isNew: true, receiptNo: receipt };
 }
 
 export async function hasEntry(
@@ -74,7 +81,7 @@ export function listOrderEntries(db: Db, orderId: string) {
     .execute();
 }
 
-/** Lists the payments of an appointment. */
+/** Lists the online payments of an appointment. */
 export async function listLedgerPayments(db: Db, appointmentId: string) {
   const { rows } = await sql<{
     order_id: string;
@@ -84,24 +91,53 @@ export async function listLedgerPayments(db: Db, appointmentId: string) {
     livemode: boolean;
   }>`
     SELECT order_id, provider, reference AS payment, amount_paise, livemode FROM ledger_entries
-    WHERE appointment_id = ${appointmentId}::uuid AND kind = 'payment' ORDER BY id`.execute(db);
+    WHERE appointment_id = ${appointmentId}::uuid AND kind = 'payment' AND order_id IS NOT NULL
+    ORDER BY id`.execute(db);
   return rows;
 }
 
-/** Returns an appointment's payments less its refunds, in paise. */
-export async function appointmentBalance(db: Db, appointmentId: string): Promise<number> {
-  const { balance } = await db
+/** Returns an appointment's payments less its refunds, online and in cash, in paise. */
+export function appointmentBalance(
+  db: Db,
+  appointmentId: string,
+): Promise<{ online: number; cash: number }> {
+  const sumWhere = (condition: RawBuilder<SqlBool>) =>
+    sql<number>`coalesce(sum(amount_paise) FILTER (WHERE ${condition}), 0)::bigint`;
+  return db
     .selectFrom('ledger_entries')
-    .select(sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as('balance'))
+    .select([
+      sumWhere(sql`order_id IS NOT NULL`).as('online'),
+      sumWhere(sql`order_id IS NULL`).as('cash'),
+    ])
     .where('appointment_id', '=', appointmentId)
     .executeTakeFirstOrThrow();
-  return balance;
+}
+
+/** Lists the cash entries of an appointment, oldest first. */
+export function listCashEntries(db: Db, appointmentId: string) {
+  return db
+    .selectFrom('ledger_entries')
+    .select(['kind', 'reference', 'amount_paise', 'livemode', 'currency'])
+    .where('appointment_id', '=', appointmentId)
+    .where('order_id', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+export function findCashPayment(db: Db, reference: string) {
+  return db
+    .selectFrom('ledger_entries')
+    .selectAll()
+    .where('provider', '=', 'cash')
+    .where('kind', '=', 'payment')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
 }
 
 /**
  * SQL for an appointment's earned paise, with appointments aliased as `a`: 0 if cancelled; else the
- * ledger balance of that mode, at most the fee; else, without a balance, the fee of a completed
- * appointment (paid in cash).
+ * ledger balance of that mode, at most the fee; else 0 if it was refunded after completion; else the
+ * fee of a completed appointment, which counts as cash.
  */
 export function earnedPaise(livemode: boolean) {
   return sql<number>`CASE
@@ -109,6 +145,8 @@ export function earnedPaise(livemode: boolean) {
     WHEN (SELECT sum(l.amount_paise) FROM ledger_entries l WHERE l.appointment_id = a.id) <> 0 THEN
       (SELECT greatest(0, least(a.amount_paise, coalesce(sum(l.amount_paise), 0)))
        FROM ledger_entries l WHERE l.appointment_id = a.id AND l.livemode = ${livemode})
+    WHEN EXISTS (SELECT FROM ledger_entries l WHERE l.appointment_id = a.id
+      AND l.kind = 'refund' AND l.at > a.completed_at) THEN 0
     WHEN a.completed_at IS NOT NULL OR a.paid_at IS NOT NULL THEN a.amount_paise
     ELSE 0 END`;
 }

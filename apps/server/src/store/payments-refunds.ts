@@ -1,5 +1,5 @@
 import type { RefundState } from '@nadi/domain/payment';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from './tables.ts';
 
 export type Refund = Selectable<Tables['refunds']>;
@@ -11,10 +11,11 @@ export interface NewRefund {
   payment: string;
   amountPaise: number;
   reason: Refund['reason'];
+  note?: string | undefined;
   requestedAt: Date;
 }
 
-/** Inserts a refund request; returns false if the payment already has one. */
+/** Inserts a refund request; returns false if one with this id exists. */
 export async function insertRefund(db: Db, refund: NewRefund): Promise<boolean> {
   const done = await db
     .insertInto('refunds')
@@ -24,6 +25,7 @@ export async function insertRefund(db: Db, refund: NewRefund): Promise<boolean> 
       payment: refund.payment,
       amount_paise: refund.amountPaise,
       reason: refund.reason,
+      note: refund.note || null,
       requested_at: refund.requestedAt,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -31,16 +33,41 @@ export async function insertRefund(db: Db, refund: NewRefund): Promise<boolean> 
   return done.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Requests a failed refund again with a new idempotency key; returns false if none had failed. */
-export async function retryRefund(db: Db, orderId: string, payment: string): Promise<boolean> {
-  const done = await db
+/** Requests a failed refund again, with a new idempotency key. */
+export async function retryRefund(db: Db, id: string, amountPaise: number): Promise<void> {
+  await db
     .updateTable('refunds')
-    .set((row) => ({ state: 'requested', reference: null, attempt: row('attempt', '+', 1) }))
-    .where('order_id', '=', orderId)
-    .where('payment', '=', payment)
+    .set((row) => ({
+      state: 'requested',
+      reference: null,
+      amount_paise: amountPaise,
+      attempt: row('attempt', '+', 1),
+    }))
+    .where('id', '=', id)
     .where('state', '=', 'failed')
-    .executeTakeFirst();
-  return done.numUpdatedRows === 1n;
+    .execute();
+}
+
+/**
+ * Returns the paise of a payment that are neither refunded nor being refunded. Call while holding
+ * the appointment's lock.
+ */
+export async function refundableAmount(db: Db, orderId: string, payment: string): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    SELECT least(
+      l.amount_paise + coalesce((SELECT sum(e.amount_paise) FROM ledger_entries e
+        WHERE e.order_id = l.order_id AND e.kind <> 'payment' AND e.reference IN
+          (SELECT x.reference FROM refunds x
+           WHERE x.order_id = l.order_id AND x.payment = l.reference)), 0),
+      (SELECT sum(e.amount_paise) FROM ledger_entries e WHERE e.order_id = l.order_id)
+    )::bigint - coalesce((SELECT sum(x.amount_paise) FROM refunds x
+      WHERE x.order_id = l.order_id AND x.payment = l.reference
+        AND x.state IN ('requested', 'pending')), 0)::bigint AS left
+    FROM ledger_entries l
+    WHERE l.order_id = ${orderId}::uuid AND l.kind = 'payment' AND l.reference = ${payment}`.execute(
+    db,
+  );
+  return Math.max(0, rows[0]?.left ?? 0);
 }
 
 export function listRefunds(db: Db, orderId: string): Promise<Refund[]> {

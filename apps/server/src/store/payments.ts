@@ -177,3 +177,26 @@ export function lockAppointment(db: Db, id: string) {
 export async function setPaidAt(db: Db, id: string, at: Date | null): Promise<void> {
   await db.updateTable('appointments').set({ paid_at: at }).where('id', '=', id).execute();
 }
+
+/** Returns what a payment needs to know about an appointment. */
+export function findPayableAppointment(db: Db, appointmentId: string) {
+  return db
+    .selectFrom('appointments as a')
+    .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .select([
+      'a.id',
+      'a.patient_id',
+      'a.doctor_id',
+      'a.amount_paise',
+      'a.currency',
+      'a.cancelled_at',
+      'a.completed_at',
+      'a.no_show_at',
+      'a.paid_at',
+      'd.name as doctor_name',
+      'p.email as patient_email',
+    ])
+    .where('a.id', '=', appointmentId)
+    .executeTakeFirst();
+}

@@ -1,4 +1,10 @@
-import type { OrderState, Provider, RefundReason, RefundState } from '@nadi/domain/payment';
+import type {
+  OrderState,
+  PaymentMethod,
+  Provider,
+  RefundReason,
+  RefundState,
+} from '@nadi/domain/payment';
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type {
   AppointmentMoves,
@@ -194,8 +200,9 @@ interface LedgerEntries {
   id: Generated<number>;
   at: Fixed<Date>;
   appointment_id: Fixed<string>;
-  order_id: Fixed<string>;
-  provider: Fixed<Provider>;
+  /** Null for cash. */
+  order_id: Fixed<string | null>;
+  provider: Fixed<PaymentMethod>;
   kind: Fixed<'payment' | 'refund' | 'refund-returned'>;
   reference: Fixed<string>;
   amount_paise: Fixed<Paise>;
@@ -215,6 +222,8 @@ interface Refunds {
   payment: Fixed<string>;
   amount_paise: Paise;
   reason: RefundReason;
+  /** The admin's reason, in words. */
+  note: ColumnType<string | null, string | null | undefined, never>;
   requested_at: Fixed<Date>;
   attempt: ColumnType<number, number | undefined>;
   state: ColumnType<RefundState, RefundState | undefined>;

@@ -78,6 +78,12 @@ export const doctorRouteTable = {
     access: 'doctor',
     channel: 'medium',
   },
+  recordCashAsDoctor: {
+    method: 'POST',
+    path: '/api/doctor/record-cash',
+    access: 'doctor',
+    channel: 'medium',
+  },
   getPatientVitals: {
     method: 'GET',
     path: '/api/doctor/patient-vitals',
@@ -216,6 +222,13 @@ export const adminRouteTable = {
   exportPayments: {
     method: 'GET',
     path: '/api/admin/payments-csv',
+    access: 'admin',
+    channel: 'medium',
+  },
+  getPayment: { method: 'GET', path: '/api/admin/payment', access: 'admin', channel: 'medium' },
+  recordCashAsAdmin: {
+    method: 'POST',
+    path: '/api/admin/record-cash',
     access: 'admin',
     channel: 'medium',
   },

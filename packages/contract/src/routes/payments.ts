@@ -1,6 +1,9 @@
-import { Count, Id, line, Success } from '@nadi/contract/fields';
-import { MyPayment, PaymentRow, Provider, Receipt } from '@nadi/contract/payments';
+import { Count, Id, type InputError, line, Success } from '@nadi/contract/fields';
+import { MyPayment, PaymentMethod, PaymentRow, Provider, Receipt } from '@nadi/contract/payments';
 import type { Routes } from '@nadi/contract/route-definition';
+import { LINE_MAX } from '@nadi/domain/limits';
+import { isRupees } from '@nadi/domain/money';
+import { PAYMENT_SORTS, REFUND_REASONS } from '@nadi/domain/payment';
 import { z } from 'zod';
 
 const ofAppointment = z.object({ appointmentId: Id });
@@ -8,16 +11,37 @@ const ofAppointment = z.object({ appointmentId: Id });
 const proof = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 
 const paymentQuery = {
-  provider: Provider.optional(),
+  provider: PaymentMethod.optional(),
   state: PaymentRow.shape.state.optional(),
-  money: z.enum(['owed', 'refunded', 'held', 'failed']).optional(),
+  money: z.enum(['owed', 'refunded', 'held', 'failed', 'unresolved']).optional(),
+  /** Part of a patient's or doctor's name, a receipt number or a provider's reference. */
+  search: line(LINE_MAX).optional(),
   mode: z.enum(['live', 'test']).optional(),
   /** Dates on which the payment was started, in the clinic's time zone, inclusive. */
   from: z.iso.date().optional(),
   until: z.iso.date().optional(),
 };
 
-const Sum = z.object({ paid: z.number(), refunded: z.number() });
+/** Rupees. `pending`: refunds requested and not yet done; `unresolved`: payments that need a person. */
+const Sum = z.object({
+  paid: z.number(),
+  refunded: z.number(),
+  pending: z.number(),
+  unresolved: z.number(),
+});
+
+const PaymentEvent = z.object({
+  at: z.number(),
+  kind: z.enum(['started', 'payment', 'refund-requested', 'refund', 'refund-returned']),
+  amount: z.number(),
+  reason: z.enum(REFUND_REASONS).optional(),
+  note: z.string().optional(),
+});
+
+const recordCash = {
+  body: ofAppointment,
+  reply: Success.extend({ receipt: z.string() }),
+};
 
 export const paymentRoutes = {
   /** The browser is redirected to `session_url`. */
@@ -100,6 +124,8 @@ export const adminPaymentRoutes = {
     channel: 'medium',
     body: z.object({
       ...paymentQuery,
+      sort: z.enum(PAYMENT_SORTS).optional(),
+      order: z.enum(['asc', 'desc']).optional(),
       page: Count(100_000).optional(),
       pageSize: Count(100).optional(),
     }),
@@ -120,13 +146,56 @@ export const adminPaymentRoutes = {
     body: z.object(paymentQuery),
     reply: Success.extend({ fileName: z.string(), csv: z.string(), cut: z.boolean() }),
   },
-  /** `id` of a payment that is not refunded yet, or whose refund failed. */
+  /** One row of the list with its history, newest first. */
+  getPayment: {
+    method: 'GET',
+    path: '/api/admin/payment',
+    access: 'admin',
+    channel: 'medium',
+    body: z.object({ id: line(200) }),
+    reply: Success.extend({
+      payment: PaymentRow,
+      history: z.array(PaymentEvent),
+      timeZone: z.string(),
+    }),
+  },
+  /** Records the fee of a completed, unpaid appointment as paid in cash. */
+  recordCashAsAdmin: {
+    method: 'POST',
+    path: '/api/admin/record-cash',
+    access: 'admin',
+    channel: 'medium',
+    ...recordCash,
+  },
+  /**
+   * Refunds a payment, or retries its failed refund. `amount` in rupees; default: all that is left.
+   * The Idempotency-Key header makes retries safe.
+   */
   refundPayment: {
     method: 'POST',
     path: '/api/admin/refund-payment',
     access: 'admin',
     channel: 'medium',
-    body: z.object({ id: line(200) }),
+    body: z.object({
+      id: line(200),
+      amount: z
+        .number()
+        .positive()
+        .refine(isRupees, 'not-rupees' satisfies InputError)
+        .optional(),
+      reason: line(LINE_MAX).optional(),
+    }),
     reply: Success.extend({ appointmentId: Id }),
+  },
+} as const satisfies Routes;
+
+export const doctorPaymentRoutes = {
+  /** Records the fee of the doctor's own completed, unpaid appointment as paid in cash. */
+  recordCashAsDoctor: {
+    method: 'POST',
+    path: '/api/doctor/record-cash',
+    access: 'doctor',
+    channel: 'medium',
+    ...recordCash,
   },
 } as const satisfies Routes;

@@ -7,6 +7,8 @@ export const replyMessages = {
   appointmentReopened: 'Undone. The appointment is open again.',
   paymentSuccessful: 'Payment successful',
   refundRequested: 'Refund requested',
+  refundRecorded: 'Refund recorded',
+  cashRecorded: 'Cash recorded',
   profileUpdated: 'Profile updated successfully',
   passwordChanged: 'Password changed',
   sessionEnded: 'That device is logged out.',

@@ -97,6 +97,10 @@ export const trail: Trail = {
     about: (_call, { appointmentId }) => ({ kind: 'appointment', id: appointmentId }),
   },
 
+  getPayment: null,
+  recordCashAsAdmin: { action: 'recorded-cash', about: ofAppointment },
+  recordCashAsDoctor: { action: 'recorded-cash', about: ofAppointment },
+
   latestVitals: null,
   postVitals: null,
   listDevices: null,

@@ -18,7 +18,7 @@ export function getReceipt(zone: string): Query<Db, 'getReceipt'> {
         receipt: {
           number: receiptNumber(found, found.receipt_no),
           paidAt: found.at.getTime(),
-          provider: found.provider as 'stripe' | 'razorpay',
+          provider: found.provider,
           reference: found.reference,
           amount: paiseToRupees(found.amount_paise),
           currency: found.currency,

@@ -17,7 +17,7 @@ export function listPayments(zone: string): Query<Db, 'listPayments'> {
   return {
     kind: 'query',
     async execute({ body }, db) {
-      const filter = toFilter(body, zone);
+      const filter = { ...toFilter(body, zone), sort: body.sort, order: body.order };
       const { page = 1, pageSize = PAGE_SIZE, mode } = body;
       const shown = { limit: pageSize, offset: (page - 1) * pageSize };
       const records = await list(db, filter, shown);
@@ -44,6 +44,7 @@ export function toFilter(
     provider: query.provider,
     state: query.state,
     money: query.money,
+    search: query.search || undefined,
     livemode: query.mode && query.mode === 'live',
     from: from === undefined ? undefined : new Date(from),
     until: until === undefined ? undefined : new Date(until),
@@ -54,5 +55,7 @@ function toSum(totals: PaymentTotals | null) {
   return {
     paid: paiseToRupees(totals?.paid_paise ?? 0),
     refunded: paiseToRupees(totals?.refunded_paise ?? 0),
+    pending: paiseToRupees(totals?.reserved_paise ?? 0),
+    unresolved: totals?.unresolved ?? 0,
   };
 }

@@ -5,8 +5,13 @@ import type { Provider } from '@nadi/domain/payment';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { endFacts } from '#store/appointment-facts.ts';
-import { insertOrder, listOrders, lockAppointment, type PaymentOrder } from '#store/payments.ts';
-import { findPayableAppointment } from '#store/payments-list.ts';
+import {
+  findPayableAppointment,
+  insertOrder,
+  listOrders,
+  lockAppointment,
+  type PaymentOrder,
+} from '#store/payments.ts';
 import type { Db } from '#store/tables.ts';
 import type { Payments } from './payments.ts';
 import { type OpenedOrder, type PaymentProvider, ProviderError } from './provider.ts';

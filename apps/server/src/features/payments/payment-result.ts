@@ -1,8 +1,7 @@
 import type { Provider } from '@nadi/domain/payment';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { Problem } from '#platform/problem.ts';
-import { listOrders } from '#store/payments.ts';
-import { findPayableAppointment } from '#store/payments-list.ts';
+import { findPayableAppointment, listOrders } from '#store/payments.ts';
 import { listRefunds } from '#store/payments-refunds.ts';
 import type { Db } from '#store/tables.ts';
 

@@ -74,12 +74,7 @@ async function submitRefund(
   await database.transaction(async (trx) => {
     // Locks the appointment first, as everywhere, so that concurrent checks cannot deadlock.
     await lockAppointment(trx, order.appointment_id);
-    await recordRefunds(
-      trx,
-      order,
-      { reference: payment, amountPaise, refunds: [snapshot] },
-      clock.now(),
-    );
+    await recordRefunds(trx, order, [snapshot], clock.now());
   });
 }
 

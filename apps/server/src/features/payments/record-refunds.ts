@@ -9,29 +9,42 @@ export function refundRequestId({ id, attempt }: Pick<Refund, 'id' | 'attempt'>)
   return `${id}-${attempt}`;
 }
 
-/** Records the refunds of a payment in the ledger and updates the state of the refund we requested. */
+/** Records refunds in the ledger and updates the state of those that we requested. */
 export async function recordRefunds(
   db: Db,
   order: PaymentOrder,
-  payment: PaymentSnapshot,
+  refunds: readonly RefundSnapshot[],
   now: number,
 ): Promise<void> {
-  for (const refund of payment.refunds) await appendRefund(db, order, refund, now);
-  const rows = await listRefunds(db, order.id);
-  const row = rows.find((each) => each.payment === payment.reference);
-  if (row) await updateRequestedRefund(db, row, payment);
+  for (const refund of refunds) await appendRefund(db, order, refund, now);
+  for (const row of await listRefunds(db, order.id)) {
+    const own = refunds.find(({ request }) => request === refundRequestId(row));
+    if (own) await updateRefund(db, row, { state: own.state, reference: own.reference });
+  }
 }
 
-/** Applies our own refund's outcome; subtracts refunds made in the provider's dashboard from a request. */
-async function updateRequestedRefund(db: Db, row: Refund, payment: PaymentSnapshot): Promise<void> {
-  const own = payment.refunds.find(({ request }) => request === refundRequestId(row));
-  if (own) return updateRefund(db, row, { state: own.state, reference: own.reference });
-  const [first, ...others] = payment.refunds.filter(({ state }) => state !== 'failed');
-  if (!first || row.state !== 'requested') return;
-  const refunded = others.reduce((sum, { amountPaise }) => sum + amountPaise, first.amountPaise);
-  const left = payment.amountPaise - refunded;
-  if (left <= 0) await updateRefund(db, row, { state: first.state, reference: first.reference });
-  else if (left < row.amount_paise) await reduceRefund(db, row, left);
+/**
+ * Subtracts refunds made in the provider's dashboard from requests not yet submitted: a request for
+ * more than is left is reduced, and one for which nothing is left takes over the dashboard's refund.
+ */
+export async function applyDashboardRefunds(
+  db: Db,
+  order: PaymentOrder,
+  payment: PaymentSnapshot,
+): Promise<void> {
+  const rows = (await listRefunds(db, order.id)).filter((row) => row.payment === payment.reference);
+  const ids = new Set(rows.map(refundRequestId));
+  const active = payment.refunds.filter(({ state }) => state !== 'failed');
+  const foreign = active.find(({ request }) => request === null || !ids.has(request));
+  if (!foreign) return;
+  const submitted = new Set(payment.refunds.map(({ request }) => request));
+  let left = active.reduce((sum, { amountPaise }) => sum - amountPaise, payment.amountPaise);
+  for (const row of rows) {
+    if (row.state !== 'requested' || submitted.has(refundRequestId(row))) continue;
+    if (left <= 0) await updateRefund(db, row, foreign);
+    else if (left < row.amount_paise) await reduceRefund(db, row, left);
+    left -= row.amount_paise;
+  }
 }
 
 async function appendRefund(db: Db, order: PaymentOrder, refund: RefundSnapshot, now: number) {

@@ -6,7 +6,7 @@ import { insertRefund, listRefunds } from '#store/payments-refunds.ts';
 import type { Db } from '#store/tables.ts';
 import { effectiveState, nextCheckAt } from './check-schedule.ts';
 import type { PaymentSnapshot, ProviderSnapshot } from './provider.ts';
-import { failOpenRefunds, recordRefunds } from './record-refunds.ts';
+import { applyDashboardRefunds, failOpenRefunds, recordRefunds } from './record-refunds.ts';
 
 export interface RecordedOrder {
   state: OrderState;
@@ -28,22 +28,25 @@ export async function recordSnapshot(
   const appointment = await lockAppointment(db, order.appointment_id);
   let paid = appointment.paid_at !== null;
   const cancelled = appointment.cancelled_at !== null;
+  const paidInCash = (await appointmentBalance(db, appointment.id)).cash > 0;
   if (snapshot.matchesOrder) {
     for (const payment of snapshot.payments) {
-      const isNew = await appendEntry(db, paymentEntry(order, payment, now));
+      const { isNew } = await appendEntry(db, paymentEntry(order, payment, now));
       const reason = cancelled ? ('late' as const) : ('second' as const);
-      if (isNew && (cancelled || paid)) await requestRefund(db, order, payment, reason, now);
-      if (isNew && !cancelled && !paid) {
+      if (isNew && (cancelled || paid || paidInCash))
+        await requestRefund(db, order, payment, reason, now);
+      if (isNew && !cancelled && !paid && !paidInCash) {
         await setPaidAt(db, appointment.id, new Date(now));
         paid = true;
       }
-      await recordRefunds(db, order, payment, now);
+      await recordRefunds(db, order, payment.refunds, now);
+      await applyDashboardRefunds(db, order, payment);
     }
     if (snapshot.state === 'gone') await failOpenRefunds(db, order);
     if (!cancelled) paid = await syncPaidWithBalance(db, appointment.id, paid, now);
   }
   const state = await updateOrderState(db, order, snapshot, now);
-  return { state, payable: !cancelled && !paid };
+  return { state, payable: !cancelled && !paid && !paidInCash };
 }
 
 /** Keeps `paid_at` in step with the ledger: a fully refunded appointment can be paid again. */
@@ -53,7 +56,7 @@ async function syncPaidWithBalance(
   paid: boolean,
   now: number,
 ): Promise<boolean> {
-  const covered = (await appointmentBalance(db, id)) > 0;
+  const covered = (await appointmentBalance(db, id)).online > 0;
   if (covered !== paid) await setPaidAt(db, id, covered ? new Date(now) : null);
   return covered;
 }

@@ -3,7 +3,7 @@ import { refundOnCancel } from '@nadi/domain/appointment';
 import type { Role } from '@nadi/domain/permissions';
 import { listLedgerPayments } from '#store/ledger.ts';
 import { scheduleOrderChecks } from '#store/payments.ts';
-import { insertRefund } from '#store/payments-refunds.ts';
+import { insertRefund, refundableAmount } from '#store/payments-refunds.ts';
 import type { Db } from '#store/tables.ts';
 
 export interface Cancellation {
@@ -26,7 +26,9 @@ export async function refundCancelledAppointment(
   await scheduleOrderChecks(db, appointmentId, new Date(now));
   const payments = await listLedgerPayments(db, appointmentId);
   if (!refundOnCancel({ by, startsAt, now, paid: payments.length > 0 })) return;
-  for (const { order_id: orderId, payment, amount_paise: amountPaise } of payments) {
+  for (const { order_id: orderId, payment } of payments) {
+    const amountPaise = await refundableAmount(db, orderId, payment);
+    if (amountPaise === 0) continue;
     await insertRefund(db, {
       id: randomUUID(),
       orderId,

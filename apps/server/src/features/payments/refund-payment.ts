@@ -1,47 +1,111 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { paiseToRupees, rupeesToPaise } from '@nadi/domain/money';
 import { replyMessages } from '@nadi/messages/en/replies';
-import type { Mutation } from '#platform/http/handler.ts';
+import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { listOrderEntries } from '#store/ledger.ts';
+import { appendEntry, findCashPayment, listCashEntries } from '#store/ledger.ts';
 import { findOrder, lockAppointment, scheduleOrderCheck } from '#store/payments.ts';
-import { insertRefund, retryRefund } from '#store/payments-refunds.ts';
+import {
+  insertRefund,
+  listRefunds,
+  refundableAmount,
+  retryRefund,
+} from '#store/payments-refunds.ts';
 import type { Db } from '#store/tables.ts';
 import type { Payments } from './payments.ts';
 
 /**
- * Requests a refund of a cancelled appointment's payment, or retries a failed one, for the admin.
- * `body.id` is `orderId:paymentReference`, as in the payments list.
+ * Refunds all or part of a payment for the admin, or retries a failed refund. `body.id` is
+ * `orderId:reference` or `cash:reference`, as in the payments list. Online refunds are submitted
+ * after the commit; a cash refund is only recorded.
  */
 export function refundPayment(payments: Payments): Mutation<Db, 'refundPayment'> {
   return {
     kind: 'mutation',
-    async execute({ body, now }, trx) {
-      const [orderId = '', payment = ''] = body.id.split(':');
+    async execute(context, trx) {
+      const [orderId = '', reference = ''] = context.body.id.split(':');
+      if (orderId === 'cash') return refundCash(context, trx, reference);
       const order = isUuid(orderId) ? await findOrder(trx, orderId) : undefined;
-      if (!order) throw new Problem('nothing-to-refund');
-      const appointment = await lockAppointment(trx, order.appointment_id);
-      const entries = await listOrderEntries(trx, orderId);
-      const paid = entries.find(
-        ({ kind, reference }) => kind === 'payment' && reference === payment,
-      );
-      if (!paid || order.state === 'gone') throw new Problem('nothing-to-refund');
-      const left = entries.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
-      const held = appointment.cancelled_at !== null && left > 0;
-      const amountPaise = Math.min(left, paid.amount_paise);
-      const params = { id: randomUUID(), orderId, payment, amountPaise, reason: 'admin' as const };
-      const requested =
-        (await retryRefund(trx, orderId, payment)) ||
-        (held && (await insertRefund(trx, { ...params, requestedAt: new Date(now) })));
-      if (!requested) throw new Problem('nothing-to-refund');
-      await scheduleOrderCheck(trx, orderId, new Date(now));
+      if (!order || order.state === 'gone') throw new Problem('nothing-to-refund');
+      await lockAppointment(trx, order.appointment_id);
+      await requestRefund(context, trx, orderId, reference);
+      await scheduleOrderCheck(trx, orderId, new Date(context.now));
       return {
         success: true,
         message: replyMessages.refundRequested,
-        appointmentId: appointment.id,
+        appointmentId: order.appointment_id,
       };
     },
     afterCommit: () => payments.reconcileSoon(),
   };
+}
+
+async function requestRefund(
+  { body, now, idempotencyKey }: RequestContext<'refundPayment'>,
+  trx: Db,
+  orderId: string,
+  payment: string,
+): Promise<void> {
+  const refunds = await listRefunds(trx, orderId);
+  const id = idempotencyKey === undefined ? randomUUID() : keyedId(body.id, idempotencyKey);
+  if (refunds.some((refund) => refund.id === id)) return;
+  const left = await refundableAmount(trx, orderId, payment);
+  if (left === 0) throw new Problem('nothing-to-refund');
+  const failed = refunds.find((refund) => refund.payment === payment && refund.state === 'failed');
+  if (failed && body.amount === undefined) {
+    return retryRefund(trx, failed.id, Math.min(failed.amount_paise, left));
+  }
+  await insertRefund(trx, {
+    id,
+    orderId,
+    payment,
+    amountPaise: amountWithin(left, body.amount),
+    reason: 'admin',
+    note: body.reason,
+    requestedAt: new Date(now),
+  });
+}
+
+/** Records that cash was handed back. */
+async function refundCash(
+  { body, now }: RequestContext<'refundPayment'>,
+  trx: Db,
+  reference: string,
+) {
+  const payment = await findCashPayment(trx, reference);
+  if (!payment) throw new Problem('nothing-to-refund');
+  const { appointment_id: appointmentId, currency, livemode } = payment;
+  await lockAppointment(trx, appointmentId);
+  const refunds = (await listCashEntries(trx, appointmentId)).filter(
+    (entry) => entry.kind === 'refund' && entry.reference.startsWith(`${reference}:`),
+  );
+  const left = refunds.reduce((sum, entry) => sum + entry.amount_paise, payment.amount_paise);
+  if (left === 0) throw new Problem('nothing-to-refund');
+  await appendEntry(trx, {
+    at: new Date(now),
+    appointmentId,
+    orderId: null,
+    provider: 'cash',
+    kind: 'refund',
+    reference: `${reference}:${refunds.length + 1}`,
+    amountPaise: -amountWithin(left, body.amount),
+    currency,
+    livemode,
+  });
+  return { success: true as const, message: replyMessages.refundRecorded, appointmentId };
+}
+
+/** Returns the requested rupees as paise, or all that is left. */
+function amountWithin(left: number, rupees: number | undefined): number {
+  if (rupees === undefined) return left;
+  if (rupees > paiseToRupees(left)) throw new Problem('refund-too-large');
+  return rupeesToPaise(rupees);
+}
+
+/** Derives a refund's id from the Idempotency-Key, so that a retried request inserts it once. */
+function keyedId(payment: string, key: string): string {
+  const hex = createHash('sha256').update(`${payment} ${key}`).digest('hex');
+  return hex.slice(0, 32).replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 function isUuid(text: string): boolean {

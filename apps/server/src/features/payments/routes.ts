@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
 import { exportPayments } from './export-payments.ts';
+import { getPayment } from './get-payment.ts';
 import { getReceipt } from './get-receipt.ts';
 import { listMyPayments } from './list-my-payments.ts';
 import { listPayments } from './list-payments.ts';
@@ -10,6 +11,7 @@ import { payByStripe } from './pay-by-stripe.ts';
 import type { Payments } from './payments.ts';
 import { providerThrottle } from './provider-throttle.ts';
 import type { Providers } from './providers.ts';
+import { recordCash } from './record-cash.ts';
 import { refundPayment } from './refund-payment.ts';
 import { verifyRazorpay } from './verify-razorpay.ts';
 import { verifyStripe } from './verify-stripe.ts';
@@ -32,5 +34,8 @@ export function paymentRoutes(deps: {
     listPayments: listPayments(zone),
     exportPayments: exportPayments(zone),
     refundPayment: refundPayment(payments),
+    getPayment: getPayment(zone),
+    recordCashAsAdmin: recordCash(payments.livemode),
+    recordCashAsDoctor: recordCash(payments.livemode),
   } satisfies Partial<Handlers<Db>>;
 }

@@ -7,7 +7,7 @@ import { Status, type StatusTone } from '#shared/ui/status.tsx';
 import { Time } from '#shared/ui/time.tsx';
 import { RefundButton } from './refund-button.tsx';
 
-const PROVIDERS = { stripe: 'Stripe', razorpay: 'Razorpay' } as const;
+const PROVIDERS = { stripe: 'Stripe', razorpay: 'Razorpay', cash: 'Cash' } as const;
 
 const STATES: Record<PaymentRow['state'], readonly [StatusTone, string]> = {
   open: ['neutral', 'Open'],

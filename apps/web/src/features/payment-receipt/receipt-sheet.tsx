@@ -6,7 +6,7 @@ import { NadiMark } from '#shared/art/nadi-mark.tsx';
 import { formatInstant } from '#shared/format/format-instant.ts';
 import { Time } from '#shared/ui/time.tsx';
 
-const PROVIDERS = { stripe: 'Stripe', razorpay: 'Razorpay' } as const;
+const PROVIDERS = { stripe: 'Stripe', razorpay: 'Razorpay', cash: 'Cash' } as const;
 
 /** The printed receipt. */
 export function ReceiptSheet({ receipt, zone }: { receipt: Receipt; zone: string }) {

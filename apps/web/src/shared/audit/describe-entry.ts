@@ -26,6 +26,7 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   'exported-payments': 'Exported payments',
   'refunded-payment': 'Refunded a payment',
   'changed-settings': 'Changed the clinic’s settings',
+  'recorded-cash': 'Recorded a cash payment',
 };
 
 const PAST_TENSE: Readonly<Partial<Record<AuditAction, string>>> = {
@@ -38,6 +39,7 @@ const PAST_TENSE: Readonly<Partial<Record<AuditAction, string>>> = {
   'read-vitals': 'saw vitals',
   'exported-appointments': 'exported appointments',
   'refunded-payment': 'refunded a payment',
+  'recorded-cash': 'recorded a cash payment',
 };
 
 /** Describes an entry, to follow the actor's name: `cancelled an appointment of Asha Rao`. */

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { mayAccess } from '@nadi/domain/appointment';
+import { replyMessages } from '@nadi/messages/en/replies';
+import type { Mutation } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import { receiptNumber } from '#presenters/payment.ts';
+import { appendEntry, appointmentBalance } from '#store/ledger.ts';
+import { findPayableAppointment, lockAppointment } from '#store/payments.ts';
+import type { Db } from '#store/tables.ts';
+
+/**
+ * Records the fee of a completed, unpaid appointment as paid in cash, by the admin or its doctor.
+ * The appointment stays unpaid online; the ledger and the receipt name the cash.
+ */
+export function recordCash(
+  livemode: boolean,
+): Mutation<Db, 'recordCashAsAdmin'> & Mutation<Db, 'recordCashAsDoctor'> {
+  return {
+    kind: 'mutation',
+    async execute({ actor, body, now }, trx) {
+      const appointment = await findPayableAppointment(trx, body.appointmentId);
+      const parties = appointment && {
+        doctorId: appointment.doctor_id,
+        patientId: appointment.patient_id,
+      };
+      if (!parties || !mayAccess(actor, parties)) throw new Problem('appointment-not-found');
+      const locked = await lockAppointment(trx, body.appointmentId);
+      if (locked.cancelled_at !== null) throw new Problem('already-cancelled');
+      if (locked.completed_at === null) throw new Problem('not-completed');
+      if (locked.amount_paise === 0) throw new Problem('nothing-to-pay');
+      const balance = await appointmentBalance(trx, locked.id);
+      if (balance.online > 0 || balance.cash > 0) throw new Problem('already-paid');
+      const receipt = await appendEntry(trx, {
+        at: new Date(now),
+        appointmentId: locked.id,
+        orderId: null,
+        provider: 'cash',
+        kind: 'payment',
+        reference: `cash-${randomUUID()}`,
+        amountPaise: locked.amount_paise,
+        currency: appointment.currency,
+        livemode,
+      });
+      return {
+        success: true,
+        message: replyMessages.cashRecorded,
+        receipt: receiptNumber({ livemode }, receipt.receiptNo ?? 0),
+      };
+    },
+  };
+}
