@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
   'refunded-payment',
   'changed-settings',
   'recorded-cash',
+  'read-payments',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -51,6 +51,8 @@ export const PaymentRow = z.object({
   test: z.boolean(),
   state: z.enum(ORDER_STATES),
   startedAt: z.number(),
+  /** The patient's account. */
+  userId: Id,
   patient: z.string(),
   doctor: z.string(),
   slotDate: z.string(),

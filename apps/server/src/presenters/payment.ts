@@ -13,6 +13,7 @@ export function presentPayment(record: ListedPayment): PaymentRow {
     test: !record.livemode,
     state: record.state,
     startedAt: record.created_at.getTime(),
+    userId: record.patient_id,
     patient: record.patient_name,
     doctor: record.doctor_name,
     slotDate: record.slot_date,

@@ -90,14 +90,23 @@ export const trail: Trail = {
   verifyRazorpay: null,
   listMyPayments: null,
   getReceipt: null,
-  listPayments: null,
+  listPayments: {
+    action: 'read-payments',
+    about: (_call, { payments }) => ({
+      kind: 'patients',
+      ids: payments.map(({ userId }) => userId),
+    }),
+  },
   exportPayments: { action: 'exported-payments', about: ofSelf },
   refundPayment: {
     action: 'refunded-payment',
     about: (_call, { appointmentId }) => ({ kind: 'appointment', id: appointmentId }),
   },
 
-  getPayment: null,
+  getPayment: {
+    action: 'read-payments',
+    about: (_call, { payment }) => ({ kind: 'patients', ids: [payment.userId] }),
+  },
   recordCashAsAdmin: { action: 'recorded-cash', about: ofAppointment },
   recordCashAsDoctor: { action: 'recorded-cash', about: ofAppointment },
 

@@ -42,7 +42,7 @@ test.each(PROVIDERS)('%s: the admin refunds a payment in parts', async (provider
   const booking = await paid(provider);
   const { id } = await rowOf(booking, admin);
   const refund = (amount?: number) =>
-    callAs(clinic, 'refundPayment', { id, amount, reason: 'Shorter visit' }, { as: admin });
+    callAs(clinic, 'refundPayment', { id, amount, reason: 'Shorter consultation' }, { as: admin });
 
   expect((await refund(500.5)).body.code).toBe('refund-too-large');
   expect((await refund(0)).status).toBe(400);
@@ -54,7 +54,7 @@ test.each(PROVIDERS)('%s: the admin refunds a payment in parts', async (provider
     refunded: 200,
     refundable: 300,
     refund: 'done',
-    refundNote: 'Shorter visit',
+    refundNote: 'Shorter consultation',
   });
   expect((await refund(300.01)).body.code).toBe('refund-too-large');
   expect((await refund()).status).toBe(200);
@@ -273,4 +273,14 @@ test('the list is searched, sorted and summed', async () => {
     test: { pending: 50, paid: 900 },
   });
   expect(await list({ money: 'unresolved' })).toMatchObject({ total: 0, test: { unresolved: 0 } });
+});
+
+test('reading the payments list is in the audit trail of each patient', async () => {
+  const admin = await someAdmin(clinic);
+  const booking = await paid();
+  await callAs(clinic, 'listPayments', {}, { as: admin });
+  const { rows } = await clinic.database.executeSql(
+    "select subject_id from audit_entries where action = 'read-payments'",
+  );
+  expect(rows).toEqual([{ subject_id: booking.patient.id }]);
 });

@@ -27,6 +27,7 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   'refunded-payment': 'Refunded a payment',
   'changed-settings': 'Changed the clinic’s settings',
   'recorded-cash': 'Recorded a cash payment',
+  'read-payments': 'Read payments',
 };
 
 const PAST_TENSE: Readonly<Partial<Record<AuditAction, string>>> = {
@@ -40,6 +41,7 @@ const PAST_TENSE: Readonly<Partial<Record<AuditAction, string>>> = {
   'exported-appointments': 'exported appointments',
   'refunded-payment': 'refunded a payment',
   'recorded-cash': 'recorded a cash payment',
+  'read-payments': 'read payments',
 };
 
 /** Describes an entry, to follow the actor's name: `cancelled an appointment of Asha Rao`. */
