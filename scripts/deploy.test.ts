@@ -30,6 +30,25 @@ test('files that a deployment runs are there', () => {
   for (const file of started) expect(read(file)).not.toBe('');
 });
 
+test('every container has a read-only root, a memory limit and a limit of processes', () => {
+  const [head = '', body = ''] = compose.split('\nservices:\n');
+  const services = (body.split('\nnetworks:\n')[0] ?? '').split(/\n(?= {2}[a-z0-9-]+:\n)/);
+  const hardened = /x-hardened: &hardened\n((?: {2}.*\n)+)/.exec(head)?.[1] ?? '';
+  const app = `${hardened}${/x-app: &app\n((?: {2}.*\n)+)/.exec(head)?.[1] ?? ''}`;
+  expect(services).toHaveLength(7);
+  for (const service of services) {
+    const all = service.replace('<<: *app', app).replace('<<: *hardened', hardened);
+    for (const limit of ['read_only: true', 'mem_limit:', 'pids_limit:', 'no-new-privileges']) {
+      expect(all, `${limit} of ${service.trim().split('\n')[0]}`).toContain(limit);
+    }
+  }
+});
+
+test('the server connects as a role that is not the owner, and to Redis with a password', () => {
+  expect(compose).toMatch(/DATABASE_URL: postgres:\/\/nadi_app:/);
+  expect(compose).toMatch(/REDIS_URL: redis:\/\/:\$\{REDIS_PASSWORD/);
+});
+
 function read(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }

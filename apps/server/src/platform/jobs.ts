@@ -65,6 +65,8 @@ export async function startJobs<T>(
   log: FastifyBaseLogger,
 ): Promise<RunningJobs> {
   const boss = new PgBoss({
+    // A role without the right to create schemas is given this one (store/grant-app-role.ts).
+    createSchema: !(await hasSchema(database)),
     db: { executeSql: (text, values) => database.executeSql(text, values) },
     backend: database.engine,
     schema: 'jobs',
@@ -100,6 +102,11 @@ export async function startJobs<T>(
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
+}
+
+async function hasSchema<T>({ executeSql }: Database<T>): Promise<boolean> {
+  const { rows } = await executeSql("select from pg_namespace where nspname = 'jobs'");
+  return rows.length > 0;
 }
 
 /** The queue stores any JSON; ours is always a flat object of strings. */

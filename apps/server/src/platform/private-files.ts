@@ -3,7 +3,13 @@ import { join } from 'node:path';
 
 const OTHERS = 0o077;
 /** What the server itself writes into DATA_DIR; whatever else lies there is left alone. */
-const OUR_FILES = ['database', 'database.lock', 'payment-sandbox.json', 'backups'];
+const OUR_FILES = [
+  'database',
+  'database.lock',
+  'database.lock-journal',
+  'payment-sandbox.json',
+  'backups',
+];
 
 /** From here on this process creates files for its own user alone. */
 export function createFilesPrivately(): void {

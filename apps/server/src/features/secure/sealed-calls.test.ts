@@ -148,6 +148,16 @@ test('a refused effect is undone, and its nonce stays spent', async () => {
   expect(spent).toHaveLength(1);
 });
 
+test('a stranger writes no nonce: it is recorded once the sender is authorised', async () => {
+  for (const headers of [{}, { token: 'x'.repeat(43) }]) {
+    const body = { docId: 'd1', ...SLOT };
+    const reply = await callSealed(clinic.app, BOOK, body, headers);
+    expect(reply).toMatchObject({ status: 401, sealed: true });
+  }
+  const spent = await clinic.database.db.selectFrom('secure_nonces').selectAll().execute();
+  expect(spent).toEqual([]);
+});
+
 test('sealed for one path, it opens at no other; and never with a query string', async () => {
   const patient = await somePatient(clinic);
   const call = { path: PROFILE, headers: { token: patient.token }, body: {} };

@@ -103,3 +103,17 @@ test('what was spent before a restart opens nothing after it, whatever became of
   }
   await restarted.close();
 });
+
+test('a sealed read that is sent again after a restart is not answered', async () => {
+  const restarted = await anotherNode(clinic, {}, { uptime: () => -60_000 });
+  const { token } = await somePatient(clinic);
+  const path = '/api/user/get-profile';
+  const sealed = await sealFor(clinic.app, { path, headers: { token }, body: {} });
+  expect((await sendSealed(clinic.app, path, sealed)).status).toBe(200);
+  expect(await sendSealed(restarted, path, sealed)).toMatchObject({
+    status: 400,
+    sealed: false,
+    body: { success: false, message: 'Secure connection not properly initialized' },
+  });
+  await restarted.close();
+});

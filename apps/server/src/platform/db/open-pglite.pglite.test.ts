@@ -1,8 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { accessOfOthers } from '#platform/private-files.ts';
 import { openDatabase } from './open-database.ts';
+
+// Creating a database on a slow disk takes its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 test('opens, refuses a second opener, dumps, closes and opens again', async () => {
   const dataDir = join(await mkdtemp(join(tmpdir(), 'nadi-data-')), 'made', 'here');
@@ -17,5 +21,15 @@ test('opens, refuses a second opener, dumps, closes and opens again', async () =
   const second = await openDatabase<{ notes: { id: number } }>(settings);
   expect(await second.db.selectFrom('notes').selectAll().execute()).toEqual([{ id: 1 }]);
   await second.close();
+  await rm(dataDir, { recursive: true });
+});
+
+test('no file of a new database can be opened by other users', async () => {
+  const dataDir = join(await mkdtemp(join(tmpdir(), 'nadi-data-')), 'new');
+  const database = await openDatabase<unknown>({ dataDir, log: console });
+  const files = await readdir(dataDir, { recursive: true });
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.filter((file) => accessOfOthers(join(dataDir, file)) !== 0)).toEqual([]);
+  await database.close();
   await rm(dataDir, { recursive: true });
 });

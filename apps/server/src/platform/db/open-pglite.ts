@@ -19,7 +19,13 @@ export async function openPglite<T>(dataDir: string): Promise<Database<T>> {
   openPrivateFolder(dataDir);
   const unlock = lockDataDir(dataDir, join(dataDir, 'database.lock'));
   try {
-    return pgliteDatabase<T>(await openDurablePglite(join(dataDir, 'database')), unlock);
+    const pglite = await openDurablePglite(join(dataDir, 'database'));
+    // PGlite sets the mode of some files itself, whatever the umask.
+    openPrivateFolder(dataDir);
+    return pgliteDatabase<T>(pglite, () => {
+      openPrivateFolder(dataDir);
+      unlock();
+    });
   } catch (error) {
     unlock();
     throw error;

@@ -1,19 +1,36 @@
+import { STATUS_CODES } from 'node:http';
 import { TOKEN_HEADERS } from '@nadi/contract/headers';
 import { problems } from '@nadi/contract/problems';
 import type { RouteDefinition } from '@nadi/contract/route-definition';
 import { type RouteName, routeNames, routes } from '@nadi/contract/routes';
 import { z } from 'zod';
+import { healthPaths, webhookPaths } from './openapi-plain-paths.ts';
 
-const REFUSAL = {
-  type: 'object',
-  required: ['success', 'message'],
-  properties: {
-    success: { const: false },
-    message: { type: 'string' },
-    code: { type: 'string', enum: Object.keys(problems) },
-    field: { type: 'string' },
-  },
+/** Routes that answer a repeated request with the result of the first. */
+const IDEMPOTENT: readonly RouteName[] = ['bookAppointment'];
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Makes a retry safe: a request with the same key returns the result of the first. 1 to 128 visible ASCII characters.',
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,128}$' },
 };
+
+const SESSION_ID = {
+  name: 'session-id',
+  in: 'header',
+  required: true,
+  description: 'A fresh random id for each key exchange (docs/secure-calls.md).',
+  schema: { type: 'string' },
+};
+
+/** Every status a request can be rejected with, and the problem codes that have it. */
+const codesByStatus = Map.groupBy(
+  Object.entries(problems).map(([code, status]) => ({ code, status })),
+  ({ status }) => status,
+);
 
 /** Returns the declared routes as an OpenAPI 3.1 document, with the schemas that requests are validated against. */
 export function openApiDocument(): Record<string, unknown> {
@@ -22,18 +39,27 @@ export function openApiDocument(): Record<string, unknown> {
     const { path, method }: RouteDefinition = routes[name];
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name) };
   }
+  Object.assign(paths, healthPaths, webhookPaths);
   return {
     openapi: '3.1.0',
     info: {
       title: 'Nadi',
       version: '1',
       description:
-        'Every call takes and gives JSON: `{success, message?, …}`. Calls of a channel other than ' +
-        '`plain` are also taken sealed, as a POST of `{encrypted, clientPublicKey}`.',
+        'Requests and replies are JSON: `{success, message?, …}`. Routes of a channel other than ' +
+        '`plain` also accept sealed requests, as a POST of `{encrypted, clientPublicKey}`.',
       license: { name: 'MIT' },
     },
     components: {
-      schemas: { Refusal: REFUSAL },
+      schemas: Object.fromEntries(
+        [...codesByStatus].map(([status, rows]) => [
+          `Problem${status}`,
+          problemSchema(rows.map(({ code }) => code)),
+        ]),
+      ),
+      responses: Object.fromEntries(
+        [...codesByStatus.keys()].map((status) => [`Problem${status}`, problemResponse(status)]),
+      ),
       securitySchemes: Object.fromEntries(
         Object.values(TOKEN_HEADERS).map((name) => [name, { type: 'apiKey', in: 'header', name }]),
       ),
@@ -50,36 +76,86 @@ function operation(name: RouteName) {
     tags: [access],
     'x-channel': channel,
     ...(access === 'visitor' ? {} : { security: [{ [TOKEN_HEADERS[access]]: [] }] }),
-    ...(method === 'GET' ? { parameters: queryOf(body) } : { requestBody: bodyOf(body, upload) }),
+    parameters: [
+      ...(method === 'GET' ? queryOf(body) : []),
+      ...(IDEMPOTENT.includes(name) ? [IDEMPOTENCY_KEY] : []),
+      ...(name === 'getPublicKey' ? [SESSION_ID] : []),
+    ],
+    ...(method === 'POST' && { requestBody: bodyOf(body, upload) }),
     responses: {
       200: { description: 'Done', ...json(schemaOf(routes[name].reply, 'output')) },
-      default: { description: 'Refused', ...json({ $ref: '#/components/schemas/Refusal' }) },
+      ...rejections([...codesByStatus.keys()].filter((status) => status !== 401 || mayBe401(name))),
     },
   };
 }
 
-function schemaOf(shape: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  const schema = z.toJSONSchema(shape, { io, unrepresentable: 'any' }) as Record<string, unknown>;
-  delete schema.$schema;
-  return schema;
+/** Without a session to check, only a sign-in or a device's signature is answered with 401. */
+function mayBe401(name: RouteName): boolean {
+  return routes[name].access !== 'visitor' || /^signIn|^postVitals$/.test(name);
 }
 
-function queryOf(schema: Record<string, unknown>) {
-  const required = new Set((schema.required as string[] | undefined) ?? []);
-  const properties = Object.entries((schema.properties as object | undefined) ?? {});
-  return properties.map(([name, shape]) => ({
+function rejections(statuses: readonly number[]) {
+  return Object.fromEntries(
+    statuses.map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]),
+  );
+}
+
+function problemSchema(codes: readonly string[]) {
+  return {
+    type: 'object',
+    required: ['success', 'message'],
+    properties: {
+      success: { const: false },
+      message: { type: 'string' },
+      code: { type: 'string', enum: codes },
+      field: { type: 'string', description: 'The input at fault.' },
+    },
+  };
+}
+
+function problemResponse(status: number) {
+  const retry = { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds.' } };
+  return {
+    description: STATUS_CODES[status] ?? 'Rejected',
+    ...(status === 429 || status === 503 ? { headers: retry } : {}),
+    ...json({ $ref: `#/components/schemas/Problem${status}` }),
+  };
+}
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => joinPatterns(jsonSchema),
+  });
+  return rest;
+}
+
+/** Several patterns of one text become one: generators of clients do not understand `allOf` there. */
+function joinPatterns(schema: JsonSchema): void {
+  const patterns = schema.allOf?.map((part) => part.pattern) ?? [];
+  if (schema.type !== 'string' || !patterns.every((pattern) => pattern !== undefined)) return;
+  if (patterns.length === 0) return;
+  delete schema.allOf;
+  schema.pattern = patterns.map((pattern) => `(?=${pattern})`).join('');
+}
+
+function queryOf({ required = [], properties = {} }: JsonSchema) {
+  return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
-    required: required.has(name),
-    schema: shape,
+    required: required.includes(name),
+    schema,
   }));
 }
 
-function bodyOf(schema: Record<string, unknown>, upload = false) {
+function bodyOf(schema: JsonSchema, upload = false) {
   const media = upload ? 'multipart/form-data' : 'application/json';
   return { required: true, content: { [media]: { schema } } };
 }
 
-function json(schema: Record<string, unknown>) {
+function json(schema: object) {
   return { content: { 'application/json': { schema } } };
 }

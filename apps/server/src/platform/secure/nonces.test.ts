@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { memoryNonces } from './nonces.ts';
+
+const MINUTE = 60_000;
+const START = Date.parse('2027-01-05T09:00:00Z');
+const nonce = new Uint8Array([1, 2, 3]);
+const other = new Uint8Array([4, 5, 6]);
+
+test('a nonce is spent once', async () => {
+  const nonces = memoryNonces();
+  expect(await nonces.spend(nonce, START, START)).toBe(true);
+  expect(await nonces.spend(nonce, START, START)).toBe(false);
+  expect(await nonces.spend(other, START, START)).toBe(true);
+});
+
+test('a nonce outlives the generation it was spent in, and is forgotten with the next', async () => {
+  const nonces = memoryNonces();
+  const spendAt = (minutes: number, value = nonce) =>
+    nonces.spend(value, START, START + minutes * MINUTE);
+  await spendAt(0, other);
+  await spendAt(12);
+  // The second generation begins; the nonce of the first is still known.
+  expect(await spendAt(14)).toBe(false);
+  expect(await spendAt(26)).toBe(false);
+  // The third begins, more than 13 minutes after the nonce could last be used.
+  expect(await spendAt(28)).toBe(true);
+});
