@@ -1,3 +1,3 @@
 import { runNode } from './run-node.ts';
 
-process.exitCode = await runNode('apps/server/src/operate/doctor.ts', process.argv.slice(2));
+process.exitCode = await runNode('apps/server/src/operate/diagnose.ts', process.argv.slice(2));

@@ -77,12 +77,13 @@ function sampleRows(passwordHash: string, { now, zone }: Moment): SampleRows {
   }));
   const doctorOf = new Map(doctors.map((doctor) => [doctor.email, doctor]));
   const patientOf = new Map(patients.map((patient) => [patient.email, patient]));
-  const appointments = samplePlan({ now, zone, random }).map((visit) => {
-    const doctor = doctorOf.get(visit.doctorEmail);
-    const patient = patientOf.get(visit.patientEmail);
-    if (!doctor || !patient) throw new Error(`the plan names nobody: ${visit.doctorEmail}`);
+  const appointments = samplePlan({ now, zone, random }).map((appointment) => {
+    const doctor = doctorOf.get(appointment.doctorEmail);
+    const patient = patientOf.get(appointment.patientEmail);
+    if (!doctor || !patient)
+      throw new Error(`the plan names an unknown person: ${appointment.doctorEmail}`);
     return {
-      ...visit,
+      ...appointment,
       id: randomUUID(),
       doctorId: doctor.id,
       patientId: patient.id,

@@ -3,10 +3,10 @@ import { hours, minutes } from '@nadi/domain/limits';
 import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
 import { slotOffered } from '@nadi/domain/slots';
 import type { VitalsSource } from '@nadi/domain/vitals';
-import type { PlanMoment, Visit } from './plan-visits.ts';
+import type { PlanMoment, PlannedAppointment } from './planned-appointments.ts';
 import { pick } from './seeded-random.ts';
 
-/** What became of a visit. Neither cancelled nor completed: it is pending. */
+/** What became of an appointment; pending if neither cancelled nor completed. */
 export interface SampleOutcome {
   bookedAt: number;
   cancelledAt?: number;
@@ -18,20 +18,23 @@ export interface SampleOutcome {
 const CANCELLED_SHARE = 0.12;
 const VITALS_SHARE = 0.6;
 
-/** Booked within the week before, then kept or cancelled; only a visit of the past is completed. */
-export function outcomeOf(visit: Visit, { now, zone, random }: PlanMoment): SampleOutcome {
-  const opens = startOfDay(zone, addDays(visit.date, 1 - DEFAULT_SCHEDULE.rules.horizonDays));
-  const drawn = between(opens, Math.min(now, visit.startsAt - hours(1)), random);
+/** Booked within the week before, then kept or cancelled; only past appointments are completed. */
+export function outcomeOf(
+  appointment: PlannedAppointment,
+  { now, zone, random }: PlanMoment,
+): SampleOutcome {
+  const opens = startOfDay(zone, addDays(appointment.date, 1 - DEFAULT_SCHEDULE.rules.horizonDays));
+  const drawn = between(opens, Math.min(now, appointment.startsAt - hours(1)), random);
   // Some slots of the same day are not offered, such as 10:00 at 8:45 (docs/product.md#slots).
-  const bookedAt = slotOffered({ ...visit, zone, now: drawn }) ? drawn : opens;
+  const bookedAt = slotOffered({ ...appointment, zone, now: drawn }) ? drawn : opens;
   const booked = { bookedAt, ...drawVitals(random) };
-  const fate = visit.fate ?? (random() < CANCELLED_SHARE ? 'cancelled' : 'kept');
-  if (fate === 'cancelled') {
-    const cancelledAt = between(bookedAt, Math.min(now, visit.startsAt), random);
+  const outcome = appointment.outcome ?? (random() < CANCELLED_SHARE ? 'cancelled' : 'kept');
+  if (outcome === 'cancelled') {
+    const cancelledAt = between(bookedAt, Math.min(now, appointment.startsAt), random);
     return { ...booked, cancelledAt, cancelledBy: drawCanceller(random) };
   }
-  if (visit.startsAt > now) return booked;
-  return { ...booked, completedAt: visit.startsAt + minutes(12 + Math.floor(random() * 16)) };
+  if (appointment.startsAt > now) return booked;
+  return { ...booked, completedAt: appointment.startsAt + minutes(12 + Math.floor(random() * 16)) };
 }
 
 /** A resting adult's pulse and oxygen saturation, missing from some bookings as in life. */

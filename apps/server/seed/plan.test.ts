@@ -59,7 +59,7 @@ describe.each(MOMENTS)('the sample plan $name', ({ now, zone }) => {
 });
 
 test('a slot that is drawn twice is given once', () => {
-  // Without the guard this seed sends someone else to one of the demonstration patient's visits.
+  // Without the guard this seed sends someone else to one of the demonstration patient's appointments.
   const plan = samplePlan({ now: noon, zone: KOLKATA, random: seededRandom(121) });
   const doctorSlots = plan.map(({ doctorEmail, startsAt }) => `${doctorEmail} ${startsAt}`);
   expect(new Set(doctorSlots).size).toBe(plan.length);
@@ -73,7 +73,7 @@ test.each([1, 2, 3, 4, 5, 6])('seed %i: nobody books what is not on offer just t
   }
 });
 
-test('past visits are completed or cancelled, coming ones pending or cancelled', () => {
+test('past appointments are completed or cancelled, coming ones pending or cancelled', () => {
   const states = samplePlan({ now: noon, zone: KOLKATA, random: seededRandom(7) }).map(
     ({ startsAt, cancelledAt, completedAt }) =>
       `${startsAt > noon ? 'coming' : 'past'} ${cancelledAt ? 'cancelled' : completedAt ? 'completed' : 'pending'}`,
@@ -85,11 +85,11 @@ test('past visits are completed or cancelled, coming ones pending or cancelled',
 
 test('one doctor has one full day and several have two slots left today', () => {
   const moment = { now: noon, zone: KOLKATA, random: seededRandom(7) };
-  const kept = samplePlan(moment).filter(({ cancelledAt }) => cancelledAt === undefined);
+  const held = samplePlan(moment).filter(({ cancelledAt }) => cancelledAt === undefined);
   const freeOn = (ahead: number) => {
     const day = bookableDays(moment)[ahead];
     return sampleDoctors.map(({ email }) => {
-      const sold = kept.filter((a) => a.doctorEmail === email && a.slotDate === day?.slotDate);
+      const sold = held.filter((a) => a.doctorEmail === email && a.slotDate === day?.slotDate);
       return (day?.slots.length ?? 0) - sold.length;
     });
   };
@@ -97,7 +97,7 @@ test('one doctor has one full day and several have two slots left today', () => 
   expect(freeOn(0).filter((free) => free === 2)).toHaveLength(4);
 });
 
-test('the demonstration patient has a visit to join now, one later and a history', () => {
+test('the demonstration patient has a appointment to join now, one later and a history', () => {
   const plan = samplePlan({ now: noon, zone: KOLKATA, random: seededRandom(7) });
   const own = plan.filter(({ patientEmail }) => patientEmail === samplePatients[0]?.email);
   const [next] = own.filter(({ startsAt }) => startsAt > noon);

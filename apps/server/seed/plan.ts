@@ -1,12 +1,12 @@
 import { bookableDays } from '@nadi/domain/slots';
 import { outcomeOf, type SampleOutcome } from './plan-outcomes.ts';
 import {
-  comingVisits,
-  demoVisits,
+  comingAppointments,
+  demoAppointments,
   type PlanMoment,
-  pastVisits,
-  type Visit,
-} from './plan-visits.ts';
+  type PlannedAppointment,
+  pastAppointments,
+} from './planned-appointments.ts';
 import { samplePatients } from './sample-people.ts';
 import { shuffled } from './seeded-random.ts';
 
@@ -27,33 +27,37 @@ export interface SampleAppointment extends SampleOutcome {
 export function samplePlan(moment: PlanMoment): SampleAppointment[] {
   // At half past eight in the evening today may have nothing left to sell.
   const days = bookableDays(moment).filter(({ slots }) => slots.length > 0);
-  const visits = [
-    ...demoVisits(days, moment),
-    ...comingVisits(days, moment),
-    ...pastVisits(moment),
+  const appointments = [
+    ...demoAppointments(days, moment),
+    ...comingAppointments(days, moment),
+    ...pastAppointments(moment),
   ];
   const taken = new Set<string>();
-  return visits
-    .flatMap((visit) => admit(visit, taken, moment))
+  return appointments
+    .flatMap((appointment) => admit(appointment, taken, moment))
     .sort((a, b) => a.startsAt - b.startsAt);
 }
 
-/** Finds the visit a patient who is free then; none where the slot is gone or everyone is busy. */
-function admit(visit: Visit, taken: Set<string>, moment: PlanMoment): SampleAppointment[] {
-  const { doctorEmail, slotDate, slotTime, startsAt } = visit;
+/** Assigns the appointment to a patient who is free then; none where the slot is gone or everyone is busy. */
+function admit(
+  appointment: PlannedAppointment,
+  taken: Set<string>,
+  moment: PlanMoment,
+): SampleAppointment[] {
+  const { doctorEmail, slotDate, slotTime, startsAt } = appointment;
   const doctorThen = `${doctorEmail} ${startsAt}`;
-  const patientEmail = candidates(visit, moment).find(
+  const patientEmail = candidates(appointment, moment).find(
     (email) => !taken.has(`${email} ${startsAt}`),
   );
   if (taken.has(doctorThen) || patientEmail === undefined) return [];
   taken.add(doctorThen).add(`${patientEmail} ${startsAt}`);
-  const outcome = outcomeOf(visit, moment);
+  const outcome = outcomeOf(appointment, moment);
   return [{ doctorEmail, patientEmail, slotDate, slotTime, startsAt, ...outcome }];
 }
 
-/** The demonstration patient's list stays short enough to be read, so only named visits are theirs. */
-function candidates(visit: Visit, { random }: PlanMoment): string[] {
-  if (visit.patientEmail !== undefined) return [visit.patientEmail];
+/** The demonstration patient's list stays short enough to be read, so only named appointments are theirs. */
+function candidates(appointment: PlannedAppointment, { random }: PlanMoment): string[] {
+  if (appointment.patientEmail !== undefined) return [appointment.patientEmail];
   const others = samplePatients.filter(({ demo }) => !demo);
   return shuffled(others, random).map(({ email }) => email);
 }

@@ -12,7 +12,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import { authenticator } from '#features/accounts/open-session.ts';
 import { auditJob } from '#features/audit/audit-job.ts';
-import { trailKeeper } from '#features/audit/keep-trail.ts';
+import { auditRecorder } from '#features/audit/record-audit.ts';
 import { serveHealth } from '#features/health/serve-health.ts';
 import { serveImages } from '#features/images/serve-images.ts';
 import { identifyBearer } from '#features/meetings/identify-bearer.ts';
@@ -127,7 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     gate,
     findSession: authenticate,
     nonces: nonceRecords,
-    recordAudit: trailKeeper(zone),
+    recordAudit: auditRecorder(zone),
     outbox,
     clock,
     secureCalls: config.SECURE_CALLS,

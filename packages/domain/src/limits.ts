@@ -38,7 +38,7 @@ export const SPO2_MIN = 50;
 export const SPO2_MAX = 100;
 export const VITALS_POLL = 1500;
 export const VITALS_FRESH_FOR = seconds(10);
-export const VITALS_KEPT_FOR = days(90);
+export const VITALS_RETENTION = days(90);
 
 // Accounts.
 export const PASSWORD_MIN = 8;

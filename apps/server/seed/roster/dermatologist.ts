@@ -6,7 +6,7 @@ export const dermatologistRoster: Person[] = [
     gender: 'female',
     degree: 'MBBS, MD (Dermatology)',
     about:
-      "Acne in grown-ups is Aditi's daily work, and she treats it with few products used well. Photographs at each visit show progress that mirrors tend to hide.",
+      "Acne in grown-ups is Aditi's daily work, and she treats it with few products used well. Photographs at each appointment show progress that mirrors tend to hide.",
   },
   {
     name: 'Rohan Mehta',

@@ -107,7 +107,7 @@ export const gastroenterologistRoster: Person[] = [
     gender: 'male',
     degree: 'MBBS, MD, DM (Gastroenterology)',
     about:
-      'Mahesh manages cirrhosis with close follow-up and honest talks. Families are part of every visit.',
+      'Mahesh manages cirrhosis with close follow-up and honest talks. Families are part of every appointment.',
   },
   {
     name: 'Sanjana Rathi',

@@ -52,7 +52,7 @@ export const generalPhysicianRoster: Person[] = [
     gender: 'female',
     degree: 'MBBS, DNB (General Medicine)',
     about:
-      "Video visits suit Sneha's way of working: a calm talk first, tests only if the talk leaves a question. Travellers and night-shift workers make up much of her list.",
+      "Video appointments suit Sneha's way of working: a calm talk first, tests only if the talk leaves a question. Travellers and night-shift workers make up much of her list.",
   },
   {
     name: 'Joseph Kurian',

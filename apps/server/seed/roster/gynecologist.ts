@@ -7,7 +7,7 @@ export const gynecologistRoster: Person[] = [
     gender: 'female',
     degree: 'MBBS, MS (Obstetrics & Gynaecology)',
     about:
-      'Lakshmi has guided hundreds of first pregnancies and still finds none of them routine. Her visits leave room for the question you were too shy to ask.',
+      'Lakshmi has guided hundreds of first pregnancies and still finds none of them routine. Her appointments leave room for the question you were too shy to ask.',
   },
   {
     name: 'Ruksana Sheikh',
@@ -36,7 +36,7 @@ export const gynecologistRoster: Person[] = [
     gender: 'female',
     degree: 'MBBS, DNB (Obstetrics & Gynaecology)',
     about:
-      'Gurleen looks after teenagers and young women, often at their very first visit. Nothing is examined that a conversation can settle.',
+      'Gurleen looks after teenagers and young women, often at their very first appointment. Nothing is examined that a conversation can settle.',
   },
   {
     name: 'Debjani Mukherjee',
@@ -116,7 +116,7 @@ export const gynecologistRoster: Person[] = [
     gender: 'female',
     degree: 'MBBS, DNB (Obstetrics & Gynaecology)',
     about:
-      'Chandrika follows pregnancies from the first scan to the six-week check. Between visits she prefers a short video call to a long wait with worry.',
+      'Chandrika follows pregnancies from the first scan to the six-week check. Between appointments she prefers a short video call to a long wait with worry.',
   },
   {
     name: 'Zainab Merchant',
@@ -124,6 +124,6 @@ export const gynecologistRoster: Person[] = [
     gender: 'female',
     degree: 'MBBS, MRCOG',
     about:
-      'Zainab returned from Manchester with a fondness for evidence and unhurried visits. Hormones, migraine and contraception are where she is most often asked for advice.',
+      'Zainab returned from Manchester with a fondness for evidence and unhurried appointments. Hormones, migraine and contraception are where she is most often asked for advice.',
   },
 ];

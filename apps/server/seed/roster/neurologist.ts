@@ -107,7 +107,7 @@ export const neurologistRoster: Person[] = [
     gender: 'male',
     degree: 'MBBS, MD, DM (Neurology)',
     about:
-      'Muscle disease is rare enough that people travel to see Naveen. Video visits between examinations save them the journey.',
+      'Muscle disease is rare enough that people travel to see Naveen. Video appointments between examinations save them the journey.',
   },
   {
     name: 'Mandira Sen',

@@ -13,7 +13,7 @@ export const pediatriciansRoster: Person[] = [
     gender: 'male',
     degree: 'MBBS, DCH',
     about:
-      'Children warm to Arjun because he speaks to them first. He looks after coughs, ear infections and the asthma that visits every November.',
+      'Children warm to Arjun because he speaks to them first. He looks after coughs, ear infections and the asthma that appointments every November.',
   },
   {
     name: 'Shalini Pillai',
@@ -86,7 +86,7 @@ export const pediatriciansRoster: Person[] = [
     gender: 'male',
     degree: 'MBBS, MD (Paediatrics)',
     about:
-      'Kunal sees teenagers, who often get forgotten between children and adults. Skin, mood, sport injuries and exam nerves all fit in one visit.',
+      'Kunal sees teenagers, who often get forgotten between children and adults. Skin, mood, sport injuries and exam nerves all fit in one appointment.',
   },
   {
     name: 'Mercy Lalthanmawii',

@@ -44,8 +44,8 @@ test('everything acknowledged before a backup is in it, and nobody was turned aw
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect((await stat(join(folder, 'data', 'control.sock'))).mode & 0o777).toBe(0o600);
   expect(readdirSync(join(folder, 'data')).filter((name) => name.includes('copy'))).toEqual([]);
-  const kept = await patientsIn(file);
-  expect(kept).toEqual(expect.arrayContaining(before));
+  const restored = await patientsIn(file);
+  expect(restored).toEqual(expect.arrayContaining(before));
 });
 
 test('an existing file, and a store in use, are left alone', async () => {
@@ -91,12 +91,12 @@ async function run(command: string, args: string[], dataDir = join(folder, 'data
   const child = spawn(process.execPath, [...nodeArgs, ...args], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
   }
   const [code] = await once(child, 'close');
-  return [code, said];
+  return [code, output];
 }

@@ -47,10 +47,10 @@ describe.skipIf(redisMissing())('two server processes, one PostgreSQL, one Redis
     const [one, other] = nodes;
     const token = await signIn(one);
     const sessionId = freshSessionId();
-    const asked = await fetch(`${one.url}/api/secure/public-key`, {
+    const keyReply = await fetch(`${one.url}/api/secure/public-key`, {
       headers: { 'session-id': sessionId },
     });
-    const { serverPublicKey } = (await asked.json()) as { serverPublicKey: string };
+    const { serverPublicKey } = (await keyReply.json()) as { serverPublicKey: string };
     const path = '/api/admin/dashboard';
     const headers = { aToken: token };
     const { wire } = seal({ serverPublicKey, sessionId, path, headers, body: {} });
@@ -102,7 +102,7 @@ async function statusOf(node: ServerProcess, path: string, headers: Record<strin
   return (await fetch(node.url + path, { headers })).status;
 }
 
-/** Four clients who ask whichever node calls itself ready, as a proxy with health checks does. */
+/** Four clients who sendRequests whichever node calls itself ready, as a proxy with health checks does. */
 function startTraffic(nodes: readonly ServerProcess[], token: string) {
   const ready = new Set<ServerProcess>();
   const answers: number[] = [];
@@ -118,16 +118,16 @@ function startTraffic(nodes: readonly ServerProcess[], token: string) {
     }
   }
 
-  async function ask(): Promise<void> {
+  async function sendRequests(): Promise<void> {
     for (let turn = 0; !over; turn += 1) {
       const choice = [...ready];
       const node = choice[turn % choice.length];
       if (!node) await new Promise(setImmediate);
-      else await askOne(node);
+      else await sendRequest(node);
     }
   }
 
-  async function askOne(node: ServerProcess): Promise<void> {
+  async function sendRequest(node: ServerProcess): Promise<void> {
     try {
       answers.push(await statusOf(node, '/api/admin/dashboard', { aToken: token }));
       served.set(node, (served.get(node) ?? 0) + 1);
@@ -136,7 +136,13 @@ function startTraffic(nodes: readonly ServerProcess[], token: string) {
     }
   }
 
-  const running = [...nodes.map(watch), ask(), ask(), ask(), ask()];
+  const running = [
+    ...nodes.map(watch),
+    sendRequests(),
+    sendRequests(),
+    sendRequests(),
+    sendRequests(),
+  ];
   return {
     async bothServed() {
       served.clear();

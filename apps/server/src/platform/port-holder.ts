@@ -11,7 +11,7 @@ export interface PortHolder {
 /** Finds the program that listens on a TCP port of this machine; null where that cannot be known. */
 export async function findPortHolder(port: number): Promise<PortHolder | null> {
   try {
-    return process.platform === 'linux' ? await searchProc(port) : await askLsof(port);
+    return process.platform === 'linux' ? await searchProc(port) : await runLsof(port);
   } catch {
     return null;
   }
@@ -45,7 +45,7 @@ async function searchProc(port: number): Promise<PortHolder | null> {
   return null;
 }
 
-async function askLsof(port: number): Promise<PortHolder | null> {
+async function runLsof(port: number): Promise<PortHolder | null> {
   const run = promisify(execFile);
   const { stdout } = await run('lsof', ['-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fpc']);
   const pid = /^p(\d+)$/m.exec(stdout)?.[1];

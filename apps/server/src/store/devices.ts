@@ -76,7 +76,7 @@ export async function deleteDevice(db: Db, id: string, patientId: string): Promi
 }
 
 /** Compare and set: false where the counter did not rise, or the device is gone. */
-export async function keepReading(
+export async function recordReading(
   db: Db,
   id: string,
   counter: number,

@@ -95,23 +95,23 @@ function toPatient(patient: SampleRows['patients'][number]) {
   };
 }
 
-function toAppointment(visit: SampleRows['appointments'][number]) {
+function toAppointment(appointment: SampleRows['appointments'][number]) {
   return {
-    id: visit.id,
-    doctor_id: visit.doctorId,
-    patient_id: visit.patientId,
-    starts_at: new Date(visit.startsAt),
-    slot_date: visit.slotDate,
-    slot_time: visit.slotTime,
-    amount_paise: visit.amountPaise,
-    meeting_code: visit.meetingCode,
-    booked_at: new Date(visit.bookedAt),
-    cancelled_at: instant(visit.cancelledAt),
-    cancelled_by: visit.cancelledBy ?? null,
-    completed_at: instant(visit.completedAt),
-    vitals_bpm: visit.vitals?.bpm ?? null,
-    vitals_spo2: visit.vitals?.spo2 ?? null,
-    vitals_source: visit.vitals?.source ?? null,
+    id: appointment.id,
+    doctor_id: appointment.doctorId,
+    patient_id: appointment.patientId,
+    starts_at: new Date(appointment.startsAt),
+    slot_date: appointment.slotDate,
+    slot_time: appointment.slotTime,
+    amount_paise: appointment.amountPaise,
+    meeting_code: appointment.meetingCode,
+    booked_at: new Date(appointment.bookedAt),
+    cancelled_at: instant(appointment.cancelledAt),
+    cancelled_by: appointment.cancelledBy ?? null,
+    completed_at: instant(appointment.completedAt),
+    vitals_bpm: appointment.vitals?.bpm ?? null,
+    vitals_spo2: appointment.vitals?.spo2 ?? null,
+    vitals_source: appointment.vitals?.source ?? null,
   };
 }
 

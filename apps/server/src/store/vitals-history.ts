@@ -13,7 +13,7 @@ interface PastReading {
 }
 
 /** Keeps the first reading of each minute. */
-export async function keepMinute(
+export async function recordMinute(
   db: Db,
   patientId: string,
   { bpm, spo2, readAt }: StoredReading,
@@ -47,10 +47,10 @@ export async function isPatientOf(db: Db, patientId: string, doctorId: string) {
 }
 
 /**
- * What a patient's visits to this doctor share, oldest first: the vitals of each booking, and the
- * device's minutes while that visit's meeting could be joined.
+ * Lists a patient's vitals for one doctor, oldest first: those of each booking, and the device's
+ * minutes while the meeting of an appointment with this doctor could be joined.
  */
-export async function vitalsOfVisits(
+export async function listVitalsForDoctor(
   db: Db,
   patientId: string,
   doctorId: string,
@@ -58,16 +58,16 @@ export async function vitalsOfVisits(
   const before = `${JOIN_OPENS_BEFORE / 1000} seconds`;
   const after = `${JOIN_CLOSES_AFTER / 1000} seconds`;
   const { rows } = await sql<PastReading>`
-    WITH visits AS (
+    WITH shared AS (
       SELECT starts_at, booked_at, vitals_bpm, vitals_spo2, vitals_source FROM appointments
       WHERE doctor_id = ${doctorId}::uuid AND patient_id = ${patientId}::uuid
         AND cancelled_at IS NULL)
     SELECT booked_at AS at, vitals_bpm AS bpm, vitals_spo2 AS spo2,
       coalesce(vitals_source, 'typed') AS source
-    FROM visits WHERE vitals_bpm IS NOT NULL AND vitals_spo2 IS NOT NULL
+    FROM shared WHERE vitals_bpm IS NOT NULL AND vitals_spo2 IS NOT NULL
     UNION ALL
     SELECT minute, bpm, spo2, 'device' FROM vitals_minutes
-    WHERE patient_id = ${patientId}::uuid AND EXISTS (SELECT 1 FROM visits
+    WHERE patient_id = ${patientId}::uuid AND EXISTS (SELECT 1 FROM shared
       WHERE minute >= starts_at - ${before}::interval AND minute < starts_at + ${after}::interval)
     ORDER BY at DESC LIMIT ${READINGS_MAX}`.execute(db);
   return rows.reverse();

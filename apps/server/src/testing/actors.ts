@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { hashToken, mintToken } from '#platform/token.ts';
 import { insertSession } from '#store/sessions.ts';
 import type { TestClinic } from './build-app.ts';
-import { keepSecret, keepSecretsOf } from './kept-secret.ts';
+import { registerSecret, registerSecretsOf } from './find-leaks.ts';
 
 export interface Person {
   id: string;
@@ -125,14 +125,14 @@ export async function callAs(
     headers: answer.headers,
     body: text ? JSON.parse(text) : null,
   };
-  keepSecretsOf(body, answered);
+  registerSecretsOf(body, answered);
   return answered;
 }
 
 function newPerson(role: string): Person {
   count += 1;
   const token = mintToken();
-  keepSecret(token);
+  registerSecret(token);
   return { id: randomUUID(), email: `${role}-${count}@example.test`, token };
 }
 

@@ -6,8 +6,8 @@ import { type Config, readConfig } from '#config';
 import type { Database } from '#platform/db/database.ts';
 import { createLog } from '#platform/log.ts';
 import type { Tables } from '#store/tables.ts';
+import { findLeaks } from './find-leaks.ts';
 import { instantPasswords } from './instant-passwords.ts';
-import { tellTales } from './kept-secret.ts';
 import { testDatabase, truncateAll } from './test-database.ts';
 
 /** Tuesday 5 January 2027, 09:00 in Kolkata. */
@@ -55,7 +55,7 @@ export function testClinic(
   afterEach(() => {
     const lines = printed.splice(0);
     if (process.env.TEST_LOG) console.log(lines.join(''));
-    expect(tellTales(lines), 'health data, a password or a token in the log').toEqual([]);
+    expect(findLeaks(lines), 'health data, a password or a token in the log').toEqual([]);
   });
   afterAll(async () => {
     await clinic.app?.close();

@@ -12,8 +12,8 @@ interface SealedAnswer {
   body: any;
 }
 
-/** Asks for a key. */
-export async function askKey(app: FastifyInstance, sessionId = freshSessionId()) {
+/** Requests a key. */
+export async function requestKey(app: FastifyInstance, sessionId = freshSessionId()) {
   const answer = await app.inject({
     method: 'GET',
     url: '/api/secure/public-key',
@@ -27,7 +27,7 @@ export async function sealFor(
   app: FastifyInstance,
   call: Omit<SealInput, 'serverPublicKey' | 'sessionId'>,
 ) {
-  const { sessionId, serverPublicKey } = await askKey(app);
+  const { sessionId, serverPublicKey } = await requestKey(app);
   return { sessionId, ...seal({ ...call, sessionId, serverPublicKey }) };
 }
 

@@ -2,7 +2,7 @@ import { routes } from '@nadi/contract/routes';
 import { expect, test } from 'vitest';
 import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { askKey, callSealed, sealFor, sendSealed } from '#testing/sealed-call.ts';
+import { callSealed, requestKey, sealFor, sendSealed } from '#testing/sealed-call.ts';
 
 const clinic = testClinic();
 const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
@@ -175,7 +175,7 @@ test('only the headers on the list come through the seal', async () => {
 
 test('without a session-id, or with a malformed one, a fresh exchange is asked for', async () => {
   for (const sessionId of ['', 'short', 'with spaces in the middle of it', 'x'.repeat(65)]) {
-    const { answer } = await askKey(clinic.app, sessionId);
+    const { answer } = await requestKey(clinic.app, sessionId);
     expect([answer.statusCode, answer.json().message]).toEqual([
       400,
       'Secure connection not properly initialized',
@@ -184,7 +184,7 @@ test('without a session-id, or with a malformed one, a fresh exchange is asked f
 });
 
 test('the public key is never kept by anyone in between', async () => {
-  const { answer } = await askKey(clinic.app);
+  const { answer } = await requestKey(clinic.app);
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 

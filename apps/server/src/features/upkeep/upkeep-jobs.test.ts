@@ -3,13 +3,13 @@ import {
   KNOWN_ADDRESS_FOR,
   minutes,
   SIGN_IN_FAILURES_WINDOW,
-  VITALS_KEPT_FOR,
+  VITALS_RETENTION,
 } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
 import { epochStore, spendNonce } from '#store/secure-epochs.ts';
 import { insertSession } from '#store/sessions.ts';
 import { rememberAddress, takeTry } from '#store/sign-in-tries.ts';
-import { keepMinute } from '#store/vitals-history.ts';
+import { recordMinute } from '#store/vitals-history.ts';
 import { somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { upkeepJobs } from './upkeep-jobs.ts';
@@ -64,22 +64,22 @@ test('keys older than half an hour go, also where nobody calls', async () => {
     await epochs.agree({ epoch: epoch - ago, secret: Buffer.alloc(32) });
   }
   await jobs()['forget-what-ended']?.run();
-  const kept = await db.selectFrom('secure_epochs').select('epoch').orderBy('epoch').execute();
-  expect(kept.map((row) => epoch - row.epoch)).toEqual([2, 1, 0]);
+  const remaining = await db.selectFrom('secure_epochs').select('epoch').orderBy('epoch').execute();
+  expect(remaining.map((row) => epoch - row.epoch)).toEqual([2, 1, 0]);
 });
 
-test('deletes minutes of a pulse that are older than ninety days, whoever still posts', async () => {
+test('deletes vitals older than ninety days, also while readings arrive', async () => {
   const { db } = clinic.database;
   const { id } = await somePatient(clinic);
   for (const [bpm, ago] of [
-    [61, VITALS_KEPT_FOR + minutes(1)],
-    [62, VITALS_KEPT_FOR - minutes(1)],
+    [61, VITALS_RETENTION + minutes(1)],
+    [62, VITALS_RETENTION - minutes(1)],
   ] as const) {
-    await keepMinute(db, id, { bpm, spo2: 98, readAt: new Date(clinic.now - ago) });
+    await recordMinute(db, id, { bpm, spo2: 98, readAt: new Date(clinic.now - ago) });
   }
   await jobs()['forget-what-ended']?.run();
-  const kept = await db.selectFrom('vitals_minutes').select('bpm').execute();
-  expect(kept).toEqual([{ bpm: 62 }]);
+  const remaining = await db.selectFrom('vitals_minutes').select('bpm').execute();
+  expect(remaining).toEqual([{ bpm: 62 }]);
 });
 
 test('only the embedded database is swept, and it can be', async () => {

@@ -2,7 +2,7 @@ import {
   hours,
   KNOWN_ADDRESS_FOR,
   SIGN_IN_FAILURES_WINDOW,
-  VITALS_KEPT_FOR,
+  VITALS_RETENTION,
 } from '@nadi/domain/limits';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -30,7 +30,7 @@ export function upkeepJobs(database: Database<Tables>, { now }: Clock): Record<s
       await deleteEndedSessions(db, new Date(at));
       await deleteExpiredNonces(db, new Date(at));
       await deleteOldEpochs(epochs, await epochs.databaseTime());
-      await deleteMinutesBefore(db, new Date(at - VITALS_KEPT_FOR));
+      await deleteMinutesBefore(db, new Date(at - VITALS_RETENTION));
       await deleteFinishedOutboxEntries(db, new Date(at - OUTBOX_RETENTION));
       await forgetOldTries(
         db,

@@ -2,7 +2,7 @@ import type { VitalsSource } from '@nadi/domain/vitals';
 import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Db } from '#store/tables.ts';
-import { isPatientOf, vitalsOfVisits } from '#store/vitals-history.ts';
+import { isPatientOf, listVitalsForDoctor } from '#store/vitals-history.ts';
 
 /** Another doctor's patient and an unknown one get the same answer. */
 export function patientVitals(zone: string): Query<Db, 'getPatientVitals'> {
@@ -12,7 +12,7 @@ export function patientVitals(zone: string): Query<Db, 'getPatientVitals'> {
       if (!(await isPatientOf(db, body.patientId, actor.id))) {
         throw new Problem('patient-not-found');
       }
-      const found = await vitalsOfVisits(db, body.patientId, actor.id);
+      const found = await listVitalsForDoctor(db, body.patientId, actor.id);
       const readings = found.map(({ at, bpm, spo2, source }) => ({
         at: at.getTime(),
         bpm,

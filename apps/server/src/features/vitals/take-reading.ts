@@ -3,9 +3,9 @@ import { isFresh } from '@nadi/domain/vitals';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
-import { findDevice, keepReading } from '#store/devices.ts';
+import { findDevice, recordReading } from '#store/devices.ts';
 import type { Db } from '#store/tables.ts';
-import { keepMinute, startOfMinute } from '#store/vitals-history.ts';
+import { recordMinute, startOfMinute } from '#store/vitals-history.ts';
 import { isSignedBy } from './device-signature.ts';
 import type { LatestReadings } from './latest-readings.ts';
 
@@ -41,11 +41,11 @@ export function takeReading({ readings, limits }: Deps): Mutation<Db, 'postVital
     },
     async execute({ body, now }, trx, device) {
       const reading = toReading(body, now);
-      if (!(await keepReading(trx, body.device, body.counter, reading))) {
+      if (!(await recordReading(trx, body.device, body.counter, reading))) {
         throw new Problem('counter-spent');
       }
       if (isNewMinute(device.read_at, reading.readAt)) {
-        await keepMinute(trx, device.patient_id, reading);
+        await recordMinute(trx, device.patient_id, reading);
       }
       readings.forget(device.patient_id);
       return { success: true };

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { askControl, serveControl } from './control-socket.ts';
+import { sendCommand, serveControl } from './control-socket.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -18,7 +18,7 @@ test('a command is done before it is answered, for its owner alone', async () =>
     },
   });
   expect(statSync(join(folder, 'control.sock')).mode & 0o777).toBe(0o600);
-  expect(await askControl(folder, 'copy')).toBe(true);
+  expect(await sendCommand(folder, 'copy')).toBe(true);
   expect(done).toEqual(['copied']);
   await stop?.();
 });
@@ -27,18 +27,18 @@ test('what went wrong is said to who asked', async () => {
   const stop = await serveControl(folder, {
     copy: () => Promise.reject(new Error('the disk is full')),
   });
-  await expect(askControl(folder, 'copy')).rejects.toThrow('the disk is full');
-  await expect(askControl(folder, 'drop')).rejects.toThrow('does not know drop');
-  await expect(askControl(folder, 'toString')).rejects.toThrow('does not know toString');
+  await expect(sendCommand(folder, 'copy')).rejects.toThrow('the disk is full');
+  await expect(sendCommand(folder, 'drop')).rejects.toThrow('does not know drop');
+  await expect(sendCommand(folder, 'toString')).rejects.toThrow('does not know toString');
   await stop?.();
 });
 
 test('nobody there, nobody there any more, and one come again', async () => {
-  expect(await askControl(folder, 'copy')).toBe(false);
+  expect(await sendCommand(folder, 'copy')).toBe(false);
   await (await serveControl(folder, {}))?.();
-  expect(await askControl(folder, 'copy')).toBe(false);
+  expect(await sendCommand(folder, 'copy')).toBe(false);
   const stop = await serveControl(folder, { copy: async () => {} });
-  expect(await askControl(folder, 'copy')).toBe(true);
+  expect(await sendCommand(folder, 'copy')).toBe(true);
   await stop?.();
 });
 
@@ -46,5 +46,5 @@ test('a path too long for a socket has none', async () => {
   const deep = join(folder, 'd'.repeat(60), 'e'.repeat(60));
   mkdirSync(deep, { recursive: true });
   expect(await serveControl(deep, {})).toBeNull();
-  expect(await askControl(deep, 'copy')).toBe(false);
+  expect(await sendCommand(deep, 'copy')).toBe(false);
 });

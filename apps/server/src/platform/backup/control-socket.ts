@@ -11,7 +11,7 @@ export type Commands = Readonly<Record<string, () => Promise<void>>>;
 const NAME_BYTES = 103;
 
 /**
- * Answers the commands of whoever may open DATA_DIR, which must be locked by the caller.
+ * Answers commands from users that may open DATA_DIR, which must be locked by the caller.
  * @returns the way to close it; null where DATA_DIR's path is too long to hold a socket
  */
 export async function serveControl(
@@ -44,17 +44,17 @@ export async function serveControl(
 /**
  * Asks the server that holds DATA_DIR and waits until it is done.
  * @returns false where no server listens
- * @throws what the server said went wrong
+ * @throws what the server text went wrong
  */
-export async function askControl(dataDir: string, command: string): Promise<boolean> {
+export async function sendCommand(dataDir: string, command: string): Promise<boolean> {
   const path = socketPath(dataDir);
   if (path === null) return false;
-  const asked = request({ socketPath: path, method: 'POST', path: `/${command}` }).end();
+  const outgoing = request({ socketPath: path, method: 'POST', path: `/${command}` }).end();
   try {
-    const [reply] = await once(asked, 'response');
-    const said = (await reply.setEncoding('utf8').toArray()).join('');
+    const [reply] = await once(outgoing, 'response');
+    const text = (await reply.setEncoding('utf8').toArray()).join('');
     if (reply.statusCode === 200) return true;
-    throw new Error(`The server could not do it: ${said || `it does not know ${command}`}`);
+    throw new Error(`The server could not do it: ${text || `it does not know ${command}`}`);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return false;

@@ -3,7 +3,7 @@ import { cp, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { lockDataDir } from '#platform/db/data-lock.ts';
-import { askControl, type Commands } from './control-socket.ts';
+import { type Commands, sendCommand } from './control-socket.ts';
 
 const COPY = 'copy-database';
 
@@ -63,7 +63,7 @@ async function copyDatabase(dataDir: string): Promise<string> {
   if (!existsSync(join(dataDir, 'database'))) {
     throw new Error(`There is no database in DATA_DIR ${dataDir} yet: nothing to back up`);
   }
-  if (await askControl(dataDir, COPY)) return copyFolder(dataDir);
+  if (await sendCommand(dataDir, COPY)) return copyFolder(dataDir);
   const unlock = lockDataDir(dataDir, join(dataDir, 'database.lock'));
   try {
     await copyFiles(dataDir);

@@ -4,14 +4,14 @@ import { FairQueue } from './fair-queue.ts';
 test('lets one in at a time, first come first served', async () => {
   const queue = new FairQueue();
   const seen: string[] = [];
-  const visit = async (name: string) => {
+  const enter = async (name: string) => {
     await queue.acquire();
     seen.push(`${name} in`);
     await null;
     seen.push(`${name} out`);
     queue.release();
   };
-  await Promise.all([visit('a'), visit('b'), visit('c')]);
+  await Promise.all([enter('a'), enter('b'), enter('c')]);
   expect(seen).toEqual(['a in', 'a out', 'b in', 'b out', 'c in', 'c out']);
 });
 

@@ -4,9 +4,9 @@ import { isQueryTimeout } from './database-errors.ts';
 import { assertOutsideTransaction } from './transaction-guard.ts';
 
 /**
- * Kysely's own dialect over a pool that refuses to lend a second connection to a transaction, and
- * never lends one again that owes an answer, or that was left inside a transaction: whoever got it
- * next would write into somebody else's, or hear that it has failed.
+ * Kysely's own dialect over a pool that refuses a second connection to a transaction, and discards
+ * connections with an outstanding reply or inside a transaction: the next user would write into
+ * that transaction, or get its errors.
  */
 export function guardedPostgresDialect(pool: Pool): PostgresDialect {
   const guarded: PostgresPool = {

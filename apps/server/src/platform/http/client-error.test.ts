@@ -26,7 +26,7 @@ test.each([
   expect(JSON.parse(body)).toMatchObject({ success: false, code: 'bad-input' });
 });
 
-test('a wish for another protocol is not heard, and the request is answered', async () => {
+test('a request to upgrade the protocol is ignored, and the request is answered', async () => {
   app.server.on('upgrade', (_request, socket) => socket.destroy());
   const socket = connect(port, '127.0.0.1');
   socket.write(

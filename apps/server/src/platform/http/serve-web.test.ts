@@ -80,10 +80,10 @@ test.each([
 test.each(['/', '/doctors', '/assets/page-1a2b.js'])(
   'HEAD %s is GET without a body',
   async (url) => {
-    const asked = { url, headers: { accept: 'text/html' } };
+    const request = { url, headers: { accept: 'text/html' } };
     const [head, get] = [
-      await app.inject({ ...asked, method: 'HEAD' }),
-      await app.inject({ ...asked, method: 'GET' }),
+      await app.inject({ ...request, method: 'HEAD' }),
+      await app.inject({ ...request, method: 'GET' }),
     ];
     expect([head.statusCode, head.body]).toEqual([200, '']);
     expect(head.headers['content-type']).toBe(get.headers['content-type']);
@@ -99,7 +99,7 @@ test('what the build keeps for itself is not served', async () => {
   }
 });
 
-test('hashed files are kept for a year, the home page is asked for each time', async () => {
+test('hashed files are kept for a year, the home page is request for each time', async () => {
   expect((await open('/assets/page-1a2b.js')).headers['cache-control']).toContain('immutable');
   expect((await open('/')).headers['cache-control']).toBe('no-cache');
 });

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#platform/problem.ts';
 
-/** What the build knows of a page: which addresses it has, which files its first visit needs. */
+/** A page in the build's manifest: its addresses and the files of its first load. */
 interface WebPage {
   pattern: RegExp;
   /** Value of a Link header. */
@@ -31,7 +31,7 @@ export async function serveWeb(
       index: ['index.html'],
       preCompressed: true,
       cacheControl: false,
-      // What the build leaves for itself is nobody's to fetch.
+      // The build's own files are not served.
       dotfiles: 'ignore',
       setHeaders: (reply, path) => {
         // Vite puts a hash of the content into these names.
@@ -52,7 +52,7 @@ export async function serveWeb(
   });
 }
 
-/** A browser names HTML; whoever takes anything gets a page where there is one. */
+/** Browsers accept HTML explicitly; clients that accept anything get a page where there is one. */
 function acceptsHtml(accept = '*/*', known: boolean): boolean {
   if (/text\/html/i.test(accept)) return !/text\/html\s*;\s*q=0(\.0*)?\s*(,|$)/i.test(accept);
   return known && /(\*|text)\/\*/.test(accept);

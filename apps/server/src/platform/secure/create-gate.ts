@@ -20,7 +20,7 @@ import type { NonceStore } from './nonces.ts';
 const CLASSROOM_PATH = '/api/secure/dummy-data';
 
 /** Used nonces are remembered for this long after a key expires (docs/secure-calls.md#server-keys). */
-const KEPT_AFTER_MS = 5 * 60 * 1000;
+const REMEMBERED_AFTER_MS = 5 * 60 * 1000;
 
 /** How far the clock that is set and the one that is not may differ over a second. */
 const CLOCK_SKEW_MS = 10;
@@ -76,7 +76,7 @@ async function openStandard(
   verifyHeader({ keys, envelope, nowSeconds: epochs.now() / 1000 });
   const isOld = issuedBeforeStart(envelope);
   if (isOld && !call.isMutation) throw new EnvelopeError('not-initialized');
-  const expiresAt = envelope.notAfter * 1000 + KEPT_AFTER_MS;
+  const expiresAt = envelope.notAfter * 1000 + REMEMBERED_AFTER_MS;
   if (!(await nonces.spend(envelope.nonce, expiresAt, epochs.now()))) {
     throw new EnvelopeError('decryption-failed');
   }

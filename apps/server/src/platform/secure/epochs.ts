@@ -23,12 +23,12 @@ export interface Epochs {
 
 const EPOCH_MS = 10 * 60 * 1000;
 /** Older epochs are deleted: their traffic can no longer be decrypted (docs/secure-calls.md#server-keys). */
-const EPOCHS_KEPT = 3;
+const EPOCHS_RETAINED = 3;
 const RELOAD_AT_MOST_EVERY_MS = 1000;
 
 /** Also while nobody calls and so no epoch turns. @param now the database's time, epoch milliseconds */
 export function deleteOldEpochs(store: EpochStore, now: number): Promise<void> {
-  return store.deleteBefore(Math.floor(now / EPOCH_MS) - EPOCHS_KEPT + 1);
+  return store.deleteBefore(Math.floor(now / EPOCH_MS) - EPOCHS_RETAINED + 1);
 }
 
 export function createEpochs(store: EpochStore): Epochs {
@@ -43,7 +43,7 @@ export function createEpochs(store: EpochStore): Epochs {
   function remember({ epoch, secret }: { epoch: number; secret: Uint8Array }): EpochKeys {
     const keys = deriveEpoch(epoch, new Uint8Array(secret));
     cache.set(epoch, keys);
-    for (const old of cache.keys()) if (old <= epoch - EPOCHS_KEPT) cache.delete(old);
+    for (const old of cache.keys()) if (old <= epoch - EPOCHS_RETAINED) cache.delete(old);
     return keys;
   }
 
@@ -70,11 +70,11 @@ export function createEpochs(store: EpochStore): Epochs {
     current,
     async find(epoch) {
       const newest = (await current()).epoch;
-      const plausible = epoch > newest - EPOCHS_KEPT && epoch <= newest + 1;
+      const plausible = epoch > newest - EPOCHS_RETAINED && epoch <= newest + 1;
       if (!plausible || cache.has(epoch)) return cache.get(epoch) ?? null;
       if (Date.now() - reloadedAt >= RELOAD_AT_MOST_EVERY_MS) {
         reloadedAt = Date.now();
-        for (const stored of await store.load(newest - EPOCHS_KEPT + 1)) remember(stored);
+        for (const stored of await store.load(newest - EPOCHS_RETAINED + 1)) remember(stored);
       }
       return cache.get(epoch) ?? null;
     },

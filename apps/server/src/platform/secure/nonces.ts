@@ -40,10 +40,10 @@ export function redisNonces(redis: Redis): NonceStore {
     async spend(nonce, expiresAt, now) {
       const key = `nadi:nonce:${Buffer.from(nonce).toString('base64url')}`;
       const life = Math.max(1, expiresAt - now);
-      const kept = await redis.set(key, '', 'PX', life, 'NX').catch(() => {
+      const result = await redis.set(key, '', 'PX', life, 'NX').catch(() => {
         throw new Problem('unavailable');
       });
-      return kept === 'OK';
+      return result === 'OK';
     },
   };
 }

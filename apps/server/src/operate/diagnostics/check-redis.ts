@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { examine, type Finding, ok } from './finding.ts';
+import { type Finding, ok, runCheck } from './finding.ts';
 
 const CONNECT_MS = 3000;
 
@@ -23,5 +23,5 @@ export async function checkRedis(redisUrl: string | undefined): Promise<Finding[
     await redis.ping();
     return [ok('REDIS_URL', 'Redis answers')];
   };
-  return examine('REDIS_URL', probe, 'Redis must answer there').finally(() => redis.disconnect());
+  return runCheck('REDIS_URL', probe, 'Redis must answer there').finally(() => redis.disconnect());
 }

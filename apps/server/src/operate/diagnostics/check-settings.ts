@@ -49,7 +49,7 @@ function checkTrial(config: Config): Finding[] {
       ? [fix('SAMPLE_DATA', 'must be off: everybody knows the password of the sample’s people')]
       : []),
     ...(config.simulatedVitals
-      ? [fix('SIMULATED_VITALS', 'must be off: patients would book with a pulse that is nobody’s')]
+      ? [fix('SIMULATED_VITALS', 'must be off: patients would book with simulated vitals')]
       : []),
     ...(config.paymentSandbox
       ? [

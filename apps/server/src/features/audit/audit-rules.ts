@@ -21,8 +21,8 @@ interface Rule<R extends RouteName> {
 
 type Trail = { readonly [R in RouteName]: Rule<R> | null };
 
-/** Every route decides: what it leaves behind, or null where nobody's record is touched. */
-export const trail: Trail = {
+/** The audit entry of every route; null where it concerns no record. */
+export const auditRules: Trail = {
   listDoctors: null,
   suggestDoctors: null,
   getClinic: null,
@@ -80,7 +80,7 @@ export const trail: Trail = {
   getDoctorDay: { action: 'read-appointments', about: ofPatients },
   getDoctorDashboard: { action: 'read-appointments', about: ofLatest },
   getAdminDashboard: { action: 'read-appointments', about: ofLatest },
-  // The file names no ids: whose visits it held is kept by the verb itself.
+  // The reply contains no ids; the use case records whose appointments the file contains.
   exportAppointments: { action: 'exported-appointments', about: ofSelf },
   getDoctorWeeks: null,
 

@@ -33,14 +33,14 @@ export function parseStunUrl(url: string): StunAddress | null {
 }
 
 /** Asks a server to say our address back. @throws when it does not within three seconds */
-export async function askStun(address: StunAddress): Promise<void> {
+export async function probeStun(address: StunAddress): Promise<void> {
   const request = Buffer.alloc(HEADER);
   request.writeUInt16BE(BINDING_REQUEST, 0);
   request.writeUInt32BE(MAGIC, 4);
   randomBytes(12).copy(request, 8);
   const patience = AbortSignal.timeout(PATIENCE_MS);
-  const asked = address.transport === 'udp' ? overUdp : overStream;
-  const reply = await asked(address, request, patience);
+  const exchange = address.transport === 'udp' ? overUdp : overStream;
+  const reply = await exchange(address, request, patience);
   const ours = reply.subarray(4, HEADER).equals(request.subarray(4));
   if (!ours || reply.readUInt16BE(0) !== BINDING_SUCCESS) throw new Error('it is no STUN server');
 }

@@ -14,7 +14,7 @@ export function fix(about: string, message: string): Finding {
 }
 
 /** Runs a probe; an error becomes a finding with advice. */
-export async function examine(
+export async function runCheck(
   about: string,
   probe: () => Promise<Finding[]>,
   advice: string,

@@ -1,6 +1,6 @@
 import type { Config } from '#config';
-import { askStun, parseStunUrl } from './ask-stun.ts';
-import { examine, type Finding, fix, ok } from './finding.ts';
+import { type Finding, fix, ok, runCheck } from './finding.ts';
+import { parseStunUrl, probeStun } from './probe-stun.ts';
 
 /** Whether the servers that carry calls between two networks answer. */
 export async function checkTurn(
@@ -17,8 +17,8 @@ async function checkServer(url: string): Promise<Finding[]> {
   const address = parseStunUrl(url);
   if (!address) return [fix(url, 'must be like turn:turn.example.org:3478?transport=udp')];
   const probe = async () => {
-    await askStun(address);
+    await probeStun(address);
     return [ok(url, 'answers')];
   };
-  return examine(url, probe, 'is it running, and its port open?');
+  return runCheck(url, probe, 'is it running, and its port open?');
 }

@@ -6,7 +6,7 @@ import { migrationsApplied } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { databaseFacts } from '#store/database-facts.ts';
 import type { Tables } from '#store/tables.ts';
-import { examine, type Finding, fix, ok } from './finding.ts';
+import { type Finding, fix, ok, runCheck } from './finding.ts';
 
 const OLDEST = 15;
 const SKEW_MS = 2000;
@@ -15,22 +15,26 @@ const READY_MS = 3000;
 /** The database as it stands; nothing is created or migrated. */
 export function checkDatabase(config: Config): Promise<Finding[]> {
   if (config.DATABASE_URL) {
-    return examine('database', () => lookInside(config), 'DATABASE_URL must lead to a PostgreSQL');
+    return runCheck(
+      'database',
+      () => inspectDatabase(config),
+      'DATABASE_URL must lead to a PostgreSQL',
+    );
   }
   if (!existsSync(join(config.DATA_DIR, 'database'))) {
     return Promise.resolve([ok('database', 'embedded; the first start makes it')]);
   }
-  return examine(
+  return runCheck(
     'database',
-    () => lookInside(config),
+    () => inspectDatabase(config),
     'docs/operating.md tells how to restore a backup',
   ).then((findings) =>
-    findings.every(({ message }) => !message.includes('in use')) ? findings : askServer(config),
+    findings.every(({ message }) => !message.includes('in use')) ? findings : probeServer(config),
   );
 }
 
-/** The embedded data belong to whoever runs: it is asked how it feels. */
-async function askServer({ HOST, PORT }: Config): Promise<Finding[]> {
+/** The running server holds the embedded database, so its readiness endpoint is queried. */
+async function probeServer({ HOST, PORT }: Config): Promise<Finding[]> {
   const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}/readyz`;
   const answer = await fetch(url, { signal: AbortSignal.timeout(READY_MS) }).catch(() => null);
@@ -38,7 +42,7 @@ async function askServer({ HOST, PORT }: Config): Promise<Finding[]> {
   return [fix('database', `another process holds DATA_DIR, and no ready server answers at ${url}`)];
 }
 
-async function lookInside(config: Config): Promise<Finding[]> {
+async function inspectDatabase(config: Config): Promise<Finding[]> {
   const database = await openDatabase<Tables>({
     databaseUrl: config.DATABASE_URL,
     dataDir: config.DATA_DIR,

@@ -2,8 +2,8 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { askStun, parseStunUrl } from './ask-stun.ts';
 import { checkTurn } from './check-turn.ts';
+import { parseStunUrl, probeStun } from './probe-stun.ts';
 
 const endings: (() => void)[] = [];
 afterEach(() => {
@@ -34,8 +34,8 @@ test('an answer to something else, or from something else', async () => {
   const other = await tcpServer((request) => answer(request.fill(7, 8)));
   const web = await tcpServer(() => Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n'));
   for (const port of [other, web]) {
-    const asked = askStun({ host: '127.0.0.1', port, transport: 'tcp' });
-    await expect(asked).rejects.toThrow('no STUN server');
+    const probe = probeStun({ host: '127.0.0.1', port, transport: 'tcp' });
+    await expect(probe).rejects.toThrow('no STUN server');
   }
 });
 

@@ -8,17 +8,17 @@ import { findAppointment, findByMeetingCode } from '#store/appointments.ts';
 import { recordAudit, recordReads, type Who } from '#store/audit.ts';
 import { findSessionOwner } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
-import { type About, trail } from './trail.ts';
+import { type About, auditRules } from './audit-rules.ts';
 
-/** Writes what a call leaves in the trail; `db` is the transaction of its effect, where it had one. */
-export function trailKeeper(zone: string) {
-  return async function keepTrail<R extends RouteName>(
+/** Returns a function that records the audit entry of a request, in the transaction of a mutation. */
+export function auditRecorder(zone: string) {
+  return async function recordRequest<R extends RouteName>(
     db: Db,
     name: R,
     call: RequestContext<R>,
     answer: Reply<R>,
   ): Promise<void> {
-    const rule = trail[name];
+    const rule = auditRules[name];
     if (!rule || answer instanceof CachedReply) return;
     const about = rule.about(call, answer);
     const { action } = rule;
@@ -34,7 +34,7 @@ export function trailKeeper(zone: string) {
   };
 }
 
-/** Whoever signs in is nobody yet when the call begins: the new token says who. */
+/** A sign-in request has no actor; the actor is the account of the new token. */
 async function actorOf(
   db: Db,
   actor: { role: string; id?: string },
@@ -51,13 +51,13 @@ async function subjectOf(db: Db, about: About) {
   if (about.kind !== 'appointment' && about.kind !== 'meeting') {
     return { subject: null, appointmentId: null };
   }
-  const visit =
+  const appointment =
     about.kind === 'appointment'
       ? await findAppointment(db, about.id)
       : await findByMeetingCode(db, about.code);
-  if (!visit) return { subject: null, appointmentId: null };
+  if (!appointment) return { subject: null, appointmentId: null };
   return {
-    subject: { role: 'patient' as const, id: visit.patient_id },
-    appointmentId: visit.id,
+    subject: { role: 'patient' as const, id: appointment.patient_id },
+    appointmentId: appointment.id,
   };
 }

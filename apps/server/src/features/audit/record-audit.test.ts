@@ -24,7 +24,7 @@ async function trailOf(admin: Person, query: object = {}): Promise<string[]> {
   );
 }
 
-async function aVisit() {
+async function someAppointment() {
   const [admin, doctor, patient] = [
     await someAdmin(clinic),
     await someDoctor(clinic, { name: 'Dr. Bose' }),
@@ -37,7 +37,7 @@ async function aVisit() {
 }
 
 test('who did what to whose record, newest first', async () => {
-  const { admin, doctor, appointmentId } = await aVisit();
+  const { admin, doctor, appointmentId } = await someAppointment();
   await callAs(clinic, 'signInDoctor', { email: doctor.email, password: PASSWORD });
   await callAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
   await callAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
@@ -58,7 +58,7 @@ test('who did what to whose record, newest first', async () => {
 });
 
 test('a refused change leaves nothing behind', async () => {
-  const { admin, slot, appointmentId } = await aVisit();
+  const { admin, slot, appointmentId } = await someAppointment();
   const other = { as: await someDoctor(clinic) };
   await callAs(clinic, 'completeAppointment', { appointmentId }, other);
   await callAs(clinic, 'bookAppointment', slot, { as: await somePatient(clinic) });
@@ -67,10 +67,10 @@ test('a refused change leaves nothing behind', async () => {
 });
 
 test('looking at a record again the same day adds nothing, the next day it does', async () => {
-  const { admin, doctor } = await aVisit();
-  const look = () => callAs(clinic, 'getDoctorDashboard', {}, { as: doctor });
-  await look();
-  await look();
+  const { admin, doctor } = await someAppointment();
+  const openDashboard = () => callAs(clinic, 'getDoctorDashboard', {}, { as: doctor });
+  await openDashboard();
+  await openDashboard();
   expect(await trailOf(admin, { action: 'read-appointments' })).toHaveLength(1);
   clinic.now += 24 * 60 * 60 * 1000;
   await clinic.database.db
@@ -89,7 +89,7 @@ test('looking at a record again the same day adds nothing, the next day it does'
 });
 
 test('a patient sees who looked at their record, and nobody else’s', async () => {
-  const { doctor, patient } = await aVisit();
+  const { doctor, patient } = await someAppointment();
   const other = await somePatient(clinic, 'Ravi');
   await callAs(clinic, 'getDoctorDay', { date: '2027-01-06' }, { as: doctor });
   const access = async (as: Person) =>
@@ -101,7 +101,7 @@ test('a patient sees who looked at their record, and nobody else’s', async () 
 });
 
 test('pages by id', async () => {
-  const { admin } = await aVisit();
+  const { admin } = await someAppointment();
   const docId = (await callAs(clinic, 'listDoctors')).body.doctors[0]._id;
   for (const available of [false, true, false]) {
     await callAs(clinic, 'changeAvailability', { docId, available }, { as: admin });

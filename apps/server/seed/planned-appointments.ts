@@ -19,7 +19,7 @@ export interface PlanMoment {
 }
 
 /** A doctor's slot that someone asks for. */
-export interface Visit {
+export interface PlannedAppointment {
   doctorEmail: string;
   slotDate: string;
   slotTime: string;
@@ -28,23 +28,26 @@ export interface Visit {
   /** Whose it must be; anyone's otherwise. */
   patientEmail?: string;
   /** What must become of it; chance decides otherwise. */
-  fate?: 'kept' | 'cancelled';
+  outcome?: 'kept' | 'cancelled';
 }
 
-type Slot = Pick<Visit, 'slotDate' | 'slotTime' | 'startsAt' | 'date'>;
+type Slot = Pick<PlannedAppointment, 'slotDate' | 'slotTime' | 'startsAt' | 'date'>;
 
 const PAST_DAYS = 8 * 7;
 const NEARLY_FULL_DOCTORS = 4;
 const SLOTS_LEFT = 2;
-const VISITED_DOCTORS = 45;
+const BOOKED_DOCTORS = 45;
 const DEMO_DAYS_AGO = [3, 17, 40];
 /** Beyond the doctors whose days are full, so that the wished slot is surely free. */
 const DEMO_DOCTORS_FROM = 60;
-/** Which of the demonstration patient's visits was called off: the one 17 days ago. */
+/** Which of the demonstration patient's appointments was called off: the one 17 days ago. */
 const DEMO_CANCELLED = 3;
 
 /** The demonstration patient's own list: the next slot there is, one later, and three behind. */
-export function demoVisits(days: readonly Day[], { now, zone }: PlanMoment): Visit[] {
+export function demoAppointments(
+  days: readonly Day[],
+  { now, zone }: PlanMoment,
+): PlannedAppointment[] {
   const open = slotsOf(days);
   const longAgo = DEMO_DAYS_AGO.map((ago) => daySlots(zone, dayFrom(zone, now, -ago))[5]);
   const slots = [open[0], open.at(-9), ...longAgo];
@@ -52,32 +55,35 @@ export function demoVisits(days: readonly Day[], { now, zone }: PlanMoment): Vis
     const doctor = sampleDoctors[DEMO_DOCTORS_FROM + index];
     const patient = samplePatients[0];
     if (!slot || !doctor || !patient) return [];
-    const fate = index === DEMO_CANCELLED ? 'cancelled' : 'kept';
-    return [{ ...slot, doctorEmail: doctor.email, patientEmail: patient.email, fate }];
+    const outcome = index === DEMO_CANCELLED ? 'cancelled' : 'kept';
+    return [{ ...slot, doctorEmail: doctor.email, patientEmail: patient.email, outcome }];
   });
 }
 
-/** One doctor with a full day, a few whose next day is nearly full, and some visits all over. */
-export function comingVisits(days: readonly Day[], { random }: PlanMoment): Visit[] {
+/** One doctor with a full day, a few whose next day is nearly full, and some appointments all over. */
+export function comingAppointments(
+  days: readonly Day[],
+  { random }: PlanMoment,
+): PlannedAppointment[] {
   const [full, ...others] = sampleDoctors;
   const nearlyFull = others.slice(0, NEARLY_FULL_DOCTORS);
-  const visited = others.slice(NEARLY_FULL_DOCTORS, VISITED_DOCTORS);
+  const booked = others.slice(NEARLY_FULL_DOCTORS, BOOKED_DOCTORS);
   const fullDay = slotsOf(days.slice(1, 2));
   const nextDay = slotsOf(days.slice(0, 1));
   const everySlot = slotsOf(days);
   return [
-    ...(full ? fullDay.map((slot) => kept(full, slot)) : []),
+    ...(full ? fullDay.map((slot) => planned(full, slot)) : []),
     ...nearlyFull.flatMap((doctor) =>
       shuffled(nextDay, random)
         .slice(SLOTS_LEFT)
-        .map((slot) => kept(doctor, slot)),
+        .map((slot) => planned(doctor, slot)),
     ),
-    ...visited.map((doctor) => ({ ...pick(everySlot, random), doctorEmail: doctor.email })),
+    ...booked.map((doctor) => ({ ...pick(everySlot, random), doctorEmail: doctor.email })),
   ];
 }
 
-/** A handful of visits on each day of the last eight weeks. */
-export function pastVisits({ now, zone, random }: PlanMoment): Visit[] {
+/** A handful of appointments on each day of the last eight weeks. */
+export function pastAppointments({ now, zone, random }: PlanMoment): PlannedAppointment[] {
   const daysAgo = Array.from({ length: PAST_DAYS }, (_, index) => index + 1);
   return daysAgo.flatMap((ago) => {
     const slots = daySlots(zone, dayFrom(zone, now, -ago));
@@ -88,8 +94,8 @@ export function pastVisits({ now, zone, random }: PlanMoment): Visit[] {
   });
 }
 
-function kept({ email }: SampleDoctor, slot: Slot): Visit {
-  return { ...slot, doctorEmail: email, fate: 'kept' };
+function planned({ email }: SampleDoctor, slot: Slot): PlannedAppointment {
+  return { ...slot, doctorEmail: email, outcome: 'kept' };
 }
 
 function slotsOf(days: readonly Day[]): Slot[] {
