@@ -50,6 +50,10 @@ const settings = {
     networks.optional(),
     'addresses or networks of the proxy in front, such as 10.0.0.0/8',
   ],
+  SOCKETS_PER_ADDRESS: [
+    z.coerce.number().int().min(1).max(100_000).default(500),
+    'whole meeting sockets from 1 to 100000',
+  ],
   SESSION_PATIENT_IDLE_MIN: [minutesSetting.default(60), 'whole minutes from 1 to 10080'],
   SESSION_STAFF_IDLE_MIN: [minutesSetting.default(30), 'whole minutes from 1 to 10080'],
   SESSION_MAX_H: [z.coerce.number().int().min(1).max(720).default(12), 'whole hours from 1 to 720'],

@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   'completed',
   'recorded-no-show',
   'reopened',
+  'joined-meeting',
   'added-doctor',
   'edited-doctor',
   'set-doctor-password',

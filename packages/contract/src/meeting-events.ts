@@ -1,4 +1,5 @@
 import { isRoomId } from '@nadi/domain/meeting-code';
+import type { Role } from '@nadi/domain/permissions';
 
 /** Events from a meeting client to the server. */
 export interface ClientEvents {
@@ -14,6 +15,10 @@ export interface ServerEvents {
   'existing-users': (participants: Participant[]) => void;
   'user-joined': (joined: UserJoined) => void;
   'user-left': (left: UserLeft) => void;
+  /** The server ends this client's membership; it closes the connection next. */
+  removed: (message: { reason: RemovalReason }) => void;
+  /** The room's appointment has been cancelled. A running call goes on. */
+  'appointment-cancelled': (message: Record<string, never>) => void;
   'webrtc-offer': (message: { offer: Description; offerUserId: string }) => void;
   'webrtc-answer': (message: { answer: Description; answerUserId: string }) => void;
   'webrtc-ice-candidate': (message: { candidate: Candidate; candidateUserId: string }) => void;
@@ -45,23 +50,36 @@ export interface Participant {
   name: string;
   /** The name is the one of a signed-in account; false for typed names. */
   verified: boolean;
+  /** The role of that account. */
+  role: ParticipantRole;
+  /** The patient or the doctor of the room's appointment, or the clinic's admin; false in instant rooms. */
+  party: boolean;
 }
+
+export type ParticipantRole = Role | 'guest';
 
 export interface UserJoined {
   userId: string;
   userName: string;
   verified: boolean;
+  role: ParticipantRole;
+  party: boolean;
 }
 
 export interface UserLeft {
   userId: string;
   userName: string;
+  /** The server removed them: their media must stop as well. */
+  removed?: true;
 }
 
 /** The acknowledgement of join-room; sent before existing-users. */
 export type JoinReply =
-  | { ok: true; self: Participant; iceServers: IceServer[] }
+  | { ok: true; self: Participant; iceServers: IceServer[]; appointment: boolean }
   | { ok: false; reason: JoinRefusal };
+
+/** `signed-out`: the session that admitted the participant has ended. */
+export type RemovalReason = 'signed-out';
 
 export type JoinRefusal =
   | 'bad-room'

@@ -24,12 +24,6 @@ export const ROOM_PEOPLE_MAX = 12;
 export const ROOM_JOINS_PER_MINUTE = 20;
 export const SOCKET_MESSAGES_PER_SECOND = 50;
 export const SOCKET_FRAME_BYTES = 64 * 1024;
-export const SOCKET_RECONNECT_MIN = seconds(1);
-export const SOCKET_RECONNECT_MAX = seconds(5);
-export const SOCKET_CONNECT_TIMEOUT = seconds(20);
-export const VIDEO_WIDTH = 1280;
-export const VIDEO_HEIGHT = 720;
-export const VIDEO_FPS = 30;
 
 // Vitals: beats per minute and per cent of oxygen saturation.
 export const BPM_MIN = 20;

@@ -19,3 +19,29 @@ export function tokenBucket(limits: { burst: number; perSecond: number }): Token
     },
   };
 }
+
+export interface TokenBuckets {
+  /** Takes one token from the bucket of `key`. */
+  take(key: string, now: number): boolean;
+}
+
+/** One bucket per key. Forgets the least recently used keys beyond `keysMax`. */
+export function tokenBuckets(
+  limits: { burst: number; perSecond: number },
+  keysMax = 10_000,
+): TokenBuckets {
+  const buckets = new Map<string, TokenBucket>();
+
+  return {
+    take(key, now) {
+      const bucket = buckets.get(key) ?? tokenBucket(limits);
+      buckets.delete(key);
+      buckets.set(key, bucket);
+      for (const oldest of buckets.keys()) {
+        if (buckets.size <= keysMax) break;
+        buckets.delete(oldest);
+      }
+      return bucket.take(now);
+    },
+  };
+}

@@ -5,12 +5,41 @@ import type { Db } from './tables.ts';
 export function findMeetingRoom(db: Db, code: string) {
   return db
     .selectFrom('appointments')
-    .select(['starts_at', 'cancelled_at'])
+    .select(['id', 'starts_at', 'cancelled_at', 'patient_id', 'doctor_id'])
     .where('meeting_code', '=', code)
     .executeTakeFirst();
 }
 
-/** What others in a meeting call the account; undefined once it is gone. */
+/** Which of these meeting codes belong to cancelled appointments. */
+export async function listCancelledRooms(db: Db, codes: readonly string[]): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const rows = await db
+    .selectFrom('appointments')
+    .select('meeting_code')
+    .where('meeting_code', 'in', codes)
+    .where('cancelled_at', 'is not', null)
+    .execute();
+  return rows.map(({ meeting_code }) => meeting_code);
+}
+
+/** Which of these sessions have not been ended. Hashes in hexadecimal. */
+export async function listOpenSessions(
+  db: Db,
+  tokenHashes: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  if (tokenHashes.length === 0) return [];
+  const hashes = tokenHashes.map((hash) => Buffer.from(hash, 'hex'));
+  const rows = await db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('token_hash', 'in', hashes)
+    .where('expires_at', '>', now)
+    .execute();
+  return rows.map(({ token_hash }) => Buffer.from(token_hash).toString('hex'));
+}
+
+/** The name under which an account appears in a meeting; undefined once it is gone. */
 export async function findPublicName(db: Db, role: Role, id: string): Promise<string | undefined> {
   // The admin is shown as Admin in every call (docs/product.md#join-window).
   if (role === 'admin') return 'Admin';

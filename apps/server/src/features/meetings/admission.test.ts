@@ -1,9 +1,15 @@
 import { hours } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
-import { admission } from './admission.ts';
+import { admission, isParty } from './admission.ts';
 
 const startsAt = Date.UTC(2027, 0, 5, 5);
-const appointment = { startsAt, cancelled: false };
+const appointment = {
+  id: 'appointment',
+  startsAt,
+  cancelled: false,
+  patientId: 'asha',
+  doctorId: 'rao',
+};
 
 test.each([
   ['a millisecond too early', startsAt - hours(24) - 1, 'too-early'],
@@ -13,9 +19,20 @@ test.each([
 ])('%s', (_when, now, answer) => expect(admission(appointment, now)).toBe(answer));
 
 test('the room of a cancelled appointment never opens', () => {
-  expect(admission({ startsAt, cancelled: true }, startsAt)).toBe('cancelled');
+  expect(admission({ ...appointment, cancelled: true }, startsAt)).toBe('cancelled');
 });
 
 test('a code without an appointment is an instant room', () => {
   expect(admission(null, startsAt)).toBe('anyone');
+});
+
+test.each([
+  ['patient', 'asha', true],
+  ['patient', 'rao', false],
+  ['doctor', 'rao', true],
+  ['doctor', 'asha', false],
+  ['admin', 'anybody', true],
+] as const)('the %s %s is a party: %s', (role, id, party) => {
+  expect(isParty({ role, id }, appointment)).toBe(party);
+  expect(isParty({ role, id }, null)).toBe(false);
 });

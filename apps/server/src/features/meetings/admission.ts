@@ -1,8 +1,15 @@
 import type { JoinRefusal } from '@nadi/contract/meeting-events';
 import { joinWindow } from '@nadi/domain/join-window';
+import type { Role } from '@nadi/domain/permissions';
 
-/** The appointment of a room; null for an instant room. `startsAt` in epoch milliseconds. */
-export type AppointmentRoom = { startsAt: number; cancelled: boolean } | null;
+/** The appointment that a room belongs to. `startsAt` in epoch milliseconds. */
+export interface AppointmentRoom {
+  id: string;
+  startsAt: number;
+  cancelled: boolean;
+  patientId: string;
+  doctorId: string;
+}
 
 /** `returning-only`: participants of the running call may come back, nobody new may join. */
 export type Admission =
@@ -10,8 +17,8 @@ export type Admission =
   | 'returning-only'
   | Extract<JoinRefusal, 'too-early' | 'cancelled'>;
 
-/** `now` in epoch milliseconds. */
-export function admission(appointment: AppointmentRoom, now: number): Admission {
+/** `appointment` is null for an instant room; `now` in epoch milliseconds. */
+export function admission(appointment: AppointmentRoom | null, now: number): Admission {
   if (appointment === null) return 'anyone';
   if (appointment.cancelled) return 'cancelled';
   switch (joinWindow({ startsAt: appointment.startsAt, now })) {
@@ -22,4 +29,18 @@ export function admission(appointment: AppointmentRoom, now: number): Admission 
     default:
       return 'too-early';
   }
+}
+
+/** The roles that a place is reserved for in every appointment's room. */
+export const RESERVED_ROLES: readonly Role[] = ['patient', 'doctor'];
+
+/** Whether the account is the patient or the doctor of the appointment, or the clinic's admin. */
+export function isParty(
+  account: { id: string; role: Role },
+  appointment: AppointmentRoom | null,
+): boolean {
+  if (appointment === null) return false;
+  if (account.role === 'admin') return true;
+  const party = account.role === 'patient' ? appointment.patientId : appointment.doctorId;
+  return account.id === party;
 }

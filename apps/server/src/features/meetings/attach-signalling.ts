@@ -1,9 +1,8 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import type { IceServer } from '@nadi/contract/meeting-events';
 import { SOCKET_FRAME_BYTES, seconds } from '@nadi/domain/limits';
 import { Server } from 'socket.io';
 import type { Clock } from '#platform/clock.ts';
-import type { AppointmentRoom } from './admission.ts';
+import { connectionLimit } from './connection-limit.ts';
 import { memoryRoster } from './memory-roster.ts';
 import { disconnectFlooders, onConnection } from './on-connection.ts';
 import { connectRedis, type SharedRedis } from './redis-connections.ts';
@@ -17,6 +16,7 @@ import {
   type SignallingContext,
   type Timers,
 } from './signalling-context.ts';
+import { type RoomChanges, watchRooms } from './watch-rooms.ts';
 
 export interface SignallingSettings {
   httpServer: HttpServer;
@@ -24,9 +24,15 @@ export interface SignallingSettings {
   allowedOrigins: readonly string[];
   identify: Identify;
   /** The appointment that owns this room; null for an instant room. */
-  appointmentRoom(roomId: string): Promise<AppointmentRoom>;
+  appointmentRoom: SignallingContext['appointmentRoom'];
   /** Sent to members of a room only; see `ice-servers.ts`. */
-  iceServers(userId: string): IceServer[];
+  iceServers: SignallingContext['iceServers'];
+  recordJoin: SignallingContext['recordJoin'];
+  changes: RoomChanges;
+  /** The address of a client, which may be behind a proxy. */
+  addressOf?(request: IncomingMessage): string;
+  /** Open connections allowed per address. */
+  connectionsPerAddress: number;
   clock: Clock;
   timers?: Timers;
   /** Unset: the roster is in this process, which must be the only one. */
@@ -57,6 +63,8 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
   const { httpServer, clock, log, timers = systemTimers } = settings;
   let closing = false;
   const originAllowed = originRule(settings.allowedOrigins);
+  const addressOf = settings.addressOf ?? (({ socket }) => socket.remoteAddress ?? '');
+  const withinLimit = connectionLimit(settings.connectionsPerAddress, addressOf);
 
   const io: MeetingServer = new Server(httpServer, {
     transports: ['websocket'],
@@ -66,7 +74,8 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
     pingInterval: seconds(10),
     pingTimeout: seconds(10),
     connectTimeout: seconds(10),
-    allowRequest: (request, decide) => decide(null, !closing && originAllowed(request)),
+    allowRequest: (request, decide) =>
+      decide(null, !closing && originAllowed(request) && withinLimit(request)),
   });
   const redis = settings.redisUrl ? connectRedis(settings.redisUrl, log) : null;
   if (redis) io.adapter(redis.adapter);
@@ -79,12 +88,15 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
     identify: settings.identify,
     appointmentRoom: settings.appointmentRoom,
     iceServers: settings.iceServers,
+    recordJoin: settings.recordJoin,
+    clients: new Set(),
     now: () => clock.now(),
     timers,
     log,
   };
   disconnectFlooders(context);
-  io.on('connection', (socket) => onConnection(context, socket));
+  io.on('connection', (socket) => onConnection(context, socket, addressOf(socket.request)));
+  const stopWatching = watchRooms(context, settings.changes);
 
   return {
     stats: () => ({
@@ -94,6 +106,7 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
     }),
     async close() {
       closing = true;
+      stopWatching();
       for (const cancel of context.waiting.values()) cancel();
       context.waiting.clear();
       io.engine.close();

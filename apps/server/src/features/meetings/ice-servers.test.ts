@@ -1,24 +1,46 @@
+import { minutes } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
-import { iceServersFor, PUBLIC_STUN } from './ice-servers.ts';
+import { iceServerList, PUBLIC_STUN } from './ice-servers.ts';
 
 const now = 1_800_000_000_000;
+const request = { userId: 'asha', address: '10.0.0.1', relay: true, now };
+const turn = { turnUrls: ['turn:t'], turnSecret: 'north', stunUrls: [] };
 
 test('two public STUN servers unless the clinic names others', () => {
-  expect(iceServersFor({ userId: 'u', now })).toEqual([{ urls: PUBLIC_STUN }]);
-  expect(iceServersFor({ userId: 'u', now, stunUrls: ['stun:a'] })).toEqual([{ urls: ['stun:a'] }]);
-  expect(iceServersFor({ userId: 'u', now, stunUrls: [] })).toEqual([]);
+  expect(iceServerList({})(request)).toEqual([{ urls: PUBLIC_STUN }]);
+  expect(iceServerList({ stunUrls: ['stun:a'] })(request)).toEqual([{ urls: ['stun:a'] }]);
+  expect(iceServerList({ stunUrls: [] })(request)).toEqual([]);
 });
 
-test('TURN credentials carry expiry and user, signed with the shared secret', () => {
-  const turn = iceServersFor({ userId: 'asha', now, turnUrls: ['turn:t'], turnSecret: 'north' })[1];
-  // Reference: printf '1800007200:asha' | openssl dgst -sha1 -hmac north -binary | base64
-  expect(turn).toEqual({
-    urls: ['turn:t'],
-    username: '1800007200:asha',
-    credential: '7oUfwfJ6bHBzXZMfCHx4rdMaBB4=',
-  });
+test('TURN credentials last ten minutes, name the participant, and are signed with the secret', () => {
+  // Reference: printf '1800000600:asha' | openssl dgst -sha1 -hmac north -binary | base64
+  expect(iceServerList(turn)(request)).toEqual([
+    { urls: ['turn:t'], username: '1800000600:asha', credential: '9e6KcX84nwdOOlWjcXXGCvvcE7I=' },
+  ]);
 });
 
-test('TURN addresses without a secret are not handed out', () => {
-  expect(iceServersFor({ userId: 'u', now, turnUrls: ['turn:t'] })).toHaveLength(1);
+test('TURN servers are not listed without a secret, or for those who may not relay', () => {
+  expect(iceServerList({ turnUrls: ['turn:t'], stunUrls: [] })(request)).toEqual([]);
+  expect(iceServerList(turn)({ ...request, relay: false })).toEqual([]);
+});
+
+test('a participant keeps one username until half of its lifetime has passed', () => {
+  const list = iceServerList(turn);
+  const first = list(request);
+  expect(list({ ...request, now: now + minutes(5) - 1 })).toEqual(first);
+  expect(list({ ...request, now: now + minutes(5) })[0]?.username).toBe('1800000900:asha');
+  expect(list({ ...request, userId: 'binu' })[0]?.username).toBe('1800000600:binu');
+});
+
+test('an address gets so many usernames, then STUN alone for a while', () => {
+  const list = iceServerList({ ...turn, stunUrls: ['stun:a'] });
+  const usernames = (address: string, at: number) =>
+    Array.from({ length: 100 }, (_, i) =>
+      list({ ...request, address, now: at, userId: `${address} ${at} ${i}` }),
+    )
+      .flat()
+      .filter(({ username }) => username).length;
+  expect(usernames('10.0.0.1', now)).toBe(60);
+  expect(usernames('10.0.0.2', now)).toBe(60);
+  expect(usernames('10.0.0.1', now + minutes(1))).toBe(5);
 });

@@ -1,29 +1,69 @@
 import { createHmac } from 'node:crypto';
 import type { IceServer } from '@nadi/contract/meeting-events';
-import { hours } from '@nadi/domain/limits';
+import { hours, minutes } from '@nadi/domain/limits';
+import { tokenBuckets } from '@nadi/domain/token-bucket';
 
 /** Used unless STUN_URLS names others. */
 export const PUBLIC_STUN = ['stun:stun.l.google.com:19302', 'stun:stun1.l.google.com:19302'];
 
 /** A running call outlives its credentials; only a new allocation needs fresh ones. */
-const CREDENTIALS_LAST = hours(2);
+const LIFETIME = minutes(10);
+/** Credentials are reused until this much of their lifetime is left. */
+const RENEW_BEFORE = minutes(5);
+/** New usernames per client address; a hospital's network may share one. */
+const USERNAMES = { burst: 60, perSecond: 300 / (hours(1) / 1000) };
 
 interface IceSettings {
-  userId: string;
   turnUrls?: readonly string[];
   turnSecret?: string | undefined;
   stunUrls?: readonly string[];
+}
+
+interface IceRequest {
+  userId: string;
+  /** The client's network address. */
+  address: string;
+  /** Whether this participant may use the TURN server. */
+  relay: boolean;
   /** Epoch milliseconds. */
   now: number;
 }
 
-/** Creates credentials for coturn's `use-auth-secret`: the username contains their expiry in seconds. */
-export function iceServersFor(settings: IceSettings): IceServer[] {
-  const { userId, turnUrls = [], turnSecret, stunUrls = PUBLIC_STUN, now } = settings;
-  const servers: IceServer[] = stunUrls.length > 0 ? [{ urls: [...stunUrls] }] : [];
-  if (turnUrls.length === 0 || !turnSecret) return servers;
+interface Credentials {
+  username: string;
+  credential: string;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+}
 
-  const username = `${Math.floor((now + CREDENTIALS_LAST) / 1000)}:${userId}`;
-  const credential = createHmac('sha1', turnSecret).update(username).digest('base64');
-  return [...servers, { urls: [...turnUrls], username, credential }];
+/**
+ * Lists the STUN servers and, for those who may relay, the TURN servers with credentials for coturn's
+ * `use-auth-secret`, whose username contains the expiry in seconds. A participant keeps one username
+ * for as long as it is valid, so that coturn's quotas apply to people.
+ */
+export function iceServerList(settings: IceSettings): (request: IceRequest) => IceServer[] {
+  const { turnUrls = [], turnSecret, stunUrls = PUBLIC_STUN } = settings;
+  const stun: IceServer[] = stunUrls.length > 0 ? [{ urls: [...stunUrls] }] : [];
+  const issued = new Map<string, Credentials>();
+  const limit = tokenBuckets(USERNAMES);
+
+  function credentialsFor({ userId, address, now }: IceRequest, secret: string) {
+    const known = issued.get(userId);
+    if (known && known.expiresAt - now > RENEW_BEFORE) return known;
+    if (!limit.take(address, now)) return null;
+    for (const [id, { expiresAt }] of issued) if (expiresAt <= now) issued.delete(id);
+    const username = `${Math.floor((now + LIFETIME) / 1000)}:${userId}`;
+    const credential = createHmac('sha1', secret).update(username).digest('base64');
+    const credentials = { username, credential, expiresAt: now + LIFETIME };
+    issued.set(userId, credentials);
+    return credentials;
+  }
+
+  return (request) => {
+    if (!request.relay || turnUrls.length === 0 || !turnSecret) return stun;
+    const credentials = credentialsFor(request, turnSecret);
+    if (credentials === null) return stun;
+    const { username, credential } = credentials;
+    return [...stun, { urls: [...turnUrls], username, credential }];
+  };
 }

@@ -3,7 +3,7 @@ import type { Role } from '@nadi/domain/permissions';
 import type { Clock } from '#platform/clock.ts';
 import { findPublicName } from '#store/meeting-rooms.ts';
 import type { Db } from '#store/tables.ts';
-import type { Identify } from './signalling-context.ts';
+import type { Account, Identify } from './signalling-context.ts';
 
 /** A browser signed in to several portals appears under the first of these. */
 const ROLE_ORDER: readonly Role[] = ['patient', 'doctor', 'admin'];
@@ -13,23 +13,24 @@ type Authenticate = (
   token: string,
   now: number,
   active: boolean,
-) => Promise<{ id: string } | null>;
+) => Promise<{ id: string; tokenHash: Uint8Array } | null>;
 
 /**
- * Returns the account of the first valid session among the handshake's tokens. Being in a call counts
- * as activity: every valid session is extended.
+ * Returns the accounts of the valid sessions among the handshake's tokens. Being in a call counts as
+ * activity: every valid session is extended.
  */
 export function identifyBearer(db: Db, authenticate: Authenticate, clock: Clock): Identify {
   return async (auth) => {
-    let identity: Awaited<ReturnType<Identify>> = null;
+    const accounts: Account[] = [];
     for (const role of ROLE_ORDER) {
       const token = auth[TOKEN_HEADERS[role]];
       if (typeof token !== 'string') continue;
       const actor = await authenticate(role, token, clock.now(), true);
-      if (!actor || identity) continue;
+      if (!actor) continue;
       const name = await findPublicName(db, role, actor.id);
-      if (name) identity = { name, role };
+      const session = Buffer.from(actor.tokenHash).toString('hex');
+      if (name) accounts.push({ id: actor.id, role, name, session });
     }
-    return identity;
+    return accounts;
   };
 }

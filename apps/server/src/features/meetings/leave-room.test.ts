@@ -8,9 +8,15 @@ import type { ParticipantSocket, SignallingContext } from './signalling-context.
 test('a removal that fails is retried, and announced once it has succeeded', async () => {
   const clock = fakeClock();
   const roster = memoryRoster();
-  const participant = { id: 'binu', name: 'Binu', verified: false };
+  const participant = {
+    id: 'binu',
+    name: 'Binu',
+    verified: false,
+    role: 'guest',
+    party: false,
+  } as const;
   const membership = { roomId: 'room', participant, session: 'socket-1' };
-  await roster.enter(membership, { returningOnly: false });
+  await roster.enter(membership, { returningOnly: false, reserved: [] });
   const leave = vi.spyOn(roster, 'leave').mockRejectedValueOnce(new Error('Redis is away'));
   const emit = vi.fn();
   const waiting: SignallingContext['waiting'] = new Map();

@@ -1,4 +1,4 @@
-import { parseJoinRoom } from '@nadi/contract/meeting-events';
+import { parseJoinRoom, type RemovalReason } from '@nadi/contract/meeting-events';
 import { seconds } from '@nadi/domain/limits';
 import type { Membership } from './roster.ts';
 import {
@@ -27,13 +27,26 @@ export async function leaveRoom(
 export async function leaveCurrentRoom(
   context: SignallingContext,
   client: ParticipantSocket,
+  removed = false,
 ): Promise<void> {
   const { membership, socket } = client;
   if (membership === null) return;
   client.membership = null;
+  client.account = null;
   await socket.leave(roomChannel(membership.roomId));
   await socket.leave(participantChannel(membership.roomId, membership.participant.id));
-  await remove(context, membership);
+  await remove(context, membership, removed);
+}
+
+/** Ends a membership for a reason of the server's and closes the connection. */
+export async function removeParticipant(
+  context: SignallingContext,
+  client: ParticipantSocket,
+  reason: RemovalReason,
+): Promise<void> {
+  client.socket.emit('removed', { reason });
+  await leaveCurrentRoom(context, client, true);
+  client.socket.disconnect(true);
 }
 
 /** Handles a disconnect without leave-room: removes the member once the grace has passed. */
@@ -52,10 +65,14 @@ function removeLater(context: SignallingContext, membership: Membership): void {
   context.waiting.set(membership.session, cancel);
 }
 
-async function remove(context: SignallingContext, membership: Membership): Promise<void> {
+async function remove(
+  context: SignallingContext,
+  membership: Membership,
+  removed = false,
+): Promise<void> {
   try {
     if (await context.roster.leave(membership)) {
-      announceLeft(context.io, membership.roomId, membership.participant);
+      announceLeft(context.io, membership.roomId, membership.participant, removed);
     }
   } catch (error) {
     context.log.warn({ err: error }, 'meeting: a member could not be removed; retrying');

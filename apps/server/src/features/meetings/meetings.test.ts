@@ -9,6 +9,7 @@ import {
   connectTo,
   eventually,
   join,
+  nextEvent,
   type RawClient,
   requestJoin,
 } from './signalling-fixture.ts';
@@ -107,9 +108,10 @@ test('the room of an appointment is open during its join window, and closed once
   expect(await requestJoin(connect(), code)).toEqual({ ok: false, reason: 'cancelled' });
 });
 
-test('members of a room receive TURN credentials', async () => {
-  const { iceServers, self } = await join(connect(), 'room');
-  const expiry = Math.floor((clinic.now + hours(2)) / 1000);
+test('signed-in participants receive TURN credentials for ten minutes', async () => {
+  const patient = await somePatient(clinic);
+  const { iceServers, self } = await join(connect({ token: patient.token }), 'room');
+  const expiry = Math.floor((clinic.now + minutes(10)) / 1000);
   expect(iceServers[1]).toMatchObject({
     urls: ['turn:turn.test:3478'],
     username: `${expiry}:${self.id}`,
@@ -127,6 +129,32 @@ test('joining a meeting counts as session activity', async () => {
   await join(connect({ token: patient.token }), 'room');
   const active = await eventuallyActive(patient, clinic.now);
   expect(active).toBe(clinic.now);
+});
+
+test('signing out removes the participant from the call', async () => {
+  const patient = await somePatient(clinic, 'Asha Rao');
+  const [client, other] = [connect({ token: patient.token }), connect()];
+  await join(client, 'room');
+  await join(other, 'room');
+  const left = nextEvent(other, 'user-left');
+  const gone = closed(client);
+  await callAs(clinic, 'signOutPatient', {}, { as: patient });
+  await gone;
+  expect(await left).toMatchObject({ userName: 'Asha Rao', removed: true });
+}, 20_000);
+
+test('joining the meeting of an appointment is in the audit trail', async () => {
+  const patient = await somePatient(clinic, 'Asha Rao');
+  const doctor = await someDoctor(clinic, { name: 'Dr. Meera Nair' });
+  const admin = await someAdmin(clinic);
+  await join(connect({ dToken: doctor.token }), await insertAppointment(patient, doctor, hours(1)));
+  await join(connect(), 'room');
+  await eventually(async () => {
+    const { body } = await callAs(clinic, 'listAudit', { action: 'joined-meeting' }, { as: admin });
+    expect(body.entries).toMatchObject([
+      { actor: { role: 'doctor', name: 'Dr. Meera Nair' }, subject: { name: 'Asha Rao' } },
+    ]);
+  });
 });
 
 test('closing the application disconnects its sockets', async () => {

@@ -1,5 +1,5 @@
 import { ROOM_PEOPLE_MAX } from '@nadi/domain/limits';
-import type { Membership, Roster } from './roster.ts';
+import { type Membership, type Roster, reservedPlaces } from './roster.ts';
 
 interface Room {
   members: Map<string, Membership>;
@@ -12,17 +12,16 @@ export function memoryRoster(): Roster {
   const rooms = new Map<string, Room>();
 
   return {
-    async enter(membership, { returningOnly }) {
+    async enter(membership, { returningOnly, reserved }) {
       const { roomId, participant } = membership;
       const room = rooms.get(roomId) ?? { members: new Map(), seen: new Set() };
       const returning = room.members.has(participant.id);
       if (returningOnly && !room.seen.has(participant.id)) return { ok: false, reason: 'too-late' };
-      if (!returning && room.members.size >= ROOM_PEOPLE_MAX) {
-        return { ok: false, reason: 'room-full' };
-      }
       const others = [...room.members.values()]
         .map((member) => member.participant)
         .filter(({ id }) => id !== participant.id);
+      const taken = others.length + reservedPlaces(reserved, others, participant);
+      if (!returning && taken >= ROOM_PEOPLE_MAX) return { ok: false, reason: 'room-full' };
       room.members.set(participant.id, membership);
       room.seen.add(participant.id);
       rooms.set(roomId, room);

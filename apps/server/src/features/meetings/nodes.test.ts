@@ -49,7 +49,13 @@ describe.skipIf(redisMissing())('two nodes that share a Redis', () => {
     const userJoined = nextEvent(a, 'user-joined');
     const binu = await join(b, 'room', 'Binu');
     expect(binu.others).toEqual([asha.self]);
-    expect(await userJoined).toEqual({ userId: binu.self.id, userName: 'Binu', verified: false });
+    expect(await userJoined).toEqual({
+      userId: binu.self.id,
+      userName: 'Binu',
+      verified: false,
+      role: 'guest',
+      party: false,
+    });
     b.emit('webrtc-offer', { offer, targetUserId: asha.self.id, roomId: 'room' });
     expect(await nextEvent(a, 'webrtc-offer')).toEqual({ offer, offerUserId: binu.self.id });
   });

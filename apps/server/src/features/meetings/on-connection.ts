@@ -1,4 +1,4 @@
-import { displayName, type JoinReply } from '@nadi/contract/meeting-events';
+import type { JoinReply } from '@nadi/contract/meeting-events';
 import {
   ACTIVITY_STEP,
   ROOM_JOINS_PER_MINUTE,
@@ -33,7 +33,11 @@ export function disconnectFlooders({ io, now, log }: SignallingContext): void {
 }
 
 /** Registers the event handlers of one connection. */
-export function onConnection(context: SignallingContext, socket: MeetingSocket): void {
+export function onConnection(
+  context: SignallingContext,
+  socket: MeetingSocket,
+  address: string,
+): void {
   const messages = tokenBucket(MESSAGES);
   socket.use((_packet, next) => {
     if (messages.take(context.now())) next();
@@ -42,12 +46,15 @@ export function onConnection(context: SignallingContext, socket: MeetingSocket):
   const auth = socket.handshake.auth as Record<string, unknown>;
   const client: ParticipantSocket = {
     socket,
+    address,
     secret: handshakeSecret(auth),
-    verifiedName: verifiedName(context, auth),
     membership: null,
+    account: null,
     joins: tokenBucket(JOINS),
   };
-  refreshSessions(context, client, auth);
+  context.clients.add(client);
+  socket.on('disconnect', () => context.clients.delete(client));
+  extendSessions(context, client, auth);
   const enqueue = serialQueue(context);
   socket.on('join-room', (message, reply) => {
     enqueue(() => joinRoom(context, client, message, toReply(reply)));
@@ -57,30 +64,17 @@ export function onConnection(context: SignallingContext, socket: MeetingSocket):
   relaySignals(context, client);
 }
 
-async function verifiedName(
-  context: SignallingContext,
-  auth: Record<string, unknown>,
-): Promise<string | null> {
-  try {
-    const account = await context.identify(auth);
-    return account && displayName(account.name);
-  } catch (error) {
-    context.log.warn(
-      { err: error },
-      'meeting: a token could not be checked; its bearer joins as a guest',
-    );
-    return null;
-  }
-}
-
 /** Being in a call counts as activity, so that sessions do not end while people talk. */
-function refreshSessions(
+function extendSessions(
   context: SignallingContext,
   client: ParticipantSocket,
   auth: Record<string, unknown>,
 ): void {
   const stop = context.timers.every(ACTIVITY_STEP, () => {
-    if (client.membership?.participant.verified) void verifiedName(context, auth);
+    if (!client.account) return;
+    context.identify(auth).catch((error: unknown) => {
+      context.log.warn({ err: error }, 'meeting: a session could not be extended');
+    });
   });
   client.socket.on('disconnect', stop);
 }

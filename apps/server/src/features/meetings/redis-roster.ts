@@ -50,9 +50,11 @@ export function redisRoster(settings: RedisRosterSettings): Roster {
   }
 
   return {
-    async enter(membership, { returningOnly }) {
+    async enter(membership, { returningOnly, reserved }) {
       const { roomId, participant } = membership;
-      const limits = [ROOM_PEOPLE_MAX, returningOnly ? '1' : '0', ROOM_LIFETIME];
+      const own = participant.party ? participant.role : '';
+      const places = reserved.filter((role) => role !== own).join(',');
+      const limits = [ROOM_PEOPLE_MAX, returningOnly ? '1' : '0', ROOM_LIFETIME, places];
       const args = [LEASE_PREFIX, participant.id, serialize(membership, node), ...limits];
       const [, reply] = await Promise.all([
         renewLease(),
@@ -101,6 +103,6 @@ function serialize({ participant, session }: Membership, node: string): string {
 }
 
 function parseParticipant(text: string): Participant {
-  const { id, name, verified } = JSON.parse(text) as Participant;
-  return { id, name, verified };
+  const { id, name, verified, role, party } = JSON.parse(text) as Participant;
+  return { id, name, verified, role, party };
 }

@@ -1,6 +1,6 @@
 /**
  * Redis runs a script atomically, so that two nodes cannot both give away the last place. A room is
- * a hash: participant id → JSON `{id, name, verified, session, node}`. A member whose node has lost
+ * a hash: participant id → JSON `{id, name, verified, role, party, session, node}`. A member whose node has lost
  * its lease is removed by the next script that reads the room. Keys are built inside the scripts,
  * which works on a single Redis but not on a cluster.
  */
@@ -25,14 +25,26 @@ local function living(room, lease_prefix, except)
 end
 `;
 
-/** KEYS room, seen; ARGV lease prefix, id, member, most members, '1' for returning only, lifetime ms. */
+/**
+ * KEYS room, seen; ARGV lease prefix, id, member, most members, '1' for returning only, lifetime ms,
+ * comma-separated roles for whose party a place is kept free.
+ */
 export const ENTER = `${REMOVE_DEAD_NODES}
 local staying, gone = living(KEYS[1], ARGV[1], ARGV[2])
 local returning = redis.call('HEXISTS', KEYS[1], ARGV[2])
 if ARGV[5] == '1' and redis.call('SISMEMBER', KEYS[2], ARGV[2]) == 0 then
   return {'too-late', 0, {}, gone}
 end
-if returning == 0 and #staying >= tonumber(ARGV[4]) then return {'room-full', 0, {}, gone} end
+local taken = #staying
+for role in string.gmatch(ARGV[7], '[^,]+') do
+  local present = false
+  for _, text in ipairs(staying) do
+    local member = cjson.decode(text)
+    if member.party and member.role == role then present = true end
+  end
+  if not present then taken = taken + 1 end
+end
+if returning == 0 and taken >= tonumber(ARGV[4]) then return {'room-full', 0, {}, gone} end
 redis.call('HSET', KEYS[1], ARGV[2], ARGV[3])
 redis.call('SADD', KEYS[2], ARGV[2])
 redis.call('PEXPIRE', KEYS[1], ARGV[6])

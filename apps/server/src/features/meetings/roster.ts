@@ -1,4 +1,5 @@
 import type { Participant } from '@nadi/contract/meeting-events';
+import type { Role } from '@nadi/domain/permissions';
 
 /** A participant's place in one room. `session` (a socket id) tells two of their connections apart. */
 export interface Membership {
@@ -11,15 +12,32 @@ export type EnterResult =
   | { ok: true; others: Participant[]; returning: boolean }
   | { ok: false; reason: 'room-full' | 'too-late' };
 
+export interface EnterConditions {
+  /** Refuses participants whom this room has not seen. */
+  returningOnly: boolean;
+  /** A place is kept free for each of these roles until a party of that role is in the room. */
+  reserved: readonly Role[];
+}
+
 /**
  * Who is in which room. A room exists while it has members, and remembers that long who has been in
  * it. Every operation is atomic across the nodes that share the roster.
  */
 export interface Roster {
-  /** Adds or renews a member. `returningOnly` refuses participants this room has not seen. */
-  enter(membership: Membership, conditions: { returningOnly: boolean }): Promise<EnterResult>;
+  /** Adds or renews a member if the conditions allow it. */
+  enter(membership: Membership, conditions: EnterConditions): Promise<EnterResult>;
   /** Removes a member unless a later session of theirs replaced this one. Returns whether it did. */
   leave(membership: Membership): Promise<boolean>;
   size(): { rooms: number; people: number };
   close(): Promise<void>;
+}
+
+/** Counts the places that must stay free for absent parties when `entering` joins `members`. */
+export function reservedPlaces(
+  reserved: readonly Role[],
+  members: readonly Participant[],
+  entering: Participant,
+): number {
+  const parties = [...members, entering].filter(({ party }) => party);
+  return reserved.filter((role) => !parties.some((party) => party.role === role)).length;
 }

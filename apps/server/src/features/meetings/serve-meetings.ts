@@ -1,10 +1,13 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddress from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { isLoopbackUrl } from '#platform/loopback.ts';
-import { findMeetingRoom } from '#store/meeting-rooms.ts';
+import { recordAudit } from '#store/audit.ts';
+import { findMeetingRoom, listCancelledRooms, listOpenSessions } from '#store/meeting-rooms.ts';
 import type { Db } from '#store/tables.ts';
 import { attachSignalling, type Signalling } from './attach-signalling.ts';
-import { iceServersFor } from './ice-servers.ts';
+import { iceServerList } from './ice-servers.ts';
 import type { Identify } from './signalling-context.ts';
 
 interface Meetings {
@@ -17,6 +20,8 @@ interface Meetings {
     STUN_URLS?: readonly string[] | undefined;
     TURN_URLS?: readonly string[] | undefined;
     TURN_SECRET?: string | undefined;
+    TRUST_PROXY?: string | undefined;
+    SOCKETS_PER_ADDRESS: number;
   };
 }
 
@@ -24,30 +29,53 @@ interface Meetings {
 export function serveMeetings(app: FastifyInstance, meetings: Meetings): Pick<Signalling, 'stats'> {
   const { db, identify, clock, settings } = meetings;
   const { STUN_URLS, TURN_URLS, TURN_SECRET } = settings;
-  const ice = {
+  const iceServers = iceServerList({
     ...(STUN_URLS && { stunUrls: STUN_URLS }),
     ...(TURN_URLS && { turnUrls: TURN_URLS, turnSecret: TURN_SECRET }),
-  };
+  });
   const signalling = attachSignalling({
     httpServer: app.server,
     allowedOrigins: meetingOrigins(settings.PUBLIC_URL),
     identify,
     async appointmentRoom(roomId) {
       const appointment = await findMeetingRoom(db, roomId);
-      return appointment
-        ? {
-            startsAt: appointment.starts_at.getTime(),
-            cancelled: appointment.cancelled_at !== null,
-          }
-        : null;
+      if (!appointment) return null;
+      return {
+        id: appointment.id,
+        startsAt: appointment.starts_at.getTime(),
+        cancelled: appointment.cancelled_at !== null,
+        patientId: appointment.patient_id,
+        doctorId: appointment.doctor_id,
+      };
     },
-    iceServers: (userId) => iceServersFor({ ...ice, userId, now: clock.now() }),
+    iceServers: (request) => iceServers({ ...request, now: clock.now() }),
+    recordJoin: ({ role, id }, appointment) =>
+      recordAudit(db, {
+        at: new Date(clock.now()),
+        action: 'joined-meeting',
+        actor: { role, id },
+        subject: appointment && { role: 'patient', id: appointment.patientId },
+        appointmentId: appointment?.id ?? null,
+      }),
+    changes: {
+      openSessions: (sessions) => listOpenSessions(db, sessions, new Date(clock.now())),
+      cancelledRooms: (roomIds) => listCancelledRooms(db, roomIds),
+    },
+    addressOf: clientAddress(settings.TRUST_PROXY),
+    connectionsPerAddress: settings.SOCKETS_PER_ADDRESS,
     clock,
     redisUrl: settings.REDIS_URL,
     log: app.log,
   });
   app.addHook('preClose', () => signalling.close());
   return signalling;
+}
+
+/** Reads the client's address as Fastify does: `X-Forwarded-For` counts only from trusted proxies. */
+function clientAddress(trustProxy: string | undefined): (request: IncomingMessage) => string {
+  const networks = trustProxy?.split(',').map((network) => network.trim()) ?? [];
+  const trusted = proxyAddress.compile(networks);
+  return (request) => proxyAddress(request, trusted);
 }
 
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];

@@ -21,10 +21,16 @@ export interface Timers {
   every(period: number, run: () => void): () => void;
 }
 
-/** Returns the account that the handshake's tokens prove; null for an anonymous client. */
-export type Identify = (
-  handshakeAuth: Record<string, unknown>,
-) => Promise<{ name: string; role: Role } | null>;
+/** A signed-in account. `session` identifies the session that proves it. */
+export interface Account {
+  id: string;
+  role: Role;
+  name: string;
+  session: string;
+}
+
+/** Returns the accounts that the handshake's tokens prove; none for an anonymous client. */
+export type Identify = (handshakeAuth: Record<string, unknown>) => Promise<Account[]>;
 
 /** The dependencies and state that the event handlers share. */
 export interface SignallingContext {
@@ -33,8 +39,13 @@ export interface SignallingContext {
   roster: Roster;
   /** Disconnected members that may still reconnect: session → cancels their removal. */
   waiting: Map<string, () => void>;
-  appointmentRoom(roomId: string): Promise<AppointmentRoom>;
-  iceServers(userId: string): IceServer[];
+  appointmentRoom(roomId: string): Promise<AppointmentRoom | null>;
+  /** TURN credentials are included for `relay: true`, within the limits of `turn-credentials.ts`. */
+  iceServers(request: { userId: string; address: string; relay: boolean }): IceServer[];
+  /** Records in the audit trail that an account joined a meeting. */
+  recordJoin(account: Account, appointment: AppointmentRoom | null): Promise<void>;
+  /** The connections of this node. */
+  clients: Set<ParticipantSocket>;
   now(): number;
   timers: Timers;
   log: Log;
@@ -43,10 +54,12 @@ export interface SignallingContext {
 /** One connection. Its joins and leaves are handled one after another. */
 export interface ParticipantSocket {
   socket: MeetingSocket;
+  /** The client's network address. */
+  address: string;
   secret: string;
-  /** The name of the signed-in account; null for an anonymous client. */
-  verifiedName: Promise<string | null>;
   membership: Membership | null;
+  /** The account that the membership belongs to; null for a guest. */
+  account: Account | null;
   joins: TokenBucket;
 }
 
@@ -54,13 +67,19 @@ export const roomChannel = (roomId: string): string => `room:${roomId}`;
 export const participantChannel = (roomId: string, userId: string): string =>
   `participant:${roomId}:${userId}`;
 
-export function announceLeft(io: MeetingServer, roomId: string, { id, name }: Participant): void {
-  io.to(roomChannel(roomId)).emit('user-left', { userId: id, userName: name });
+export function announceLeft(
+  io: MeetingServer,
+  roomId: string,
+  { id, name }: Participant,
+  removed = false,
+): void {
+  const left = { userId: id, userName: name, ...(removed && { removed: true as const }) };
+  io.to(roomChannel(roomId)).emit('user-left', left);
 }
 
 export function announceJoined(io: MeetingServer, roomId: string, participant: Participant): void {
-  const { id, name, verified } = participant;
+  const { id, name, verified, role, party } = participant;
   io.to(roomChannel(roomId))
     .except(participantChannel(roomId, id))
-    .emit('user-joined', { userId: id, userName: name, verified });
+    .emit('user-joined', { userId: id, userName: name, verified, role, party });
 }

@@ -8,7 +8,9 @@ import type {
 } from '@nadi/contract/meeting-events';
 import { fakeClock } from '@nadi/domain/testing/fake-clock';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+import type { AppointmentRoom } from './admission.ts';
 import { attachSignalling, type SignallingSettings } from './attach-signalling.ts';
+import type { Account } from './signalling-context.ts';
 
 export type Client = Socket<ServerEvents, ClientEvents>;
 /** Lets tests send malformed and forged messages. */
@@ -21,9 +23,12 @@ export async function startNode(settings: Partial<SignallingSettings> = {}) {
   const signalling = attachSignalling({
     httpServer,
     allowedOrigins: ['https://clinic.example'],
-    identify: async () => null,
+    identify: async () => [],
     appointmentRoom: async () => null,
-    iceServers: (userId) => [{ urls: [`stun:for-${userId}`] }],
+    iceServers: ({ userId }) => [{ urls: [`stun:for-${userId}`] }],
+    recordJoin: async () => {},
+    changes: { openSessions: async (sessions) => sessions, cancelledRooms: async () => [] },
+    connectionsPerAddress: 500,
     clock,
     timers: clock,
     log: { warn: () => {} },
@@ -64,6 +69,16 @@ export function connectTo(
     auth,
     ...options,
   });
+}
+
+/** An account as `identify` returns it; its session has the same id. */
+export function account(role: Account['role'], id: string, name = id): Account {
+  return { id, role, name, session: `session of ${id}` };
+}
+
+/** An appointment between the patient `asha` and the doctor `rao`. */
+export function appointmentRoom(startsAt: number, cancelled = false): AppointmentRoom {
+  return { id: 'appointment', startsAt, cancelled, patientId: 'asha', doctorId: 'rao' };
 }
 
 export type Node = Awaited<ReturnType<typeof startNode>>;

@@ -1,6 +1,8 @@
 import { hours, seconds } from '@nadi/domain/limits';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  account,
+  appointmentRoom,
   type Client,
   closed,
   collect,
@@ -30,7 +32,9 @@ describe('joining', () => {
 
     const binu = node.connect();
     const entered = await join(binu, 'room', 'Binu');
-    expect(entered.others).toEqual([{ id: asha.self.id, name: 'Asha', verified: false }]);
+    expect(entered.others).toEqual([
+      { id: asha.self.id, name: 'Asha', verified: false, role: 'guest', party: false },
+    ]);
   });
 
   test('the others receive user-joined once', async () => {
@@ -39,25 +43,27 @@ describe('joining', () => {
     const joined = collect(asha, 'user-joined');
     const { self } = await join(node.connect(), 'room', 'Binu');
     await flush(asha);
-    expect(joined).toEqual([{ userId: self.id, userName: 'Binu', verified: false }]);
+    expect(joined).toEqual([
+      { userId: self.id, userName: 'Binu', verified: false, role: 'guest', party: false },
+    ]);
   });
 
   test('a name from a token is verified and overrides the typed one', async () => {
     await node.stop();
     node = await startNode({
       identify: async ({ dToken }) =>
-        dToken === 'good' ? { name: 'Dr Rao', role: 'doctor' } : null,
+        dToken === 'good' ? [account('doctor', 'rao', 'Dr Rao')] : [],
     });
     const doctor = await join(node.connect({ dToken: 'good' }), 'room', 'Somebody');
-    expect(doctor.self).toMatchObject({ name: 'Dr Rao', verified: true });
+    expect(doctor.self).toMatchObject({ name: 'Dr Rao', verified: true, role: 'doctor' });
     const impostor = await join(node.connect({ dToken: 'bad' }), 'room', 'Dr Rao');
     expect(impostor.self).toMatchObject({ name: 'Dr Rao', verified: false });
   });
 
   test('the session of a member is extended once a minute until they leave', async () => {
     await node.stop();
-    const identify = vi.fn(
-      async ({ token }) => (token === 'good' && { name: 'Asha', role: 'patient' as const }) || null,
+    const identify = vi.fn(async ({ token }) =>
+      token === 'good' ? [account('patient', 'asha', 'Asha')] : [],
     );
     node = await startNode({ identify });
     const asha = node.connect({ token: 'good' });
@@ -107,10 +113,10 @@ describe("an appointment's room", () => {
   test('refuses with the reason, also when the appointment cannot be read', async () => {
     await node.stop();
     const rooms = new Map([
-      ['early', { startsAt: startsAt + hours(25), cancelled: false }],
-      ['late', { startsAt: startsAt - hours(3), cancelled: false }],
-      ['gone', { startsAt, cancelled: true }],
-      ['open', { startsAt, cancelled: false }],
+      ['early', appointmentRoom(startsAt + hours(25))],
+      ['late', appointmentRoom(startsAt - hours(3))],
+      ['gone', appointmentRoom(startsAt, true)],
+      ['open', appointmentRoom(startsAt)],
     ]);
     node = await startNode({
       appointmentRoom: async (roomId) => {
@@ -129,7 +135,7 @@ describe("an appointment's room", () => {
 
   test('after its window, participants of the running call may return and nobody else may join', async () => {
     await node.stop();
-    node = await startNode({ appointmentRoom: async () => ({ startsAt, cancelled: false }) });
+    node = await startNode({ appointmentRoom: async () => appointmentRoom(startsAt) });
     await join(node.connect(), 'room', 'Asha');
     const binu = node.connect({ secret: secret('binu') });
     await join(binu, 'room', 'Binu');

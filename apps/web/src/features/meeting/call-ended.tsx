@@ -3,10 +3,10 @@ import { paths } from '#app/paths.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
-import type { FinalRefusal } from './call/signalling-client.ts';
+import type { CallSnapshot } from './call/call-state.ts';
 import { REFUSALS } from './refusals.ts';
 
-type CallEndedProps = { refusal: FinalRefusal | null; onRejoin: () => void };
+type CallEndedProps = { refusal: CallSnapshot['refusal']; onRejoin: () => void };
 
 const LEFT = {
   title: 'You left the meeting',

@@ -31,6 +31,12 @@ export function CallNotices({ snapshot, onDismiss }: CallNoticesProps) {
             Reconnecting to the clinic. Keep talking: the call itself goes on.
           </p>
         )}
+        {snapshot.appointmentCancelled && (
+          <p className="max-w-xl rounded bg-waiting-soft px-4 py-2 text-waiting">
+            This appointment has been cancelled. You can finish talking; once you leave you cannot
+            come back.
+          </p>
+        )}
         {refusal && (
           <p className="max-w-xl rounded bg-waiting-soft px-4 py-2 text-waiting">
             The room has closed. You can go on talking; once you leave you cannot come back.

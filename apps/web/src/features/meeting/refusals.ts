@@ -1,3 +1,4 @@
+import type { RemovalReason } from '@nadi/contract/meeting-events';
 import { ROOM_PEOPLE_MAX } from '@nadi/domain/limits';
 import type { FinalRefusal } from './call/signalling-client.ts';
 
@@ -8,12 +9,17 @@ interface Refusal {
   next: 'another-code' | 'try-again' | 'my-appointments';
 }
 
-export const REFUSALS: Readonly<Record<FinalRefusal, Refusal>> = {
+export const REFUSALS: Readonly<Record<FinalRefusal | RemovalReason, Refusal>> = {
   'bad-room': {
     title: 'This meeting code is not complete',
     advice:
       'A code has letters and digits only. Copy the whole link or code once more, or ask for it again.',
     next: 'another-code',
+  },
+  'signed-out': {
+    title: 'You have been logged out',
+    advice: 'Your session has ended, so the call has ended too. Log in again to come back.',
+    next: 'try-again',
   },
   'room-full': {
     title: 'This meeting is full',

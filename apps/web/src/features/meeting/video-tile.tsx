@@ -47,7 +47,8 @@ export function VideoTile({ tile, small }: VideoTileProps) {
 }
 
 function NamePlate({ tile, small }: VideoTileProps) {
-  const { name, isLocal, verified, micMuted, quality, speaking } = tile;
+  const { name, isLocal, verified, role, micMuted, quality, speaking } = tile;
+  const roleWord = ROLE_WORDS[role];
   return (
     <p
       className={`absolute bottom-2 left-2 flex max-w-[calc(100%-1rem)] items-center gap-1.5 rounded-sm bg-canvas/85 px-2 py-1 ${small ? 'text-xs' : ''}`}
@@ -57,6 +58,11 @@ function NamePlate({ tile, small }: VideoTileProps) {
       )}
       <span className="truncate">{name}</span>
       {isLocal && <span className="shrink-0">(You)</span>}
+      {roleWord !== name && (
+        <span className={`shrink-0 ${role === 'doctor' ? 'text-action' : 'text-ink-soft'}`}>
+          {roleWord}
+        </span>
+      )}
       {verified && (
         <BadgeCheck
           role="img"
@@ -70,6 +76,13 @@ function NamePlate({ tile, small }: VideoTileProps) {
     </p>
   );
 }
+
+const ROLE_WORDS: Record<Tile['role'], string> = {
+  patient: 'Patient',
+  doctor: 'Doctor',
+  admin: 'Admin',
+  guest: 'Guest',
+};
 
 const QUALITIES: Record<Quality, { Icon: typeof SignalHigh; label: string; className: string }> = {
   good: { Icon: SignalHigh, label: 'Good connection', className: 'text-done' },

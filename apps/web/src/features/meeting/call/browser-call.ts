@@ -1,9 +1,4 @@
 import type { MeetingAuth } from '@nadi/contract/meeting-events';
-import {
-  SOCKET_CONNECT_TIMEOUT,
-  SOCKET_RECONNECT_MAX,
-  SOCKET_RECONNECT_MIN,
-} from '@nadi/domain/limits';
 import { io } from 'socket.io-client';
 import { createCall } from './call.ts';
 import { browserClock } from './call-clock.ts';
@@ -57,9 +52,9 @@ function openSocket(origin: string, auth: MeetingAuth): MeetingSocket {
     transports: ['websocket'],
     forceNew: true,
     auth,
-    reconnectionDelay: SOCKET_RECONNECT_MIN,
-    reconnectionDelayMax: SOCKET_RECONNECT_MAX,
-    timeout: SOCKET_CONNECT_TIMEOUT,
+    reconnectionDelay: 1_000,
+    reconnectionDelayMax: 5_000,
+    timeout: 20_000,
   });
 }
 

@@ -87,9 +87,21 @@ export const TRANSPORTS: [name: string, create: () => FakeTransport][] = [
   ['a forwarding unit', forwardingTransport],
 ];
 
-export const zoya: Participant = { id: 'zoya', name: 'Zoya', verified: false };
-export const asha: Participant = { id: 'asha', name: 'Asha', verified: true };
-export const admitted: JoinReply = { ok: true, self: zoya, iceServers: [] };
+export const zoya: Participant = {
+  id: 'zoya',
+  name: 'Zoya',
+  verified: false,
+  role: 'guest',
+  party: false,
+};
+export const asha: Participant = {
+  id: 'asha',
+  name: 'Asha',
+  verified: true,
+  role: 'patient',
+  party: false,
+};
+export const admitted: JoinReply = { ok: true, self: zoya, iceServers: [], appointment: false };
 
 export interface CallFixture {
   call: Call;

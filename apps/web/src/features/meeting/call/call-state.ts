@@ -1,3 +1,4 @@
+import type { Participant, ParticipantRole, RemovalReason } from '@nadi/contract/meeting-events';
 import type { FinalRefusal } from './signalling-client.ts';
 
 /**
@@ -30,6 +31,8 @@ export interface Tile {
   readonly isLocal: boolean;
   /** The name is the one of a signed-in account. */
   readonly verified: boolean;
+  /** As the others may rely on it: 'guest' also for accounts that are not a party of the appointment. */
+  readonly role: ParticipantRole;
   /** The same object while its tracks come and go; null before a connection begins. */
   readonly stream: MediaStream | null;
   readonly micMuted: boolean;
@@ -76,8 +79,10 @@ export interface CallSnapshot {
   readonly banner: Banner | null;
   readonly chat: readonly ChatLine[];
   /** Why the server refused to admit us. */
-  readonly refusal: FinalRefusal | null;
-  readonly self: { readonly id: string | null; readonly name: string; readonly verified: boolean };
+  readonly refusal: FinalRefusal | RemovalReason | null;
+  readonly self: Omit<Participant, 'id'> & { readonly id: string | null };
+  /** The appointment was cancelled during the call. */
+  readonly appointmentCancelled: boolean;
 }
 
 export interface Devices {

@@ -1,3 +1,4 @@
+import type { Participant, ParticipantRole, RemovalReason } from '@nadi/contract/meeting-events';
 import type { CallClock } from './call-clock.ts';
 import type { Banner, Call, CallSnapshot, ChatLine, Devices, Phase } from './call-state.ts';
 import { chat } from './channel-messages.ts';
@@ -56,7 +57,9 @@ class CallEngine {
   #ended = false;
   #socketConnected = false;
   #banner: Banner | null = null;
-  #refusal: FinalRefusal | null = null;
+  #refusal: CallSnapshot['refusal'] = null;
+  #appointment = false;
+  #appointmentCancelled = false;
   #chat: readonly ChatLine[] = [];
   #self: CallSnapshot['self'];
   snapshot: CallSnapshot;
@@ -64,7 +67,7 @@ class CallEngine {
   constructor(deps: CallDeps) {
     this.#deps = deps;
     this.#stream = deps.createStream();
-    this.#self = { id: null, name: deps.userName, verified: false };
+    this.#self = { id: null, name: deps.userName, verified: false, role: 'guest', party: false };
     this.media = new LocalMedia({
       media: deps.media,
       stream: this.#stream,
@@ -143,7 +146,9 @@ class CallEngine {
         onRefused: (reason) => this.#onRefused(reason),
         onParticipants: (participants) => this.#room?.setParticipants(participants),
         onParticipantJoined: (participant) => this.#room?.addParticipant(participant),
-        onParticipantLeft: (id) => this.#room?.removeParticipant(id),
+        onParticipantLeft: (id, removed) => this.#room?.removeParticipant(id, removed),
+        onRemoved: (reason) => this.#onRemoved(reason),
+        onAppointmentCancelled: () => this.#onAppointmentCancelled(),
         onOffer: (from, offer) => this.#room?.receiveOffer(from, offer),
         onAnswer: (from, answer) => this.#room?.receiveAnswer(from, answer),
         onCandidate: (from, candidate) => this.#room?.receiveCandidate(from, candidate),
@@ -158,11 +163,12 @@ class CallEngine {
     this.#publish();
   }
 
-  #onAdmitted({ self, iceServers }: Admitted): void {
+  #onAdmitted({ self, iceServers, appointment }: Admitted): void {
     this.#admitted = true;
     this.#refusal = null;
     if (this.#banner?.kind === 'socket') this.#banner = null;
     this.#self = self;
+    this.#appointment = appointment;
     this.#room?.connect({ selfId: self.id, iceServers });
     this.#publish();
   }
@@ -172,6 +178,16 @@ class CallEngine {
     this.#refusal = reason;
     if (this.#admitted) this.#publish();
     else this.leave();
+  }
+
+  #onRemoved(reason: RemovalReason): void {
+    this.#refusal = reason;
+    this.leave();
+  }
+
+  #onAppointmentCancelled(): void {
+    this.#appointmentCancelled = true;
+    this.#publish();
   }
 
   #localMediaChanged(): void {
@@ -200,23 +216,42 @@ class CallEngine {
   }
 
   #createSnapshot(): CallSnapshot {
-    const { name, verified } = this.#self;
     const status = this.#room?.local ?? null;
-    const local = localTile({ name, verified, stream: this.#stream, media: this.media, status });
+    const role = this.#roleOf(this.#self);
+    const { name, verified } = this.#self;
+    const local = localTile({
+      name,
+      verified,
+      role,
+      stream: this.#stream,
+      media: this.media,
+      status,
+    });
     return {
       phase: this.#phase(),
       roomId: this.#deps.roomId,
       connected: this.#socketConnected,
       inRoom: this.#admitted,
-      tiles: [local, ...(this.#room?.participants ?? []).map(remoteTile)],
+      tiles: [
+        local,
+        ...(this.#room?.participants ?? []).map((remote) =>
+          remoteTile(remote, this.#roleOf(remote.participant)),
+        ),
+      ],
       mic: this.media.mic,
       camera: this.media.camera,
       sharing: this.media.sharing,
       banner: this.#banner,
       chat: this.#chat,
       refusal: this.#refusal,
+      appointmentCancelled: this.#appointmentCancelled,
       self: this.#self,
     };
+  }
+
+  /** In an appointment's room only its parties appear under their role. */
+  #roleOf({ role, party }: Pick<Participant, 'role' | 'party'>): ParticipantRole {
+    return this.#appointment && !party ? 'guest' : role;
   }
 
   #phase(): Phase {

@@ -51,7 +51,8 @@ export interface MediaRoom {
   /** Everyone else in the room; called after each admission. */
   setParticipants(participants: readonly Participant[]): void;
   addParticipant(participant: Participant): void;
-  removeParticipant(id: string): void;
+  /** `removed`: by the server, so that their media must stop at once. */
+  removeParticipant(id: string, removed: boolean): void;
   receiveOffer(from: string, offer: Description): void;
   receiveAnswer(from: string, answer: Description): void;
   receiveCandidate(from: string, candidate: Candidate): void;

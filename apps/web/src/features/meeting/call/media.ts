@@ -1,4 +1,3 @@
-import { VIDEO_FPS, VIDEO_HEIGHT, VIDEO_WIDTH } from '@nadi/domain/limits';
 import type { Banner, BannerKind } from './call-state.ts';
 
 /** The part of `navigator.mediaDevices` that the engine uses. */
@@ -75,9 +74,9 @@ export async function openScreen(media: MediaSource): Promise<MediaStreamTrack> 
 
 const VOICE = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
 const PICTURE = {
-  width: { ideal: VIDEO_WIDTH },
-  height: { ideal: VIDEO_HEIGHT },
-  frameRate: { ideal: VIDEO_FPS },
+  width: { ideal: 1280 },
+  height: { ideal: 720 },
+  frameRate: { ideal: 30 },
 };
 
 function onlyTrack(stream: MediaStream, kind: TrackKind): MediaStreamTrack {

@@ -37,7 +37,7 @@ export function meshRoom(factory: PeerConnectionFactory): CreateMediaRoom {
       start: () => mesh.start(),
       setParticipants: (participants) => mesh.setParticipants(participants),
       addParticipant: (participant) => mesh.addParticipant(participant),
-      removeParticipant: (id) => mesh.removeParticipant(id),
+      removeParticipant: (id, removed) => mesh.removeParticipant(id, removed),
       receiveOffer: (from, offer) => mesh.receiveOffer(from, offer),
       receiveAnswer: (from, answer) => mesh.receiveAnswer(from, answer),
       receiveCandidate: (from, candidate) => mesh.receiveCandidate(from, candidate),

@@ -1,11 +1,24 @@
+import type { Participant } from '@nadi/contract/meeting-events';
 import { type FakeClock, fakeClock, flushMicrotasks } from '@nadi/domain/testing/fake-clock';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { connectionFactory, type FakeConnection } from './fake-connection.ts';
 import { fakeStream, fakeTrack } from './fake-media.ts';
 import { Mesh } from './mesh.ts';
 
-const asha = { id: 'asha', name: 'Asha', verified: false };
-const binu = { id: 'binu', name: 'Dr Binu', verified: true };
+const asha: Participant = {
+  id: 'asha',
+  name: 'Asha',
+  verified: false,
+  role: 'guest',
+  party: false,
+};
+const binu: Participant = {
+  id: 'binu',
+  name: 'Dr Binu',
+  verified: true,
+  role: 'patient',
+  party: false,
+};
 const onChat = vi.fn();
 let connections: ReturnType<typeof connectionFactory>;
 let clock: FakeClock;
@@ -34,7 +47,7 @@ beforeEach(() => {
 
 const names = () => [...mesh.members.values()].map(({ participant }) => participant.name);
 
-async function connectedTo(participant: typeof asha): Promise<FakeConnection> {
+async function connectedTo(participant: Participant): Promise<FakeConnection> {
   mesh.start();
   mesh.setParticipants([participant]);
   await flushMicrotasks();
@@ -174,4 +187,11 @@ test('a track reaches everybody; closing says goodbye and closes all connections
   expect(pc.channel.sent.at(-1)).toBe('{"kind":"bye"}');
   expect(pc.connectionState).toBe('closed');
   expect(mesh.members.size).toBe(0);
+});
+
+test('a participant whom the server removed is disconnected even while their media flows', async () => {
+  const pc = await connectedTo(asha);
+  mesh.removeParticipant('asha', true);
+  expect(names()).toEqual([]);
+  expect(pc.connectionState).toBe('closed');
 });

@@ -97,13 +97,14 @@ export class Mesh {
     this.#deps.onChange();
   }
 
-  /** Keeps a member whose media flows: they may have lost only their signalling. */
-  removeParticipant(id: string): void {
+  /** Unless `removed`, keeps a member whose media flows: they may have lost only their signalling. */
+  removeParticipant(id: string, removed = false): void {
     this.#leaving.delete(id);
     const member = this.members.get(id);
     if (!member) return;
     member.listed = false;
-    if (member.peer.link !== 'up' || !member.peer.connection?.channelOpen) this.#remove(id);
+    const flowing = member.peer.link === 'up' && member.peer.connection?.channelOpen;
+    if (removed || !flowing) this.#remove(id);
     this.#deps.onChange();
   }
 
@@ -231,5 +232,5 @@ export class Mesh {
 
 /** Someone whose offer precedes the server's announcement. */
 function guest(id: string): Participant {
-  return { id, name: 'Guest', verified: false };
+  return { id, name: 'Guest', verified: false, role: 'guest', party: false };
 }

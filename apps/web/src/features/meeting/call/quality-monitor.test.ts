@@ -27,7 +27,9 @@ beforeEach(async () => {
   room.connect({ selfId: 'me', iceServers: [] });
   room.publishState({ mic: true, camera: true, screen: false });
   room.start();
-  room.setParticipants([{ id: 'asha', name: 'Asha', verified: false }]);
+  room.setParticipants([
+    { id: 'asha', name: 'Asha', verified: false, role: 'guest', party: false },
+  ]);
   await flushMicrotasks();
   room.receiveAnswer('asha', { type: 'answer', sdp: 'o=- 5 1 IN' });
   await flushMicrotasks();

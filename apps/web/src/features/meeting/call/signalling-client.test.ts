@@ -23,6 +23,8 @@ beforeEach(() => {
       onParticipants: vi.fn(),
       onParticipantJoined: vi.fn(),
       onParticipantLeft: vi.fn(),
+      onRemoved: vi.fn(),
+      onAppointmentCancelled: vi.fn(),
       onOffer: vi.fn(),
       onAnswer: vi.fn(),
       onCandidate: vi.fn(),

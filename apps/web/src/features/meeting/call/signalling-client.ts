@@ -6,6 +6,7 @@ import type {
   JoinReply,
   JoinRoom,
   Participant,
+  RemovalReason,
   ServerEvents,
 } from '@nadi/contract/meeting-events';
 import type { Socket } from 'socket.io-client';
@@ -25,7 +26,11 @@ export interface SignallingHandlers {
   /** Everyone else in the room, after each admission. */
   onParticipants(participants: Participant[]): void;
   onParticipantJoined(participant: Participant): void;
-  onParticipantLeft(id: string): void;
+  /** `removed`: by the server, so that their media must stop too. */
+  onParticipantLeft(id: string, removed: boolean): void;
+  /** The server has removed us. */
+  onRemoved(reason: RemovalReason): void;
+  onAppointmentCancelled(): void;
   onOffer(from: string, offer: Description): void;
   onAnswer(from: string, answer: Description): void;
   onCandidate(from: string, candidate: Candidate): void;
@@ -43,8 +48,8 @@ export interface SignallingClient {
   stop(): void;
 }
 
-/** Joins again for fresh TURN credentials long before the old ones (2 h) expire. */
-const REJOIN_INTERVAL = 30 * 60_000;
+/** Joins again for fresh TURN credentials; the server issues none with less than 5 min left. */
+const REJOIN_INTERVAL = 4 * 60_000;
 /** Temporary refusals, and the milliseconds to wait before joining again. */
 const RETRY_JOIN = { unavailable: 2_000, 'too-many-joins': 10_000 } as const;
 
@@ -113,10 +118,12 @@ export function openSignalling({ socket, room, clock, on }: SignalDeps): Signall
 
 function listen(socket: MeetingSocket, on: SignallingHandlers): void {
   socket.on('existing-users', (participants) => on.onParticipants(participants));
-  socket.on('user-joined', ({ userId, userName, verified }) =>
-    on.onParticipantJoined({ id: userId, name: userName, verified }),
+  socket.on('user-joined', ({ userId, userName, verified, role, party }) =>
+    on.onParticipantJoined({ id: userId, name: userName, verified, role, party }),
   );
-  socket.on('user-left', ({ userId }) => on.onParticipantLeft(userId));
+  socket.on('user-left', ({ userId, removed }) => on.onParticipantLeft(userId, removed ?? false));
+  socket.on('removed', ({ reason }) => on.onRemoved(reason));
+  socket.on('appointment-cancelled', () => on.onAppointmentCancelled());
   socket.on('webrtc-offer', ({ offer, offerUserId }) => on.onOffer(offerUserId, offer));
   socket.on('webrtc-answer', ({ answer, answerUserId }) => on.onAnswer(answerUserId, answer));
   socket.on('webrtc-ice-candidate', ({ candidate, candidateUserId }) =>

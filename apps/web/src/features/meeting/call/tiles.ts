@@ -1,3 +1,4 @@
+import type { ParticipantRole } from '@nadi/contract/meeting-events';
 import type { CallSnapshot, Tile } from './call-state.ts';
 import type { LocalMedia } from './local-media.ts';
 import type { LocalStatus, RemoteParticipant } from './media-room.ts';
@@ -13,13 +14,14 @@ const VIDEO_REDUCED = {
 interface LocalParticipant {
   name: string;
   verified: boolean;
+  role: ParticipantRole;
   stream: MediaStream;
   media: LocalMedia;
   /** Null before joining. */
   status: LocalStatus | null;
 }
 
-export function localTile({ name, verified, stream, media, status }: LocalParticipant): Tile {
+export function localTile({ name, verified, role, stream, media, status }: LocalParticipant): Tile {
   const reduction = status?.videoReduction ?? null;
   const weak = status?.quality === 'poor' || reduction === 'paused';
   return {
@@ -27,6 +29,7 @@ export function localTile({ name, verified, stream, media, status }: LocalPartic
     name,
     isLocal: true,
     verified,
+    role,
     stream,
     micMuted: !media.mic.enabled,
     cameraOff: media.tracks.video === null,
@@ -37,13 +40,14 @@ export function localTile({ name, verified, stream, media, status }: LocalPartic
   };
 }
 
-export function remoteTile(remote: RemoteParticipant): Tile {
+export function remoteTile(remote: RemoteParticipant, role: ParticipantRole): Tile {
   const { id, name, verified } = remote.participant;
   return {
     id,
     name,
     isLocal: false,
     verified,
+    role,
     stream: remote.stream,
     micMuted: !remote.mic,
     cameraOff: !remote.camera,

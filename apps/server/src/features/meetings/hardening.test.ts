@@ -1,0 +1,229 @@
+import type { Participant } from '@nadi/contract/meeting-events';
+import { seconds } from '@nadi/domain/limits';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { redisMissing, startRedis } from '#testing/test-redis.ts';
+import type { SignallingSettings } from './attach-signalling.ts';
+import type { Account } from './signalling-context.ts';
+import {
+  account,
+  appointmentRoom,
+  type Client,
+  closed,
+  collect,
+  eventually,
+  flush,
+  join,
+  type Node,
+  nextEvent,
+  type RawClient,
+  requestJoin,
+  startNode,
+} from './signalling-fixture.ts';
+
+const startsAt = Date.UTC(2027, 0, 5, 5);
+const patient = account('patient', 'asha', 'Dr. Asha');
+const doctor = account('doctor', 'rao', 'Dr. Rao');
+const admin = account('admin', 'root', 'Admin');
+const otherDoctor = account('doctor', 'bose', 'Dr. Bose');
+const accounts = new Map([patient, doctor, admin, otherDoctor].map((each) => [each.id, each]));
+
+let node: Node;
+afterEach(() => node.stop());
+
+/** A handshake's token is the id of its account. */
+async function start(settings: Partial<SignallingSettings> = {}): Promise<Node> {
+  node = await startNode({
+    identify: async ({ token, dToken }) =>
+      [token, dToken].flatMap((id) => accounts.get(String(id)) ?? []),
+    appointmentRoom: async (roomId) =>
+      roomId.startsWith('appointment') ? appointmentRoom(startsAt) : null,
+    ...settings,
+  });
+  return node;
+}
+
+const as = ({ id }: Account) => node.connect({ token: id });
+const roleOf = ({ role, party, verified }: Participant) => ({ role, party, verified });
+
+describe('role and party', () => {
+  test('come from the account and the appointment, never from the name', async () => {
+    await start();
+    const self = async (client: Client, room = 'appointment') => (await join(client, room)).self;
+    expect(roleOf(await self(as(patient)))).toEqual({
+      role: 'patient',
+      party: true,
+      verified: true,
+    });
+    expect(roleOf(await self(as(doctor)))).toMatchObject({ role: 'doctor', party: true });
+    expect(roleOf(await self(as(admin)))).toMatchObject({ role: 'admin', party: true });
+    expect(roleOf(await self(as(otherDoctor)))).toMatchObject({ role: 'doctor', party: false });
+    expect(roleOf(await self(node.connect()))).toEqual({
+      role: 'guest',
+      party: false,
+      verified: false,
+    });
+    expect(roleOf(await self(as(doctor), 'instant'))).toMatchObject({
+      role: 'doctor',
+      party: false,
+    });
+  });
+
+  test('reach the others in existing-users and user-joined', async () => {
+    await start();
+    const first = as(patient);
+    await join(first, 'appointment');
+    const joined = nextEvent(first, 'user-joined');
+    const { others } = await join(as(doctor), 'appointment');
+    expect(others).toMatchObject([{ name: 'Dr. Asha', role: 'patient', party: true }]);
+    expect(await joined).toMatchObject({ userName: 'Dr. Rao', role: 'doctor', party: true });
+  });
+
+  test('a browser signed in twice joins as the party of the appointment', async () => {
+    await start();
+    const both = node.connect({ token: otherDoctor.id, dToken: doctor.id });
+    expect((await join(both, 'appointment')).self).toMatchObject({ name: 'Dr. Rao', party: true });
+  });
+});
+
+describe.each([
+  ['in memory', false],
+  ['in Redis', true],
+])('reserved places %s', (_name, withRedis) => {
+  let redis: Awaited<ReturnType<typeof startRedis>> | undefined;
+  beforeAll(async () => {
+    if (withRedis && !redisMissing()) redis = await startRedis();
+  });
+  afterAll(() => redis?.stop());
+
+  async function startShared() {
+    if (redis) {
+      const client = new Redis(redis.url);
+      await client.flushall();
+      client.disconnect();
+    }
+    return start({ redisUrl: redis?.url });
+  }
+
+  const full = { ok: false, reason: 'room-full' };
+
+  test.skipIf(withRedis && redisMissing())(
+    'ten others fill an appointment’s room, and its patient and doctor still enter',
+    async () => {
+      await startShared();
+      for (let i = 0; i < 10; i++) await join(node.connect(), 'appointment');
+      expect(await requestJoin(node.connect(), 'appointment')).toEqual(full);
+      expect(await requestJoin(as(otherDoctor), 'appointment')).toEqual(full);
+      expect(await requestJoin(as(patient), 'appointment')).toMatchObject({ ok: true });
+      expect(await requestJoin(as(patient), 'appointment')).toEqual(full);
+      expect(await requestJoin(as(doctor), 'appointment')).toMatchObject({ ok: true });
+      expect(await requestJoin(node.connect(), 'appointment')).toEqual(full);
+      expect(node.signalling.stats().people).toBe(12);
+    },
+  );
+
+  test.skipIf(withRedis && redisMissing())('an instant room has none', async () => {
+    await startShared();
+    for (let i = 0; i < 12; i++) await join(node.connect(), 'instant');
+    expect(await requestJoin(as(patient), 'instant')).toEqual(full);
+  });
+});
+
+describe('TURN credentials', () => {
+  const settings: Partial<SignallingSettings> = {
+    iceServers: ({ relay, userId }) => (relay ? [{ urls: ['turn:t'], username: userId }] : []),
+  };
+  const mayRelay = async (client: Client, room: string) =>
+    (await join(client, room)).iceServers.length > 0;
+
+  test('are for signed-in people, members of appointment rooms, and guests beside a signed-in person', async () => {
+    await start(settings);
+    expect(await mayRelay(node.connect(), 'instant')).toBe(false);
+    expect(await mayRelay(node.connect(), 'instant')).toBe(false);
+    expect(await mayRelay(node.connect(), 'appointment')).toBe(true);
+    const signedIn = as(patient);
+    expect(await mayRelay(signedIn, 'instant')).toBe(true);
+    expect(await mayRelay(node.connect(), 'instant')).toBe(true);
+    signedIn.emit('leave-room', { roomId: 'instant', userName: '' });
+    await flush(signedIn);
+    expect(await mayRelay(node.connect(), 'instant')).toBe(false);
+  });
+});
+
+describe('a session that ends', () => {
+  test('is noticed at the next join', async () => {
+    let signedIn = true;
+    await start({ identify: async () => (signedIn ? [patient] : []) });
+    const client = node.connect();
+    expect((await join(client, 'room')).self.verified).toBe(true);
+    signedIn = false;
+    expect((await join(client, 'room')).self).toMatchObject({ verified: false, role: 'guest' });
+  });
+
+  test('removes its participant within five seconds, and the others are told to drop them', async () => {
+    const open = new Set([patient.session, doctor.session]);
+    await start({
+      changes: {
+        openSessions: async (sessions) => sessions.filter((session) => open.has(session)),
+        cancelledRooms: async () => [],
+      },
+    });
+    const [first, second, guest] = [as(patient), as(doctor), node.connect()];
+    const { self } = await join(first, 'room');
+    await join(second, 'room');
+    await join(guest, 'room');
+    const removed = nextEvent(first, 'removed');
+    const left = nextEvent(second, 'user-left');
+    const gone = closed(first);
+    open.delete(patient.session);
+    await node.clock.advance(seconds(5));
+    expect(await removed).toEqual({ reason: 'signed-out' });
+    expect(await left).toEqual({ userId: self.id, userName: 'Dr. Asha', removed: true });
+    await gone;
+    expect((second as RawClient).connected && (guest as RawClient).connected).toBe(true);
+    await eventually(() => expect(node.signalling.stats().people).toBe(2));
+  });
+});
+
+test('participants of an appointment cancelled during the call are told once', async () => {
+  const cancelled: string[] = [];
+  await start({
+    changes: {
+      openSessions: async (sessions) => sessions,
+      cancelledRooms: async (roomIds) => roomIds.filter((id) => cancelled.includes(id)),
+    },
+  });
+  const client = as(patient);
+  await join(client, 'appointment');
+  const notices = collect(client, 'appointment-cancelled');
+  await node.clock.advance(seconds(5));
+  await flush(client);
+  expect(notices).toEqual([]);
+  cancelled.push('appointment');
+  await node.clock.advance(seconds(5));
+  await node.clock.advance(seconds(5));
+  await flush(client);
+  expect(notices).toEqual([{}]);
+});
+
+test('an address holds only so many sockets', async () => {
+  await start({ connectionsPerAddress: 2 });
+  const clients = [node.connect(), node.connect()];
+  for (const client of clients) await join(client, 'room');
+  const refused = node.connect();
+  await new Promise((resolve) => (refused as RawClient).once('connect_error', resolve));
+  const gone = eventually(() => expect(node.signalling.stats().sockets).toBe(1));
+  clients[0]?.disconnect();
+  await gone;
+  expect(await requestJoin(node.connect(), 'room')).toMatchObject({ ok: true });
+});
+
+test('joining is recorded once per stay of an account, not for guests', async () => {
+  const recordJoin = vi.fn(async () => {});
+  await start({ recordJoin });
+  const client = as(patient);
+  await join(client, 'appointment');
+  await join(client, 'appointment');
+  await join(node.connect(), 'appointment');
+  expect(recordJoin).toHaveBeenCalledExactlyOnceWith(patient, appointmentRoom(startsAt));
+});

@@ -1,0 +1,52 @@
+import { seconds } from '@nadi/domain/limits';
+import { removeParticipant } from './leave-room.ts';
+import type { SignallingContext } from './signalling-context.ts';
+
+const INTERVAL = seconds(5);
+
+export interface RoomChanges {
+  /** Returns those of the given sessions that have not been ended. */
+  openSessions(sessions: readonly string[]): Promise<readonly string[]>;
+  /** Returns those of the given rooms whose appointment is cancelled. */
+  cancelledRooms(roomIds: readonly string[]): Promise<readonly string[]>;
+}
+
+/**
+ * Applies what happens outside the meeting to the members connected to this node, in two queries
+ * every five seconds: participants whose session has ended are removed, and participants of a
+ * cancelled appointment are notified once. Returns a function that stops it.
+ */
+export function watchRooms(context: SignallingContext, changes: RoomChanges): () => void {
+  const notified = new Set<string>();
+
+  async function checkSessions(): Promise<void> {
+    const clients = [...context.clients].filter(({ account }) => account !== null);
+    const sessions = clients.flatMap(({ account }) => account?.session ?? []);
+    if (sessions.length === 0) return;
+    const open = new Set(await changes.openSessions(sessions));
+    for (const client of clients) {
+      if (!client.account || open.has(client.account.session)) continue;
+      await removeParticipant(context, client, 'signed-out');
+    }
+  }
+
+  async function checkAppointments(): Promise<void> {
+    const members = [...context.clients].filter(({ membership }) => membership !== null);
+    const roomIds = new Set(members.map(({ membership }) => membership?.roomId ?? ''));
+    for (const socketId of notified)
+      if (!context.io.sockets.sockets.has(socketId)) notified.delete(socketId);
+    if (roomIds.size === 0) return;
+    const cancelled = new Set(await changes.cancelledRooms([...roomIds]));
+    for (const { socket, membership } of members) {
+      if (!membership || !cancelled.has(membership.roomId) || notified.has(socket.id)) continue;
+      notified.add(socket.id);
+      socket.emit('appointment-cancelled', {});
+    }
+  }
+
+  return context.timers.every(INTERVAL, () => {
+    Promise.all([checkSessions(), checkAppointments()]).catch((error: unknown) => {
+      context.log.warn({ err: error }, 'meeting: sessions and appointments could not be checked');
+    });
+  });
+}
