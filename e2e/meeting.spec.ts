@@ -40,8 +40,19 @@ test('two participants meet, toggle devices, chat, and one leaves', async ({ bro
   await expectAccessible(patient);
 
   await doctor.getByRole('button', { name: 'End call' }).click();
+  await expect(doctor.getByRole('dialog')).toBeVisible();
+  await expectAccessible(doctor);
+  await doctor.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(doctor).toHaveURL(`${clinic.url}/`);
   await expect(tiles(patient)).toHaveCount(1);
+  await expect(patient.getByText('Dr. Meera Nair left. You can wait here')).toBeVisible();
+
+  await doctor.goBack();
+  await expect(doctor.getByRole('heading', { name: 'You left the meeting' })).toBeVisible();
+  await expect(tiles(patient)).toHaveCount(1);
+  await doctor.getByRole('button', { name: 'Rejoin' }).click();
+  await expect(patient.getByRole('status').getByText('Dr. Meera Nair joined')).toBeVisible();
+  await Promise.all([expectFrames(patient, 1), expectFrames(doctor, 1)]);
   await doctor.context().close();
   await patient.context().close();
 });
@@ -106,7 +117,7 @@ test('the server restarts during a call without affecting the video', async ({
 
   await clinic.kill();
   await expect(patient.getByText('Connecting...', { exact: true })).toBeVisible();
-  await expect(patient.getByText('Keep talking')).toBeVisible();
+  await expect(patient.getByText("You can go on talking")).toBeVisible();
   await Promise.all([expectFrames(patient, 1), expectFrames(doctor, 1)]);
   await clinic.start();
   for (const page of [patient, doctor]) {
@@ -184,6 +195,38 @@ test('by keyboard alone: M, V, a message, and Escape', async ({ browser, clinic 
   await page.getByRole('button', { name: 'Leave', exact: true }).press('Enter');
   await expect(page).toHaveURL(`${clinic.url}/`);
   await page.context().close();
+});
+
+test('a picture whose sender has stopped is marked within three seconds', async ({
+  browser,
+  clinic,
+}) => {
+  const room = `${clinic.url}/meeting/frozen`;
+  const patient = await join(browser, asha(room));
+  const doctor = await join(browser, meera(room));
+  await Promise.all([expectFrames(patient, 1), expectFrames(doctor, 1)]);
+  await doctor.evaluate(() => {
+    const senders = window.connections[0]?.getSenders() ?? [];
+    for (const sender of senders) if (sender.track?.kind === 'video') void sender.replaceTrack(null);
+  });
+  const frozen = tile(patient, 'Dr. Meera Nair').getByText('The picture has stopped');
+  await expect(frozen).toBeVisible({ timeout: 4_000 });
+  await expect(patient.getByText('Connecting...', { exact: true })).toBeVisible();
+  for (const page of [patient, doctor]) await page.context().close();
+});
+
+test('the same participant in a second tab may move the call there', async ({ browser, clinic }) => {
+  const room = asha(`${clinic.url}/meeting/two-tabs`);
+  const first = await join(browser, room);
+  const second = await first.context().newPage();
+  await second.goto(room);
+  await expect(second.getByRole('heading', { name: /in another tab/ })).toBeVisible();
+  await expectAccessible(second);
+  await second.getByRole('button', { name: 'Move the call here' }).click();
+  await expect(second.getByText('Connected', { exact: true })).toBeVisible();
+  await expect(first.getByRole('heading', { name: 'The call moved to another tab' })).toBeVisible();
+  await expect(tiles(second)).toHaveCount(1);
+  await first.context().close();
 });
 
 /** Replaces the screen chooser by a moving picture twice as wide as high. */

@@ -1,13 +1,31 @@
-import { Check, Link2, Maximize, Minimize, Wifi, WifiOff } from 'lucide-react';
+import {
+  Check,
+  CircleAlert,
+  LayoutGrid,
+  Link2,
+  Maximize,
+  Minimize,
+  UserSquare,
+  Wifi,
+  WifiOff,
+} from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
+import type { StageView } from './stage-layout.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
 const NOTICE_MS = 5000;
 
-type CallHeaderProps = { roomId: string; connected: boolean };
+type CallHeaderProps = {
+  roomId: string;
+  connected: boolean;
+  /** How many tiles there are. */
+  people: number;
+  view: StageView;
+  onView: (view: StageView) => void;
+};
 
-export function CallHeader({ roomId, connected }: CallHeaderProps) {
+export function CallHeader({ roomId, connected, people, view, onView }: CallHeaderProps) {
   const link = `${location.origin}/meeting/${encodeURIComponent(roomId)}`;
   const { notice, copy } = useCopied(link);
   return (
@@ -19,6 +37,7 @@ export function CallHeader({ roomId, connected }: CallHeaderProps) {
         </h1>
         <ConnectionState connected={connected} />
       </div>
+      {people > 1 && <ViewButton people={people} view={view} onView={onView} />}
       <FullScreenButton />
       <Button variant="secondary" className="shrink-0 px-3 md:px-5" onClick={copy}>
         <Link2 aria-hidden size={18} />
@@ -28,10 +47,19 @@ export function CallHeader({ roomId, connected }: CallHeaderProps) {
         role="alert"
         className="absolute inset-x-3 top-full z-20 flex justify-end md:inset-x-4 [&>p]:max-w-full"
       >
-        {notice && (
-          <p className="flex items-start gap-2 rounded bg-done-soft px-4 py-2.5 break-all text-done shadow-card">
+        {notice === 'copied' && (
+          <p className="flex items-start gap-2 rounded bg-done-soft px-4 py-2.5 text-done shadow-card">
             <Check aria-hidden size={20} className="mt-0.5 shrink-0" />
-            {notice}
+            Meeting link copied to clipboard
+          </p>
+        )}
+        {notice === 'failed' && (
+          <p className="flex items-start gap-2 rounded bg-waiting-soft px-4 py-2.5 text-waiting shadow-card">
+            <CircleAlert aria-hidden size={20} className="mt-0.5 shrink-0" />
+            <span>
+              The link could not be copied. Select it and copy it yourself:{' '}
+              <span className="break-all select-all">{link}</span>
+            </span>
           </p>
         )}
       </div>
@@ -52,6 +80,25 @@ function ConnectionState({ connected }: { connected: boolean }) {
   );
 }
 
+type ViewButtonProps = Pick<CallHeaderProps, 'people' | 'view' | 'onView'>;
+
+/** Switches between one large tile and equal ones. */
+function ViewButton({ people, view, onView }: ViewButtonProps) {
+  const speaker = view === 'speaker' || (view === 'auto' && people <= 2);
+  const Icon = speaker ? LayoutGrid : UserSquare;
+  const sideBySide = people <= 2 ? 'Side by side' : 'Grid view';
+  return (
+    <button
+      type="button"
+      aria-label={speaker ? sideBySide : 'Speaker view'}
+      onClick={() => onView(speaker ? 'grid' : 'speaker')}
+      className="grid size-11 shrink-0 place-items-center rounded text-ink-soft hover:bg-card hover:text-ink"
+    >
+      <Icon aria-hidden size={20} />
+    </button>
+  );
+}
+
 function FullScreenButton() {
   const fullScreen = useFullScreen();
   if (!fullScreen) return null;
@@ -68,19 +115,18 @@ function FullScreenButton() {
   );
 }
 
-/** Without a clipboard (no HTTPS, or refused) the link itself is shown, to be copied by hand. */
+/** Copies the link. Where that fails the link is shown, to be copied by hand, until the next try. */
 function useCopied(link: string) {
-  const [notice, setNotice] = useState<string | null>(null);
+  const [notice, setNotice] = useState<'copied' | 'failed' | null>(null);
 
   useEffect(() => {
-    if (notice === null) return;
+    if (notice !== 'copied') return;
     const timer = setTimeout(() => setNotice(null), NOTICE_MS);
     return () => clearTimeout(timer);
   }, [notice]);
 
   async function copy() {
-    const copied = await copyText(link);
-    setNotice(copied ? 'Meeting link copied to clipboard' : link);
+    setNotice((await copyText(link)) ? 'copied' : 'failed');
   }
 
   return { notice, copy };
@@ -91,6 +137,17 @@ async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return false;
+    return copySelection(text);
   }
+}
+
+/** The way that works without HTTPS. */
+function copySelection(text: string): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  const copied = document.execCommand('copy');
+  field.remove();
+  return copied;
 }

@@ -1,11 +1,13 @@
-import { CircleAlert, WifiOff } from 'lucide-react';
-import type { CallSnapshot } from './call/call-state.ts';
+import { CircleAlert, UserMinus, UserPlus, WifiOff } from 'lucide-react';
+import type { CallSnapshot, PresenceEvent } from './call/call-state.ts';
+import { usePresenceNotice } from './use-presence-notice.ts';
 
 type CallNoticesProps = { snapshot: CallSnapshot; onDismiss: () => void };
 
-/** What went wrong and what to do, over the picture and never in the way of the controls. */
+/** Problems, arrivals and departures, over the video and clear of the controls. */
 export function CallNotices({ snapshot, onDismiss }: CallNoticesProps) {
   const { banner, phase, refusal } = snapshot;
+  const arrival = usePresenceNotice(snapshot.presence);
   return (
     <div className="absolute inset-x-0 top-0 z-10 grid justify-items-center gap-2 p-2">
       {banner && (
@@ -24,11 +26,14 @@ export function CallNotices({ snapshot, onDismiss }: CallNoticesProps) {
           </button>
         </div>
       )}
-      <div role="status">
+      <div role="status" className="grid justify-items-center gap-2">
+        {arrival && <PresenceNotice event={arrival} />}
         {phase === 'reconnecting' && !refusal && (
           <p className="flex items-center gap-2 rounded bg-waiting-soft px-4 py-2 text-waiting">
             <WifiOff aria-hidden size={18} className="shrink-0" />
-            Reconnecting to the clinic. Keep talking: the call itself goes on.
+            {snapshot.tiles.length > 1
+              ? 'Reconnecting to the clinic. You can go on talking: the call is not affected.'
+              : 'Reconnecting to the clinic.'}
           </p>
         )}
         {snapshot.appointmentCancelled && (
@@ -44,5 +49,15 @@ export function CallNotices({ snapshot, onDismiss }: CallNoticesProps) {
         )}
       </div>
     </div>
+  );
+}
+
+function PresenceNotice({ event: { kind, name } }: { event: PresenceEvent }) {
+  const Icon = kind === 'joined' ? UserPlus : UserMinus;
+  return (
+    <p className="flex max-w-full items-center gap-2 rounded bg-canvas/85 px-4 py-2 shadow-card">
+      <Icon aria-hidden size={18} className="shrink-0" />
+      <span className="min-w-0 truncate">{name}</span> {kind === 'joined' ? 'joined' : 'left'}
+    </p>
   );
 }

@@ -5,7 +5,9 @@ import type { Call } from './call/call-state.ts';
 import { CallControls } from './call-controls.tsx';
 import { CallHeader } from './call-header.tsx';
 import { CallNotices } from './call-notices.tsx';
+import { markLeft } from './left-meeting.ts';
 import { Stage } from './stage.tsx';
+import type { StageView } from './stage-layout.ts';
 import { useCallKeys } from './use-call-keys.ts';
 import { useCallParts } from './use-call-parts.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
@@ -22,6 +24,7 @@ export function CallScreen({ call, onRejoin }: CallScreenProps) {
   const snapshot = useSyncExternalStore(call.subscribe, call.snapshot);
   const [panel, setPanel] = useState<Panel | null>(null);
   const [leaveDialogOpen, setLeaveDialogOpen] = useState(false);
+  const [view, setView] = useState<StageView>('auto');
   const navigate = useNavigate();
   const live = snapshot.phase !== 'left';
   const unread = useUnread(snapshot.chat, panel === 'chat');
@@ -41,6 +44,7 @@ export function CallScreen({ call, onRejoin }: CallScreenProps) {
   }
 
   function endCall() {
+    markLeft(snapshot.roomId);
     call.leave();
     navigate(paths.home);
   }
@@ -54,11 +58,22 @@ export function CallScreen({ call, onRejoin }: CallScreenProps) {
   }
   return (
     <div className="call-stage fixed inset-0 grid grid-rows-[auto_1fr_auto] bg-canvas text-ink">
-      <CallHeader roomId={snapshot.roomId} connected={snapshot.connected} />
+      <CallHeader
+        roomId={snapshot.roomId}
+        connected={snapshot.connected}
+        people={snapshot.tiles.length}
+        view={view}
+        onView={setView}
+      />
       <main className="relative flex min-h-0 gap-3 px-2 md:px-4">
         <div className="relative min-w-0 flex-1">
           <CallNotices snapshot={snapshot} onDismiss={call.dismissBanner} />
-          <Stage tiles={snapshot.tiles} inRoom={snapshot.inRoom} />
+          <Stage
+            tiles={snapshot.tiles}
+            inRoom={snapshot.inRoom}
+            presence={snapshot.presence}
+            view={view}
+          />
         </div>
         {panel === 'chat' && parts.chat && (
           <parts.chat chat={snapshot.chat} onSend={call.sendChat} onClose={() => setPanel(null)} />
@@ -73,7 +88,7 @@ export function CallScreen({ call, onRejoin }: CallScreenProps) {
         panel={panel}
         unread={unread}
         onPanel={(wanted) => void show(wanted)}
-        onEnd={endCall}
+        onEnd={() => void confirmLeave()}
       />
       {leaveDialogOpen && parts.leaveDialog && (
         <parts.leaveDialog onLeave={endCall} onStay={() => setLeaveDialogOpen(false)} />

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { Input } from '#shared/ui/input.tsx';
 import type { ChatLine } from './call/call-state.ts';
 import { CHAT_MAX } from './call/channel-messages.ts';
+import { splitLinks } from './chat-links.ts';
 import { SidePanel } from './side-panel.tsx';
 
 type ChatPanelProps = {
@@ -40,14 +41,35 @@ function ChatLines({ chat }: { chat: readonly ChatLine[] }) {
             <span className="font-semibold text-ink">{own ? 'You' : name}</span>{' '}
             <span className="figures">{CLOCK.format(at)}</span>
           </p>
-          <p className="whitespace-pre-wrap">{text}</p>
+          <p className="whitespace-pre-wrap wrap-anywhere">
+            <LinkedText line={text} />
+          </p>
           {!sent && (
-            <p className="text-xs text-waiting">Not delivered: nobody else is connected yet.</p>
+            <p className="text-xs text-waiting">Not delivered: no one else is connected yet.</p>
           )}
         </div>
       ))}
       <div ref={end} />
     </div>
+  );
+}
+
+function LinkedText({ line }: { line: string }) {
+  return splitLinks(line).map(({ text, href }, at) =>
+    href ? (
+      <a
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change.
+        key={at}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className="text-action underline underline-offset-2"
+      >
+        {text}
+      </a>
+    ) : (
+      text
+    ),
   );
 }
 

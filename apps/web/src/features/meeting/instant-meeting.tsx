@@ -20,7 +20,7 @@ export function InstantMeeting() {
 
   return (
     <div className="grid gap-5">
-      <p className="text-ink-soft">Anyone with the code can join. Nobody needs an account.</p>
+      <p className="text-ink-soft">Anyone with the code can join. No account is needed.</p>
       <Button onClick={() => navigate(paths.meeting(code))}>
         <Video aria-hidden size={18} />
         Start Meeting Now

@@ -8,6 +8,7 @@ import { Field } from '#shared/ui/field.tsx';
 import { Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
+import { clearLeft } from './left-meeting.ts';
 import { typedRoomCode } from './room-code.ts';
 
 export function JoinPage() {
@@ -18,6 +19,7 @@ export function JoinPage() {
     const code = typedRoomCode(String(values.get('code') ?? ''));
     // docs/product.md#join-page: a blank code is not submitted.
     if (code === '') return;
+    clearLeft();
     navigate(paths.meeting(code, String(values.get('name') ?? '').trim()));
   }
 

@@ -56,7 +56,7 @@ function ScheduledNotice({ title, code, when }: Scheduled) {
         <p>
           Meeting code: <strong className="figures">{code}</strong>
         </p>
-        <p>The clinic keeps no note of it: copy the code and send it to whom you want to meet.</p>
+        <p>The meeting is not saved: copy the code and send it to the people you want to meet.</p>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <CopyButton text={code} label="Copy code" />
           <Link to={paths.meeting(code)} className="font-semibold underline underline-offset-4">

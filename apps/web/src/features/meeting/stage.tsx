@@ -1,48 +1,79 @@
-import type { Tile } from './call/call-state.ts';
-import { type Place, placesOf } from './stage-places.ts';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import type { PresenceEvent, Tile } from './call/call-state.ts';
+import { type Box, type StageView, stageLayout } from './stage-layout.ts';
+import { useActiveSpeaker } from './use-active-speaker.ts';
 import { VideoTile } from './video-tile.tsx';
 
-/** One column on a phone; two columns for three or four participants. */
-const GRIDS = {
-  alone: 'grid place-items-center',
-  pair: 'grid place-items-center',
-  few: 'grid auto-rows-fr grid-cols-1 gap-2 md:grid-cols-2 md:gap-3',
-  many: 'grid auto-rows-[minmax(9rem,1fr)] grid-cols-1 gap-2 overflow-y-auto sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] md:gap-3',
-  screen:
-    'grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] grid-rows-[1fr_auto] gap-2 overflow-y-auto',
+type StageProps = {
+  tiles: readonly Tile[];
+  inRoom: boolean;
+  presence: PresenceEvent | null;
+  view: StageView;
 };
 
-const PLACES: Record<Place, string> = {
-  whole: 'relative size-full max-w-6xl',
-  corner:
-    'absolute right-[max(0.75rem,calc(50%-35.25rem))] bottom-3 z-[1] aspect-video w-[34%] min-w-28 max-w-60 border-2 border-canvas',
-  cell: 'relative size-full min-h-0',
-  screen: 'relative col-span-full row-start-1 min-h-0',
-  strip: 'relative aspect-video w-full max-w-44',
-};
-
-/** Every tile keeps its element when people come and go, so that no picture blinks. */
-export function Stage({ tiles, inRoom }: { tiles: readonly Tile[]; inRoom: boolean }) {
-  const { grid, places } = placesOf(tiles);
+/** The tiles, placed by `stageLayout`. Each keeps its element, so that no picture flickers. */
+export function Stage({ tiles, inRoom, presence, view }: StageProps) {
+  const { stage, size } = useSize();
+  const [pinned, setPinned] = useState<string | null>(null);
+  const speaker = useActiveSpeaker(tiles);
+  const boxes = stageLayout({ tiles, ...size, view, pinned, speaker });
+  const pinnable = tiles.length > 2;
   return (
-    <ul aria-label="People in this meeting" className={`relative size-full ${GRIDS[grid]}`}>
+    <ul ref={stage} aria-label="People in this meeting" className="absolute inset-0">
       {tiles.map((tile, at) => {
-        const place = places[at] ?? 'cell';
+        const box = boxes[at];
+        if (!box) return null;
         return (
-          <li key={tile.id} className={`overflow-hidden rounded bg-card ${PLACES[place]}`}>
-            <VideoTile tile={tile} small={place === 'corner' || place === 'strip'} />
+          <li key={tile.id} style={styleOf(box)} className={`call-tile ${LOOKS[box.place]}`}>
+            <VideoTile
+              tile={tile}
+              small={box.width < 240}
+              besideCorner={box.place === 'main' && boxes.some(({ place }) => place === 'corner')}
+              pinned={tile.id === pinned}
+              onPin={pinnable ? (pin) => setPinned(pin ? tile.id : null) : null}
+            />
           </li>
         );
       })}
-      {grid === 'alone' && (
+      {tiles.length === 1 && (
         <li className="absolute inset-x-3 bottom-16 text-center md:bottom-20">
           <p className="inline-block rounded bg-canvas/80 px-4 py-2">
-            {inRoom
-              ? 'You are the only one here. The meeting begins as soon as somebody joins.'
-              : 'Entering the meeting…'}
+            {inRoom ? aloneText(presence) : 'Entering the meeting…'}
           </p>
         </li>
       )}
     </ul>
   );
+}
+
+const LOOKS: Record<Box['place'], string> = {
+  main: '',
+  cell: '',
+  strip: '',
+  corner: 'z-[1] outline-2 outline-canvas',
+};
+
+function styleOf({ x, y, width, height }: Box): CSSProperties {
+  return { width, height, transform: `translate(${x}px, ${y}px)` };
+}
+
+function aloneText(presence: PresenceEvent | null): string {
+  if (presence?.kind === 'left') return `${presence.name} left. You can wait here or end the call.`;
+  return 'You are the only one here. The meeting begins as soon as somebody joins.';
+}
+
+/** Measures the stage, also when the window or a panel changes its size. */
+function useSize() {
+  const stage = useRef<HTMLUListElement>(null);
+  const [size, setSize] = useState({ width: innerWidth, height: innerHeight });
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { stage, size };
 }

@@ -1,12 +1,21 @@
-import { BadgeCheck, MicOff, SignalHigh, SignalLow, SignalMedium } from 'lucide-react';
+import { BadgeCheck, MicOff, Pin, PinOff, SignalHigh, SignalLow, SignalMedium } from 'lucide-react';
 import type { Quality, Tile } from './call/call-state.ts';
 import { usePlayback } from './use-playback.ts';
 
-type VideoTileProps = { tile: Tile; small: boolean };
+type VideoTileProps = {
+  tile: Tile;
+  small: boolean;
+  /** The self-view covers the lower right corner of this tile. */
+  besideCorner?: boolean;
+  pinned?: boolean;
+  /** Null where pinning would change nothing. */
+  onPin?: ((pin: boolean) => void) | null;
+};
 
 /** One person: picture or letter, name, and what stands in the way of seeing or hearing them. */
-export function VideoTile({ tile, small }: VideoTileProps) {
-  const { name, isLocal, stream, cameraOff, sharing, speaking, advice } = tile;
+export function VideoTile(props: VideoTileProps) {
+  const { tile, small, pinned = false, onPin } = props;
+  const { name, isLocal, stream, cameraOff, sharing, speaking, frozen, advice } = tile;
   const { video, blocked, unblock } = usePlayback(stream);
   const fit = sharing ? 'object-contain' : 'object-cover';
   const mirrored = isLocal && !sharing ? '-scale-x-100' : '';
@@ -19,7 +28,7 @@ export function VideoTile({ tile, small }: VideoTileProps) {
         autoPlay
         playsInline
         muted={isLocal}
-        className={`absolute inset-0 size-full ${fit} ${mirrored} ${cameraOff ? 'invisible' : ''}`}
+        className={`absolute inset-0 size-full ${fit} ${mirrored} ${cameraOff ? 'invisible' : ''} ${frozen ? 'opacity-40 grayscale' : ''}`}
       />
       {speaking && (
         <span
@@ -27,7 +36,7 @@ export function VideoTile({ tile, small }: VideoTileProps) {
           className="pointer-events-none absolute inset-0 rounded border-3 border-action"
         />
       )}
-      {advice && !small && (
+      {advice && (!small || frozen) && (
         <p className="absolute inset-x-2 top-2 mx-auto w-fit max-w-full rounded bg-canvas/85 px-3 py-1.5 text-center text-xs">
           {advice}
         </p>
@@ -38,20 +47,38 @@ export function VideoTile({ tile, small }: VideoTileProps) {
           onClick={unblock}
           className="absolute inset-0 z-[1] m-auto h-fit min-h-11 w-fit rounded bg-action px-5 font-semibold text-on-action"
         >
-          Tap to hear {name}
+          Tap for sound from {name}
         </button>
       )}
-      <NamePlate tile={tile} small={small} />
+      {onPin && <PinButton name={name} pinned={pinned} onPin={onPin} />}
+      <NamePlate {...props} />
     </>
   );
 }
 
-function NamePlate({ tile, small }: VideoTileProps) {
+type PinButtonProps = { name: string; pinned: boolean; onPin: (pin: boolean) => void };
+
+function PinButton({ name, pinned, onPin }: PinButtonProps) {
+  const Icon = pinned ? PinOff : Pin;
+  return (
+    <button
+      type="button"
+      aria-label={pinned ? `Unpin ${name}` : `Pin ${name}`}
+      aria-pressed={pinned}
+      onClick={() => onPin(!pinned)}
+      className={`absolute top-1 right-1 z-[1] grid size-11 place-items-center rounded bg-canvas/70 hover:bg-canvas focus-visible:opacity-100 ${pinned ? '' : 'pin-button'}`}
+    >
+      <Icon aria-hidden size={18} />
+    </button>
+  );
+}
+
+function NamePlate({ tile, small, besideCorner }: VideoTileProps) {
   const { name, isLocal, verified, role, micMuted, quality, speaking } = tile;
   const roleWord = ROLE_WORDS[role];
   return (
     <p
-      className={`absolute bottom-2 left-2 flex max-w-[calc(100%-1rem)] items-center gap-1.5 rounded-sm bg-canvas/85 px-2 py-1 ${small ? 'text-xs' : ''}`}
+      className={`absolute bottom-2 left-2 flex ${besideCorner ? 'max-w-[calc(100%-9.5rem)]' : 'max-w-[calc(100%-1rem)]'} items-center gap-1.5 rounded-sm bg-canvas/85 px-2 py-1 ${small ? 'text-xs' : ''}`}
     >
       {micMuted && (
         <MicOff role="img" aria-label="Microphone off" size={16} className="shrink-0 text-danger" />

@@ -42,6 +42,8 @@ export interface Tile {
   readonly speaking: boolean;
   /** Null until it has been measured. */
   readonly quality: Quality | null;
+  /** No new frame has arrived for two seconds, or the connection is lost. */
+  readonly frozen: boolean;
   /** A problem and what to do about it, in words; null when there is none. */
   readonly advice: string | null;
 }
@@ -64,15 +66,24 @@ export interface ChatLine {
   readonly sent: boolean;
 }
 
+/** Someone joined or left while we were in the room. */
+export interface PresenceEvent {
+  readonly id: number;
+  readonly kind: 'joined' | 'left';
+  readonly name: string;
+}
+
 export interface CallSnapshot {
   readonly phase: Phase;
   readonly roomId: string;
-  /** The signalling socket is connected. */
+  /** The signalling socket is connected, and not every other participant's media has stopped. */
   readonly connected: boolean;
   /** The server has admitted us. */
   readonly inRoom: boolean;
   /** The local tile first, then the others in order of arrival. */
   readonly tiles: readonly Tile[];
+  /** The latest arrival or departure; null before the first. */
+  readonly presence: PresenceEvent | null;
   readonly mic: DeviceSwitch;
   readonly camera: DeviceSwitch;
   readonly sharing: boolean;

@@ -1,4 +1,3 @@
-import type { JoinReply } from '@nadi/contract/meeting-events';
 import { flushMicrotasks } from '@nadi/domain/testing/fake-clock';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { admitted, asha, type CallFixture, callFixture, TRANSPORTS } from './call-fixture.ts';
@@ -218,36 +217,6 @@ describe.each(TRANSPORTS)('a call over %s', (_name, createTransport) => {
       ['Is anybody here?', false],
       ['There you are', true],
     ]);
-  });
-
-  test('in an appointment’s room only its parties appear under their role', async () => {
-    const doctor = { ...asha, role: 'doctor', party: true } as const;
-    const stranger = { ...asha, id: 'binu', name: 'Dr. Binu' };
-    call.join();
-    fixture.enter([doctor, stranger]);
-    const roles = () => call.snapshot().tiles.map(({ role }) => role);
-    expect(roles()).toEqual(['guest', 'doctor', 'patient']);
-    socket.answer({ ...admitted, appointment: true } as JoinReply);
-    expect(roles()).toEqual(['guest', 'doctor', 'guest']);
-  });
-
-  test('a participant removed by the server disappears although their media flows', async () => {
-    await fixture.joinAsha();
-    socket.receive('user-left', { userId: 'asha', userName: 'Asha', removed: true });
-    expect(call.snapshot().tiles).toHaveLength(1);
-  });
-
-  test('being removed ends the call with the reason', async () => {
-    await fixture.joinAsha();
-    socket.receive('removed', { reason: 'signed-out' });
-    expect(call.snapshot()).toMatchObject({ phase: 'left', refusal: 'signed-out' });
-    expect(transport.connections().open).toBe(0);
-  });
-
-  test('a cancelled appointment is shown and does not end the call', async () => {
-    await fixture.joinAsha();
-    socket.receive('appointment-cancelled', {});
-    expect(call.snapshot()).toMatchObject({ phase: 'joined', appointmentCancelled: true });
   });
 
   describe('snapshots', () => {

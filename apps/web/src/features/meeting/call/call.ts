@@ -4,7 +4,8 @@ import type { Banner, Call, CallSnapshot, ChatLine, Devices, Phase } from './cal
 import { chat } from './channel-messages.ts';
 import { LocalMedia } from './local-media.ts';
 import { banner, type MediaSource } from './media.ts';
-import type { CreateMediaRoom, MediaRoom } from './media-room.ts';
+import type { CreateMediaRoom, MediaRoom, RemoteParticipant } from './media-room.ts';
+import { Presence } from './presence.ts';
 import {
   type Admitted,
   type FinalRefusal,
@@ -61,6 +62,7 @@ class CallEngine {
   #appointment = false;
   #appointmentCancelled = false;
   #chat: readonly ChatLine[] = [];
+  readonly #presence = new Presence();
   #self: CallSnapshot['self'];
   snapshot: CallSnapshot;
 
@@ -141,10 +143,10 @@ class CallEngine {
       clock,
       on: {
         onSocket: (connected) => this.#socketChanged(connected),
-        onSocketFailure: () => this.showBanner(banner('socket')),
+        onSocketFailure: () => this.#onSocketFailure(),
         onAdmitted: (reply) => this.#onAdmitted(reply),
         onRefused: (reason) => this.#onRefused(reason),
-        onParticipants: (participants) => this.#room?.setParticipants(participants),
+        onParticipants: (participants) => this.#onParticipants(participants),
         onParticipantJoined: (participant) => this.#room?.addParticipant(participant),
         onParticipantLeft: (id, removed) => this.#room?.removeParticipant(id, removed),
         onRemoved: (reason) => this.#onRemoved(reason),
@@ -161,6 +163,16 @@ class CallEngine {
     this.#socketConnected = connected;
     if (connected && this.#banner?.kind === 'socket') this.#banner = null;
     this.#publish();
+  }
+
+  /** Once in the room the phase `reconnecting` says it: media may well keep flowing. */
+  #onSocketFailure(): void {
+    if (!this.#admitted) this.showBanner(banner('socket'));
+  }
+
+  #onParticipants(participants: Participant[]): void {
+    this.#room?.setParticipants(participants);
+    this.#presence.begin(this.#others());
   }
 
   #onAdmitted({ self, iceServers, appointment }: Admitted): void {
@@ -209,6 +221,7 @@ class CallEngine {
   }
 
   #publish(): void {
+    if (!this.#ended) this.#presence.update(this.#others());
     const previous = this.snapshot;
     this.snapshot = reuseUnchanged(previous, this.#createSnapshot());
     if (this.snapshot === previous) return;
@@ -230,14 +243,13 @@ class CallEngine {
     return {
       phase: this.#phase(),
       roomId: this.#deps.roomId,
-      connected: this.#socketConnected,
+      connected: this.#socketConnected && !this.#mediaStopped(),
       inRoom: this.#admitted,
       tiles: [
         local,
-        ...(this.#room?.participants ?? []).map((remote) =>
-          remoteTile(remote, this.#roleOf(remote.participant)),
-        ),
+        ...this.#others().map((remote) => remoteTile(remote, this.#roleOf(remote.participant))),
       ],
+      presence: this.#presence.latest,
       mic: this.media.mic,
       camera: this.media.camera,
       sharing: this.media.sharing,
@@ -252,6 +264,15 @@ class CallEngine {
   /** In an appointment's room only its parties appear under their role. */
   #roleOf({ role, party }: Pick<Participant, 'role' | 'party'>): ParticipantRole {
     return this.#appointment && !party ? 'guest' : role;
+  }
+
+  #others(): readonly RemoteParticipant[] {
+    return this.#room?.participants ?? [];
+  }
+
+  #mediaStopped(): boolean {
+    const others = this.#others();
+    return others.length > 0 && others.every(({ link, frozen }) => frozen || link === 'lost');
   }
 
   #phase(): Phase {

@@ -133,6 +133,7 @@ const UNKNOWN_DEVICES = {
   camera: true,
   screen: false,
   speaking: false,
+  frozen: false,
   quality: null,
   reportedQuality: null,
 };

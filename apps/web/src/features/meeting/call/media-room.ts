@@ -20,6 +20,8 @@ export interface RemoteParticipant extends DeviceState {
   readonly stream: MediaStream | null;
   readonly link: LinkState;
   readonly speaking: boolean;
+  /** Their camera is on, and no frame has arrived for two seconds. */
+  readonly frozen: boolean;
   /** The quality of the link as measured here; null until measured. */
   readonly quality: Quality | null;
   /** The quality that the participant reports of their own connection. */

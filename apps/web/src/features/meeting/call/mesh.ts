@@ -28,6 +28,7 @@ export class Member implements RemoteParticipant {
   camera = true;
   screen = false;
   speaking = false;
+  frozen = false;
   /** Our video to them is paused for lack of bandwidth. */
   videoPaused = false;
   quality: Quality | null = null;

@@ -67,3 +67,26 @@ test('a participant is told when our video to them pauses and when it resumes', 
   expect(sent('state').at(-1)).toEqual({ kind: 'state', mic: true, camera: true, screen: false });
   expect(room.local.videoReduction).toBe('lowered');
 });
+
+test('a picture without new frames counts as frozen until the next frame', async () => {
+  const receiver = pc.transceivers[1]?.receiver;
+  if (!receiver) throw new Error('no video receiver');
+  let rtpTimestamp = 1;
+  receiver.getSynchronizationSources = () => [{ rtpTimestamp }];
+  const frozen = () => room.participants[0]?.frozen;
+  await clock.advance(1_800);
+  expect(frozen()).toBe(false);
+  await clock.advance(1_000);
+  expect(frozen()).toBe(true);
+  rtpTimestamp = 2;
+  await clock.advance(300);
+  expect(frozen()).toBe(false);
+});
+
+test('a camera that is off is not frozen', async () => {
+  const receiver = pc.transceivers[1]?.receiver;
+  if (receiver) receiver.getSynchronizationSources = () => [{ rtpTimestamp: 1 }];
+  pc.channel.onmessage?.({ data: '{"kind":"state","mic":true,"camera":false}' });
+  await clock.advance(5_000);
+  expect(room.participants[0]?.frozen).toBe(false);
+});

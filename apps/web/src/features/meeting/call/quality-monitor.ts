@@ -1,5 +1,6 @@
 import type { CallClock } from './call-clock.ts';
 import type { Quality } from './call-state.ts';
+import { frameWatch, lastFrame } from './frame-watch.ts';
 import type { LocalTracks } from './local-media.ts';
 import type { LocalStatus } from './media-room.ts';
 import type { Member, Mesh } from './mesh.ts';
@@ -25,6 +26,7 @@ export class QualityMonitor implements LocalStatus {
   readonly #deps: QualityMonitorDeps;
   readonly #controllers = new WeakMap<Member, QualityController>();
   readonly #detectors = new WeakMap<object, ReturnType<typeof speakingDetector>>();
+  readonly #frameWatches = new WeakMap<Member, ReturnType<typeof frameWatch>>();
   readonly #stops: (() => void)[];
   quality: Quality | null = null;
   speaking = false;
@@ -85,7 +87,9 @@ export class QualityMonitor implements LocalStatus {
     const now = this.#deps.clock.now();
     for (const member of this.#connected()) {
       const pc = member.peer.connection?.pc;
-      if (pc) member.speaking = this.#detector(member)(member.mic ? receivedLevel(pc) : 0, now);
+      if (!pc) continue;
+      member.speaking = this.#detector(member)(member.mic ? receivedLevel(pc) : 0, now);
+      member.frozen = this.#isFrozen(member, pc, now);
     }
     this.speaking = this.#detector(this)(await this.#localLevel(), now);
     this.#deps.onChange();
@@ -101,6 +105,17 @@ export class QualityMonitor implements LocalStatus {
     const detector = this.#detectors.get(source) ?? speakingDetector();
     this.#detectors.set(source, detector);
     return detector;
+  }
+
+  /** A screen that does not change may send no frames; only a camera can freeze. */
+  #isFrozen(member: Member, pc: RTCPeerConnection, now: number): boolean {
+    if (!member.camera || member.screen) {
+      this.#frameWatches.delete(member);
+      return false;
+    }
+    const isFrozen = this.#frameWatches.get(member) ?? frameWatch();
+    this.#frameWatches.set(member, isFrozen);
+    return isFrozen(lastFrame(pc), now);
   }
 
   #cap(): VideoLayer {

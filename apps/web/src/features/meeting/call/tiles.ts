@@ -36,6 +36,7 @@ export function localTile({ name, verified, role, stream, media, status }: Local
     sharing: media.sharing,
     speaking: (status?.speaking ?? false) && media.mic.enabled,
     quality: status?.quality ?? null,
+    frozen: false,
     advice: weak && reduction ? VIDEO_REDUCED[reduction] : null,
   };
 }
@@ -54,13 +55,16 @@ export function remoteTile(remote: RemoteParticipant, role: ParticipantRole): Ti
     sharing: remote.screen,
     speaking: remote.speaking && remote.mic,
     quality: remote.link === 'connected' ? remote.quality : null,
+    frozen: remote.frozen || remote.link === 'lost',
     advice: remoteAdvice(remote),
   };
 }
 
-function remoteAdvice({ participant, link, reportedQuality }: RemoteParticipant): string | null {
+function remoteAdvice(remote: RemoteParticipant): string | null {
+  const { participant, link, frozen, reportedQuality } = remote;
   if (link === 'lost') return 'Connection lost. Trying again…';
   if (link === 'connecting') return 'Connecting…';
+  if (frozen) return 'The picture has stopped. Reconnecting…';
   return reportedQuality === 'poor' ? `${participant.name} has a weak connection.` : null;
 }
 

@@ -1,0 +1,107 @@
+import { bestFit } from './best-fit.ts';
+import type { Tile } from './call/call-state.ts';
+
+/** `auto`: with two people the other is large and oneself in the corner, from three on a grid. */
+export type StageView = 'auto' | 'grid' | 'speaker';
+
+export interface StageInput {
+  tiles: readonly Pick<Tile, 'id' | 'isLocal' | 'sharing'>[];
+  width: number;
+  height: number;
+  view: StageView;
+  /** The tile that the user pinned. */
+  pinned: string | null;
+  /** The participant who is speaking, or spoke last. */
+  speaker: string | null;
+}
+
+/** A tile's position and size in CSS pixels. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  place: 'main' | 'corner' | 'cell' | 'strip';
+}
+
+const PHONE = 768;
+const STRIP = { width: 176, height: 99 };
+const CORNER = { width: 224, height: 126 };
+const CORNER_ON_PHONE = { width: 116, height: 156 };
+const MARGIN = 12;
+
+/** Returns one box per tile, in the order of the tiles. */
+export function stageLayout(input: StageInput): Box[] {
+  const { tiles } = input;
+  const gap = input.width < PHONE ? 8 : 12;
+  const main = mainTile(input);
+  if (main === null) return grid(input, gap);
+  if (tiles.length <= 2 && !tiles.some(({ id }) => id === input.pinned)) return pair(input, main);
+  return stripBelow(input, main, gap);
+}
+
+/** Returns the index of the tile shown large; null for a grid. */
+function mainTile({ tiles, view, pinned, speaker }: StageInput): number | null {
+  const others = tiles.map(({ isLocal }, at) => (isLocal ? -1 : at)).filter((at) => at >= 0);
+  if (tiles.length <= 1) return 0;
+  const pin = tiles.findIndex(({ id }) => id === pinned);
+  if (pin >= 0) return pin;
+  const screen = tiles.findIndex(({ isLocal, sharing }) => sharing && !isLocal);
+  if (screen >= 0) return screen;
+  if (view === 'grid' || (view === 'auto' && tiles.length > 2)) return null;
+  const speaking = tiles.findIndex(({ id, isLocal }) => id === speaker && !isLocal);
+  return speaking >= 0 ? speaking : (others[0] ?? 0);
+}
+
+function pair({ tiles, width, height }: StageInput, main: number): Box[] {
+  const corner = width < PHONE ? CORNER_ON_PHONE : CORNER;
+  return tiles.map((_, at) =>
+    at === main
+      ? { x: 0, y: 0, width, height, place: 'main' }
+      : {
+          x: Math.max(0, width - corner.width - MARGIN),
+          y: Math.max(0, height - corner.height - MARGIN),
+          ...corner,
+          place: 'corner',
+        },
+  );
+}
+
+/** One large tile over a centred row of small ones; the row shrinks its tiles rather than wrap. */
+function stripBelow({ tiles, width, height }: StageInput, main: number, gap: number): Box[] {
+  const count = tiles.length - 1;
+  const tileWidth = Math.floor(Math.min(STRIP.width, (width - gap * (count - 1)) / count));
+  const tileHeight = Math.floor((tileWidth * STRIP.height) / STRIP.width);
+  const mainHeight = Math.max(0, height - tileHeight - gap);
+  const left = (width - count * tileWidth - (count - 1) * gap) / 2;
+  let placed = 0;
+  return tiles.map((_, at) => {
+    if (at === main) return { x: 0, y: 0, width, height: mainHeight, place: 'main' };
+    const x = Math.floor(left + placed++ * (tileWidth + gap));
+    return { x, y: mainHeight + gap, width: tileWidth, height: tileHeight, place: 'strip' };
+  });
+}
+
+/** Rows of equal tiles, each row and the block centred; oneself last on a phone. */
+function grid({ tiles, width, height }: StageInput, gap: number): Box[] {
+  const { rows, tileWidth, tileHeight } = bestFit(tiles.length, { width, height, gap });
+  const top = (height - rows.length * tileHeight - (rows.length - 1) * gap) / 2;
+  const cells = rows.flatMap((inRow, row) => {
+    const left = (width - inRow * tileWidth - (inRow - 1) * gap) / 2;
+    return Array.from({ length: inRow }, (_, column) => ({
+      x: Math.floor(left + column * (tileWidth + gap)),
+      y: Math.floor(top + row * (tileHeight + gap)),
+      width: tileWidth,
+      height: tileHeight,
+      place: 'cell' as const,
+    }));
+  });
+  const order = tiles.map((_, at) => at);
+  if (width < PHONE) order.sort((a, b) => Number(tiles[a]?.isLocal) - Number(tiles[b]?.isLocal));
+  const boxes: Box[] = [];
+  order.forEach((tile, cell) => {
+    const box = cells[cell];
+    if (box) boxes[tile] = box;
+  });
+  return boxes;
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/**
+ * `checking` → `held` (this tab may run the call) or `elsewhere` (another tab runs it) → `moved`
+ * (another tab took it over).
+ */
+export type CallLock = 'checking' | 'held' | 'elsewhere' | 'moved';
+
+/** A reload may ask before the previous page has released its lock. */
+const RELEASE_MS = 300;
+
+/** Lets one tab of this browser run a call. Browsers without Web Locks (plain http) allow several. */
+export function useCallLock(name: string) {
+  const [state, setState] = useState<CallLock>('checking');
+  const release = useRef(() => {});
+  const mounted = useRef(false);
+
+  const acquire = useCallback(
+    (options: LockOptions) => {
+      const held = async () => {
+        if (!mounted.current) return;
+        setState('held');
+        await new Promise<void>((resolve) => {
+          release.current = resolve;
+        });
+      };
+      return navigator.locks.request(name, options, held);
+    },
+    [name],
+  );
+
+  useEffect(() => {
+    if (!('locks' in navigator)) return setState('held');
+    mounted.current = true;
+    acquire({ signal: AbortSignal.timeout(RELEASE_MS) }).catch(() => {
+      if (mounted.current) setState((before) => (before === 'held' ? 'moved' : 'elsewhere'));
+    });
+    return () => {
+      mounted.current = false;
+      release.current();
+    };
+  }, [acquire]);
+
+  /** Takes the call over from the other tab. */
+  const steal = useCallback(() => {
+    acquire({ steal: true }).catch(() => setState('moved'));
+  }, [acquire]);
+
+  /** Joins here as well, as another participant. */
+  const joinAnyway = useCallback(() => setState('held'), []);
+
+  return { state, steal, joinAnyway };
+}
