@@ -117,7 +117,7 @@ test('the server restarts during a call without affecting the video', async ({
 
   await clinic.kill();
   await expect(patient.getByText('Connecting...', { exact: true })).toBeVisible();
-  await expect(patient.getByText("You can go on talking")).toBeVisible();
+  await expect(patient.getByText('You can go on talking')).toBeVisible();
   await Promise.all([expectFrames(patient, 1), expectFrames(doctor, 1)]);
   await clinic.start();
   for (const page of [patient, doctor]) {
@@ -207,7 +207,8 @@ test('a picture whose sender has stopped is marked within three seconds', async 
   await Promise.all([expectFrames(patient, 1), expectFrames(doctor, 1)]);
   await doctor.evaluate(() => {
     const senders = window.connections[0]?.getSenders() ?? [];
-    for (const sender of senders) if (sender.track?.kind === 'video') void sender.replaceTrack(null);
+    for (const sender of senders)
+      if (sender.track?.kind === 'video') void sender.replaceTrack(null);
   });
   const frozen = tile(patient, 'Dr. Meera Nair').getByText('The picture has stopped');
   await expect(frozen).toBeVisible({ timeout: 4_000 });
@@ -215,7 +216,10 @@ test('a picture whose sender has stopped is marked within three seconds', async 
   for (const page of [patient, doctor]) await page.context().close();
 });
 
-test('the same participant in a second tab may move the call there', async ({ browser, clinic }) => {
+test('the same participant in a second tab may move the call there', async ({
+  browser,
+  clinic,
+}) => {
   const room = asha(`${clinic.url}/meeting/two-tabs`);
   const first = await join(browser, room);
   const second = await first.context().newPage();
