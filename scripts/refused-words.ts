@@ -80,7 +80,7 @@ const IN_NAMES: Words = {
 
 /** Names given by libraries, browsers and protocols, and the field’s own terms. */
 const ALLOWED =
-  /\bsample-clinic-visit\b|\bvisit[ -]?types?\b|\bvisitTypes?\w*|\bvisit_types?(_\w+)?\b|\bkeepAlive\w*|\bkeep-alive\b|\bkeepalive\b|\bkeepPreviousData\b|\bstandalone\w*|\bstand-alone\b/gi;
+  /\bsample-clinic-visit\b|\bvisit[ -]?types?\b|visitTypes?|\bvisit_types?(_\w+)?\b|\bkeepAlive\w*|\bkeep-alive\b|\bkeepalive\b|\bkeepPreviousData\b|\bstandalone\w*|\bstand-alone\b/gi;
 
 /** These name the refused words. */
 const EXEMPT =
@@ -103,8 +103,8 @@ function wordsOf({ path, text }: RepoFile): string[] {
   const anywhere = text.replace(ALLOWED, blank);
   const names = CODE.test(path) ? anywhere.replace(NOT_NAMES, blank) : '';
   return [
-    ...find(ANYWHERE, path, [path.replaceAll(/[-./]/g, ' ')]),
-    ...find(IN_NAMES, path, [path.replaceAll(/[-./]/g, ' ')]),
+    ...find(ANYWHERE, path, [path.replace(ALLOWED, blank).replaceAll(/[-./]/g, ' ')]),
+    ...find(IN_NAMES, path, [path.replace(ALLOWED, blank).replaceAll(/[-./]/g, ' ')]),
     ...find(ANYWHERE, path, anywhere.split('\n')),
     ...find(IN_NAMES, path, names.split('\n')),
   ];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RouteName } from '@nadi/contract/routes';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { PASSWORD } from '@nadi/server/testing/actors';
@@ -25,6 +26,8 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   }),
   listPatientAppointments: nothing,
   cancelPatientAppointment: anAppointment,
+  reschedulePatientAppointment: (side) => moved(side, '10:00 AM'),
+  getAvailability: aDoctor,
   listRecordAccess: nothing,
   payByStripe: anAppointment,
   verifyStripe: (side) => ({ ...thePaid(side), success: 'true' }),
@@ -58,9 +61,16 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   getDoctorWeeks: nothing,
   listDoctorAppointments: search,
   cancelDoctorAppointment: anAppointment,
+  rescheduleDoctorAppointment: (side) => moved(side, '11:00 AM'),
   completeAppointment: anAppointment,
   recordDoctorNoShow: aPastAppointment,
   reopenDoctorAppointment: anEndedAppointment,
+  getDoctorSchedule: nothing,
+  setDoctorHours: () => ({ hours: null }),
+  addDoctorException: leave,
+  removeDoctorException: anException,
+  getDoctorVisitTypes: nothing,
+  setDoctorVisitTypes: () => ({ visitTypes: [] }),
   getDoctorProfile: nothing,
   updateDoctorProfile: () => ({ about: 'Here since 2001.' }),
 
@@ -77,6 +87,13 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   cancelAdminAppointment: anAppointment,
   recordAdminNoShow: aPastAppointment,
   reopenAdminAppointment: anEndedAppointment,
+  rescheduleAdminAppointment: (side) => moved(side, '12:00 PM'),
+  getAdminSchedule: aDoctor,
+  setAdminHours: (side) => ({ ...aDoctor(side), hours: null }),
+  addAdminException: (side) => ({ ...aDoctor(side), ...leave() }),
+  removeAdminException: (side) => ({ ...aDoctor(side), ...anException() }),
+  getAdminVisitTypes: aDoctor,
+  setAdminVisitTypes: (side) => ({ ...aDoctor(side), visitTypes: [] }),
   listAllDoctors: nothing,
   changeAvailability: aDoctor,
   addDoctor: () => ({ ...doctorFields, email: 'dr.new@example.test', password: 'kite-lantern-42' }),
@@ -126,6 +143,19 @@ function aPastAppointment({ startedAppointment }: Side): object {
 
 function anEndedAppointment({ completedAppointment }: Side): object {
   return { appointmentId: completedAppointment };
+}
+
+function moved(side: Side, slotTime: string): object {
+  return { ...anAppointment(side), slotDate: '9_1_2027', slotTime };
+}
+
+/** On a date without appointments. */
+function leave(): object {
+  return { from: '2027-02-01', until: '2027-02-02', kind: 'closed' };
+}
+
+function anException(): object {
+  return { exceptionId: randomUUID() };
 }
 
 function thePaid({ paidAppointment }: Side): object {

@@ -11,6 +11,7 @@ import type { Payments } from '#features/payments/payments.ts';
 import type { Providers } from '#features/payments/providers.ts';
 import { refundCancelledAppointment } from '#features/payments/refund-on-cancel.ts';
 import { paymentRoutes } from '#features/payments/routes.ts';
+import { scheduleRoutes } from '#features/schedules/routes.ts';
 import { secureRoutes } from '#features/secure/routes.ts';
 import { attestVitals } from '#features/vitals/attest-vitals.ts';
 import { vitalsRoutes } from '#features/vitals/routes.ts';
@@ -59,6 +60,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     ...clinicSettingsRoutes(),
     ...patientRoutes({ zone }),
     ...appointmentRoutes({ zone, ...crossFeature }),
+    ...scheduleRoutes({ zone, slotsChanged: crossFeature.slotsChanged }),
     ...dashboardRoutes({ zone, livemode: payments.livemode }),
     ...paymentRoutes({ payments, providers, zone, redis }),
     ...vitalsRoutes({ zone, simulated: deps.simulatedVitals, redis }),

@@ -11,6 +11,8 @@ export const AUDIT_ACTIONS = [
   'changed-profile',
   'booked',
   'cancelled',
+  'rescheduled',
+  'changed-schedule',
   'completed',
   'recorded-no-show',
   'reopened',

@@ -26,6 +26,7 @@ export type InputError =
   | 'invisible'
   | 'not-a-slot-date'
   | 'not-a-slot-time'
+  | 'not-an-interval'
   | 'not-json'
   | 'not-rupees'
   | 'address-incomplete'

@@ -24,6 +24,7 @@ export const problems = {
   'patient-busy': 409,
   'email-taken': 409,
   'already-cancelled': 409,
+  'already-started': 409,
   'already-completed': 409,
   'already-no-show': 409,
   'no-show-too-early': 409,

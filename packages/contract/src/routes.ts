@@ -16,6 +16,11 @@ import { adminDashboardRoutes, doctorDashboardRoutes } from './routes/dashboards
 import { adminDoctorRoutes, doctorRoutes } from './routes/doctors.ts';
 import { adminPaymentRoutes, doctorPaymentRoutes, paymentRoutes } from './routes/payments.ts';
 import { doctorProfileRoutes, patientProfileRoutes } from './routes/profiles.ts';
+import {
+  adminScheduleRoutes,
+  availabilityRoutes,
+  doctorScheduleRoutes,
+} from './routes/schedules.ts';
 import { secureChannelRoutes } from './routes/secure.ts';
 import { doctorVitalsRoutes, vitalsRoutes } from './routes/vitals.ts';
 
@@ -23,6 +28,7 @@ import { doctorVitalsRoutes, vitalsRoutes } from './routes/vitals.ts';
 export const siteRoutes = {
   ...doctorRoutes,
   ...clinicRoutes,
+  ...availabilityRoutes,
   ...patientAccountRoutes,
   ...patientProfileRoutes,
   ...patientAppointmentRoutes,
@@ -39,6 +45,7 @@ export const doctorPortalRoutes = {
   ...doctorAppointmentRoutes,
   ...doctorProfileRoutes,
   ...doctorPaymentRoutes,
+  ...doctorScheduleRoutes,
   ...doctorVitalsRoutes,
 } as const satisfies Routes;
 
@@ -49,6 +56,7 @@ export const adminPortalRoutes = {
   ...adminAppointmentRoutes,
   ...adminDoctorRoutes,
   ...adminClinicRoutes,
+  ...adminScheduleRoutes,
   ...auditRoutes,
   ...adminPaymentRoutes,
 } as const satisfies Routes;

@@ -156,3 +156,13 @@ async function rejectTakenEmail<T>(write: () => Promise<T>): Promise<T> {
     throw error;
   }
 }
+
+/** Whether new appointments can be booked with a doctor; null where there is no such doctor. */
+export async function isBookable(db: Db, id: string): Promise<boolean | null> {
+  const doctor = await db
+    .selectFrom('doctors')
+    .select(['available', 'retired_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return doctor ? doctor.available && doctor.retired_at === null : null;
+}

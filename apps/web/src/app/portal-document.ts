@@ -1,4 +1,5 @@
-import { adminRouteTable, doctorRouteTable } from '@nadi/contract/generated/portal-route-tables';
+import { adminRouteTable } from '@nadi/contract/generated/admin-route-table';
+import { doctorRouteTable } from '@nadi/contract/generated/doctor-route-table';
 import { registerRoutes } from '#shared/api/client.ts';
 import { portalRoutes } from './portal-routes.tsx';
 

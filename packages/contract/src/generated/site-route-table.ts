@@ -10,6 +10,12 @@ export const siteRouteTable = {
     channel: 'medium',
   },
   getClinic: { method: 'GET', path: '/api/clinic', access: 'visitor', channel: 'medium' },
+  getAvailability: {
+    method: 'GET',
+    path: '/api/doctor/availability',
+    access: 'visitor',
+    channel: 'medium',
+  },
   register: { method: 'POST', path: '/api/user/register', access: 'visitor', channel: 'high' },
   signInPatient: { method: 'POST', path: '/api/user/login', access: 'visitor', channel: 'high' },
   signOutPatient: { method: 'POST', path: '/api/user/logout', access: 'patient', channel: 'plain' },
@@ -54,6 +60,12 @@ export const siteRouteTable = {
   listPatientAppointments: {
     method: 'GET',
     path: '/api/user/appointments',
+    access: 'patient',
+    channel: 'medium',
+  },
+  reschedulePatientAppointment: {
+    method: 'POST',
+    path: '/api/user/reschedule-appointment',
     access: 'patient',
     channel: 'medium',
   },

@@ -32,6 +32,12 @@ const listAppointments = {
   reply: Success.extend({ appointments: z.array(Appointment), timeZone: z.string() }),
 };
 
+/** The appointment keeps its code and its payment. */
+const rescheduleAppointment = {
+  body: z.object({ appointmentId: Id, slotDate: SlotDate, slotTime: SlotTime }),
+  reply: Success,
+};
+
 const changeAppointment = {
   body: z.object({ appointmentId: Id }),
   reply: Success,
@@ -81,6 +87,13 @@ export const patientAppointmentRoutes = {
     channel: 'medium',
     ...listAppointments,
   },
+  reschedulePatientAppointment: {
+    method: 'POST',
+    path: '/api/user/reschedule-appointment',
+    access: 'patient',
+    channel: 'medium',
+    ...rescheduleAppointment,
+  },
   cancelPatientAppointment: {
     method: 'POST',
     path: '/api/user/cancel-appointment',
@@ -97,6 +110,13 @@ export const doctorAppointmentRoutes = {
     access: 'doctor',
     channel: 'medium',
     ...searchAppointments,
+  },
+  rescheduleDoctorAppointment: {
+    method: 'POST',
+    path: '/api/doctor/reschedule-appointment',
+    access: 'doctor',
+    channel: 'medium',
+    ...rescheduleAppointment,
   },
   cancelDoctorAppointment: {
     method: 'POST',
@@ -159,6 +179,13 @@ export const adminAppointmentRoutes = {
     channel: 'medium',
     body: z.object(appointmentQuery),
     reply: Success.extend({ fileName: z.string(), csv: z.string(), cut: z.boolean() }),
+  },
+  rescheduleAdminAppointment: {
+    method: 'POST',
+    path: '/api/admin/reschedule-appointment',
+    access: 'admin',
+    channel: 'medium',
+    ...rescheduleAppointment,
   },
   cancelAdminAppointment: {
     method: 'POST',

@@ -5,11 +5,10 @@ import {
   formatSlotDate,
   formatSlotTime,
   instantsOn,
-  startOfDay,
-  type WallTime,
   wallClock,
 } from '@nadi/domain/clinic-time';
 import { type Instant, minutes } from '@nadi/domain/limits';
+import { boundaryInstant, type InstantInterval, toInstants, wallTime } from './boundary-instant.ts';
 import { openHours } from './open-hours.ts';
 import type { ClockInterval, Schedule } from './schedule.ts';
 
@@ -26,12 +25,6 @@ export interface Day {
   slots: Slot[];
 }
 
-/** Occupied time of a doctor, buffers included: from inclusive, until exclusive. */
-export interface Busy {
-  readonly from: Instant;
-  readonly until: Instant;
-}
-
 interface Request {
   schedule: Schedule;
   now: Instant;
@@ -41,7 +34,8 @@ interface Request {
   from?: CalendarDate;
   /** Number of dates; by default the schedule's horizon. */
   days?: number;
-  busy?: readonly Busy[];
+  /** Occupied time of the doctor, buffers included. */
+  busy?: readonly InstantInterval[];
 }
 
 /**
@@ -80,10 +74,7 @@ function slotsOn(date: CalendarDate, moment: Moment): Slot[] {
   if (offered.length === 0) return [];
   const instantOf = instantsOn(zone, date);
   const boundary = (minute: number) => boundaryInstant({ zone, date, minute, instantOf });
-  const closures = closed.map(({ from, until }) => ({
-    from: boundary(from),
-    until: boundary(until),
-  }));
+  const closures = closed.map((clock) => toInstants(clock, boundary));
   const earliest = earliestStart(date, moment, offered);
   const slots: Slot[] = [];
   for (const { from, until } of offered) {
@@ -119,31 +110,11 @@ function earliestStart(
   return ({ minute }) => minute >= first;
 }
 
-interface Boundary {
-  zone: string;
-  date: CalendarDate;
-  minute: number;
-  instantOf: (time: WallTime) => Instant | null;
-}
-
-/** The instant of an opening or closing; the clock change itself where the clock skips that time. */
-function boundaryInstant({ zone, date, minute, instantOf }: Boundary): Instant {
-  for (let next = minute; next < 24 * 60; next++) {
-    const instant = instantOf(wallTime(next));
-    if (instant !== null) return instant;
-  }
-  return startOfDay(zone, addDays(date, 1));
-}
-
-function isFree(startsAt: Instant, { rules }: Schedule, busy: readonly Busy[]): boolean {
+function isFree(startsAt: Instant, { rules }: Schedule, busy: readonly InstantInterval[]): boolean {
   const from = startsAt - minutes(rules.before);
   return !overlaps(busy, from, startsAt + minutes(rules.minutes + rules.after));
 }
 
-function overlaps(intervals: readonly Busy[], from: Instant, until: Instant): boolean {
+function overlaps(intervals: readonly InstantInterval[], from: Instant, until: Instant): boolean {
   return intervals.some((each) => each.from < until && from < each.until);
-}
-
-function wallTime(minute: number): WallTime {
-  return { hour: Math.floor(minute / 60), minute: minute % 60 };
 }

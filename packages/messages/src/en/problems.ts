@@ -26,6 +26,7 @@ export const problemMessages = {
   'doctor-unavailable': 'Doctor not available',
   'patient-busy': 'You already have an appointment at this time.',
   'email-taken': 'An account with this e-mail already exists.',
+  'already-started': 'This appointment has already started.',
   'already-cancelled': 'This appointment is already cancelled.',
   'already-completed': 'This appointment is already completed.',
   'already-no-show': 'This appointment is already recorded as a no-show.',

@@ -2,6 +2,11 @@
 export const replyMessages = {
   appointmentBooked: 'Appointment booked',
   appointmentCancelled: 'Appointment cancelled successfully',
+  appointmentRescheduled: 'Appointment rescheduled',
+  hoursSaved: 'Hours saved',
+  exceptionAdded: 'Exception added',
+  exceptionRemoved: 'Exception removed',
+  visitTypesSaved: 'Visit types saved',
   appointmentCompleted: 'Appointment completed',
   noShowRecorded: 'Recorded as a no-show',
   appointmentReopened: 'Undone. The appointment is open again.',

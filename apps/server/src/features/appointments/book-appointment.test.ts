@@ -174,8 +174,8 @@ test('an unavailable doctor and an unknown one cannot be booked', async () => {
 
 test('booking needs a patient: no token, a made-up one and a doctor’s are refused', async () => {
   const doctor = await someDoctor(clinic);
-  const nobody = await callAs(clinic, 'bookAppointment', { docId: doctor.id, ...TEN });
-  expect(nobody.status).toBe(401);
+  const anonymous = await callAs(clinic, 'bookAppointment', { docId: doctor.id, ...TEN });
+  expect(anonymous.status).toBe(401);
   for (const token of ['x'.repeat(43), doctor.token]) {
     expect((await book({ ...doctor, token }, doctor.id)).status).toBe(401);
   }

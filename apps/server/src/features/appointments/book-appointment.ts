@@ -36,7 +36,7 @@ interface Booking {
     claimed: NonNullable<BookingCall['body']['vitals']>,
     now: number,
   ): Promise<BookedVitals>;
-  /** Tells whoever keeps lists of free slots that this doctor's have changed. */
+  /** Drops cached lists of free slots. */
   slotsChanged(): void;
 }
 

@@ -44,7 +44,7 @@ test('the list of doctors shows the slot taken, then free', async () => {
   expect(await slots()).toEqual({});
 });
 
-test('cancelling twice, many times at once: once it is cancelled, then one hears so', async () => {
+test('cancelling twice, many times at once: it is cancelled once, later requests are refused', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const id = await booked(patient, doctor);
   const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(patient, id)));

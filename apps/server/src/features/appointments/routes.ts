@@ -8,6 +8,7 @@ import { getDoctorDay } from './get-doctor-day.ts';
 import { listPatientAppointments } from './list-appointments.ts';
 import { recordNoShow } from './record-no-show.ts';
 import { reopenAppointment } from './reopen-appointment.ts';
+import { rescheduleAppointment } from './reschedule-appointment.ts';
 import { searchAppointments } from './search-appointments.ts';
 
 type Deps = Parameters<typeof bookAppointment>[0] & CancelDeps;
@@ -20,6 +21,9 @@ export function appointmentRoutes(deps: Deps) {
     listAllAppointments: searchAppointments(deps.zone),
     getDoctorDay: getDoctorDay(deps.zone),
     exportAppointments: exportAppointments(deps.zone),
+    reschedulePatientAppointment: rescheduleAppointment(deps),
+    rescheduleDoctorAppointment: rescheduleAppointment(deps),
+    rescheduleAdminAppointment: rescheduleAppointment(deps),
     cancelPatientAppointment: cancelAppointment(deps),
     cancelDoctorAppointment: cancelAppointment(deps),
     cancelAdminAppointment: cancelAppointment(deps),

@@ -20,8 +20,8 @@ export function searchAppointments(zone: string): Query<Db, ListRoute> {
     kind: 'query',
     async execute({ actor, body }, db) {
       const doctorId = actor.role === 'doctor' ? actor.id : undefined;
-      const asked = Object.values(body).some((value) => value !== undefined);
-      const { records, total } = asked
+      const filtered = Object.values(body).some((value) => value !== undefined);
+      const { records, total } = filtered
         ? await searched(db, { ...toFilter(body, zone), ...(doctorId && { doctorId }) }, body)
         : await everything(db, doctorId);
       const appointments = records.map(presentAppointment);

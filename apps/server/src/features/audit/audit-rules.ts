@@ -73,6 +73,9 @@ export const auditRules: Trail = {
   recordAdminNoShow: { action: 'recorded-no-show', about: ofAppointment },
   reopenDoctorAppointment: { action: 'reopened', about: ofAppointment },
   reopenAdminAppointment: { action: 'reopened', about: ofAppointment },
+  reschedulePatientAppointment: { action: 'rescheduled', about: ofAppointment },
+  rescheduleDoctorAppointment: { action: 'rescheduled', about: ofAppointment },
+  rescheduleAdminAppointment: { action: 'rescheduled', about: ofAppointment },
   completeAppointment: { action: 'completed', about: ofAppointment },
 
   listDoctorAppointments: { action: 'read-appointments', about: ofPatients },
@@ -121,6 +124,20 @@ export const auditRules: Trail = {
     about: ({ body }) => ({ kind: 'patients', ids: [body.patientId] }),
   },
 
+  getAvailability: null,
+  getDoctorSchedule: null,
+  getAdminSchedule: null,
+  getDoctorVisitTypes: null,
+  getAdminVisitTypes: null,
+  setDoctorHours: { action: 'changed-schedule', about: ofSelf },
+  addDoctorException: { action: 'changed-schedule', about: ofSelf },
+  removeDoctorException: { action: 'changed-schedule', about: ofSelf },
+  setDoctorVisitTypes: { action: 'changed-schedule', about: ofSelf },
+  setAdminHours: { action: 'changed-schedule', about: ofDoctor },
+  addAdminException: { action: 'changed-schedule', about: ofDoctorOrClinic },
+  removeAdminException: { action: 'changed-schedule', about: ofDoctorOrClinic },
+  setAdminVisitTypes: { action: 'changed-schedule', about: ofDoctor },
+
   listAllDoctors: null,
   addDoctor: {
     action: 'added-doctor',
@@ -148,6 +165,11 @@ function ofAppointment({ body }: { body: { appointmentId: string } }): About {
 
 function ofDoctor({ body }: { body: { docId: string } }): About {
   return { kind: 'doctor', id: body.docId };
+}
+
+/** A clinic-wide exception concerns no single doctor. */
+function ofDoctorOrClinic({ body }: { body: { docId?: string | undefined } }): About {
+  return body.docId === undefined ? { kind: 'self' } : { kind: 'doctor', id: body.docId };
 }
 
 function ofPatients(_call: unknown, answer: { appointments: { userId: string }[] }): About {

@@ -1,3 +1,8 @@
+/** Whether an exclusion constraint refused the statement. */
+export function isExclusionViolation(error: unknown): boolean {
+  return error instanceof Error && (error as Error & { code?: unknown }).code === '23P01';
+}
+
 /** The name of the unique constraint or index that refused the statement, else null. */
 export function uniqueViolation(error: unknown): string | null {
   if (!(error instanceof Error)) return null;

@@ -11,6 +11,8 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   'changed-devices': 'Changed devices',
   booked: 'Booked',
   cancelled: 'Cancelled',
+  rescheduled: 'Rescheduled',
+  'changed-schedule': 'Changed a schedule',
   completed: 'Completed',
   'recorded-no-show': 'Recorded a no-show',
   reopened: 'Reopened',
@@ -34,6 +36,8 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
 const PAST_TENSE: Readonly<Partial<Record<AuditAction, string>>> = {
   booked: 'booked an appointment',
   cancelled: 'cancelled an appointment',
+  rescheduled: 'rescheduled an appointment',
+  'changed-schedule': 'changed a schedule',
   completed: 'completed an appointment',
   'recorded-no-show': 'recorded a no-show',
   reopened: 'reopened an appointment',
@@ -57,6 +61,7 @@ export function describeAuditEntry({ action, actor, subject }: AuditEntry): stri
 export function describeAccess({ action }: AuditEntry): string {
   const words: Partial<Record<AuditAction, string>> = {
     cancelled: 'cancelled an appointment of yours',
+    rescheduled: 'rescheduled an appointment of yours',
     completed: 'completed an appointment of yours',
     'recorded-no-show': 'recorded that you did not attend',
     reopened: 'reopened an appointment of yours',

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '600', SESSION_STAFF_IDLE_MIN: '600' });
+
+const WEDNESDAY = '6_1_2027';
+
+async function booked(patient: Person, docId: string, slotTime: string) {
+  const slot = { docId, slotDate: WEDNESDAY, slotTime };
+  const { status } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  expect(status).toBe(200);
+  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  return body.appointments.at(-1);
+}
+
+function move(as: Person, appointmentId: string, slotTime: string, slotDate = WEDNESDAY) {
+  const body = { appointmentId, slotDate, slotTime };
+  return callAs(clinic, 'reschedulePatientAppointment', body, { as });
+}
+
+test('a patient moves an appointment: same id, code and amount; the old slot is free', async () => {
+  const [doctor, patient, other] = [
+    await someDoctor(clinic),
+    await somePatient(clinic),
+    await somePatient(clinic),
+  ];
+  const before = await booked(patient, doctor.id, '10:00 AM');
+  const moved = await move(patient, before._id, '11:30 AM', '7_1_2027');
+  expect(moved.body).toEqual({ success: true, message: 'Appointment rescheduled' });
+  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  expect(body.appointments).toEqual([
+    {
+      ...before,
+      slotDate: '7_1_2027',
+      slotTime: '11:30 AM',
+      startsAt: Date.parse('2027-01-07T11:30:00+05:30'),
+    },
+  ]);
+  await booked(other, doctor.id, '10:00 AM');
+  const history = await clinic.database.db.selectFrom('appointment_moves').selectAll().execute();
+  expect(history).toMatchObject([
+    {
+      appointment_id: before._id,
+      moved_by: 'patient',
+      from_slot_date: WEDNESDAY,
+      from_slot_time: '10:00 AM',
+    },
+  ]);
+});
+
+test('the doctor and the admin move it too; another patient and another doctor cannot', async () => {
+  const [doctor, stranger, admin] = [
+    await someDoctor(clinic),
+    await someDoctor(clinic),
+    await someAdmin(clinic),
+  ];
+  const [patient, other] = [await somePatient(clinic), await somePatient(clinic)];
+  const { _id: appointmentId } = await booked(patient, doctor.id, '10:00 AM');
+  const to = (slotTime: string) => ({ appointmentId, slotDate: WEDNESDAY, slotTime });
+  expect(
+    (await callAs(clinic, 'rescheduleDoctorAppointment', to('11:00 AM'), { as: doctor })).status,
+  ).toBe(200);
+  expect(
+    (await callAs(clinic, 'rescheduleAdminAppointment', to('12:00 PM'), { as: admin })).status,
+  ).toBe(200);
+  const refused = [
+    await callAs(clinic, 'rescheduleDoctorAppointment', to('1:00 PM'), { as: stranger }),
+    await move(other, appointmentId, '1:00 PM'),
+  ];
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+    Array(2).fill([404, 'appointment-not-found']),
+  );
+});
+
+test('a taken time is 409, a time outside the hours 422, and the appointment stays', async () => {
+  const [doctor, patient, other] = [
+    await someDoctor(clinic),
+    await somePatient(clinic),
+    await somePatient(clinic),
+  ];
+  const appointment = await booked(patient, doctor.id, '10:00 AM');
+  await booked(other, doctor.id, '11:00 AM');
+  const taken = await move(patient, appointment._id, '11:00 AM');
+  expect([taken.status, taken.body.code]).toEqual([409, 'slot-taken']);
+  const closed = await move(patient, appointment._id, '9:00 AM');
+  expect([closed.status, closed.body.code]).toEqual([422, 'slot-not-offered']);
+  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  expect(body.appointments).toEqual([appointment]);
+});
+
+test('a patient cannot be in two places after a move', async () => {
+  const [doctor, second, patient] = [
+    await someDoctor(clinic),
+    await someDoctor(clinic),
+    await somePatient(clinic),
+  ];
+  await booked(patient, second.id, '11:00 AM');
+  const appointment = await booked(patient, doctor.id, '10:00 AM');
+  expect((await move(patient, appointment._id, '11:00 AM')).body.code).toBe('slot-taken');
+});
+
+test('its own slot again is a repetition: it succeeds and nothing changes', async () => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const appointment = await booked(patient, doctor.id, '10:00 AM');
+  expect((await move(patient, appointment._id, '10:00 AM')).status).toBe(200);
+  expect(await clinic.database.db.selectFrom('appointment_moves').selectAll().execute()).toEqual(
+    [],
+  );
+});
+
+test('what has started, was cancelled or completed stays where it is', async () => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const cancelled = await booked(patient, doctor.id, '12:00 PM');
+  await callAs(
+    clinic,
+    'cancelPatientAppointment',
+    { appointmentId: cancelled._id },
+    { as: patient },
+  );
+  expect((await move(patient, cancelled._id, '1:00 PM')).body.code).toBe('already-cancelled');
+  const started = await booked(patient, doctor.id, '10:00 AM');
+  clinic.now = started.startsAt;
+  expect((await move(patient, started._id, '3:00 PM')).body.code).toBe('already-started');
+});
+
+test('many moves to few slots at once: no overlap, no deadlock, no appointment lost', async () => {
+  const doctor = await someDoctor(clinic);
+  const times = ['10:00 AM', '10:30 AM', '11:00 AM', '11:30 AM', '12:00 PM', '12:30 PM'];
+  const people = await Promise.all(
+    times.slice(0, 4).map(async (time) => {
+      const patient = await somePatient(clinic);
+      return { patient, appointment: await booked(patient, doctor.id, time) };
+    }),
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, k) => {
+      const { patient, appointment } = people[k % people.length] ?? fail();
+      return move(patient, appointment._id, times[(k * 7 + 1) % times.length] ?? '');
+    }),
+  );
+  for (const { status, body } of answers) {
+    expect(status === 200 || body.code === 'slot-taken', JSON.stringify(body)).toBe(true);
+  }
+  const live = await clinic.database.db.selectFrom('appointments').select('slot_time').execute();
+  expect(new Set(live.map(({ slot_time }) => slot_time)).size).toBe(4);
+});
+
+function fail(): never {
+  throw new Error('there should be one');
+}

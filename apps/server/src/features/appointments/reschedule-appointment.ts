@@ -1,0 +1,78 @@
+import { wallClock } from '@nadi/domain/clinic-time';
+import { slotOffered } from '@nadi/domain/slots';
+import { replyMessages } from '@nadi/messages/en/replies';
+import { isExclusionViolation, uniqueViolation } from '#platform/db/constraint.ts';
+import type { Mutation } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import { lockMoves, lockPending, moveAppointment, type NewTime } from '#store/move-appointment.ts';
+import { findSchedule } from '#store/schedules.ts';
+import type { Db } from '#store/tables.ts';
+import { alreadyEnded } from './already-ended.ts';
+import { findAccessible } from './find-accessible.ts';
+
+type RescheduleRoute =
+  | 'reschedulePatientAppointment'
+  | 'rescheduleDoctorAppointment'
+  | 'rescheduleAdminAppointment';
+
+interface Deps {
+  zone: string;
+  slotsChanged(): void;
+}
+
+type Context = Parameters<Mutation<Db, RescheduleRoute>['execute']>[0];
+
+/**
+ * Moves an appointment to another slot of the same doctor, until it starts and any number of times.
+ * It keeps its meeting code and payment; repeating a request that succeeded succeeds again.
+ */
+export function rescheduleAppointment({ zone, slotsChanged }: Deps): Mutation<Db, RescheduleRoute> {
+  return {
+    kind: 'mutation',
+    async execute(context, trx) {
+      const { actor, body, now } = context;
+      const appointment = await findAccessible(trx, actor, body.appointmentId);
+      await lockMoves(trx, appointment.doctor_id);
+      const pending = await lockPending(trx, appointment.id);
+      if (!pending) throw await alreadyEnded(trx, appointment.id);
+      const done = { success: true as const, message: replyMessages.appointmentRescheduled };
+      if (pending.slot_date === body.slotDate && pending.slot_time === body.slotTime) return done;
+      if (pending.starts_at.getTime() <= now) throw new Problem('already-started');
+      const to = await newTime(trx, context, { zone, pending });
+      await move(trx, pending.id, { to, by: actor.role, at: new Date(now) });
+      return done;
+    },
+    afterCommit: slotsChanged,
+  };
+}
+
+type Pending = NonNullable<Awaited<ReturnType<typeof lockPending>>>;
+
+/** @throws Problem where the doctor's schedule does not offer the slot */
+async function newTime(
+  db: Db,
+  { body, now }: Context,
+  { zone, pending }: { zone: string; pending: Pending },
+): Promise<NewTime> {
+  const wanted = { doctorId: pending.doctor_id, today: wallClock(zone, now) };
+  const found =
+    (await findSchedule(db, { ...wanted, visitTypeId: pending.visit_type_id })) ??
+    // Its visit type is no longer offered: the doctor's hours still apply.
+    (await findSchedule(db, { ...wanted, visitTypeId: null }));
+  if (!found) throw new Problem('slot-not-offered');
+  const rules = { ...found.schedule.rules, minutes: pending.minutes };
+  const schedule = { ...found.schedule, rules };
+  const { slotDate, slotTime } = body;
+  const slot = slotOffered({ slotDate, slotTime, now, zone, schedule });
+  if (!slot) throw new Problem('slot-not-offered');
+  return { startsAt: new Date(slot.startsAt), slotDate, slotTime, rules };
+}
+
+async function move(db: Db, id: string, change: Parameters<typeof moveAppointment>[2]) {
+  try {
+    await moveAppointment(db, id, change);
+  } catch (error) {
+    const taken = isExclusionViolation(error) || uniqueViolation(error) !== null;
+    throw taken ? new Problem('slot-taken') : error;
+  }
+}

@@ -1,0 +1,48 @@
+import { addDays, startOfDay, wallClock } from '@nadi/domain/clinic-time';
+import { parseIsoDate } from '@nadi/domain/iso-date';
+import { hours } from '@nadi/domain/limits';
+import { availability } from '@nadi/domain/schedules/availability';
+import type { Query } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import { isBookable } from '#store/doctors.ts';
+import { findSchedule } from '#store/schedules.ts';
+import type { Db } from '#store/tables.ts';
+import { listVisitTypes } from '#store/visit-types.ts';
+import { listBusy } from '#store/working-hours.ts';
+import { presentVisitType } from './present-schedule.ts';
+
+const DEFAULT_DAYS = 7;
+/** Longer than any claim, so that those that began before the first date are found. */
+const CLAIM_MAX = hours(4);
+
+/** Returns the free slots of one visit type, by default from today. */
+export function getAvailability(zone: string): Query<Db, 'getAvailability'> {
+  return {
+    kind: 'query',
+    async execute({ body, now }, db) {
+      const { docId: doctorId, visitTypeId = null, days = DEFAULT_DAYS } = body;
+      const today = wallClock(zone, now);
+      const bookable = await isBookable(db, doctorId);
+      if (bookable === null) throw new Problem('doctor-not-found');
+      const found = await findSchedule(db, { doctorId, visitTypeId, today });
+      if (!found) throw new Problem('visit-type-not-found');
+      const from = body.from ? parseIsoDate(body.from) : today;
+      const busy = await listBusy(db, {
+        doctorId,
+        from: startOfDay(zone, from) - CLAIM_MAX,
+        until: startOfDay(zone, addDays(from, days)) + CLAIM_MAX,
+      });
+      const offered = availability({ schedule: found.schedule, now, zone, from, days, busy });
+      const types = await listVisitTypes(db, doctorId);
+      return {
+        success: true,
+        timeZone: zone,
+        days: offered.map(({ slotDate, slots }) => ({ slotDate, slots: bookable ? slots : [] })),
+        visitTypes: types.map((type) => {
+          const { _id, name, minutes, fees } = presentVisitType(type);
+          return { _id, name, minutes, fees };
+        }),
+      };
+    },
+  };
+}

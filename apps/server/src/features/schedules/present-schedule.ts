@@ -1,0 +1,78 @@
+import type { HourException, VisitType, WeeklyHours } from '@nadi/contract/schedules';
+import { paiseToRupees } from '@nadi/domain/money';
+import type { StoredVisitType } from '#store/visit-types.ts';
+import type { StoredException, StoredHours } from '#store/working-hours.ts';
+
+/** `09:30` for 570. */
+function clockTime(minute: number): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
+
+/** 570 for `09:30`. */
+function minuteOf(clock: string): number {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number);
+  return hour * 60 + minute;
+}
+
+export function presentHours(row: StoredHours): WeeklyHours {
+  return {
+    weekday: row.weekday,
+    clock: [clockTime(row.from_minute), clockTime(row.until_minute)],
+    ...(row.valid_from === null ? {} : { from: row.valid_from }),
+    ...(row.valid_until === null ? {} : { until: row.valid_until }),
+  };
+}
+
+export function toStoredHours({ weekday, clock, from, until }: WeeklyHours): StoredHours {
+  return {
+    weekday,
+    from_minute: minuteOf(clock[0]),
+    until_minute: minuteOf(clock[1]),
+    valid_from: from ?? null,
+    valid_until: until ?? null,
+  };
+}
+
+export function presentException(row: StoredException): HourException {
+  const { from_minute: from, until_minute: until } = row;
+  return {
+    _id: row.id,
+    kind: row.kind,
+    clinic: row.doctor_id === null,
+    from: row.first_day,
+    until: row.last_day,
+    ...(from === null || until === null ? {} : { clock: [clockTime(from), clockTime(until)] }),
+  };
+}
+
+export function toStoredException(
+  { from, until, clock, kind }: Pick<HourException, 'from' | 'until' | 'clock' | 'kind'>,
+  { id, doctorId }: { id: string; doctorId: string | null },
+): StoredException {
+  return {
+    id,
+    doctor_id: doctorId,
+    kind,
+    first_day: from,
+    last_day: until,
+    from_minute: clock ? minuteOf(clock[0]) : null,
+    until_minute: clock ? minuteOf(clock[1]) : null,
+  };
+}
+
+export function presentVisitType(row: StoredVisitType): VisitType {
+  return {
+    _id: row.id,
+    name: row.name,
+    minutes: row.minutes,
+    step: row.step_minutes,
+    before: row.before_minutes,
+    after: row.after_minutes,
+    notice: row.notice_minutes,
+    horizonDays: row.horizon_days,
+    byVideo: row.by_video,
+    inPerson: row.in_person,
+    fees: row.fee_paise === null ? null : paiseToRupees(row.fee_paise),
+  };
+}

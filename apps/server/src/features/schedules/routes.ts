@@ -1,0 +1,25 @@
+import type { Handlers } from '#platform/http/handler.ts';
+import type { Db } from '#store/tables.ts';
+import { addException, removeException } from './change-exceptions.ts';
+import { getAvailability } from './get-availability.ts';
+import { getSchedule, setHours } from './set-hours.ts';
+import { getVisitTypes, setVisitTypes } from './visit-types.ts';
+
+export function scheduleRoutes(deps: { zone: string; slotsChanged: () => void }) {
+  const { zone, slotsChanged } = deps;
+  return {
+    getAvailability: getAvailability(zone),
+    getDoctorSchedule: getSchedule(zone),
+    getAdminSchedule: getSchedule(zone),
+    setDoctorHours: setHours(slotsChanged),
+    setAdminHours: setHours(slotsChanged),
+    addDoctorException: addException(deps),
+    addAdminException: addException(deps),
+    removeDoctorException: removeException(slotsChanged),
+    removeAdminException: removeException(slotsChanged),
+    getDoctorVisitTypes: getVisitTypes(),
+    getAdminVisitTypes: getVisitTypes(),
+    setDoctorVisitTypes: setVisitTypes(slotsChanged),
+    setAdminVisitTypes: setVisitTypes(slotsChanged),
+  } satisfies Partial<Handlers<Db>>;
+}

@@ -1,0 +1,9 @@
+import type { SignedInActor } from '#platform/http/handler.ts';
+
+/** Whose schedule a request is about: the doctor's own, or the one an admin names. */
+export function scheduleOwner<D extends string | undefined>(
+  actor: SignedInActor,
+  body: { docId?: D } | object,
+): string | D {
+  return actor.role === 'doctor' ? actor.id : ((body as { docId?: D }).docId as D);
+}

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+// Tuesday 5 January 2027, 09:00; nobody is signed out while a test moves the clock.
+const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '600', SESSION_STAFF_IDLE_MIN: '600' });
+
+const WEDNESDAY = '2027-01-06';
+const FOLLOW_UP = {
+  name: 'Follow-up',
+  ...{ minutes: 20, step: 20, before: 0, after: 10, notice: 60, horizonDays: 30 },
+  ...{ byVideo: true, inPerson: false, fees: 250 },
+};
+
+async function freeSlots(docId: string, query: object = {}) {
+  const { status, body } = await callAs(clinic, 'getAvailability', {
+    docId,
+    from: WEDNESDAY,
+    days: 1,
+    ...query,
+  });
+  expect(status).toBe(200);
+  return body.days[0].slots.map((slot: { slotTime: string }) => slot.slotTime);
+}
+
+function setHours(as: Person, hours: object | null) {
+  return callAs(clinic, 'setDoctorHours', { hours }, { as });
+}
+
+function book(as: Person, docId: string, slotTime: string, more: object = {}) {
+  return callAs(
+    clinic,
+    'bookAppointment',
+    { docId, slotDate: '6_1_2027', slotTime, ...more },
+    { as },
+  );
+}
+
+const wednesdays = (...clocks: [string, string][]) =>
+  clocks.map((clock) => ({ weekday: 3, clock }));
+
+test('a doctor without hours of their own has the default ones', async () => {
+  const doctor = await someDoctor(clinic);
+  const { body } = await callAs(clinic, 'getAvailability', { docId: doctor.id });
+  expect(body.days).toHaveLength(7);
+  expect(body.days[0].slotDate).toBe('5_1_2027');
+  expect(body.days.map(({ slots }: { slots: [] }) => slots.length)).toEqual(Array(7).fill(22));
+  expect(body.timeZone).toBe('Asia/Kolkata');
+  const schedule = await callAs(clinic, 'getDoctorSchedule', {}, { as: doctor });
+  expect(schedule.body).toMatchObject({ ownHours: false, hours: [], exceptions: [] });
+});
+
+test('weekly hours decide what is offered and what can be booked', async () => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  expect((await setHours(doctor, wednesdays(['08:00', '09:00'], ['13:00', '13:30']))).status).toBe(
+    200,
+  );
+  expect(await freeSlots(doctor.id)).toEqual(['8:00 AM', '8:30 AM', '1:00 PM']);
+  expect((await book(patient, doctor.id, '10:00 AM')).body.code).toBe('slot-not-offered');
+  expect((await book(patient, doctor.id, '8:30 AM')).status).toBe(200);
+  expect(await freeSlots(doctor.id)).toEqual(['8:00 AM', '1:00 PM']);
+  await setHours(doctor, null);
+  expect(await freeSlots(doctor.id)).toContain('10:00 AM');
+});
+
+test('a closed date is an entry without slots', async () => {
+  const doctor = await someDoctor(clinic);
+  await setHours(doctor, []);
+  const { body } = await callAs(clinic, 'getAvailability', { docId: doctor.id, days: 90 });
+  expect(body.days).toHaveLength(90);
+  expect(body.days[89]).toEqual({ slotDate: '4_4_2027', slots: [] });
+});
+
+test.each([
+  [
+    'overlap',
+    [
+      { weekday: 3, clock: ['08:00', '10:00'] },
+      { weekday: 3, clock: ['09:59', '11:00'] },
+    ],
+  ],
+])('hours that %s are refused and nothing changes', async (_, hours) => {
+  const doctor = await someDoctor(clinic);
+  await setHours(doctor, wednesdays(['08:00', '09:00']));
+  const { status, body } = await setHours(doctor, hours);
+  expect([status, body.code]).toEqual([422, 'hours-overlap']);
+  expect(await freeSlots(doctor.id)).toEqual(['8:00 AM', '8:30 AM']);
+});
+
+test('hours may overlap where their dates of validity do not', async () => {
+  const doctor = await someDoctor(clinic);
+  const { status } = await setHours(doctor, [
+    { weekday: 3, clock: ['08:00', '09:00'], until: '2027-01-06' },
+    { weekday: 3, clock: ['08:30', '09:30'], from: '2027-01-07' },
+  ]);
+  expect(status).toBe(200);
+  expect(await freeSlots(doctor.id)).toEqual(['8:00 AM', '8:30 AM']);
+  expect(await freeSlots(doctor.id, { from: '2027-01-13' })).toEqual([]);
+});
+
+test.each([
+  ['over midnight', { weekday: 3, clock: ['22:00', '02:00'] }],
+  ['empty', { weekday: 3, clock: ['10:00', '10:00'] }],
+  ['of an eighth weekday', { weekday: 7, clock: ['10:00', '11:00'] }],
+  ['of 29 February 2027', { weekday: 3, clock: ['10:00', '11:00'], from: '2027-02-29' }],
+  [
+    'that end before they begin',
+    { weekday: 3, clock: ['10:00', '11:00'], from: '2027-03-01', until: '2027-02-01' },
+  ],
+])('hours %s are bad input', async (_, hours) => {
+  const { status, body } = await setHours(await someDoctor(clinic), [hours]);
+  expect([status, body.code]).toEqual([400, 'bad-input']);
+});
+
+test('leave closes its dates, names the appointments inside and cancels none', async () => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  await book(patient, doctor.id, '10:00 AM');
+  await book(patient, doctor.id, '3:00 PM');
+  const added = await callAs(
+    clinic,
+    'addDoctorException',
+    { from: WEDNESDAY, until: WEDNESDAY, clock: ['09:00', '14:00'], kind: 'closed' },
+    { as: doctor },
+  );
+  const appointments = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  expect(added.body.affected).toEqual([appointments.body.appointments[0]._id]);
+  expect(
+    appointments.body.appointments.map((each: { cancelled: boolean }) => each.cancelled),
+  ).toEqual([false, false]);
+  expect((await freeSlots(doctor.id))[0]).toBe('2:00 PM');
+  expect((await book(patient, doctor.id, '11:00 AM')).body.code).toBe('slot-not-offered');
+
+  const { exceptionId } = added.body;
+  await callAs(clinic, 'removeDoctorException', { exceptionId }, { as: doctor });
+  expect((await freeSlots(doctor.id))[0]).toBe('10:30 AM');
+});
+
+test('leave in the past or ending before it begins is refused', async () => {
+  const as = await someDoctor(clinic);
+  for (const days of [
+    { from: '2027-01-01', until: '2027-01-04' },
+    { from: '2027-01-08', until: '2027-01-07' },
+  ]) {
+    const { status } = await callAs(
+      clinic,
+      'addDoctorException',
+      { ...days, kind: 'closed' },
+      { as },
+    );
+    expect(status).toBe(400);
+  }
+});
+
+test('an exception of the clinic closes every doctor; a doctor cannot remove it', async () => {
+  const [admin, doctor, other] = [
+    await someAdmin(clinic),
+    await someDoctor(clinic),
+    await someDoctor(clinic),
+  ];
+  const holiday = { from: WEDNESDAY, until: WEDNESDAY, kind: 'closed' };
+  const { body } = await callAs(clinic, 'addAdminException', holiday, { as: admin });
+  expect([await freeSlots(doctor.id), await freeSlots(other.id)]).toEqual([[], []]);
+  const { exceptionId } = body;
+  const refused = await callAs(clinic, 'removeDoctorException', { exceptionId }, { as: doctor });
+  expect(refused.body.code).toBe('exception-not-found');
+  await callAs(clinic, 'removeAdminException', { exceptionId }, { as: admin });
+  expect(await freeSlots(doctor.id)).toHaveLength(22);
+});
+
+test('visit types have a length, buffers and a fee of their own', async () => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const saved = await callAs(
+    clinic,
+    'setDoctorVisitTypes',
+    { visitTypes: [FOLLOW_UP] },
+    { as: doctor },
+  );
+  const visitTypeId = saved.body.visitTypes[0]._id;
+  expect(saved.body.visitTypes[0]).toEqual({ _id: expect.any(String), ...FOLLOW_UP });
+  expect((await freeSlots(doctor.id, { visitTypeId })).slice(0, 3)).toEqual([
+    '10:00 AM',
+    '10:20 AM',
+    '10:40 AM',
+  ]);
+  expect((await book(patient, doctor.id, '10:20 AM', { visitTypeId })).status).toBe(200);
+  // Ten minutes after the appointment stay free, and so does the time before the next start.
+  expect((await freeSlots(doctor.id, { visitTypeId })).slice(0, 2)).toEqual([
+    '11:00 AM',
+    '11:20 AM',
+  ]);
+  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  expect(body.appointments[0]).toMatchObject({ slotTime: '10:20 AM', amount: 250 });
+});
+
+test('appointments of different lengths never overlap', async () => {
+  const doctor = await someDoctor(clinic);
+  const long = { ...FOLLOW_UP, name: 'First appointment', minutes: 60, step: 60, after: 0 };
+  const saved = await callAs(
+    clinic,
+    'setDoctorVisitTypes',
+    { visitTypes: [long, FOLLOW_UP] },
+    { as: doctor },
+  );
+  const [first, followUp] = saved.body.visitTypes.map(({ _id }: { _id: string }) => _id);
+  const wanted: [string, string][] = [
+    ...Array.from({ length: 6 }, () => ['10:00 AM', first] as [string, string]),
+    ...['10:00 AM', '10:20 AM', '10:40 AM']
+      .flatMap((time) => [time, time])
+      .map((time) => [time, followUp] as [string, string]),
+  ];
+  const answers = await Promise.all(
+    wanted.map(async ([time, visitTypeId]) =>
+      book(await somePatient(clinic), doctor.id, time, { visitTypeId }),
+    ),
+  );
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['slot-taken']));
+  const booked = wanted.filter((_, place) => answers[place]?.status === 200);
+  const longest = booked.some(([, type]) => type === first);
+  expect(booked.length).toBeLessThanOrEqual(longest ? 1 : 2);
+  expect(booked.length).toBeGreaterThan(0);
+});
+
+test('an unknown visit type, or another doctor’s, is not found', async () => {
+  const [doctor, other, patient] = [
+    await someDoctor(clinic),
+    await someDoctor(clinic),
+    await somePatient(clinic),
+  ];
+  const saved = await callAs(
+    clinic,
+    'setDoctorVisitTypes',
+    { visitTypes: [FOLLOW_UP] },
+    { as: other },
+  );
+  const [theirs] = saved.body.visitTypes;
+  for (const visitTypeId of [theirs._id, randomUUID()]) {
+    const { status, body } = await book(patient, doctor.id, '10:00 AM', { visitTypeId });
+    expect([status, body.code]).toEqual([404, 'visit-type-not-found']);
+  }
+  const stolen = await callAs(
+    clinic,
+    'setDoctorVisitTypes',
+    { visitTypes: [theirs] },
+    { as: doctor },
+  );
+  expect(stolen.body.code).toBe('visit-type-not-found');
+});
+
+test('a patient reads no schedule and changes none; an admin needs a doctor', async () => {
+  const [patient, admin] = [await somePatient(clinic), await someAdmin(clinic)];
+  expect((await callAs(clinic, 'setDoctorHours', { hours: null }, { as: patient })).status).toBe(
+    401,
+  );
+  const { status } = await callAs(
+    clinic,
+    'setAdminHours',
+    { docId: randomUUID(), hours: [] },
+    { as: admin },
+  );
+  expect(status).toBe(404);
+});

@@ -1,0 +1,58 @@
+import { wallClock } from '@nadi/domain/clinic-time';
+import { formatIsoDate } from '@nadi/domain/iso-date';
+import { replyMessages } from '@nadi/messages/en/replies';
+import { isExclusionViolation } from '#platform/db/constraint.ts';
+import type { Mutation, Query } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Db } from '#store/tables.ts';
+import {
+  hasOwnHours,
+  listExceptions,
+  listHours,
+  lockSchedule,
+  replaceHours,
+} from '#store/working-hours.ts';
+import { presentException, presentHours, toStoredHours } from './present-schedule.ts';
+import { scheduleOwner } from './schedule-owner.ts';
+
+export function getSchedule(zone: string): Query<Db, 'getDoctorSchedule' | 'getAdminSchedule'> {
+  return {
+    kind: 'query',
+    async execute({ actor, body, now }, db) {
+      const doctorId = scheduleOwner<string>(actor, body);
+      const ownHours = await hasOwnHours(db, doctorId);
+      if (ownHours === null) throw new Problem('doctor-not-found');
+      const hours = await listHours(db, doctorId);
+      const exceptions = await listExceptions(db, doctorId, formatIsoDate(wallClock(zone, now)));
+      return {
+        success: true,
+        ownHours,
+        hours: hours.map(presentHours),
+        exceptions: exceptions.map(presentException),
+        timeZone: zone,
+      };
+    },
+  };
+}
+
+/** Replaces a doctor's weekly hours. Booked appointments stay as they are. */
+export function setHours(
+  slotsChanged: () => void,
+): Mutation<Db, 'setDoctorHours' | 'setAdminHours'> {
+  return {
+    kind: 'mutation',
+    async execute({ actor, body }, trx) {
+      const doctorId = scheduleOwner<string>(actor, body);
+      if (!(await lockSchedule(trx, doctorId))) throw new Problem('doctor-not-found');
+      await replaceHours(trx, doctorId, body.hours?.map(toStoredHours) ?? null).catch(
+        (error: unknown) => {
+          throw isExclusionViolation(error)
+            ? new Problem('hours-overlap', { field: 'hours' })
+            : error;
+        },
+      );
+      return { success: true, message: replyMessages.hoursSaved };
+    },
+    afterCommit: slotsChanged,
+  };
+}

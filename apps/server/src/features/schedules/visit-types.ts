@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { VisitType } from '@nadi/contract/schedules';
+import { rupeesToPaise } from '@nadi/domain/money';
+import { replyMessages } from '@nadi/messages/en/replies';
+import type { Mutation, Query } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Db } from '#store/tables.ts';
+import { listVisitTypes, replaceVisitTypes, type StoredVisitType } from '#store/visit-types.ts';
+import { hasOwnHours, lockSchedule } from '#store/working-hours.ts';
+import { presentVisitType } from './present-schedule.ts';
+import { scheduleOwner } from './schedule-owner.ts';
+
+export function getVisitTypes(): Query<Db, 'getDoctorVisitTypes' | 'getAdminVisitTypes'> {
+  return {
+    kind: 'query',
+    async execute({ actor, body }, db) {
+      const doctorId = scheduleOwner<string>(actor, body);
+      if ((await hasOwnHours(db, doctorId)) === null) throw new Problem('doctor-not-found');
+      const types = await listVisitTypes(db, doctorId);
+      return { success: true, visitTypes: types.map(presentVisitType) };
+    },
+  };
+}
+
+/** Replaces a doctor's visit types. Booked appointments keep their length, buffers and fee. */
+export function setVisitTypes(
+  slotsChanged: () => void,
+): Mutation<Db, 'setDoctorVisitTypes' | 'setAdminVisitTypes'> {
+  return {
+    kind: 'mutation',
+    async execute({ actor, body, now }, trx) {
+      const doctorId = scheduleOwner<string>(actor, body);
+      if (!(await lockSchedule(trx, doctorId))) throw new Problem('doctor-not-found');
+      const added = new Set<string>();
+      const types = body.visitTypes.map(({ _id, ...type }) => {
+        const id = _id ?? randomUUID();
+        if (!_id) added.add(id);
+        return toStored({ ...type, _id: id });
+      });
+      const replaced = await replaceVisitTypes(trx, doctorId, {
+        types,
+        isNew: (id) => added.has(id),
+        now: new Date(now),
+      });
+      if (!replaced) throw new Problem('visit-type-not-found');
+      const saved = await listVisitTypes(trx, doctorId);
+      return {
+        success: true,
+        message: replyMessages.visitTypesSaved,
+        visitTypes: saved.map(presentVisitType),
+      };
+    },
+    afterCommit: slotsChanged,
+  };
+}
+
+function toStored(type: VisitType): StoredVisitType {
+  return {
+    id: type._id,
+    name: type.name,
+    minutes: type.minutes,
+    step_minutes: type.step,
+    before_minutes: type.before,
+    after_minutes: type.after,
+    notice_minutes: type.notice,
+    horizon_days: type.horizonDays,
+    by_video: type.byVideo,
+    in_person: type.inPerson,
+    fee_paise: type.fees === null ? null : rupeesToPaise(type.fees),
+  };
+}

@@ -1,0 +1,65 @@
+import type { BookingRules } from '@nadi/domain/schedules/schedule';
+import { sql } from 'kysely';
+import type { Db } from './tables.ts';
+
+export interface NewTime {
+  startsAt: Date;
+  slotDate: string;
+  slotTime: string;
+  rules: Pick<BookingRules, 'minutes' | 'before' | 'after'>;
+}
+
+/** Serialises the moves of one doctor's appointments: two that swap places would deadlock. */
+export async function lockMoves(db: Db, doctorId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${doctorId}, 7))`.execute(db);
+}
+
+/** Locks an appointment that can still change; null where it has ended meanwhile. */
+export function lockPending(db: Db, id: string) {
+  return db
+    .selectFrom('appointments')
+    .select(['id', 'doctor_id', 'starts_at', 'slot_date', 'slot_time', 'minutes', 'visit_type_id'])
+    .where('id', '=', id)
+    .where('cancelled_at', 'is', null)
+    .where('completed_at', 'is', null)
+    .where('no_show_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Moves an appointment that `lockPending` has locked, and its claim. The earlier slot is free in
+ * the same transaction, and never blocks the move.
+ * @throws an exclusion violation where the new time is taken
+ */
+export async function moveAppointment(
+  db: Db,
+  id: string,
+  { to, by, at }: { to: NewTime; by: 'patient' | 'doctor' | 'admin'; at: Date },
+): Promise<void> {
+  const minute = (count: number) => sql`make_interval(mins => ${count}::int)`;
+  const start = sql`${to.startsAt}::timestamptz`;
+  const end = sql`${start} + ${minute(to.rules.minutes)}`;
+  const during = sql`tstzrange(${start}, ${end})`;
+  const blocks = sql`tstzrange(${start} - ${minute(to.rules.before)}, ${end} + ${minute(to.rules.after)})`;
+  // An appointment that overlapped another one at the upgrade has no claim yet.
+  await sql`
+    INSERT INTO claims (id, doctor_id, patient_id, during, blocks, appointment_id)
+    SELECT id, doctor_id, patient_id, ${during}, ${blocks}, id FROM appointments a
+    WHERE id = ${id}::uuid AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.appointment_id = a.id)`.execute(
+    db,
+  );
+  await sql`
+    UPDATE claims SET during = ${during}, blocks = ${blocks}
+    WHERE appointment_id = ${id}::uuid`.execute(db);
+  await sql`
+    INSERT INTO appointment_moves
+      (appointment_id, moved_at, moved_by, from_starts_at, from_slot_date, from_slot_time)
+    SELECT id, ${at}::timestamptz, ${by}, starts_at, slot_date, slot_time
+    FROM appointments WHERE id = ${id}::uuid`.execute(db);
+  await db
+    .updateTable('appointments')
+    .set({ starts_at: to.startsAt, slot_date: to.slotDate, slot_time: to.slotTime })
+    .where('id', '=', id)
+    .execute();
+}

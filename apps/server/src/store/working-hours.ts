@@ -1,0 +1,153 @@
+import type { Instant } from '@nadi/domain/limits';
+import type { InstantInterval } from '@nadi/domain/schedules/boundary-instant';
+import { sql } from 'kysely';
+import type { Db } from './tables.ts';
+
+export interface StoredHours {
+  weekday: number;
+  from_minute: number;
+  until_minute: number;
+  valid_from: string | null;
+  valid_until: string | null;
+}
+
+export interface StoredException {
+  id: string;
+  /** Null: the whole clinic. */
+  doctor_id: string | null;
+  kind: 'closed' | 'extra';
+  first_day: string;
+  last_day: string;
+  from_minute: number | null;
+  until_minute: number | null;
+}
+
+/**
+ * Locks a doctor's schedule and raises its version, so that no booking computed from the earlier
+ * one is inserted afterwards. Null: the schedules of all doctors. False for an unknown doctor.
+ */
+export async function lockSchedule(db: Db, doctorId: string | null): Promise<boolean> {
+  const of = doctorId === null ? sql`true` : sql`id = ${doctorId}::uuid`;
+  // FOR UPDATE waits for bookings that run: they hold the row FOR KEY SHARE until they commit.
+  await sql`SELECT id FROM doctors WHERE ${of} ORDER BY id FOR UPDATE`.execute(db);
+  const raised = await sql`
+    UPDATE doctors SET schedule_version = schedule_version + 1 WHERE ${of}`.execute(db);
+  return doctorId === null || raised.numAffectedRows === 1n;
+}
+
+export async function listHours(db: Db, doctorId: string): Promise<StoredHours[]> {
+  return db
+    .selectFrom('weekly_hours')
+    .select(['weekday', 'from_minute', 'until_minute'])
+    .select([sql<string | null>`valid_from::text`.as('valid_from')])
+    .select([sql<string | null>`valid_until::text`.as('valid_until')])
+    .where('doctor_id', '=', doctorId)
+    .orderBy('weekday')
+    .orderBy('from_minute')
+    .orderBy(sql`valid_from NULLS FIRST`)
+    .execute();
+}
+
+export async function hasOwnHours(db: Db, doctorId: string): Promise<boolean | null> {
+  const doctor = await db
+    .selectFrom('doctors')
+    .select('own_hours')
+    .where('id', '=', doctorId)
+    .executeTakeFirst();
+  return doctor?.own_hours ?? null;
+}
+
+/**
+ * Replaces all weekly hours; null restores the default hours. Call `lockSchedule` first.
+ * @throws an exclusion violation where two intervals of a weekday overlap while both are valid
+ */
+export async function replaceHours(
+  db: Db,
+  doctorId: string,
+  hours: readonly StoredHours[] | null,
+): Promise<void> {
+  await db
+    .updateTable('doctors')
+    .set({ own_hours: hours !== null })
+    .where('id', '=', doctorId)
+    .execute();
+  await db.deleteFrom('weekly_hours').where('doctor_id', '=', doctorId).execute();
+  if (!hours || hours.length === 0) return;
+  const rows = hours.map((each) => ({ ...each, doctor_id: doctorId }));
+  await db.insertInto('weekly_hours').values(rows).execute();
+}
+
+/** The doctor's and the clinic's exceptions that have not ended before a date. */
+export async function listExceptions(
+  db: Db,
+  doctorId: string,
+  today: string,
+): Promise<StoredException[]> {
+  return db
+    .selectFrom('hour_exceptions')
+    .select(['id', 'doctor_id', 'kind', 'from_minute', 'until_minute'])
+    .select([
+      sql<string>`first_day::text`.as('first_day'),
+      sql<string>`last_day::text`.as('last_day'),
+    ])
+    .where((is) => is.or([is('doctor_id', '=', doctorId), is('doctor_id', 'is', null)]))
+    .where('last_day', '>=', today)
+    .orderBy('first_day')
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertException(
+  db: Db,
+  exception: StoredException,
+  createdAt: Date,
+): Promise<void> {
+  await db
+    .insertInto('hour_exceptions')
+    .values({ ...exception, created_at: createdAt })
+    .execute();
+}
+
+/** False where that doctor (or the clinic, for null) has no such exception. */
+export async function deleteException(
+  db: Db,
+  { id, doctorId }: { id: string; doctorId: string | null },
+): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('hour_exceptions')
+    .where('id', '=', id)
+    .where('doctor_id', doctorId === null ? 'is' : '=', doctorId)
+    .executeTakeFirst();
+  return deleted.numDeletedRows === 1n;
+}
+
+/** Pending appointments that start in a span of time, of one doctor or of all. */
+export function listPendingBetween(
+  db: Db,
+  { doctorId, from, until }: { doctorId: string | null; from: Date; until: Date },
+) {
+  return db
+    .selectFrom('appointments')
+    .select(['id', 'starts_at', 'minutes'])
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', until)
+    .where('cancelled_at', 'is', null)
+    .where('completed_at', 'is', null)
+    .$if(doctorId !== null, (list) => list.where('doctor_id', '=', doctorId ?? ''))
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** What occupies a doctor between two instants, buffers included. */
+export async function listBusy(
+  db: Db,
+  { doctorId, from, until }: { doctorId: string; from: Instant; until: Instant },
+): Promise<InstantInterval[]> {
+  const { rows } = await sql<{ starts: Date; ends: Date }>`
+    SELECT lower(blocks) AS starts, upper(blocks) AS ends FROM claims
+    WHERE doctor_id = ${doctorId}::uuid
+      AND blocks && tstzrange(${new Date(from)}::timestamptz, ${new Date(until)}::timestamptz)
+      AND (expires_at IS NULL OR expires_at > clock_timestamp())`.execute(db);
+  return rows.map(({ starts, ends }) => ({ from: starts.getTime(), until: ends.getTime() }));
+}

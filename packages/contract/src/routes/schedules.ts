@@ -1,0 +1,160 @@
+import { Count, Id, Success } from '@nadi/contract/fields';
+import type { Routes } from '@nadi/contract/route-definition';
+import {
+  AvailableDay,
+  HourException,
+  NewException,
+  VisitType,
+  WeeklyHours,
+} from '@nadi/contract/schedules';
+import { z } from 'zod';
+
+const docId = { docId: Id };
+
+const scheduleReply = Success.extend({
+  /** False: the doctor has the default hours. */
+  ownHours: z.boolean(),
+  hours: z.array(WeeklyHours),
+  exceptions: z.array(HourException),
+  timeZone: z.string(),
+});
+
+/** Replaces all weekly hours; null restores the default hours. */
+const newHours = { hours: z.array(WeeklyHours).max(200).nullable() };
+
+/** `affected`: appointments that now lie outside the hours. They stay booked. */
+const exceptionReply = Success.extend({ exceptionId: Id, affected: z.array(Id) });
+
+const visitTypesReply = Success.extend({ visitTypes: z.array(VisitType) });
+
+/** Replaces the list: types without an `_id` are added, missing ones can no longer be booked. */
+const newVisitTypes = {
+  visitTypes: z
+    .array(VisitType.extend({ _id: Id.optional() }).refine((type) => type.byVideo || type.inPerson))
+    .max(20),
+};
+
+export const availabilityRoutes = {
+  /** One entry per requested date; a closed date has no slots. */
+  getAvailability: {
+    method: 'GET',
+    path: '/api/doctor/availability',
+    access: 'visitor',
+    channel: 'medium',
+    body: z.object({
+      ...docId,
+      visitTypeId: Id.optional(),
+      from: z.iso.date().optional(),
+      days: Count(90).optional(),
+    }),
+    reply: Success.extend({
+      days: z.array(AvailableDay),
+      visitTypes: z.array(VisitType.pick({ _id: true, name: true, minutes: true, fees: true })),
+      timeZone: z.string(),
+    }),
+  },
+} as const satisfies Routes;
+
+// The two GET routes are plain: a sealed GET is a POST to its path, which is another route here.
+export const doctorScheduleRoutes = {
+  getDoctorSchedule: {
+    method: 'GET',
+    path: '/api/doctor/schedule',
+    access: 'doctor',
+    channel: 'plain',
+    body: z.object({}),
+    reply: scheduleReply,
+  },
+  setDoctorHours: {
+    method: 'POST',
+    path: '/api/doctor/schedule',
+    access: 'doctor',
+    channel: 'medium',
+    body: z.object(newHours),
+    reply: Success,
+  },
+  addDoctorException: {
+    method: 'POST',
+    path: '/api/doctor/add-exception',
+    access: 'doctor',
+    channel: 'medium',
+    body: NewException,
+    reply: exceptionReply,
+  },
+  removeDoctorException: {
+    method: 'POST',
+    path: '/api/doctor/remove-exception',
+    access: 'doctor',
+    channel: 'medium',
+    body: z.object({ exceptionId: Id }),
+    reply: Success,
+  },
+  getDoctorVisitTypes: {
+    method: 'GET',
+    path: '/api/doctor/visit-types',
+    access: 'doctor',
+    channel: 'plain',
+    body: z.object({}),
+    reply: visitTypesReply,
+  },
+  setDoctorVisitTypes: {
+    method: 'POST',
+    path: '/api/doctor/visit-types',
+    access: 'doctor',
+    channel: 'medium',
+    body: z.object(newVisitTypes),
+    reply: visitTypesReply,
+  },
+} as const satisfies Routes;
+
+export const adminScheduleRoutes = {
+  getAdminSchedule: {
+    method: 'GET',
+    path: '/api/admin/schedule',
+    access: 'admin',
+    channel: 'plain',
+    body: z.object(docId),
+    reply: scheduleReply,
+  },
+  setAdminHours: {
+    method: 'POST',
+    path: '/api/admin/schedule',
+    access: 'admin',
+    channel: 'medium',
+    body: z.object({ ...docId, ...newHours }),
+    reply: Success,
+  },
+  /** Without `docId` the exception applies to the whole clinic. */
+  addAdminException: {
+    method: 'POST',
+    path: '/api/admin/add-exception',
+    access: 'admin',
+    channel: 'medium',
+    body: NewException.extend({ docId: Id.optional() }),
+    reply: exceptionReply,
+  },
+  removeAdminException: {
+    method: 'POST',
+    path: '/api/admin/remove-exception',
+    access: 'admin',
+    channel: 'medium',
+    body: z.object({ exceptionId: Id, docId: Id.optional() }),
+    reply: Success,
+  },
+  getAdminVisitTypes: {
+    method: 'GET',
+    path: '/api/admin/visit-types',
+    access: 'admin',
+    channel: 'plain',
+    body: z.object(docId),
+    reply: visitTypesReply,
+  },
+  setAdminVisitTypes: {
+    method: 'POST',
+    path: '/api/admin/visit-types',
+    access: 'admin',
+    channel: 'medium',
+    body: z.object({ ...docId, ...newVisitTypes }),
+    reply: visitTypesReply,
+  },
+} as const satisfies Routes;

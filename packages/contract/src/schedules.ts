@@ -1,0 +1,60 @@
+import { EXCEPTION_KINDS } from '@nadi/domain/schedules/schedule';
+import { z } from 'zod';
+import { Fees, Id, type InputError, line } from './fields.ts';
+
+/** `HH:MM` on the clinic's clock, 00:00 to 24:00. */
+const ClockTime = z.string().regex(/^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$/);
+
+/** Opening and closing of one day; an interval never crosses midnight. */
+export const Clock = z
+  .tuple([ClockTime, ClockTime])
+  .refine(([from, until]) => from < until, 'not-an-interval' satisfies InputError);
+
+const Days = { from: z.iso.date(), until: z.iso.date() };
+
+/** Recurring hours of a weekday (0 is Sunday), limited to dates where they are given. */
+export const WeeklyHours = z
+  .object({
+    weekday: z.number().int().min(0).max(6),
+    clock: Clock,
+    from: Days.from.optional(),
+    until: Days.until.optional(),
+  })
+  .refine(
+    ({ from, until }) => !from || !until || from <= until,
+    'not-an-interval' satisfies InputError,
+  );
+export type WeeklyHours = z.infer<typeof WeeklyHours>;
+
+/** Leave or extra hours; without `clock` for the whole day. Dates are inclusive. */
+export const NewException = z.object({
+  ...Days,
+  clock: Clock.optional(),
+  kind: z.enum(EXCEPTION_KINDS),
+});
+
+/** `clinic`: applies to every doctor. */
+export const HourException = NewException.extend({ _id: Id, clinic: z.boolean() });
+export type HourException = z.infer<typeof HourException>;
+
+/** Lengths in minutes. `notice` null: the default rule; `fees` null: the doctor's fee, in rupees. */
+export const VisitType = z.object({
+  _id: Id,
+  name: line(60, 1),
+  minutes: z.number().int().min(10).max(120),
+  step: z.number().int().min(5).max(120),
+  before: z.number().int().min(0).max(60),
+  after: z.number().int().min(0).max(60),
+  notice: z.number().int().min(0).max(43_200).nullable(),
+  horizonDays: z.number().int().min(1).max(90),
+  byVideo: z.boolean(),
+  inPerson: z.boolean(),
+  fees: Fees.nullable(),
+});
+export type VisitType = z.infer<typeof VisitType>;
+
+/** `startsAt` in epoch milliseconds. */
+export const AvailableDay = z.object({
+  slotDate: z.string(),
+  slots: z.array(z.object({ slotTime: z.string(), startsAt: z.number() })),
+});
