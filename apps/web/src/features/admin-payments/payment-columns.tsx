@@ -1,56 +1,54 @@
 import type { PaymentRow } from '@nadi/contract/payments';
+import type { PaymentSort } from '@nadi/domain/payment';
 import { displayDate } from '@nadi/messages/en/dates';
 import { formatInstant } from '#shared/format/format-instant.ts';
+import { Button } from '#shared/ui/button.tsx';
 import type { Column } from '#shared/ui/data-table.tsx';
 import { Money } from '#shared/ui/money.tsx';
-import { Status, type StatusTone } from '#shared/ui/status.tsx';
+import { Status } from '#shared/ui/status.tsx';
 import { Time } from '#shared/ui/time.tsx';
-import { RefundButton } from './refund-button.tsx';
+import { METHODS, ORDER_LABELS, REASONS, refundLabel } from './payment-labels.ts';
 
-const PROVIDERS = { stripe: 'Stripe', razorpay: 'Razorpay', cash: 'Cash' } as const;
-
-const STATES: Record<PaymentRow['state'], readonly [StatusTone, string]> = {
-  open: ['neutral', 'Open'],
-  processing: ['waiting', 'Processing'],
-  failed: ['danger', 'Declined'],
-  expired: ['neutral', 'Not finished'],
-  paid: ['done', 'Paid'],
-  mismatch: ['danger', 'In question'],
-  gone: ['neutral', 'Unknown to the provider'],
-};
-
-const REFUNDS: Record<NonNullable<PaymentRow['refund']>, readonly [StatusTone, string]> = {
-  requested: ['waiting', 'On its way'],
-  pending: ['waiting', 'On its way'],
-  done: ['done', 'Refunded'],
-  failed: ['danger', 'Failed'],
-  held: ['waiting', 'Waits for a decision'],
-};
-
-const REASONS: Record<NonNullable<PaymentRow['refundReason']>, string> = {
-  cancelled: 'cancelled',
-  late: 'paid after cancelling',
-  second: 'paid twice',
-  admin: 'by the clinic',
-};
-
-export function paymentColumns(zone: string): Column<PaymentRow, never>[] {
+export function paymentColumns(
+  zone: string,
+  onOpen: (id: string) => void,
+): Column<PaymentRow, PaymentSort>[] {
   return [
     {
       header: 'Started',
+      sort: 'started',
       cell: ({ startedAt }) => <Time instant={startedAt}>{formatInstant(startedAt, zone)}</Time>,
     },
     {
       header: 'Patient',
+      sort: 'patient',
       cell: ({ patient }) => <span className="block min-w-20 wrap-anywhere">{patient}</span>,
     },
-    { header: 'Appointment', cell: (row) => <Appointment row={row} /> },
-    { header: 'Provider', cell: (row) => <Provider row={row} /> },
-    { header: 'Payment', cell: ({ state }) => <Tagged of={STATES[state]} /> },
-    { header: 'Paid', align: 'end', cell: (row) => <Paid row={row} /> },
+    { header: 'Appointment', sort: 'doctor', cell: (row) => <Appointment row={row} /> },
+    { header: 'Method', cell: (row) => <Method row={row} /> },
+    { header: 'Payment', cell: (row) => <PaymentStatus row={row} /> },
+    { header: 'Paid', sort: 'amount', align: 'end', cell: (row) => <Paid row={row} /> },
     { header: 'Refund', cell: (row) => <Refund row={row} /> },
-    { header: 'Action', onCard: 'bare', cell: (row) => <RefundButton row={row} /> },
+    {
+      header: 'Action',
+      onCard: 'bare',
+      cell: (row) => (
+        <Button
+          variant="secondary"
+          className="w-full px-3 md:w-auto"
+          onClick={() => onOpen(row.id)}
+        >
+          {actionLabel(row)}
+          <span className="sr-only"> the payment of {row.patient}</span>
+        </Button>
+      ),
+    },
   ];
+}
+
+function actionLabel({ refund }: PaymentRow): string {
+  if (refund === 'failed') return 'Try again';
+  return refund === 'held' ? 'Refund' : 'Details';
 }
 
 function Appointment({ row }: { row: PaymentRow }) {
@@ -64,18 +62,23 @@ function Appointment({ row }: { row: PaymentRow }) {
   );
 }
 
-function Provider({ row }: { row: PaymentRow }) {
+function Method({ row }: { row: PaymentRow }) {
   return (
     <>
-      {PROVIDERS[row.provider]} {row.test && <span className="text-xs text-ink-soft">(test)</span>}
+      {METHODS[row.provider]} {row.test && <span className="text-xs text-ink-soft">(test)</span>}
       <span
-        className="block max-w-24 truncate lg:max-w-40 text-xs text-ink-soft"
+        className="block max-w-24 truncate text-xs text-ink-soft lg:max-w-40"
         title={row.reference}
       >
         {row.receipt ?? row.reference}
       </span>
     </>
   );
+}
+
+function PaymentStatus({ row }: { row: PaymentRow }) {
+  const [tone, label] = ORDER_LABELS[row.state];
+  return <Status tone={tone}>{label}</Status>;
 }
 
 function Paid({ row }: { row: PaymentRow }) {
@@ -88,18 +91,15 @@ function Paid({ row }: { row: PaymentRow }) {
 }
 
 function Refund({ row }: { row: PaymentRow }) {
-  const known = row.refund ?? (row.refunded > 0 ? 'done' : undefined);
-  if (!known) return <span className="text-ink-soft">None</span>;
+  const shown = refundLabel(row);
+  if (!shown) return <span className="text-ink-soft">None</span>;
+  const [tone, label] = shown;
   return (
     <>
-      <Tagged of={REFUNDS[known]} />
+      <Status tone={tone}>{label}</Status>
       {row.refundReason && (
         <span className="block text-xs text-ink-soft">{REASONS[row.refundReason]}</span>
       )}
     </>
   );
-}
-
-function Tagged({ of: [tone, words] }: { of: readonly [StatusTone, string] }) {
-  return <Status tone={tone}>{words}</Status>;
 }

@@ -1,6 +1,7 @@
 import { DaysFields } from '#shared/portal/days-fields.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
+import { SearchField } from '#shared/ui/search-field.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import type { PaymentSearch } from './use-payment-search.ts';
 
@@ -24,6 +25,7 @@ const CHOICES: readonly [Chosen, string, readonly [string, string][]][] = [
     'money',
     'Refund',
     [
+      ['unresolved', 'To solve'],
       ['owed', 'On its way'],
       ['refunded', 'Refunded'],
       ['held', 'Waits for a decision'],
@@ -32,10 +34,11 @@ const CHOICES: readonly [Chosen, string, readonly [string, string][]][] = [
   ],
   [
     'provider',
-    'Provider',
+    'Method',
     [
       ['stripe', 'Stripe'],
       ['razorpay', 'Razorpay'],
+      ['cash', 'Cash'],
     ],
   ],
   [
@@ -51,26 +54,34 @@ const CHOICES: readonly [Chosen, string, readonly [string, string][]][] = [
 export function PaymentFilters({ list }: { list: PaymentSearch }) {
   const { filter, setFilter } = list;
   return (
-    <search className="grid grid-cols-2 gap-3 *:min-w-0 lg:grid-cols-3 xl:grid-cols-[repeat(6,1fr)_auto] xl:items-end">
-      {CHOICES.map(([name, label, options]) => (
-        <Field key={name} name={name} label={label}>
-          <Select
-            value={filter[name] ?? ''}
-            onChange={({ target }) => setFilter({ [name]: target.value })}
-          >
-            <option value="">All</option>
-            {options.map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      ))}
-      <DaysFields range={filter} filterBy={setFilter} />
-      <Button variant="ghost" disabled={!list.filtered} onClick={list.clear}>
-        Clear
-      </Button>
+    <search className="grid gap-3">
+      <SearchField
+        label="Search"
+        placeholder="Patient, doctor, receipt number or reference"
+        value={filter.search ?? ''}
+        onSearch={(search) => setFilter({ search })}
+      />
+      <div className="grid grid-cols-2 gap-3 *:min-w-0 lg:grid-cols-3 xl:grid-cols-[repeat(6,1fr)_auto] xl:items-end">
+        {CHOICES.map(([name, label, options]) => (
+          <Field key={name} name={name} label={label}>
+            <Select
+              value={filter[name] ?? ''}
+              onChange={({ target }) => setFilter({ [name]: target.value })}
+            >
+              <option value="">All</option>
+              {options.map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ))}
+        <DaysFields range={filter} filterBy={setFilter} />
+        <Button variant="ghost" disabled={!list.filtered} onClick={list.clear}>
+          Clear
+        </Button>
+      </div>
     </search>
   );
 }

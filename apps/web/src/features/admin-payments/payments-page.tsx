@@ -1,18 +1,17 @@
-import type { ReplyBody } from '@nadi/contract/routes';
-import { formatRupees } from '@nadi/domain/money';
 import { CreditCard } from 'lucide-react';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { ExportButton } from '#shared/portal/export-button.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { Card } from '#shared/ui/card.tsx';
 import { DataTable } from '#shared/ui/data-table.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { paymentColumns } from './payment-columns.tsx';
+import { PaymentDrawer } from './payment-drawer.tsx';
 import { PaymentFilters } from './payment-filters.tsx';
+import { PaymentTotals } from './payment-totals.tsx';
 import { type PaymentSearch, usePaymentSearch } from './use-payment-search.ts';
 
 export function PaymentsPage() {
@@ -39,6 +38,7 @@ export function PaymentsPage() {
       ) : (
         <Listed list={list} />
       )}
+      {list.openId && <PaymentDrawer id={list.openId} onClose={list.close} />}
     </div>
   );
 }
@@ -56,46 +56,20 @@ function Listed({ list }: { list: PaymentSearch }) {
   if (data.payments.length === 0) return <Nothing list={list} />;
   return (
     <div aria-busy={list.stale} className={list.stale ? 'grid gap-5 opacity-60' : 'grid gap-5'}>
-      <Sums {...data} />
+      <PaymentTotals {...data} />
       <div>
         <DataTable
           caption="Payments"
-          columns={paymentColumns(data.timeZone)}
+          columns={paymentColumns(data.timeZone, list.open)}
           rows={data.payments}
           rowKey={({ id }) => id}
-          sorted={UNSORTED}
-          onSort={() => undefined}
+          sorted={list.sorted}
+          onSort={list.sortBy}
           page={list.page}
           pages={list.pages}
           onPage={list.turnTo}
         />
       </div>
-    </div>
-  );
-}
-
-/** The list is sorted newest first. */
-const UNSORTED = { by: undefined as never, order: 'desc' } as const;
-
-/** Live and test money are summed separately. */
-function Sums({ live, test }: Pick<ReplyBody<'listPayments'>, 'live' | 'test'>) {
-  const modes = [
-    ['Live', live],
-    ['Test: no money moved', test],
-  ] as const;
-  const shown = modes.filter(([, sum]) => sum.paid > 0);
-  if (shown.length === 0) return null;
-  return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      {shown.map(([name, sum]) => (
-        <Card key={name}>
-          <h2 className="text-sm text-ink-soft">{name}</h2>
-          <p className="text-xl font-semibold figures">{formatRupees(sum.paid - sum.refunded)}</p>
-          <p className="text-xs text-ink-soft figures">
-            {formatRupees(sum.paid)} received, {formatRupees(sum.refunded)} refunded
-          </p>
-        </Card>
-      ))}
     </div>
   );
 }

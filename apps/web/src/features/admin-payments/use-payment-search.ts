@@ -1,13 +1,20 @@
+import {
+  ORDER_STATES,
+  PAYMENT_METHODS,
+  PAYMENT_SORTS,
+  type PaymentSort,
+} from '@nadi/domain/payment';
 import { useQuery } from '@tanstack/react-query';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { useSearchParams } from '#shared/router/router.tsx';
+import type { Order } from '#shared/ui/data-table.tsx';
 
 export const PAYMENTS_PAGE = 25;
 
 const CHOICES = {
-  provider: ['stripe', 'razorpay'],
-  state: ['open', 'processing', 'failed', 'expired', 'paid', 'mismatch', 'gone'],
-  money: ['owed', 'refunded', 'held', 'failed'],
+  provider: PAYMENT_METHODS,
+  state: ORDER_STATES,
+  money: ['unresolved', 'owed', 'refunded', 'held', 'failed'],
   mode: ['live', 'test'],
 } as const;
 
@@ -15,6 +22,7 @@ type Choice = keyof typeof CHOICES;
 export type PaymentFilter = { [K in Choice]?: (typeof CHOICES)[K][number] } & {
   from?: string;
   until?: string;
+  search?: string;
 };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -24,8 +32,13 @@ export function usePaymentSearch() {
   const [params, setParams] = useSearchParams();
   const filter = readFilter(params);
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const sorted = readSort(params);
   const query = useQuery(
-    portalQuery('admin', 'listPayments', { ...filter, page, pageSize: PAYMENTS_PAGE }),
+    portalQuery('admin', 'listPayments', {
+      ...filter,
+      ...{ sort: sorted.by, order: sorted.order },
+      ...{ page, pageSize: PAYMENTS_PAGE },
+    }),
   );
 
   function go(changes: Record<string, string>, replace: boolean) {
@@ -47,6 +60,11 @@ export function usePaymentSearch() {
     filtered: Object.keys(filter).length > 0,
     setFilter: (change: Partial<Record<keyof PaymentFilter, string>>) => go(change, true),
     clear: () => setParams({}),
+    sorted,
+    sortBy: (by: PaymentSort, order: Order) => go({ sort: by, order }, true),
+    openId: params.get('open'),
+    open: (id: string) => go({ open: id, page: String(page) }, false),
+    close: () => go({ open: '', page: String(page) }, true),
     page,
     pages: Math.ceil((query.data?.total ?? 0) / PAYMENTS_PAGE),
     turnTo(next: number) {
@@ -68,5 +86,12 @@ function readFilter(params: URLSearchParams): PaymentFilter {
     const value = params.get(name) ?? '';
     if (DAY.test(value)) found[name] = value;
   }
+  const search = params.get('search');
+  if (search) found.search = search;
   return found;
+}
+
+function readSort(params: URLSearchParams): { by: PaymentSort; order: Order } {
+  const by = PAYMENT_SORTS.find((each) => each === params.get('sort')) ?? 'started';
+  return { by, order: params.get('order') === 'asc' ? 'asc' : 'desc' };
 }

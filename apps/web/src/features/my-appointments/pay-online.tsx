@@ -8,7 +8,10 @@ import type { Payments } from './use-payments.ts';
 
 type PayOnlineProps = { appointment: Appointment; offered: Payments['offered'] };
 
-const NAMES: Record<Provider, string> = { stripe: 'Stripe', razorpay: 'Razorpay' };
+const CHOICES: Record<Provider, { name: string; means: string }> = {
+  stripe: { name: 'Stripe', means: 'Card' },
+  razorpay: { name: 'Razorpay', means: 'UPI, cards, netbanking' },
+};
 
 /** Pay Online, which gives way to the providers in the same row. */
 export function PayOnline({ appointment, offered }: PayOnlineProps) {
@@ -51,7 +54,10 @@ function Providers({ appointment, offered }: ProvidersProps) {
             disabled={paying !== null && paying !== provider}
             onClick={() => pay(provider)}
           >
-            {NAMES[provider]}
+            <span className="grid">
+              {CHOICES[provider].name}
+              <span className="text-xs font-normal">{CHOICES[provider].means}</span>
+            </span>
           </Button>
         ))}
       </div>

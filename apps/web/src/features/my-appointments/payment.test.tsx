@@ -85,6 +85,8 @@ test('Pay Online gives way to the providers, with the amount, and focus follows'
   expect(payOnline()).toBeNull();
   expect(document.activeElement).toBe(button(/Stripe/));
   expect(button(/Razorpay/)).toBeTruthy();
+  expect(button(/Stripe/).textContent).toBe('StripeCard');
+  expect(button(/Razorpay/).textContent).toBe('RazorpayUPI, cards, netbanking');
   expect(screen.getByText('₹499.50')).toBeTruthy();
   expect(screen.getByText('Test payment: no money moves')).toBeTruthy();
 });
@@ -127,7 +129,9 @@ test('Razorpay: the confirmation is handed on as received, and the answer is tol
   show();
   await userEvent.click(button(/Pay Online/));
   await userEvent.click(button(/Razorpay/));
-  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Payment successful'));
+  await waitFor(() =>
+    expect(toast.success).toHaveBeenCalledWith('Payment successful: ₹499.50 to Dr. A'),
+  );
   expect(call).toHaveBeenCalledWith('verifyRazorpay', proof);
   expect(openRazorpay).toHaveBeenCalledWith(
     '/x.js',

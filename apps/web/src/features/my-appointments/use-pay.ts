@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { paymentSuccess } from '#shared/format/payment-success.ts';
 import { useNavigate } from '#shared/router/router.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { openRazorpay } from './razorpay-checkout.ts';
@@ -52,5 +53,6 @@ async function payByRazorpay(appointment: Appointment): Promise<string | undefin
   });
   if (!proof) return undefined;
   const { message } = await call('verifyRazorpay', proof);
-  return message ?? 'Payment successful';
+  const { name } = appointment.docData;
+  return paymentSuccess(message, { rupees: appointment.amount, doctor: name });
 }

@@ -33,14 +33,30 @@ const arrived = () => screen.findByText('My appointments');
 
 test('only a spinner, then the server’s answer, then the appointments', async () => {
   setSession('patient', 't1');
-  vi.mocked(call).mockResolvedValue({ success: true, message: 'Payment successful' });
+  const receipt = { amount: 500, doctor: { name: 'Dr. Asha Rao' } };
+  vi.mocked(call).mockImplementation(async (name) =>
+    name === 'verifyStripe'
+      ? ({ success: true, message: 'Payment successful' } as never)
+      : ({ success: true, receipt } as never),
+  );
   open('?success=true&appointmentId=a1');
   expect(screen.getByRole('status').textContent).toBe('Checking your payment');
   await arrived();
-  expect(call).toHaveBeenCalledExactlyOnceWith('verifyStripe', {
+  expect(call).toHaveBeenCalledWith('verifyStripe', {
     success: 'true',
     appointmentId: 'a1',
   });
+  expect(toast.success).toHaveBeenCalledWith('Payment successful: ₹500 to Dr. Asha Rao');
+});
+
+test('a receipt that cannot be fetched does not hide the success', async () => {
+  setSession('patient', 't1');
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name !== 'verifyStripe') throw new ApiError('Not now.', { status: 503 });
+    return { success: true, message: 'Payment successful' } as never;
+  });
+  open('?success=true&appointmentId=a1');
+  await arrived();
   expect(toast.success).toHaveBeenCalledWith('Payment successful');
 });
 

@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts';
 import { isProblem } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { paymentSuccess } from '#shared/format/payment-success.ts';
 import { useNavigate, useSearchParams } from '#shared/router/router.tsx';
 import { readToken } from '#shared/session/session.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
@@ -40,11 +41,21 @@ async function verify(success: string | null, appointmentId: string | null): Pro
   if (!readToken('patient') || !appointmentId || !success) return;
   try {
     const { message } = await call('verifyStripe', { success, appointmentId });
-    void toast.success(message ?? 'Payment successful');
+    void toast.success(paymentSuccess(message, await fetchPaid(appointmentId)));
   } catch (error) {
     const words = errorMessage(error, 'An error occurred');
     // Not an error: the bank has not confirmed yet.
     if (isProblem(error, 'payment-processing')) void toast.warning(words);
     else void toast.error(words);
+  }
+}
+
+/** Returns the amount and doctor of the receipt, to name them; undefined if it cannot be fetched. */
+async function fetchPaid(appointmentId: string) {
+  try {
+    const { receipt } = await call('getReceipt', { appointmentId });
+    return { rupees: receipt.amount, doctor: receipt.doctor.name };
+  } catch {
+    return undefined;
   }
 }

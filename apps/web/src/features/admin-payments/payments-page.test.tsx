@@ -1,0 +1,179 @@
+import type { PaymentRow } from '@nadi/contract/payments';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { Site } from '#shared/testing/site.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { PaymentsPage } from './payments-page.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+const row: PaymentRow = {
+  id: 'o1:pi_1',
+  appointmentId: 'a1',
+  provider: 'stripe',
+  reference: 'pi_1',
+  test: false,
+  state: 'paid',
+  startedAt: Date.UTC(2027, 0, 5, 5),
+  userId: 'p1',
+  patient: 'Meera Nambiar',
+  doctor: 'Dr. Leena Cherian',
+  slotDate: '6_1_2027',
+  slotTime: '10:00 AM',
+  amount: 850,
+  paid: 850,
+  refunded: 0,
+  refundable: 850,
+  receipt: 'N-000418',
+};
+const none = { paid: 0, refunded: 0, pending: 0, unresolved: 0 };
+const history = [{ at: row.startedAt, kind: 'payment', amount: 850 }];
+
+let rows: PaymentRow[];
+
+beforeEach(() => {
+  rows = [row];
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'getPayment') return { payment: rows[0], history, timeZone: 'UTC' } as never;
+    if (name === 'refundPayment') return { success: true, message: 'Refund requested' } as never;
+    return {
+      success: true,
+      payments: rows,
+      total: rows.length,
+      live: { paid: 850, refunded: 100, pending: 50, unresolved: 2 },
+      test: none,
+      timeZone: 'UTC',
+    } as never;
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+function open(query = '') {
+  history.replaceState(null, '', `/payments${query}`);
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <Site pages={{ '/payments': <PaymentsPage /> }} />
+    </QueryClientProvider>,
+  );
+}
+
+const sent = (name: string) =>
+  vi
+    .mocked(call)
+    .mock.calls.filter(([route]) => route === name)
+    .map(([, body]) => body);
+
+async function openRefund() {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: /Details/ }));
+  return within(await screen.findByRole('dialog', { name: 'Payment of Meera Nambiar' }));
+}
+
+test('lists payments with the totals of the filter', async () => {
+  open();
+  const table = await screen.findByRole('table', { name: 'Payments' });
+  expect(within(table).getByText('Meera Nambiar')).toBeTruthy();
+  const totals = within(screen.getByRole('region', { name: 'Live payments' }));
+  expect(totals.getByText('Collected').nextElementSibling?.textContent).toBe('₹850');
+  expect(totals.getByText('On its way').nextElementSibling?.textContent).toBe('₹50');
+  expect(totals.getByText('To solve').nextElementSibling?.textContent).toBe('2');
+  expect(screen.queryByRole('region', { name: /Test payments/ })).toBeNull();
+});
+
+test('filter, sort and page come from the URL, and unknown values are ignored', async () => {
+  open('?money=unresolved&provider=cash&state=odd&sort=amount&order=asc&page=2&search=Meera');
+  await screen.findByRole('table');
+  expect(sent('listPayments')[0]).toEqual({
+    money: 'unresolved',
+    provider: 'cash',
+    search: 'Meera',
+    sort: 'amount',
+    order: 'asc',
+    page: 2,
+    pageSize: 25,
+  });
+});
+
+test('a column header sorts the list', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Patient' }));
+  await waitFor(() =>
+    expect(sent('listPayments').at(-1)).toMatchObject({ sort: 'patient', order: 'asc' }),
+  );
+});
+
+test('refunds a part with a reason, and says beforehand what happens', async () => {
+  const drawer = await openRefund();
+  await userEvent.click(drawer.getByLabelText('A part'));
+  expect(drawer.getByRole('button', { name: 'Refund' })).toHaveProperty('disabled', true);
+  await userEvent.type(drawer.getByLabelText('Amount in rupees'), '900');
+  expect(drawer.getByText('At most ₹850.')).toBeTruthy();
+  await userEvent.clear(drawer.getByLabelText('Amount in rupees'));
+  await userEvent.type(drawer.getByLabelText('Amount in rupees'), '300');
+  await userEvent.type(drawer.getByLabelText('Reason (optional)'), 'Goodwill');
+  expect(drawer.getByText(/₹300 go back to Meera Nambiar.*₹550 stays/)).toBeTruthy();
+  await userEvent.click(drawer.getByRole('button', { name: 'Refund ₹300' }));
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Refund requested'));
+  expect(sent('refundPayment')).toEqual([{ id: row.id, amount: 300, reason: 'Goodwill' }]);
+});
+
+test('a rejected refund is explained, and pressing again repeats the same request', async () => {
+  const drawer = await openRefund();
+  const answer = vi.mocked(call).getMockImplementation();
+  vi.mocked(call).mockImplementation(async (name, ...rest) => {
+    if (name === 'refundPayment') throw new ApiError('Try later.', { status: 503 });
+    return answer?.(name, ...rest) as never;
+  });
+  await userEvent.click(drawer.getByRole('button', { name: 'Refund ₹850' }));
+  expect(await drawer.findByText(/Try later\. Nothing was taken from the clinic/)).toBeTruthy();
+  await userEvent.click(drawer.getByRole('button', { name: 'Refund ₹850' }));
+  await waitFor(() => expect(sent('refundPayment')).toHaveLength(2));
+  const keys = vi
+    .mocked(call)
+    .mock.calls.filter(([name]) => name === 'refundPayment')
+    .map(([, , options]) => options?.idempotencyKey);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('nothing left to refund offers no form, and the drawer closes on request', async () => {
+  rows = [{ ...row, refunded: 850, refundable: 0, refund: 'done', refundReason: 'admin' }];
+  const drawer = await openRefund();
+  expect(drawer.queryByRole('button', { name: /Refund/ })).toBeNull();
+  await userEvent.click(drawer.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test.each([
+  [{ refund: 'failed' }, 'Try again'],
+  [{ refund: 'held' }, 'Refund'],
+] as const)('a payment with %o offers %s', async (change, label) => {
+  rows = [{ ...row, ...change }];
+  open();
+  expect(await screen.findByRole('button', { name: new RegExp(`^${label} the`) })).toBeTruthy();
+});
+
+test('an empty list, a filter without matches, and a failure each say what to do', async () => {
+  rows = [];
+  open();
+  expect(await screen.findByText('No payments yet')).toBeTruthy();
+  cleanup();
+  open('?provider=cash');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all payments' }));
+  expect(await screen.findByText('No payments yet')).toBeTruthy();
+  cleanup();
+  vi.mocked(call).mockRejectedValue(new ApiError('Not now.', { status: 503 }));
+  open();
+  expect(await screen.findByText('Not now.')).toBeTruthy();
+});

@@ -1,0 +1,117 @@
+import type { PaymentRow } from '@nadi/contract/payments';
+import { formatRupees, isRupees } from '@nadi/domain/money';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { RadioCards } from '#shared/ui/radio-cards.tsx';
+import { toast } from '#shared/ui/toast.ts';
+
+const REASON_MAX = 200;
+
+/** Refunds all or part of what is left of a payment, with a reason. */
+export function RefundForm({ row }: { row: PaymentRow }) {
+  const [part, setPart] = useState<'all' | 'part'>('all');
+  const [text, setText] = useState('');
+  const [reason, setReason] = useState('');
+  const refund = useRefund(row);
+  const retry = row.refund === 'failed' && part === 'all';
+  const amount = part === 'all' ? row.refundable : Number(text);
+  const problem =
+    part === 'part' && text !== '' ? amountProblem(amount, row.refundable) : undefined;
+  const ready = (part === 'all' || text !== '') && problem === undefined;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!ready) return;
+    refund.submit({ reason, ...(part === 'part' && { amount }) });
+  }
+
+  return (
+    <form className="grid gap-4 border-t border-line pt-4" onSubmit={submit} noValidate>
+      <h3 className="font-semibold">{retry ? 'Try the refund again' : 'Refund'}</h3>
+      <RadioCards
+        legend="How much to refund"
+        legendHidden
+        name="part"
+        cards={[
+          { value: 'all', label: `All, ${formatRupees(row.refundable)}` },
+          { value: 'part', label: 'A part' },
+        ]}
+        selected={part}
+        onSelect={setPart}
+        className="grid grid-cols-2"
+      />
+      {part === 'part' && (
+        <Field name="amount" label="Amount in rupees" error={problem}>
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => setText(target.value.trim())}
+          />
+        </Field>
+      )}
+      <Field name="reason" label="Reason (optional)">
+        <Input
+          maxLength={REASON_MAX}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
+      {refund.error && (
+        <Notice tone="danger">
+          <p className="font-semibold">The refund was not requested</p>
+          <p>
+            {errorMessage(refund.error, 'An error occurred')} Nothing was taken from the clinic.
+          </p>
+        </Notice>
+      )}
+      {ready && <p className="text-sm text-ink-soft">{outcome(row, amount)}</p>}
+      <Button type="submit" variant="danger" disabled={!ready} pending={refund.pending}>
+        {ready ? `Refund ${formatRupees(amount)}` : 'Refund'}
+      </Button>
+    </form>
+  );
+}
+
+/** One idempotency key per form, so that pressing again after a lost reply refunds once. */
+function useRefund(row: PaymentRow) {
+  const queries = useQueryClient();
+  const [idempotencyKey, setKey] = useState(newKey);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: { amount?: number; reason: string }) =>
+      call('refundPayment', { id: row.id, ...body }, { idempotencyKey }),
+    async onSuccess({ message }) {
+      setKey(newKey());
+      void toast.success(message ?? 'Refund requested');
+      await queries.invalidateQueries({ queryKey: ['portal'] });
+    },
+  });
+  return { submit: mutate, pending: isPending, error };
+}
+
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function amountProblem(amount: number, max: number): string | undefined {
+  if (!Number.isFinite(amount) || amount <= 0 || !isRupees(amount)) {
+    return 'Enter an amount such as 300 or 299.50.';
+  }
+  return amount > max ? `At most ${formatRupees(max)}.` : undefined;
+}
+
+function outcome(row: PaymentRow, amount: number): string {
+  const left = row.paid - row.refunded - amount;
+  const remainder = left > 0 ? ` ${formatRupees(left)} stays with the clinic.` : '';
+  if (row.provider === 'cash') {
+    return `Hand ${formatRupees(amount)} back to ${row.patient}; the ledger records it.${remainder}`;
+  }
+  return `${formatRupees(amount)} go back to ${row.patient} by the original payment method.${remainder}`;
+}

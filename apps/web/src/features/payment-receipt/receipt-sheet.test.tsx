@@ -1,0 +1,47 @@
+import type { Receipt } from '@nadi/contract/payments';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { ReceiptSheet } from './receipt-sheet.tsx';
+
+const receipt: Receipt = {
+  number: 'N-000418',
+  paidAt: Date.UTC(2027, 0, 5, 5),
+  provider: 'stripe',
+  reference: 'pi_1',
+  amount: 850,
+  currency: 'INR',
+  test: false,
+  refunded: 0,
+  patient: 'Meera Nambiar',
+  doctor: { name: 'Dr. A', speciality: 'Neurologist', address: { line1: '1', line2: '2' } },
+  slotDate: '6_1_2027',
+  slotTime: '10:00 AM',
+};
+
+afterEach(cleanup);
+
+function amounts(changes: Partial<Receipt> = {}) {
+  render(<ReceiptSheet receipt={{ ...receipt, ...changes }} zone="UTC" />);
+  return screen.getAllByRole('row').map(({ textContent }) => textContent);
+}
+
+test('names the number, the patient, the method and the amount', () => {
+  expect(amounts()).toEqual(['Consultation fee₹850', 'Paid₹850']);
+  for (const text of ['No. N-000418', 'Meera Nambiar', 'Stripe', 'pi_1']) {
+    expect(screen.getByText(text)).toBeTruthy();
+  }
+  expect(screen.queryByText(/Test payment/)).toBeNull();
+});
+
+test('subtracts refunds', () => {
+  expect(amounts({ refunded: 300 })).toEqual(['Consultation fee₹850', 'Refunded−₹300', 'Kept₹550']);
+});
+
+test.each([
+  [{ provider: 'cash' }, 'Cash'],
+  [{ provider: 'razorpay' }, 'Razorpay'],
+  [{ test: true }, 'Test payment: no money moves'],
+] as const)('shows %o as %s', (changes, text) => {
+  amounts(changes);
+  expect(screen.getByText(text)).toBeTruthy();
+});
