@@ -9,6 +9,8 @@ import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { PaymentsPage } from './payments-page.tsx';
 
+// Role queries over the whole page are slow on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
 vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
@@ -32,14 +34,15 @@ const row: PaymentRow = {
   receipt: 'N-000418',
 };
 const none = { paid: 0, refunded: 0, pending: 0, unresolved: 0 };
-const history = [{ at: row.startedAt, kind: 'payment', amount: 850 }];
+const events = [{ at: row.startedAt, kind: 'payment', amount: 850 }];
 
 let rows: PaymentRow[];
 
 beforeEach(() => {
   rows = [row];
   vi.mocked(call).mockImplementation(async (name) => {
-    if (name === 'getPayment') return { payment: rows[0], history, timeZone: 'UTC' } as never;
+    if (name === 'getPayment')
+      return { payment: rows[0], history: events, timeZone: 'UTC' } as never;
     if (name === 'refundPayment') return { success: true, message: 'Refund requested' } as never;
     return {
       success: true,
@@ -58,7 +61,7 @@ afterEach(() => {
 });
 
 function open(query = '') {
-  history.replaceState(null, '', `/payments${query}`);
+  window.history.replaceState(null, '', `/payments${query}`);
   render(
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
