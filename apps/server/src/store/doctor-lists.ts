@@ -119,13 +119,13 @@ function matching(db: Db, filter: DoctorListFilter) {
   );
 }
 
-/** A misspelt word matches by trigram similarity, see `doctors_resembling`. */
+/** A word that names no speciality may be misspelt, see `doctors_resembling`. */
 function matchesTerm({ text, specialities }: SearchTerm) {
   const pattern = likePattern(text);
-  return sql<SqlBool>`(
-    speciality = ANY (${[...specialities]}::text[])
-    OR name ILIKE ${pattern} OR ${PLACE} ILIKE ${pattern}
-    OR id IN (SELECT doctors_resembling(${text})))`;
+  const contains = sql<SqlBool>`name ILIKE ${pattern} OR ${PLACE} ILIKE ${pattern}`;
+  return specialities.length > 0
+    ? sql<SqlBool>`(speciality = ANY (${[...specialities]}::text[]) OR ${contains})`
+    : sql<SqlBool>`(${contains} OR id IN (SELECT doctors_resembling(${text})))`;
 }
 
 /** Counts each doctor's bookings among the slots once, instead of once per doctor. */

@@ -8,6 +8,7 @@ test.each([
   ['skin', [{ text: 'skin', specialities: ['Dermatologist'] }]],
   ['headache', [{ text: 'headache', specialities: ['General physician', 'Neurologist'] }]],
   ['headake', [{ text: 'headake', specialities: ['General physician', 'Neurologist'] }]],
+  ['migr', [{ text: 'migr', specialities: ['Neurologist'] }]],
   ['hair fall', [{ text: 'hair fall', specialities: ['Dermatologist'] }]],
   ['stomach pain', [{ text: 'stomach pain', specialities: ['Gastroenterologist'] }]],
   [

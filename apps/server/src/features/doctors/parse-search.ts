@@ -13,6 +13,8 @@ interface VocabularyEntry {
 }
 
 const TERMS_MAX = 6;
+/** A word of this length may be the beginning of a longer one. */
+const PREFIX_LENGTH_MIN = 4;
 /** Words shorter than this must be spelled exactly. */
 const FUZZY_LENGTH_MIN = 5;
 const TWO_TYPOS_LENGTH_MIN = 8;
@@ -72,9 +74,10 @@ function splitWords(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Returns true for equal words, a plural, or up to two typos in a long word. */
+/** Returns true for equal words, a plural, a beginning, or up to two typos in a long word. */
 function resembles(typed: string, word: string): boolean {
   if (typed === word || typed === `${word}s`) return true;
+  if (typed.length >= PREFIX_LENGTH_MIN && word.startsWith(typed)) return true;
   if (Math.min(typed.length, word.length) < FUZZY_LENGTH_MIN) return false;
   const allowed = word.length >= TWO_TYPOS_LENGTH_MIN ? 2 : 1;
   return editDistance(typed, word, allowed) <= allowed;

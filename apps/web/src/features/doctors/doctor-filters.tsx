@@ -52,15 +52,18 @@ const FILTERS: readonly Filter[] = [
   },
 ];
 
-type DoctorFiltersProps = Pick<DoctorList, 'filterValue' | 'setFilter'>;
+type DoctorFiltersProps = Pick<DoctorList, 'filterValue' | 'setFilter'> & {
+  /** On a phone the controls are hidden until opened. */
+  open: boolean;
+};
 
 /** Sorting and filters, with a chip for each one that is set. */
-export function DoctorFilters({ filterValue, setFilter }: DoctorFiltersProps) {
+export function DoctorFilters({ open, filterValue, setFilter }: DoctorFiltersProps) {
   const id = useId();
   const active = FILTERS.filter(({ name }) => name !== 'sort' && filterValue(name));
   return (
-    <div className="grid gap-3 pb-4">
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <div className="grid gap-3 pb-4 max-md:pb-2">
+      <div className={`grid grid-cols-2 gap-3 lg:grid-cols-4 ${open ? '' : 'max-md:hidden'}`}>
         {FILTERS.map(({ name, label, options }) => (
           <div key={name} className="grid gap-1">
             <label htmlFor={`${id}-${name}`} className="text-xs text-ink-soft">

@@ -1,4 +1,5 @@
 import { SPECIALITIES } from '@nadi/domain/specialities';
+import { useState } from 'react';
 import { useParams } from '#shared/router/routes.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { DoctorFilters } from './doctor-filters.tsx';
@@ -13,6 +14,7 @@ export function DoctorsPage() {
     (name) => name.toLowerCase() === requested?.trim().toLowerCase(),
   );
   const list = useDoctors(speciality);
+  const [filtersOpen, setFiltersOpen] = useState(false);
   const title = speciality ?? 'All doctors';
   return (
     <div className="page grid gap-6 pt-6 md:pt-10">
@@ -30,9 +32,13 @@ export function DoctorsPage() {
         <DoctorSearch search={list.search} onSearch={list.setSearch} />
       </div>
       <div className="grid items-start gap-4 md:grid-cols-[13rem_1fr] md:gap-6">
-        <SpecialityFilter active={speciality} />
+        <SpecialityFilter active={speciality} open={filtersOpen} onToggle={setFiltersOpen} />
         <div>
-          <DoctorFilters filterValue={list.filterValue} setFilter={list.setFilter} />
+          <DoctorFilters
+            open={filtersOpen}
+            filterValue={list.filterValue}
+            setFilter={list.setFilter}
+          />
           {/* An unknown speciality in the address has no doctors. */}
           <DoctorResults {...list} unknown={requested !== undefined && !speciality} />
         </div>

@@ -1,6 +1,6 @@
 import { SPECIALITIES, type Speciality } from '@nadi/domain/specialities';
 import { ListFilter, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { paths } from '#app/paths.ts';
 import { Link } from '#shared/router/link.tsx';
 import { useLocation } from '#shared/router/router.tsx';
@@ -10,10 +10,16 @@ const ITEM =
   'flex min-h-11 items-center justify-between gap-2 rounded px-4 py-2 font-medium transition-colors duration-150 ' +
   'bg-card shadow-card not-aria-[current=true]:hover:text-action aria-[current=true]:bg-action aria-[current=true]:text-on-action';
 
+type SpecialityFilterProps = {
+  active: Speciality | undefined;
+  /** Only matters on a phone. */
+  open: boolean;
+  onToggle: (open: boolean) => void;
+};
+
 /** One tap filters, a second tap on the same speciality clears. */
-export function SpecialityFilter({ active }: { active: Speciality | undefined }) {
+export function SpecialityFilter({ active, open, onToggle }: SpecialityFilterProps) {
   const id = useId();
-  const [open, setOpen] = useState(false);
   return (
     <div className="grid gap-3 md:sticky md:top-24">
       <Button
@@ -21,7 +27,7 @@ export function SpecialityFilter({ active }: { active: Speciality | undefined })
         className="justify-self-start md:hidden"
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        onClick={() => onToggle(!open)}
       >
         <ListFilter aria-hidden size={18} />
         Filters
@@ -33,7 +39,7 @@ export function SpecialityFilter({ active }: { active: Speciality | undefined })
               <SpecialityLink
                 speciality={speciality}
                 active={speciality === active}
-                onPick={() => setOpen(false)}
+                onPick={() => onToggle(false)}
               />
             </li>
           ))}

@@ -1,4 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import { joinOpensAt } from '@nadi/domain/join-window';
 import { minutes } from '@nadi/domain/limits';
 import { paths } from '#app/paths.ts';
 import { isPending } from '#shared/appointment/is-pending.ts';
@@ -18,6 +19,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { JoinMeeting } from './join-meeting.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { RowActions } from './row-actions.tsx';
+import { hasEnded } from './split-appointments.ts';
 import { useAppointments } from './use-appointments.ts';
 import { useCancel } from './use-cancel.ts';
 import { usePayments } from './use-payments.ts';
@@ -73,8 +75,11 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
       <div className="grid items-start gap-6 md:grid-cols-[1fr_20rem]">
         <AppointmentFacts appointment={appointment} zone={zone} now={now} />
         <div className="grid gap-3 rounded bg-card p-5 shadow-card [&_button]:w-full">
-          <JoinMeeting first={!justBooked} appointment={appointment} zone={zone} now={now} />
+          {(!justBooked || now >= joinOpensAt(appointment.startsAt)) && (
+            <JoinMeeting first appointment={appointment} zone={zone} now={now} />
+          )}
           <RowActions
+            primary
             appointment={appointment}
             payments={payments}
             onCancel={() => cancel.openDialog(appointment)}

@@ -196,12 +196,13 @@ test('upcoming is what is pending and not over, earliest first; the rest is past
   const list = [
     appointment('over', { startsAt: now - hours(3) }),
     appointment('cancelled', { startsAt: now + hours(1), cancelled: true }),
+    appointment('missed', { startsAt: now - hours(1), noShow: true }),
     appointment('later', { startsAt: now + days(2) }),
     appointment('under-way', { startsAt: now - hours(1) }),
   ];
   const { upcoming, past } = splitAppointments(list, now);
   expect(upcoming.map(({ _id }) => _id)).toEqual(['under-way', 'later']);
-  expect(past.map(({ _id }) => _id)).toEqual(['cancelled', 'over']);
+  expect(past.map(({ _id }) => _id)).toEqual(['cancelled', 'missed', 'over']);
 });
 
 test('forty-one past appointments are shown ten at a time, and a page past the end is the last', async () => {

@@ -6,7 +6,12 @@ import { Button } from '#shared/ui/button.tsx';
 import { usePay } from './use-pay.ts';
 import type { Payments } from './use-payments.ts';
 
-type PayOnlineProps = { appointment: Appointment; offered: Payments['offered'] };
+type PayOnlineProps = {
+  appointment: Appointment;
+  offered: Payments['offered'];
+  /** The primary button of the page. */
+  primary?: boolean;
+};
 
 const CHOICES: Record<Provider, { name: string; means: string }> = {
   stripe: { name: 'Stripe', means: 'Card' },
@@ -14,14 +19,18 @@ const CHOICES: Record<Provider, { name: string; means: string }> = {
 };
 
 /** Pay Online, which gives way to the providers in the same row. */
-export function PayOnline({ appointment, offered }: PayOnlineProps) {
+export function PayOnline({ appointment, offered, primary = false }: PayOnlineProps) {
   const [choosing, setChoosing] = useState(false);
   if (offered?.length === 0) {
     return <p className="text-xs text-ink-soft md:text-center">To be paid at the appointment</p>;
   }
   if (choosing && offered) return <Providers appointment={appointment} offered={offered} />;
   return (
-    <Button variant="secondary" pending={choosing} onClick={() => setChoosing(true)}>
+    <Button
+      variant={primary ? 'primary' : 'secondary'}
+      pending={choosing}
+      onClick={() => setChoosing(true)}
+    >
       Pay Online
       <span className="sr-only"> for {appointment.docData.name}</span>
     </Button>

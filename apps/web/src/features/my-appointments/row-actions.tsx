@@ -11,18 +11,20 @@ import type { Payments } from './use-payments.ts';
 type RowActionsProps = {
   appointment: Appointment;
   payments: Payments;
+  /** Paying is the primary action of the page. */
+  primary?: boolean;
   onCancel: () => void;
 };
 
 /** Payment, state and cancelling of a row, in that order (docs/product.md#patient-row). */
-export function RowActions({ appointment, payments, onCancel }: RowActionsProps) {
+export function RowActions({ appointment, payments, primary = false, onCancel }: RowActionsProps) {
   const payment = payments.paymentOf(appointment._id);
   const status = patientRowStatus(toAppointmentFacts(appointment));
   const pending = status === 'payable' || status === 'paid';
   return (
     <>
       {status === 'payable' && canPay(payment) && (
-        <PayOnline appointment={appointment} offered={payments.offered} />
+        <PayOnline appointment={appointment} offered={payments.offered} primary={primary} />
       )}
       {status === 'paid' && <RowStatus tone="done">{rowStatusLabels.paid}</RowStatus>}
       {status === 'accepted' && <RowStatus tone="done">{rowStatusLabels.accepted}</RowStatus>}
