@@ -57,7 +57,7 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
   const cancel = useCancel();
   const payments = usePayments();
   const { state } = useLocation();
-  const pending = isPending(appointment);
+  const pending = !hasEnded(appointment);
   const justBooked =
     pending && typeof state === 'object' && state !== null && 'justBooked' in state;
   const title = justBooked ? 'You are booked' : 'Your appointment';
