@@ -12,7 +12,6 @@ import { Avatar } from '#shared/ui/avatar.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { Time } from '#shared/ui/time.tsx';
 import { CalendarButton } from './calendar-button.tsx';
-import { hasEnded } from './split-appointments.ts';
 
 type AppointmentFactsProps = { appointment: Appointment; zone: string; now: Instant };
 

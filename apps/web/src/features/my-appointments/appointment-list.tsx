@@ -14,7 +14,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { JoinMeeting } from './join-meeting.tsx';
 import { NextAppointment } from './next-appointment.tsx';
 import { RowActions } from './row-actions.tsx';
-import { hasEnded, splitAppointments } from './split-appointments.ts';
+import { splitAppointments } from './split-appointments.ts';
 import { useCancel } from './use-cancel.ts';
 import { usePayments } from './use-payments.ts';
 

@@ -19,7 +19,6 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { JoinMeeting } from './join-meeting.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { RowActions } from './row-actions.tsx';
-import { hasEnded } from './split-appointments.ts';
 import { useAppointments } from './use-appointments.ts';
 import { useCancel } from './use-cancel.ts';
 import { usePayments } from './use-payments.ts';
@@ -57,7 +56,7 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
   const cancel = useCancel();
   const payments = usePayments();
   const { state } = useLocation();
-  const pending = !hasEnded(appointment);
+  const pending = isPending(appointment);
   const justBooked =
     pending && typeof state === 'object' && state !== null && 'justBooked' in state;
   const title = justBooked ? 'You are booked' : 'Your appointment';

@@ -10,11 +10,6 @@ interface SplitAppointments {
   past: Appointment[];
 }
 
-/** Returns true for a cancelled, completed or missed appointment. */
-export function hasEnded({ cancelled, isCompleted, noShow }: Appointment): boolean {
-  return cancelled || isCompleted || noShow === true;
-}
-
 export function splitAppointments(
   appointments: readonly Appointment[],
   now: Instant,
