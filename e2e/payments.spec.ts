@@ -5,17 +5,17 @@ import { test } from './support/clinic.ts';
 import { bookButton, chooseSlot, newPatient, openDoctor, signUp } from './support/journey.ts';
 
 const SPECIALITIES = ['Dermatologist', 'Neurologist', 'Gynecologist', 'Pediatricians'];
-let visits = 0;
+let appointments = 0;
 
 test.beforeEach(() => test.slow());
 
 /** A new patient with one unpaid appointment, on My appointments. */
-async function bookVisit(page: Page) {
-  visits += 1;
+async function bookAppointment(page: Page) {
+  appointments += 1;
   await page.goto('/login');
   await signUp(page, newPatient());
-  await openDoctor(page, SPECIALITIES[visits % SPECIALITIES.length] ?? '');
-  await chooseSlot(page, 2 + (visits % 4));
+  await openDoctor(page, SPECIALITIES[appointments % SPECIALITIES.length] ?? '');
+  await chooseSlot(page, 2 + (appointments % 4));
   await bookButton(page).click();
   await expect(page).toHaveURL(/\/my-appointments/);
 }
@@ -47,7 +47,7 @@ const DECLINED = /card that is declined/;
 test('Stripe: declined, then paid on its page; a receipt; cancelled, and the money comes back', async ({
   page,
 }) => {
-  await bookVisit(page);
+  await bookAppointment(page);
   await page.getByRole('button', { name: /Pay Online/ }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Stripe' }).click();
@@ -77,7 +77,7 @@ test('Stripe: declined, then paid on its page; a receipt; cancelled, and the mon
 test('Razorpay: declined, then paid in the page; cancelled, and the money comes back', async ({
   page,
 }) => {
-  await bookVisit(page);
+  await bookAppointment(page);
   const complaints: string[] = [];
   const listen = (message: ConsoleMessage) => complaints.push(message.text());
   page.on('console', listen);
@@ -97,7 +97,7 @@ test('Razorpay: declined, then paid in the page; cancelled, and the money comes 
 });
 
 test('Stripe: left unpaid, come back, and paid', async ({ page }) => {
-  await bookVisit(page);
+  await bookAppointment(page);
   await choose(page, 'Stripe');
   await expect(page).toHaveURL(/\/sandbox\//);
   await page
@@ -113,7 +113,7 @@ test('Stripe: left unpaid, come back, and paid', async ({ page }) => {
 });
 
 test('Razorpay: closed unpaid, come back, and paid', async ({ page }) => {
-  await bookVisit(page);
+  await bookAppointment(page);
   await choose(page, 'Razorpay');
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page.getByText('Payment not finished')).toBeVisible();
@@ -124,7 +124,7 @@ test('Razorpay: closed unpaid, come back, and paid', async ({ page }) => {
 });
 
 test('the tab closed on Stripe’s page: paid when they come back', async ({ page }) => {
-  await bookVisit(page);
+  await bookAppointment(page);
   await choose(page, 'Stripe');
   await page.route('**/verify?**', (route) => route.abort());
   await payAtStripe(page, 'Succeeds');
@@ -135,7 +135,7 @@ test('the tab closed on Stripe’s page: paid when they come back', async ({ pag
 test('a bank that takes a while: processing, then paid without doing anything', async ({
   page,
 }) => {
-  await bookVisit(page);
+  await bookAppointment(page);
   await choose(page, 'Stripe');
   await payAtStripe(page, 'Slow');
   await expect(page.getByText('Payment processing')).toBeVisible();
@@ -146,7 +146,7 @@ test('a bank that takes a while: processing, then paid without doing anything', 
 
 test('by keyboard alone', async ({ page }, { project }) => {
   test.skip(project.name === 'phone', 'a phone has no keyboard');
-  await bookVisit(page);
+  await bookAppointment(page);
   await page.getByRole('button', { name: /Pay Online/ }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Stripe' })).toBeFocused();
@@ -159,7 +159,7 @@ test('by keyboard alone', async ({ page }, { project }) => {
 });
 
 test('the admin sees every payment, filters, and exports', async ({ page, clinic }) => {
-  await bookVisit(page);
+  await bookAppointment(page);
   await choose(page, 'Razorpay');
   await onPage(page, WORKS);
   await expectPaid(page);
