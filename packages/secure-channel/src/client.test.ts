@@ -33,7 +33,7 @@ describe('a call', () => {
     await call({ path: PATH });
     await call({ path: PATH });
     const ids = fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('session-id'));
-    expect(double.asked()).toBe(2);
+    expect(double.keyRequests()).toBe(2);
     expect([ids[0] === ids[1], ids[2] === ids[3], new Set(ids).size]).toEqual([true, true, 2]);
     expect(ids.every((id) => /^[A-Za-z0-9_-]{22,64}$/.test(id ?? ''))).toBe(true);
   });
@@ -172,7 +172,7 @@ describe('a key that has run out', () => {
     const clock = vi.fn(() => NOW).mockReturnValueOnce(NOW + 999);
     const double = fakeServer(OK, clock);
     const reply = await createSecureCaller({ fetch: double.fetch, baseUrl })({ path: PATH });
-    expect([reply.status, double.asked(), double.opened.length]).toEqual([200, 2, 1]);
+    expect([reply.status, double.keyRequests(), double.opened.length]).toEqual([200, 2, 1]);
   });
 
   it('but not twice', async () => {
@@ -181,7 +181,7 @@ describe('a key that has run out', () => {
     await expect(call({ path: PATH })).rejects.toThrow(
       'Secure connection not properly initialized',
     );
-    expect(double.asked()).toBe(2);
+    expect(double.keyRequests()).toBe(2);
   });
 
   it('and nothing else is tried again', async () => {

@@ -146,7 +146,7 @@ function acceptPlainError({ status, body }: PlainReply): SecureReply {
     throw new SecureCallError('Decryption failed');
   return {
     status,
-    // Without words of the server's own the page has its: a proxy's are nobody's.
+    // Only a message of our own server is shown: the text of a proxy is dropped, and the page uses its own.
     body: { success: false, message: messageOf(body) },
     sealed: false,
   };

@@ -15,8 +15,8 @@ export type FakeServer = {
   fetch: typeof globalThis.fetch;
   /** What was opened, in order. */
   opened: { headers: unknown; body: unknown; path: string }[];
-  /** How many keys were asked for. */
-  asked: () => number;
+  /** How many keys were requested. */
+  keyRequests: () => number;
 };
 
 /** The whole of step 5 in the order of the page, over a fetch that never leaves the process. */
@@ -26,12 +26,12 @@ export function fakeServer(
 ): FakeServer {
   const opened: FakeServer['opened'] = [];
   const spent = new Set<string>();
-  let asked = 0;
+  let keyRequests = 0;
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const path = new URL(String(input), 'http://clinic.test').pathname;
     const sessionId = new Headers(init?.headers).get('session-id') ?? '';
     if (path === '/api/secure/public-key') {
-      asked++;
+      keyRequests++;
       const serverPublicKey = issueServerKey({ keys: EPOCH_KEYS, sessionId, nowSeconds: NOW });
       return Response.json({ success: true, serverPublicKey });
     }
@@ -50,5 +50,5 @@ export function fakeServer(
       return Response.json({ success: false, message: error.message }, { status: 400 });
     }
   };
-  return { fetch, opened, asked: () => asked };
+  return { fetch, opened, keyRequests: () => keyRequests };
 }

@@ -85,13 +85,13 @@ export function deriveEpoch(epoch: number, secret: Uint8Array): EpochKeys {
 }
 
 /** `serverPublicKey`: good for two minutes, one call and this session-id. */
-export function issueServerKey(ask: {
+export function issueServerKey(parameters: {
   keys: EpochKeys;
   sessionId: string;
   nowSeconds: number;
   nonce?: Uint8Array;
 }): string {
-  const { keys, sessionId, nowSeconds, nonce = randomBytes(NONCE_BYTES) } = ask;
+  const { keys, sessionId, nowSeconds, nonce = randomBytes(NONCE_BYTES) } = parameters;
   const notAfter = Math.floor(nowSeconds) + KEY_LIFE_SECONDS;
   const header = { epoch: keys.epoch, notAfter, nonce: new Uint8Array(nonce) };
   return toB64url(

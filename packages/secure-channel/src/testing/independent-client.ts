@@ -41,10 +41,10 @@ export async function callSecurely(call: {
   body?: unknown;
 }): Promise<{ status: number; body: unknown; sealed: boolean }> {
   const sessionId = freshSessionId();
-  const asked = await call.fetch(`${call.baseUrl}/api/secure/public-key`, {
+  const keyReply = await call.fetch(`${call.baseUrl}/api/secure/public-key`, {
     headers: { 'session-id': sessionId },
   });
-  const { serverPublicKey } = (await asked.json()) as { serverPublicKey: string };
+  const { serverPublicKey } = (await keyReply.json()) as { serverPublicKey: string };
   const sealed = seal({ ...call, sessionId, serverPublicKey });
   const response = await call.fetch(call.baseUrl + call.path, {
     method: 'POST',

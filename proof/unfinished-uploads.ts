@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { routes } from '@nadi/contract/routes';
+import { addDoctors, addPatients, openStage } from '#bench/stage.ts';
+import { send } from './support/http.ts';
+import { atMost, conclude, count, exactly, finish, info, percentile } from './support/verdict.ts';
+
+/**
+ * Uploads that never end, half of them multipart forms and half sealed bodies, none with a token:
+ * they cost the server little memory, and a patient beside them waits no longer than usual.
+ */
+const CONNECTIONS = count(1000, 100);
+const SENT_BYTES = 1024 * 1024;
+const MEMORY_MAX_MB = 150;
+const P95_MAX_MS = 500;
+const HONEST_REQUESTS = count(200, 40);
+
+const stage = await openStage();
+await addDoctors(stage.pool, 20);
+const [token = ''] = await addPatients(stage.pool, 1);
+for (let request = 0; request < 50; request += 1) await readProfile();
+const before = memoryMb();
+
+const flood = await Promise.all(
+  Array.from({ length: CONNECTIONS }, (_, index) => beginUpload(index % 2 === 0)),
+);
+const times: number[] = [];
+let peak = memoryMb();
+let failures = 0;
+for (let request = 0; request < HONEST_REQUESTS; request += 1) {
+  const began = performance.now();
+  if ((await readProfile()) !== 200) failures += 1;
+  times.push(performance.now() - began);
+  peak = Math.max(peak, memoryMb());
+  await wait(20);
+}
+conclude([
+  info('unfinished uploads', CONNECTIONS),
+  info('memory before, MB', before.toFixed(0)),
+  atMost('memory gained', peak - before, MEMORY_MAX_MB, ' MB'),
+  atMost('p95 of an honest request', percentile(times, 0.95), P95_MAX_MS, ' ms'),
+  exactly('honest requests that failed', failures, 0),
+]);
+for (const socket of flood) socket.destroy();
+await stage.close();
+finish();
+
+async function readProfile(): Promise<number> {
+  const url = `${stage.url}${routes.getProfile.path}`;
+  return (await send({ url, headers: { token } })).status;
+}
+
+/** Announces 4 MB, sends as much of it as the server takes, and stays connected. */
+async function beginUpload(multipart: boolean): Promise<Socket> {
+  const { hostname, port } = new URL(stage.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  socket.resume();
+  await once(socket, 'connect');
+  const type = multipart ? 'multipart/form-data; boundary=b' : 'application/json';
+  socket.write(
+    `POST ${routes.updateProfile.path} HTTP/1.1\r\nhost: clinic\r\ncontent-type: ${type}\r\n` +
+      'content-length: 4000000\r\n\r\n',
+  );
+  const opening = multipart
+    ? '--b\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n'
+    : '{"encrypted":"';
+  socket.write(opening + 'A'.repeat(SENT_BYTES));
+  return socket;
+}
+
+function memoryMb(): number {
+  const status = readFileSync(`/proc/${stage.serverPid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
