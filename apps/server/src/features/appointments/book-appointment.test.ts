@@ -32,6 +32,7 @@ test('a patient books an offered slot at the fee of that moment', async () => {
     success: true,
     message: 'Appointment booked',
     meetingId: expect.stringMatching(/^[A-Za-z0-9]{10}$/),
+    appointmentId: expect.any(String),
   });
   const [appointment] = await appointmentsOf(patient);
   expect(appointment).toMatchObject({

@@ -6,8 +6,8 @@ const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '600', SESSION_STAFF_IDLE_
 
 const WEDNESDAY = '6_1_2027';
 
-async function booked(patient: Person, docId: string, slotTime: string) {
-  const slot = { docId, slotDate: WEDNESDAY, slotTime };
+async function booked(patient: Person, docId: string, slotTime: string, slotDate = WEDNESDAY) {
+  const slot = { docId, slotDate, slotTime };
   const { status } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
   expect(status).toBe(200);
   const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
@@ -119,7 +119,7 @@ test('what has started, was cancelled or completed stays where it is', async () 
     { as: patient },
   );
   expect((await move(patient, cancelled._id, '1:00 PM')).body.code).toBe('already-cancelled');
-  const started = await booked(patient, doctor.id, '10:00 AM');
+  const started = await booked(patient, doctor.id, '10:00 AM', '5_1_2027');
   clinic.now = started.startsAt;
   expect((await move(patient, started._id, '3:00 PM')).body.code).toBe('already-started');
 });

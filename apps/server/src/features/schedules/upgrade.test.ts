@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import type { Tables } from '#store/tables.ts';
+import { testDatabase } from '#testing/test-database.ts';
+
+const MIGRATIONS = resolve(import.meta.dirname, '../../../migrations');
+/** The last migration of the release before schedules. */
+const PREVIOUS = '005-temporary-passwords.sql';
+
+let database: Database<Tables>;
+let folder: string;
+
+beforeEach(async () => {
+  database = await testDatabase();
+  await database.executeSql('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  folder = await mkdtemp(join(tmpdir(), 'nadi-upgrade-'));
+  await cp(MIGRATIONS, folder, {
+    recursive: true,
+    filter: (path) => !path.endsWith('.sql') || (path.split('/').at(-1) ?? '') <= PREVIOUS,
+  });
+  await migrate(database, folder);
+});
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+test('an upgraded database claims future appointments and follows the previous release’s writes', async () => {
+  const [doctor, patient] = [randomUUID(), randomUUID()];
+  await database.executeSql(`
+    INSERT INTO doctors (id, email, password_hash, name, speciality, degree, experience, fee_paise,
+      address_line1, address_line2, created_at)
+    VALUES ('${doctor}', 'd@example.test', '', 'D', 'Neurologist', '', '4 Year', 1, '', '', now());
+    INSERT INTO patients (id, email, password_hash, name, created_at)
+    VALUES ('${patient}', 'p@example.test', '', 'P', now())`);
+  const book = async (start: string, more: { columns?: string; values?: string } = {}) => {
+    const id = randomUUID();
+    await database.executeSql(`
+      INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
+        amount_paise, meeting_code, booked_at ${more.columns ?? ''})
+      VALUES ('${id}', '${doctor}', '${patient}', now() + interval '${start}', '', '', 1,
+        '${id}', now() ${more.values ?? ''})`);
+    return id;
+  };
+  const future = await book('2 days');
+  await book('-9 days');
+  await book('3 days', { columns: ', cancelled_at, cancelled_by', values: ", now(), 'patient'" });
+
+  await migrate(database, MIGRATIONS);
+  expect(await claimed()).toEqual([future]);
+
+  // As a node of the previous release writes: it knows appointments only.
+  const later = await book('4 days');
+  expect((await claimed()).toSorted()).toEqual([future, later].toSorted());
+  await expect(book('4 days 10 minutes')).rejects.toThrow('claims_doctor_once');
+  await database.executeSql(
+    `UPDATE appointments SET cancelled_at = now(), cancelled_by = 'doctor' WHERE id = '${later}'`,
+  );
+  expect(await claimed()).toEqual([future]);
+  await book('4 days 10 minutes');
+});
+
+async function claimed(): Promise<string[]> {
+  const { rows } = await database.executeSql('SELECT appointment_id AS id FROM claims');
+  return (rows as { id: string }[]).map(({ id }) => id);
+}
