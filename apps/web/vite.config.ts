@@ -19,14 +19,14 @@ const GROUPS = [
     1,
     /node_modules\/regexparam\/|lucide-react\/dist\/esm\/(?!icons)|domain\/src\/(limits|permissions)\./,
     /shared\/(router\/|format\/missing-file\.|ui\/(class-names|button-style|page-title)\.|art\/palette\.)/,
-    /icons\/(loader-circle|chevron-down)\./,
+    /icons\/(loader-circle|chevron-down|menu|wifi-off|calendar-days|arrow-right|heart-pulse)\./,
+    /vite\/preload-helper|src\/app\/(layouts\/page-outlet|paths|page-boundary|stale-chunk|lazy-page|providers)\.|art\/nadi-mark\.|ui\/(button|use-popover-closing)\./,
   ),
   group(
     'data',
     3,
     /@hpke|secure-channel\/src\/(?!classroom|files)|contract\/src\/(generated\/site-route-table|headers)\./,
-    /shared\/(api\/|format\/error-message)|query-core.*\/queryObserver|QueryErrorReset|IsRestoring/,
-    /react-query.*\/(useBaseQuery|useQuery\.|suspense|errorBoundary|queryOptions)/,
+    /shared\/(api\/|format\/error-message)|@tanstack\/(query-core|react-query)\//,
   ),
   group(
     'doctors',
@@ -63,8 +63,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // A first visit hears from the server what its page needs (pages.json). For a change of page
-      // the large shared files are enough: the list of all would weigh on every first visit.
+      // The server tells a first page load what its page needs (pages.json). For a change of page
+      // the large shared files are enough: the list of all would weigh on every first page load.
       resolveDependencies: (_file, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => /\/(data|doctors)-[^/]+$/.test(file)),
     },

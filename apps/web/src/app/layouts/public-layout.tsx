@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { OfflineBanner } from '#shared/ui/offline-banner.tsx';
+import { NearFooter } from './near-footer.tsx';
 import { PageOutlet } from './page-outlet.tsx';
-import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 /** The layout of every public page; meeting routes and /admin-login have their own. */
@@ -26,7 +26,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       >
         <PageOutlet>{children}</PageOutlet>
       </main>
-      <SiteFooter />
+      <NearFooter />
     </>
   );
 }

@@ -8,7 +8,7 @@ const LINK = 'inline-flex min-h-11 items-center gap-2 hover:text-action hover:un
 export function SiteFooter() {
   const { phone, email } = useClinic();
   return (
-    <footer className="mt-16 border-t border-line bg-card text-ink-soft">
+    <footer className="border-t border-line bg-card text-ink-soft">
       <div className="page grid gap-8 py-10 md:grid-cols-[2fr_1fr_1fr]">
         <div className="measure">
           <p className="text-lg font-bold text-ink">Nadi</p>

@@ -1,13 +1,18 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { paths } from '#app/paths.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
 import { Link } from '#shared/router/link.tsx';
 import { NavLink } from '#shared/router/nav-link.tsx';
 import { useSession } from '#shared/session/session.ts';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { usePopoverClosing } from '#shared/ui/use-popover-closing.ts';
-import { PatientMenu } from './patient-menu.tsx';
+
+// Loaded for signed-in patients only, outside the first load.
+const PatientMenu = lazyPart(() =>
+  import('./patient-menu.tsx').then(({ PatientMenu }) => PatientMenu),
+);
 
 const NAV_LINKS = [
   { to: paths.home, label: 'HOME' },
@@ -37,7 +42,9 @@ export function SiteHeader() {
         </nav>
         <StaffLink className="hidden md:flex" />
         {token ? (
-          <PatientMenu />
+          <Suspense fallback={<span className="h-11 w-11 sm:w-36" />}>
+            <PatientMenu />
+          </Suspense>
         ) : (
           <LinkButton
             to={paths.login}
