@@ -19,7 +19,12 @@ interface Connection {
 
 async function bench(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nadi-bench-'));
-  const server = await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: 'off', LOG_LEVEL: 'error' });
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    SAMPLE_DATA: 'off',
+    LOG_LEVEL: 'error',
+    SOCKETS_PER_ADDRESS: String(2 * SOCKETS),
+  });
   const relay = await startRelay();
   try {
     await fill('warm-up', server.pid, 400, (n) => joinMeeting(server.url, n));

@@ -20,7 +20,12 @@ const P95_MAX_MS = 100;
 const RECONNECT_DELAY_MS = 50;
 
 const cluster = await startTestPostgres();
-const settings = { DATABASE_URL: cluster.url('postgres'), LOG_LEVEL: 'fatal', SAMPLE_DATA: 'off' };
+const settings = {
+  DATABASE_URL: cluster.url('postgres'),
+  LOG_LEVEL: 'fatal',
+  SAMPLE_DATA: 'off',
+  SOCKETS_PER_ADDRESS: '1000',
+};
 const server = await startServer(settings);
 
 interface Client {

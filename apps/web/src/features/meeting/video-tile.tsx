@@ -85,7 +85,7 @@ function NamePlate({ tile, small, besideCorner }: VideoTileProps) {
       )}
       <span className="truncate">{name}</span>
       {isLocal && <span className="shrink-0">(You)</span>}
-      {roleWord !== name && (
+      {roleWord !== name && !(isLocal && small) && (
         <span className={`shrink-0 ${role === 'doctor' ? 'text-action' : 'text-ink-soft'}`}>
           {roleWord}
         </span>
