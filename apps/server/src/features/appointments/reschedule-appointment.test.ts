@@ -8,10 +8,10 @@ const WEDNESDAY = '6_1_2027';
 
 async function booked(patient: Person, docId: string, slotTime: string, slotDate = WEDNESDAY) {
   const slot = { docId, slotDate, slotTime };
-  const { status } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
-  expect(status).toBe(200);
+  const reply = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  expect(reply.status).toBe(200);
   const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
-  return body.appointments.at(-1);
+  return body.appointments.find(({ _id }: { _id: string }) => _id === reply.body.appointmentId);
 }
 
 function move(as: Person, appointmentId: string, slotTime: string, slotDate = WEDNESDAY) {
