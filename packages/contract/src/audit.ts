@@ -26,6 +26,8 @@ export const AUDIT_ACTIONS = [
   'changed-devices',
   'read-appointments',
   'read-vitals',
+  'listed-patients',
+  'read-patient',
   'exported-appointments',
   'exported-payments',
   'refunded-payment',

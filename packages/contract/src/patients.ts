@@ -13,3 +13,19 @@ export const UserData = z.object({
   image: z.string(),
 });
 export type UserData = z.infer<typeof UserData>;
+
+/** A row of the admin's directory. Instants in epoch milliseconds; no-shows and cancelled count as booked. */
+export const PatientRow = UserData.pick({
+  _id: true,
+  name: true,
+  email: true,
+  phone: true,
+  gender: true,
+  dob: true,
+  image: true,
+}).extend({
+  appointments: z.number(),
+  lastAppointmentAt: z.number().optional(),
+  nextAppointmentAt: z.number().optional(),
+});
+export type PatientRow = z.infer<typeof PatientRow>;

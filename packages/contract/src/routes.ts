@@ -14,6 +14,7 @@ import { auditRoutes, recordAccessRoutes } from './routes/audit.ts';
 import { adminClinicRoutes, clinicRoutes } from './routes/clinic.ts';
 import { adminDashboardRoutes, doctorDashboardRoutes } from './routes/dashboards.ts';
 import { adminDoctorRoutes, doctorRoutes } from './routes/doctors.ts';
+import { adminPatientRoutes } from './routes/patients.ts';
 import { adminPaymentRoutes, doctorPaymentRoutes, paymentRoutes } from './routes/payments.ts';
 import { doctorProfileRoutes, patientProfileRoutes } from './routes/profiles.ts';
 import {
@@ -55,6 +56,7 @@ export const adminPortalRoutes = {
   ...adminDashboardRoutes,
   ...adminAppointmentRoutes,
   ...adminDoctorRoutes,
+  ...adminPatientRoutes,
   ...adminClinicRoutes,
   ...adminScheduleRoutes,
   ...auditRoutes,

@@ -1,4 +1,5 @@
-import type { UserData } from '@nadi/contract/patients';
+import type { PatientRow, UserData } from '@nadi/contract/patients';
+import type { PatientListed } from '#store/patient-directory.ts';
 import type { findPatient } from '#store/patients.ts';
 import { imageUrl } from './image-url.ts';
 
@@ -14,5 +15,20 @@ export function presentPatient(patient: PatientRecord): UserData {
     gender: patient.gender,
     dob: patient.born_on ?? '',
     image: imageUrl(patient.image_id),
+  };
+}
+
+export function presentPatientRow(patient: PatientListed): PatientRow {
+  return {
+    _id: patient.id,
+    name: patient.name,
+    email: patient.email,
+    phone: patient.phone,
+    gender: patient.gender,
+    dob: patient.born_on ?? '',
+    image: imageUrl(patient.image_id),
+    appointments: patient.appointments,
+    lastAppointmentAt: patient.last_at?.getTime(),
+    nextAppointmentAt: patient.next_at?.getTime(),
   };
 }

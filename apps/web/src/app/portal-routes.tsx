@@ -42,6 +42,15 @@ const PaymentsPage = lazyPage(
   'PaymentsPage',
 );
 const AuditPage = lazyPage(() => import('#features/audit-trail/audit-page.tsx'), 'AuditPage');
+const PatientsPage = lazyPage(
+  () => import('#features/patients/patients-page.tsx'),
+  'PatientsPage',
+);
+const PatientPage = lazyPage(() => import('#features/patients/patient-page.tsx'), 'PatientPage');
+const ClinicSettingsPage = lazyPage(
+  () => import('#features/clinic-settings/clinic-settings-page.tsx'),
+  'ClinicSettingsPage',
+);
 const DoctorDashboardPage = lazyPage(
   () => import('#features/doctor-dashboard/doctor-dashboard-page.tsx'),
   'DoctorDashboardPage',
@@ -65,6 +74,9 @@ export const portalRoutes: readonly Route[] = [
     [paths.doctorList]: <DoctorListPage />,
     [`${paths.doctorList}/:docId`]: <EditDoctorPage />,
     [paths.adminPayments]: <PaymentsPage />,
+    [paths.patients]: <PatientsPage />,
+    [`${paths.patients}/:patientId`]: <PatientPage />,
+    [paths.clinicSettings]: <ClinicSettingsPage />,
     [paths.auditTrail]: <AuditPage />,
     [paths.adminAccount]: <PortalAccountPage />,
   }),

@@ -40,6 +40,12 @@ export const adminRouteTable = {
     access: 'admin',
     channel: 'medium',
   },
+  getClinicFigures: {
+    method: 'GET',
+    path: '/api/admin/figures',
+    access: 'admin',
+    channel: 'medium',
+  },
   listAllAppointments: {
     method: 'GET',
     path: '/api/admin/appointments',
@@ -120,6 +126,8 @@ export const adminRouteTable = {
     access: 'admin',
     channel: 'medium',
   },
+  listPatients: { method: 'GET', path: '/api/admin/patients', access: 'admin', channel: 'medium' },
+  getPatient: { method: 'GET', path: '/api/admin/patient', access: 'admin', channel: 'medium' },
   getClinicSettings: {
     method: 'GET',
     path: '/api/admin/settings',

@@ -57,4 +57,43 @@ export const adminDashboardRoutes = {
       timeZone: z.string(),
     }),
   },
+  /** Today and the last 30 days of the clinic, in its time zone. Money in rupees. */
+  getClinicFigures: {
+    method: 'GET',
+    path: '/api/admin/figures',
+    access: 'admin',
+    channel: 'medium',
+    body: z.object({}),
+    reply: Success.extend({
+      today: z.object({
+        pending: z.number(),
+        completed: z.number(),
+        cancelled: z.number(),
+        noShows: z.number(),
+        /** Doctors with an appointment today that is not cancelled. */
+        doctors: z.number(),
+      }),
+      /** Payments less refunds since midnight, and in the same hours a week earlier. */
+      collected: z.object({ today: z.number(), weekEarlier: z.number() }),
+      /** Each with the number of payments, or of pending appointments of past days. */
+      alerts: z.object({
+        refundsFailed: z.number(),
+        refundsDue: z.number(),
+        refundsOpen: z.number(),
+        appointmentsLeftOpen: z.number(),
+      }),
+      /** Today's pending appointments that have not ended, the earliest first. */
+      next: z.array(Appointment),
+      /** By the date of the appointment, oldest first. */
+      days: z.array(
+        z.object({
+          date: z.iso.date(),
+          appointments: z.number(),
+          cancelled: z.number(),
+          earnings: z.number(),
+        }),
+      ),
+      timeZone: z.string(),
+    }),
+  },
 } as const satisfies Routes;

@@ -82,6 +82,18 @@ export const auditRules: Trail = {
   listAllAppointments: { action: 'read-appointments', about: ofPatients },
   getDoctorDay: { action: 'read-appointments', about: ofPatients },
   getDoctorDashboard: { action: 'read-appointments', about: ofLatest },
+  getClinicFigures: {
+    action: 'read-appointments',
+    about: (_call, { next }) => ({ kind: 'patients', ids: next.map(({ userId }) => userId) }),
+  },
+  listPatients: {
+    action: 'listed-patients',
+    about: (_call, { patients }) => ({ kind: 'patients', ids: patients.map(({ _id }) => _id) }),
+  },
+  getPatient: {
+    action: 'read-patient',
+    about: ({ body }) => ({ kind: 'patients', ids: [body.patientId] }),
+  },
   getAdminDashboard: { action: 'read-appointments', about: ofLatest },
   // The reply contains no ids; the use case records whose appointments the file contains.
   exportAppointments: { action: 'exported-appointments', about: ofSelf },

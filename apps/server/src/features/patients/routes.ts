@@ -1,10 +1,15 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
+import { getPatient } from './get-patient.ts';
 import { getProfile } from './get-profile.ts';
+import { listPatients } from './list-patients.ts';
 import { updateProfile } from './update-profile.ts';
 
 export function patientRoutes({ zone }: { zone: string }) {
-  return { getProfile: getProfile(), updateProfile: updateProfile(zone) } satisfies Partial<
-    Handlers<Db>
-  >;
+  return {
+    getProfile: getProfile(),
+    updateProfile: updateProfile(zone),
+    listPatients: listPatients(zone),
+    getPatient: getPatient(zone),
+  } satisfies Partial<Handlers<Db>>;
 }

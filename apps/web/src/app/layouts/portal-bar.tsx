@@ -1,4 +1,4 @@
-import { CircleUserRound, CreditCard, KeyRound, LogOut, ScrollText } from 'lucide-react';
+import { CircleUserRound, CreditCard, KeyRound, LogOut, ScrollText, Settings } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
@@ -54,6 +54,10 @@ function AdminExtras() {
       <Link to={paths.adminPayments}>
         <CreditCard aria-hidden size={18} />
         Payments
+      </Link>
+      <Link to={paths.clinicSettings}>
+        <Settings aria-hidden size={18} />
+        Clinic settings
       </Link>
       <Link to={paths.auditTrail}>
         <ScrollText aria-hidden size={18} />

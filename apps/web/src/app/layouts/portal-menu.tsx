@@ -5,6 +5,7 @@ import {
   Stethoscope,
   UserPlus,
   UserRound,
+  UsersRound,
 } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
@@ -18,6 +19,7 @@ const MENU: Record<PortalRole, readonly MenuItem[]> = {
     { to: paths.allAppointments, label: 'Appointments', Icon: CalendarDays },
     { to: paths.addDoctor, label: 'Add Doctor', Icon: UserPlus },
     { to: paths.doctorList, label: 'Doctors List', Icon: Stethoscope },
+    { to: paths.patients, label: 'Patients', Icon: UsersRound },
   ],
   doctor: [
     { to: paths.doctorDashboard, label: 'Dashboard', Icon: LayoutDashboard },

@@ -1,10 +1,20 @@
+import { seconds } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, Stethoscope, UsersRound } from 'lucide-react';
 import { paths } from '#app/paths.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
 import { DashboardFrame } from '#shared/portal/dashboard-frame.tsx';
 import { LatestBookings } from '#shared/portal/latest-bookings.tsx';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { StatCards } from '#shared/portal/stat-cards.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { ClinicToday } from './clinic-today.tsx';
+import { DaysPlot } from './days-plot.tsx';
+import { NeedsAttention } from './needs-attention.tsx';
+import { NextAppointments } from './next-appointments.tsx';
+
+const REFRESH_INTERVAL = seconds(60);
 
 export function AdminDashboardPage() {
   const query = useQuery(portalQuery('admin', 'getAdminDashboard', {}));
@@ -19,10 +29,39 @@ export function AdminDashboardPage() {
               { label: 'Patients', Icon: UsersRound, value: inDigits(dash?.patients) },
             ]}
           />
+          <Today doctors={dash?.doctors ?? 0} />
           <LatestBookings portal="admin" latest={dash?.latestAppointments} />
         </>
       )}
     </DashboardFrame>
+  );
+}
+
+/** Fails by itself: the rest of the dashboard stays usable. */
+function Today({ doctors }: { doctors: number }) {
+  const { data, error, refetch, isRefetching } = useQuery({
+    ...portalQuery('admin', 'getClinicFigures', {}),
+    refetchInterval: REFRESH_INTERVAL,
+  });
+  if (!data && error) {
+    return (
+      <ErrorState
+        title={errorMessage(error, 'An error occurred while loading dashboard')}
+        onRetry={refetch}
+        retrying={isRefetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton className="h-100 w-full" />;
+  return (
+    <>
+      <ClinicToday figures={data} doctors={doctors} />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <NeedsAttention alerts={data.alerts} />
+        <NextAppointments next={data.next} />
+      </div>
+      <DaysPlot days={data.days} />
+    </>
   );
 }
 

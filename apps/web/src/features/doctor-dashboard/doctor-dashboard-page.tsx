@@ -19,6 +19,7 @@ export function DoctorDashboardPage() {
     <DashboardFrame query={query} accountPath={paths.doctorAccount}>
       {(dash) => (
         <>
+          <DayView />
           <StatCards
             stats={[
               { label: 'Earnings', Icon: IndianRupee, value: dash && formatRupees(dash.earnings) },
@@ -30,10 +31,7 @@ export function DoctorDashboardPage() {
               { label: 'Patients', Icon: UsersRound, value: dash && String(dash.patients) },
             ]}
           />
-          <div className="grid items-start gap-6 xl:grid-cols-2">
-            <LatestBookings portal="doctor" latest={dash?.latestAppointments} />
-            <DayView />
-          </div>
+          <LatestBookings portal="doctor" latest={dash?.latestAppointments} />
           <Suspense fallback={<Skeleton className="h-80 w-full" />}>
             <WeeksPlot />
           </Suspense>

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { paths } from '#app/paths.ts';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { useNavigate } from '#shared/router/router.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Form } from '#shared/ui/form.tsx';
@@ -14,20 +16,19 @@ import { DoctorFields } from './doctor-fields.tsx';
 import { parseDoctorForm, problemsByField } from './doctor-form.ts';
 
 export function AddDoctorPage() {
-  // A fresh key empties the form for the next doctor.
-  const [added, setAdded] = useState(0);
   return (
     <div className="grid max-w-5xl gap-5">
       <PageTitle title="Add Doctor" />
       <h1 className="text-xl">Add Doctor</h1>
-      <AddDoctorForm key={added} onAdded={() => setAdded(added + 1)} />
+      <AddDoctorForm />
     </div>
   );
 }
 
-function AddDoctorForm({ onAdded }: { onAdded: () => void }) {
+function AddDoctorForm() {
+  const navigate = useNavigate();
   const { photo, scaling, input } = usePhoto();
-  const { add, adding, problems } = useAddDoctor(onAdded);
+  const { add, adding, problems } = useAddDoctor((doctorId) => navigate(paths.editDoctor(doctorId)));
   return (
     <Card className="sm:p-8">
       <Form
@@ -50,7 +51,7 @@ function AddDoctorForm({ onAdded }: { onAdded: () => void }) {
   );
 }
 
-function useAddDoctor(onAdded: () => void) {
+function useAddDoctor(onAdded: (doctorId: string) => void) {
   const queries = useQueryClient();
   const [problems, setProblems] = useState<FormProblems>();
   const { mutate, isPending } = useMutation({
@@ -60,9 +61,9 @@ function useAddDoctor(onAdded: () => void) {
         password: String(values.get('password')),
         image: photo,
       }),
-    onSuccess: async ({ message }) => {
+    onSuccess: async ({ message, docId }) => {
       void toast.success(message ?? 'Doctor added');
-      onAdded();
+      onAdded(docId);
       await queries.invalidateQueries({ queryKey: ['portal', 'admin'] });
     },
     onError: (error) => {

@@ -25,6 +25,8 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   'reinstated-doctor': 'Reinstated a doctor',
   'read-appointments': 'Saw appointments',
   'read-vitals': 'Saw vitals',
+  'listed-patients': 'Saw the patient directory',
+  'read-patient': 'Opened a patient’s page',
   'exported-appointments': 'Exported appointments',
   'exported-payments': 'Exported payments',
   'refunded-payment': 'Refunded a payment',
@@ -44,6 +46,8 @@ const PAST_TENSE: Readonly<Partial<Record<AuditAction, string>>> = {
   'joined-meeting': 'joined the meeting of an appointment',
   'read-appointments': 'saw appointments',
   'read-vitals': 'saw vitals',
+  'listed-patients': 'saw the contact details',
+  'read-patient': 'opened the page',
   'exported-appointments': 'exported appointments',
   'refunded-payment': 'refunded a payment',
   'recorded-cash': 'recorded a cash payment',
@@ -68,6 +72,8 @@ export function describeAccess({ action }: AuditEntry): string {
     'joined-meeting': 'joined the meeting of your appointment',
     'read-appointments': 'saw your appointments and the pulse booked with them',
     'read-vitals': 'saw your vitals',
+    'listed-patients': 'saw your contact details in a list of patients',
+    'read-patient': 'opened your page with contact details, appointments and payments',
     'exported-appointments': 'exported a list with your appointments',
   };
   return words[action] ?? lowerFirst(AUDIT_LABELS[action]);

@@ -14,9 +14,10 @@ export function DaysFields({
   range: DayRange;
   filterBy: (change: DayRange) => void;
 }) {
+  const reversed = Boolean(range.from && range.until && range.from > range.until);
   return (
     <>
-      <Field name="from" label="From">
+      <Field name="from" label="From" error={reversed ? 'From is later than To.' : undefined}>
         <DateInput
           className="min-w-0"
           value={range.from ?? ''}

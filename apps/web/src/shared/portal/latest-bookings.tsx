@@ -53,7 +53,10 @@ function Booked({ portal, appointment }: { portal: PortalRole; appointment: Appo
       <span className="min-w-0">
         <span className="block font-medium wrap-anywhere">{name}</span>
         <span className="block text-xs text-ink-soft figures sm:text-sm">
-          Booking on {displayDate(appointment.slotDate)}
+          Booking on {displayDate(appointment.slotDate)}, {appointment.slotTime}
+        </span>
+        <span className="block text-xs text-ink-soft">
+          {portal === 'admin' && `for ${appointment.userData.name}`}
         </span>
       </span>
     </>

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Pagination } from './pagination.tsx';
@@ -73,7 +73,7 @@ function HeaderCell<Row, Sort extends string>(props: HeaderCellProps<Row, Sort>)
   const { column, sorted, onSort } = props;
   const { sort } = column;
   const order = sort !== undefined && sorted.by === sort ? sorted.order : undefined;
-  const Arrow = order === 'desc' ? ArrowDown : ArrowUp;
+  const Arrow = order ? (order === 'desc' ? ArrowDown : ArrowUp) : ArrowUpDown;
   return (
     <th
       scope="col"
@@ -90,7 +90,7 @@ function HeaderCell<Row, Sort extends string>(props: HeaderCellProps<Row, Sort>)
           onClick={() => onSort(sort, order === 'asc' ? 'desc' : 'asc')}
         >
           {column.header}
-          <Arrow aria-hidden size={14} className={order ? 'shrink-0' : 'invisible shrink-0'} />
+          <Arrow aria-hidden size={14} className={order ? 'shrink-0' : 'shrink-0 opacity-60'} />
         </button>
       ) : (
         column.header

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { callAs, renewSession, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+const clinic = testClinic();
+const TODAY = '5_1_2027';
+
+test('today’s appointments are counted by state, cash when completed, and the next ones listed', async () => {
+  const [doctor, patient, as] = [
+    await someDoctor(clinic, { feePaise: 50_000 }),
+    await somePatient(clinic),
+    await someAdmin(clinic),
+  ];
+  for (const slotTime of ['10:30 AM', '11:00 AM', '11:30 AM', '12:00 PM']) {
+    const slot = { docId: doctor.id, slotDate: TODAY, slotTime };
+    expect((await callAs(clinic, 'bookAppointment', slot, { as: patient })).status).toBe(200);
+  }
+  const { body: list } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const [first, second, third] = list.appointments.map(({ _id }: { _id: string }) => _id);
+  await callAs(clinic, 'completeAppointment', { appointmentId: first }, { as: doctor });
+  await callAs(clinic, 'cancelAdminAppointment', { appointmentId: second }, { as });
+  clinic.now = Date.parse('2027-01-05T11:45:00+05:30');
+  for (const { token } of [doctor, as]) await renewSession(clinic, token);
+  await callAs(clinic, 'recordAdminNoShow', { appointmentId: third }, { as });
+
+  const { body } = await callAs(clinic, 'getClinicFigures', {}, { as });
+  expect(body.today).toEqual({ pending: 1, completed: 1, cancelled: 1, noShows: 1, doctors: 1 });
+  expect(body.collected).toEqual({ today: 500, weekEarlier: 0 });
+  expect(body.next.map(({ slotTime }: { slotTime: string }) => slotTime)).toEqual(['12:00 PM']);
+  expect(body.days).toHaveLength(30);
+  expect(body.days.at(-1)).toEqual({
+    ...{ date: '2027-01-05', appointments: 3, cancelled: 1, earnings: 500 },
+  });
+});
+
+test('pending appointments of past days are an alert for a week', async () => {
+  const [doctor, patient, as] = [
+    await someDoctor(clinic),
+    await somePatient(clinic),
+    await someAdmin(clinic),
+  ];
+  const slot = { docId: doctor.id, slotDate: TODAY, slotTime: '10:30 AM' };
+  await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const leftOpen = async (now: string) => {
+    clinic.now = Date.parse(now);
+    await renewSession(clinic, as.token);
+    const { body } = await callAs(clinic, 'getClinicFigures', {}, { as });
+    return body.alerts.appointmentsLeftOpen;
+  };
+  expect(await leftOpen('2027-01-05T20:00:00+05:30')).toBe(0);
+  expect(await leftOpen('2027-01-06T09:00:00+05:30')).toBe(1);
+  expect(await leftOpen('2027-01-14T09:00:00+05:30')).toBe(0);
+});

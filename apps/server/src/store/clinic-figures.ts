@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { earnedPaise } from './ledger.ts';
+import type { Db } from './tables.ts';
+
+interface Span {
+  from: Date;
+  until: Date;
+}
+
+interface DayCounts {
+  pending: number;
+  completed: number;
+  cancelled: number;
+  no_shows: number;
+  doctors: number;
+}
+
+/** Counts the appointments that start in the span, by their state. */
+export async function countByState(db: Db, { from, until }: Span): Promise<DayCounts> {
+  return db
+    .selectFrom('appointments')
+    .select([
+      sql<number>`count(*) FILTER (WHERE num_nonnulls(cancelled_at, completed_at, no_show_at) = 0)`.as(
+        'pending',
+      ),
+      sql<number>`count(*) FILTER (WHERE completed_at IS NOT NULL)`.as('completed'),
+      sql<number>`count(*) FILTER (WHERE cancelled_at IS NOT NULL)`.as('cancelled'),
+      sql<number>`count(*) FILTER (WHERE no_show_at IS NOT NULL)`.as('no_shows'),
+      sql<number>`count(DISTINCT doctor_id) FILTER (WHERE cancelled_at IS NULL)`.as('doctors'),
+    ])
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', until)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Sums payments less refunds recorded in the span, and the fees of appointments completed in it
+ * that have no ledger entry: those were paid in cash. Paise.
+ */
+export async function collectedPaise(db: Db, { from, until }: Span, livemode: boolean) {
+  const { rows } = await sql<{ paise: number }>`
+    SELECT (coalesce((SELECT sum(amount_paise) FROM ledger_entries
+        WHERE at >= ${from} AND at < ${until} AND livemode = ${livemode}), 0)
+      + coalesce((SELECT sum(amount_paise) FROM appointments a
+        WHERE completed_at >= ${from} AND completed_at < ${until} AND NOT EXISTS
+          (SELECT FROM ledger_entries l WHERE l.appointment_id = a.id)), 0))::bigint AS paise`.execute(
+    db,
+  );
+  return rows[0]?.paise ?? 0;
+}
+
+/** Counts pending appointments that started in the span. */
+export async function countLeftOpen(db: Db, { from, until }: Span): Promise<number> {
+  return (await countByState(db, { from, until })).pending;
+}
+
+interface DayFigures {
+  /** The index of its beginning in `begins`. */
+  day: number;
+  appointments: number;
+  cancelled: number;
+  earned_paise: number;
+}
+
+/** Sums up the appointments of each day they take place on. @param begins instants, oldest first */
+export async function figuresByDay(
+  db: Db,
+  begins: readonly Date[],
+  until: Date,
+  livemode: boolean,
+): Promise<DayFigures[]> {
+  const { rows } = await sql<DayFigures>`
+    SELECT width_bucket(starts_at, ${begins}::timestamptz[]) - 1 AS day,
+      count(*) FILTER (WHERE cancelled_at IS NULL) AS appointments,
+      count(*) FILTER (WHERE cancelled_at IS NOT NULL) AS cancelled,
+      coalesce(sum(${earnedPaise(livemode)}), 0)::bigint AS earned_paise
+    FROM appointments a WHERE starts_at >= ${begins[0]} AND starts_at < ${until}
+    GROUP BY 1`.execute(db);
+  return rows;
+}

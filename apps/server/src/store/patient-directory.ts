@@ -1,0 +1,60 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { likePattern } from './like-pattern.ts';
+import { countRows } from './row-counts.ts';
+import type { Db } from './tables.ts';
+
+export interface PatientListed {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  gender: 'Not Selected' | 'Male' | 'Female';
+  born_on: string | null;
+  image_id: string | null;
+  appointments: number;
+  last_at: Date | null;
+  next_at: Date | null;
+}
+
+interface DirectoryPage {
+  /** Part of a name, an e-mail address or a phone number. */
+  search: string | undefined;
+  now: Date;
+  limit: number;
+  offset: number;
+}
+
+const DIGITS_MIN = 4;
+
+/** Lists a page of patients by name, with the number and the dates of their appointments. */
+export async function listPatientDirectory(db: Db, page: DirectoryPage): Promise<PatientListed[]> {
+  const { rows } = await sql<PatientListed>`
+    WITH page AS (SELECT p.* FROM patients p WHERE ${matching(page.search)}
+      ORDER BY p.name, p.id LIMIT ${page.limit} OFFSET ${page.offset})
+    SELECT p.id, p.name, p.email, p.phone, p.gender, p.born_on, p.image_id,
+      count(a.id) AS appointments,
+      max(a.starts_at) FILTER (WHERE a.starts_at <= ${page.now} AND a.cancelled_at IS NULL) AS last_at,
+      min(a.starts_at) FILTER (WHERE a.starts_at > ${page.now} AND a.cancelled_at IS NULL) AS next_at
+    FROM page p LEFT JOIN appointments a ON a.patient_id = p.id
+    GROUP BY p.id, p.name, p.email, p.phone, p.gender, p.born_on, p.image_id
+    ORDER BY p.name, p.id`.execute(db);
+  return rows;
+}
+
+export async function countPatientDirectory(db: Db, search: string | undefined): Promise<number> {
+  if (search === undefined) return countRows(db, 'patients');
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM patients p WHERE ${matching(search)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function matching(search: string | undefined): RawBuilder<SqlBool> {
+  if (search === undefined) return sql`TRUE`;
+  const pattern = likePattern(search);
+  const digits = search.replace(/\D/g, '');
+  const phone =
+    digits.length < DIGITS_MIN
+      ? sql`FALSE`
+      : sql`regexp_replace(p.phone, '[^0-9]', '', 'g') LIKE ${`%${digits}%`}`;
+  return sql`(p.name ILIKE ${pattern} OR p.email ILIKE ${pattern} OR ${phone})`;
+}

@@ -1,0 +1,110 @@
+import type { ClinicSettings } from '@nadi/contract/clinic';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { portalQuery } from '#shared/portal/portal-query.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import type { FormProblems } from '#shared/ui/form-problems.ts';
+import { Input } from '#shared/ui/input.tsx';
+import { PageTitle } from '#shared/ui/page-title.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Textarea } from '#shared/ui/textarea.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { figuresText, parseSettingsForm, peopleText } from './settings-form.ts';
+
+export function ClinicSettingsPage() {
+  const { data, error, refetch, isRefetching } = useQuery(
+    portalQuery('admin', 'getClinicSettings', {}),
+  );
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <PageTitle title="Clinic settings" />
+      <div>
+        <h1 className="text-xl">Clinic settings</h1>
+        <p className="measure text-ink-soft">
+          What visitors read on Contact, About and at the foot of every page.
+        </p>
+      </div>
+      {!data && !error && <Skeleton className="h-125 w-full" />}
+      {!data && error && (
+        <ErrorState
+          title={errorMessage(error, 'An error occurred')}
+          onRetry={refetch}
+          retrying={isRefetching}
+        />
+      )}
+      {data && <SettingsForm settings={data.settings} />}
+    </div>
+  );
+}
+
+function SettingsForm({ settings }: { settings: ClinicSettings }) {
+  const { save, saving, problems } = useSaveSettings();
+  return (
+    <Card className="sm:p-8">
+      <Form
+        className="grid gap-5"
+        aria-label="Clinic settings"
+        problems={problems}
+        onSubmit={(values) => save(parseSettingsForm(values))}
+      >
+        <Field name="name" label="Name of the clinic">
+          <Input required maxLength={80} defaultValue={settings.name} />
+        </Field>
+        <Field name="phone" label="Phone" hint="Patients can tap it to call.">
+          <Input type="tel" maxLength={40} defaultValue={settings.phone} />
+        </Field>
+        <Field name="email" label="E-mail">
+          <Input type="email" defaultValue={settings.email} />
+        </Field>
+        <Field name="address" label="Address" hint="Up to four lines.">
+          <Textarea rows={4} defaultValue={settings.address.join('\n')} />
+        </Field>
+        <Field name="mapUrl" label="Map link" hint="Starts with https. Opened from Contact.">
+          <Input type="url" maxLength={500} defaultValue={settings.mapUrl} />
+        </Field>
+        <Field name="openingHours" label="Opening hours">
+          <Input maxLength={160} defaultValue={settings.openingHours} />
+        </Field>
+        <Field name="people" label="People" hint="One on each line: name, comma, role.">
+          <Textarea rows={5} defaultValue={peopleText(settings.people)} />
+        </Field>
+        <Field
+          name="figures"
+          label="Figures"
+          hint="One on each line, the number first: 12,000 appointments a year"
+        >
+          <Textarea rows={4} defaultValue={figuresText(settings.figures)} />
+        </Field>
+        <Button type="submit" pending={saving} className="justify-self-start max-sm:w-full">
+          Save
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+function useSaveSettings() {
+  const queries = useQueryClient();
+  const [problems, setProblems] = useState<FormProblems>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (settings: ClinicSettings) => call('updateClinicSettings', settings),
+    onSuccess: async ({ message }) => {
+      setProblems(undefined);
+      void toast.success(message ?? 'Clinic settings saved');
+      await queries.invalidateQueries({ queryKey: ['portal', 'admin'] });
+    },
+    onError: (error) => {
+      const field = error instanceof ApiError ? error.field?.split('.')[0] : undefined;
+      setProblems(field ? { [field]: error.message } : undefined);
+      void toast.error(errorMessage(error, 'An error occurred'));
+    },
+  });
+  return { save: mutate, saving: isPending, problems };
+}

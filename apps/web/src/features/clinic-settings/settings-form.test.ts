@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { figuresText, parseSettingsForm, peopleText } from './settings-form.ts';
+
+test('people and figures are read from lines, and written back as they were', () => {
+  const values = new FormData();
+  values.set('people', 'Dr. Prakash Naik, Head of the clinic\n\n Leela Thampi, Reception ');
+  values.set('figures', '12,000 appointments a year\n102 doctors');
+  const { people, figures } = parseSettingsForm(values);
+  expect(people).toEqual([
+    { name: 'Dr. Prakash Naik', role: 'Head of the clinic' },
+    { name: 'Leela Thampi', role: 'Reception' },
+  ]);
+  expect(figures[0]).toEqual({ value: '12,000', label: 'appointments a year' });
+  expect(peopleText(people).split('\n')).toHaveLength(2);
+  expect(figuresText(figures)).toBe('12,000 appointments a year\n102 doctors');
+});
+
+test('empty lines of an address are left out', () => {
+  const values = new FormData();
+  values.set('address', '17, 4th Cross\n\nBengaluru');
+  expect(parseSettingsForm(values).address).toEqual(['17, 4th Cross', 'Bengaluru']);
+});

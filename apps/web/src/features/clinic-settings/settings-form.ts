@@ -1,0 +1,47 @@
+import type { ClinicSettings } from '@nadi/contract/clinic';
+
+/** Reads the form: one address line, person or figure on each line of its text area. */
+export function parseSettingsForm(values: FormData): ClinicSettings {
+  const text = (name: string) => String(values.get(name) ?? '').trim();
+  const lines = (name: string) =>
+    text(name)
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean);
+  return {
+    name: text('name'),
+    phone: text('phone'),
+    email: text('email'),
+    address: lines('address'),
+    mapUrl: text('mapUrl'),
+    openingHours: text('openingHours'),
+    people: lines('people').map((line) => {
+      const [name, role] = splitAtComma(line);
+      return { name, role };
+    }),
+    figures: lines('figures').map((line) => {
+      const [value, label] = splitAtSpace(line);
+      return { value, label };
+    }),
+  };
+}
+
+/** The reverse: `Dr. Naik, Head of the clinic`. */
+export function peopleText(people: ClinicSettings['people']): string {
+  return people.map(({ name, role }) => `${name}, ${role}`).join('\n');
+}
+
+/** The reverse: `12,000 appointments a year`. */
+export function figuresText(figures: ClinicSettings['figures']): string {
+  return figures.map(({ value, label }) => `${value} ${label}`).join('\n');
+}
+
+function splitAtComma(line: string): [string, string] {
+  const at = line.indexOf(',');
+  return at < 0 ? [line, ''] : [line.slice(0, at).trim(), line.slice(at + 1).trim()];
+}
+
+function splitAtSpace(line: string): [string, string] {
+  const at = line.indexOf(' ');
+  return at < 0 ? [line, ''] : [line.slice(0, at), line.slice(at + 1).trim()];
+}

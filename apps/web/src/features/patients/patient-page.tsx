@@ -1,0 +1,120 @@
+import type { ReplyBody } from '@nadi/contract/routes';
+import { ageOn, wallClock } from '@nadi/domain/clinic-time';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Eye } from 'lucide-react';
+import { Suspense } from 'react';
+import { paths } from '#app/paths.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { formatInstant } from '#shared/format/format-instant.ts';
+import { portalQuery } from '#shared/portal/portal-query.ts';
+import { Link } from '#shared/router/link.tsx';
+import { useParams } from '#shared/router/routes.tsx';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { PageTitle } from '#shared/ui/page-title.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { PatientTimeline } from './patient-timeline.tsx';
+
+const VitalsHistory = lazyPart(
+  async () => (await import('#shared/vitals-history/vitals-history.tsx')).VitalsHistory,
+);
+
+export function PatientPage() {
+  const { patientId = '' } = useParams();
+  // No placeholder data: it could be another patient's.
+  const { placeholderData: _, ...query } = portalQuery('admin', 'getPatient', { patientId });
+  const { data, error, refetch, isRefetching } = useQuery(query);
+  return (
+    <div className="grid gap-5">
+      <PageTitle title={data?.patient.name ?? 'Patient'} />
+      <Link
+        to={paths.patients}
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-medium text-action hover:underline"
+      >
+        <ArrowLeft aria-hidden size={18} />
+        Patients
+      </Link>
+      {!data && !error && <Skeleton className="h-100 w-full" />}
+      {!data && error && (
+        <ErrorState
+          title={errorMessage(error, 'Patient not found')}
+          onRetry={refetch}
+          retrying={isRefetching}
+        />
+      )}
+      {data && <Patient data={data} />}
+    </div>
+  );
+}
+
+type PatientData = ReplyBody<'getPatient'>;
+
+function Patient({ data }: { data: PatientData }) {
+  const { patient, appointments, timeZone } = data;
+  const readings = appointments.flatMap(({ vitals, bookedAt }) =>
+    vitals ? [{ ...vitals, at: bookedAt }] : [],
+  );
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <Avatar name={patient.name} src={patient.image} size={64} className="self-center" />
+        <div className="min-w-0">
+          <h1 className="text-xl wrap-anywhere">{patient.name}</h1>
+          <p className="text-ink-soft">{person(data)}</p>
+        </div>
+      </div>
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 gap-5 max-lg:order-last">
+          <PatientTimeline data={data} />
+          {readings.length > 0 && (
+            <Card className="grid grid-cols-1 gap-4">
+              <h2 className="text-lg">Vitals at booking</h2>
+              <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+                <VitalsHistory readings={readings} zone={timeZone} />
+              </Suspense>
+            </Card>
+          )}
+        </div>
+        <Contact data={data} />
+      </div>
+      <p className="flex items-center gap-2 text-xs text-ink-soft">
+        <Eye aria-hidden size={16} className="shrink-0" />
+        Opening this page was written to the audit trail, which the patient can read.
+      </p>
+    </>
+  );
+}
+
+function person({ patient, registeredAt, timeZone }: PatientData): string {
+  const age = ageOn(patient.dob, wallClock(timeZone, Date.now()));
+  const gender = patient.gender === 'Not Selected' ? null : patient.gender;
+  const since = `patient since ${formatInstant(registeredAt, timeZone).split(',')[0]}`;
+  return [age, gender, since].filter((part) => part !== null).join(', ');
+}
+
+function Contact({ data }: { data: PatientData }) {
+  const { patient, appointments } = data;
+  const address = [patient.address.line1, patient.address.line2].filter(Boolean).join(', ');
+  const facts = [
+    ['Phone', patient.phone],
+    ['E-mail', patient.email],
+    ['Address', address],
+    ['Appointments', String(appointments.length)],
+    ['No-shows', String(appointments.filter(({ noShow }) => noShow).length)],
+  ];
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-lg">Contact</h2>
+      <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-y-2">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="wrap-anywhere figures">{value || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

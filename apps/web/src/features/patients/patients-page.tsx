@@ -1,0 +1,158 @@
+import type { PatientRow } from '@nadi/contract/patients';
+import { ageOn, wallClock } from '@nadi/domain/clinic-time';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, UsersRound } from 'lucide-react';
+import { paths } from '#app/paths.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { formatInstant } from '#shared/format/format-instant.ts';
+import { portalQuery } from '#shared/portal/portal-query.ts';
+import { Link } from '#shared/router/link.tsx';
+import { useSearchParams } from '#shared/router/router.tsx';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { PageTitle } from '#shared/ui/page-title.tsx';
+import { Pagination } from '#shared/ui/pagination.tsx';
+import { SearchField } from '#shared/ui/search-field.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+
+const PAGE_SIZE = 25;
+
+export function PatientsPage() {
+  const [params, setParams] = useSearchParams();
+  const search = params.get('search')?.slice(0, 80) ?? '';
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const query = useQuery(
+    portalQuery('admin', 'listPatients', {
+      ...{ page, pageSize: PAGE_SIZE },
+      ...(search && { search }),
+    }),
+  );
+  const total = query.data?.total;
+  return (
+    <div className="grid gap-5">
+      <PageTitle title="Patients" />
+      <div>
+        <h1 className="text-xl">Patients</h1>
+        <p aria-live="polite" className="min-h-6 text-ink-soft figures">
+          {total !== undefined &&
+            `${total.toLocaleString('en-IN')} ${total === 1 ? 'patient' : 'patients'}`}
+        </p>
+      </div>
+      <search className="max-w-md">
+        <SearchField
+          value={search}
+          label="Search"
+          placeholder="Name, phone or e-mail"
+          onSearch={(text) => setParams(text ? { search: text } : {}, { replace: true })}
+        />
+      </search>
+      <PatientList query={query} filtered={search !== ''} />
+      <Pagination
+        label="Patients"
+        page={page}
+        pages={Math.ceil((total ?? 0) / PAGE_SIZE)}
+        onPage={(next) => {
+          setParams({ ...Object.fromEntries(params), page: String(next) });
+          scrollTo(0, 0);
+        }}
+      />
+    </div>
+  );
+}
+
+type PatientListProps = {
+  query: {
+    data: { patients: PatientRow[]; timeZone: string } | undefined;
+    error: Error | null;
+    refetch: () => unknown;
+    isRefetching: boolean;
+  };
+  filtered: boolean;
+};
+
+function PatientList({ query, filtered }: PatientListProps) {
+  const { data, error, refetch, isRefetching } = query;
+  if (error && !data) {
+    return (
+      <ErrorState
+        title={errorMessage(error, 'An error occurred')}
+        onRetry={refetch}
+        retrying={isRefetching}
+      />
+    );
+  }
+  if (!data) return <ListSkeleton />;
+  if (data.patients.length === 0) {
+    return (
+      <EmptyState
+        title={filtered ? 'No patients found' : 'No patients yet'}
+        art={<UsersRound aria-hidden size={40} className="text-action" />}
+      >
+        <p>
+          {filtered
+            ? 'Try part of the name, the phone number or the e-mail address.'
+            : 'They appear here as soon as they sign up.'}
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="rounded bg-card shadow-card">
+      {data.patients.map((patient) => (
+        <li key={patient._id} className="not-last:border-b not-last:border-line">
+          <PatientLink patient={patient} zone={data.timeZone} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PatientLink({ patient, zone }: { patient: PatientRow; zone: string }) {
+  const { name, image, phone, email, appointments } = patient;
+  return (
+    <Link
+      to={paths.patient(patient._id)}
+      className="flex min-h-15 items-center gap-4 px-4 py-3 hover:bg-action-soft sm:px-5"
+    >
+      <Avatar name={name} src={image} size={44} className="self-center" />
+      <span className="grid min-w-0 flex-1 gap-x-6 md:grid-cols-[1.4fr_1.4fr_1.2fr_8rem] md:items-center">
+        <span className="min-w-0">
+          <span className="block font-medium wrap-anywhere">{name}</span>
+          <span className="block text-xs text-ink-soft">{ageAndGender(patient, zone)}</span>
+        </span>
+        <span className="min-w-0 text-xs wrap-anywhere text-ink-soft md:text-sm figures">
+          {phone || email}
+        </span>
+        <span className="text-xs text-ink-soft md:text-sm figures">{when(patient, zone)}</span>
+        <span className="text-xs text-ink-soft md:text-right md:text-sm figures">
+          {appointments} {appointments === 1 ? 'appointment' : 'appointments'}
+        </span>
+      </span>
+      <ChevronRight aria-hidden size={18} className="shrink-0 text-ink-soft" />
+    </Link>
+  );
+}
+
+function ageAndGender({ dob, gender }: PatientRow, zone: string): string {
+  const age = ageOn(dob, wallClock(zone, Date.now()));
+  const parts = [age === null ? '' : String(age), gender === 'Not Selected' ? '' : gender];
+  return parts.filter(Boolean).join(', ') || 'Age not known';
+}
+
+function when({ nextAppointmentAt, lastAppointmentAt }: PatientRow, zone: string): string {
+  if (nextAppointmentAt) return `Next ${formatInstant(nextAppointmentAt, zone)}`;
+  if (lastAppointmentAt) return `Last ${formatInstant(lastAppointmentAt, zone)}`;
+  return 'No appointment yet';
+}
+
+function ListSkeleton() {
+  return (
+    <div aria-busy className="grid gap-px rounded bg-card p-4 shadow-card">
+      {Array.from({ length: 8 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
+        <Skeleton key={index} className="my-2 h-11 w-full" />
+      ))}
+    </div>
+  );
+}

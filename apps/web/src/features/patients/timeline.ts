@@ -1,0 +1,66 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import type { PaymentRow } from '@nadi/contract/payments';
+import type { Instant } from '@nadi/domain/limits';
+import { formatRupees } from '@nadi/domain/money';
+import { displayDate } from '@nadi/messages/en/dates';
+
+export const EVENT_KINDS = ['appointment', 'payment', 'vitals'] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+export interface TimelineEvent {
+  readonly key: string;
+  readonly at: Instant;
+  readonly kind: EventKind;
+  readonly title: string;
+  readonly note: string;
+}
+
+/** Returns what happened to a patient, newest first. */
+export function timeline(
+  appointments: readonly Appointment[],
+  payments: readonly PaymentRow[],
+): TimelineEvent[] {
+  const events = [...appointments.flatMap(ofAppointment), ...payments.flatMap(ofPayment)];
+  return events.toSorted((a, b) => b.at - a.at || a.key.localeCompare(b.key));
+}
+
+function ofAppointment(appointment: Appointment): TimelineEvent[] {
+  const { _id, docData, slotTime, bookedAt, endedAt, vitals } = appointment;
+  const note = `${docData.name}, ${docData.speciality}`;
+  const booked = { kind: 'appointment' as const, at: bookedAt, key: `${_id} booked` };
+  const events: TimelineEvent[] = [
+    { ...booked, title: `Booked for ${dayOf(appointment)}, ${slotTime}`, note },
+  ];
+  if (vitals) {
+    const title = `${vitals.bpm} BPM, ${vitals.spo2} % at booking`;
+    events.push({ key: `${_id} vitals`, at: bookedAt, kind: 'vitals', title, note: vitals.source });
+  }
+  if (endedAt !== undefined) {
+    const title = `${endTitle(appointment)}: ${dayOf(appointment)}, ${slotTime}`;
+    const reason = appointment.cancelReason ? `${note}. “${appointment.cancelReason}”` : note;
+    events.push({ ...booked, key: `${_id} ended`, at: endedAt, title, note: reason });
+  }
+  return events;
+}
+
+const CANCELLED_BY = { patient: 'the patient', doctor: 'the doctor', admin: 'the clinic' };
+
+function endTitle({ cancelled, cancelledBy, isCompleted }: Appointment): string {
+  if (cancelled) return `Cancelled by ${CANCELLED_BY[cancelledBy ?? 'patient']}`;
+  return isCompleted ? 'Completed' : 'No-show';
+}
+
+function ofPayment(payment: PaymentRow): TimelineEvent[] {
+  const { id, startedAt: at, paid, refunded, amount } = payment;
+  const test = payment.test ? ', test' : '';
+  const note = `${payment.doctor}, ${payment.provider}${test}`;
+  const title =
+    paid === 0
+      ? `${formatRupees(amount)} not paid (${payment.state})`
+      : `${formatRupees(paid)} paid${refunded > 0 ? `, ${formatRupees(refunded)} refunded` : ''}`;
+  return [{ key: `payment ${id}`, at, kind: 'payment', title, note }];
+}
+
+function dayOf({ slotDate }: Appointment): string {
+  return displayDate(slotDate);
+}

@@ -1,0 +1,41 @@
+import { Appointment } from '@nadi/contract/appointments';
+import { Count, Id, line, Success } from '@nadi/contract/fields';
+import { PatientRow, UserData } from '@nadi/contract/patients';
+import { PaymentRow } from '@nadi/contract/payments';
+import type { Routes } from '@nadi/contract/route-definition';
+import { z } from 'zod';
+
+export const adminPatientRoutes = {
+  /** `search` is part of a name, an e-mail address or a phone number; sorted by name. */
+  listPatients: {
+    method: 'GET',
+    path: '/api/admin/patients',
+    access: 'admin',
+    channel: 'medium',
+    body: z.object({
+      search: line(80).optional(),
+      page: Count(100_000).optional(),
+      pageSize: Count(100).optional(),
+    }),
+    reply: Success.extend({
+      patients: z.array(PatientRow),
+      total: z.number(),
+      timeZone: z.string(),
+    }),
+  },
+  /** Appointments oldest booking first, payments newest first. Reading it is in the audit trail. */
+  getPatient: {
+    method: 'GET',
+    path: '/api/admin/patient',
+    access: 'admin',
+    channel: 'medium',
+    body: z.object({ patientId: Id }),
+    reply: Success.extend({
+      patient: UserData,
+      registeredAt: z.number(),
+      appointments: z.array(Appointment),
+      payments: z.array(PaymentRow),
+      timeZone: z.string(),
+    }),
+  },
+} as const satisfies Routes;
