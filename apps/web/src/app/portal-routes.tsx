@@ -42,10 +42,7 @@ const PaymentsPage = lazyPage(
   'PaymentsPage',
 );
 const AuditPage = lazyPage(() => import('#features/audit-trail/audit-page.tsx'), 'AuditPage');
-const PatientsPage = lazyPage(
-  () => import('#features/patients/patients-page.tsx'),
-  'PatientsPage',
-);
+const PatientsPage = lazyPage(() => import('#features/patients/patients-page.tsx'), 'PatientsPage');
 const PatientPage = lazyPage(() => import('#features/patients/patient-page.tsx'), 'PatientPage');
 const ClinicSettingsPage = lazyPage(
   () => import('#features/clinic-settings/clinic-settings-page.tsx'),

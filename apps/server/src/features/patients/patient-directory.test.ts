@@ -27,7 +27,10 @@ test('the directory is searched by name, e-mail and phone, and sorted by name', 
 });
 
 test('a patient’s page has contact details and appointments, and opening it is audited', async () => {
-  const [patient, doctor] = [await withPhone('Asha Rao', '+91 98200 11482'), await someDoctor(clinic)];
+  const [patient, doctor] = [
+    await withPhone('Asha Rao', '+91 98200 11482'),
+    await someDoctor(clinic),
+  ];
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
   await callAs(clinic, 'bookAppointment', slot, { as: patient });
   const as = await someAdmin(clinic);

@@ -27,15 +27,7 @@ export function ClinicToday({ figures, doctors }: { figures: Figures; doctors: n
   );
 }
 
-function Figure({
-  label,
-  value,
-  children,
-}: {
-  label: string;
-  value: string;
-  children: ReactNode;
-}) {
+function Figure({ label, value, children }: { label: string; value: string; children: ReactNode }) {
   return (
     <li>
       <Card className="grid h-full content-start gap-1">

@@ -26,7 +26,8 @@ const CAUSES: readonly {
   },
   {
     name: 'appointmentsLeftOpen',
-    title: (count) => `${plural(count, 'appointment')} of past days neither completed nor cancelled`,
+    title: (count) =>
+      `${plural(count, 'appointment')} of past days neither completed nor cancelled`,
     to: `${paths.allAppointments}?state=pending&sort=date&order=asc`,
     action: 'See appointments',
   },

@@ -6,9 +6,7 @@ export function NextAppointments({ next }: { next: readonly Appointment[] }) {
   return (
     <section aria-label="Next today" className="rounded bg-card shadow-card">
       <h2 className="border-b border-line px-5 py-4 text-lg">Next today</h2>
-      {next.length === 0 && (
-        <p className="px-5 py-5 text-ink-soft">No more appointments today.</p>
-      )}
+      {next.length === 0 && <p className="px-5 py-5 text-ink-soft">No more appointments today.</p>}
       <ol>
         {next.map(({ _id, userId, userData, docData, slotTime }) => (
           <li

@@ -28,7 +28,9 @@ export function AddDoctorPage() {
 function AddDoctorForm() {
   const navigate = useNavigate();
   const { photo, scaling, input } = usePhoto();
-  const { add, adding, problems } = useAddDoctor((doctorId) => navigate(paths.editDoctor(doctorId)));
+  const { add, adding, problems } = useAddDoctor((doctorId) =>
+    navigate(paths.editDoctor(doctorId)),
+  );
   return (
     <Card className="sm:p-8">
       <Form

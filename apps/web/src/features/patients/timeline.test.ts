@@ -9,7 +9,8 @@ const appointment = {
   docData: { name: 'Dr. Naik', speciality: 'Neurologist' },
 } as Appointment;
 
-const titles = (...args: Parameters<typeof timeline>) => timeline(...args).map(({ title }) => title);
+const titles = (...args: Parameters<typeof timeline>) =>
+  timeline(...args).map(({ title }) => title);
 
 test('the newest event is first: booked, paid, ended', () => {
   const ended = { ...appointment, isCompleted: true, endedAt: 3000 };

@@ -14,7 +14,8 @@ export interface NavigateOptions {
 }
 
 /** The doctor's and the admin's pages are documents of their own, with a stricter content policy. */
-const PORTAL_PATH = /^\/(admin-|doctor-|all-appointments|add-doctor|audit-trail|payments|patients|clinic-settings)/i;
+const PORTAL_PATH =
+  /^\/(admin-|doctor-|all-appointments|add-doctor|audit-trail|payments|patients|clinic-settings)/i;
 
 type Listener = (location: RouterLocation) => void;
 
