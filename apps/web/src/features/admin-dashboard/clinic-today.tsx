@@ -8,10 +8,10 @@ type Figures = ReplyBody<'getClinicFigures'>;
 /** The figures of the day: appointments, money, cancellations and how many doctors are booked. */
 export function ClinicToday({ figures, doctors }: { figures: Figures; doctors: number }) {
   const { today, collected } = figures;
-  const kept = today.pending + today.completed + today.noShows;
+  const scheduled = today.pending + today.completed + today.noShows;
   return (
     <ul className="grid grid-cols-2 gap-4 xl:grid-cols-4">
-      <Figure label="Appointments today" value={String(kept)}>
+      <Figure label="Appointments today" value={String(scheduled)}>
         {today.completed} completed, {today.pending} to come
       </Figure>
       <Figure label="Collected today" value={formatRupees(collected.today)}>
