@@ -13,6 +13,7 @@ import type { Redis } from 'ioredis';
 import { authenticator } from '#features/accounts/open-session.ts';
 import { auditJob } from '#features/audit/audit-job.ts';
 import { auditRecorder } from '#features/audit/record-audit.ts';
+import { createRefusalRecorder } from '#features/audit/record-refusals.ts';
 import { serveHealth } from '#features/health/serve-health.ts';
 import { serveImages } from '#features/images/serve-images.ts';
 import { identifyBearer } from '#features/meetings/identify-bearer.ts';
@@ -108,6 +109,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...{ db: database.db, clock, log, consumers: {}, publicUrl: config.PUBLIC_URL },
   });
   app.addHook('onClose', () => outbox.idle());
+  const refusals = createRefusalRecorder(database.db, zone, log);
+  app.addHook('onClose', () => refusals.idle());
   registerRoutes(app, {
     handlers: composeFeatures({
       ...{
@@ -122,12 +125,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         gate,
       },
       simulatedVitals: config.simulatedVitals,
+      bookingLimits: config.bookingLimits,
     }),
     database,
     gate,
     findSession: authenticate,
     nonces: nonceRecords,
     recordAudit: auditRecorder(zone),
+    recordRefusal: refusals.recordRefusal,
     outbox,
     clock,
     secureCalls: config.SECURE_CALLS,

@@ -1,5 +1,7 @@
+import { BOOKING_ATTEMPTS_PER_MINUTE, minutes } from '@nadi/domain/limits';
 import type { Redis } from 'ioredis';
 import { accountRoutes } from '#features/accounts/routes.ts';
+import type { BookingLimits } from '#features/appointments/book-appointment.ts';
 import { appointmentRoutes } from '#features/appointments/routes.ts';
 import { auditRoutes } from '#features/audit/routes.ts';
 import { clinicSettingsRoutes } from '#features/clinic-settings/routes.ts';
@@ -18,7 +20,11 @@ import { vitalsRoutes } from '#features/vitals/routes.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import type { SecureGate } from '#platform/secure/gate.ts';
+import { createThrottle } from '#platform/throttle.ts';
 import type { Db } from '#store/tables.ts';
+
+/** Of one account, whatever comes of them. */
+const BOOKING_ATTEMPTS = [{ points: BOOKING_ATTEMPTS_PER_MINUTE, windowMs: minutes(1) }];
 
 type AccountDeps = Parameters<typeof accountRoutes>[0];
 
@@ -30,6 +36,7 @@ export interface FeatureDeps extends AccountDeps {
   simulatedVitals: boolean;
   redis: Redis | null;
   gate: SecureGate;
+  bookingLimits: BookingLimits;
 }
 
 /** Everything one feature gets from another, since features never import each other. */
@@ -59,7 +66,10 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     ...doctorRoutes({ zone, passwords, doctorList }),
     ...clinicSettingsRoutes(),
     ...patientRoutes({ zone }),
-    ...appointmentRoutes({ zone, ...crossFeature }),
+    ...appointmentRoutes({
+      ...{ zone, bookingLimits: deps.bookingLimits, ...crossFeature },
+      bookingLimiter: createThrottle('book', BOOKING_ATTEMPTS, redis),
+    }),
     ...scheduleRoutes({ zone, slotsChanged: crossFeature.slotsChanged }),
     ...dashboardRoutes({ zone, livemode: payments.livemode }),
     ...paymentRoutes({ payments, providers, zone, redis }),

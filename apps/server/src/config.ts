@@ -7,6 +7,11 @@ const URL_OF_POSTGRES = /^postgres(ql)?:\/\//;
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const minutesSetting = z.coerce.number().int().min(1).max(10_080);
+const count = z
+  .string()
+  .regex(/^\d{1,6}$/)
+  .transform(Number)
+  .pipe(z.number().max(100_000));
 const onOff = z.enum(['on', 'off']);
 const networks = z.string().refine((text) => text.split(',').every(isNetwork));
 const urls = z
@@ -60,6 +65,8 @@ const settings = {
   ADMIN_EMAIL: [z.email().optional(), 'an e-mail address'],
   ADMIN_PASSWORD: [z.string().min(8).max(128).optional(), 'a password of 8 to 128 characters'],
   SAMPLE_DATA: [onOff.optional(), 'on or off'],
+  BOOKINGS_OPEN_MAX: [count.default(5), 'a whole number from 0 to 100000'],
+  BOOKINGS_UNVERIFIED_MAX: [count.default(2), 'a whole number from 0 to 100000'],
   SECURE_CALLS: [z.enum(['accept', 'require']).default('accept'), 'accept or require'],
   SIMULATED_VITALS: [onOff.optional(), 'on or off'],
   PAYMENT_SANDBOX: [onOff.optional(), 'on or off'],
@@ -111,6 +118,8 @@ export interface Config extends Omit<Settings, 'PUBLIC_URL'> {
   readonly sampleData: boolean;
   readonly simulatedVitals: boolean;
   readonly paymentSandbox: boolean;
+  /** How many future unpaid appointments a patient may hold; `unverifiedMax` is null without mail. */
+  readonly bookingLimits: { readonly openMax: number; readonly unverifiedMax: number | null };
 }
 
 /** A setting that stops the start; its message is the one sentence the operator reads. */
@@ -148,6 +157,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trial,
     sampleData: (config.SAMPLE_DATA ?? byDefault) === 'on',
     simulatedVitals: (config.SIMULATED_VITALS ?? byDefault) === 'on',
+    bookingLimits: { openMax: config.BOOKINGS_OPEN_MAX, unverifiedMax: null },
     paymentSandbox: (config.PAYMENT_SANDBOX ?? (noKeys ? byDefault : 'off')) === 'on',
   };
 }

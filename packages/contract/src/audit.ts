@@ -4,6 +4,7 @@ import { Id } from './fields.ts';
 
 export const AUDIT_ACTIONS = [
   'signed-in',
+  'failed-sign-in',
   'signed-out',
   'ended-sessions',
   'registered',
@@ -30,6 +31,8 @@ export const AUDIT_ACTIONS = [
   'read-patient',
   'exported-appointments',
   'exported-payments',
+  'read-audit',
+  'refused-access',
   'refunded-payment',
   'changed-settings',
   'recorded-cash',

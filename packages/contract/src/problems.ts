@@ -22,6 +22,8 @@ export const problems = {
   'slot-taken': 409,
   'doctor-unavailable': 409,
   'patient-busy': 409,
+  'too-many-bookings': 409,
+  'email-unverified': 409,
   'email-taken': 409,
   'already-cancelled': 409,
   'already-started': 409,

@@ -42,10 +42,14 @@ export const TEMPORARY_PASSWORD_FOR = days(14);
 export const EMAIL_MAX = 254;
 export const SIGN_IN_FAILURES_MAX = 10;
 export const SIGN_IN_FAILURES_WINDOW = minutes(15);
+/** The longest that other people's wrong passwords delay an address the account does not know. */
+export const SIGN_IN_DELAY = seconds(30);
 /** Of one address for whatever accounts, in a minute and in the window: a mobile network shares one. */
 export const WRONG_GUESSES_BURST = 300;
 export const WRONG_GUESSES_MAX = 1500;
 export const KNOWN_ADDRESS_FOR = days(30);
+/** Booking attempts of one account in a minute, whatever comes of them. */
+export const BOOKING_ATTEMPTS_PER_MINUTE = 60;
 export const REGISTRATION_BURST = 120;
 export const REGISTRATIONS_PER_HOUR = 300;
 /** Activity is written down at most this often. */

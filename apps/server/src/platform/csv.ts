@@ -1,6 +1,10 @@
 export type Cell = string | number | null;
 export type Columns<T> = readonly (readonly [name: string, value: (record: T) => Cell])[];
 
+/** A sign that begins a formula, also in full width, at the start or behind a possible separator. */
+const FORMULA =
+  /(^|[;|\t])[\s\p{Cf}'"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B]|^[\t\r\n]/u;
+
 /** RFC 4180, with the mark that tells spreadsheets it is UTF-8. */
 export function csvOf<T>(columns: Columns<T>, records: readonly T[]): string {
   const rows = records.map((record) => columns.map(([, value]) => value(record)));
@@ -8,10 +12,13 @@ export function csvOf<T>(columns: Columns<T>, records: readonly T[]): string {
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
 
-/** A spreadsheet runs what begins like a formula; a leading quote mark makes it text again. */
+/**
+ * A spreadsheet runs a cell that begins like a formula, full-width signs and cells behind a `;` that
+ * it takes for a separator included; a leading apostrophe makes it text.
+ */
 function csvCell(value: Cell): string {
   if (typeof value === 'number') return String(value);
   const text = value ?? '';
-  const harmless = /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -37,13 +37,20 @@ export async function recordAudit(db: Db, entry: AuditRecord): Promise<void> {
 /** One entry for each patient whose record was read; reading it again that day adds none. */
 export async function recordReads(
   db: Db,
-  read: { at: Date; day: string; action: string; actor: Who; patientIds: readonly string[] },
+  read: {
+    at: Date;
+    day: string;
+    action: string;
+    actor: Who;
+    patientIds: readonly string[];
+    subjectRole?: Role;
+  },
 ): Promise<void> {
   if (read.patientIds.length === 0) return;
   await sql`
     INSERT INTO audit_entries (at, action, actor_role, actor_id, subject_role, subject_id, read_on)
     SELECT ${read.at}::timestamptz, ${read.action}, ${read.actor.role}, ${read.actor.id}::uuid,
-      'patient', patient, ${read.day}::date
+      ${read.subjectRole ?? 'patient'}, patient, ${read.day}::date
     FROM unnest(${read.patientIds}::uuid[]) AS patient
     WHERE NOT EXISTS (SELECT 1 FROM audit_entries seen WHERE seen.actor_id = ${read.actor.id}::uuid
       AND seen.subject_id = patient AND seen.read_on = ${read.day}::date AND seen.action = ${read.action})

@@ -2,37 +2,112 @@ import { sql } from 'kysely';
 import type { Role } from './accounts.ts';
 import type { Db } from './tables.ts';
 
-/** Whose tries are counted together: an account, and either a known address or all strangers (''). */
+/** What wrong passwords are counted by: an account, and one known address or all unknown ones (''). */
 export interface TryKey {
   role: Role;
   email: string;
   address: string;
 }
 
+/** More wrong passwords than this are not stored: the limit is passed long before. */
+const TRIES_STORED = 50;
+
+export interface TryLimit {
+  now: Date;
+  /** Start of the window that counts. */
+  since: Date;
+  limit: number;
+  /** With it, a further try is allowed when the latest one is no younger than this. */
+  quietSince?: Date | undefined;
+}
+
 /**
- * Takes one of the allowed tries; false where none is left in the window. The row's own lock
- * decides, so a thousand at once get no more than the limit.
+ * Takes one of the allowed tries before the password is compared. The row's lock decides, so any
+ * number of concurrent requests get no more than the limit.
+ * @returns false if none is left
  */
 export async function takeTry(
   db: Db,
   { role, email, address }: TryKey,
-  { now, since, limit }: { now: Date; since: Date; limit: number },
+  { now, since, limit, quietSince }: TryLimit,
 ): Promise<boolean> {
+  const counted = sql`(SELECT count(*) FROM unnest(tries.tried_at) t WHERE t > ${since})`;
+  const quiet = quietSince
+    ? sql`(SELECT max(t) FROM unnest(tries.tried_at) t) <= ${quietSince}`
+    : sql`FALSE`;
   const taken = await sql<{ role: string }>`
     INSERT INTO sign_in_tries AS tries (role, email, address, tried_at)
     VALUES (${role}, ${email}, ${address}, ARRAY[${now}::timestamptz])
-    ON CONFLICT (role, email, address) DO UPDATE
-      SET tried_at = ARRAY(SELECT t FROM unnest(tries.tried_at) t WHERE t > ${since}) || ${now}::timestamptz
-      WHERE (SELECT count(*) FROM unnest(tries.tried_at) t WHERE t > ${since}) < ${limit}
+    ON CONFLICT (role, email, address) DO UPDATE SET tried_at = ${recentTries(since)} || ${now}::timestamptz
+      WHERE ${counted} < ${limit} OR ${quiet}
     RETURNING role`.execute(db);
   return taken.rows.length === 1;
 }
 
-/** Gives back a try that turned out to be right. */
-export async function returnTry(db: Db, { role, email, address }: TryKey, at: Date): Promise<void> {
+/** Records a try that is allowed whatever the count is. */
+export async function addTry(
+  db: Db,
+  { role, email, address }: TryKey,
+  { now, since }: Pick<TryLimit, 'now' | 'since'>,
+): Promise<void> {
   await sql`
-    UPDATE sign_in_tries SET tried_at = array_remove(tried_at, ${at}::timestamptz)
-    WHERE role = ${role} AND email = ${email} AND address = ${address}`.execute(db);
+    INSERT INTO sign_in_tries AS tries (role, email, address, tried_at)
+    VALUES (${role}, ${email}, ${address}, ARRAY[${now}::timestamptz])
+    ON CONFLICT (role, email, address) DO UPDATE
+      SET tried_at = ${recentTries(since)} || ${now}::timestamptz`.execute(db);
+}
+
+function recentTries(since: Date) {
+  return sql`ARRAY(SELECT t FROM (SELECT t FROM unnest(tries.tried_at) t WHERE t > ${since}
+    ORDER BY t DESC LIMIT ${TRIES_STORED - 1}) AS recent ORDER BY t)`;
+}
+
+/** Returns one try that was taken at `at` and turned out not to be a wrong password. */
+export async function returnTry(db: Db, { role, email, address }: TryKey, at: Date): Promise<void> {
+  const place = sql`array_position(tried_at, ${at}::timestamptz)`;
+  await sql`
+    UPDATE sign_in_tries SET tried_at = tried_at[:${place} - 1] || tried_at[${place} + 1:]
+    WHERE role = ${role} AND email = ${email} AND address = ${address}
+      AND ${place} IS NOT NULL`.execute(db);
+}
+
+/** When the latest try was; null without any. */
+export async function latestTry(db: Db, key: TryKey): Promise<Date | null> {
+  const row = await db
+    .selectFrom('sign_in_tries')
+    .select('tried_at')
+    .where('role', '=', key.role)
+    .where('email', '=', key.email)
+    .where('address', '=', key.address)
+    .executeTakeFirst();
+  return row?.tried_at.at(-1) ?? null;
+}
+
+/** Starts an address's wait, or leaves the one under way as it is. @returns when it ends */
+export async function startWait(db: Db, key: TryKey, until: Date): Promise<Date> {
+  const row = await db
+    .insertInto('sign_in_waits')
+    .values({ ...key, until })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['role', 'email', 'address'])
+        .doUpdateSet((row) => ({ until: row.ref('sign_in_waits.until') })),
+    )
+    .returning('until')
+    .executeTakeFirstOrThrow();
+  return row.until;
+}
+
+/** Ends a wait that is over; false where there is none, so that each wait allows one try. */
+export async function endWait(db: Db, key: TryKey, now: Date): Promise<boolean> {
+  const done = await db
+    .deleteFrom('sign_in_waits')
+    .where('role', '=', key.role)
+    .where('email', '=', key.email)
+    .where('address', '=', key.address)
+    .where('until', '<=', now)
+    .executeTakeFirst();
+  return done.numDeletedRows > 0n;
 }
 
 export async function isKnownAddress(db: Db, key: TryKey, seenAfter: Date): Promise<boolean> {
@@ -60,5 +135,6 @@ export async function rememberAddress(db: Db, key: TryKey, now: Date): Promise<v
 export async function forgetOldTries(db: Db, triedBefore: Date, seenBefore: Date): Promise<void> {
   await sql`DELETE FROM sign_in_tries WHERE tried_at[cardinality(tried_at)] IS NULL
     OR tried_at[cardinality(tried_at)] < ${triedBefore}`.execute(db);
+  await db.deleteFrom('sign_in_waits').where('until', '<', triedBefore).execute();
   await db.deleteFrom('known_addresses').where('seen_at', '<', seenBefore).execute();
 }

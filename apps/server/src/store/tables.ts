@@ -13,6 +13,7 @@ import type {
   VisitTypes,
   WeeklyHours,
 } from './schedule-tables.ts';
+import type { KnownAddresses, SignInTries, SignInWaits } from './sign-in-tables.ts';
 
 /** Whole numbers from bigint columns, read as numbers on both engines. */
 export type Paise = number;
@@ -35,6 +36,7 @@ interface Patients extends People {
   gender: ColumnType<'Not Selected' | 'Male' | 'Female', string | undefined>;
   born_on: string | null;
   image_id: string | null;
+  email_verified_at: ColumnType<Date | null, Date | null | undefined>;
 }
 
 /** People whose first password somebody else chose. */
@@ -95,20 +97,6 @@ interface Sessions {
   expires_at: Fixed<Date>;
   browser: ColumnType<string | null, string | null | undefined, never>;
   system: ColumnType<string | null, string | null | undefined, never>;
-}
-
-interface SignInTries {
-  role: string;
-  email: string;
-  address: string;
-  tried_at: Date[];
-}
-
-interface KnownAddresses {
-  role: string;
-  email: string;
-  address: string;
-  seen_at: Date;
 }
 
 interface Images {
@@ -275,6 +263,7 @@ export interface Tables {
   visit_types: VisitTypes;
   sessions: Sessions;
   sign_in_tries: SignInTries;
+  sign_in_waits: SignInWaits;
   known_addresses: KnownAddresses;
   images: Images;
   secure_epochs: SecureEpochs;

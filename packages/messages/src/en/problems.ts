@@ -25,6 +25,9 @@ export const problemMessages = {
   'slot-taken': 'Slot not available',
   'doctor-unavailable': 'Doctor not available',
   'patient-busy': 'You already have an appointment at this time.',
+  'too-many-bookings':
+    'You have reached the number of appointments you can hold. Please pay for or cancel one first.',
+  'email-unverified': 'Please confirm your e-mail address first.',
   'email-taken': 'An account with this e-mail already exists.',
   'already-started': 'This appointment has already started.',
   'already-cancelled': 'This appointment is already cancelled.',

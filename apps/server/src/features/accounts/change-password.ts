@@ -6,9 +6,10 @@ import type { Throttle } from '#platform/throttle.ts';
 import { acceptPassword } from '#policies/accept-password.ts';
 import { findPasswordHash, setOwnPassword } from '#store/accounts.ts';
 import { deleteSessionsOf } from '#store/sessions.ts';
+import { rememberAddress } from '#store/sign-in-tries.ts';
 import type { Db } from '#store/tables.ts';
 import { openSession, type SessionLimits } from './open-session.ts';
-import { signInSucceeded, takeSignInTry } from './throttle-sign-in.ts';
+import { beginSignInAttempt } from './sign-in-attempt.ts';
 
 type ChangeRoute = 'changePatientPassword' | 'changeDoctorPassword' | 'changeAdminPassword';
 
@@ -24,7 +25,7 @@ interface Prepared {
   passwordHash: string;
 }
 
-/** Ends every session of the account, and opens a new one for whoever changed the password. */
+/** Ends every session of the account and opens a new one for the browser that changed the password. */
 export function changePassword({
   passwords,
   sessions,
@@ -33,15 +34,15 @@ export function changePassword({
   return {
     kind: 'mutation',
     async prepare({ actor, body, clientAddress: address, now }, db) {
-      acceptPassword(body.newPassword, 'newPassword');
       const account = await findPasswordHash(db, actor.role, actor.id);
       if (!account) throw new Problem('not-signed-in');
+      acceptPassword(body.newPassword, { field: 'newPassword', personal: [account.email] });
       const who = { role: actor.role, email: account.email, address };
-      const taken = await takeSignInTry(db, signInLimiter, who, now);
-      if (!(await passwords.matches(account.password_hash, body.currentPassword))) {
+      const attempt = await beginSignInAttempt(db, { passwords, signInLimiter }, who, now);
+      if (!(await attempt.matches(account.password_hash, body.currentPassword))) {
         throw new Problem('wrong-password', { field: 'currentPassword' });
       }
-      await signInSucceeded(db, signInLimiter, { who, taken }, now);
+      await rememberAddress(db, who, new Date(now));
       if (body.newPassword === body.currentPassword) {
         throw new Problem('same-password', { field: 'newPassword' });
       }

@@ -28,9 +28,12 @@ export function registerPatient({
       await registrationLimiter.consume(address);
       const email = normaliseEmail(body.email);
       if (!isEmail(email)) throw new Problem('bad-input', { field: 'email' });
-      acceptPassword(body.password);
+      acceptPassword(body.password, { personal: [body.name, email] });
       if (await findCredentials(db, 'patient', email)) throw new Problem('email-taken');
-      return { email, passwordHash: await passwords.hash(body.password) };
+      return {
+        email,
+        passwordHash: await passwords.hash(body.password, { lane: 'sign-up', key: address }),
+      };
     },
     async execute({ body, clientAddress: address, now, userAgent }, trx, prepared) {
       const { email, passwordHash } = prepared;

@@ -4,10 +4,10 @@ import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { findCredentials, stillSignsIn } from '#store/accounts.ts';
-import type { TryKey } from '#store/sign-in-tries.ts';
+import { rememberAddress, type TryKey } from '#store/sign-in-tries.ts';
 import type { Db } from '#store/tables.ts';
 import { openSession, type SessionLimits } from './open-session.ts';
-import { signInSucceeded, takeSignInTry } from './throttle-sign-in.ts';
+import { beginSignInAttempt } from './sign-in-attempt.ts';
 
 type SignInRoute = 'signInPatient' | 'signInDoctor' | 'signInAdmin';
 
@@ -15,13 +15,12 @@ interface Proven {
   id: string;
   passwordHash: string;
   who: TryKey;
-  taken: TryKey;
 }
 
 interface Deps {
   passwords: Passwords;
   sessions: SessionLimits;
-  /** Wrong guesses of one address, for whatever accounts. */
+  /** Counts the wrong passwords of one address, for whatever accounts. */
   signInLimiter: Throttle;
 }
 
@@ -34,19 +33,19 @@ export function signIn(
     kind: 'mutation',
     async prepare({ body, clientAddress: address, now }, db) {
       const who = { role, email: normaliseEmail(body.email), address };
-      const taken = await takeSignInTry(db, signInLimiter, who, now);
+      const attempt = await beginSignInAttempt(db, { passwords, signInLimiter }, who, now);
       const account = await findCredentials(db, role, who.email);
-      const right = await passwords.matches(account?.password_hash ?? null, body.password);
+      const right = await attempt.matches(account?.password_hash ?? null, body.password);
       if (!account || !right) throw new Problem('wrong-credentials');
       const ends = account.temporary_password_ends_at;
       if (ends && ends.getTime() <= now) throw new Problem('temporary-password-ended');
-      return { id: account.id, passwordHash: account.password_hash, who, taken };
+      return { id: account.id, passwordHash: account.password_hash, who };
     },
-    async execute({ now, userAgent }, trx, { id, passwordHash, who, taken }) {
+    async execute({ now, userAgent }, trx, { id, passwordHash, who }) {
       // The account may have been retired, or its password changed, while this one was compared.
       if (!(await stillSignsIn(trx, role, id, passwordHash)))
         throw new Problem('wrong-credentials');
-      await signInSucceeded(trx, signInLimiter, { who, taken }, now);
+      await rememberAddress(trx, who, new Date(now));
       const token = await openSession(trx, { role, id }, { now, userAgent }, sessions);
       return { success: true, token };
     },

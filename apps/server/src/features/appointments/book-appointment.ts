@@ -14,12 +14,14 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import { uniqueViolation } from '#platform/db/constraint.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
+import type { Throttle } from '#platform/throttle.ts';
 import {
   findObstacle,
   findRepeated,
   insertAppointment,
   type NewAppointment,
 } from '#store/appointments.ts';
+import { countOpenBookings } from '#store/booking-limits.ts';
 import { type DoctorSchedule, findSchedule } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
 
@@ -27,9 +29,19 @@ type BookingCall = RequestContext<'bookAppointment'>;
 
 type BookedVitals = NonNullable<NewAppointment['vitals']>;
 
-interface Booking {
+/** How many future unpaid appointments a patient may hold; 0 = none. */
+export interface BookingLimits {
+  openMax: number;
+  /** The maximum until the e-mail address is confirmed; null where no mail is sent. */
+  unverifiedMax: number | null;
+}
+
+export interface BookingDeps {
   zone: string;
-  /** What vitals may call themselves once the server has looked: see features/vitals. */
+  bookingLimits: BookingLimits;
+  /** Counts the attempts of one account. */
+  bookingLimiter: Throttle;
+  /** Checks which source the vitals of a booking may name. */
   attestVitals(
     db: Db,
     patientId: string,
@@ -48,20 +60,25 @@ const OBSTACLES = {
   'schedule-changed': 'slot-not-offered',
 } as const;
 
-export function bookAppointment(deps: Booking): Mutation<Db, 'bookAppointment'> {
-  const { zone, attestVitals, slotsChanged } = deps;
+export function bookAppointment(deps: BookingDeps): Mutation<Db, 'bookAppointment'> {
+  const { zone, bookingLimits, attestVitals, slotsChanged } = deps;
   return {
     kind: 'mutation',
+    prepare: ({ actor }) => deps.bookingLimiter.consume(actor.id),
     async execute(context, trx) {
       const { actor, body, now } = context;
       const vitals = body.vitals && (await attestVitals(trx, actor.id, body.vitals, now));
       const schedule = await scheduleOf(trx, body, wallClock(zone, now));
       const wanted = toAppointment(context, { zone, schedule, vitals: vitals ?? null });
       const offered = slotOffered({ ...body, now, zone, schedule: schedule.schedule }) !== null;
-      if (offered && (await insertOnce(trx, wanted))) return booked(wanted.id, wanted.meetingCode);
+      const limit = offered ? await reachedLimit(trx, actor.id, now, bookingLimits) : null;
+      if (offered && !limit && (await insertOnce(trx, wanted))) {
+        return booked(wanted.id, wanted.meetingCode);
+      }
       const repeated = await findRepeated(trx, wanted);
       if (repeated) return sameBooking(repeated, wanted);
       if (!offered) throw new Problem('slot-not-offered');
+      if (limit) throw new Problem(limit);
       const obstacle = await findObstacle(trx, wanted);
       throw new Problem(obstacle === null ? 'unavailable' : OBSTACLES[obstacle]);
     },
@@ -86,6 +103,19 @@ async function scheduleOf(
   const found = await findSchedule(db, wanted);
   if (!found && visitTypeId) throw new Problem('visit-type-not-found');
   return found ?? DEFAULT;
+}
+
+/** Returns the limit that the patient has reached, or null (docs/product.md#booking-limits). */
+async function reachedLimit(
+  db: Db,
+  patientId: string,
+  now: number,
+  { openMax, unverifiedMax }: BookingLimits,
+): Promise<'too-many-bookings' | 'email-unverified' | null> {
+  const { count, emailVerified } = await countOpenBookings(db, patientId, new Date(now));
+  if (count >= openMax) return 'too-many-bookings';
+  if (unverifiedMax === null || emailVerified) return null;
+  return count >= unverifiedMax ? 'email-unverified' : null;
 }
 
 const LOST_RACES: Readonly<Record<string, ProblemCode>> = {

@@ -1,6 +1,6 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
-import { bookAppointment } from './book-appointment.ts';
+import { type BookingDeps, bookAppointment } from './book-appointment.ts';
 import { type CancelDeps, cancelAppointment } from './cancel-appointment.ts';
 import { completeAppointment } from './complete-appointment.ts';
 import { exportAppointments } from './export-appointments.ts';
@@ -11,7 +11,7 @@ import { reopenAppointment } from './reopen-appointment.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
 import { searchAppointments } from './search-appointments.ts';
 
-type Deps = Parameters<typeof bookAppointment>[0] & CancelDeps;
+type Deps = BookingDeps & CancelDeps;
 
 export function appointmentRoutes(deps: Deps) {
   return {

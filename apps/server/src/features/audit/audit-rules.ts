@@ -12,7 +12,9 @@ export type About =
   | { kind: 'appointment'; id: string }
   | { kind: 'meeting'; code: string }
   /** Whose records were read: once a day each. */
-  | { kind: 'patients'; ids: readonly string[] };
+  | { kind: 'patients'; ids: readonly string[] }
+  /** Something that belongs to no patient was read: once a day. */
+  | { kind: 'own-reading' };
 
 interface Rule<R extends RouteName> {
   action: AuditAction;
@@ -160,7 +162,7 @@ export const auditRules: Trail = {
   changeAvailability: { action: 'changed-availability', about: ofDoctor },
   retireDoctor: { action: 'retired-doctor', about: ofDoctor },
   reinstateDoctor: { action: 'reinstated-doctor', about: ofDoctor },
-  listAudit: null,
+  listAudit: { action: 'read-audit', about: () => ({ kind: 'own-reading' }) },
 };
 
 function ofSelf(): About {

@@ -57,13 +57,16 @@ test('who did what to whose record, newest first', async () => {
   expect(await trailOf(admin, { from: '2027-01-06' })).toEqual([]);
 });
 
-test('a refused change leaves nothing behind', async () => {
+test('a refused change leaves no entry of a change', async () => {
   const { admin, slot, appointmentId } = await someAppointment();
   const other = { as: await someDoctor(clinic) };
   await callAs(clinic, 'completeAppointment', { appointmentId }, other);
   await callAs(clinic, 'bookAppointment', slot, { as: await somePatient(clinic) });
   await callAs(clinic, 'signInAdmin', { email: admin.email, password: 'wrong wrong wrong' });
-  expect(await trailOf(admin)).toEqual(['Asha booked Asha']);
+  for (const action of ['completed', 'signed-in']) {
+    expect(await trailOf(admin, { action })).toEqual([]);
+  }
+  expect(await trailOf(admin, { action: 'booked' })).toEqual(['Asha booked Asha']);
 });
 
 test('looking at a record again the same day adds nothing, the next day it does', async () => {

@@ -25,13 +25,20 @@ export function auditRecorder(zone: string) {
     const at = new Date(call.now);
     const actor = await actorOf(db, call.actor, about);
     if (!actor) return;
-    if (about.kind === 'patients') {
+    const reads = readsOf(about, actor);
+    if (reads) {
       const day = formatIsoDate(wallClock(zone, call.now));
-      await recordReads(db, { at, day, action, actor, patientIds: [...new Set(about.ids)] });
-      return;
+      return recordReads(db, { at, day, action, actor, ...reads });
     }
     await recordAudit(db, { at, action, actor, ...(await subjectOf(db, about)) });
   };
+}
+
+/** Returns whose records were read; null where the request did something else. */
+function readsOf(about: About, actor: Who) {
+  if (about.kind === 'patients') return { patientIds: [...new Set(about.ids)] };
+  if (about.kind === 'own-reading') return { patientIds: [actor.id], subjectRole: actor.role };
+  return null;
 }
 
 /** A sign-in request has no actor; the actor is the account of the new token. */

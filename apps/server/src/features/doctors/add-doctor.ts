@@ -33,7 +33,7 @@ export function addDoctor({
       const { image, password, ...form } = body;
       if (!image) throw new Problem('image-missing', { field: 'image' });
       const facts = acceptDoctor(form);
-      acceptPassword(password);
+      acceptPassword(password, { personal: [form.name, form.email] });
       if (await findCredentials(db, 'doctor', facts.email)) {
         throw new Problem('email-taken', { field: 'email' });
       }

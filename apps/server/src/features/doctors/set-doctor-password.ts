@@ -18,8 +18,10 @@ export function setDoctorPassword({ passwords }: Deps): Mutation<Db, 'setDoctorP
   return {
     kind: 'mutation',
     async prepare({ body }, db) {
-      acceptPassword(body.newPassword, 'newPassword');
-      if (!(await findDoctor(db, body.docId))) throw new Problem('doctor-not-found');
+      const doctor = await findDoctor(db, body.docId);
+      if (!doctor) throw new Problem('doctor-not-found');
+      const personal = [doctor.name, doctor.email];
+      acceptPassword(body.newPassword, { field: 'newPassword', personal });
       return passwords.hash(body.newPassword);
     },
     async execute({ body, now }, trx, passwordHash) {

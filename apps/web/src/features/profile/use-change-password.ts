@@ -9,9 +9,6 @@ import type { FormProblems } from '#shared/ui/form-problems.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { profileQuery } from './use-profile.ts';
 
-// Which passwords are common only the server knows.
-const NO_LIST: ReadonlySet<string> = new Set();
-
 /** Changes the password, which ends all other sessions; this one continues with the new token. */
 export function useChangePassword(token: string, onChanged: () => void) {
   const queries = useQueryClient();
@@ -37,7 +34,7 @@ export function useChangePassword(token: string, onChanged: () => void) {
 
   function change(values: FormData) {
     const newPassword = String(values.get('newPassword'));
-    const weak = passwordProblem(newPassword, NO_LIST);
+    const weak = passwordProblem(newPassword);
     if (weak) return setProblems({ newPassword: 'Use 8 to 128 characters' });
     mutate({ currentPassword: String(values.get('currentPassword')), newPassword });
   }

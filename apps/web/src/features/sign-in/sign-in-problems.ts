@@ -3,12 +3,9 @@ import { passwordProblemMessages } from '@nadi/messages/en/password-problems';
 import type { ApiError } from '#shared/api/api-error.ts';
 import type { FormProblems } from '#shared/ui/form-problems.ts';
 
-/** Only the server knows which passwords are common. */
-const NO_LIST: ReadonlySet<string> = new Set();
-
-/** What can be said about a new password before it is sent. */
+/** Checks a new password before it is sent: only its length, since the server estimates its strength. */
 export function newPasswordProblems(password: string): FormProblems | undefined {
-  const problem = passwordProblem(password, NO_LIST);
+  const problem = passwordProblem(password);
   return problem ? { password: passwordProblemMessages[problem] } : undefined;
 }
 

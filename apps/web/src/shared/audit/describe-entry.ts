@@ -3,6 +3,7 @@ import type { AuditAction, AuditEntry } from '@nadi/contract/audit';
 /** Labels for the filter. */
 export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   'signed-in': 'Logged in',
+  'failed-sign-in': 'Wrong password',
   'signed-out': 'Logged out',
   'ended-sessions': 'Logged out everywhere',
   registered: 'Registered',
@@ -29,6 +30,8 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   'read-patient': 'Opened a patient’s page',
   'exported-appointments': 'Exported appointments',
   'exported-payments': 'Exported payments',
+  'read-audit': 'Read the audit trail',
+  'refused-access': 'Was refused a record',
   'refunded-payment': 'Refunded a payment',
   'changed-settings': 'Changed the clinic’s settings',
   'recorded-cash': 'Recorded a cash payment',
@@ -52,6 +55,7 @@ const PAST_TENSE: Readonly<Partial<Record<AuditAction, string>>> = {
   'refunded-payment': 'refunded a payment',
   'recorded-cash': 'recorded a cash payment',
   'read-payments': 'read payments',
+  'refused-access': 'was refused a record',
 };
 
 /** Describes an entry, to follow the actor's name: `cancelled an appointment of Asha Rao`. */
@@ -75,6 +79,8 @@ export function describeAccess({ action }: AuditEntry): string {
     'listed-patients': 'saw your contact details in a list of patients',
     'read-patient': 'opened your page with contact details, appointments and payments',
     'exported-appointments': 'exported a list with your appointments',
+    'read-payments': 'saw your payments',
+    'refused-access': 'tried to open an appointment of yours and was refused',
   };
   return words[action] ?? lowerFirst(AUDIT_LABELS[action]);
 }

@@ -1,6 +1,7 @@
 import type { RouteName } from '@nadi/contract/routes';
 import type { Mutation, Query, Reply, RequestContext } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
+import { Problem } from '#platform/problem.ts';
 import type { Route } from './route.ts';
 import type { AtMostOnce } from './spend-nonce.ts';
 
@@ -13,6 +14,8 @@ export interface TransactDeps<Db> {
   };
   /** Writes who did what to whom; `db` is the transaction of the effect where there is one. */
   recordAudit(db: Db, name: RouteName, context: Context, reply: Reply<RouteName>): Promise<void>;
+  /** Records that a request was refused, without delaying the reply. */
+  recordRefusal?(name: RouteName, context: Context, problem: Problem): void;
   /** Work that follows the commit: written in the same transaction, begun once it has committed. */
   readonly outbox: {
     enqueue(trx: Db, entries: readonly OutboxEntry[]): Promise<void>;
@@ -27,9 +30,14 @@ export async function transact<Db>(
   atMostOnce: AtMostOnce<Db>,
   deps: TransactDeps<Db>,
 ): Promise<Reply<RouteName>> {
-  return handler.kind === 'query'
-    ? runQuery(handler, name, context, deps)
-    : runMutation(handler, name, context, atMostOnce, deps);
+  try {
+    return handler.kind === 'query'
+      ? await runQuery(handler, name, context, deps)
+      : await runMutation(handler, name, context, atMostOnce, deps);
+  } catch (error) {
+    if (error instanceof Problem) deps.recordRefusal?.(name, context, error);
+    throw error;
+  }
 }
 
 /** A record is not returned before the audit trail says who read it. */

@@ -1,0 +1,101 @@
+import {
+  KNOWN_ADDRESS_FOR,
+  SIGN_IN_DELAY,
+  SIGN_IN_FAILURES_MAX,
+  SIGN_IN_FAILURES_WINDOW,
+} from '@nadi/domain/limits';
+import type { QueuePlace } from '#platform/fair-queue.ts';
+import type { Passwords } from '#platform/passwords.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Throttle } from '#platform/throttle.ts';
+import {
+  addTry,
+  endWait,
+  isKnownAddress,
+  latestTry,
+  returnTry,
+  startWait,
+  type TryKey,
+  takeTry,
+} from '#store/sign-in-tries.ts';
+import type { Db } from '#store/tables.ts';
+
+/** One comparison of a password that is allowed to happen. */
+export interface SignInAttempt {
+  /** Compares the password in its turn; whatever prevents the comparison returns the try. */
+  matches(stored: string | null, password: string): Promise<boolean>;
+}
+
+interface AttemptDeps {
+  passwords: Passwords;
+  signInLimiter: Throttle;
+}
+
+/**
+ * Takes a try before the password is compared; only a wrong password spends it
+ * (docs/product.md#sign-in). An address that signed in to the account within 30 days has ten wrong
+ * passwords of its own in 15 minutes. All other addresses share ten; beyond them each waits up to 30
+ * seconds before each try. `signInLimiter` counts an unknown address's wrong passwords for all accounts.
+ * @throws Problem 'too-many' with the seconds to wait
+ */
+export async function beginSignInAttempt(
+  db: Db,
+  { signInLimiter, passwords }: AttemptDeps,
+  who: TryKey,
+  now: number,
+): Promise<SignInAttempt> {
+  const at = new Date(now);
+  const since = new Date(now - SIGN_IN_FAILURES_WINDOW);
+  if (await isKnownAddress(db, who, new Date(now - KNOWN_ADDRESS_FOR))) {
+    const taken = await takeTry(db, who, { now: at, since, limit: SIGN_IN_FAILURES_MAX });
+    if (!taken) throw new Problem('too-many', { retryAfter: SIGN_IN_FAILURES_WINDOW / 1000 });
+    return attempt(passwords, { lane: 'known', key: who.address }, () => returnTry(db, who, at));
+  }
+  await signInLimiter.consume(who.address);
+  const { waited } = await takeUnknownTry(db, who, { at, since }).catch(async (refused) => {
+    await signInLimiter.restore(who.address);
+    throw refused;
+  });
+  return attempt(passwords, { lane: 'unknown', key: who.address }, async () => {
+    await signInLimiter.restore(who.address);
+    await returnTry(db, { ...who, address: '' }, at);
+    if (waited) await startWait(db, who, at);
+  });
+}
+
+/** Only a wrong password keeps the try: a right one returns it, and so does a full queue. */
+function attempt(
+  passwords: Passwords,
+  place: QueuePlace,
+  returnTry: () => Promise<void>,
+): SignInAttempt {
+  return {
+    async matches(stored, password) {
+      const right = await passwords.matches(stored, password, place).catch(async (error) => {
+        await returnTry();
+        throw error;
+      });
+      if (right) await returnTry();
+      return right;
+    },
+  };
+}
+
+async function takeUnknownTry(
+  db: Db,
+  who: TryKey,
+  { at, since }: { at: Date; since: Date },
+): Promise<{ waited: boolean }> {
+  const shared = { ...who, address: '' };
+  if (await endWait(db, who, at)) {
+    await addTry(db, shared, { now: at, since });
+    return { waited: true };
+  }
+  const quietSince = new Date(at.getTime() - SIGN_IN_DELAY);
+  const limit = SIGN_IN_FAILURES_MAX;
+  if (await takeTry(db, shared, { now: at, since, limit, quietSince })) return { waited: false };
+  const latest = (await latestTry(db, shared)) ?? at;
+  const until = await startWait(db, who, new Date(latest.getTime() + SIGN_IN_DELAY));
+  const waitMs = Math.max(until.getTime() - at.getTime(), 1);
+  throw new Problem('too-many', { retryAfter: Math.ceil(waitMs / 1000) });
+}

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { Problem } from '#platform/problem.ts';
+import { callAs, PASSWORD, type Person, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { instantPasswords } from '#testing/instant-passwords.ts';
+
+const queue = { full: false };
+const clinic = testClinic({}, () => {
+  const passwords = instantPasswords();
+  queue.full = false;
+  return {
+    passwords: {
+      ...passwords,
+      matches: async (...compared) => {
+        if (queue.full) throw new Problem('too-many', { retryAfter: 10 });
+        return passwords.matches(...compared);
+      },
+    },
+  };
+});
+
+const seconds = (n: number) => n * 1000;
+const minutes = (n: number) => seconds(n * 60);
+
+/** Signs in from an address; returns the status and Retry-After. */
+async function signIn({ email }: Person, password: string, remoteAddress = '198.51.100.9') {
+  const { statusCode, headers } = await clinic.app.inject({
+    method: 'POST',
+    url: '/api/user/login',
+    remoteAddress,
+    payload: { email, password },
+  });
+  return { status: statusCode, retryAfter: headers['retry-after'] };
+}
+
+/** Ten wrong passwords from ten addresses. */
+async function attack(patient: Person) {
+  for (let n = 0; n < 10; n += 1) await signIn(patient, `guess ${n}`, `192.0.2.${n}`);
+}
+
+test('unknown addresses share ten wrong passwords, however many are sent at once', async () => {
+  const patient = await somePatient(clinic);
+  const guesses = Array.from({ length: 40 }, (_, n) => signIn(patient, `guess ${n}`));
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+});
+
+test('other people’s wrong passwords delay an unknown address by at most 30 seconds', async () => {
+  const patient = await somePatient(clinic);
+  await attack(patient);
+  clinic.now += seconds(12);
+  expect(await signIn(patient, PASSWORD)).toEqual({ status: 429, retryAfter: '18' });
+  clinic.now += seconds(17);
+  // A refused try neither counts nor extends the delay.
+  expect(await signIn(patient, PASSWORD)).toEqual({ status: 429, retryAfter: '1' });
+  // Neither does what the attackers do meanwhile, all of whom have waited as long.
+  clinic.now += seconds(1);
+  for (let n = 0; n < 10; n += 1) await signIn(patient, 'a guess', `192.0.2.${n}`);
+  expect(await signIn(patient, PASSWORD)).toMatchObject({ status: 200 });
+});
+
+test('after each wrong password an unknown address waits again', async () => {
+  const patient = await somePatient(clinic);
+  await attack(patient);
+  await signIn(patient, 'a guess');
+  clinic.now += seconds(30);
+  expect((await signIn(patient, 'a guess')).status).toBe(401);
+  expect(await signIn(patient, PASSWORD)).toEqual({ status: 429, retryAfter: '30' });
+});
+
+test('thirty quiet seconds end the delay', async () => {
+  const patient = await somePatient(clinic);
+  await attack(patient);
+  clinic.now += seconds(30);
+  expect((await signIn(patient, PASSWORD)).status).toBe(200);
+});
+
+test('an address that signed in within 30 days has ten wrong passwords of its own', async () => {
+  const patient = await somePatient(clinic);
+  const home = '203.0.113.7';
+  expect((await signIn(patient, PASSWORD, home)).status).toBe(200);
+  await attack(patient);
+  for (let n = 0; n < 9; n += 1) expect((await signIn(patient, 'typo', home)).status).toBe(401);
+  expect((await signIn(patient, PASSWORD, home)).status).toBe(200);
+  expect((await signIn(patient, 'typo', home)).status).toBe(401);
+  expect(await signIn(patient, PASSWORD, home)).toEqual({ status: 429, retryAfter: '900' });
+  clinic.now += minutes(15);
+  expect((await signIn(patient, PASSWORD, home)).status).toBe(200);
+  clinic.now += minutes(30 * 24 * 60);
+  await attack(patient);
+  expect((await signIn(patient, PASSWORD, home)).status).toBe(429);
+});
+
+test('a full queue spends no try', async () => {
+  const patient = await somePatient(clinic);
+  const home = '203.0.113.7';
+  await signIn(patient, PASSWORD, home);
+  queue.full = true;
+  for (let n = 0; n < 12; n += 1) {
+    expect((await signIn(patient, PASSWORD, home)).status).toBe(429);
+    expect((await signIn(patient, PASSWORD)).status).toBe(429);
+  }
+  queue.full = false;
+  expect((await signIn(patient, PASSWORD, home)).status).toBe(200);
+  expect((await signIn(patient, PASSWORD)).status).toBe(200);
+});
+
+test('a full queue does not use up a wait that is over', async () => {
+  const patient = await somePatient(clinic);
+  await attack(patient);
+  await signIn(patient, PASSWORD);
+  clinic.now += seconds(30);
+  queue.full = true;
+  await signIn(patient, PASSWORD);
+  queue.full = false;
+  await signIn(patient, 'a guess', '192.0.2.77');
+  expect((await signIn(patient, PASSWORD)).status).toBe(200);
+});
+
+test('one right password among wrong ones at the same instant returns one try only', async () => {
+  const patient = await somePatient(clinic);
+  for (let n = 0; n < 9; n += 1) await signIn(patient, `guess ${n}`);
+  expect((await signIn(patient, PASSWORD, '203.0.113.7')).status).toBe(200);
+  expect((await signIn(patient, 'the tenth')).status).toBe(401);
+  expect((await signIn(patient, PASSWORD)).status).toBe(429);
+});
+
+test('changing the password is limited in the same way', async () => {
+  const patient = await somePatient(clinic);
+  const change = (currentPassword: string) =>
+    callAs(
+      clinic,
+      'changePatientPassword',
+      { currentPassword, newPassword: 'an even longer secret' },
+      { as: patient },
+    );
+  for (let n = 0; n < 10; n += 1) expect((await change('a guess')).status).toBe(422);
+  expect((await change(PASSWORD)).status).toBe(429);
+});

@@ -1,0 +1,74 @@
+import { expect, test, vi } from 'vitest';
+import {
+  callAs,
+  PASSWORD,
+  type Person,
+  someAdmin,
+  someDoctor,
+  somePatient,
+} from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+const clinic = testClinic();
+
+interface Entry {
+  action: string;
+  actor: { name: string };
+  subject: { name: string } | null;
+}
+
+async function entries(admin: Person, action: string): Promise<string[]> {
+  const { body } = await callAs(clinic, 'listAudit', { action }, { as: admin });
+  return body.entries.map(({ actor, subject }: Entry) =>
+    [actor.name, subject?.name].filter(Boolean).join(' → '),
+  );
+}
+
+async function booked(doctor: Person, patient: Person): Promise<string> {
+  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  return body.appointments[0]._id;
+}
+
+test('a wrong password for an account is recorded, an e-mail without account is not', async () => {
+  const admin = await someAdmin(clinic);
+  const patient = await somePatient(clinic, 'Asha');
+  await callAs(clinic, 'signInPatient', { email: 'none@example.test', password: PASSWORD });
+  await callAs(clinic, 'signInPatient', { email: patient.email, password: 'not this one' });
+  await vi.waitFor(async () => expect(await entries(admin, 'failed-sign-in')).toEqual(['Asha']));
+  await callAs(clinic, 'signInPatient', { email: patient.email, password: PASSWORD });
+  expect(await entries(admin, 'failed-sign-in')).toEqual(['Asha']);
+});
+
+test('refused access to somebody’s appointment is recorded once a day; an unknown id is not', async () => {
+  const [admin, doctor, patient] = [
+    await someAdmin(clinic),
+    await someDoctor(clinic, { name: 'Dr. Bose' }),
+    await somePatient(clinic, 'Asha'),
+  ];
+  const other = await someDoctor(clinic, { name: 'Dr. Curious' });
+  const appointmentId = await booked(doctor, patient);
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  for (const id of [unknown, appointmentId, appointmentId]) {
+    const { status } = await callAs(
+      clinic,
+      'completeAppointment',
+      { appointmentId: id },
+      { as: other },
+    );
+    expect(status).toBe(404);
+  }
+  await vi.waitFor(async () =>
+    expect(await entries(admin, 'refused-access')).toEqual(['Dr. Curious → Asha']),
+  );
+  // The patient sees it in their own list.
+  const { body } = await callAs(clinic, 'listRecordAccess', {}, { as: patient });
+  expect(body.entries.map(({ action }: Entry) => action)).toContain('refused-access');
+});
+
+test('reading the audit trail is recorded once a day', async () => {
+  const admin = await someAdmin(clinic);
+  for (let n = 0; n < 3; n += 1) await callAs(clinic, 'listAudit', {}, { as: admin });
+  expect(await entries(admin, 'read-audit')).toEqual(['Admin → Admin']);
+});

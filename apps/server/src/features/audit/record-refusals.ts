@@ -1,0 +1,78 @@
+import type { RouteName } from '@nadi/contract/routes';
+import { wallClock } from '@nadi/domain/clinic-time';
+import { normaliseEmail } from '@nadi/domain/email';
+import { formatIsoDate } from '@nadi/domain/iso-date';
+import type { RequestContext } from '#platform/http/handler.ts';
+import type { Problem } from '#platform/problem.ts';
+import { findCredentials, type Role } from '#store/accounts.ts';
+import { findAppointment } from '#store/appointments.ts';
+import { recordAudit, recordReads, type Who } from '#store/audit.ts';
+import type { Db } from '#store/tables.ts';
+
+interface Log {
+  error(details: object, message: string): void;
+}
+
+type Context = RequestContext<RouteName>;
+
+const SIGN_IN_ROLES: Partial<Record<RouteName, Role>> = {
+  signInPatient: 'patient',
+  signInDoctor: 'doctor',
+  signInAdmin: 'admin',
+};
+
+/**
+ * Records wrong passwords and access to other people's records that was refused. It runs after the
+ * reply: the time of a refusal must not tell whether an account or a record exists.
+ */
+export function createRefusalRecorder(db: Db, zone: string, log: Log) {
+  const pending = new Set<Promise<void>>();
+
+  return {
+    recordRefusal(name: RouteName, context: Context, problem: Problem): void {
+      const work = record(db, zone, { name, context, problem })
+        .catch((err: unknown) => log.error({ err }, 'audit: a refusal could not be recorded'))
+        .finally(() => pending.delete(work));
+      pending.add(work);
+    },
+    /** Resolves when everything so far is recorded. */
+    async idle(): Promise<void> {
+      await Promise.all(pending);
+    },
+  };
+}
+
+interface Refusal {
+  name: RouteName;
+  context: Context;
+  problem: Problem;
+}
+
+async function record(db: Db, zone: string, refusal: Refusal): Promise<void> {
+  const { name, context, problem } = refusal;
+  const at = new Date(context.now);
+  const role = SIGN_IN_ROLES[name];
+  if (role && problem.code === 'wrong-credentials') {
+    const account = await findCredentials(db, role, normaliseEmail(textOf(context.body, 'email')));
+    if (!account) return;
+    const entry = { at, action: 'failed-sign-in', actor: { role, id: account.id } };
+    return recordAudit(db, { ...entry, subject: null, appointmentId: null });
+  }
+  const patientId = await refusedPatient(db, refusal);
+  if (patientId === null || context.actor.role === 'visitor') return;
+  const actor: Who = { role: context.actor.role, id: context.actor.id };
+  const day = formatIsoDate(wallClock(zone, context.now));
+  await recordReads(db, { at, day, action: 'refused-access', actor, patientIds: [patientId] });
+}
+
+/** Whose record was refused: the answer is the same for one that exists and one that does not. */
+async function refusedPatient(db: Db, { context, problem }: Refusal): Promise<string | null> {
+  if (problem.code !== 'appointment-not-found') return null;
+  const appointment = await findAppointment(db, textOf(context.body, 'appointmentId'));
+  return appointment?.patient_id ?? null;
+}
+
+function textOf(body: object, field: string): string {
+  const value = (body as Record<string, unknown>)[field];
+  return typeof value === 'string' ? value : '';
+}

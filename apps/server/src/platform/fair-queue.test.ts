@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { createFairQueue } from './fair-queue.ts';
+
+const options = { workers: 1, perKey: 3, perLane: 4 };
+
+/** A queue whose only worker is occupied until `open` is called; `ran` lists what ran, in order. */
+function occupied(settings = options) {
+  const queue = createFairQueue(settings);
+  const ran: string[] = [];
+  let open = () => {};
+  const first = queue.run(
+    { lane: 'first', key: '' },
+    () => new Promise<void>((done) => (open = done)),
+  );
+  const add = (lane: string, key: string, name: string) =>
+    queue.run({ lane, key }, async () => void ran.push(name));
+  return { queue, ran, add, open: () => open(), first };
+}
+
+test('keys of one lane take turns', async () => {
+  const { ran, add, open } = occupied({ ...options, perLane: 10 });
+  const all = [add('a', 'x', 'x1'), add('a', 'x', 'x2'), add('a', 'x', 'x3'), add('a', 'y', 'y1')];
+  open();
+  await Promise.all(all);
+  expect(ran).toEqual(['x1', 'y1', 'x2', 'x3']);
+});
+
+test('lanes take turns, however full one is', async () => {
+  const { ran, add, open } = occupied({ ...options, perLane: 10 });
+  const all = [...'123'].flatMap((n) => [add('sign-up', n, `up${n}`)]);
+  all.push(add('known', 'k', 'known'));
+  open();
+  await Promise.all(all);
+  expect(ran).toEqual(['up1', 'known', 'up2', 'up3']);
+});
+
+test('one key waits with so many and no more', async () => {
+  const { add, open } = occupied();
+  const three = ['1', '2', '3'].map((name) => add('a', 'x', name));
+  await expect(add('a', 'x', '4')).rejects.toMatchObject({ code: 'too-many', retryAfter: 10 });
+  open();
+  await Promise.all(three);
+});
+
+test('where a lane is full, the key with the most waiting loses its latest', async () => {
+  const { ran, add, open, queue } = occupied();
+  const x = ['x1', 'x2', 'x3'].map((name) => add('a', 'x', name));
+  const lost = expect(x[2]).rejects.toMatchObject({ code: 'too-many' });
+  const rest = [add('a', 'y', 'y1'), add('a', 'z', 'z1')];
+  await lost;
+  expect(queue.load()).toEqual({ busy: 1, waiting: 4 });
+  // Everyone left waits with one or two: a further key is refused rather than another displaced twice.
+  const full = add('a', 'w', 'w1');
+  await expect(x[1]).rejects.toMatchObject({ code: 'too-many' });
+  await expect(add('a', 'v', 'v1')).rejects.toMatchObject({ code: 'too-many' });
+  open();
+  await Promise.all([x[0], ...rest, full]);
+  expect(ran).toEqual(['x1', 'y1', 'z1', 'w1']);
+  expect(queue.load()).toEqual({ busy: 0, waiting: 0 });
+});
+
+test('work that fails frees its worker', async () => {
+  const { add, open, queue, first } = occupied();
+  const failing = queue.run({ lane: 'a', key: 'x' }, () => Promise.reject(new Error('no')));
+  const after = add('a', 'y', 'y1');
+  open();
+  await first;
+  await expect(failing).rejects.toThrow('no');
+  await after;
+  expect(queue.load()).toEqual({ busy: 0, waiting: 0 });
+});
