@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectFrames, framesDecoded, join, tiles } from './support/call.ts';
-import { test } from './support/clinic.ts';
+import { type Clinic, test } from './support/clinic.ts';
 import {
   hasTurnServer,
   startTurnServer,
@@ -25,7 +25,8 @@ test.afterAll(() => turn?.stop());
 test('a call through the relay survives the loss of the network', async ({ browser, clinic }) => {
   test.slow();
   const room = `${clinic.url}/meeting/relayed`;
-  const patient = await join(browser, `${room}?name=Asha`, { relayOnly: true });
+  const adminToken = await signInAdmin(clinic);
+  const patient = await join(browser, `${room}?name=Asha`, { relayOnly: true, adminToken });
   const doctor = await join(browser, `${room}?name=Meera`, { relayOnly: true });
   await Promise.all([expectFrames(patient, 1), expectFrames(doctor, 1)]);
   expect(await pathOf(patient)).toBe('relay');
@@ -53,7 +54,8 @@ test('the relay accepts credentials from the clinic, and refuses forged or expir
   browser,
   clinic,
 }) => {
-  const page = await join(browser, `${clinic.url}/meeting/credentials?name=Asha`);
+  const adminToken = await signInAdmin(clinic);
+  const page = await join(browser, `${clinic.url}/meeting/credentials?name=Asha`, { adminToken });
   const other = await join(browser, `${clinic.url}/meeting/credentials?name=Meera`);
   await expectFrames(page, 1);
   const given = await page.evaluate(() =>
@@ -67,6 +69,16 @@ test('the relay accepts credentials from the clinic, and refuses forged or expir
   expect(await relayed(page, turnCredentials(soon, 'a secret that was guessed'))).toBe(false);
   for (const each of [page, other]) await each.context().close();
 });
+
+/** Guests get TURN credentials only beside a signed-in participant. */
+async function signInAdmin(clinic: Clinic): Promise<string> {
+  const response = await fetch(`${clinic.url}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(clinic.admin),
+  });
+  return (await response.json()).token;
+}
 
 /** Returns whether the TURN server allocates an address for this browser. */
 function relayed(page: Page, server: RTCIceServer | undefined): Promise<boolean> {

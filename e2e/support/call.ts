@@ -5,6 +5,8 @@ interface CallerOptions {
   before?: () => void;
   /** Connects through the TURN server only. */
   relayOnly?: boolean;
+  /** Signs in as the admin with this token. */
+  adminToken?: string;
 }
 
 declare global {
@@ -24,6 +26,12 @@ export async function newCaller(
   });
   await context.addInitScript(watchConnections, options.relayOnly ?? false);
   await context.addInitScript(smallCamera);
+  if (options.adminToken) {
+    await context.addInitScript(
+      (token) => localStorage.setItem('aToken', token),
+      options.adminToken,
+    );
+  }
   if (options.before) await context.addInitScript(options.before);
   return context;
 }
