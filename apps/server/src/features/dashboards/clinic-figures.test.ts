@@ -16,12 +16,14 @@ test('today’s appointments are counted by state, cash when completed, and the 
     expect((await callAs(clinic, 'bookAppointment', slot, { as: patient })).status).toBe(200);
   }
   const { body: list } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
-  const [first, second, third] = list.appointments.map(({ _id }: { _id: string }) => _id);
-  await callAs(clinic, 'completeAppointment', { appointmentId: first }, { as: doctor });
-  await callAs(clinic, 'cancelAdminAppointment', { appointmentId: second }, { as });
+  // The list has no order of its own among bookings of one instant.
+  const at = (time: string): string =>
+    list.appointments.find(({ slotTime }: { slotTime: string }) => slotTime === time)._id;
+  await callAs(clinic, 'completeAppointment', { appointmentId: at('10:30 AM') }, { as: doctor });
+  await callAs(clinic, 'cancelAdminAppointment', { appointmentId: at('11:00 AM') }, { as });
   clinic.now = Date.parse('2027-01-05T11:45:00+05:30');
   for (const { token } of [doctor, as]) await renewSession(clinic, token);
-  await callAs(clinic, 'recordAdminNoShow', { appointmentId: third }, { as });
+  await callAs(clinic, 'recordAdminNoShow', { appointmentId: at('11:30 AM') }, { as });
 
   const { body } = await callAs(clinic, 'getClinicFigures', {}, { as });
   expect(body.today).toEqual({ pending: 1, completed: 1, cancelled: 1, noShows: 1, doctors: 1 });
