@@ -38,6 +38,8 @@ const doctor: Doctor = {
 };
 
 beforeEach(() => {
+  // As in recent browsers.
+  Element.prototype.scrollIntoView = async () => undefined;
   vi.setSystemTime(now);
   viewFrom(zone);
   setSession('patient', 't1');

@@ -16,7 +16,10 @@ type SlotTakenNoticeProps = {
 export function SlotTakenNotice({ slot, today, onChoose }: SlotTakenNoticeProps) {
   const frame = useRef<HTMLDivElement>(null);
 
-  useEffect(() => frame.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    // In recent browsers this returns a promise, which must not become the effect's cleanup.
+    void frame.current?.scrollIntoView({ block: 'center' });
+  }, []);
 
   return (
     <div ref={frame} className="scroll-my-20">
