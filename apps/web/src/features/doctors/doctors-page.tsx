@@ -22,7 +22,7 @@ export function DoctorsPage() {
         title={title}
         description="Compare doctors by speciality, experience, fee and next free slot."
       />
-      <div className="grid gap-4 md:grid-cols-[1fr_24rem] md:items-end">
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_24rem] md:items-end">
         <div>
           <h1 className="text-xl md:text-2xl">{title}</h1>
           <p className="pt-1 text-ink-soft max-md:hidden">
@@ -31,9 +31,9 @@ export function DoctorsPage() {
         </div>
         <DoctorSearch search={list.search} onSearch={list.setSearch} />
       </div>
-      <div className="grid items-start gap-4 md:grid-cols-[13rem_1fr] md:gap-6">
+      <div className="grid items-start gap-4 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-6">
         <SpecialityFilter active={speciality} open={filtersOpen} onToggle={setFiltersOpen} />
-        <div>
+        <div className="min-w-0">
           <DoctorFilters
             open={filtersOpen}
             filterValue={list.filterValue}

@@ -73,7 +73,7 @@ function BookableTimes({
           <Link
             to={`${to}?${new URLSearchParams({ date: slotDate, time: slotTime })}`}
             aria-label={`Book ${label}`}
-            className="grid min-h-11 place-items-center rounded border border-action px-1 text-center text-xs font-semibold whitespace-nowrap text-action figures hover:bg-action-soft"
+            className="grid min-h-11 place-items-center rounded border border-action px-1 text-center text-xs font-semibold text-action figures hover:bg-action-soft"
           >
             {label.startsWith(`${day},`) ? slotTime : label.replace(', ', ' ')}
           </Link>
