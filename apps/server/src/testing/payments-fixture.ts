@@ -34,7 +34,9 @@ export function paymentsFixture(route: (url: string) => string = (url) => url): 
     },
     timeoutMs: 2000,
   });
-  const clinic = testClinic({ PUBLIC_URL: 'https://clinic.example' }, () => ({ providers }));
+  // Some tests need more unpaid appointments of one patient than a clinic allows.
+  const settings = { PUBLIC_URL: 'https://clinic.example', BOOKINGS_OPEN_MAX: '100' };
+  const clinic = testClinic(settings, () => ({ providers }));
   beforeAll(async () => {
     sandbox = await startSandbox({
       port: 0,
