@@ -83,8 +83,15 @@ test('a signed-in participant has the account name and is verified; a typed name
 test('the room of an appointment is open during its join window, and closed once cancelled', async () => {
   const patient = await somePatient(clinic);
   const doctor = await someDoctor(clinic);
-  const joinAt = async (startsIn: number) =>
-    requestJoin(connect(), await insertAppointment(patient, doctor, startsIn));
+  // Different people each time: appointments of one person must not overlap.
+  const joinAt = async (startsIn: number) => {
+    const code = await insertAppointment(
+      await somePatient(clinic),
+      await someDoctor(clinic),
+      startsIn,
+    );
+    return requestJoin(connect(), code);
+  };
 
   expect(await joinAt(hours(24))).toMatchObject({ ok: true });
   expect(await joinAt(hours(24) + 1)).toEqual({ ok: false, reason: 'too-early' });
