@@ -6,8 +6,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
  */
 export type CallLock = 'checking' | 'held' | 'elsewhere' | 'moved';
 
-/** A reload may ask before the previous page has released its lock. */
-const RELEASE_MS = 300;
+/** A reloaded page may start before the previous one has released its lock. */
+const RELEASE_MS = 1500;
 
 /** Lets one tab of this browser run a call. Browsers without Web Locks (plain http) allow several. */
 export function useCallLock(name: string) {
@@ -24,7 +24,11 @@ export function useCallLock(name: string) {
           release.current = resolve;
         });
       };
-      return navigator.locks.request(name, options, held);
+      return navigator.locks.request(name, options, async (lock) => {
+        if (lock === null) return 'unavailable';
+        await held();
+        return 'released';
+      });
     },
     [name],
   );
@@ -32,7 +36,14 @@ export function useCallLock(name: string) {
   useEffect(() => {
     if (!('locks' in navigator)) return setState('held');
     mounted.current = true;
-    acquire({ signal: AbortSignal.timeout(RELEASE_MS) }).catch(() => {
+    const start = async () => {
+      // Exact however slow the machine is; only a lock that is really held is waited for.
+      const outcome = await acquire({ ifAvailable: true });
+      if (outcome === 'unavailable' && mounted.current) {
+        await acquire({ signal: AbortSignal.timeout(RELEASE_MS) });
+      }
+    };
+    start().catch(() => {
       if (mounted.current) setState((before) => (before === 'held' ? 'moved' : 'elsewhere'));
     });
     return () => {
