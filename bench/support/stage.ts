@@ -26,6 +26,8 @@ export async function openStage(settings: Record<string, string> = {}): Promise<
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'error',
     SAMPLE_DATA: 'off',
+    // One patient books far more than a patient may hold by default.
+    BOOKINGS_OPEN_MAX: '100000',
     ...settings,
   });
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });

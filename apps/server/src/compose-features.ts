@@ -23,9 +23,6 @@ import type { SecureGate } from '#platform/secure/gate.ts';
 import { createThrottle } from '#platform/throttle.ts';
 import type { Db } from '#store/tables.ts';
 
-/** Of one account, whatever comes of them. */
-const BOOKING_ATTEMPTS = [{ points: BOOKING_ATTEMPTS_PER_MINUTE, windowMs: minutes(1) }];
-
 type AccountDeps = Parameters<typeof accountRoutes>[0];
 
 export interface FeatureDeps extends AccountDeps {
@@ -68,7 +65,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     ...patientRoutes({ zone }),
     ...appointmentRoutes({
       ...{ zone, bookingLimits: deps.bookingLimits, ...crossFeature },
-      bookingLimiter: createThrottle('book', BOOKING_ATTEMPTS, redis),
+      bookingLimiter: createThrottle('book', bookingAttempts(deps.bookingLimits), redis),
     }),
     ...scheduleRoutes({ zone, slotsChanged: crossFeature.slotsChanged }),
     ...dashboardRoutes({ zone, livemode: payments.livemode }),
@@ -77,4 +74,9 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     ...auditRoutes({ zone }),
     ...secureRoutes({ gate: deps.gate }),
   };
+}
+
+/** Limits one account's attempts, whatever comes of them; never below what it may hold at once. */
+function bookingAttempts({ openMax }: BookingLimits) {
+  return [{ points: Math.max(BOOKING_ATTEMPTS_PER_MINUTE, openMax), windowMs: minutes(1) }];
 }
