@@ -8,6 +8,8 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
+    // Slow machines need more than the default 5 s for a page that loads its parts on demand.
+    testTimeout: 20_000,
     // The colours are tested as they stand in the style sheet.
     css: true,
   },

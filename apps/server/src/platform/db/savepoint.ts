@@ -12,7 +12,7 @@ export async function savepoint<S extends InTransaction, R>(
   trx: S,
   run: (trx: S) => Promise<R>,
 ): Promise<R> {
-  if (!trx.isTransaction) throw new Error('A savepoint needs a transaction');
+  if (!trx.isTransaction) throw new Error('A savepoint is possible only in a transaction');
   await sql`savepoint nested`.execute(trx);
   try {
     const result = await run(trx);

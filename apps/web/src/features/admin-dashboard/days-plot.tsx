@@ -18,7 +18,7 @@ const LABEL_EVERY = 7;
 export function DaysPlot({ days }: { days: readonly Day[] }) {
   const [measure, setMeasure] = useState<Measure>('appointments');
   return (
-    <Card className="grid grid-cols-1 gap-4">
+    <Card className="relative grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg">Last 30 days</h2>
         <RadioCards
@@ -67,27 +67,29 @@ export function DaysPlot({ days }: { days: readonly Day[] }) {
 
 function DaysTable({ days }: { days: readonly Day[] }) {
   return (
-    <table className="sr-only">
-      <caption>Appointments, cancellations and earnings of the last 30 days</caption>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Appointments</th>
-          <th scope="col">Cancelled</th>
-          <th scope="col">Earnings</th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map((day) => (
-          <tr key={day.date}>
-            <th scope="row">{displayDate(parseIsoDate(day.date))}</th>
-            <td>{day.appointments}</td>
-            <td>{day.cancelled}</td>
-            <td>{formatRupees(day.earnings)}</td>
+    <div className="sr-only">
+      <table>
+        <caption>Appointments, cancellations and earnings of the last 30 days</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Appointments</th>
+            <th scope="col">Cancelled</th>
+            <th scope="col">Earnings</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.date}>
+              <th scope="row">{displayDate(parseIsoDate(day.date))}</th>
+              <td>{day.appointments}</td>
+              <td>{day.cancelled}</td>
+              <td>{formatRupees(day.earnings)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
