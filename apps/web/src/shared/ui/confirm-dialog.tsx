@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -28,10 +28,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
     onCancel,
   } = props;
+  const buttons = useRef<HTMLDivElement>(null);
+
+  // After the dialog's own effect has opened it: a field inside must not take the focus.
+  useEffect(() => {
+    if (open) buttons.current?.querySelector('button')?.focus();
+  }, [open]);
+
   return (
     <Dialog open={open} title={title} onClose={onCancel}>
       <div className="text-ink-soft wrap-anywhere">{children}</div>
-      <div className="flex flex-wrap justify-end gap-3 pt-2">
+      <div ref={buttons} className="flex flex-wrap justify-end gap-3 pt-2">
         <Button variant="secondary" onClick={onCancel}>
           {cancelLabel}
         </Button>
