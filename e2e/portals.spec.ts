@@ -58,7 +58,7 @@ async function openTab(browser: Browser, clinic: Clinic): Promise<Page> {
 }
 
 async function figure(page: Page, label: string): Promise<number> {
-  const card = page.getByRole('listitem').filter({ hasText: new RegExp(`^${label}\\D*\\d`) });
+  const card = page.getByRole('listitem').filter({ hasText: new RegExp(`^${label}[^\\w\\s]*\\d`) });
   const text = (await card.first().textContent()) ?? '';
   return Number(text.replace(/[^0-9.]/g, ''));
 }
