@@ -14,7 +14,7 @@ export function NextAppointments({ next }: { next: readonly Appointment[] }) {
             className="flex min-h-15 items-center gap-4 px-5 py-2 not-last:border-b not-last:border-line"
           >
             <span className="w-20 shrink-0 font-medium figures">{slotTime}</span>
-            <span className="min-w-0">
+            <span className="min-w-0 wrap-anywhere">
               <Link
                 to={paths.patient(userId)}
                 className="inline-flex min-h-11 items-center font-medium wrap-anywhere hover:underline"

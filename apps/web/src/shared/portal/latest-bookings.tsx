@@ -50,7 +50,7 @@ function Booked({ portal, appointment }: { portal: PortalRole; appointment: Appo
   return (
     <>
       <Avatar name={name} src={image} size={44} className="self-center" />
-      <span className="min-w-0">
+      <span className="min-w-0 wrap-anywhere">
         <span className="block font-medium wrap-anywhere">{name}</span>
         <span className="block text-xs text-ink-soft figures sm:text-sm">
           Booking on {displayDate(appointment.slotDate)}, {appointment.slotTime}
