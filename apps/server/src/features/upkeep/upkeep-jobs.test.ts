@@ -43,7 +43,7 @@ test('deletes what ended, and nothing else', async () => {
     await rememberAddress(db, who(email), at(KNOWN_ADDRESS_FOR - sooner));
   }
 
-  await jobs()['forget-what-ended']?.run();
+  await jobs()['delete-expired']?.run();
 
   const [sessions, nonces, tries, addresses] = await Promise.all([
     db.selectFrom('sessions').select('token_hash').execute(),
@@ -63,7 +63,7 @@ test('keys older than half an hour go, also where nobody calls', async () => {
   for (const ago of [0, 1, 2, 3, 40]) {
     await epochs.agree({ epoch: epoch - ago, secret: Buffer.alloc(32) });
   }
-  await jobs()['forget-what-ended']?.run();
+  await jobs()['delete-expired']?.run();
   const remaining = await db.selectFrom('secure_epochs').select('epoch').orderBy('epoch').execute();
   expect(remaining.map((row) => epoch - row.epoch)).toEqual([2, 1, 0]);
 });
@@ -77,7 +77,7 @@ test('deletes vitals older than ninety days, also while readings arrive', async 
   ] as const) {
     await recordMinute(db, id, { bpm, spo2: 98, readAt: new Date(clinic.now - ago) });
   }
-  await jobs()['forget-what-ended']?.run();
+  await jobs()['delete-expired']?.run();
   const remaining = await db.selectFrom('vitals_minutes').select('bpm').execute();
   expect(remaining).toEqual([{ bpm: 62 }]);
 });
