@@ -57,7 +57,7 @@ test('the password of one role opens no account of another', async () => {
 });
 
 test('another’s thing and a thing that is not there get the same answer, and stay as they are', async () => {
-  const before = await stateOf();
+  const before = { state: await stateOf(), lastAudit: await lastAuditEntry() };
   const leaks: string[] = [];
   for (const name of routesAboutOnesOwn()) {
     for (const travel of [plainly, sealed]) {
@@ -70,7 +70,12 @@ test('another’s thing and a thing that is not there get the same answer, and s
     }
   }
   expect(leaks).toEqual([]);
-  expect(await stateOf()).toEqual(before);
+  // A refused read of another's record is itself recorded in the audit trail.
+  expect(await recordedActions(before.lastAudit)).toEqual(new Set(['refused-access']));
+  expect({ ...(await stateOf()), audit_entries: '' }).toEqual({
+    ...before.state,
+    audit_entries: '',
+  });
   expect(
     report([info('calls about another’s', callCount), exactly('leaks', leaks.length, 0)]),
   ).toBe(true);
@@ -203,4 +208,17 @@ async function stateOf(): Promise<Record<string, string>> {
     return [name, found.rows[0]?.hash ?? ''];
   });
   return Object.fromEntries(await Promise.all(hashes));
+}
+
+async function lastAuditEntry(): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select max(id)::int as id from audit_entries`.execute(
+    clinic.database.db,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+async function recordedActions(after: number): Promise<Set<string>> {
+  const entries = clinic.database.db.selectFrom('audit_entries').select('action');
+  const rows = await entries.where('id', '>', after).execute();
+  return new Set(rows.map(({ action }) => action));
 }

@@ -43,8 +43,8 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   listPayments: nothing,
   exportPayments: nothing,
   getPayment: ({ paidAppointment }) => ({ id: paidAppointment }),
-  recordCashAsAdmin: ({ paidAppointment }) => ({ appointmentId: paidAppointment }),
-  recordCashAsDoctor: ({ paidAppointment }) => ({ appointmentId: paidAppointment }),
+  recordCashAsAdmin: ({ unpaidAppointment }) => ({ appointmentId: unpaidAppointment }),
+  recordCashAsDoctor: ({ unpaidAppointment }) => ({ appointmentId: unpaidAppointment }),
   refundPayment: ({ paidAppointment }) => ({ id: paidAppointment }),
 
   signInDoctor: ({ doctor }) => ({ email: doctor.email, password: PASSWORD }),

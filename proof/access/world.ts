@@ -27,6 +27,8 @@ export interface Side {
   startedAppointment: string;
   /** Completed just now. */
   completedAppointment: string;
+  /** Completed just now as well; nobody has paid for it. */
+  unpaidAppointment: string;
   /** Sessions beside the ones that make the calls. */
   patientSession: string;
   doctorSession: string;
@@ -44,8 +46,11 @@ export interface World {
   secrets: readonly string[];
 }
 
-const TIMES = ['10:00 AM', '10:30 AM', '11:00 AM', '11:30 AM', '12:00 PM', '12:30 PM', '01:00 PM'];
-const DAYS = ['6_1_2027', '7_1_2027'];
+const TIMES = [
+  ...['10:00 AM', '10:30 AM', '11:00 AM', '11:30 AM', '12:00 PM'],
+  ...['12:30 PM', '1:00 PM', '1:30 PM', '2:00 PM', '2:30 PM'],
+];
+const DAYS = ['6_1_2027', '7_1_2027', '10_1_2027', '11_1_2027', '12_1_2027'];
 
 export async function makeWorld(fixture: PaymentsFixture): Promise<World> {
   const own = await makeSide(fixture, 'Asha Rao');
@@ -57,6 +62,7 @@ export async function makeWorld(fixture: PaymentsFixture): Promise<World> {
     paidAppointment: randomUUID(),
     startedAppointment: randomUUID(),
     completedAppointment: randomUUID(),
+    unpaidAppointment: randomUUID(),
     patientSession: randomUUID(),
     doctorSession: randomUUID(),
     deviceId: randomUUID(),
@@ -79,8 +85,8 @@ async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
   }
   const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
   const ids = body.appointments.map(({ _id }: { _id: string }) => _id) as string[];
-  const [paid = '', ordered = '', started = '', completed = '', ...pending] = ids;
-  await endAppointments(fixture, { started, completed });
+  const [paid = '', ordered = '', started = '', completed = '', unpaid = '', ...pending] = ids;
+  await endAppointments(fixture, { started, completed: [completed, unpaid] });
   const session = await startPayment(fixture, { patient, doctor, appointmentId: paid }, 'stripe');
   fixture.control.pay(session);
   await verifyStripe(fixture, { patient, doctor, appointmentId: paid });
@@ -88,9 +94,14 @@ async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
   return {
     ...{ patient, doctor, paidAppointment: paid },
     ...{ startedAppointment: started, completedAppointment: completed },
+    unpaidAppointment: unpaid,
     patientSession: await secondSession(fixture, 'patient', patient),
     doctorSession: await secondSession(fixture, 'doctor', doctor),
-    nextAppointment: () => pending.shift() ?? '',
+    nextAppointment() {
+      const next = pending.shift();
+      if (next === undefined) throw new Error('the fixture has no pending appointment left');
+      return next;
+    },
     deviceId: (await someDevice(clinic, patient)).id,
     razorpayOrder: await startPayment(fixture, order, 'razorpay'),
   };
@@ -98,13 +109,13 @@ async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
 
 async function endAppointments(
   { clinic }: PaymentsFixture,
-  { started, completed }: { started: string; completed: string },
+  { started, completed }: { started: string; completed: string[] },
 ) {
   const { db } = clinic.database;
   const anHourAgo = new Date(clinic.now - hours(1));
   await sql`UPDATE appointments SET starts_at = ${anHourAgo} WHERE id = ${started}`.execute(db);
   const update = db.updateTable('appointments').set({ completed_at: new Date(clinic.now) });
-  await update.where('id', '=', completed).execute();
+  await update.where('id', 'in', completed).execute();
 }
 
 /** Signs in once more and returns the id of that session. */

@@ -4,15 +4,20 @@ import type { Operation } from './operations.ts';
 import type { WireReply } from './wire.ts';
 
 /** Says what is wrong with an answer, or null. Reads the document's schemas with another program. */
-export function createClassifier(operations: readonly Operation[], refusal: object) {
+export function createClassifier(
+  operations: readonly Operation[],
+  schemas: Readonly<Record<string, object>>,
+) {
   const ajv = new Ajv2020({ strict: false, logger: false });
   formats.default(ajv);
-  const refused = ajv.compile(refusal);
+  const refusals = new Map(
+    Object.entries(schemas).map(([name, schema]) => [name, ajv.compile(schema)]),
+  );
   const done = new Map(operations.map(({ id, reply }) => [id, ajv.compile(reply)]));
   return function complaint({ id }: Operation, { status, text, type }: WireReply): string | null {
     if (status >= 500) return `${id}: ${status} ${text.slice(0, 200)}`;
     if (!type.startsWith('application/json')) return `${id}: ${status} of type ${type}`;
-    const fits = status === 200 ? done.get(id) : refused;
+    const fits = status === 200 ? done.get(id) : refusals.get(`Problem${status}`);
     const body: unknown = JSON.parse(text);
     if (fits?.(body)) return null;
     return `${id}: ${status} outside its schema, ${ajv.errorsText(fits?.errors)}`;

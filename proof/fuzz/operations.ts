@@ -12,23 +12,26 @@ export interface Operation {
   readonly reply: Schema;
 }
 
-/** Every operation of the OpenAPI document that the server itself shows. */
+/** Every operation of the server's OpenAPI document that is in the route table; webhooks and health are not. */
 export function operationsOf(document: {
   paths: Record<string, Record<string, OpenApiOperation>>;
 }): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): Operation => {
+    Object.entries(methods).flatMap(([method, operation]): Operation[] => {
+      if (operation['x-channel'] === undefined) return [];
       const content = operation.requestBody?.content ?? {};
       const media = Object.keys(content)[0];
-      return {
-        ...{ id: operation.operationId, path },
-        method: method.toUpperCase() as Operation['method'],
-        role: operation.tags[0] as Operation['role'],
-        sealable: operation['x-channel'] !== 'plain',
-        upload: media === 'multipart/form-data',
-        body: (media && content[media]?.schema) || queryShape(operation),
-        reply: operation.responses[200].content['application/json'].schema,
-      };
+      return [
+        {
+          ...{ id: operation.operationId, path },
+          method: method.toUpperCase() as Operation['method'],
+          role: operation.tags[0] as Operation['role'],
+          sealable: operation['x-channel'] !== 'plain',
+          upload: media === 'multipart/form-data',
+          body: (media && content[media]?.schema) || queryShape(operation),
+          reply: operation.responses[200].content['application/json'].schema,
+        },
+      ];
     }),
   );
 }
@@ -36,16 +39,17 @@ export function operationsOf(document: {
 interface OpenApiOperation {
   operationId: string;
   tags: string[];
-  'x-channel': string;
+  'x-channel'?: string;
   requestBody?: { content: Record<string, { schema: Schema }> };
-  parameters?: { name: string; required: boolean; schema: Schema }[];
+  parameters?: { name: string; in: string; required: boolean; schema: Schema }[];
   responses: { 200: { content: { 'application/json': { schema: Schema } } } };
 }
 
 function queryShape({ parameters = [] }: OpenApiOperation): Schema {
+  const query = parameters.filter((parameter) => parameter.in === 'query');
   return {
     type: 'object',
-    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
-    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(query.map(({ name, schema }) => [name, schema])),
+    required: query.filter(({ required }) => required).map(({ name }) => name),
   };
 }
