@@ -36,7 +36,7 @@ export function DashboardFrame<D>({ query, accountPath, children }: DashboardFra
     );
   }
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <PageTitle title="Dashboard" />
       <h1 className="text-xl">Dashboard</h1>
       {data && (

@@ -26,7 +26,7 @@ export function LatestBookings({ portal, latest }: LatestBookingsProps) {
         {latest?.map((appointment) => (
           <li
             key={appointment._id}
-            className="flex min-h-18 items-center gap-3 px-4 py-3 sm:px-5 not-last:border-b not-last:border-line"
+            className="flex min-h-18 flex-wrap items-center gap-3 px-4 py-3 sm:px-5 not-last:border-b not-last:border-line"
           >
             <Booked portal={portal} appointment={appointment} />
             <span className="ml-auto flex items-center gap-2">
@@ -50,7 +50,7 @@ function Booked({ portal, appointment }: { portal: PortalRole; appointment: Appo
   return (
     <>
       <Avatar name={name} src={image} size={44} className="self-center" />
-      <span className="min-w-0 wrap-anywhere">
+      <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
         <span className="block font-medium wrap-anywhere">{name}</span>
         <span className="block text-xs text-ink-soft figures sm:text-sm">
           Booking on {displayDate(appointment.slotDate)}, {appointment.slotTime}
