@@ -10,7 +10,7 @@ import { LinkButton } from '#shared/ui/link-button.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
 import { AppointmentRow } from './appointment-row.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
+import { CancelDialog } from './cancel-dialog-part.tsx';
 import { JoinMeeting } from './join-meeting.tsx';
 import { NextAppointment } from './next-appointment.tsx';
 import { RowActions } from './row-actions.tsx';

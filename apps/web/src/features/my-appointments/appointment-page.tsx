@@ -15,7 +15,7 @@ import { Notice } from '#shared/ui/notice.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { AppointmentFacts } from './appointment-facts.tsx';
 import { AppointmentsSkeleton } from './appointments-skeleton.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
+import { CancelDialog } from './cancel-dialog-part.tsx';
 import { JoinMeeting } from './join-meeting.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { RowActions } from './row-actions.tsx';

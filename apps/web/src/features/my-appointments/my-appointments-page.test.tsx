@@ -139,7 +139,7 @@ test('cancelling asks once, says what came of it, reloads, and leaves focus on t
   const user = userEvent.setup();
   await user.click((await row('Dr. a')).getByRole('button', { name: /Cancel appointment/ }));
   expect(call).not.toHaveBeenCalledWith('cancelPatientAppointment', expect.anything());
-  const dialog = within(screen.getByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/You have paid nothing online/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Cancel appointment' }));
   expect(call).toHaveBeenCalledWith('cancelPatientAppointment', { appointmentId: 'a' });
@@ -160,7 +160,7 @@ test.each([
   show();
   const user = userEvent.setup();
   await user.click((await row('Dr. a')).getByRole('button', { name: /Cancel appointment/ }));
-  const dialog = within(screen.getByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Cancel appointment' }));
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith(words));
 });

@@ -79,9 +79,15 @@ afterEach(() => {
 const button = (name: RegExp) => screen.getByRole('button', { name });
 const payOnline = () => screen.queryByRole('button', { name: /Pay Online/ });
 
+/** The providers are loaded when they are first asked for. */
+async function openProviders() {
+  await userEvent.click(button(/Pay Online/));
+  await screen.findByText(/with$|with /, { selector: 'legend' });
+}
+
 test('Pay Online gives way to the providers, with the amount, and focus follows', async () => {
   show();
-  await userEvent.click(button(/Pay Online/));
+  await openProviders();
   expect(payOnline()).toBeNull();
   expect(document.activeElement).toBe(button(/Stripe/));
   expect(button(/Razorpay/)).toBeTruthy();
@@ -93,7 +99,7 @@ test('Pay Online gives way to the providers, with the amount, and focus follows'
 
 test('only what is set up is offered, and without any nothing is', async () => {
   show({ offered: [{ provider: 'razorpay', test: false }] });
-  await userEvent.click(button(/Pay Online/));
+  await openProviders();
   expect(screen.queryByRole('button', { name: /Stripe/ })).toBeNull();
   expect(screen.queryByText(/Test payment/)).toBeNull();
   cleanup();
@@ -106,7 +112,7 @@ test('Stripe: the browser leaves for its page', async () => {
   vi.stubGlobal('location', { assign });
   vi.mocked(call).mockResolvedValue({ success: true, session_url: 'https://pay.example/1' });
   show();
-  await userEvent.click(button(/Pay Online/));
+  await openProviders();
   await userEvent.click(button(/Stripe/));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/1'));
   expect(button(/Stripe/).getAttribute('aria-busy')).toBe('true');
@@ -127,7 +133,7 @@ test('Razorpay: the confirmation is handed on as received, and the answer is tol
       : ({ success: true, message: 'Payment successful' } as never),
   );
   show();
-  await userEvent.click(button(/Pay Online/));
+  await openProviders();
   await userEvent.click(button(/Razorpay/));
   await waitFor(() =>
     expect(toast.success).toHaveBeenCalledWith('Payment successful: ₹499.50 to Dr. A'),
@@ -143,7 +149,7 @@ test('Razorpay closed unpaid: nothing is claimed and both can be tried again', a
   vi.mocked(openRazorpay).mockResolvedValue(null);
   vi.mocked(call).mockResolvedValue({ success: true, order, key: 'rzp', script: '/x.js' } as never);
   show();
-  await userEvent.click(button(/Pay Online/));
+  await openProviders();
   await userEvent.click(button(/Razorpay/));
   await waitFor(() => expect(button(/Stripe/)).toHaveProperty('disabled', false));
   expect(call).not.toHaveBeenCalledWith('verifyRazorpay', expect.anything());
@@ -155,7 +161,7 @@ test('a refusal is told in the server’s words', async () => {
     new ApiError('This payment method is not set up', { status: 503 }),
   );
   show();
-  await userEvent.click(button(/Pay Online/));
+  await openProviders();
   await userEvent.click(button(/Stripe/));
   await waitFor(() =>
     expect(toast.error).toHaveBeenCalledWith('This payment method is not set up'),

@@ -2,30 +2,29 @@ import { Settings2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import type { ButtonVariant } from '#shared/ui/button-style.ts';
-import { Dialog } from '#shared/ui/dialog.tsx';
+import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PartLoadError } from '#shared/ui/part-load-error.tsx';
 
-const DeviceCheck = lazyPart(
-  async () => (await import('./device-check.tsx')).DeviceCheck,
+const DeviceCheckDialog = lazyPart(
+  async () => (await import('./device-check-dialog.tsx')).DeviceCheckDialog,
   PartLoadError,
 );
 
-/** Opens the optional check of camera and microphone. */
+/** Opens the optional check of camera and microphone; the dialog is loaded when first opened. */
 export function DeviceCheckButton({ variant = 'ghost' }: { variant?: ButtonVariant }) {
-  const [open, setOpen] = useState(false);
+  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
   return (
     <>
-      <Button variant={variant} onClick={() => setOpen(true)}>
+      <Button variant={variant} onClick={() => setState('open')}>
         <Settings2 aria-hidden size={18} />
         Check camera and microphone
       </Button>
-      <Dialog open={open} title="Camera and microphone" onClose={() => setOpen(false)}>
-        <Suspense fallback={<div aria-busy className="aspect-video rounded bg-ink" />}>
-          <DeviceCheck />
+      {state !== 'unused' && (
+        <Suspense fallback={<DialogLoading />}>
+          <DeviceCheckDialog open={state === 'open'} onClose={() => setState('closed')} />
         </Suspense>
-        <Button onClick={() => setOpen(false)}>Done</Button>
-      </Dialog>
+      )}
     </>
   );
 }

@@ -1,0 +1,22 @@
+import { type ComponentProps, Suspense, useState } from 'react';
+import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { PartLoadError } from '#shared/ui/part-load-error.tsx';
+
+const Dialog = lazyPart(
+  async () => (await import('./cancel-dialog.tsx')).CancelDialog,
+  PartLoadError,
+);
+
+/** The cancel dialog, loaded when it is first opened; it stays mounted so that it can return focus. */
+export function CancelDialog(props: ComponentProps<typeof Dialog>) {
+  const open = props.appointment !== undefined;
+  const [opened, setOpened] = useState(open);
+  if (open && !opened) setOpened(true);
+  if (!opened) return null;
+  return (
+    <Suspense fallback={<DialogLoading />}>
+      <Dialog {...props} />
+    </Suspense>
+  );
+}
