@@ -1,12 +1,3 @@
-import {
-  hours,
-  minutes,
-  REGISTRATION_BURST,
-  REGISTRATIONS_PER_HOUR,
-  SIGN_IN_FAILURES_WINDOW,
-  WRONG_GUESSES_BURST,
-  WRONG_GUESSES_MAX,
-} from '@nadi/domain/limits';
 import type { SandboxStorage } from '@nadi/payment-sandbox/options';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
@@ -28,6 +19,7 @@ import type { Database } from '#platform/db/database.ts';
 import { createServer } from '#platform/http/create-server.ts';
 import { closeConnectionsWhileDraining, type Draining } from '#platform/http/draining.ts';
 import { registerRoutes } from '#platform/http/register-routes.ts';
+import { limitSearches } from '#platform/http/search-limit.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { serveDocs } from '#platform/http/serve-docs.ts';
 import { serveWeb } from '#platform/http/serve-web.ts';
@@ -36,12 +28,12 @@ import type { Passwords } from '#platform/passwords.ts';
 import { createGate } from '#platform/secure/create-gate.ts';
 import { createEpochs } from '#platform/secure/epochs.ts';
 import { memoryNonces, redisNonces } from '#platform/secure/nonces.ts';
-import { createThrottle } from '#platform/throttle.ts';
 import { epochStore, nonceRecords } from '#store/secure-epochs.ts';
 import type { Tables } from '#store/tables.ts';
 import { chooseProviders } from './choose-providers.ts';
 import { composeFeatures } from './compose-features.ts';
 import type { Config } from './config.ts';
+import { createLimiters } from './limiters.ts';
 
 export interface AppDeps {
   config: Config;
@@ -79,22 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const zone = config.CLINIC_TIME_ZONE;
   const sessions = sessionLimits(config);
   const authenticate = authenticator(database.db, sessions);
-  const registrationLimiter = createThrottle(
-    'register',
-    [
-      { points: REGISTRATION_BURST, windowMs: minutes(1) },
-      { points: REGISTRATIONS_PER_HOUR, windowMs: hours(1) },
-    ],
-    redis,
-  );
-  const signInLimiter = createThrottle(
-    'sign-in',
-    [
-      { points: WRONG_GUESSES_BURST, windowMs: minutes(1) },
-      { points: WRONG_GUESSES_MAX, windowMs: SIGN_IN_FAILURES_WINDOW },
-    ],
-    redis,
-  );
+  const limiters = createLimiters(redis);
   const gate = createGate({
     epochs: createEpochs(epochStore(database.db)),
     nonces: redis ? redisNonces(redis) : memoryNonces(),
@@ -117,8 +94,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         zone,
         passwords,
         sessions,
-        registrationLimiter,
-        signInLimiter,
+        registrationLimiter: limiters.registration,
+        signInLimiter: limiters.signIn,
         payments,
         providers,
         redis,
@@ -133,6 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     nonces: nonceRecords,
     recordAudit: auditRecorder(zone),
     recordRefusal: refusals.recordRefusal,
+    limitRequest: limitSearches(limiters.search),
     outbox,
     clock,
     secureCalls: config.SECURE_CALLS,

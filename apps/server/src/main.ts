@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { firstAdmin } from '#features/accounts/first-admin.ts';
+import { firstAdmin, isWeakAdminPassword } from '#features/accounts/first-admin.ts';
 import { serveControl } from '#platform/backup/control-socket.ts';
 import { copyCommand } from '#platform/backup/copy-database.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -65,7 +65,8 @@ async function start(): Promise<void> {
     await database.close();
   });
   await app.listen({ port: config.PORT, host: config.HOST });
-  await printStartMessage(config, database.db, admin);
+  const weakAdminPassword = isWeakAdminPassword(config);
+  await printStartMessage(config, database.db, { admin, weakAdminPassword });
 }
 
 /** Lets `npm run backup` ask this process for a copy of the data it holds. */

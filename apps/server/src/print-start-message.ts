@@ -9,7 +9,10 @@ import type { Config } from './config.ts';
 export async function printStartMessage(
   config: Config,
   db: Db,
-  admin: { email: string; password: string | null } | null,
+  {
+    admin,
+    weakAdminPassword,
+  }: { admin: { email: string; password: string | null } | null; weakAdminPassword: boolean },
 ): Promise<void> {
   const lines = ['', `  Nadi is open at ${config.PUBLIC_URL}`];
   const sample = await holdsSampleClinic(db);
@@ -28,6 +31,13 @@ export async function printStartMessage(
       '  The admin’s password, made now. It is shown once and ends in 14 days: change it under Password and sessions.',
       `    admin     ${admin.email}   at /admin-login`,
       `    password  ${admin.password}`,
+    );
+  }
+  if (weakAdminPassword) {
+    lines.push(
+      '',
+      '  WARNING: ADMIN_PASSWORD is easy to guess. If the admin still has it, change it under Password and sessions;',
+      '  then remove ADMIN_EMAIL and ADMIN_PASSWORD from the settings.',
     );
   }
   const exposed = trialFeatures(config, sample);

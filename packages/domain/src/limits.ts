@@ -50,6 +50,8 @@ export const WRONG_GUESSES_MAX = 1500;
 export const KNOWN_ADDRESS_FOR = days(30);
 /** Booking attempts of one account in a minute, whatever comes of them. */
 export const BOOKING_ATTEMPTS_PER_MINUTE = 60;
+/** Searches of one account, or of one address where nobody is signed in: a mobile network shares one. */
+export const SEARCHES_PER_MINUTE = 600;
 export const REGISTRATION_BURST = 120;
 export const REGISTRATIONS_PER_HOUR = 300;
 /** Activity is written down at most this often. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fingerprint } from '#platform/backup/fingerprint.ts';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
@@ -93,6 +93,38 @@ test('a torn or foreign file changes nothing', async () => {
 test('never writes over a file', async () => {
   await expect(takeBackup(embedded, file('embedded'))).rejects.toThrow('exists already');
 });
+
+test('no session is in a backup, and none comes back from a backup that contains some', async () => {
+  const server = { databaseUrl: await emptyDatabaseUrl(), dataDir: folder };
+  await restore(server, 'embedded');
+  const sessions = `insert into sessions (token_hash, role, account_id, created_at, active_at, expires_at)
+    values ('\\x01', 'patient', md5('p1')::uuid, now(), now(), now() + interval '1 hour')`;
+  const withSession = { dataDir: join(folder, 'with-session') };
+  await restore(withSession, 'embedded');
+  await withDatabase(withSession, ({ executeSql }) => executeSql(sessions));
+  await withDatabase(server, ({ executeSql }) => executeSql(sessions));
+  for (const [name, store] of Object.entries({ server, withSession })) {
+    await takeBackup(store, file(name));
+    const text = gunzipSync(await readFile(file(name))).toString();
+    expect(text).toContain('CREATE TABLE public.sessions');
+    expect(text).not.toContain('INSERT INTO public.sessions');
+  }
+
+  const text = gunzipSync(await readFile(file('server'))).toString();
+  const older = text.replace(/(?=CREATE UNIQUE INDEX)/, () => `${earlierDump(sessions)}\n`);
+  await writeFile(file('older'), gzipSync(older));
+  const revived = { dataDir: join(folder, 'revived') };
+  await restore(revived, 'older');
+  const { rows } = await withDatabase(revived, ({ executeSql }) =>
+    executeSql('select count(*)::int as n from sessions'),
+  );
+  expect(rows).toEqual([{ n: 0 }]);
+});
+
+/** The rows as backups of earlier releases had them. */
+function earlierDump(statement: string): string {
+  return `${statement.replace('insert into sessions', 'INSERT INTO public.sessions')};`;
+}
 
 function file(name: string): string {
   return join(folder, `${name}.sql.gz`);

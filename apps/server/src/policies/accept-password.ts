@@ -17,7 +17,16 @@ export function acceptPassword(
   password: string,
   { field = 'password', personal = [] }: Details = {},
 ): void {
-  const problem = passwordProblem(password, (text) => isGuessable(text, personal));
+  const problem = problemOf(password, personal);
   if (problem === null) return;
   throw new Problem(problem === 'too-common' ? 'common-password' : 'weak-password', { field });
+}
+
+/** Checks a password in the same way where there is no form to answer. */
+export function isWeakPassword(password: string, personal: readonly string[]): boolean {
+  return problemOf(password, personal) !== null;
+}
+
+function problemOf(password: string, personal: readonly string[]) {
+  return passwordProblem(password, (text) => isGuessable(text, personal));
 }

@@ -2,39 +2,46 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { normaliseEmail } from '@nadi/domain/email';
 import { TEMPORARY_PASSWORD_FOR } from '@nadi/domain/limits';
 import type { Passwords } from '#platform/passwords.ts';
+import { isWeakPassword } from '#policies/accept-password.ts';
 import { hasAdmin, hasEndedPassword, insertAdmin, renewEndedPassword } from '#store/admins.ts';
 import type { Db } from '#store/tables.ts';
+
+const WEAK_PASSWORD =
+  'ADMIN_PASSWORD must be hard to guess, such as four random words; the one given is not.';
 
 interface Settings {
   ADMIN_EMAIL: string | undefined;
   ADMIN_PASSWORD: string | undefined;
 }
 
-/** `password` only where it was made up here, to be told once. */
-interface MadeAdmin {
+/** `password` only where it was generated here, to be printed once. */
+interface CreatedAdmin {
   email: string;
   password: string | null;
 }
 
 /**
- * The first admin: from the settings, or made up and told once. A password that was made up and
- * never changed ends; the next start makes another. Null where nothing was to be done.
+ * Creates the first admin, from the settings or with a generated password that is printed once. A
+ * generated password that was never changed expires; the next start generates another.
+ * @returns null where there was nothing to do
+ * @throws Error where `ADMIN_PASSWORD` would become the password and is easy to guess
  */
 export async function firstAdmin(
   db: Db,
   passwords: Passwords,
   { ADMIN_EMAIL, ADMIN_PASSWORD }: Settings,
   now: number,
-): Promise<MadeAdmin | null> {
+): Promise<CreatedAdmin | null> {
   const known = await hasAdmin(db);
   if (known && !(await hasEndedPassword(db, new Date(now)))) return null;
 
-  const madeUp = ADMIN_PASSWORD === undefined ? randomBytes(12).toString('base64url') : null;
-  const passwordHash = await passwords.hash(ADMIN_PASSWORD ?? madeUp ?? '');
-  const endsAt = madeUp === null ? null : new Date(now + TEMPORARY_PASSWORD_FOR);
+  if (isWeakAdminPassword({ ADMIN_EMAIL, ADMIN_PASSWORD })) throw new Error(WEAK_PASSWORD);
+  const generated = ADMIN_PASSWORD === undefined ? randomBytes(12).toString('base64url') : null;
+  const passwordHash = await passwords.hash(ADMIN_PASSWORD ?? generated ?? '');
+  const endsAt = generated === null ? null : new Date(now + TEMPORARY_PASSWORD_FOR);
   if (known) {
     const email = await renewEndedPassword(db, new Date(now), { passwordHash, endsAt });
-    return email === null ? null : { email, password: madeUp };
+    return email === null ? null : { email, password: generated };
   }
   const email = normaliseEmail(ADMIN_EMAIL ?? 'admin@nadi.local');
   const added = await insertAdmin(db, {
@@ -42,5 +49,11 @@ export async function firstAdmin(
     createdAt: new Date(now),
     temporaryPasswordEndsAt: endsAt,
   });
-  return added ? { email, password: madeUp } : null;
+  return added ? { email, password: generated } : null;
+}
+
+/** True where the setting is given and no account may have such a password. */
+export function isWeakAdminPassword({ ADMIN_EMAIL, ADMIN_PASSWORD }: Settings): boolean {
+  if (ADMIN_PASSWORD === undefined) return false;
+  return isWeakPassword(ADMIN_PASSWORD, ADMIN_EMAIL === undefined ? [] : [ADMIN_EMAIL]);
 }

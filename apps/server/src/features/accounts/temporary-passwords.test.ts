@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { hasAdmin } from '#store/admins.ts';
 import { callAs, PASSWORD, type Person, someAdmin, someDoctor } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { instantPasswords } from '#testing/instant-passwords.ts';
-import { firstAdmin } from './first-admin.ts';
+import { firstAdmin, isWeakAdminPassword } from './first-admin.ts';
 
 const clinic = testClinic();
 const DAY = 24 * 60 * 60_000;
@@ -101,4 +102,23 @@ test('one from the settings is the operator’s own, also in place of one that h
   clinic.now += 400 * DAY;
   expect((await signInAdmin(chosen.ADMIN_PASSWORD)).status).toBe(200);
   expect(await start(chosen)).toBeNull();
+});
+
+test('a weak one in the settings creates no admin, and does not replace an ended password', async () => {
+  const weak = { ...SETTINGS, ADMIN_PASSWORD: 'password' };
+  await expect(start(weak)).rejects.toThrow('ADMIN_PASSWORD must be hard to guess');
+  expect(await hasAdmin(clinic.database.db)).toBe(false);
+  const made = await start();
+  clinic.now += 14 * DAY;
+  await expect(start(weak)).rejects.toThrow('ADMIN_PASSWORD must be hard to guess');
+  expect((await signInAdmin(made?.password ?? '')).body.code).toBe('temporary-password-ended');
+});
+
+test.each([
+  ['head@example.test', 'password', true],
+  ['pallavi.patil@example.test', 'Patil@1234', true],
+  ['head@example.test', 'kite-lantern-42', false],
+  [undefined, undefined, false],
+])('ADMIN_EMAIL %s with ADMIN_PASSWORD %s: weak %s', (ADMIN_EMAIL, ADMIN_PASSWORD, weak) => {
+  expect(isWeakAdminPassword({ ADMIN_EMAIL, ADMIN_PASSWORD })).toBe(weak);
 });

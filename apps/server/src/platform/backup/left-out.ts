@@ -1,5 +1,10 @@
 /**
- * Tables whose rows no backup holds: keys that are deleted after half an hour, so that old traffic
- * stays sealed, must not live on in a file. Every start makes new ones.
+ * Tables whose rows no backup contains and no restore brings back. Sessions: one that was ended must
+ * stay ended. Keys of encrypted calls: they are deleted after half an hour, so that recorded traffic
+ * stays sealed, and must not live on in a file; every start creates new ones.
  */
-export const LEFT_OUT: readonly string[] = ['public.secure_epochs', 'public.secure_nonces'];
+export const LEFT_OUT: readonly string[] = [
+  'public.sessions',
+  'public.secure_epochs',
+  'public.secure_nonces',
+];

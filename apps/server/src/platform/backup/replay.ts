@@ -1,3 +1,4 @@
+import { LEFT_OUT } from './left-out.ts';
 import { splitStatements } from './split-statements.ts';
 
 /** Runs one statement; the rows it gave. */
@@ -20,4 +21,13 @@ export async function replay(pieces: AsyncIterable<string>, target: Target): Pro
     where schemaname = 'public' and tablename = 'kysely_migration'`);
   if (ours.length === 0) throw new Error('The file is not a backup of Nadi: nothing was changed');
   await target('reset search_path');
+  await emptyLeftOut(target);
+}
+
+/** Backups of earlier releases contain sessions. */
+async function emptyLeftOut(target: Target): Promise<void> {
+  for (const table of LEFT_OUT) {
+    const found = await target(`select 1 where to_regclass('${table}') is not null`);
+    if (found.length > 0) await target(`delete from ${table}`);
+  }
 }

@@ -1,4 +1,5 @@
 import { BACKGROUND_HEADER } from '@nadi/contract/headers';
+import type { RouteName } from '@nadi/contract/routes';
 import type { FastifyRequest } from 'fastify';
 import type { InTransaction } from '#platform/db/savepoint.ts';
 import { CachedReply } from '#platform/http/cached-reply.ts';
@@ -16,6 +17,8 @@ export interface StageDeps<Db> extends TransactDeps<Db> {
   readonly findSession: FindSession;
   readonly nonces: NonceRecords<Db>;
   readonly clock: { now(): number };
+  /** @throws Problem where this actor has made too many requests of this kind */
+  limitRequest?(context: RequestContext<RouteName>): Promise<void>;
 }
 
 /**
@@ -50,6 +53,7 @@ export async function runStages<Db extends InTransaction>(
       sessionId: typeof sessionId === 'string' ? sessionId : undefined,
       identify,
     };
+    await deps.limitRequest?.(context);
     const reply = await transact(route, context, atMostOnce, deps);
     return reply instanceof CachedReply ? reply : route.schemas.reply.parse(reply);
   });

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { createThrottle } from '#platform/throttle.ts';
+import { limitSearches } from './search-limit.ts';
+
+const POINTS = 3;
+const limited = () =>
+  limitSearches(createThrottle('search', [{ points: POINTS, windowMs: 60_000 }], null));
+const visitor = { role: 'visitor' };
+const tooMany = expect.objectContaining({ code: 'too-many', retryAfter: expect.any(Number) });
+
+test.each([{ search: 'skin' }, { availableWithin: 1 }, { sort: 'earliest' }])(
+  'a visitor who asks for %j too often waits; another address does not',
+  async (body) => {
+    const limit = limited();
+    const from = (clientAddress: string) => limit({ actor: visitor, body, clientAddress });
+    for (let search = 0; search < POINTS; search += 1) await from('203.0.113.1');
+    await expect(from('203.0.113.1')).rejects.toEqual(tooMany);
+    await from('203.0.113.2');
+  },
+);
+
+test('an account is counted from any address', async () => {
+  const limit = limited();
+  const from = (id: string, clientAddress: string) =>
+    limit({ actor: { role: 'doctor', id }, body: { search: 'Rao' }, clientAddress });
+  for (let search = 0; search < POINTS; search += 1) await from('one', `203.0.113.${search}`);
+  await expect(from('one', '203.0.113.200')).rejects.toEqual(tooMany);
+  await from('other', '203.0.113.1');
+});
+
+test('a list that is not searched is not counted', async () => {
+  const limit = limited();
+  const bodies = [{}, { search: '' }, { search: undefined, page: 2 }, { sort: 'fee' }];
+  for (const body of bodies) {
+    for (let call = 0; call <= POINTS; call += 1) {
+      await limit({ actor: visitor, body, clientAddress: '203.0.113.1' });
+    }
+  }
+});
