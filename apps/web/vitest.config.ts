@@ -7,6 +7,7 @@ export default defineConfig({
     name: 'web',
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['./vitest.setup.ts'],
     restoreMocks: true,
     // Slow machines need more than the default 5 s for a page that loads its parts on demand.
     testTimeout: 20_000,

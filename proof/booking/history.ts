@@ -67,7 +67,7 @@ function unfair(
   const own = refused.filter(({ patient }) => patient === row.patient);
   return [
     ...otherwise.map(() => `${slot}: refused, and not for being taken`),
-    ...early.map(() => `${slot}: refused before its winner had wasRequested`),
+    ...early.map(() => `${slot}: refused before its winner had asked`),
     ...own.map(() => `${slot}: its owner was refused`),
   ];
 }

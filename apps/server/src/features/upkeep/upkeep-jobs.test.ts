@@ -82,8 +82,8 @@ test('deletes vitals older than ninety days, also while readings arrive', async 
   expect(remaining).toEqual([{ bpm: 62 }]);
 });
 
-test('only the embedded database is swept, and it can be', async () => {
-  const nightly = jobs()['sweep-database'];
+test('only the embedded database is vacuumed at night', async () => {
+  const nightly = jobs()['vacuum-database'];
   expect(nightly !== undefined).toBe(clinic.database.engine === 'pglite');
   await nightly?.run();
 });

@@ -9,7 +9,7 @@ test('whatever the secret, the encrypted text alone gives it away', async () => 
     const { encrypted } = await classroomSeal(secret, TEXT, new Uint8Array(12));
     const clock = vi.fn().mockReturnValueOnce(10).mockReturnValueOnce(12);
     const broken = await breakMessage(encrypted, clock);
-    expect(broken).toMatchObject({ key: secret, text: TEXT, took: 2 });
+    expect(broken).toMatchObject({ key: secret, text: TEXT, elapsedMs: 2 });
     expect(broken.tried).toHaveLength(secret);
   }
 });
