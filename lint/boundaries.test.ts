@@ -61,14 +61,14 @@ const BOUNDARIES: Boundary[] = [
   },
   {
     module: 'apps/server/src/policies',
-    allowed: ['./common-passwords.ts', '@nadi/domain/password-rule', '#platform/problem.ts'],
-    allowedInTests: ['vitest'],
-    refused: [
-      '#features/doctors/routes.ts',
+    allowed: [
+      './common-passwords.ts',
+      '@nadi/domain/password-rule',
+      '#platform/problem.ts',
       '#store/doctors.ts',
-      '#platform/passwords.ts',
-      'kysely',
     ],
+    allowedInTests: ['vitest'],
+    refused: ['#features/doctors/routes.ts', '#platform/passwords.ts', 'kysely'],
   },
   {
     module: 'apps/server/src/features/doctors',

@@ -116,6 +116,12 @@ test('the secrets can be found where they belong, so that not finding them says 
     plainly('listPatientAppointments', {}, tokenOf('getProfile', world.other)),
     plainly('listDoctorAppointments', {}, tokenOf('getDoctorDay', world.other)),
     plainly('listDevices', {}, tokenOf('getProfile', world.other)),
+    plainly(
+      'getDoctorPatient',
+      { userId: world.other.patient.id },
+      tokenOf('getDoctorDay', world.other),
+    ),
+    plainly('listNoteTemplates', {}, tokenOf('getDoctorDay', world.other)),
     plainly('getDoctorProfile', {}, tokenOf('getDoctorDay', world.other)),
   ]);
   const text = seen.map((each) => each.text).join();
@@ -180,7 +186,8 @@ function intruders(name: RouteName): [who: string, headers: Record<string, strin
 
 /** Routes of a patient or a doctor whose body names something of somebody's. */
 function routesAboutOnesOwn(): RouteName[] {
-  const ofSomebody = /^(appointmentId|deviceId|patientId|sessionId|razorpay_order_id)$/;
+  const ofSomebody =
+    /^(appointmentId|deviceId|patientId|userId|sessionId|templateId|razorpay_order_id)$/;
   return routeNames.filter(
     (name) =>
       ['patient', 'doctor'].includes(routes[name].access) &&

@@ -117,6 +117,18 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   pairDevice: () => ({ name: 'Second' }),
   renameDevice: ({ deviceId }) => ({ deviceId, name: 'Renamed' }),
   removeDevice: ({ deviceId }) => ({ deviceId }),
+  getPatientAppointment: aPastAppointment,
+  setReason: (side) => ({ ...aPastAppointment(side), reason: 'A cough since Monday' }),
+  getDoctorPatient: ({ patient }) => ({ userId: patient.id }),
+  getDoctorAppointment: aPastAppointment,
+  // In the order of the route table: written, signed, added to, shared.
+  saveNote: (side) => ({ ...aPastAppointment(side), note: { plan: 'Rest' }, version: 0 }),
+  signNote: (side) => ({ ...aPastAppointment(side), version: 1 }),
+  addAddendum: (side) => ({ ...aPastAppointment(side), text: 'Called on Tuesday.' }),
+  shareSummary: aPastAppointment,
+  listNoteTemplates: nothing,
+  saveNoteTemplate: ({ noteTemplate }) => ({ templateId: noteTemplate, name: 'Cold', note: {} }),
+  removeNoteTemplate: ({ noteTemplate }) => ({ templateId: noteTemplate }),
   getPatientVitals: ({ patient }) => ({ patientId: patient.id }),
 
   getPublicKey: nothing,

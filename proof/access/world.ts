@@ -34,6 +34,7 @@ export interface Side {
   doctorSession: string;
   deviceId: string;
   razorpayOrder: string;
+  noteTemplate: string;
 }
 
 export interface World {
@@ -67,6 +68,7 @@ export async function makeWorld(fixture: PaymentsFixture): Promise<World> {
     doctorSession: randomUUID(),
     deviceId: randomUUID(),
     razorpayOrder: 'order_NobodyHasThis',
+    noteTemplate: randomUUID(),
     patient: { ...own.patient, id: randomUUID() },
     doctor: { ...own.doctor, id: randomUUID() },
   };
@@ -104,6 +106,7 @@ async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
     },
     deviceId: (await someDevice(clinic, patient)).id,
     razorpayOrder: await startPayment(fixture, order, 'razorpay'),
+    noteTemplate: await addTemplate(fixture, doctor),
   };
 }
 
@@ -135,9 +138,23 @@ async function secondSession(
   return session.id;
 }
 
+async function addTemplate({ clinic }: PaymentsFixture, doctor: Person): Promise<string> {
+  const template = { name: 'Migraine', note: { plan: 'A dark room' } };
+  const { body } = await callAs(clinic, 'saveNoteTemplate', template, { as: doctor });
+  return body.templateId;
+}
+
 /** Fills the other patient's record with texts that can be looked for. */
-async function addSecrets({ clinic }: PaymentsFixture, { patient, doctor, deviceId }: Side) {
+async function addSecrets({ clinic }: PaymentsFixture, side: Side) {
+  const { patient, doctor, deviceId, completedAppointment, noteTemplate } = side;
   const { db } = clinic.database;
+  const [reason, plan] = ['Dizzy under canaries', 'Fewer quadrangles'];
+  await db
+    .insertInto('appointment_reasons')
+    .values({ appointment_id: completedAppointment, reason, written_at: new Date(clinic.now) })
+    .execute();
+  const note = { appointmentId: completedAppointment, note: { plan }, version: 0 };
+  await callAs(clinic, 'saveNote', note, { as: doctor });
   const phone = '+91 80 5550 7391';
   const street = '93, Lane of Canaries';
   await db
@@ -152,5 +169,6 @@ async function addSecrets({ clinic }: PaymentsFixture, { patient, doctor, device
     .execute();
   const codes = appointments.flatMap(({ id, meeting_code }) => [id, meeting_code]);
   const private_ = [patient.id, patient.email, patient.token, doctor.email, doctor.token, deviceId];
-  return ['Zubeida Quadrangle', phone, street, '1961-03-17', ...private_, ...codes];
+  const texts = ['Zubeida Quadrangle', phone, street, '1961-03-17', reason, plan];
+  return [...texts, noteTemplate, ...private_, ...codes];
 }

@@ -13,6 +13,7 @@ import type { Payments } from '#features/payments/payments.ts';
 import type { Providers } from '#features/payments/providers.ts';
 import { refundCancelledAppointment } from '#features/payments/refund-on-cancel.ts';
 import { paymentRoutes } from '#features/payments/routes.ts';
+import { recordRoutes } from '#features/record/routes.ts';
 import { scheduleRoutes } from '#features/schedules/routes.ts';
 import { secureRoutes } from '#features/secure/routes.ts';
 import { attestVitals } from '#features/vitals/attest-vitals.ts';
@@ -71,6 +72,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     ...dashboardRoutes({ zone, livemode: payments.livemode }),
     ...paymentRoutes({ payments, providers, zone, redis }),
     ...vitalsRoutes({ zone, simulated: deps.simulatedVitals, redis }),
+    ...recordRoutes({ zone }),
     ...auditRoutes({ zone }),
     ...secureRoutes({ gate: deps.gate }),
   };

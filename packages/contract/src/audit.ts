@@ -37,6 +37,12 @@ export const AUDIT_ACTIONS = [
   'changed-settings',
   'recorded-cash',
   'read-payments',
+  'read-record',
+  'set-reason',
+  'wrote-note',
+  'signed-note',
+  'added-addendum',
+  'shared-summary',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -17,6 +17,7 @@ import { z } from 'zod';
 /** Control characters and bidirectional overrides. */
 const CONTROL = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 const CONTROL_BUT_LINES = /[^\P{Cc}\n\r\t]|[\u202A-\u202E\u2066-\u2069]/u;
+const CONTROLS_BUT_LINES = new RegExp(CONTROL_BUT_LINES, 'gu');
 /** At least one visible character; the joiners of Indian scripts alone are invisible. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
@@ -65,6 +66,16 @@ export function paragraph(max: number) {
       'control-characters' satisfies InputError,
     )
     .transform((text) => text.trim());
+}
+
+/** Pasted or dictated text: characters that nobody can see are removed instead of refused. */
+export function plainText(max: number) {
+  return z
+    .string()
+    .max(max)
+    .transform((text) =>
+      text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROLS_BUT_LINES, '').trim(),
+    );
 }
 
 export const Id = z.uuid().regex(/^[^A-Z]*$/);

@@ -18,6 +18,7 @@ export const problems = {
   'device-not-found': 404,
   'visit-type-not-found': 404,
   'exception-not-found': 404,
+  'template-not-found': 404,
   'method-not-allowed': 405,
   'slot-taken': 409,
   'doctor-unavailable': 409,
@@ -44,6 +45,11 @@ export const problems = {
   'key-reused': 409,
   'counter-spent': 409,
   'too-many-devices': 409,
+  'stale-version': 409,
+  'note-signed': 409,
+  'note-unsigned': 409,
+  'note-empty': 409,
+  'too-many-templates': 409,
   'precondition-failed': 412,
   'too-large': 413,
   'unsupported-type': 415,
@@ -75,4 +81,7 @@ export interface Refusal {
   /** Missing where an envelope could not be opened: that reply says nothing else. */
   readonly code?: ProblemCode;
   readonly field?: string;
+  /** Of 'stale-version': what is stored, with the number of its version. */
+  readonly note?: object;
+  readonly version?: number;
 }

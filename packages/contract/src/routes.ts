@@ -17,6 +17,7 @@ import { adminDoctorRoutes, doctorRoutes } from './routes/doctors.ts';
 import { adminPatientRoutes } from './routes/patients.ts';
 import { adminPaymentRoutes, doctorPaymentRoutes, paymentRoutes } from './routes/payments.ts';
 import { doctorProfileRoutes, patientProfileRoutes } from './routes/profiles.ts';
+import { doctorRecordRoutes, patientRecordRoutes } from './routes/record.ts';
 import {
   adminScheduleRoutes,
   availabilityRoutes,
@@ -33,6 +34,7 @@ export const siteRoutes = {
   ...patientAccountRoutes,
   ...patientProfileRoutes,
   ...patientAppointmentRoutes,
+  ...patientRecordRoutes,
   ...recordAccessRoutes,
   ...paymentRoutes,
   ...vitalsRoutes,
@@ -48,6 +50,7 @@ export const doctorPortalRoutes = {
   ...doctorPaymentRoutes,
   ...doctorScheduleRoutes,
   ...doctorVitalsRoutes,
+  ...doctorRecordRoutes,
 } as const satisfies Routes;
 
 /** Routes that only the admin's portal calls. */

@@ -74,6 +74,13 @@ export const DEMO_PREVIEW_LENGTH = 100;
 export const IMAGE_SENT_BYTES_MAX = 500_000;
 export const IMAGE_SENT_PIXELS = 1024;
 
+// The clinical record, in characters.
+export const REASON_MAX = 500;
+export const NOTE_PART_MAX = 6000;
+export const SUMMARY_PART_MAX = 2000;
+export const TEMPLATE_NAME_MAX = 60;
+export const NOTE_TEMPLATES_MAX = 50;
+
 // Screens.
 export const TOP_DOCTORS = 10;
 export const LATEST_BOOKINGS = 5;

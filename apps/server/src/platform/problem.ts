@@ -8,6 +8,8 @@ interface Details {
   field?: string;
   /** Seconds until another try makes sense. */
   retryAfter?: number;
+  /** Of a stale version: what is stored. */
+  current?: { note: object; version: number };
 }
 
 /** A refusal on purpose: the only error whose words reach a person. */
@@ -16,6 +18,7 @@ export class Problem extends Error {
   readonly status: number;
   readonly field: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly current: Details['current'];
 
   constructor(code: ProblemCode, details: Details = {}) {
     super(details.message ?? problemMessages[code]);
@@ -23,14 +26,14 @@ export class Problem extends Error {
     this.code = code;
     this.status = problems[code];
     this.field = details.field;
+    this.current = details.current;
     this.retryAfter = details.retryAfter ?? (this.status === 503 ? 5 : undefined);
   }
 
   toRefusal(): Refusal {
     const { code, message, field } = this;
     if (code === 'decryption-failed') return { success: false, message };
-    return field === undefined
-      ? { success: false, message, code }
-      : { success: false, message, code, field };
+    const refusal = { success: false as const, message, code, ...this.current };
+    return field === undefined ? refusal : { ...refusal, field };
   }
 }

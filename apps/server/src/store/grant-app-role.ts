@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
 /** Tables that are only ever appended to; triggers refuse the rest as well. */
-const APPEND_ONLY = ['audit_entries', 'audit_chain', 'ledger_entries'];
+const APPEND_ONLY = [
+  'audit_entries',
+  'audit_chain',
+  'ledger_entries',
+  'note_versions',
+  'note_addenda',
+  'shared_summaries',
+];
 
 /**
  * Grants a PostgreSQL role what the running server needs: rows, not tables. It owns only the schema

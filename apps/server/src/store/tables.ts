@@ -7,6 +7,14 @@ import type {
 } from '@nadi/domain/payment';
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type {
+  AppointmentReasons,
+  NoteAddenda,
+  Notes,
+  NoteTemplates,
+  NoteVersions,
+  SharedSummaries,
+} from './record-tables.ts';
+import type {
   AppointmentMoves,
   Claims,
   HourExceptions,
@@ -257,6 +265,12 @@ export interface Tables {
   admins: Staff;
   appointments: Appointments;
   appointment_moves: AppointmentMoves;
+  appointment_reasons: AppointmentReasons;
+  notes: Notes;
+  note_versions: NoteVersions;
+  note_addenda: NoteAddenda;
+  note_templates: NoteTemplates;
+  shared_summaries: SharedSummaries;
   claims: Claims;
   weekly_hours: WeeklyHours;
   hour_exceptions: HourExceptions;

@@ -29,6 +29,8 @@ export const paths = {
   adminAccount: '/admin-account',
   doctorDashboard: '/doctor-dashboard',
   doctorAppointments: '/doctor-appointments',
+  doctorAppointment: (appointmentId: string) =>
+    `/doctor-appointments/${encodeURIComponent(appointmentId)}`,
   doctorProfile: '/doctor-profile',
   doctorAccount: '/doctor-account',
 

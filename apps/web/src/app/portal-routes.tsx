@@ -56,6 +56,10 @@ const DoctorAppointmentsPage = lazyPage(
   () => import('#features/portal-appointments/doctor-appointments-page.tsx'),
   'DoctorAppointmentsPage',
 );
+const DoctorAppointmentPage = lazyPage(
+  () => import('#features/doctor-appointment/doctor-appointment-page.tsx'),
+  'DoctorAppointmentPage',
+);
 const DoctorProfilePage = lazyPage(
   () => import('#features/doctor-profile/doctor-profile-page.tsx'),
   'DoctorProfilePage',
@@ -80,6 +84,7 @@ export const portalRoutes: readonly Route[] = [
   ...layoutRoutes(Object.assign(DoctorFrame, { preload: DoctorLayout.preload }), {
     [paths.doctorDashboard]: <DoctorDashboardPage />,
     [paths.doctorAppointments]: <DoctorAppointmentsPage />,
+    [`${paths.doctorAppointments}/:appointmentId`]: <DoctorAppointmentPage />,
     [paths.doctorProfile]: <DoctorProfilePage />,
     [paths.doctorAccount]: <PortalAccountPage />,
   }),

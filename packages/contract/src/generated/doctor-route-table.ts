@@ -132,4 +132,48 @@ export const doctorRouteTable = {
     access: 'doctor',
     channel: 'medium',
   },
+  getDoctorPatient: {
+    method: 'GET',
+    path: '/api/doctor/patient',
+    access: 'doctor',
+    channel: 'medium',
+  },
+  getDoctorAppointment: {
+    method: 'GET',
+    path: '/api/doctor/appointment',
+    access: 'doctor',
+    channel: 'medium',
+  },
+  saveNote: { method: 'POST', path: '/api/doctor/save-note', access: 'doctor', channel: 'medium' },
+  signNote: { method: 'POST', path: '/api/doctor/sign-note', access: 'doctor', channel: 'medium' },
+  addAddendum: {
+    method: 'POST',
+    path: '/api/doctor/add-addendum',
+    access: 'doctor',
+    channel: 'medium',
+  },
+  shareSummary: {
+    method: 'POST',
+    path: '/api/doctor/share-summary',
+    access: 'doctor',
+    channel: 'medium',
+  },
+  listNoteTemplates: {
+    method: 'GET',
+    path: '/api/doctor/note-templates',
+    access: 'doctor',
+    channel: 'medium',
+  },
+  saveNoteTemplate: {
+    method: 'POST',
+    path: '/api/doctor/save-note-template',
+    access: 'doctor',
+    channel: 'medium',
+  },
+  removeNoteTemplate: {
+    method: 'POST',
+    path: '/api/doctor/remove-note-template',
+    access: 'doctor',
+    channel: 'medium',
+  },
 } as const satisfies Record<string, RouteDefinition>;

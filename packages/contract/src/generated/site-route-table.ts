@@ -75,6 +75,13 @@ export const siteRouteTable = {
     access: 'patient',
     channel: 'medium',
   },
+  getPatientAppointment: {
+    method: 'GET',
+    path: '/api/user/appointment',
+    access: 'patient',
+    channel: 'medium',
+  },
+  setReason: { method: 'POST', path: '/api/user/set-reason', access: 'patient', channel: 'medium' },
   listRecordAccess: {
     method: 'GET',
     path: '/api/user/record-access',

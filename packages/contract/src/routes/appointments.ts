@@ -10,6 +10,7 @@ import {
   Success,
   Vitals,
 } from '@nadi/contract/fields';
+import { Reason } from '@nadi/contract/record';
 import type { Routes } from '@nadi/contract/route-definition';
 import { APPOINTMENT_PAYMENTS, APPOINTMENT_STATES } from '@nadi/domain/appointment';
 import { APPOINTMENT_SORTS } from '@nadi/domain/appointment-sorts';
@@ -77,6 +78,7 @@ export const patientAppointmentRoutes = {
       /** By default the doctor's first visit type. */
       visitTypeId: Id.optional(),
       vitals: Vitals.extend({ source: VitalsSource.optional() }).optional(),
+      reason: Reason.optional(),
     }),
     reply: Success.extend({ meetingId: MeetingId, appointmentId: Id }),
   },

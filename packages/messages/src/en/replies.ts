@@ -27,5 +27,12 @@ export const replyMessages = {
   doctorRetired: 'Doctor retired',
   doctorReinstated: 'Doctor reinstated',
   passwordSet: 'Password set',
+  reasonSaved: 'Reason saved',
+  noteSigned: 'Note signed',
+  addendumAdded: 'Addendum added',
+  summaryShared: 'Shared with the patient',
+  summaryWithdrawn: 'No longer shared with the patient',
+  templateSaved: 'Template saved',
+  templateRemoved: 'Template removed',
   settingsSaved: 'Settings saved',
 } as const;

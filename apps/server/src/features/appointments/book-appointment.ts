@@ -15,6 +15,7 @@ import { uniqueViolation } from '#platform/db/constraint.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
+import { saveReason } from '#store/appointment-reasons.ts';
 import {
   findObstacle,
   findRepeated,
@@ -73,6 +74,8 @@ export function bookAppointment(deps: BookingDeps): Mutation<Db, 'bookAppointmen
       const offered = slotOffered({ ...body, now, zone, schedule: schedule.schedule }) !== null;
       const limit = offered ? await reachedLimit(trx, actor.id, now, bookingLimits) : null;
       if (offered && !limit && (await insertOnce(trx, wanted))) {
+        if (body.reason)
+          await saveReason(trx, wanted.id, { reason: body.reason, at: wanted.bookedAt });
         return booked(wanted.id, wanted.meetingCode);
       }
       const repeated = await findRepeated(trx, wanted);

@@ -10,6 +10,8 @@ export type About =
   | { kind: 'doctor'; id: string }
   | { kind: 'patient'; id: string }
   | { kind: 'appointment'; id: string }
+  /** Work on an appointment's record that would fill the trail: once a day. */
+  | { kind: 'appointment-daily'; id: string }
   | { kind: 'meeting'; code: string }
   /** Whose records were read: once a day each. */
   | { kind: 'patients'; ids: readonly string[] }
@@ -138,6 +140,21 @@ export const auditRules: Trail = {
     about: ({ body }) => ({ kind: 'patients', ids: [body.patientId] }),
   },
 
+  getPatientAppointment: null,
+  setReason: { action: 'set-reason', about: ofAppointment },
+  getDoctorPatient: { action: 'read-record', about: ofRecord },
+  getDoctorAppointment: { action: 'read-record', about: ofRecord },
+  saveNote: {
+    action: 'wrote-note',
+    about: ({ body }) => ({ kind: 'appointment-daily', id: body.appointmentId }),
+  },
+  signNote: { action: 'signed-note', about: ofAppointment },
+  addAddendum: { action: 'added-addendum', about: ofAppointment },
+  shareSummary: { action: 'shared-summary', about: ofAppointment },
+  listNoteTemplates: null,
+  saveNoteTemplate: null,
+  removeNoteTemplate: null,
+
   getAvailability: null,
   getDoctorSchedule: null,
   getAdminSchedule: null,
@@ -184,6 +201,10 @@ function ofDoctor({ body }: { body: { docId: string } }): About {
 /** A clinic-wide exception concerns no single doctor. */
 function ofDoctorOrClinic({ body }: { body: { docId?: string | undefined } }): About {
   return body.docId === undefined ? { kind: 'self' } : { kind: 'doctor', id: body.docId };
+}
+
+function ofRecord(_call: unknown, { patient }: { patient: { _id: string } }): About {
+  return { kind: 'patients', ids: [patient._id] };
 }
 
 function ofPatients(_call: unknown, answer: { appointments: { userId: string }[] }): About {

@@ -25,7 +25,7 @@ export function auditRecorder(zone: string) {
     const at = new Date(call.now);
     const actor = await actorOf(db, call.actor, about);
     if (!actor) return;
-    const reads = readsOf(about, actor);
+    const reads = await readsOf(db, about, actor);
     if (reads) {
       const day = formatIsoDate(wallClock(zone, call.now));
       return recordReads(db, { at, day, action, actor, ...reads });
@@ -34,8 +34,12 @@ export function auditRecorder(zone: string) {
   };
 }
 
-/** Returns whose records were read; null where the request did something else. */
-function readsOf(about: About, actor: Who) {
+/** Returns whose records were read, or worked on all day; null where the request did something else. */
+async function readsOf(db: Db, about: About, actor: Who) {
+  if (about.kind === 'appointment-daily') {
+    const appointment = await findAppointment(db, about.id);
+    return { patientIds: appointment ? [appointment.patient_id] : [] };
+  }
   if (about.kind === 'patients') return { patientIds: [...new Set(about.ids)] };
   if (about.kind === 'own-reading') return { patientIds: [actor.id], subjectRole: actor.role };
   return null;

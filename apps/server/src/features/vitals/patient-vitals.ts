@@ -1,17 +1,15 @@
 import type { VitalsSource } from '@nadi/domain/vitals';
 import type { Query } from '#platform/http/handler.ts';
-import { Problem } from '#platform/problem.ts';
+import { requireTreated } from '#policies/record-access.ts';
 import type { Db } from '#store/tables.ts';
-import { isPatientOf, listVitalsForDoctor } from '#store/vitals-history.ts';
+import { listVitalsForDoctor } from '#store/vitals-history.ts';
 
 /** Another doctor's patient and an unknown one get the same answer. */
 export function patientVitals(zone: string): Query<Db, 'getPatientVitals'> {
   return {
     kind: 'query',
     async execute({ actor, body }, db) {
-      if (!(await isPatientOf(db, body.patientId, actor.id))) {
-        throw new Problem('patient-not-found');
-      }
+      await requireTreated(db, actor.id, 'vitals', body.patientId);
       const found = await listVitalsForDoctor(db, body.patientId, actor.id);
       const readings = found.map(({ at, bpm, spo2, source }) => ({
         at: at.getTime(),

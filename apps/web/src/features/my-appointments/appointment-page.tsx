@@ -1,6 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { joinOpensAt } from '@nadi/domain/join-window';
 import { minutes } from '@nadi/domain/limits';
+import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { isPending } from '#shared/appointment/is-pending.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
@@ -10,9 +11,11 @@ import { useParams } from '#shared/router/routes.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { AppointmentFacts } from './appointment-facts.tsx';
 import { AppointmentsSkeleton } from './appointments-skeleton.tsx';
 import { CancelDialog } from './cancel-dialog-part.tsx';
@@ -22,6 +25,10 @@ import { RowActions } from './row-actions.tsx';
 import { useAppointments } from './use-appointments.ts';
 import { useCancel } from './use-cancel.ts';
 import { usePayments } from './use-payments.ts';
+
+const AppointmentRecord = lazyPart(
+  async () => (await import('./appointment-record.tsx')).AppointmentRecord,
+);
 
 /** One appointment: the confirmation after booking, and its details later. */
 export function AppointmentPage() {
@@ -105,6 +112,9 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
           </Notice>
         )}
       </div>
+      <Suspense fallback={<Skeleton className="h-60 w-full rounded" />}>
+        <AppointmentRecord appointment={appointment} />
+      </Suspense>
       <CancelDialog
         appointment={cancel.asking}
         state={cancel.asking && payments.paymentOf(cancel.asking._id)?.state}

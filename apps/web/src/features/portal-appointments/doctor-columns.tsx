@@ -13,6 +13,7 @@ import { JoinButton } from '#shared/portal/join-button.tsx';
 import { ReopenButton } from '#shared/portal/reopen-button.tsx';
 import type { EndingAction } from '#shared/portal/use-action-confirmation.ts';
 import type { AppointmentSort } from '#shared/portal/use-appointment-search.ts';
+import { Link } from '#shared/router/link.tsx';
 import type { Column } from '#shared/ui/data-table.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { VitalsHistoryButton } from './vitals-history-button.tsx';
@@ -33,7 +34,14 @@ export function doctorColumns(shown: ColumnContext): Column<Appointment, Appoint
     {
       header: 'Patient',
       sort: 'patient',
-      cell: ({ userData }) => <PersonCell name={userData.name} image={userData.image} />,
+      cell: ({ _id, userData }) => (
+        <Link
+          to={paths.doctorAppointment(_id)}
+          className="inline-flex min-h-11 items-center hover:underline"
+        >
+          <PersonCell name={userData.name} image={userData.image} />
+        </Link>
+      ),
     },
     { header: 'Payment', cell: ({ payment }) => <Payment online={payment} /> },
     { header: 'Age', cell: ({ userData }) => ageText(userData.dob, now, zone) },

@@ -2,6 +2,7 @@ interface ApiErrorDetails {
   status: number;
   code?: string | undefined;
   field?: string | undefined;
+  current?: { version: number; note: object } | undefined;
 }
 
 /** An error reply with the server's message. Status 0: no response, so the outcome is unknown. */
@@ -11,13 +12,16 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   /** The invalid field. */
   readonly field: string | undefined;
+  /** Of a stale version: what the server has. */
+  readonly current: ApiErrorDetails['current'];
 
-  constructor(message: string, { status, code, field }: ApiErrorDetails) {
+  constructor(message: string, { status, code, field, current }: ApiErrorDetails) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.field = field;
+    this.current = current;
   }
 }
 

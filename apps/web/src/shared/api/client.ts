@@ -68,13 +68,14 @@ function transportHeaders(background: boolean): Record<string, string> {
 }
 
 function unwrapResponse({ status, body }: ApiResponse): unknown {
-  const { success, message, code, field } = (body ?? {}) as Record<string, unknown>;
+  const { success, message, code, field, note, version } = (body ?? {}) as Record<string, unknown>;
   if (status < 400 && success === true) return body;
   // Without a message the screen shows its own fallback.
   throw new ApiError(stringOrUndefined(message) ?? '', {
     status,
     code: stringOrUndefined(code),
     field: stringOrUndefined(field),
+    current: code === 'stale-version' ? ({ note, version } as ApiError['current']) : undefined,
   });
 }
 

@@ -36,6 +36,12 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   'changed-settings': 'Changed the clinic’s settings',
   'recorded-cash': 'Recorded a cash payment',
   'read-payments': 'Read payments',
+  'read-record': 'Opened a clinical record',
+  'set-reason': 'Wrote the reason for an appointment',
+  'wrote-note': 'Wrote a note',
+  'signed-note': 'Signed a note',
+  'added-addendum': 'Added to a signed note',
+  'shared-summary': 'Changed what a patient sees of an appointment',
 };
 
 const PAST_TENSE: Readonly<Partial<Record<AuditAction, string>>> = {
@@ -55,6 +61,12 @@ const PAST_TENSE: Readonly<Partial<Record<AuditAction, string>>> = {
   'refunded-payment': 'refunded a payment',
   'recorded-cash': 'recorded a cash payment',
   'read-payments': 'read payments',
+  'read-record': 'opened the clinical record',
+  'set-reason': 'wrote the reason for an appointment',
+  'wrote-note': 'wrote a note about an appointment',
+  'signed-note': 'signed a note about an appointment',
+  'added-addendum': 'added to a signed note about an appointment',
+  'shared-summary': 'changed the shared summary',
   'refused-access': 'was refused a record',
 };
 
@@ -80,6 +92,12 @@ export function describeAccess({ action }: AuditEntry): string {
     'read-patient': 'opened your page with contact details, appointments and payments',
     'exported-appointments': 'exported a list with your appointments',
     'read-payments': 'saw your payments',
+    'read-record':
+      'opened your record: your appointments with this doctor, their notes and your contact details',
+    'wrote-note': 'wrote a note about your appointment',
+    'signed-note': 'signed the note of your appointment',
+    'added-addendum': 'added to the signed note of your appointment',
+    'shared-summary': 'changed the summary that you can read',
     'refused-access': 'tried to open an appointment of yours and was refused',
   };
   return words[action] ?? lowerFirst(AUDIT_LABELS[action]);

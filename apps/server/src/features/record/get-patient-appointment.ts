@@ -1,0 +1,29 @@
+import type { Query } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import { requireReadable } from '#policies/record-access.ts';
+import { presentAppointment } from '#presenters/appointment.ts';
+import { presentSummary } from '#presenters/record.ts';
+import { listReasons } from '#store/appointment-reasons.ts';
+import { findAppointmentRecord } from '#store/record-appointments.ts';
+import { listSummaries } from '#store/shared-summaries.ts';
+import type { Db } from '#store/tables.ts';
+
+/** One appointment as its patient sees it, with what the doctor shared. */
+export function getPatientAppointment(zone: string): Query<Db, 'getPatientAppointment'> {
+  return {
+    kind: 'query',
+    async execute({ actor, body: { appointmentId } }, db) {
+      await requireReadable(db, actor, 'appointments', appointmentId);
+      const record = await findAppointmentRecord(db, appointmentId);
+      if (!record) throw new Problem('appointment-not-found');
+      const [summary] = await listSummaries(db, [appointmentId]);
+      return {
+        success: true,
+        appointment: presentAppointment(record),
+        reason: (await listReasons(db, [appointmentId])).get(appointmentId) ?? '',
+        summary: summary && presentSummary(summary),
+        timeZone: zone,
+      };
+    },
+  };
+}

@@ -1,0 +1,182 @@
+import { beforeEach, expect, test } from 'vitest';
+import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+// Tuesday 5 January 2027, 09:00.
+const clinic = testClinic();
+
+let patient: Person;
+let doctor: Person;
+let appointmentId: string;
+
+beforeEach(async () => {
+  [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
+  const body = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  appointmentId = (await callAs(clinic, 'bookAppointment', body, { as: patient })).body
+    .appointmentId;
+});
+
+function save(note: object, version: number) {
+  return callAs(clinic, 'saveNote', { appointmentId, note, version }, { as: doctor });
+}
+
+function sign(version: number) {
+  return callAs(clinic, 'signNote', { appointmentId, version }, { as: doctor });
+}
+
+function share(more: object = {}) {
+  return callAs(clinic, 'shareSummary', { appointmentId, ...more }, { as: doctor });
+}
+
+async function readNote() {
+  const { body } = await callAs(clinic, 'getDoctorAppointment', { appointmentId }, { as: doctor });
+  return body.appointments[0].note;
+}
+
+async function readAsPatient() {
+  return (await callAs(clinic, 'getPatientAppointment', { appointmentId }, { as: patient })).body;
+}
+
+const EMPTY = { subjective: '', objective: '', assessment: '', plan: '' };
+
+test('each save is a version; absent boxes keep their text, and earlier versions stay', async () => {
+  expect((await save({ subjective: 'Cough' }, 0)).body).toMatchObject({
+    success: true,
+    version: 1,
+  });
+  expect((await save({ plan: 'Rest' }, 1)).body.version).toBe(2);
+  expect((await save({ plan: '' }, 2)).body.version).toBe(3);
+  expect(await readNote()).toMatchObject({ version: 3, note: { ...EMPTY, subjective: 'Cough' } });
+  const { db } = clinic.database;
+  const rows = await db
+    .selectFrom('note_versions')
+    .select(['version', 'plan'])
+    .orderBy('version')
+    .execute();
+  expect(rows).toEqual([
+    { version: 1, plan: '' },
+    { version: 2, plan: 'Rest' },
+    { version: 3, plan: '' },
+  ]);
+});
+
+test('no version can be changed or deleted, and no signed note', async () => {
+  await save({ plan: 'Rest' }, 0);
+  await sign(1);
+  const { executeSql } = clinic.database;
+  await expect(executeSql("UPDATE note_versions SET plan = 'x'")).rejects.toThrow('appended');
+  await expect(executeSql('DELETE FROM note_versions')).rejects.toThrow('appended');
+  await expect(executeSql('UPDATE notes SET version = 0')).rejects.toThrow('signed');
+});
+
+test('the second of two editors gets the text of the first', async () => {
+  await save({ plan: 'First' }, 0);
+  const { status, body } = await save({ plan: 'Second' }, 0);
+  expect([status, body.code, body.version]).toEqual([409, 'stale-version', 1]);
+  expect(body.note).toEqual({ ...EMPTY, plan: 'First' });
+  expect((await readNote()).note.plan).toBe('First');
+});
+
+test('a repeated save gets the version that the first one made', async () => {
+  await save({ plan: 'Rest' }, 0);
+  expect((await save({ plan: 'Rest' }, 0)).body).toMatchObject({ success: true, version: 1 });
+  expect((await save({ plan: 'Rest' }, 1)).body).toMatchObject({ success: true, version: 1 });
+  await save({ plan: 'Work' }, 1);
+  expect((await save({ plan: 'Rest' }, 0)).body.code).toBe('stale-version');
+});
+
+test('of several saves at once one wins, and the others are told', async () => {
+  const plans = ['one', 'two', 'three', 'four'];
+  const answers = await Promise.all(plans.map((plan) => save({ plan }, 0)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  const winner = plans[answers.findIndex(({ status }) => status === 200)];
+  expect((await readNote()).note.plan).toBe(winner);
+});
+
+test('invisible characters of pasted text are removed instead of refused', async () => {
+  expect((await save({ plan: '\u202ARest\u202C\r\nand\u0000 tea\u000b' }, 0)).status).toBe(200);
+  expect((await readNote()).note.plan).toBe('Rest\nand tea');
+});
+
+test('a signed note takes addenda only', async () => {
+  expect((await sign(0)).body.code).toBe('note-empty');
+  await save({ plan: 'Rest' }, 0);
+  const early = { appointmentId, text: 'More' };
+  expect((await callAs(clinic, 'addAddendum', early, { as: doctor })).body.code).toBe(
+    'note-unsigned',
+  );
+  expect((await sign(0)).body.code).toBe('stale-version');
+  const signed = await sign(1);
+  expect(signed.body).toMatchObject({ success: true, version: 1, signedAt: clinic.now });
+  clinic.now += 60_000;
+  expect((await sign(1)).body.signedAt).toBe(signed.body.signedAt);
+  expect((await save({ plan: 'Work' }, 1)).body.code).toBe('note-signed');
+  expect((await callAs(clinic, 'addAddendum', early, { as: doctor })).status).toBe(200);
+  expect(await readNote()).toMatchObject({
+    signedAt: signed.body.signedAt,
+    note: { plan: 'Rest' },
+    addenda: [{ text: 'More', addedAt: clinic.now }],
+  });
+});
+
+test('the patient sees nothing of a note before the doctor shares it', async () => {
+  await save({ subjective: 'Private', assessment: 'A cold', plan: 'Rest' }, 0);
+  expect(await readAsPatient()).not.toHaveProperty('summary');
+  expect((await share()).status).toBe(200);
+  const shared = await readAsPatient();
+  expect(shared.summary).toEqual({ found: 'A cold', toDo: 'Rest', sharedAt: clinic.now });
+  expect(JSON.stringify(shared)).not.toContain('Private');
+  await share({ summary: { comeBackIf: 'Fever', followUpOn: '2027-01-20' } });
+  expect((await readAsPatient()).summary).toEqual({
+    ...{ comeBackIf: 'Fever', followUpOn: '2027-01-20', sharedAt: clinic.now },
+  });
+  await share({ shared: false });
+  expect(await readAsPatient()).not.toHaveProperty('summary');
+});
+
+test('there is nothing to share of an empty note', async () => {
+  expect((await share()).body.code).toBe('note-empty');
+  expect((await share({ summary: { found: ' ' } })).body.code).toBe('note-empty');
+});
+
+test('a note that was begun can be finished after the appointment was cancelled', async () => {
+  await save({ plan: 'Rest' }, 0);
+  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  expect((await save({ plan: 'Rest more' }, 1)).status).toBe(200);
+  expect((await share()).body.code).toBe('appointment-not-found');
+});
+
+test('no note is begun about a cancelled appointment, and none by another doctor', async () => {
+  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  expect((await save({ plan: 'Rest' }, 0)).body.code).toBe('already-cancelled');
+  doctor = await someDoctor(clinic);
+  expect((await save({ plan: 'Rest' }, 0)).body.code).toBe('appointment-not-found');
+});
+
+test('writing a note is one entry a day in the audit trail', async () => {
+  await save({ plan: 'R' }, 0);
+  await save({ plan: 'Re' }, 1);
+  await sign(2);
+  const { body } = await callAs(clinic, 'listRecordAccess', {}, { as: patient });
+  const actions = body.entries.map(({ action }: { action: string }) => action);
+  expect(actions).toEqual(['signed-note', 'wrote-note']);
+});
+
+test('templates belong to one doctor', async () => {
+  const template = { name: 'Cold', note: { plan: 'Rest' } };
+  const { body } = await callAs(clinic, 'saveNoteTemplate', template, { as: doctor });
+  const changed = { templateId: body.templateId, name: 'Flu', note: { plan: 'Stay in bed' } };
+  const other = await someDoctor(clinic);
+  expect((await callAs(clinic, 'saveNoteTemplate', changed, { as: other })).status).toBe(404);
+  expect((await callAs(clinic, 'saveNoteTemplate', changed, { as: doctor })).status).toBe(200);
+  const list = async (as: Person) =>
+    (await callAs(clinic, 'listNoteTemplates', {}, { as })).body.templates;
+  expect(await list(other)).toEqual([]);
+  expect(await list(doctor)).toEqual([
+    { _id: body.templateId, name: 'Flu', note: { ...EMPTY, plan: 'Stay in bed' } },
+  ]);
+  const gone = { templateId: body.templateId };
+  expect((await callAs(clinic, 'removeNoteTemplate', gone, { as: other })).status).toBe(404);
+  expect((await callAs(clinic, 'removeNoteTemplate', gone, { as: doctor })).status).toBe(200);
+  expect(await list(doctor)).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import type { Query } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import { requireReadable, requireTreated } from '#policies/record-access.ts';
+import { presentPatient } from '#presenters/patient.ts';
+import { presentRecordEntry } from '#presenters/record.ts';
+import { listReasons } from '#store/appointment-reasons.ts';
+import { findByMeetingCode } from '#store/appointments.ts';
+import { listAddenda, listNotes } from '#store/notes.ts';
+import { findPatient } from '#store/patients.ts';
+import { listAppointmentsBetween } from '#store/record-appointments.ts';
+import { listSummaries } from '#store/shared-summaries.ts';
+import type { Db } from '#store/tables.ts';
+
+/** A patient with their appointments with this doctor; another doctor's are not in it. */
+export function getDoctorPatient(zone: string): Query<Db, 'getDoctorPatient'> {
+  return {
+    kind: 'query',
+    async execute({ actor, body }, db) {
+      await requireTreated(db, actor.id, 'identity', body.userId);
+      return { success: true, ...(await readRecord(db, body.userId, actor.id)), timeZone: zone };
+    },
+  };
+}
+
+export function getDoctorAppointment(zone: string): Query<Db, 'getDoctorAppointment'> {
+  return {
+    kind: 'query',
+    async execute({ actor, body }, db) {
+      const byCode = body.meetingId && (await findByMeetingCode(db, body.meetingId));
+      const id = body.appointmentId ?? (byCode ? byCode.id : undefined);
+      if (id === undefined) throw new Problem('appointment-not-found');
+      const appointment = await requireReadable(db, actor, 'identity', id);
+      const record = await readRecord(db, appointment.patient_id, actor.id);
+      return { success: true, ...record, appointmentId: id, timeZone: zone };
+    },
+  };
+}
+
+async function readRecord(db: Db, patientId: string, doctorId: string) {
+  const patient = await findPatient(db, patientId);
+  if (!patient) throw new Problem('patient-not-found');
+  const found = await listAppointmentsBetween(db, { patientId, doctorId });
+  const ids = found.map(({ id }) => id);
+  const reasons = await listReasons(db, ids);
+  const notes = await listNotes(db, ids);
+  const addenda = await listAddenda(db, ids);
+  const summaries = await listSummaries(db, ids);
+  const appointments = found.map((record) =>
+    presentRecordEntry(record, {
+      reason: reasons.get(record.id),
+      note: notes.find(({ appointmentId }) => appointmentId === record.id),
+      addenda: addenda.filter(({ appointment_id }) => appointment_id === record.id),
+      summary: summaries.find(({ appointment_id }) => appointment_id === record.id),
+    }),
+  );
+  return { patient: presentPatient(patient), appointments };
+}

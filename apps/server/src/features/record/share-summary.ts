@@ -1,0 +1,37 @@
+import { replyMessages } from '@nadi/messages/en/replies';
+import type { Mutation } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import { requireWritable } from '#policies/record-access.ts';
+import { presentSummary } from '#presenters/record.ts';
+import { listNotes } from '#store/notes.ts';
+import { insertSummary, listSummaries, type SummaryParts } from '#store/shared-summaries.ts';
+import type { Db } from '#store/tables.ts';
+
+/** Nothing of a note is shown to the patient before this (docs/product.md#shared-summary). */
+export function shareSummary(): Mutation<Db, 'shareSummary'> {
+  return {
+    kind: 'mutation',
+    async execute({ actor, body, now }, trx) {
+      const { id } = await requireWritable(trx, actor, 'summary', body.appointmentId);
+      const at = new Date(now);
+      if (body.shared === false) {
+        await insertSummary(trx, id, { summary: {}, at });
+        return { success: true, message: replyMessages.summaryWithdrawn };
+      }
+      const summary = body.summary ?? (await fromNote(trx, id));
+      if (Object.values(summary).every((part) => !part)) throw new Problem('note-empty');
+      await insertSummary(trx, id, { summary, at });
+      const [shared] = await listSummaries(trx, [id]);
+      return {
+        success: true,
+        message: replyMessages.summaryShared,
+        summary: shared && presentSummary(shared),
+      };
+    },
+  };
+}
+
+async function fromNote(db: Db, appointmentId: string): Promise<SummaryParts> {
+  const [note] = await listNotes(db, [appointmentId]);
+  return { found: note?.assessment, toDo: note?.plan };
+}

@@ -1,0 +1,42 @@
+import type { Note, RecordEntry, SharedSummary } from '@nadi/contract/record';
+import type { AppointmentRecord } from '#store/appointments.ts';
+import type { StoredNote } from '#store/notes.ts';
+import type { StoredSummary } from '#store/shared-summaries.ts';
+import { presentAppointment } from './appointment.ts';
+
+interface EntryParts {
+  reason: string | undefined;
+  note: StoredNote | undefined;
+  addenda: readonly { text: string; added_at: Date }[];
+  summary: StoredSummary | undefined;
+}
+
+export function presentRecordEntry(record: AppointmentRecord, parts: EntryParts): RecordEntry {
+  return {
+    ...presentAppointment(record),
+    reason: parts.reason,
+    note: parts.note && presentNote(parts.note, parts.addenda),
+    summary: parts.summary && presentSummary(parts.summary),
+  };
+}
+
+function presentNote(note: StoredNote, addenda: EntryParts['addenda']): Note {
+  const { subjective, objective, assessment, plan } = note;
+  return {
+    version: note.version,
+    note: { subjective, objective, assessment, plan },
+    savedAt: note.savedAt?.getTime(),
+    signedAt: note.signedAt?.getTime(),
+    addenda: addenda.map(({ text, added_at }) => ({ text, addedAt: added_at.getTime() })),
+  };
+}
+
+export function presentSummary(summary: StoredSummary): SharedSummary {
+  return {
+    found: summary.found ?? undefined,
+    toDo: summary.to_do ?? undefined,
+    comeBackIf: summary.come_back_if ?? undefined,
+    followUpOn: summary.follow_up_on ?? undefined,
+    sharedAt: summary.shared_at.getTime(),
+  };
+}

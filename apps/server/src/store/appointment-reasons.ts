@@ -1,0 +1,35 @@
+import type { Db } from './tables.ts';
+
+/** An empty reason removes it. */
+export async function saveReason(
+  db: Db,
+  appointmentId: string,
+  { reason, at }: { reason: string; at: Date },
+): Promise<void> {
+  if (reason === '') {
+    await db
+      .deleteFrom('appointment_reasons')
+      .where('appointment_id', '=', appointmentId)
+      .execute();
+    return;
+  }
+  await db
+    .insertInto('appointment_reasons')
+    .values({ appointment_id: appointmentId, reason, written_at: at })
+    .onConflict((row) => row.column('appointment_id').doUpdateSet({ reason, written_at: at }))
+    .execute();
+}
+
+/** Returns the reasons of those appointments that have one, by appointment. */
+export async function listReasons(
+  db: Db,
+  appointmentIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (appointmentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('appointment_reasons')
+    .select(['appointment_id', 'reason'])
+    .where('appointment_id', 'in', appointmentIds)
+    .execute();
+  return new Map(rows.map((row) => [row.appointment_id, row.reason]));
+}

@@ -1,0 +1,116 @@
+import type { Db } from './tables.ts';
+
+export interface NoteParts {
+  subjective: string;
+  objective: string;
+  assessment: string;
+  plan: string;
+}
+
+export interface StoredNote extends NoteParts {
+  appointmentId: string;
+  version: number;
+  savedAt: Date | null;
+  signedAt: Date | null;
+}
+
+const EMPTY: NoteParts = { subjective: '', objective: '', assessment: '', plan: '' };
+
+/** Returns the current text and locks the note until the transaction ends; version 0 where there is none. */
+export async function lockNote(db: Db, appointmentId: string): Promise<StoredNote> {
+  await db
+    .insertInto('notes')
+    .values({ appointment_id: appointmentId, version: 0 })
+    .onConflict((row) => row.column('appointment_id').doNothing())
+    .execute();
+  await db
+    .selectFrom('notes')
+    .select('version')
+    .where('appointment_id', '=', appointmentId)
+    .forUpdate()
+    .execute();
+  const [note] = await listNotes(db, [appointmentId]);
+  return note ?? { ...EMPTY, appointmentId, version: 0, savedAt: null, signedAt: null };
+}
+
+/** Lists the current texts of those appointments that have a note. */
+export async function listNotes(db: Db, appointmentIds: readonly string[]): Promise<StoredNote[]> {
+  if (appointmentIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('notes as n')
+    .leftJoin('note_versions as v', (join) =>
+      join.onRef('v.appointment_id', '=', 'n.appointment_id').onRef('v.version', '=', 'n.version'),
+    )
+    .select(['n.appointment_id', 'n.version', 'n.signed_at'])
+    .select(['v.subjective', 'v.objective', 'v.assessment', 'v.plan', 'v.saved_at'])
+    .where('n.appointment_id', 'in', appointmentIds)
+    .execute();
+  return rows.map((row) => ({
+    appointmentId: row.appointment_id,
+    version: row.version,
+    savedAt: row.saved_at,
+    signedAt: row.signed_at,
+    subjective: row.subjective ?? '',
+    objective: row.objective ?? '',
+    assessment: row.assessment ?? '',
+    plan: row.plan ?? '',
+  }));
+}
+
+/** Appends a version to a locked note and makes it the current one. */
+export async function insertNoteVersion(
+  db: Db,
+  appointmentId: string,
+  next: { version: number; note: NoteParts; at: Date },
+): Promise<void> {
+  const { subjective, objective, assessment, plan } = next.note;
+  await db
+    .insertInto('note_versions')
+    .values({
+      ...{ appointment_id: appointmentId, version: next.version, saved_at: next.at },
+      ...{ subjective, objective, assessment, plan },
+    })
+    .execute();
+  await db
+    .updateTable('notes')
+    .set({ version: next.version })
+    .where('appointment_id', '=', appointmentId)
+    .execute();
+}
+
+export async function signNote(
+  db: Db,
+  appointmentId: string,
+  { hash, at }: { hash: Buffer; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('notes')
+    .set({ signed_at: at, signed_hash: hash })
+    .where('appointment_id', '=', appointmentId)
+    .execute();
+}
+
+export async function insertAddendum(
+  db: Db,
+  addendum: { appointmentId: string; text: string; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('note_addenda')
+    .values({
+      appointment_id: addendum.appointmentId,
+      text: addendum.text,
+      added_at: addendum.at,
+    })
+    .execute();
+}
+
+/** Oldest first. */
+export async function listAddenda(db: Db, appointmentIds: readonly string[]) {
+  if (appointmentIds.length === 0) return [];
+  return db
+    .selectFrom('note_addenda')
+    .select(['appointment_id', 'text', 'added_at'])
+    .where('appointment_id', 'in', appointmentIds)
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,55 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Fixed } from './tables.ts';
+
+export interface AppointmentReasons {
+  appointment_id: Fixed<string>;
+  reason: string;
+  written_at: Date;
+}
+
+export interface Notes {
+  appointment_id: Fixed<string>;
+  version: number;
+  signed_at: ColumnType<Date | null, never, Date>;
+  signed_hash: ColumnType<Uint8Array | null, never, Uint8Array>;
+}
+
+interface NoteParts {
+  subjective: string;
+  objective: string;
+  assessment: string;
+  plan: string;
+}
+
+/** Append-only, enforced by a trigger. */
+export interface NoteVersions extends NoteParts {
+  appointment_id: Fixed<string>;
+  version: Fixed<number>;
+  saved_at: Fixed<Date>;
+}
+
+/** Append-only, enforced by a trigger. */
+export interface NoteAddenda {
+  id: Generated<number>;
+  appointment_id: Fixed<string>;
+  text: Fixed<string>;
+  added_at: Fixed<Date>;
+}
+
+/** Append-only, enforced by a trigger. */
+export interface SharedSummaries {
+  id: Generated<number>;
+  appointment_id: Fixed<string>;
+  found: Fixed<string | null>;
+  to_do: Fixed<string | null>;
+  come_back_if: Fixed<string | null>;
+  follow_up_on: Fixed<string | null>;
+  shared_at: Fixed<Date>;
+}
+
+export interface NoteTemplates extends NoteParts {
+  id: Fixed<string>;
+  doctor_id: Fixed<string>;
+  name: string;
+  saved_at: Date;
+}

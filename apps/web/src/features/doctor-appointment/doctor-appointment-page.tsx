@@ -1,0 +1,87 @@
+import type { ReplyBody } from '@nadi/contract/routes';
+import { MEETING_CODE_LENGTH } from '@nadi/domain/limits';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Eye } from 'lucide-react';
+import { paths } from '#app/paths.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { EarlierAppointments } from '#shared/record/earlier-appointments.tsx';
+import { NoteEditor } from '#shared/record/note-editor.tsx';
+import { PatientHeader } from '#shared/record/patient-header.tsx';
+import { recordQuery } from '#shared/record/record-query.ts';
+import { ShareSummary } from '#shared/record/share-summary.tsx';
+import { SignedNote } from '#shared/record/signed-note.tsx';
+import { Link } from '#shared/router/link.tsx';
+import { useParams } from '#shared/router/routes.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { PageTitle } from '#shared/ui/page-title.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+
+export function DoctorAppointmentPage() {
+  const { appointmentId = '' } = useParams();
+  // The address may hold the meeting code instead, as after a call.
+  const named = isMeetingCode(appointmentId) ? { meetingId: appointmentId } : { appointmentId };
+  const { data, error, refetch, isRefetching } = useQuery(recordQuery(named));
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageTitle title={data ? `Appointment of ${data.patient.name}` : 'Appointment'} />
+      <Link
+        to={paths.doctorAppointments}
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-medium text-action hover:underline"
+      >
+        <ArrowLeft aria-hidden size={18} />
+        Appointments
+      </Link>
+      {!data && !error && <Skeleton className="h-100 w-full" />}
+      {!data && error && (
+        <ErrorState
+          title={errorMessage(error, 'Appointment not found')}
+          onRetry={refetch}
+          retrying={isRefetching}
+        />
+      )}
+      {data && <Record key={appointmentId} data={data} />}
+    </div>
+  );
+}
+
+function isMeetingCode(text: string): boolean {
+  return text.length === MEETING_CODE_LENGTH;
+}
+
+function Record({ data }: { data: ReplyBody<'getDoctorAppointment'> }) {
+  const { appointments, appointmentId, patient, timeZone: zone } = data;
+  const appointment = appointments.find(({ _id }) => _id === appointmentId);
+  if (!appointment) return null;
+  const earlier = appointments.filter(({ _id }) => _id !== appointmentId).toReversed();
+  const { note } = appointment;
+  return (
+    <>
+      <PatientHeader patient={patient} appointment={appointment} zone={zone} />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Card className="grid grid-cols-1 gap-4">
+          <h2 className="text-lg">Note</h2>
+          {note?.signedAt === undefined ? (
+            <NoteEditor appointment={appointment} earlier={earlier} zone={zone} />
+          ) : (
+            <SignedNote appointment={{ ...appointment, note }} zone={zone} />
+          )}
+        </Card>
+        <div className="grid grid-cols-1 gap-5">
+          <Card className="grid grid-cols-1 gap-4">
+            <h2 className="text-lg">For the patient</h2>
+            <ShareSummary appointment={appointment} zone={zone} />
+          </Card>
+          <Card className="grid grid-cols-1 gap-4">
+            <h2 className="text-lg">Other appointments with you</h2>
+            <EarlierAppointments appointments={earlier} zone={zone} />
+          </Card>
+        </div>
+      </div>
+      <p className="flex items-center gap-2 text-xs text-ink-soft">
+        <Eye aria-hidden size={16} className="shrink-0" />
+        Opening this page was written to the audit trail, which the patient can read.
+      </p>
+    </>
+  );
+}

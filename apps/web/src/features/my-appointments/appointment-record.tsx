@@ -1,0 +1,47 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#shared/api/client.ts';
+import { isPending } from '#shared/appointment/is-pending.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { readToken } from '#shared/session/session.ts';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { ReasonForm } from './reason-form.tsx';
+import { SharedSummary } from './shared-summary.tsx';
+
+/** What the patient tells the doctor before an appointment, and what the doctor shared after it. */
+export function AppointmentRecord({ appointment }: { appointment: Appointment }) {
+  const { _id: appointmentId } = appointment;
+  const { data, error, refetch, isRefetching } = useQuery({
+    queryKey: ['patient', readToken('patient'), 'appointment', appointmentId],
+    queryFn: ({ signal }) => call('getPatientAppointment', { appointmentId }, { signal }),
+  });
+  if (error && !data) {
+    return (
+      <ErrorState
+        title={errorMessage(error, 'We could not load the rest of this appointment')}
+        onRetry={refetch}
+        retrying={isRefetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton className="h-60 w-full rounded" />;
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {data.summary && (
+        <SharedSummary
+          summary={data.summary}
+          reason={data.reason}
+          appointment={appointment}
+          zone={data.timeZone}
+        />
+      )}
+      {isPending(appointment) && <ReasonForm appointment={appointment} reason={data.reason} />}
+      {!isPending(appointment) && !data.summary && !appointment.cancelled && (
+        <p className="text-ink-soft">
+          {appointment.docData.name} has not shared a summary of this appointment.
+        </p>
+      )}
+    </div>
+  );
+}

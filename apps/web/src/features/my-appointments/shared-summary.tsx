@@ -1,0 +1,60 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import type { SharedSummary as Summary } from '@nadi/contract/record';
+import { parseIsoDate } from '@nadi/domain/iso-date';
+import { displayDate } from '@nadi/messages/en/dates';
+import { paths } from '#app/paths.ts';
+import { formatInstant } from '#shared/format/format-instant.ts';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+
+type SharedSummaryProps = {
+  summary: Summary;
+  reason: string;
+  appointment: Appointment;
+  zone: string;
+};
+
+/** The doctor's summary as four plain questions, with the follow-up to book. */
+export function SharedSummary({ summary, reason, appointment, zone }: SharedSummaryProps) {
+  const { name } = appointment.docData;
+  const answers = [
+    ['What you came for', reason],
+    ['What was found', summary.found],
+    ['What to do', summary.toDo],
+    ['Come back if', summary.comeBackIf],
+  ].filter(([, text]) => text);
+  const followUp = summary.followUpOn ? parseIsoDate(summary.followUpOn) : null;
+  return (
+    <section
+      aria-labelledby="summary-heading"
+      className="grid gap-4 rounded bg-card p-5 shadow-card md:p-7"
+    >
+      <div>
+        <h2 id="summary-heading" className="text-lg">
+          Summary of your appointment
+        </h2>
+        <p className="text-xs text-ink-soft figures">
+          Shared by {name}, {formatInstant(summary.sharedAt, zone)}
+        </p>
+      </div>
+      <dl className="grid gap-4 sm:grid-cols-2">
+        {answers.map(([question, text]) => (
+          <div key={question} className="min-w-0">
+            <dt className="text-xs text-ink-soft">{question}</dt>
+            <dd className="measure whitespace-pre-line wrap-anywhere">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {followUp && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded bg-action-soft p-4">
+          <p>
+            {name} would like to see you again around{' '}
+            <strong className="figures">{displayDate(followUp)}</strong>.
+          </p>
+          <LinkButton to={paths.appointment(appointment.docId)} variant="secondary">
+            Book a follow-up
+          </LinkButton>
+        </div>
+      )}
+    </section>
+  );
+}

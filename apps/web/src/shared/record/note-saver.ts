@@ -1,0 +1,146 @@
+import type { Note, NoteText } from '@nadi/contract/record';
+import { ApiError, hasUnknownOutcome, isProblem } from '#shared/api/api-error.ts';
+import { type NoteDraft, removeDraft, saveDraft } from './note-draft.ts';
+import { changedBoxes, mergeNotes, type NoteBox, trimmed } from './note-merge.ts';
+
+const SAVE_AFTER_MS = 800;
+const RETRY_AFTER_MS = 5000;
+
+/** `blocked`: the server refuses this text; it is sent again after the next change. */
+type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'blocked';
+
+export interface NoteSnapshot {
+  readonly note: NoteText;
+  readonly version: number;
+  readonly state: SaveState;
+  /** Epoch milliseconds; undefined before the first save. */
+  readonly savedAt: number | undefined;
+  /** Boxes that were changed elsewhere too and now hold both texts. */
+  readonly merged: readonly NoteBox[];
+  /** The server's reason while blocked. */
+  readonly message: string | undefined;
+}
+
+export interface NoteSaverDeps {
+  appointmentId: string;
+  editorId: string;
+  send(change: Partial<NoteText>, version: number): Promise<{ version: number; savedAt: number }>;
+  setTimer(run: () => void, ms: number): () => void;
+}
+
+/**
+ * Saves a note as it is typed, without React. Every change is in the browser's storage before it is
+ * sent, and stays there until the server has acknowledged it (docs/product.md#notes).
+ */
+export function createNoteSaver(
+  initial: Pick<Note, 'version' | 'note' | 'savedAt'>,
+  deps: NoteSaverDeps,
+) {
+  let base = { version: initial.version, note: initial.note };
+  let snapshot: NoteSnapshot = {
+    ...{ note: initial.note, version: initial.version, savedAt: initial.savedAt },
+    ...{ state: 'saved', merged: [], message: undefined },
+  };
+  let sending = false;
+  let stopTimer: () => void = () => undefined;
+  const listeners = new Set<() => void>();
+
+  function update(change: Partial<NoteSnapshot>): void {
+    snapshot = { ...snapshot, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  const isDirty = () => hasChanges(base.note, snapshot.note);
+
+  function change(box: NoteBox, text: string): void {
+    const merged = snapshot.merged.filter((name) => name !== box);
+    update({ note: { ...snapshot.note, [box]: text }, merged, state: 'unsaved' });
+    storeDraft();
+    schedule(SAVE_AFTER_MS);
+  }
+
+  /** Merges what another editor of this browser left behind. */
+  function adopt({ base: draftBase, note }: NoteDraft): void {
+    take(mergeNotes({ base: draftBase, mine: note, theirs: snapshot.note }));
+    if (isDirty()) update({ state: 'unsaved' });
+    storeDraft();
+    schedule(0);
+  }
+
+  function take({ note, merged }: ReturnType<typeof mergeNotes>): void {
+    update({ note, merged: [...new Set([...snapshot.merged, ...merged])] });
+  }
+
+  function storeDraft(): void {
+    const { appointmentId, editorId } = deps;
+    if (!isDirty()) removeDraft(appointmentId, editorId);
+    else saveDraft(appointmentId, editorId, { base: base.note, note: snapshot.note });
+  }
+
+  function schedule(ms: number): void {
+    stopTimer();
+    stopTimer = deps.setTimer(() => void flush(), ms);
+  }
+
+  /** Sends what is unsaved now; a save under way is followed by another one. */
+  async function flush(): Promise<void> {
+    stopTimer();
+    if (sending) return;
+    const sent = trimmed(snapshot.note);
+    const boxes = changedBoxes(base.note, sent);
+    const changed = Object.keys(boxes).length > 0;
+    update({ state: changed ? 'saving' : 'saved', message: undefined });
+    if (!changed) return;
+    sending = true;
+    try {
+      const { version, savedAt } = await deps.send(boxes, base.version);
+      base = { version, note: sent };
+      update({ version, savedAt, state: isDirty() ? 'unsaved' : 'saved' });
+      storeDraft();
+      if (isDirty()) schedule(SAVE_AFTER_MS);
+    } catch (error) {
+      onFailure(error);
+    } finally {
+      sending = false;
+    }
+  }
+
+  function onFailure(error: unknown): void {
+    if (isProblem(error, 'stale-version') && error.current) {
+      const theirs = { version: error.current.version, note: error.current.note as NoteText };
+      take(mergeNotes({ base: base.note, mine: snapshot.note, theirs: theirs.note }));
+      base = theirs;
+      update({ version: theirs.version, state: 'unsaved' });
+      storeDraft();
+      schedule(0);
+    } else if (isRefused(error)) {
+      update({ state: 'blocked', message: error.message });
+    } else {
+      update({ state: 'failed' });
+      schedule(RETRY_AFTER_MS);
+    }
+  }
+
+  return {
+    getSnapshot: () => snapshot,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    change,
+    adopt,
+    flush,
+    /** Ends the timers; unsaved text stays in the browser's storage. */
+    stop: () => stopTimer(),
+  };
+}
+
+function hasChanges(base: NoteText, note: NoteText): boolean {
+  return Object.keys(changedBoxes(base, trimmed(note))).length > 0;
+}
+
+/** Whether sending the same text again is useless. */
+function isRefused(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError) || hasUnknownOutcome(error)) return false;
+  return error.status !== 401 && error.status !== 429;
+}

@@ -1,0 +1,53 @@
+import type { UserData } from '@nadi/contract/patients';
+import type { RecordEntry } from '@nadi/contract/record';
+import { ageOn, wallClock } from '@nadi/domain/clinic-time';
+import { displayDate } from '@nadi/messages/en/dates';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { sourceLabel } from '#shared/vitals/reading.ts';
+
+type PatientHeaderProps = { patient: UserData; appointment: RecordEntry; zone: string };
+
+/** Who, how old, why, and the vitals at booking. */
+export function PatientHeader({ patient, appointment, zone }: PatientHeaderProps) {
+  const { vitals, reason, slotDate, slotTime } = appointment;
+  const contact = [patient.phone, patient.email].filter(Boolean).join(', ');
+  return (
+    <header className="grid gap-4">
+      <div className="flex items-center gap-4">
+        <Avatar name={patient.name} src={patient.image} size={64} className="self-center" />
+        <div className="min-w-0 wrap-anywhere">
+          <h1 className="text-xl">{patient.name}</h1>
+          <p className="text-ink-soft">{personText(patient, zone)}</p>
+          <p className="text-xs text-ink-soft figures">{contact}</p>
+        </div>
+      </div>
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+        <Fact name="Appointment">{`${displayDate(slotDate)}, ${slotTime}`}</Fact>
+        <Fact name="Pulse at booking">
+          {vitals
+            ? `${vitals.bpm} BPM, SpO2 ${vitals.spo2} % (${sourceLabel(vitals.source)})`
+            : 'No vitals'}
+        </Fact>
+        <div className="min-w-60 flex-1">
+          <dt className="text-xs text-ink-soft">Reason, in the patient’s words</dt>
+          <dd className="measure whitespace-pre-line wrap-anywhere">{reason ?? 'None given'}</dd>
+        </div>
+      </dl>
+    </header>
+  );
+}
+
+function personText({ dob, gender }: UserData, zone: string): string {
+  const age = ageOn(dob, wallClock(zone, Date.now()));
+  const years = age === null ? 'age unknown' : `${age} years`;
+  return gender === 'Not Selected' ? years : `${years}, ${gender.toLowerCase()}`;
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-soft">{name}</dt>
+      <dd className="font-medium figures">{children}</dd>
+    </div>
+  );
+}

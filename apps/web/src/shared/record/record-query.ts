@@ -1,0 +1,19 @@
+import type { ReplyBody } from '@nadi/contract/routes';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#shared/api/client.ts';
+import { readToken } from '#shared/session/session.ts';
+
+export const RECORD_KEY = ['doctor-record'] as const;
+
+type Named = { appointmentId: string } | { meetingId: string };
+
+/** The record around one appointment. No placeholder data: it could be another patient's. */
+export function recordQuery(named: Named) {
+  return queryOptions({
+    queryKey: [...RECORD_KEY, readToken('doctor'), named],
+    queryFn: ({ client, queryKey, signal }): Promise<ReplyBody<'getDoctorAppointment'>> => {
+      const background = client.getQueryData(queryKey) !== undefined;
+      return call('getDoctorAppointment', named, { signal, background });
+    },
+  });
+}

@@ -1,0 +1,85 @@
+import type { RecordEntry } from '@nadi/contract/record';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { formatInstant } from '#shared/format/format-instant.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { Status } from '#shared/ui/status.tsx';
+import { Textarea } from '#shared/ui/textarea.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { RECORD_KEY } from './record-query.ts';
+
+type ShareSummaryProps = { appointment: RecordEntry; zone: string };
+
+/** What the patient will read; it starts with the note's assessment and plan. */
+export function ShareSummary({ appointment, zone }: ShareSummaryProps) {
+  const { summary, note } = appointment;
+  const { share, withdraw, pending } = useSharing(appointment._id);
+  const found = summary ? summary.found : note?.note.assessment;
+  const toDo = summary ? summary.toDo : note?.note.plan;
+  return (
+    <Form className="grid gap-4" key={summary?.sharedAt ?? note?.version} onSubmit={share}>
+      {summary ? (
+        <p className="flex flex-wrap items-center gap-2">
+          <Status tone="done">Shared</Status>
+          <span className="text-xs text-ink-soft figures">
+            {formatInstant(summary.sharedAt, zone)}
+          </span>
+        </p>
+      ) : (
+        <p className="text-ink-soft">The patient sees nothing of your note until you share this.</p>
+      )}
+      <Field name="found" label="What I found">
+        <Textarea rows={3} maxLength={2000} defaultValue={found} />
+      </Field>
+      <Field name="toDo" label="What to do">
+        <Textarea rows={3} maxLength={2000} defaultValue={toDo} />
+      </Field>
+      <Field name="comeBackIf" label="Come back if">
+        <Textarea rows={2} maxLength={2000} defaultValue={summary?.comeBackIf} />
+      </Field>
+      <Field name="followUpOn" label="Follow-up on">
+        <Input type="date" defaultValue={summary?.followUpOn} />
+      </Field>
+      <div className="flex flex-wrap justify-end gap-3">
+        {summary && (
+          <Button variant="ghost" onClick={() => withdraw()}>
+            Stop sharing
+          </Button>
+        )}
+        <Button type="submit" variant="secondary" pending={pending}>
+          {summary ? 'Share again' : 'Share with the patient'}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function useSharing(appointmentId: string) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (values: FormData | null) =>
+      call(
+        'shareSummary',
+        values ? { appointmentId, summary: summaryOf(values) } : { appointmentId, shared: false },
+      ),
+    onSuccess: ({ message }) => {
+      void queries.invalidateQueries({ queryKey: RECORD_KEY });
+      void toast.success(message ?? 'Shared with the patient');
+    },
+    onError: (error) => void toast.error(errorMessage(error, 'Nothing was shared')),
+  });
+  return { share: mutate, withdraw: () => mutate(null), pending: isPending };
+}
+
+function summaryOf(values: FormData) {
+  const text = (name: string) => String(values.get(name) ?? '').trim();
+  const followUpOn = text('followUpOn');
+  return {
+    ...{ found: text('found'), toDo: text('toDo'), comeBackIf: text('comeBackIf') },
+    ...(followUpOn && { followUpOn }),
+  };
+}

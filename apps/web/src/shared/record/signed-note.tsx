@@ -1,0 +1,84 @@
+import type { Note, RecordEntry } from '@nadi/contract/record';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { LockKeyhole } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { formatInstant } from '#shared/format/format-instant.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Textarea } from '#shared/ui/textarea.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { NOTE_LABELS } from './note-labels.ts';
+import { NOTE_BOXES } from './note-merge.ts';
+import { RECORD_KEY } from './record-query.ts';
+
+type NoteTextsProps = { note: Note; zone: string };
+
+/** A note to read: its boxes, who signed when, and its addenda. */
+export function NoteTexts({ note, zone }: NoteTextsProps) {
+  return (
+    <div className="grid gap-3">
+      <dl className="grid gap-3">
+        {NOTE_BOXES.filter((box) => note.note[box]).map((box) => (
+          <div key={box}>
+            <dt className="text-xs text-ink-soft">{NOTE_LABELS[box].label}</dt>
+            <dd className="measure whitespace-pre-line wrap-anywhere">{note.note[box]}</dd>
+          </div>
+        ))}
+        {note.addenda.map(({ text, addedAt }) => (
+          <div key={addedAt} className="border-l-2 border-line pl-3">
+            <dt className="text-xs text-ink-soft figures">
+              Addendum, {formatInstant(addedAt, zone)}
+            </dt>
+            <dd className="measure whitespace-pre-line wrap-anywhere">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {note.signedAt !== undefined && (
+        <p className="flex items-center gap-2 text-xs text-ink-soft figures">
+          <LockKeyhole aria-hidden size={16} className="shrink-0" />
+          Signed {formatInstant(note.signedAt, zone)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type SignedNoteProps = { appointment: RecordEntry & { note: Note }; zone: string };
+
+/** A signed note, with a box for an addendum. What is typed stays in the box until it is stored. */
+export function SignedNote({ appointment, zone }: SignedNoteProps) {
+  const [text, setText] = useState('');
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('addAddendum', { appointmentId: appointment._id, text }),
+    onSuccess: ({ message }) => {
+      setText('');
+      void queries.invalidateQueries({ queryKey: RECORD_KEY });
+      void toast.success(message ?? 'Addendum added');
+    },
+    onError: (error) => void toast.error(errorMessage(error, 'The addendum was not added')),
+  });
+  return (
+    <div className="grid gap-4">
+      <NoteTexts note={appointment.note} zone={zone} />
+      <Field
+        name="addendum"
+        label="Addendum"
+        hint="It is added below the signed note, with its time."
+      >
+        <Textarea rows={3} value={text} onChange={({ target }) => setText(target.value)} />
+      </Field>
+      <Button
+        variant="secondary"
+        className="justify-self-end"
+        disabled={text.trim() === ''}
+        pending={isPending}
+        onClick={() => mutate()}
+      >
+        Add addendum
+      </Button>
+    </div>
+  );
+}

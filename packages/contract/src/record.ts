@@ -1,0 +1,54 @@
+import { NOTE_PART_MAX, REASON_MAX, SUMMARY_PART_MAX } from '@nadi/domain/limits';
+import { z } from 'zod';
+import { Appointment } from './appointments.ts';
+import { Id, paragraph, plainText } from './fields.ts';
+
+export const Reason = paragraph(REASON_MAX);
+
+const notePart = plainText(NOTE_PART_MAX);
+
+/** Four boxes of free text. */
+export const NoteText = z.object({
+  subjective: notePart,
+  objective: notePart,
+  assessment: notePart,
+  plan: notePart,
+});
+export type NoteText = z.infer<typeof NoteText>;
+
+/** What an editor changed; absent boxes keep their text. */
+export const NoteChange = NoteText.partial();
+
+/** `version` 0: nothing was written yet. Instants in epoch milliseconds. */
+export const Note = z.object({
+  version: z.number(),
+  note: NoteText,
+  savedAt: z.number().optional(),
+  signedAt: z.number().optional(),
+  addenda: z.array(z.object({ text: z.string(), addedAt: z.number() })),
+});
+export type Note = z.infer<typeof Note>;
+
+const summaryPart = paragraph(SUMMARY_PART_MAX).optional();
+
+/** What a doctor shares with the patient after the appointment. */
+export const Summary = z.object({
+  found: summaryPart,
+  toDo: summaryPart,
+  comeBackIf: summaryPart,
+  /** A date in the clinic's calendar. */
+  followUpOn: z.iso.date().optional(),
+});
+export const SharedSummary = Summary.extend({ sharedAt: z.number() });
+export type SharedSummary = z.infer<typeof SharedSummary>;
+
+export const NoteTemplate = z.object({ _id: Id, name: z.string(), note: NoteText });
+export type NoteTemplate = z.infer<typeof NoteTemplate>;
+
+/** One appointment with all that its doctor may read of it. */
+export const RecordEntry = Appointment.extend({
+  reason: z.string().optional(),
+  note: Note.optional(),
+  summary: SharedSummary.optional(),
+});
+export type RecordEntry = z.infer<typeof RecordEntry>;

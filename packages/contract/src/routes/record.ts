@@ -1,0 +1,143 @@
+import { Appointment } from '@nadi/contract/appointments';
+import { Id, line, MeetingId, Success } from '@nadi/contract/fields';
+import { UserData } from '@nadi/contract/patients';
+import {
+  NoteChange,
+  NoteTemplate,
+  NoteText,
+  Reason,
+  RecordEntry,
+  SharedSummary,
+  Summary,
+} from '@nadi/contract/record';
+import type { Routes } from '@nadi/contract/route-definition';
+import { TEMPLATE_NAME_MAX } from '@nadi/domain/limits';
+import { z } from 'zod';
+
+const appointmentId = { appointmentId: Id };
+
+/** The number of the text that a change is based on. */
+const version = z.coerce.number().int().min(0).max(1_000_000);
+
+/** The patient with their appointments with this doctor, oldest booking first. */
+const doctorRecord = Success.extend({
+  patient: UserData,
+  appointments: z.array(RecordEntry),
+  timeZone: z.string(),
+});
+
+export const patientRecordRoutes = {
+  getPatientAppointment: {
+    method: 'GET',
+    path: '/api/user/appointment',
+    access: 'patient',
+    channel: 'medium',
+    body: z.object(appointmentId),
+    reply: Success.extend({
+      appointment: Appointment,
+      reason: z.string(),
+      summary: SharedSummary.optional(),
+      timeZone: z.string(),
+    }),
+  },
+  /** Until the appointment has ended; an empty reason removes it. */
+  setReason: {
+    method: 'POST',
+    path: '/api/user/set-reason',
+    access: 'patient',
+    channel: 'medium',
+    body: z.object({ ...appointmentId, reason: Reason }),
+    reply: Success,
+  },
+} as const satisfies Routes;
+
+export const doctorRecordRoutes = {
+  getDoctorPatient: {
+    method: 'GET',
+    path: '/api/doctor/patient',
+    access: 'doctor',
+    channel: 'medium',
+    body: z.object({ userId: Id }),
+    reply: doctorRecord,
+  },
+  /** The same, for the patient of an appointment that is named by its id or its meeting code. */
+  getDoctorAppointment: {
+    method: 'GET',
+    path: '/api/doctor/appointment',
+    access: 'doctor',
+    channel: 'medium',
+    body: z.object({ appointmentId: Id.optional(), meetingId: MeetingId.optional() }),
+    reply: doctorRecord.extend({ appointmentId: Id }),
+  },
+  /**
+   * 409 `stale-version` carries the current `note` and `version`. A repeated request with the same
+   * text gets the version that the first one made.
+   */
+  saveNote: {
+    method: 'POST',
+    path: '/api/doctor/save-note',
+    access: 'doctor',
+    channel: 'medium',
+    body: z.object({ ...appointmentId, note: NoteChange, version }),
+    reply: Success.extend({ version: z.number(), savedAt: z.number() }),
+  },
+  signNote: {
+    method: 'POST',
+    path: '/api/doctor/sign-note',
+    access: 'doctor',
+    channel: 'medium',
+    body: z.object({ ...appointmentId, version }),
+    reply: Success.extend({ version: z.number(), signedAt: z.number() }),
+  },
+  /** To a signed note only. */
+  addAddendum: {
+    method: 'POST',
+    path: '/api/doctor/add-addendum',
+    access: 'doctor',
+    channel: 'medium',
+    body: z.object({ ...appointmentId, text: NoteText.shape.plan.pipe(z.string().min(1)) }),
+    reply: Success.extend({ addedAt: z.number() }),
+  },
+  /** Without `summary`: assessment and plan of the note. `shared: false` withdraws it. */
+  shareSummary: {
+    method: 'POST',
+    path: '/api/doctor/share-summary',
+    access: 'doctor',
+    channel: 'medium',
+    body: z.object({
+      ...appointmentId,
+      summary: Summary.optional(),
+      shared: z.boolean().optional(),
+    }),
+    reply: Success.extend({ summary: SharedSummary.optional() }),
+  },
+  listNoteTemplates: {
+    method: 'GET',
+    path: '/api/doctor/note-templates',
+    access: 'doctor',
+    channel: 'medium',
+    body: z.object({}),
+    reply: Success.extend({ templates: z.array(NoteTemplate) }),
+  },
+  /** Without `templateId` it is added. */
+  saveNoteTemplate: {
+    method: 'POST',
+    path: '/api/doctor/save-note-template',
+    access: 'doctor',
+    channel: 'medium',
+    body: z.object({
+      templateId: Id.optional(),
+      name: line(TEMPLATE_NAME_MAX, 1),
+      note: NoteChange,
+    }),
+    reply: Success.extend({ templateId: Id }),
+  },
+  removeNoteTemplate: {
+    method: 'POST',
+    path: '/api/doctor/remove-note-template',
+    access: 'doctor',
+    channel: 'medium',
+    body: z.object({ templateId: Id }),
+    reply: Success,
+  },
+} as const satisfies Routes;

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import {
+  mayReadRecord,
+  mayWriteRecord,
+  RECORD_POLICY,
+  type RecordPart,
+  type RecordRelation,
+} from './record-access.ts';
+
+const parts = Object.keys(RECORD_POLICY) as RecordPart[];
+
+function readable(relation: RecordRelation): RecordPart[] {
+  return parts.filter((part) => mayReadRecord(part, relation));
+}
+
+function writable(relation: RecordRelation): RecordPart[] {
+  return parts.filter((part) => mayWriteRecord(part, relation));
+}
+
+test('a patient reads everything but the notes, and writes what is theirs', () => {
+  expect(parts.filter((part) => !mayReadRecord(part, 'patient'))).toEqual(['notes']);
+  expect(writable('patient')).toEqual(['identity', 'reason', 'documents']);
+});
+
+test('a treating doctor reads everything, and writes notes, summary and prescriptions', () => {
+  expect(readable('treating')).toEqual(parts);
+  expect(writable('treating')).toEqual(['notes', 'summary', 'prescriptions']);
+});
+
+test('a doctor whose appointments were all cancelled has their own notes only', () => {
+  expect(readable('untreating')).toEqual(['notes']);
+});
+
+test('an admin sees no clinical part and writes none', () => {
+  expect(readable('admin')).toEqual(['identity', 'appointments', 'vitals']);
+  expect(writable('admin')).toEqual([]);
+});

@@ -1,0 +1,43 @@
+/** The parts of a patient's record, each with its own rule. */
+export type RecordPart =
+  | 'identity'
+  | 'appointments'
+  | 'vitals'
+  | 'reason'
+  | 'notes'
+  | 'summary'
+  | 'documents'
+  | 'prescriptions';
+
+/**
+ * What somebody is to a record. A doctor is `treating` while an appointment with the patient is not
+ * cancelled, past or coming, and `untreating` where all of them are.
+ */
+export type RecordRelation = 'patient' | 'treating' | 'untreating' | 'admin';
+
+type Right = 'none' | 'read' | 'write';
+
+/**
+ * Who may read and write what (docs/product.md#record-access). A doctor has these rights over their
+ * own appointments with the patient only. `write` includes `read`.
+ */
+export const RECORD_POLICY: Readonly<Record<RecordPart, Readonly<Record<RecordRelation, Right>>>> =
+  {
+    identity: { patient: 'write', treating: 'read', untreating: 'none', admin: 'read' },
+    appointments: { patient: 'read', treating: 'read', untreating: 'none', admin: 'read' },
+    vitals: { patient: 'read', treating: 'read', untreating: 'none', admin: 'read' },
+    reason: { patient: 'write', treating: 'read', untreating: 'none', admin: 'none' },
+    // A note that was begun before the appointment was cancelled can still be finished.
+    notes: { patient: 'none', treating: 'write', untreating: 'write', admin: 'none' },
+    summary: { patient: 'read', treating: 'write', untreating: 'none', admin: 'none' },
+    documents: { patient: 'write', treating: 'read', untreating: 'none', admin: 'none' },
+    prescriptions: { patient: 'read', treating: 'write', untreating: 'none', admin: 'none' },
+  };
+
+export function mayReadRecord(part: RecordPart, relation: RecordRelation): boolean {
+  return RECORD_POLICY[part][relation] !== 'none';
+}
+
+export function mayWriteRecord(part: RecordPart, relation: RecordRelation): boolean {
+  return RECORD_POLICY[part][relation] === 'write';
+}
