@@ -4,7 +4,7 @@ import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic();
 
-async function aVisit(slotTime = '10:00 AM') {
+async function someAppointment(slotTime = '10:00 AM') {
   const doctor = await someDoctor(clinic);
   const patient = await somePatient(clinic);
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime };
@@ -15,7 +15,7 @@ async function aVisit(slotTime = '10:00 AM') {
 }
 
 test('its doctor completes it, once', async () => {
-  const { doctor, appointmentId } = await aVisit();
+  const { doctor, appointmentId } = await someAppointment();
   const as = { as: doctor };
   expect((await callAs(clinic, 'completeAppointment', { appointmentId }, as)).status).toBe(200);
   const again = await callAs(clinic, 'completeAppointment', { appointmentId }, as);
@@ -24,8 +24,23 @@ test('its doctor completes it, once', async () => {
   expect(body.appointments[0]).toMatchObject({ isCompleted: true, cancelled: false });
 });
 
+test('a cancelled appointment is not completed afterwards', async () => {
+  const { doctor, patient, appointmentId } = await someAppointment();
+  const cancelled = await callAs(
+    clinic,
+    'cancelPatientAppointment',
+    { appointmentId },
+    { as: patient },
+  );
+  expect(cancelled.status).toBe(200);
+  const late = await callAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
+  expect([late.status, late.body.code]).toEqual([409, 'already-cancelled']);
+  const { body } = await callAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
+  expect(body.appointments[0]).toMatchObject({ isCompleted: false, cancelled: true });
+});
+
 test('another doctor gets the answer that an unknown id gets', async () => {
-  const { appointmentId } = await aVisit();
+  const { appointmentId } = await someAppointment();
   const as = { as: await someDoctor(clinic) };
   const unknown = { appointmentId: '00000000-0000-4000-8000-000000000000' };
   for (const verb of ['completeAppointment', 'cancelDoctorAppointment'] as const) {
@@ -37,7 +52,7 @@ test('another doctor gets the answer that an unknown id gets', async () => {
 });
 
 test('completed and cancelled at once, it ends one way and the losers are told', async () => {
-  const { doctor, patient, appointmentId } = await aVisit();
+  const { doctor, patient, appointmentId } = await someAppointment();
   const admin = await someAdmin(clinic);
   const answers = await Promise.all([
     callAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor }),
@@ -55,7 +70,7 @@ test('completed and cancelled at once, it ends one way and the losers are told',
 });
 
 test('an admin’s cancelling frees the slot, a completed visit keeps it', async () => {
-  const { doctor, slot, appointmentId } = await aVisit();
+  const { doctor, slot, appointmentId } = await someAppointment();
   const admin = { as: await someAdmin(clinic) };
   const other = { as: await somePatient(clinic, 'Ravi Iyer') };
   expect((await callAs(clinic, 'cancelAdminAppointment', { appointmentId }, admin)).status).toBe(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
-import { recordAudit } from '#store/audit.ts';
+import { recordAudit, recordReads } from '#store/audit.ts';
 import type { Db, Tables } from '#store/tables.ts';
 import { verifyAudit } from '#store/verify-audit.ts';
 import { testClinic } from '#testing/build-app.ts';
@@ -53,6 +53,23 @@ test('links what is new, once, and finds it whole', async () => {
   expect(await verify()).toMatchObject({ links: 1, entries: 3, waiting: 2, broken: null });
   expect(await chain()).toBe(2);
   expect(await verify()).toMatchObject({ links: 2, entries: 5, waiting: 0, broken: null });
+});
+
+test('the day of a read is part of its link', async () => {
+  const { db } = clinic.database;
+  const actor = { role: 'admin' as const, id: randomUUID() };
+  const patientIds = [randomUUID()];
+  const read = {
+    at: new Date(clinic.now),
+    day: '2027-01-05',
+    actor,
+    action: 'read-record' as const,
+  };
+  await recordReads(db, { ...read, patientIds });
+  await chain();
+  expect(await verify()).toMatchObject({ entries: 1, broken: null });
+  await tamper(`update audit_entries set read_on = '2027-01-04'`);
+  expect((await verify()).broken).toMatchObject({ after: 0 });
 });
 
 test.each([

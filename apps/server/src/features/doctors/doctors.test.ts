@@ -178,6 +178,16 @@ test('retiring signs a doctor out, hides them, refuses bookings and keeps what w
   expect((await callAs(clinic, 'signInDoctor', who)).status).toBe(200);
 });
 
+test('the availability of a retired doctor cannot be changed', async () => {
+  const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
+  await callAs(clinic, 'retireDoctor', { docId: doctor.id }, { as: admin });
+  const change = { docId: doctor.id, available: false };
+  const refused = await callAs(clinic, 'changeAvailability', change, { as: admin });
+  expect([refused.status, refused.body.code]).toEqual([404, 'doctor-not-found']);
+  await callAs(clinic, 'reinstateDoctor', { docId: doctor.id }, { as: admin });
+  expect((await callAs(clinic, 'listDoctors')).body.doctors).toMatchObject([{ available: true }]);
+});
+
 test('signing in while being retired leaves no session behind', async () => {
   const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
   const who = { email: doctor.email, password: PASSWORD };

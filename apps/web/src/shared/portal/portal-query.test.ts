@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { call } from '#shared/api/client.ts';
+import { portalQuery } from './portal-query.ts';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+const calls = vi.mocked(call);
+afterEach(() => calls.mockReset());
+
+test('the first fetch of a list counts as activity, a refetch does not', async () => {
+  calls.mockResolvedValue({ success: true } as never);
+  const client = new QueryClient();
+  const query = portalQuery('admin', 'listPatients', { page: 1 });
+  await client.fetchQuery(query);
+  await client.refetchQueries(query);
+  const flags = calls.mock.calls.map(([, , options]) => options?.background);
+  expect(flags).toEqual([false, true]);
+  await client.fetchQuery(portalQuery('admin', 'listPatients', { page: 2 }));
+  expect(calls.mock.calls.at(-1)?.[2]?.background).toBe(false);
+});
