@@ -18,7 +18,7 @@ import {
 } from './support/verdict.ts';
 
 /** Eight floods, each with an honest user who signs in beside it, on both databases. */
-const SIGN_INS = count(40, 5);
+const SIGN_INS = count(30, 5);
 const WARM_UP_MS = count(3000, 500);
 const MEDIAN_MAX_MS = 1000;
 const DOCTORS = 1000;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { routes } from '@nadi/contract/routes';
@@ -20,6 +21,8 @@ interface Flood {
 
 const NETWORK = 1;
 const PASSWORD = 'a long enough secret';
+/** Tells the accounts of this flood from those of the floods before it. */
+const run = randomUUID().slice(0, 8);
 let made = 0;
 
 /** Every flood that `npm run proof floods` measures an honest user beside. */
@@ -70,14 +73,14 @@ type Send = ReturnType<typeof sendFrom>;
 
 function signUp(send: Send) {
   made += 1;
-  const account = { name: 'Flood', email: `flood-${made}@example.test`, password: PASSWORD };
+  const account = { name: 'Flood', email: `flood-${run}-${made}@example.test`, password: PASSWORD };
   return send(routes.register.path, account);
 }
 
 /** Each account is guessed at ten times, as often as its limit lets every guess be compared. */
 function guess(send: Send) {
   made += 1;
-  const email = `guessed-${Math.floor(made / 10)}@example.test`;
+  const email = `guessed-${run}-${Math.floor(made / 10)}@example.test`;
   return send(routes.signInPatient.path, { email, password: `guess ${made}` });
 }
 

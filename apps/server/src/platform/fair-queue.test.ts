@@ -34,6 +34,20 @@ test('lanes take turns, however full one is', async () => {
   expect(ran).toEqual(['up1', 'known', 'up2', 'up3']);
 });
 
+test('a key that was not served lately does not wait behind all that were', async () => {
+  const queue = createFairQueue({ ...options, perLane: 10 });
+  const ran: string[] = [];
+  const add = (key: string) => queue.run({ lane: 'a', key }, async () => void ran.push(key));
+  for (const key of ['x', 'y', 'z']) await add(key);
+  ran.length = 0;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const first = queue.run({ lane: 'first', key: '' }, () => promise);
+  const all = ['x', 'y', 'z', 'newcomer'].map(add);
+  resolve();
+  await Promise.all([first, ...all]);
+  expect(ran).toEqual(['x', 'newcomer', 'y', 'z']);
+});
+
 test('one key waits with so many and no more', async () => {
   const { add, open } = occupied();
   const three = ['1', '2', '3'].map((name) => add('a', 'x', name));

@@ -22,15 +22,21 @@ interface FairQueueOptions {
   perLane: number;
 }
 
+/** How many of the keys served last are remembered. */
+const RECENT_MAX = 4096;
+
 /**
  * Runs work a few at a time. A lane or a key that floods the queue delays itself: the next to run
- * is the oldest of the next key of the next lane.
+ * is the oldest of the next key of the next lane. Keys that were not served lately have a lane of
+ * their own, so that somebody who comes once does not wait behind everybody who keeps coming.
  */
 export function createFairQueue({ workers, perKey, perLane }: FairQueueOptions) {
   const lanes = new Map<string, Lane>();
+  const recent = new Set<string>();
   let busy = 0;
 
-  function enqueue({ lane: name, key }: QueuePlace, entry: Waiting): void {
+  function enqueue({ lane: wanted, key }: QueuePlace, entry: Waiting): void {
+    const name = recent.has(key) ? wanted : `${wanted}, new`;
     const lane: Lane = lanes.get(name) ?? new Map();
     const mine = lane.get(key) ?? [];
     if (mine.length >= perKey || !makeRoom(lane, mine.length, perLane)) throw overloaded();
@@ -45,6 +51,13 @@ export function createFairQueue({ workers, perKey, perLane }: FairQueueOptions) 
     return entry;
   }
 
+  function remember(key: string): void {
+    recent.delete(key);
+    recent.add(key);
+    const [oldest] = recent;
+    if (recent.size > RECENT_MAX && oldest !== undefined) recent.delete(oldest);
+  }
+
   return {
     async run<T>(place: QueuePlace, work: () => Promise<T>): Promise<T> {
       if (busy < workers) busy += 1;
@@ -53,6 +66,7 @@ export function createFairQueue({ workers, perKey, perLane }: FairQueueOptions) 
           enqueue(place, { start: resolve, refuse: () => reject(overloaded()) }),
         );
       }
+      remember(place.key);
       try {
         return await work();
       } finally {

@@ -5,6 +5,7 @@ import { limitSearches } from './search-limit.ts';
 const POINTS = 3;
 const limited = () =>
   limitSearches(createThrottle('search', [{ points: POINTS, windowMs: 60_000 }], null));
+const done = async () => 'done';
 const visitor = { role: 'visitor' };
 const tooMany = expect.objectContaining({ code: 'too-many', retryAfter: expect.any(Number) });
 
@@ -12,7 +13,7 @@ test.each([{ search: 'skin' }, { availableWithin: 1 }, { sort: 'earliest' }])(
   'a visitor who asks for %j too often waits; another address does not',
   async (body) => {
     const limit = limited();
-    const from = (clientAddress: string) => limit({ actor: visitor, body, clientAddress });
+    const from = (clientAddress: string) => limit({ actor: visitor, body, clientAddress }, done);
     for (let search = 0; search < POINTS; search += 1) await from('203.0.113.1');
     await expect(from('203.0.113.1')).rejects.toEqual(tooMany);
     await from('203.0.113.2');
@@ -22,7 +23,7 @@ test.each([{ search: 'skin' }, { availableWithin: 1 }, { sort: 'earliest' }])(
 test('an account is counted from any address', async () => {
   const limit = limited();
   const from = (id: string, clientAddress: string) =>
-    limit({ actor: { role: 'doctor', id }, body: { search: 'Rao' }, clientAddress });
+    limit({ actor: { role: 'doctor', id }, body: { search: 'Rao' }, clientAddress }, done);
   for (let search = 0; search < POINTS; search += 1) await from('one', `203.0.113.${search}`);
   await expect(from('one', '203.0.113.200')).rejects.toEqual(tooMany);
   await from('other', '203.0.113.1');
@@ -33,7 +34,27 @@ test('a list that is not searched is not counted', async () => {
   const bodies = [{}, { search: '' }, { search: undefined, page: 2 }, { sort: 'fee' }];
   for (const body of bodies) {
     for (let call = 0; call <= POINTS; call += 1) {
-      await limit({ actor: visitor, body, clientAddress: '203.0.113.1' });
+      await limit({ actor: visitor, body, clientAddress: '203.0.113.1' }, done);
     }
   }
+});
+
+test('two searches run at once, whatever is not a search at any time', async () => {
+  const limit = limited();
+  let running = 0;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const run = async () => {
+    running += 1;
+    await promise;
+  };
+  const search = (n: number) =>
+    limit({ actor: visitor, body: { search: 'a' }, clientAddress: `203.0.113.${n}` }, run);
+  const all = [1, 2, 3, 4].map(search);
+  await new Promise(setImmediate);
+  expect(running).toBe(2);
+  const list = { actor: visitor, body: {}, clientAddress: '203.0.113.1' };
+  expect(await limit(list, async () => 'listed')).toBe('listed');
+  resolve();
+  await Promise.all(all);
+  expect(running).toBe(4);
 });

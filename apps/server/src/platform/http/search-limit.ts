@@ -1,3 +1,4 @@
+import { createFairQueue } from '#platform/fair-queue.ts';
 import type { Throttle } from '#platform/throttle.ts';
 
 interface SearchRequest {
@@ -6,14 +7,21 @@ interface SearchRequest {
   readonly clientAddress: string;
 }
 
+/** Few searches at once: on the embedded database each one holds up every other statement. */
+const QUEUE = { workers: 2, perKey: 16, perLane: 64 };
+
 /**
- * Limits the searches of an account, or of a client address where nobody is signed in
- * (docs/product.md#search-limits). Other requests pass.
- * @returns a function that throws Problem 'too-many'
+ * Limits how often an account searches, or a client address where nobody is signed in, and how many
+ * searches run at once (docs/product.md#search-limits). Other requests run as they come.
+ * @returns a function that runs the request, or throws Problem 'too-many'
  */
-export function limitSearches(throttle: Throttle): (request: SearchRequest) => Promise<void> {
-  return async ({ actor, body, clientAddress }) => {
-    if (isSearch(body)) await throttle.consume(actor.id ?? clientAddress);
+export function limitSearches(throttle: Throttle) {
+  const queue = createFairQueue(QUEUE);
+  return async <T>({ actor, body, clientAddress }: SearchRequest, run: () => Promise<T>) => {
+    if (!isSearch(body)) return run();
+    const key = actor.id ?? clientAddress;
+    await throttle.consume(key);
+    return queue.run({ lane: actor.role, key }, run);
   };
 }
 

@@ -17,8 +17,8 @@ export interface StageDeps<Db> extends TransactDeps<Db> {
   readonly findSession: FindSession;
   readonly nonces: NonceRecords<Db>;
   readonly clock: { now(): number };
-  /** @throws Problem where this actor has made too many requests of this kind */
-  limitRequest?(context: RequestContext<RouteName>): Promise<void>;
+  /** Runs the request, perhaps later. @throws Problem where there are too many of its kind */
+  limitRequest?<T>(context: RequestContext<RouteName>, run: () => Promise<T>): Promise<T>;
 }
 
 /**
@@ -53,8 +53,8 @@ export async function runStages<Db extends InTransaction>(
       sessionId: typeof sessionId === 'string' ? sessionId : undefined,
       identify,
     };
-    await deps.limitRequest?.(context);
-    const reply = await transact(route, context, atMostOnce, deps);
+    const run = () => transact(route, context, atMostOnce, deps);
+    const reply = await (deps.limitRequest?.(context, run) ?? run());
     return reply instanceof CachedReply ? reply : route.schemas.reply.parse(reply);
   });
 }
