@@ -97,7 +97,7 @@ function search(send: Send) {
 async function inLanes(
   url: string,
   { connections, addresses, requests = Number.POSITIVE_INFINITY }: FloodSize,
-  ask: (send: Send) => ReturnType<Send>,
+  request: (send: Send) => ReturnType<Send>,
   onReply: (status: number) => void,
 ): Promise<void> {
   const perAddress = Math.ceil(connections / addresses);
@@ -109,7 +109,7 @@ async function inLanes(
     while (sent < requests) {
       sent += 1;
       onReply(
-        await ask(send).then(
+        await request(send).then(
           ({ status }) => status,
           () => 0,
         ),

@@ -42,10 +42,10 @@ test('a key that was not served lately does not wait behind all that were', asyn
   ran.length = 0;
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = queue.run({ lane: 'first', key: '' }, () => promise);
-  const all = ['x', 'y', 'z', 'newcomer'].map(add);
+  const all = ['x', 'y', 'z', 'late'].map(add);
   resolve();
   await Promise.all([first, ...all]);
-  expect(ran).toEqual(['x', 'newcomer', 'y', 'z']);
+  expect(ran).toEqual(['x', 'late', 'y', 'z']);
 });
 
 test('one key waits with so many and no more', async () => {
