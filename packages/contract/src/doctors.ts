@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Address, Id, line, Speciality } from './fields.ts';
+import { NextSlot } from './schedules.ts';
 
 export const DoctorGender = z.enum(['Male', 'Female']);
 export const Language = line(40, 1);
@@ -22,6 +23,8 @@ export const Doctor = z.object({
   slots_booked: z.record(z.string(), z.array(z.string())),
   gender: DoctorGender.optional(),
   languages: z.array(z.string()).optional(),
+  /** The first free slots of the first visit type; on the pages of a list only. */
+  nextSlots: z.array(NextSlot).optional(),
 });
 export type Doctor = z.infer<typeof Doctor>;
 
@@ -32,6 +35,7 @@ export const DoctorProfile = Doctor.omit({
   slots_booked: true,
   gender: true,
   languages: true,
+  nextSlots: true,
 }).extend({ email: z.string() });
 export type DoctorProfile = z.infer<typeof DoctorProfile>;
 

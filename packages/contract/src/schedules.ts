@@ -54,7 +54,28 @@ export const VisitType = z.object({
 export type VisitType = z.infer<typeof VisitType>;
 
 /** `startsAt` in epoch milliseconds. */
+const AvailableSlot = z.object({ slotTime: z.string(), startsAt: z.number() });
+
+/** `full` is present and true where the hours offer slots and all of them are taken. */
 export const AvailableDay = z.object({
   slotDate: z.string(),
-  slots: z.array(z.object({ slotTime: z.string(), startsAt: z.number() })),
+  slots: z.array(AvailableSlot),
+  full: z.boolean().optional(),
 });
+export type AvailableDay = z.infer<typeof AvailableDay>;
+
+/** What a patient sees of a visit type. */
+export const BookableVisitType = VisitType.pick({
+  _id: true,
+  name: true,
+  minutes: true,
+  horizonDays: true,
+  byVideo: true,
+  inPerson: true,
+  fees: true,
+});
+export type BookableVisitType = z.infer<typeof BookableVisitType>;
+
+/** A free slot with its date, as shown on a doctor's card. */
+export const NextSlot = AvailableSlot.extend({ slotDate: z.string() });
+export type NextSlot = z.infer<typeof NextSlot>;

@@ -2,7 +2,8 @@ import { assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSlotTime, wallClock } from './clinic-time.ts';
 import { days, minutes } from './limits.ts';
-import { bookableDays, firstSlot, partOfDay, slotOffered, withoutBooked } from './slots.ts';
+import { partOfDay } from './part-of-day.ts';
+import { bookableDays, firstSlot, slotOffered, withoutBooked } from './slots.ts';
 
 const KOLKATA = 'Asia/Kolkata';
 const ZONES = [

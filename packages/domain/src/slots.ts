@@ -1,4 +1,4 @@
-import { parseSlotDate, parseSlotTime } from './clinic-time.ts';
+import { parseSlotDate } from './clinic-time.ts';
 import { type Instant, OFFERED_GRACE } from './limits.ts';
 import { availability, type Day, type Slot } from './schedules/availability.ts';
 import { DEFAULT_SCHEDULE, type Schedule } from './schedules/schedule.ts';
@@ -55,12 +55,4 @@ export function slotOffered({
     if (slot && slot.startsAt > now) return { startsAt: slot.startsAt };
   }
   return null;
-}
-
-/** Where a picker lists a slot. RangeError for text that is not a slot time. */
-export function partOfDay(slotTime: string): 'morning' | 'afternoon' | 'evening' {
-  const time = parseSlotTime(slotTime);
-  if (!time) throw new RangeError(`not a slot time: ${slotTime}`);
-  if (time.hour < 12) return 'morning';
-  return time.hour < 17 ? 'afternoon' : 'evening';
 }

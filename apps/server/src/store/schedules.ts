@@ -20,6 +20,7 @@ export interface DoctorSchedule {
 }
 
 interface Row {
+  doctor_id: string;
   version: number;
   own_hours: boolean;
   hours: HoursRow[] | null;
@@ -66,8 +67,28 @@ export async function findSchedule(
     today,
   }: { doctorId: string; visitTypeId: string | null; today: CalendarDate },
 ): Promise<DoctorSchedule | null> {
+  const found = await selectSchedules(db, { doctorIds: [doctorId], visitTypeId, today });
+  return found.get(doctorId) ?? null;
+}
+
+/** Returns the schedules of many doctors for the first visit type of each. */
+export function listSchedules(
+  db: Db,
+  wanted: { doctorIds: readonly string[]; today: CalendarDate },
+): Promise<Map<string, DoctorSchedule>> {
+  return selectSchedules(db, { ...wanted, visitTypeId: null });
+}
+
+async function selectSchedules(
+  db: Db,
+  {
+    doctorIds,
+    visitTypeId,
+    today,
+  }: { doctorIds: readonly string[]; visitTypeId: string | null; today: CalendarDate },
+): Promise<Map<string, DoctorSchedule>> {
   const { rows } = await sql<Row>`
-    SELECT doctors.schedule_version AS version, doctors.own_hours,
+    SELECT doctors.id AS doctor_id, doctors.schedule_version AS version, doctors.own_hours,
       CASE WHEN doctors.own_hours THEN
         (SELECT json_agg(hours) FROM weekly_hours hours WHERE hours.doctor_id = doctors.id)
       END AS hours,
@@ -78,9 +99,12 @@ export async function findSchedule(
         WHERE types.doctor_id = doctors.id AND types.retired_at IS NULL
           AND (types.id = ${visitTypeId}::uuid OR ${visitTypeId}::uuid IS NULL)
         ORDER BY types.position LIMIT 1) AS visit_type
-    FROM doctors WHERE doctors.id = ${doctorId}::uuid`.execute(db);
-  const row = rows[0];
-  if (!row || (visitTypeId !== null && row.visit_type === null)) return null;
+    FROM doctors WHERE doctors.id = ANY (${[...doctorIds]}::uuid[])`.execute(db);
+  const known = rows.filter(({ visit_type }) => visitTypeId === null || visit_type !== null);
+  return new Map(known.map((row) => [row.doctor_id, toDoctorSchedule(row)]));
+}
+
+function toDoctorSchedule(row: Row): DoctorSchedule {
   return {
     schedule: toSchedule(row),
     version: row.version,

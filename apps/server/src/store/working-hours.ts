@@ -144,10 +144,25 @@ export async function listBusy(
   db: Db,
   { doctorId, from, until }: { doctorId: string; from: Instant; until: Instant },
 ): Promise<InstantInterval[]> {
-  const { rows } = await sql<{ starts: Date; ends: Date }>`
-    SELECT lower(blocks) AS starts, upper(blocks) AS ends FROM claims
-    WHERE doctor_id = ${doctorId}::uuid
+  const busy = await listBusyOf(db, { doctorIds: [doctorId], from, until });
+  return busy.get(doctorId) ?? [];
+}
+
+/** The same of many doctors; without an entry for those who are free all the time. */
+export async function listBusyOf(
+  db: Db,
+  { doctorIds, from, until }: { doctorIds: readonly string[]; from: Instant; until: Instant },
+): Promise<Map<string, InstantInterval[]>> {
+  const { rows } = await sql<{ doctor_id: string; starts: Date; ends: Date }>`
+    SELECT doctor_id, lower(blocks) AS starts, upper(blocks) AS ends FROM claims
+    WHERE doctor_id = ANY (${[...doctorIds]}::uuid[])
       AND blocks && tstzrange(${new Date(from)}::timestamptz, ${new Date(until)}::timestamptz)
       AND (expires_at IS NULL OR expires_at > clock_timestamp())`.execute(db);
-  return rows.map(({ starts, ends }) => ({ from: starts.getTime(), until: ends.getTime() }));
+  const byDoctor = Map.groupBy(rows, ({ doctor_id }) => doctor_id);
+  return new Map(
+    [...byDoctor].map(([id, of]) => [
+      id,
+      of.map(({ starts, ends }) => ({ from: starts.getTime(), until: ends.getTime() })),
+    ]),
+  );
 }

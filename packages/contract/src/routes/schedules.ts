@@ -2,6 +2,7 @@ import { Count, Id, Success } from '@nadi/contract/fields';
 import type { Routes } from '@nadi/contract/route-definition';
 import {
   AvailableDay,
+  BookableVisitType,
   HourException,
   NewException,
   VisitType,
@@ -49,7 +50,10 @@ export const availabilityRoutes = {
     }),
     reply: Success.extend({
       days: z.array(AvailableDay),
-      visitTypes: z.array(VisitType.pick({ _id: true, name: true, minutes: true, fees: true })),
+      visitTypes: z.array(BookableVisitType),
+      /** Length of the requested visit type, and how many dates from today can be booked. */
+      minutes: z.number(),
+      horizonDays: z.number(),
       timeZone: z.string(),
     }),
   },

@@ -214,6 +214,14 @@ describe('busy time', () => {
     expect(free({}, '10:15', 30)).toEqual(['9:00', '9:30', '11:00', '11:30']);
   });
 
+  it('marks a day as full only where the hours offer slots', () => {
+    const hours = [{ weekday: 2, clock: interval('9:00-10:00'), valid: ALWAYS }];
+    const schedule: Schedule = { ...daily([], { notice: 0 }), hours };
+    const busy = [{ from: at('09:00'), until: at('10:00') }];
+    const [today, tomorrow] = availability({ schedule, now: at('08:00'), zone: KOLKATA, busy });
+    expect([today?.full, tomorrow?.full]).toEqual([true, undefined]);
+  });
+
   it('keeps the buffers free', () => {
     expect(free({ before: 10 }, '10:00', 30)).toEqual(['9:00', '9:30', '11:00', '11:30']);
     expect(free({ after: 10 }, '10:00', 30)).toEqual(['9:00', '10:30', '11:00', '11:30']);

@@ -23,6 +23,8 @@ export interface Day {
   slotDate: string;
   date: CalendarDate;
   slots: Slot[];
+  /** Present where the hours offer slots and all of them are taken. */
+  full?: true;
 }
 
 interface Request {
@@ -51,12 +53,10 @@ export function availability(request: Request): Day[] {
   return Array.from({ length: request.days ?? schedule.rules.horizonDays }, (_, ahead) => {
     const date = addDays(first, ahead);
     const bookable = compareDates(today, date) <= 0 && compareDates(date, last) <= 0;
-    const slots = bookable ? slotsOn(date, { schedule, now, zone, today }) : [];
-    return {
-      slotDate: formatSlotDate(date),
-      date,
-      slots: slots.filter(({ startsAt }) => isFree(startsAt, schedule, busy)),
-    };
+    const offered = bookable ? slotsOn(date, { schedule, now, zone, today }) : [];
+    const slots = offered.filter(({ startsAt }) => isFree(startsAt, schedule, busy));
+    const full = offered.length > 0 && slots.length === 0;
+    return { slotDate: formatSlotDate(date), date, slots, ...(full ? { full } : {}) };
   });
 }
 

@@ -7,6 +7,7 @@ import { presentDoctor } from '#presenters/doctor.ts';
 import { countDoctors, listDoctors as select } from '#store/doctor-lists.ts';
 import type { Db } from '#store/tables.ts';
 import type { DoctorListCache } from './doctor-list-cache.ts';
+import { listNextSlots } from './next-slots.ts';
 import { parseSearch } from './parse-search.ts';
 
 type Filter = RequestContext<'listDoctors'>['body'];
@@ -39,7 +40,13 @@ async function load(db: Db, zone: string, now: number, filter: Filter) {
   };
   const found = await select(db, query);
   const total = limit === undefined ? found.length : await countDoctors(db, query);
-  return { success: true as const, doctors: found.map(presentDoctor), total, timeZone: zone };
+  const doctorIds = found.filter(({ available }) => available).map((doctor) => doctor.id);
+  const next = limit === undefined ? null : await listNextSlots(db, { doctorIds, zone, now });
+  const doctors = found.map((doctor) => ({
+    ...presentDoctor(doctor),
+    ...(next ? { nextSlots: next.get(doctor.id) ?? [] } : {}),
+  }));
+  return { success: true as const, doctors, total, timeZone: zone };
 }
 
 /** Returns the starts of the slots offered on the first `dayCount` bookable days. */

@@ -9,7 +9,7 @@ import { findSchedule } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
 import { listVisitTypes } from '#store/visit-types.ts';
 import { listBusy } from '#store/working-hours.ts';
-import { presentVisitType } from './present-schedule.ts';
+import { presentBookableVisitType } from './present-schedule.ts';
 
 const DEFAULT_DAYS = 7;
 /** Longer than any claim, so that those that began before the first date are found. */
@@ -37,11 +37,12 @@ export function getAvailability(zone: string): Query<Db, 'getAvailability'> {
       return {
         success: true,
         timeZone: zone,
-        days: offered.map(({ slotDate, slots }) => ({ slotDate, slots: bookable ? slots : [] })),
-        visitTypes: types.map((type) => {
-          const { _id, name, minutes, fees } = presentVisitType(type);
-          return { _id, name, minutes, fees };
-        }),
+        days: offered.map(({ date: _, ...day }) =>
+          bookable ? day : { slotDate: day.slotDate, slots: [] },
+        ),
+        minutes: found.schedule.rules.minutes,
+        horizonDays: found.schedule.rules.horizonDays,
+        visitTypes: types.map(presentBookableVisitType),
       };
     },
   };

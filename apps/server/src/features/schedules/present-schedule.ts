@@ -1,4 +1,9 @@
-import type { HourException, VisitType, WeeklyHours } from '@nadi/contract/schedules';
+import type {
+  BookableVisitType,
+  HourException,
+  VisitType,
+  WeeklyHours,
+} from '@nadi/contract/schedules';
 import { paiseToRupees } from '@nadi/domain/money';
 import type { StoredVisitType } from '#store/visit-types.ts';
 import type { StoredException, StoredHours } from '#store/working-hours.ts';
@@ -75,4 +80,15 @@ export function presentVisitType(row: StoredVisitType): VisitType {
     inPerson: row.in_person,
     fees: row.fee_paise === null ? null : paiseToRupees(row.fee_paise),
   };
+}
+
+export function presentBookableVisitType(row: StoredVisitType): BookableVisitType {
+  const {
+    step: _step,
+    before: _before,
+    after: _after,
+    notice: _notice,
+    ...shown
+  } = presentVisitType(row);
+  return shown;
 }

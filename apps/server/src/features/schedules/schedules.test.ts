@@ -64,6 +64,22 @@ test('weekly hours decide what is offered and what can be booked', async () => {
   expect(await freeSlots(doctor.id)).toContain('10:00 AM');
 });
 
+test('a day whose slots are all taken is full, and a card shows the next free ones', async () => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  await setHours(doctor, wednesdays(['08:00', '08:30']));
+  const types = [{ ...FOLLOW_UP, minutes: 30, step: 30, after: 0 }];
+  await callAs(clinic, 'setDoctorVisitTypes', { visitTypes: types }, { as: doctor });
+  await book(patient, doctor.id, '8:00 AM');
+  const { body } = await callAs(clinic, 'getAvailability', { docId: doctor.id, days: 3 });
+  expect(body.days.map(({ full }: { full?: true }) => full)).toEqual([undefined, true, undefined]);
+  expect([body.minutes, body.horizonDays]).toEqual([30, 30]);
+  const list = await callAs(clinic, 'listDoctors', { page: 1 });
+  const dates = list.body.doctors[0].nextSlots.map(
+    ({ slotDate }: { slotDate: string }) => slotDate,
+  );
+  expect(dates).toEqual(['13_1_2027', '20_1_2027', '27_1_2027']);
+});
+
 test('a closed date is an entry without slots', async () => {
   const doctor = await someDoctor(clinic);
   await setHours(doctor, []);

@@ -10,12 +10,18 @@ import { navigate } from '#shared/router/location.ts';
 import { useLocation } from '#shared/router/router.tsx';
 import { SIGNED_IN_STATE } from '#shared/session/return-to.ts';
 import { clearSession, setSession } from '#shared/session/session.ts';
+import { fakeDoctor } from '#shared/testing/fake-availability.ts';
+import { fixtureDoctor } from '#shared/testing/fixture-doctor.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { BookingForm } from './booking-form.tsx';
 import { readChoice } from './saved-choice.ts';
 
 vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock(
+  '#shared/slots/availability-query.ts',
+  () => import('#shared/testing/fake-availability.ts'),
+);
 vi.mock('#shared/ui/toast.ts', () => ({
   toast: { success: vi.fn(), error: vi.fn(), warning: vi.fn() },
 }));
@@ -23,21 +29,12 @@ vi.mock('#shared/ui/toast.ts', () => ({
 const zone = 'Asia/Kolkata';
 const now = Date.parse('2027-01-05T12:10:00+05:30');
 const wholeDay = bookableDays({ now, zone })[1]?.slots.map(({ slotTime }) => slotTime) ?? [];
-const doctor: Doctor = {
-  _id: 'd1',
-  name: 'Dr. Asha Rao',
-  image: '',
-  speciality: 'Neurologist',
-  degree: 'MBBS',
-  experience: '4 Year',
-  about: '',
-  fees: 500,
-  available: true,
-  address: { line1: '', line2: '' },
-  slots_booked: { '6_1_2027': wholeDay },
-};
+const doctor = fixtureDoctor({ slots_booked: { '6_1_2027': wholeDay } });
+
+let client = new QueryClient();
 
 beforeEach(() => {
+  client = new QueryClient();
   // As in recent browsers.
   Element.prototype.scrollIntoView = async () => undefined;
   vi.setSystemTime(now);
@@ -68,11 +65,12 @@ function page(shown: Doctor) {
 }
 
 function pageAtCurrentLocation(shown = doctor) {
+  fakeDoctor.booked = shown.slots_booked;
   return (
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <Site
         pages={{
-          '/appointment/d1': <BookingForm doctor={shown} zone={zone} />,
+          '/appointment/d1': <BookingForm doctor={shown} />,
           '/login': <Login />,
           '/my-appointments/:appointmentId': <p>The confirmation</p>,
         }}
@@ -155,7 +153,8 @@ test('a slot that somebody else took: everything else is kept, and the closest a
   await user.click(screen.getByRole('radio', { name: /Thu 7 Jan/ }));
   await user.click(slot('10:30 AM'));
   rerender(page({ ...doctor, slots_booked: { '7_1_2027': ['10:30 AM'] } }));
-  const alert = screen.getByRole('alert');
+  await act(() => client.refetchQueries({ queryKey: ['availability'] }));
+  const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Thu 7 Jan, 10:30 AM can no longer be booked');
   await user.click(within(alert).getByRole('button', { name: 'Thu 7 Jan, 11:00 AM' }));
   expect(screen.queryByRole('alert')).toBeNull();

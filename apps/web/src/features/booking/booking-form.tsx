@@ -1,16 +1,30 @@
 import type { Doctor } from '@nadi/contract/doctors';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
+import { errorMessage } from '#shared/format/error-message.ts';
 import { useLocation } from '#shared/router/router.tsx';
 import { arrivedFromSignIn } from '#shared/session/return-to.ts';
+import { focusPicker, SlotPicker } from '#shared/slots/slot-picker.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { BookingSummary } from './booking-summary.tsx';
-import { SlotPicker } from './slot-picker.tsx';
+import { PickerSkeleton } from './picker-skeleton.tsx';
 import { type BookedVitals, useBookAppointment } from './use-book-appointment.ts';
 import { useChoice } from './use-choice.ts';
 
+const VisitTypeStep = lazyPart(async () => (await import('./visit-type-step.tsx')).VisitTypeStep);
+
 type BookingFormProps = {
   doctor: Doctor;
-  zone: string;
   /** Renders the live vitals, which write what may be sent with the booking to the ref. */
   vitals?: (measured: RefObject<BookedVitals | undefined>) => ReactNode;
 };
@@ -21,12 +35,14 @@ export const BOOKING_FORM_LAYOUT =
 export const PICKER_CARD_STYLE = 'grid gap-5 rounded bg-card p-3 py-4 shadow-card sm:p-6';
 
 /** The slot picker with the booking summary beside it. */
-export function BookingForm({ doctor, zone, vitals }: BookingFormProps) {
+export function BookingForm({ doctor, vitals }: BookingFormProps) {
   const picker = useRef<HTMLDivElement>(null);
   const measured = useRef<BookedVitals>(undefined);
   const [showMissing, setShowMissing] = useState(false);
   const { state } = useLocation();
-  const choice = useChoice(doctor, zone);
+  const choice = useChoice(doctor);
+  const { offer, days, visitTypeId } = choice;
+  const type = offer.visitTypes.find(({ _id }) => _id === visitTypeId);
   const { book, redirectToLogin, signedIn, booking } = useBookAppointment({
     docId: doctor._id,
     onBooked: choice.clear,
@@ -51,7 +67,10 @@ export function BookingForm({ doctor, zone, vitals }: BookingFormProps) {
     choice.update({ bookAfterSignIn: false });
     if (arrivedFromSignIn(state)) book({ ...choice.choice, bookAfterSignIn: false });
   });
-  useEffect(() => bookAfterSignIn(), []);
+  const ready = choice.selected !== null;
+  useEffect(() => {
+    if (ready) bookAfterSignIn();
+  }, [ready]);
 
   /** Focus follows to the picker, because the pressed button disappears with its notice. */
   function actAndRefocus(act: () => void) {
@@ -63,33 +82,50 @@ export function BookingForm({ doctor, zone, vitals }: BookingFormProps) {
     <div className={BOOKING_FORM_LAYOUT}>
       <div className="grid gap-6">
         <div ref={picker} className={PICKER_CARD_STYLE}>
-          <SlotPicker
-            {...choice}
-            zone={zone}
-            missing={showMissing && !choice.selected && !booking}
-            onJump={actAndRefocus}
-          />
+          {offer.visitTypes.length > 1 && (
+            <Suspense fallback={<Skeleton className="h-16" />}>
+              <VisitTypeStep
+                types={offer.visitTypes}
+                fees={doctor.fees}
+                selected={visitTypeId}
+                onSelect={choice.chooseType}
+              />
+            </Suspense>
+          )}
+          {days && offer.zone ? (
+            <SlotPicker
+              offer={offer}
+              days={days}
+              zone={offer.zone}
+              selected={choice.selected}
+              unavailable={choice.unavailable}
+              onChoose={choice.choose}
+              missing={showMissing && !choice.selected && !booking}
+              onJump={actAndRefocus}
+            />
+          ) : offer.error ? (
+            <ErrorState
+              title={errorMessage(offer.error, 'The free times could not be loaded.')}
+              onRetry={offer.retry}
+              retrying={offer.retrying}
+            />
+          ) : (
+            <PickerSkeleton />
+          )}
         </div>
         {vitals?.(measured)}
       </div>
       <BookingSummary
         doctor={doctor}
+        fees={type?.fees ?? doctor.fees}
+        type={type}
         selected={choice.selected}
-        now={choice.now}
-        zone={zone}
+        now={offer.now}
+        zone={offer.zone ?? 'UTC'}
         booking={booking}
         outcomeUnknown={choice.choice?.outcomeUnknown === true && !booking}
         onBook={submit}
       />
     </div>
   );
-}
-
-/** Focuses the chosen slot, else the first of the day, else the day. */
-function focusPicker(picker: HTMLElement | null) {
-  const slot =
-    picker?.querySelector<HTMLElement>('input[name=slot]:checked') ??
-    picker?.querySelector<HTMLElement>('input[name=slot]');
-  const day = picker?.querySelector<HTMLElement>('input[name=day]:checked');
-  (slot ?? day)?.focus();
 }

@@ -7,6 +7,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import { navigate } from '#shared/router/location.ts';
+import { availabilityReply } from '#shared/testing/fake-availability.ts';
+import { fixtureDoctor } from '#shared/testing/fixture-doctor.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { BookingPage } from './booking-page.tsx';
 
@@ -18,20 +20,8 @@ afterEach(() => {
   vi.mocked(call).mockReset();
 });
 
-const doctor = (id: string, more: Partial<Doctor> = {}): Doctor => ({
-  _id: id,
-  name: `Dr. ${id}`,
-  image: '',
-  speciality: 'Neurologist',
-  degree: 'MBBS, DM',
-  experience: '4 Year',
-  about: 'Listens first.',
-  fees: 500,
-  available: true,
-  address: { line1: '14 Lavelle Road', line2: 'Bengaluru' },
-  slots_booked: {},
-  ...more,
-});
+const doctor = (id: string, more: Partial<Doctor> = {}) =>
+  fixtureDoctor({ _id: id, name: `Dr. ${id}`, ...more });
 
 function answer(...doctors: Doctor[]) {
   return { success: true, doctors, total: doctors.length, timeZone: 'Asia/Kolkata' } as never;
@@ -40,6 +30,7 @@ function answer(...doctors: Doctor[]) {
 /** One answer for the doctor by id, one for the list of their speciality. */
 function clinicOf(byId: Doctor[], related: Doctor[]) {
   vi.mocked(call).mockImplementation(async (name, body) => {
+    if (name === 'getAvailability') return availabilityReply() as never;
     if (name === 'latestVitals') return { success: false, message: '' } as never;
     return body && 'id' in body ? answer(...byId) : answer(...related);
   });
@@ -95,7 +86,7 @@ test.each([
 });
 
 test('a failure says so and can be tried again', async () => {
-  vi.mocked(call).mockRejectedValueOnce(new Error(''));
+  vi.mocked(call).mockRejectedValue(new Error(''));
   show();
   expect(await screen.findByText('An error occurred fetching doctors.')).toBeTruthy();
   clinicOf([doctor('Asha')], []);

@@ -1,8 +1,11 @@
 import type { Doctor } from '@nadi/contract/doctors';
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useParams } from '#shared/router/routes.tsx';
+import { availabilityQuery } from '#shared/slots/availability-query.ts';
+import { WEEK } from '#shared/slots/offer.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
@@ -25,7 +28,9 @@ export function BookingPage() {
 }
 
 function BookingForDoctor({ docId }: { docId: string }) {
-  const { doctor, timeZone, notFound, error, retry, retrying } = useDoctor(docId);
+  // Beside the doctor, not after: the picker needs both.
+  usePrefetchQuery(availabilityQuery({ docId, days: WEEK }));
+  const { doctor, notFound, error, retry, retrying } = useDoctor(docId);
   return (
     <div className="page grid gap-4 pt-3 md:gap-6 md:pt-10">
       {/* Remounts with the doctor, so that their name is announced. */}
@@ -45,8 +50,8 @@ function BookingForDoctor({ docId }: { docId: string }) {
         >
           <p>Please check your connection and try again.</p>
         </ErrorState>
-      ) : doctor && timeZone ? (
-        <DoctorBooking doctor={doctor} zone={timeZone} />
+      ) : doctor ? (
+        <DoctorBooking doctor={doctor} />
       ) : (
         <BookingSkeleton />
       )}
@@ -54,7 +59,7 @@ function BookingForDoctor({ docId }: { docId: string }) {
   );
 }
 
-function DoctorBooking({ doctor, zone }: { doctor: Doctor; zone: string }) {
+function DoctorBooking({ doctor }: { doctor: Doctor }) {
   return (
     <>
       <DoctorDetail doctor={doctor} />
@@ -63,7 +68,6 @@ function DoctorBooking({ doctor, zone }: { doctor: Doctor; zone: string }) {
         <div className="max-md:order-2">
           <BookingForm
             doctor={doctor}
-            zone={zone}
             vitals={(measured) => (
               <DeferredPart fallback={<Skeleton className="h-76 rounded!" />}>
                 <LiveVitals measured={measured} />

@@ -1,9 +1,8 @@
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { BOOKING_FORM_LAYOUT, PICKER_CARD_STYLE } from './booking-form.tsx';
 import { SUMMARY_STYLE } from './booking-summary.tsx';
-import { DAYS_STYLE } from './day-strip.tsx';
 import { DOCTOR_DETAIL_LAYOUT } from './doctor-detail.tsx';
-import { SLOTS_STYLE } from './slot-groups.tsx';
+import { PickerSkeleton } from './picker-skeleton.tsx';
 
 /** The loading placeholder of a doctor with free slots. */
 export function BookingSkeleton() {
@@ -23,14 +22,7 @@ export function BookingSkeleton() {
       </div>
       <div className={BOOKING_FORM_LAYOUT}>
         <div className={PICKER_CARD_STYLE}>
-          <Skeleton className="h-11 w-52" />
-          <div className={DAYS_STYLE}>
-            <SkeletonCells count={7} className="h-20" />
-          </div>
-          <Skeleton className="h-6 w-40" />
-          <SkeletonSlotGroup slots={4} />
-          <SkeletonSlotGroup slots={10} />
-          <SkeletonSlotGroup slots={8} />
+          <PickerSkeleton />
         </div>
         <div className={SUMMARY_STYLE}>
           <Skeleton className="h-12 w-40 max-md:hidden" />
@@ -40,22 +32,4 @@ export function BookingSkeleton() {
       </div>
     </div>
   );
-}
-
-function SkeletonSlotGroup({ slots }: { slots: number }) {
-  return (
-    <div>
-      <Skeleton className="mb-2 h-5 w-24" />
-      <div className={SLOTS_STYLE}>
-        <SkeletonCells count={slots} className="h-11" />
-      </div>
-    </div>
-  );
-}
-
-function SkeletonCells({ count, className }: { count: number; className: string }) {
-  return Array.from({ length: count }, (_, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other identity
-    <Skeleton key={at} className={className} />
-  ));
 }

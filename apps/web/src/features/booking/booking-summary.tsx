@@ -1,16 +1,21 @@
 import type { Doctor } from '@nadi/contract/doctors';
+import type { BookableVisitType } from '@nadi/contract/schedules';
 import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
 import { longDayLabel } from '#shared/format/day-label.ts';
 import { viewerTime, viewerZone } from '#shared/format/viewer-time.ts';
+import type { OfferedSlot } from '#shared/slots/offer.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
-import type { OfferedSlot } from './offer.ts';
 
 type BookingSummaryProps = {
   doctor: Doctor;
+  /** In rupees. */
+  fees: number;
+  /** Undefined for a doctor without visit types. */
+  type: BookableVisitType | undefined;
   selected: OfferedSlot | null;
   now: Instant;
   zone: string;
@@ -26,7 +31,17 @@ export const SUMMARY_STYLE =
 
 /** Doctor, time and fee of the chosen slot, with the button that books it. */
 export function BookingSummary(props: BookingSummaryProps) {
-  const { doctor, selected, now, zone, booking, outcomeUnknown: unsure, onBook } = props;
+  const {
+    doctor,
+    fees,
+    type,
+    selected,
+    now,
+    zone,
+    booking,
+    outcomeUnknown: unsure,
+    onBook,
+  } = props;
   return (
     <aside aria-label="Your appointment" data-bottom-bar className={SUMMARY_STYLE}>
       <div className="hidden items-center gap-3 md:flex">
@@ -44,11 +59,16 @@ export function BookingSummary(props: BookingSummaryProps) {
           ) : (
             <p className="text-ink-soft">No time chosen yet</p>
           )}
+          {type && (
+            <p className="text-xs text-ink-soft">
+              {type.name}, {type.minutes} minutes
+            </p>
+          )}
         </div>
         <div className="text-right md:text-left">
           <p className="text-xs text-ink-soft">Appointment fee</p>
           <p className="text-lg font-semibold">
-            <Money rupees={doctor.fees} />
+            <Money rupees={fees} />
           </p>
         </div>
       </div>

@@ -1,7 +1,12 @@
-import type { Choice } from './offer.ts';
+import type { Instant } from '@nadi/domain/limits';
+import type { Choice } from '#shared/slots/offer.ts';
 
 /** A chosen slot and the idempotency key of its booking attempts. */
 export type SavedChoice = Choice & {
+  /** Undefined: the doctor's first visit type. */
+  visitTypeId?: string | undefined;
+  /** When the slot was last known to be on offer. */
+  offeredAt: Instant;
   key: string;
   /** The booking got no response: the slot may be taken by this very booking. */
   outcomeUnknown: boolean;
@@ -15,10 +20,20 @@ export function readChoice(docId: string): SavedChoice | undefined {
 }
 
 /** Stores a new choice under a new idempotency key. */
-export function saveChoice(docId: string, { slotDate, slotTime }: Choice): SavedChoice {
+export function saveChoice(
+  docId: string,
+  {
+    slotDate,
+    slotTime,
+    visitTypeId,
+    offeredAt = Date.now(),
+  }: Choice & { visitTypeId?: string | undefined; offeredAt?: Instant },
+): SavedChoice {
   return updateChoice(docId, {
     slotDate,
     slotTime,
+    visitTypeId,
+    offeredAt,
     key: createKey(),
     outcomeUnknown: false,
     bookAfterSignIn: false,
@@ -48,7 +63,10 @@ function parseChoice(text: string | null): SavedChoice | undefined {
       return undefined;
     const outcomeUnknown = fields.get('outcomeUnknown') === true;
     const bookAfterSignIn = fields.get('bookAfterSignIn') === true;
-    return { slotDate, slotTime, key, outcomeUnknown, bookAfterSignIn };
+    const [type, offered] = [fields.get('visitTypeId'), fields.get('offeredAt')];
+    const visitTypeId = typeof type === 'string' ? type : undefined;
+    const offeredAt = typeof offered === 'number' ? offered : 0;
+    return { slotDate, slotTime, visitTypeId, offeredAt, key, outcomeUnknown, bookAfterSignIn };
   } catch {
     return undefined;
   }

@@ -42,16 +42,23 @@ export function useBookAppointment({
   const inFlight = useRef(false);
 
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: ({ choice: { key, slotDate, slotTime }, vitals }: Attempt) =>
+    mutationFn: ({ choice: { key, slotDate, slotTime, visitTypeId }, vitals }: Attempt) =>
       call(
         'bookAppointment',
-        { docId, slotDate, slotTime, ...(vitals && { vitals }) },
+        {
+          docId,
+          slotDate,
+          slotTime,
+          ...(visitTypeId && { visitTypeId }),
+          ...(vitals && { vitals }),
+        },
         { idempotencyKey: key },
       ),
     onSuccess: ({ message, meetingId, appointmentId }) => {
       onBooked();
       void toast.success(`${message ?? 'Appointment booked'}. Meeting ID: ${meetingId}`);
       void queries.invalidateQueries({ queryKey: ['doctors'] });
+      void queries.invalidateQueries({ queryKey: ['availability'] });
       void queries.invalidateQueries({ queryKey: ['patient'] });
       navigate(paths.myAppointment(appointmentId), { state: { justBooked: true } });
     },
@@ -67,6 +74,7 @@ export function useBookAppointment({
       );
       if (sessionEnded) return goToLogin('ended');
       void queries.invalidateQueries({ queryKey: ['doctors'] });
+      void queries.invalidateQueries({ queryKey: ['availability'] });
     },
   });
 

@@ -1,9 +1,14 @@
 import type { Doctor } from '@nadi/contract/doctors';
-import { minutes } from '@nadi/domain/limits';
-import { useMemo, useState } from 'react';
-import { useNow } from '#shared/format/use-now.ts';
+import { useState } from 'react';
 import { useSearchParams } from '#shared/router/router.tsx';
-import { type Choice, choiceStart, nearestSlots, offeredDays, selectedSlot } from './offer.ts';
+import {
+  type Choice,
+  choiceStart,
+  nearestSlots,
+  selectedSlot,
+  withSlot,
+} from '#shared/slots/offer.ts';
+import { useSlotOffer } from '#shared/slots/use-slot-offer.ts';
 import {
   clearChoice,
   readChoice,
@@ -14,50 +19,54 @@ import {
 
 const NEAREST_COUNT = 4;
 
-/** The slot chosen for this doctor, checked against the current offer every minute. */
-export function useChoice(doctor: Doctor, zone: string) {
-  const now = useNow(minutes(1));
+/** The visit type and slot chosen for a doctor, checked against the offer at every refetch. */
+export function useChoice({ _id: docId, slots_booked }: Pick<Doctor, '_id' | 'slots_booked'>) {
   const linked = useLinkedChoice();
-  const [choice, setChoice] = useState<SavedChoice | undefined>(() =>
-    initialChoice(doctor._id, linked),
+  const [choice, setChoice] = useState<SavedChoice | undefined>(() => initialChoice(docId, linked));
+  const [visitTypeId, setVisitTypeId] = useState(choice?.visitTypeId);
+  const offer = useSlotOffer({ docId, visitTypeId, startDate: choice?.slotDate });
+  const { days, zone, now } = offer;
+
+  const listed = days?.some(
+    ({ slotDate, slots }) =>
+      slotDate === choice?.slotDate && slots.some(({ slotTime }) => slotTime === choice?.slotTime),
   );
-  const [pickedDay, pickDay] = useState(choice?.slotDate);
+  const [listedAt, setListedAt] = useState<number>();
+  if (listed && !offer.changing && listedAt !== offer.refreshedAt) setListedAt(offer.refreshedAt);
 
-  const input = { doctor, zone, now, choice };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `input` is made of these four
-  const days = useMemo(() => offeredDays(input), [doctor, zone, now, choice]);
-  const selected = selectedSlot(input);
-  const unavailableAt = choice && !selected ? choiceStart(choice, zone) : null;
-
-  const day =
-    days.find(({ slotDate }) => slotDate === pickedDay) ??
-    days.find(({ state }) => state === 'free') ??
-    days[0];
+  const selected = selectedSlot({
+    choice,
+    days: offer.changing ? undefined : days,
+    zone,
+    now,
+    offeredAt: listedAt ?? choice?.offeredAt,
+    booked: choice ? (slots_booked[choice.slotDate]?.includes(choice.slotTime) ?? false) : false,
+  });
+  const unavailableAt = choice && zone && days && !selected ? choiceStart(choice, zone) : null;
 
   function choose(next: Choice) {
-    setChoice(saveChoice(doctor._id, next));
-    pickDay(next.slotDate);
+    setChoice(saveChoice(docId, { ...next, visitTypeId }));
+    setListedAt(undefined);
+    offer.showDay(next.slotDate);
   }
 
   function clear() {
-    clearChoice(doctor._id);
+    clearChoice(docId);
     setChoice(undefined);
   }
 
-  /** Changes the same choice; returns it for immediate use. */
+  /** Changes the same choice. */
   function update(change: Partial<Pick<SavedChoice, 'outcomeUnknown' | 'bookAfterSignIn'>>) {
-    if (choice) setChoice(updateChoice(doctor._id, { ...choice, ...change }));
+    if (choice) setChoice(updateChoice(docId, { ...choice, ...change }));
   }
 
   return {
-    now,
-    days,
-    day,
-    pickDay,
+    offer,
+    days: days && withSlot(days, selected),
     choice,
     selected,
     unavailable:
-      choice && unavailableAt !== null
+      choice && days && unavailableAt !== null
         ? {
             ...choice,
             past: unavailableAt <= now,
@@ -67,12 +76,20 @@ export function useChoice(doctor: Doctor, zone: string) {
     choose,
     clear,
     update,
+    visitTypeId: visitTypeId ?? offer.visitTypes[0]?._id,
+    /** Keeps day and time, which the other type may not offer. */
+    chooseType(id: string) {
+      setVisitTypeId(id);
+      setListedAt(undefined);
+      if (choice) setChoice(saveChoice(docId, { ...choice, visitTypeId: id, offeredAt: 0 }));
+    },
     /** Keeps the choice for another attempt under a new key. */
-    renew: () => choice && setChoice(saveChoice(doctor._id, choice)),
+    renew() {
+      setListedAt(0);
+      if (choice) setChoice(saveChoice(docId, { ...choice, offeredAt: 0 }));
+    },
   };
 }
-
-export type ChoiceState = ReturnType<typeof useChoice>;
 
 /** The slot that a link from a doctor card names in its query. */
 function useLinkedChoice(): Choice | undefined {

@@ -20,7 +20,6 @@ export function useDoctor(docId: string) {
   const notFound = query.data ? !doctor : isProblem(query.error, 'bad-input');
   return {
     doctor,
-    timeZone: query.data?.timeZone,
     notFound,
     error: query.data || notFound ? null : query.error,
     retry: query.refetch,

@@ -1,15 +1,20 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import { CalendarCheck, CalendarX } from 'lucide-react';
-import { nextSlotLabel } from './next-slot.ts';
-import type { Bookable } from './use-bookable-days.ts';
+
+type AvailabilityProps = {
+  doctor: Doctor;
+  /** `Today, 4:30 PM`; undefined where nothing is free. */
+  next: string | undefined;
+};
 
 /** The doctor's next free slot, or why there is none. */
-export function Availability({ doctor, bookable }: { doctor: Doctor; bookable: Bookable }) {
-  const next = doctor.available ? nextSlotLabel(doctor, bookable) : null;
+export function Availability({ doctor, next }: AvailabilityProps) {
   const Icon = next ? CalendarCheck : CalendarX;
   return (
     <p>
-      <span className="block text-xs text-ink-soft">{next ? 'Next free slot' : 'This week'}</span>
+      <span className="block text-xs text-ink-soft">
+        {next ? 'Next free slot' : 'Appointments'}
+      </span>
       <span
         className={`flex items-center gap-1.5 font-medium whitespace-nowrap figures ${next ? 'text-done' : 'text-ink-soft'}`}
       >

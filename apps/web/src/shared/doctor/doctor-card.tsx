@@ -1,5 +1,7 @@
 import type { Doctor } from '@nadi/contract/doctors';
+import type { CalendarDate } from '@nadi/domain/clinic-time';
 import type { Experience } from '@nadi/domain/experience';
+import type { Instant } from '@nadi/domain/limits';
 import { experienceLabel } from '@nadi/messages/en/experience';
 import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
@@ -7,14 +9,14 @@ import { classNames } from '#shared/ui/class-names.ts';
 import { Money } from '#shared/ui/money.tsx';
 import { Availability } from './availability.tsx';
 import { CARD_SHAPE } from './card-shape.ts';
-import { nextTimes } from './next-slot.ts';
-import type { Bookable } from './use-bookable-days.ts';
+import { type BookableTime, nextTimes } from './next-slot.ts';
 
 type DoctorCardProps = {
   doctor: Doctor;
   /** The doctor's own page. */
   to: string;
-  bookable: Bookable;
+  today: CalendarDate;
+  now: Instant;
   /** Loads the photo at once. */
   eager?: boolean;
 };
@@ -23,7 +25,8 @@ const HOVER_STYLE =
   'relative outline-1 outline-transparent transition-colors duration-150 hover:outline-action';
 
 /** A doctor in a list; the whole card links to the doctor's page. */
-export function DoctorCard({ doctor, to, bookable, eager = false }: DoctorCardProps) {
+export function DoctorCard({ doctor, to, today, now, eager = false }: DoctorCardProps) {
+  const times = nextTimes(doctor, { today, now });
   return (
     <article className={classNames(CARD_SHAPE.frame, HOVER_STYLE)}>
       <div className={CARD_SHAPE.who}>
@@ -41,7 +44,7 @@ export function DoctorCard({ doctor, to, bookable, eager = false }: DoctorCardPr
         </div>
       </div>
       <div className={CARD_SHAPE.when}>
-        <Availability doctor={doctor} bookable={bookable} />
+        <Availability doctor={doctor} next={times[0]?.label} />
         <p className="flex items-baseline gap-2 @min-[17rem]:grid @min-[17rem]:gap-0 @min-[17rem]:text-right">
           <span className="text-xs text-ink-soft">Fee</span>
           <strong className="text-base font-semibold">
@@ -49,20 +52,15 @@ export function DoctorCard({ doctor, to, bookable, eager = false }: DoctorCardPr
           </strong>
         </p>
       </div>
-      {doctor.available && <BookableTimes doctor={doctor} to={to} bookable={bookable} />}
+      <BookableTimes doctor={doctor} to={to} times={times} />
     </article>
   );
 }
 
-const TIMES_SHOWN = 3;
+type BookableTimesProps = { doctor: Doctor; to: string; times: readonly BookableTime[] };
 
 /** Links that open the booking page with the slot chosen. */
-function BookableTimes({
-  doctor,
-  to,
-  bookable,
-}: Pick<DoctorCardProps, 'doctor' | 'to' | 'bookable'>) {
-  const times = nextTimes(doctor, bookable, TIMES_SHOWN);
+function BookableTimes({ doctor, to, times }: BookableTimesProps) {
   const [first] = times;
   if (!first) return null;
   const day = first.label.split(', ')[0];

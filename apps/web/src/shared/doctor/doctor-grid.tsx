@@ -1,7 +1,9 @@
 import type { Doctor } from '@nadi/contract/doctors';
+import { wallClock } from '@nadi/domain/clinic-time';
+import { minutes } from '@nadi/domain/limits';
+import { useNow } from '#shared/format/use-now.ts';
 import { DoctorCard } from './doctor-card.tsx';
 import { DoctorCardSkeleton } from './doctor-card-skeleton.tsx';
-import { useBookableDays } from './use-bookable-days.ts';
 
 type DoctorGridProps = {
   /** Undefined while loading: then `expected` skeletons are shown. */
@@ -20,8 +22,9 @@ export function DoctorGrid({
   doctorPath,
   className = '',
 }: DoctorGridProps) {
-  const bookable = useBookableDays(timeZone);
-  const loading = !doctors || !bookable;
+  const now = useNow(minutes(1));
+  const today = timeZone ? wallClock(timeZone, now) : undefined;
+  const loading = !doctors || !today;
   return (
     <ul aria-busy={loading} className={`grid gap-4 md:grid-cols-2 ${className}`}>
       {loading
@@ -36,7 +39,8 @@ export function DoctorGrid({
               <DoctorCard
                 doctor={doctor}
                 to={doctorPath(doctor._id)}
-                bookable={bookable}
+                today={today}
+                now={now}
                 eager={index < 3}
               />
             </li>

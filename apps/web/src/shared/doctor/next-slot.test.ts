@@ -1,25 +1,20 @@
-import { bookableDays } from '@nadi/domain/slots';
+import { minutes } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
-import { nextSlotLabel } from './next-slot.ts';
+import { nextTimes } from './next-slot.ts';
 
-const zone = 'Asia/Kolkata';
 const now = Date.parse('2027-01-05T20:40:00+05:30');
-const bookable = { today: { year: 2027, month: 1, day: 5 }, days: bookableDays({ now, zone }) };
-const every = (times: number) =>
-  bookable.days.map(({ slotDate, slots }) => [
-    slotDate,
-    slots.slice(0, times).map((slot) => slot.slotTime),
-  ]);
+const today = { year: 2027, month: 1, day: 5 };
+const nextSlots = [
+  { slotDate: '5_1_2027', slotTime: '8:45 PM', startsAt: now + minutes(5) },
+  { slotDate: '6_1_2027', slotTime: '10:00 AM', startsAt: now + minutes(800) },
+];
+const labels = (at: number) =>
+  nextTimes({ nextSlots }, { today, now: at }).map(({ label }) => label);
 
-test('an evening with nothing left points to tomorrow', () => {
-  expect(nextSlotLabel({ slots_booked: {} }, bookable)).toBe('Tomorrow, 10:00 AM');
+test('names the day of each time', () => {
+  expect(labels(now)).toEqual(['Today, 8:45 PM', 'Tomorrow, 10:00 AM']);
 });
 
-test('booked slots are passed over', () => {
-  const slots_booked = { '6_1_2027': ['10:00 AM', '10:30 AM'] };
-  expect(nextSlotLabel({ slots_booked }, bookable)).toBe('Tomorrow, 11:00 AM');
-});
-
-test('a full week offers nothing', () => {
-  expect(nextSlotLabel({ slots_booked: Object.fromEntries(every(99)) }, bookable)).toBeNull();
+test('leaves out a time that has begun since the list was loaded', () => {
+  expect(labels(now + minutes(5))).toEqual(['Tomorrow, 10:00 AM']);
 });

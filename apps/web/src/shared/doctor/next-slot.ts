@@ -1,8 +1,7 @@
 import type { Doctor } from '@nadi/contract/doctors';
-import { parseSlotDate } from '@nadi/domain/clinic-time';
-import { firstSlot, withoutBooked } from '@nadi/domain/slots';
+import { type CalendarDate, parseSlotDate } from '@nadi/domain/clinic-time';
+import type { Instant } from '@nadi/domain/limits';
 import { dayLabel } from '#shared/format/day-label.ts';
-import type { Bookable } from './use-bookable-days.ts';
 
 export interface BookableTime {
   slotDate: string;
@@ -11,28 +10,14 @@ export interface BookableTime {
   label: string;
 }
 
-/** Returns the earliest free slots, at most `count`. */
+/** Returns the doctor's first free slots that have not begun. */
 export function nextTimes(
-  doctor: Pick<Doctor, 'slots_booked'>,
-  bookable: Bookable,
-  count: number,
+  { nextSlots = [] }: Pick<Doctor, 'nextSlots'>,
+  { today, now }: { today: CalendarDate; now: Instant },
 ): BookableTime[] {
-  const times: BookableTime[] = [];
-  for (const { slotDate, date, slots } of withoutBooked(bookable.days, doctor.slots_booked)) {
-    for (const { slotTime } of slots) {
-      if (times.length === count) return times;
-      times.push({ slotDate, slotTime, label: `${dayLabel(date, bookable.today)}, ${slotTime}` });
-    }
-  }
-  return times;
-}
-
-/** Returns `Today, 4:30 PM`, or null when all days are full. */
-export function nextSlotLabel(
-  doctor: Pick<Doctor, 'slots_booked'>,
-  bookable: Bookable,
-): string | null {
-  const slot = firstSlot(withoutBooked(bookable.days, doctor.slots_booked));
-  const date = slot && parseSlotDate(slot.slotDate);
-  return date ? `${dayLabel(date, bookable.today)}, ${slot.slotTime}` : null;
+  return nextSlots.flatMap(({ slotDate, slotTime, startsAt }) => {
+    const date = parseSlotDate(slotDate);
+    if (!date || startsAt <= now) return [];
+    return [{ slotDate, slotTime, label: `${dayLabel(date, today)}, ${slotTime}` }];
+  });
 }

@@ -1,6 +1,5 @@
 import type { CalendarDate } from '@nadi/domain/clinic-time';
-import type { Slot } from '@nadi/domain/schedules/availability';
-import { partOfDay } from '@nadi/domain/slots';
+import { partOfDay } from '@nadi/domain/part-of-day';
 import { longDayLabel } from '#shared/format/day-label.ts';
 import { viewerTime, viewerZone } from '#shared/format/viewer-time.ts';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
@@ -55,7 +54,7 @@ export function SlotGroups({ day, today, zone, selected, onChoose }: SlotGroupsP
 }
 
 /** The clinic's time, with the viewer's own where it differs. */
-function SlotLabel({ slot, zone }: { slot: Slot; zone: string }) {
+function SlotLabel({ slot, zone }: { slot: OfferedDay['slots'][number]; zone: string }) {
   const own = viewerTime(slot.startsAt, { clinic: zone, viewer: viewerZone() });
   return (
     <span className="grid">

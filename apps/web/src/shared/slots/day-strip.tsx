@@ -19,8 +19,10 @@ const STATE_STYLES = {
   free: 'border-control bg-card hover:border-action',
   full: 'border-line bg-canvas text-ink-soft',
   over: 'border-line bg-canvas text-ink-soft',
+  closed: 'border-line bg-canvas text-ink-soft',
+  later: 'border-line bg-canvas text-ink-soft',
 };
-const STATE_LABELS = { full: 'Full', over: 'Over' };
+const STATE_LABELS = { full: 'Full', over: 'Over', closed: 'Closed', later: 'Later' };
 
 export const DAYS_STYLE = 'grid grid-cols-7 gap-1 sm:gap-2';
 

@@ -1,0 +1,43 @@
+import type { BookableVisitType } from '@nadi/contract/schedules';
+import { Money } from '#shared/ui/money.tsx';
+import { RadioCards } from '#shared/ui/radio-cards.tsx';
+
+type VisitTypeStepProps = {
+  types: readonly BookableVisitType[];
+  /** The doctor's fee in rupees, for types without one of their own. */
+  fees: number;
+  selected: string | undefined;
+  onSelect: (visitTypeId: string) => void;
+};
+
+/** The first step for a doctor with several visit types. */
+export function VisitTypeStep({ types, fees, selected, onSelect }: VisitTypeStepProps) {
+  return (
+    <RadioCards
+      legend="What is it for?"
+      name="visit-type"
+      className="grid! gap-2 sm:grid-cols-2 lg:grid-cols-3 [&>label]:justify-start [&>label]:text-left"
+      cards={types.map((type) => ({
+        value: type._id,
+        label: (
+          <span className="grid w-full">
+            <span className="flex justify-between gap-3 font-semibold">
+              <span className="wrap-anywhere">{type.name}</span>
+              <Money rupees={type.fees ?? fees} />
+            </span>
+            <span className="text-xs font-normal">
+              {type.minutes} minutes, {places(type)}
+            </span>
+          </span>
+        ),
+      }))}
+      selected={selected}
+      onSelect={onSelect}
+    />
+  );
+}
+
+function places({ byVideo, inPerson }: BookableVisitType): string {
+  if (byVideo && inPerson) return 'by video or in person';
+  return byVideo ? 'by video' : 'in person';
+}

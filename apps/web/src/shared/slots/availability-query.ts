@@ -1,0 +1,29 @@
+import { seconds } from '@nadi/domain/limits';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#shared/api/client.ts';
+
+export interface AvailabilityWanted {
+  docId: string;
+  /** By default the doctor's first visit type. */
+  visitTypeId?: string | undefined;
+  /** `2027-01-05`; by default today. */
+  from?: string | undefined;
+  days: number;
+}
+
+const REFETCH_INTERVAL_MS = seconds(30);
+
+/** Queries a doctor's free slots; they are refetched, since others book meanwhile. */
+export function availabilityQuery(wanted: AvailabilityWanted) {
+  const { docId, visitTypeId, from, days } = wanted;
+  return queryOptions({
+    queryKey: ['availability', docId, { visitTypeId, from, days }],
+    queryFn: ({ signal }) =>
+      call(
+        'getAvailability',
+        { docId, days, ...(visitTypeId && { visitTypeId }), ...(from && { from }) },
+        { signal, background: true },
+      ),
+    refetchInterval: REFETCH_INTERVAL_MS,
+  });
+}

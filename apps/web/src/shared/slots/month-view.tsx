@@ -1,0 +1,95 @@
+import { type CalendarDate, compareDates, formatSlotDate } from '@nadi/domain/clinic-time';
+import { formatIsoDate } from '@nadi/domain/iso-date';
+import { monthName } from '@nadi/messages/en/dates';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#shared/ui/button.tsx';
+import { addMonths, daysOfMonth, type Month, MonthGrid } from '#shared/ui/month-grid.tsx';
+import { availabilityQuery } from './availability-query.ts';
+import type { SlotOffer } from './use-slot-offer.ts';
+
+type MonthViewProps = {
+  offer: SlotOffer;
+  first: CalendarDate;
+  onPick: (slotDate: string) => void;
+};
+
+/** The free slots of a month, counted by day. */
+export function MonthView({ offer, first, onPick }: MonthViewProps) {
+  const { docId, visitTypeId, today, last } = offer;
+  const [month, setMonth] = useState<Month>({ year: first.year, month: first.month });
+  const days = daysOfMonth(month);
+  const query = useQuery({
+    ...availabilityQuery({
+      docId,
+      visitTypeId,
+      from: formatIsoDate({ ...month, day: 1 }),
+      days: days.length,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const byDate = new Map(query.data?.days.map((day) => [day.slotDate, day]));
+  const monthIndex = (of: Month) => of.year * 12 + of.month;
+
+  return (
+    <div className="grid gap-3" aria-busy={query.isFetching}>
+      <div className="flex items-center justify-between">
+        <MonthArrow
+          label="Previous month"
+          disabled={monthIndex(month) <= monthIndex(today)}
+          onPress={() => setMonth(addMonths(month, -1))}
+          Icon={ChevronLeft}
+        />
+        <h3 className="text-base" aria-live="polite">
+          {monthName(month.month)} {month.year}
+        </h3>
+        <MonthArrow
+          label="Next month"
+          disabled={monthIndex(month) >= monthIndex(last)}
+          onPress={() => setMonth(addMonths(month, 1))}
+          Icon={ChevronRight}
+        />
+      </div>
+      <p className="text-center text-xs text-ink-soft">
+        {query.isError ? 'The free times could not be loaded.' : 'The figure is the free times.'}
+      </p>
+      <MonthGrid
+        month={month}
+        describe={(date) => {
+          const day = byDate.get(formatSlotDate(date));
+          const count = day?.slots.length ?? 0;
+          const bookable = compareDates(date, today) >= 0 && compareDates(date, last) <= 0;
+          const note = count > 0 ? count : day?.full ? 'Full' : bookable && day ? '–' : undefined;
+          const label = count > 0 ? `${count} free` : day?.full ? 'full' : 'no free times';
+          return { note, label, disabled: count === 0 };
+        }}
+        onPick={(date) => onPick(formatSlotDate(date))}
+      />
+      <Button variant="ghost" onClick={() => onPick(formatSlotDate(today))}>
+        Back to today
+      </Button>
+    </div>
+  );
+}
+
+type MonthArrowProps = {
+  label: string;
+  disabled: boolean;
+  onPress: () => void;
+  Icon: typeof ChevronLeft;
+};
+
+function MonthArrow({ label, disabled, onPress, Icon }: MonthArrowProps) {
+  return (
+    <Button
+      variant="ghost"
+      className="w-11 px-0!"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      <Icon aria-hidden size={18} />
+    </Button>
+  );
+}

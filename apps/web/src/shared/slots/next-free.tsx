@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { availabilityQuery } from './availability-query.ts';
+import { NextFreeButton } from './next-free-button.tsx';
+import { freeSlots } from './offer.ts';
+import type { SlotOffer } from './use-slot-offer.ts';
+
+type NextFreeProps = { offer: SlotOffer; onJump: (act: () => void) => void };
+
+/** Searches all days that can be booked for the first free slot. */
+export function NextFree({ offer, onJump }: NextFreeProps) {
+  const { docId, visitTypeId, horizonDays, today, showDay } = offer;
+  const query = useQuery(availabilityQuery({ docId, visitTypeId, days: horizonDays }));
+  const [next] = freeSlots(query.data?.days ?? []);
+  if (query.isPending) return <Skeleton className="h-11 w-60" />;
+  if (query.isError && !query.data) {
+    return <p className="text-ink-soft">The next free time could not be loaded.</p>;
+  }
+  if (next) {
+    return (
+      <NextFreeButton
+        slot={next}
+        today={today}
+        onPress={() => onJump(() => showDay(next.slotDate))}
+      />
+    );
+  }
+  return (
+    <p className="measure text-ink-soft">
+      No time is free in the next {horizonDays} days. A time opens when somebody cancels, and a new
+      day is added at midnight.
+    </p>
+  );
+}

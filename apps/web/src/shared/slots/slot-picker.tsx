@@ -1,0 +1,96 @@
+import type { Instant } from '@nadi/domain/limits';
+import { useId } from 'react';
+import { viewerTime, viewerZone, zoneName } from '#shared/format/viewer-time.ts';
+import { Notice } from '#shared/ui/notice.tsx';
+import { DayStrip } from './day-strip.tsx';
+import { EmptyDay } from './empty-day.tsx';
+import type { Choice, OfferedDay, OfferedSlot } from './offer.ts';
+import { SlotGroups } from './slot-groups.tsx';
+import { SlotTakenNotice } from './slot-taken-notice.tsx';
+import type { SlotOffer } from './use-slot-offer.ts';
+import { WeekBar } from './week-bar.tsx';
+
+type SlotPickerProps = {
+  offer: SlotOffer;
+  /** The week's days, with the chosen slot among them. */
+  days: readonly OfferedDay[];
+  zone: string;
+  selected: OfferedSlot | null;
+  /** The chosen slot is gone. */
+  unavailable?: (Choice & { past: boolean; nearest: readonly OfferedSlot[] }) | null;
+  onChoose: (choice: Choice) => void;
+  /** The form was sent without a chosen slot. */
+  missing: boolean;
+  /** Runs an action whose button disappears, then moves focus into the picker. */
+  onJump: (act: () => void) => void;
+};
+
+/** A week of days and the free slots of the selected one. */
+export function SlotPicker(props: SlotPickerProps) {
+  const { offer, days, zone, selected, unavailable, onChoose, missing, onJump } = props;
+  const id = useId();
+  const { now, today } = offer;
+  const day = shownDay(days, offer.pickedDay);
+  return (
+    <section aria-labelledby={id} className="grid min-w-0 gap-4 md:gap-5">
+      <div className="grid gap-1">
+        <h2 id={id} className="text-lg">
+          Choose a time
+        </h2>
+        <ZoneNote zone={zone} now={now} />
+      </div>
+      {unavailable && (
+        <SlotTakenNotice
+          slot={unavailable}
+          today={today}
+          onChoose={(next) => onJump(() => onChoose(next))}
+        />
+      )}
+      {missing && !unavailable && (
+        <Notice tone="danger" urgent>
+          <p className="font-medium">Please choose a day and a time first.</p>
+        </Notice>
+      )}
+      <div aria-busy={offer.changing} className="grid gap-3 aria-busy:opacity-60">
+        {days[0] && <WeekBar offer={offer} first={days[0].date} />}
+        <DayStrip days={days} selected={day?.slotDate} today={today} onSelect={offer.pickDay} />
+      </div>
+      {day &&
+        (day.slots.length > 0 ? (
+          <SlotGroups day={day} today={today} zone={zone} selected={selected} onChoose={onChoose} />
+        ) : (
+          <EmptyDay day={day} offer={offer} onJump={onJump} />
+        ))}
+    </section>
+  );
+}
+
+/** The picked day where it is in this week, else the first with a free slot. */
+function shownDay(days: readonly OfferedDay[], picked: string | undefined) {
+  return (
+    days.find(({ slotDate }) => slotDate === picked) ??
+    days.find(({ state }) => state === 'free') ??
+    days[0]
+  );
+}
+
+/** Focuses the chosen slot, else the first of the day, else the day. */
+export function focusPicker(picker: HTMLElement | null): void {
+  const slot =
+    picker?.querySelector<HTMLElement>('input[name=slot]:checked') ??
+    picker?.querySelector<HTMLElement>('input[name=slot]');
+  const day = picker?.querySelector<HTMLElement>('input[name=day]:checked');
+  (slot ?? day)?.focus();
+}
+
+/** Names the clinic's time zone, and the viewer's where it differs. */
+function ZoneNote({ zone, now }: { zone: string; now: Instant }) {
+  const viewer = viewerZone();
+  const abroad = viewerTime(now, { clinic: zone, viewer }) !== null;
+  return (
+    <p className="text-xs text-ink-soft">
+      Times are the clinic’s, {zoneName(zone, now)}.
+      {abroad && ` Your time (${zoneName(viewer, now)}) is shown below each.`}
+    </p>
+  );
+}

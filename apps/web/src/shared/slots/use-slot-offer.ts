@@ -1,0 +1,90 @@
+import {
+  addDays,
+  type CalendarDate,
+  compareDates,
+  parseSlotDate,
+  wallClock,
+} from '@nadi/domain/clinic-time';
+import { formatIsoDate } from '@nadi/domain/iso-date';
+import { minutes } from '@nadi/domain/limits';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNow } from '#shared/format/use-now.ts';
+import { availabilityQuery } from './availability-query.ts';
+import { offeredDays, WEEK, weekOf } from './offer.ts';
+
+type Wanted = {
+  docId: string;
+  visitTypeId?: string | undefined;
+  /** A date to begin with, such as that of a saved choice. */
+  startDate?: string | undefined;
+};
+
+/** The free slots of one week, and the way to other weeks up to the doctor's horizon. */
+export function useSlotOffer({ docId, visitTypeId, startDate }: Wanted) {
+  const now = useNow(minutes(1));
+  const [pickedDay, pickDay] = useState(startDate);
+  const [firstDay, setFirstDay] = useState(() => weekOfChoice(startDate));
+  const query = useQuery({
+    ...availabilityQuery({
+      docId,
+      visitTypeId,
+      from: firstDay && formatIsoDate(firstDay),
+      days: WEEK,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  const zone = data?.timeZone;
+  const today = wallClock(zone ?? 'UTC', now);
+  const horizonDays = data?.horizonDays ?? WEEK;
+  const last = addDays(today, horizonDays - 1);
+  const days = data && offeredDays(data.days, { today, last });
+  const first = days?.[0]?.date ?? today;
+
+  function showWeek(from: CalendarDate) {
+    const week = weekOf(from, today);
+    setFirstDay(compareDates(week, today) <= 0 ? undefined : week);
+  }
+
+  return {
+    docId,
+    visitTypeId,
+    now,
+    today,
+    last,
+    zone,
+    days,
+    visitTypes: data?.visitTypes ?? [],
+    minutes: data?.minutes,
+    horizonDays,
+    pickedDay,
+    pickDay,
+    /** Shows a date and the week that it is in. */
+    showDay(slotDate: string) {
+      const date = parseSlotDate(slotDate);
+      if (date) showWeek(date);
+      pickDay(slotDate);
+    },
+    earlier: compareDates(first, today) > 0 ? () => showWeek(addDays(first, -WEEK)) : undefined,
+    later:
+      compareDates(addDays(first, WEEK), last) <= 0
+        ? () => showWeek(addDays(first, WEEK))
+        : undefined,
+    /** Another week, or another visit type, is being loaded. */
+    changing: query.isPlaceholderData,
+    error: data ? null : query.error,
+    retry: query.refetch,
+    retrying: query.isRefetching,
+    refreshedAt: query.dataUpdatedAt,
+  };
+}
+
+export type SlotOffer = ReturnType<typeof useSlotOffer>;
+
+/** Undefined for a date of the first week: the clinic's today is known only with the reply. */
+function weekOfChoice(startDate: string | undefined): CalendarDate | undefined {
+  const date = startDate === undefined ? null : parseSlotDate(startDate);
+  const today = wallClock('UTC', Date.now());
+  return date && compareDates(date, addDays(today, WEEK - 2)) > 0 ? date : undefined;
+}

@@ -1,0 +1,35 @@
+import type { BookableVisitType } from '@nadi/contract/schedules';
+import type { SlotsBooked } from '@nadi/domain/slots';
+import { bookableDays } from '@nadi/domain/slots';
+
+const zone = 'Asia/Kolkata';
+
+/** What the fake doctor has; a type of an hour can start at every full hour only. */
+export const fakeDoctor: { booked: SlotsBooked; visitTypes: BookableVisitType[] } = {
+  booked: {},
+  visitTypes: [],
+};
+
+/** The reply of getAvailability for the default schedule. */
+export function availabilityReply(visitTypeId?: string) {
+  const { booked, visitTypes } = fakeDoctor;
+  const type = visitTypes.find(({ _id }) => _id === visitTypeId);
+  const days = bookableDays({ now: Date.now(), zone }).map(({ slotDate, slots }) => {
+    const free = slots.filter(
+      ({ slotTime }, at) =>
+        !booked[slotDate]?.includes(slotTime) && (type?.minutes !== 60 || at % 2 === 0),
+    );
+    return { slotDate, slots: free, ...(free.length === 0 && slots.length > 0 && { full: true }) };
+  });
+  return { success: true, days, visitTypes, minutes: 30, horizonDays: 7, timeZone: zone };
+}
+
+/** Replaces `#shared/slots/availability-query.ts`: the reply is there at once. */
+export function availabilityQuery({ visitTypeId }: { visitTypeId?: string }) {
+  return {
+    queryKey: ['availability', visitTypeId],
+    queryFn: () => availabilityReply(visitTypeId),
+    initialData: () => availabilityReply(visitTypeId),
+    staleTime: Number.POSITIVE_INFINITY,
+  };
+}

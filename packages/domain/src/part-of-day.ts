@@ -1,0 +1,9 @@
+import { parseSlotTime } from './clinic-time.ts';
+
+/** Where a picker lists a slot. RangeError for text that is not a slot time. */
+export function partOfDay(slotTime: string): 'morning' | 'afternoon' | 'evening' {
+  const time = parseSlotTime(slotTime);
+  if (!time) throw new RangeError(`not a slot time: ${slotTime}`);
+  if (time.hour < 12) return 'morning';
+  return time.hour < 17 ? 'afternoon' : 'evening';
+}
