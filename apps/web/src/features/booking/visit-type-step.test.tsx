@@ -32,7 +32,7 @@ test('the chosen type is booked at its own fee; a time that it does not offer is
   const type = { minutes: 30, horizonDays: 7, byVideo: true, inPerson: false };
   fakeDoctor.visitTypes = [
     { ...type, _id: 'short', name: 'Follow-up', fees: null },
-    { ...type, _id: 'long', name: 'First visit', minutes: 60, fees: 900 },
+    { ...type, _id: 'long', name: 'Check-up', minutes: 60, fees: 900 },
   ];
   vi.mocked(call).mockRejectedValue(new ApiError('', { status: 500 }));
   navigate('/appointment/d1', { replace: true });
@@ -46,7 +46,7 @@ test('the chosen type is booked at its own fee; a time that it does not offer is
 
   expect(summary().getByText('₹500')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: /^1:30 PM/ }));
-  await user.click(await screen.findByRole('radio', { name: /^First visit/ }));
+  await user.click(await screen.findByRole('radio', { name: /^Check-up/ }));
   expect(screen.getByRole('alert').textContent).toContain('1:30 PM can no longer be booked');
   expect(summary().getByText('₹900')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: /^2:00 PM/ }));

@@ -27,7 +27,9 @@ const doctor = (name: string): Doctor => ({
   available: true,
   address: { line1: '', line2: '' },
   slots_booked: {},
-  nextSlots: [{ slotDate: '5_1_2099', slotTime: '10:00 AM', startsAt: Date.UTC(2099, 0, 5, 4, 30) }],
+  nextSlots: [
+    { slotDate: '5_1_2099', slotTime: '10:00 AM', startsAt: Date.UTC(2099, 0, 5, 4, 30) },
+  ],
 });
 
 /** A clinic with `total` doctors, of which the first two of a page are listed. */

@@ -44,11 +44,11 @@ function stateOf(
 }
 
 /** The same days with a slot that is no longer listed but can still be booked. */
-export function withSlot(days: readonly OfferedDay[], kept: OfferedSlot | null): OfferedDay[] {
+export function withSlot(days: readonly OfferedDay[], retained: OfferedSlot | null): OfferedDay[] {
   return days.map((day) => {
-    if (!kept || day.slotDate !== kept.slotDate) return day;
-    if (day.slots.some(({ slotTime }) => slotTime === kept.slotTime)) return day;
-    const slots = [...day.slots, kept].toSorted((a, b) => a.startsAt - b.startsAt);
+    if (!retained || day.slotDate !== retained.slotDate) return day;
+    if (day.slots.some(({ slotTime }) => slotTime === retained.slotTime)) return day;
+    const slots = [...day.slots, retained].toSorted((a, b) => a.startsAt - b.startsAt);
     return { ...day, slots, state: 'free' };
   });
 }
