@@ -10,7 +10,6 @@ import { serveImages } from '#features/images/serve-images.ts';
 import { identifyBearer } from '#features/meetings/identify-bearer.ts';
 import { serveMeetings } from '#features/meetings/serve-meetings.ts';
 import { serveMetrics } from '#features/metrics/serve-metrics.ts';
-import { clinicOutbox } from '#features/outbox/clinic-outbox.ts';
 import type { Providers } from '#features/payments/providers.ts';
 import { setUpPayments } from '#features/payments/set-up-payments.ts';
 import { upkeepJobs } from '#features/upkeep/upkeep-jobs.ts';
@@ -34,6 +33,7 @@ import { chooseProviders } from './choose-providers.ts';
 import { composeFeatures } from './compose-features.ts';
 import type { Config } from './config.ts';
 import { createLimiters } from './limiters.ts';
+import { setUpMessages } from './set-up-messages.ts';
 
 export interface AppDeps {
   config: Config;
@@ -80,12 +80,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const providers =
     deps.providers ?? (await chooseProviders(app, config, clock, deps.sandboxMemory));
-  const payments = await setUpPayments(app, { providers, database, clock, log });
-
-  const outbox = clinicOutbox({
-    ...{ db: database.db, clock, log, consumers: {}, publicUrl: config.PUBLIC_URL },
+  const { outbox, messages } = setUpMessages(app, { config, db: database.db, clock, log });
+  const payments = await setUpPayments(app, {
+    ...{ providers, database, clock, log },
+    messages: {
+      enqueueLedger: async (trx, appointmentId, now) =>
+        outbox.enqueue(trx, await messages.ledger(trx, appointmentId, now)),
+      wake: outbox.wake,
+    },
   });
-  app.addHook('onClose', () => outbox.idle());
   const refusals = createRefusalRecorder(database.db, zone, log);
   app.addHook('onClose', () => refusals.idle());
   registerRoutes(app, {
@@ -100,6 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         providers,
         redis,
         gate,
+        messages,
       },
       simulatedVitals: config.simulatedVitals,
       bookingLimits: config.bookingLimits,

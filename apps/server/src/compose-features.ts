@@ -8,6 +8,7 @@ import { clinicSettingsRoutes } from '#features/clinic-settings/routes.ts';
 import { dashboardRoutes } from '#features/dashboards/routes.ts';
 import { createDoctorListCache } from '#features/doctors/doctor-list-cache.ts';
 import { doctorRoutes } from '#features/doctors/routes.ts';
+import type { MessageEntries } from '#features/messages/message-entries.ts';
 import { patientRoutes } from '#features/patients/routes.ts';
 import type { Payments } from '#features/payments/payments.ts';
 import type { Providers } from '#features/payments/providers.ts';
@@ -35,6 +36,7 @@ export interface FeatureDeps extends AccountDeps {
   redis: Redis | null;
   gate: SecureGate;
   bookingLimits: BookingLimits;
+  messages: MessageEntries;
 }
 
 /** Everything one feature gets from another, since features never import each other. */
@@ -47,6 +49,8 @@ interface CrossFeatureDeps {
   refundCancelled: typeof refundCancelledAppointment;
   /** appointments ← payments: carries out what the cancellation requested, after the commit. */
   onLedgerChange: Payments['reconcileSoon'];
+  /** appointments ← messages: what a booking, a move and a cancellation tell their patient. */
+  messages: MessageEntries;
 }
 
 /** Builds the handler of every route. */
@@ -58,6 +62,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     slotsChanged: doctorList.drop,
     refundCancelled: refundCancelledAppointment,
     onLedgerChange: payments.reconcileSoon,
+    messages: deps.messages,
   };
   return {
     ...accountRoutes(deps),

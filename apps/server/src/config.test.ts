@@ -52,3 +52,38 @@ test('a wrong setting is one sentence; the value of a secret is not in it', () =
     /; it is a value of another form\.$/,
   );
 });
+
+describe('mail', () => {
+  const SMTP = { SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'Care <care@clinic.example>' };
+
+  test('the trial inbox is on in trial mode only, and not beside a mail server', () => {
+    expect(readConfig({}).mailSandbox).toBe(true);
+    expect(readConfig({ MAIL_SANDBOX: 'off' }).mailSandbox).toBe(false);
+    expect(readConfig({ HOST: '0.0.0.0' }).mailSandbox).toBe(false);
+    expect(readConfig(SMTP).mailSandbox).toBe(false);
+  });
+
+  test.each([
+    [{ MAIL_SANDBOX: 'on', ...SMTP }],
+    [{ MAIL_SANDBOX: 'on', HOST: '0.0.0.0' }],
+    [{ MAIL_SANDBOX: 'on', PUBLIC_URL: 'https://clinic.example' }],
+    [{ MAIL_SANDBOX: 'on', DATABASE_URL: 'postgres://nobody@nowhere/nothing' }],
+    [{ MAIL_SANDBOX: 'on', NODE_ENV: 'production' }],
+  ])('the trial inbox stops the start: %o', (env) => {
+    expect(() => readConfig(env)).toThrow(/^MAIL_SANDBOX must be/);
+  });
+
+  test('a mail server needs a sender; a password in its address is not repeated', () => {
+    expect(() => readConfig({ SMTP_URL: SMTP.SMTP_URL })).toThrow(/^MAIL_FROM must be set/);
+    const wrong = { SMTP_URL: 'http://user:secret-password@host', MAIL_FROM: SMTP.MAIL_FROM };
+    expect(() => readConfig(wrong)).toThrow(/a value of another form/);
+    expect(() => readConfig({ ...SMTP, MAIL_FROM: 'Care <care@x>\r\nBcc: y@z' })).toThrow(
+      /^MAIL_FROM must be/,
+    );
+  });
+
+  test('the limit of unconfirmed addresses applies with a mail server', () => {
+    expect(readConfig({}).bookingLimits.unverifiedMax).toBe(null);
+    expect(readConfig(SMTP).bookingLimits.unverifiedMax).toBe(2);
+  });
+});

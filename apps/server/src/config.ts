@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { isTimeZone } from '@nadi/domain/clinic-time';
 import { z } from 'zod';
 import { isLoopbackHost, isLoopbackUrl } from '#platform/loopback.ts';
+import { parseSender, type Sender } from '#platform/mail/compose-mail.ts';
 
 const URL_OF_POSTGRES = /^postgres(ql)?:\/\//;
 
@@ -96,6 +97,18 @@ const settings = {
     z.string().min(16).optional(),
     'the shared secret of coturn, 16 characters or more',
   ],
+  SMTP_URL: [
+    z.url({ protocol: /^smtps?$/ }).optional(),
+    'an address such as smtps://user:password@host:465',
+  ],
+  MAIL_FROM: [
+    z
+      .string()
+      .refine((text) => parseSender(text) !== null)
+      .optional(),
+    'a sender such as Clinic <care@example.org>',
+  ],
+  MAIL_SANDBOX: [onOff.optional(), 'on or off'],
   METRICS_TOKEN: [
     z.string().min(16).optional(),
     'the secret that Prometheus brings to /metrics, 16 characters or more',
@@ -118,6 +131,10 @@ export interface Config extends Omit<Settings, 'PUBLIC_URL'> {
   readonly sampleData: boolean;
   readonly simulatedVitals: boolean;
   readonly paymentSandbox: boolean;
+  /** Messages are shown at `/sandbox/mail` instead of being sent (docs/product.md#messages). */
+  readonly mailSandbox: boolean;
+  /** Whose name and address messages carry. */
+  readonly mailFrom: Sender;
   /** How many future unpaid appointments a patient may hold; `unverifiedMax` is null without mail. */
   readonly bookingLimits: { readonly openMax: number; readonly unverifiedMax: number | null };
 }
@@ -125,7 +142,7 @@ export interface Config extends Omit<Settings, 'PUBLIC_URL'> {
 /** A setting that stops the start; its message is the one sentence the operator reads. */
 export class ConfigError extends Error {}
 
-const SECRET = /SECRET|PASSWORD|KEY|TOKEN|DATABASE_URL|REDIS_URL/;
+const SECRET = /SECRET|PASSWORD|KEY|TOKEN|DATABASE_URL|REDIS_URL|SMTP_URL/;
 
 /** Reads the settings. Empty counts as unset. @throws ConfigError */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -157,9 +174,30 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trial,
     sampleData: (config.SAMPLE_DATA ?? byDefault) === 'on',
     simulatedVitals: (config.SIMULATED_VITALS ?? byDefault) === 'on',
-    bookingLimits: { openMax: config.BOOKINGS_OPEN_MAX, unverifiedMax: null },
+    mailSandbox: readMailSandbox(config, trial),
+    mailFrom: parseSender(config.MAIL_FROM ?? TRIAL_SENDER) as Sender,
+    bookingLimits: {
+      openMax: config.BOOKINGS_OPEN_MAX,
+      unverifiedMax: config.SMTP_URL === undefined ? null : config.BOOKINGS_UNVERIFIED_MAX,
+    },
     paymentSandbox: (config.PAYMENT_SANDBOX ?? (noKeys ? byDefault : 'off')) === 'on',
   };
+}
+
+const TRIAL_SENDER = 'Nadi <care@clinic.test>';
+
+/** The trial inbox shows every message, so it must be within reach of this machine only. */
+function readMailSandbox({ MAIL_SANDBOX, SMTP_URL }: Settings, trial: boolean): boolean {
+  if (MAIL_SANDBOX !== 'on') return trial && MAIL_SANDBOX === undefined && SMTP_URL === undefined;
+  if (SMTP_URL !== undefined) {
+    throw new ConfigError('MAIL_SANDBOX must be off or unset because SMTP_URL is set; it is "on".');
+  }
+  if (!trial) {
+    throw new ConfigError(
+      'MAIL_SANDBOX must be off or unset outside trial mode (embedded database, loopback HOST and PUBLIC_URL, not NODE_ENV=production); it is "on".',
+    );
+  }
+  return true;
 }
 
 /** `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`, or one of the names that the framework knows. */
@@ -176,6 +214,7 @@ function requirePairs(config: Settings): void {
     ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
     ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'],
     ['TURN_URLS', 'TURN_SECRET'],
+    ['SMTP_URL', 'MAIL_FROM'],
   ] as const;
   for (const [one, other] of pairs) {
     if ((config[one] === undefined) === (config[other] === undefined)) continue;

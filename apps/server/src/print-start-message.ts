@@ -25,6 +25,9 @@ export async function printStartMessage(
       `    doctor    ${sampleDoctors[0]?.email}   at /admin-login`,
     );
   }
+  if (config.mailSandbox) {
+    lines.push('', `  Messages are not sent; read them at ${config.PUBLIC_URL}/sandbox/mail`);
+  }
   if (admin?.password) {
     lines.push(
       '',

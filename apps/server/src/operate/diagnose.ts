@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from '#config';
 import { checkDataDir } from './diagnostics/check-data-dir.ts';
 import { checkDatabase } from './diagnostics/check-database.ts';
+import { checkMail } from './diagnostics/check-mail.ts';
 import { checkRedis } from './diagnostics/check-redis.ts';
 import { checkSettings } from './diagnostics/check-settings.ts';
 import { checkTurn } from './diagnostics/check-turn.ts';
@@ -21,6 +22,7 @@ async function runAllChecks(): Promise<Finding[]> {
       checkDatabase(config),
       checkRedis(config.REDIS_URL),
       checkTurn(config),
+      checkMail(config),
     ]);
     const settings = [ok('settings', 'can be read'), ...checkSettings(config, process.version)];
     return [...settings, ...checked.flat()];

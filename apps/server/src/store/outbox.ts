@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Role } from './accounts.ts';
+import type { OutboxState } from './message-tables.ts';
 import type { Db } from './tables.ts';
 
 /** Times in epoch milliseconds; `payload` holds ids only. */
@@ -66,6 +67,18 @@ export async function dropOutboxEntry(trx: Db, deduplicationKey: string, now: nu
 
 export async function deleteFinishedOutboxEntries(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('outbox').where('finished_at', '<', before).execute();
+}
+
+/** How many entries wait, failed or are finished, of those that are kept. */
+export async function countOutboxEntries(db: Db): Promise<Record<OutboxState, number>> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['state', sql<number>`count(*)`.as('count')])
+    .groupBy('state')
+    .execute();
+  const counts = { pending: 0, done: 0, dropped: 0, failed: 0 };
+  for (const { state, count } of rows) counts[state] = Number(count);
+  return counts;
 }
 
 /** What delivering entries needs of the table. */

@@ -6,6 +6,7 @@ import type {
   RefundState,
 } from '@nadi/domain/payment';
 import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { Outbox, SandboxMessages } from './message-tables.ts';
 import type {
   AppointmentReasons,
   NoteAddenda,
@@ -93,6 +94,8 @@ interface Appointments {
   idempotency_key: ColumnType<string | null, string | null | undefined, never>;
   visit_type_id: ColumnType<string | null, string | null | undefined, never>;
   minutes: ColumnType<number, number | undefined, never>;
+  /** Raised by a trigger when the time changes or the appointment is cancelled. */
+  calendar_sequence: ColumnType<number, never, never>;
 }
 
 interface Sessions {
@@ -232,25 +235,6 @@ interface PaymentEvents {
   received_at: Fixed<Date>;
 }
 
-interface Outbox {
-  id: Fixed<string>;
-  kind: Fixed<string>;
-  recipient_role: Fixed<'patient' | 'doctor' | 'admin' | null>;
-  recipient_id: Fixed<string | null>;
-  locale: Fixed<string | null>;
-  payload: ColumnType<Readonly<Record<string, string>>, string, never>;
-  deduplication_key: Fixed<string>;
-  message_id: Fixed<string>;
-  created_at: Fixed<Date>;
-  due_at: Date;
-  state: ColumnType<OutboxState, OutboxState | undefined>;
-  attempts: ColumnType<number, number | undefined>;
-  last_error: ColumnType<string | null, string | null | undefined>;
-  finished_at: ColumnType<Date | null, Date | null | undefined>;
-}
-
-export type OutboxState = 'pending' | 'done' | 'dropped' | 'failed';
-
 interface ClinicSettings {
   only_row: boolean;
   /** A `ClinicSettings` of the contract, parsed when read. */
@@ -260,6 +244,7 @@ interface ClinicSettings {
 
 export interface Tables {
   outbox: Outbox;
+  sandbox_messages: SandboxMessages;
   patients: Patients;
   doctors: Doctors;
   admins: Staff;

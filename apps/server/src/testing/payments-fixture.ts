@@ -65,7 +65,8 @@ export function paymentsFixture(route: (url: string) => string = (url) => url): 
     reconcileDue() {
       const { database, app } = clinic;
       const clock = { now: () => clinic.now };
-      return createPayments({ database, providers, clock, log: app.log }).reconcileDue();
+      const messages = { enqueueLedger: async () => {}, wake() {} };
+      return createPayments({ database, providers, clock, log: app.log, messages }).reconcileDue();
     },
   };
 }

@@ -13,6 +13,7 @@ import { slotOffered } from '@nadi/domain/slots';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { uniqueViolation } from '#platform/db/constraint.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
+import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { saveReason } from '#store/appointment-reasons.ts';
@@ -51,6 +52,9 @@ export interface BookingDeps {
   ): Promise<BookedVitals>;
   /** Drops cached lists of free slots. */
   slotsChanged(): void;
+  messages: {
+    booked(appointmentId: string, patientId: string, now: number): readonly OutboxEntry[];
+  };
 }
 
 const OBSTACLES = {
@@ -85,6 +89,8 @@ export function bookAppointment(deps: BookingDeps): Mutation<Db, 'bookAppointmen
       const obstacle = await findObstacle(trx, wanted);
       throw new Problem(obstacle === null ? 'unavailable' : OBSTACLES[obstacle]);
     },
+    outbox: ({ actor, now }, reply) =>
+      'appointmentId' in reply ? deps.messages.booked(reply.appointmentId, actor.id, now) : [],
     afterCommit: slotsChanged,
   };
 }

@@ -1,6 +1,7 @@
 import type { Role } from '@nadi/domain/permissions';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
+import type { OutboxEntry } from '#platform/outbox.ts';
 import { cancelPending } from '#store/appointments.ts';
 import type { Db } from '#store/tables.ts';
 import { alreadyEnded } from './already-ended.ts';
@@ -18,6 +19,9 @@ export interface CancelDeps {
     db: Db,
     cancelled: { appointmentId: string; by: Role; startsAt: number; now: number },
   ): Promise<void>;
+  messages: {
+    cancelled(db: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
+  };
   /** Has what was asked for carried out, once it is committed. */
   onLedgerChange(): void;
 }
@@ -40,6 +44,7 @@ export function cancelAppointment(deps: CancelDeps): Mutation<Db, CancelRoute> {
       });
       return { success: true, message: replyMessages.appointmentCancelled };
     },
+    outbox: ({ body, now }, _reply, trx) => deps.messages.cancelled(trx, body.appointmentId, now),
     afterCommit() {
       deps.slotsChanged();
       deps.onLedgerChange();

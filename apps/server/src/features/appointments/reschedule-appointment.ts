@@ -3,6 +3,7 @@ import { slotOffered } from '@nadi/domain/slots';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { isExclusionViolation, uniqueViolation } from '#platform/db/constraint.ts';
 import type { Mutation } from '#platform/http/handler.ts';
+import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import { lockMoves, lockPending, moveAppointment, type NewTime } from '#store/move-appointment.ts';
 import { findSchedule } from '#store/schedules.ts';
@@ -15,9 +16,12 @@ type RescheduleRoute =
   | 'rescheduleDoctorAppointment'
   | 'rescheduleAdminAppointment';
 
-interface Deps {
+export interface RescheduleDeps {
   zone: string;
   slotsChanged(): void;
+  messages: {
+    rescheduled(db: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
+  };
 }
 
 type Context = Parameters<Mutation<Db, RescheduleRoute>['execute']>[0];
@@ -26,7 +30,11 @@ type Context = Parameters<Mutation<Db, RescheduleRoute>['execute']>[0];
  * Moves an appointment to another slot of the same doctor, until it starts and any number of times.
  * It keeps its meeting code and payment; repeating a request that succeeded succeeds again.
  */
-export function rescheduleAppointment({ zone, slotsChanged }: Deps): Mutation<Db, RescheduleRoute> {
+export function rescheduleAppointment({
+  zone,
+  slotsChanged,
+  messages,
+}: RescheduleDeps): Mutation<Db, RescheduleRoute> {
   return {
     kind: 'mutation',
     async execute(context, trx) {
@@ -42,6 +50,7 @@ export function rescheduleAppointment({ zone, slotsChanged }: Deps): Mutation<Db
       await move(trx, pending.id, { to, by: actor.role, at: new Date(now) });
       return done;
     },
+    outbox: ({ body, now }, _reply, trx) => messages.rescheduled(trx, body.appointmentId, now),
     afterCommit: slotsChanged,
   };
 }

@@ -8,10 +8,10 @@ import { getDoctorDay } from './get-doctor-day.ts';
 import { listPatientAppointments } from './list-appointments.ts';
 import { recordNoShow } from './record-no-show.ts';
 import { reopenAppointment } from './reopen-appointment.ts';
-import { rescheduleAppointment } from './reschedule-appointment.ts';
+import { type RescheduleDeps, rescheduleAppointment } from './reschedule-appointment.ts';
 import { searchAppointments } from './search-appointments.ts';
 
-type Deps = BookingDeps & CancelDeps;
+type Deps = BookingDeps & CancelDeps & RescheduleDeps;
 
 export function appointmentRoutes(deps: Deps) {
   return {

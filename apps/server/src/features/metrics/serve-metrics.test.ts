@@ -35,6 +35,7 @@ test('what Nadi measures of itself', async () => {
   const figures = await scrape();
   expect(figures).toContain('nadi_meeting{count="people"} 0');
   expect(figures).toContain('nadi_password_hashes{state="waiting"} 0');
+  expect(figures).toContain('nadi_outbox_entries{state="failed"} 0');
   expect(figures).toContain('nadi_database_up 1');
   expect(figures).toContain('nodejs_eventloop_lag_p99_seconds');
   expect(figures.includes('nadi_database_connections{state="idle"}')).toBe(

@@ -5,6 +5,7 @@ import { createMetrics, type Metrics } from '#platform/metrics.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { sumLedger } from '#store/ledger-totals.ts';
+import { countOutboxEntries } from '#store/outbox.ts';
 import type { Tables } from '#store/tables.ts';
 import { countOutcomes } from './count-outcomes.ts';
 
@@ -44,6 +45,9 @@ function registerGauges(metrics: Metrics, { database, passwords, meetings }: Met
   metrics.gauge('nadi_database_up', 'Whether the database answers', [], async () => [
     { labels: {}, value: Number(await database.ready()) },
   ]);
+  metrics.gauge('nadi_outbox_entries', 'Messages and other work by state', ['state'], async () =>
+    byName('state', await countOutboxEntries(database.db)),
+  );
   const moved = ['provider', 'kind', 'mode'] as const;
   metrics.gauge('nadi_ledger_entries', 'Payments and refunds of all time', moved, () =>
     ledger(database, ({ entries }) => entries),

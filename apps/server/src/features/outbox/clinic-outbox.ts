@@ -28,7 +28,9 @@ export function clinicOutbox({ db, clock, log, publicUrl, consumers }: Settings)
   const messageDomain = new URL(publicUrl).hostname;
   return {
     ...createOutbox({ store: outboxStore(db), consumers, clock, log }),
-    enqueue: (trx, entries) =>
-      insertOutboxEntries(trx, entries, { now: clock.now(), messageDomain }),
+    async enqueue(trx, entries) {
+      if (entries.length === 0) return;
+      await insertOutboxEntries(trx, entries, { now: clock.now(), messageDomain });
+    },
   };
 }

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { lockAppointment, type PaymentOrder, postponeOrder } from '#store/payments.ts';
 import { listRefunds, type Refund, updateRefund } from '#store/payments-refunds.ts';
-import type { Tables } from '#store/tables.ts';
+import type { Db, Tables } from '#store/tables.ts';
 import { retryInterval } from './check-schedule.ts';
 import { type PaymentProvider, ProviderError, type RefundSnapshot } from './provider.ts';
 import { recordRefunds, refundRequestId } from './record-refunds.ts';
@@ -15,6 +15,14 @@ export interface PaymentDeps {
   providers: Readonly<Partial<Record<Provider, PaymentProvider>>>;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  messages: LedgerMessages;
+}
+
+/** Tells patients about the payments and refunds that were recorded at `now`, in their transaction. */
+export interface LedgerMessages {
+  enqueueLedger(trx: Db, appointmentId: string, now: number): Promise<void>;
+  /** Sends what was queued, once it is committed. */
+  wake(): void;
 }
 
 /**
@@ -31,9 +39,12 @@ export async function reconcile(deps: PaymentDeps, order: PaymentOrder): Promise
     throw error;
   });
   const now = deps.clock.now();
-  const { state, payable } = await deps.database.transaction((trx) =>
-    recordSnapshot(trx, order, snapshot, now),
-  );
+  const { state, payable } = await deps.database.transaction(async (trx) => {
+    const recorded = await recordSnapshot(trx, order, snapshot, now);
+    await deps.messages.enqueueLedger(trx, order.appointment_id, now);
+    return recorded;
+  });
+  deps.messages.wake();
   if (state === 'mismatch') {
     deps.log.error(
       { order: order.id, provider: order.provider },
@@ -72,10 +83,13 @@ async function submitRefund(
     return updateRefund(database.db, refund, { state: 'failed', reference: null });
   }
   await database.transaction(async (trx) => {
+    const now = clock.now();
     // Locks the appointment first, as everywhere, so that concurrent checks cannot deadlock.
     await lockAppointment(trx, order.appointment_id);
-    await recordRefunds(trx, order, [snapshot], clock.now());
+    await recordRefunds(trx, order, [snapshot], now);
+    await deps.messages.enqueueLedger(trx, order.appointment_id, now);
   });
+  deps.messages.wake();
 }
 
 function refundFailure(error: unknown): RefundSnapshot | 'retry' | 'rejected' {

@@ -7,14 +7,17 @@ import { receiptNumber } from '#presenters/payment.ts';
 import { appendEntry, appointmentBalance } from '#store/ledger.ts';
 import { findPayableAppointment, lockAppointment } from '#store/payments.ts';
 import type { Db } from '#store/tables.ts';
+import type { Payments } from './payments.ts';
 
 /**
  * Records the fee of a completed, unpaid appointment as paid in cash, by the admin or its doctor.
  * The appointment stays unpaid online; the ledger and the receipt name the cash.
  */
-export function recordCash(
-  livemode: boolean,
-): Mutation<Db, 'recordCashAsAdmin'> & Mutation<Db, 'recordCashAsDoctor'> {
+export function recordCash({
+  livemode,
+  deps: { messages },
+}: Pick<Payments, 'livemode' | 'deps'>): Mutation<Db, 'recordCashAsAdmin'> &
+  Mutation<Db, 'recordCashAsDoctor'> {
   return {
     kind: 'mutation',
     async execute({ actor, body, now }, trx) {
@@ -41,11 +44,13 @@ export function recordCash(
         currency: appointment.currency,
         livemode,
       });
+      await messages.enqueueLedger(trx, locked.id, now);
       return {
         success: true,
         message: replyMessages.cashRecorded,
         receipt: receiptNumber({ livemode }, receipt.receiptNo ?? 0),
       };
     },
+    afterCommit: messages.wake,
   };
 }

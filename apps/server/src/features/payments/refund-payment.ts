@@ -24,7 +24,7 @@ export function refundPayment(payments: Payments): Mutation<Db, 'refundPayment'>
     kind: 'mutation',
     async execute(context, trx) {
       const [orderId = '', reference = ''] = context.body.id.split(':');
-      if (orderId === 'cash') return refundCash(context, trx, reference);
+      if (orderId === 'cash') return refundCash(context, trx, { reference, payments });
       const order = isUuid(orderId) ? await findOrder(trx, orderId) : undefined;
       if (!order || order.state === 'gone') throw new Problem('nothing-to-refund');
       await lockAppointment(trx, order.appointment_id);
@@ -36,7 +36,10 @@ export function refundPayment(payments: Payments): Mutation<Db, 'refundPayment'>
         appointmentId: order.appointment_id,
       };
     },
-    afterCommit: () => payments.reconcileSoon(),
+    afterCommit() {
+      payments.reconcileSoon();
+      payments.deps.messages.wake();
+    },
   };
 }
 
@@ -70,7 +73,7 @@ async function requestRefund(
 async function refundCash(
   { body, now }: RequestContext<'refundPayment'>,
   trx: Db,
-  reference: string,
+  { reference, payments }: { reference: string; payments: Payments },
 ) {
   const payment = await findCashPayment(trx, reference);
   if (!payment) throw new Problem('nothing-to-refund');
@@ -92,6 +95,7 @@ async function refundCash(
     currency,
     livemode,
   });
+  await payments.deps.messages.enqueueLedger(trx, appointmentId, now);
   return { success: true as const, message: replyMessages.refundRecorded, appointmentId };
 }
 

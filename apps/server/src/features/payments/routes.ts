@@ -35,7 +35,7 @@ export function paymentRoutes(deps: {
     exportPayments: exportPayments(zone),
     refundPayment: refundPayment(payments),
     getPayment: getPayment(zone),
-    recordCashAsAdmin: recordCash(payments.livemode),
-    recordCashAsDoctor: recordCash(payments.livemode),
+    recordCashAsAdmin: recordCash(payments),
+    recordCashAsDoctor: recordCash(payments),
   } satisfies Partial<Handlers<Db>>;
 }

@@ -50,7 +50,11 @@ export interface Mutation<Db, R extends RouteName, P = unknown> {
   /** Runs inside a transaction; only SQL. */
   execute(context: RequestContext<R>, trx: Db, prepared: P): Promise<Reply<R>>;
   /** Work that must happen even if the process dies after the commit; written in the transaction. */
-  outbox?(context: RequestContext<R>, reply: Reply<R>): readonly OutboxEntry[];
+  outbox?(
+    context: RequestContext<R>,
+    reply: Reply<R>,
+    trx: Db,
+  ): readonly OutboxEntry[] | Promise<readonly OutboxEntry[]>;
   /** Work that may be lost with the process, such as dropping a cache. */
   afterCommit?(context: RequestContext<R>, reply: Reply<R>): void;
 }

@@ -64,7 +64,7 @@ async function runMutation<Db>(
     atMostOnce.apply(trx, async () => {
       const reply = await mutation.execute(context, trx, prepared);
       await recordAudit(trx, name, context, reply);
-      const entries = mutation.outbox?.(context, reply) ?? [];
+      const entries = (await mutation.outbox?.(context, reply, trx)) ?? [];
       if (entries.length > 0) await outbox.enqueue(trx, entries);
       return { reply, hasEntries: entries.length > 0 };
     }),

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { sandboxMailer } from '#features/messages/sandbox-mailer.ts';
+import { serveTrialInbox } from '#features/messages/serve-trial-inbox.ts';
+import type { Mailer } from '#platform/mail/mail-message.ts';
+import { smtpMailer } from '#platform/mail/smtp-mailer.ts';
+import type { Db } from '#store/tables.ts';
+import type { Config } from './config.ts';
+
+/** Sends by SMTP where it is set up; in trial mode fills the inbox at /sandbox/mail; null: no mail. */
+export function chooseMailer(app: FastifyInstance, config: Config, db: Db): Mailer | null {
+  const { SMTP_URL: url, mailFrom: from } = config;
+  if (url !== undefined) {
+    const mailer = smtpMailer({ url, from });
+    app.addHook('onClose', async () => mailer.close());
+    return mailer;
+  }
+  if (!config.mailSandbox) return null;
+  serveTrialInbox(app, db);
+  return sandboxMailer(db, from);
+}

@@ -1,0 +1,146 @@
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { readMail } from '#testing/trial-mail.ts';
+
+const clinic = testClinic();
+const MINUTE = 60_000;
+const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
+const LATER = { slotDate: '7_1_2027', slotTime: '11:30 AM' };
+
+async function book(name = 'Asha Rao') {
+  const [doctor, patient] = [
+    await someDoctor(clinic, { name: 'Dr. Sunil Mehta' }),
+    await somePatient(clinic, name),
+  ];
+  const booked = await callAs(
+    clinic,
+    'bookAppointment',
+    { docId: doctor.id, ...SLOT },
+    { as: patient },
+  );
+  return { doctor, patient, appointmentId: booked.body.appointmentId as string };
+}
+
+const reschedule = (as: Person, appointmentId: string, slot = LATER) =>
+  callAs(clinic, 'reschedulePatientAppointment', { appointmentId, ...slot }, { as });
+
+/** The calendar entry as another library reads it. */
+function parseCalendar(ics: string | null | undefined) {
+  const calendar = new ICAL.Component(ICAL.parse(ics ?? ''));
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') as ICAL.Component);
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    status: event.component.getFirstPropertyValue('status'),
+    uid: event.uid,
+    sequence: event.sequence,
+    start: event.startDate.toJSDate().toISOString(),
+    organizer: event.organizer,
+    attendees: event.attendees.map((each) => [
+      each.getFirstValue(),
+      each.getParameter('partstat'),
+      each.getParameter('rsvp'),
+    ]),
+    summary: event.summary,
+  };
+}
+
+test('a booking is confirmed with a calendar entry; a retry is not confirmed again', async () => {
+  const { patient, doctor, appointmentId } = await book();
+  await callAs(clinic, 'bookAppointment', { docId: doctor.id, ...SLOT }, { as: patient });
+  const [mail, ...others] = await readMail(clinic);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    to: patient.email,
+    subject: 'Your appointment is booked: Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)',
+    text: expect.stringContaining('Doctor: Dr. Sunil Mehta'),
+  });
+  expect(mail?.text).toContain(`http://localhost:4000/my-appointments/${appointmentId}`);
+  expect(parseCalendar(mail?.ics)).toEqual({
+    method: 'REQUEST',
+    status: 'CONFIRMED',
+    uid: `${appointmentId}@appointments.nadi`,
+    sequence: 0,
+    start: '2027-01-06T04:30:00.000Z',
+    organizer: 'mailto:care@clinic.test',
+    attendees: [[`MAILTO:${patient.email}`, 'ACCEPTED', 'FALSE']],
+    summary: 'Appointment with Nadi',
+  });
+});
+
+test('the method of the file and of its MIME part agree, and the file is attached', async () => {
+  await book();
+  const [mail] = await readMail(clinic);
+  const { body } = await clinic.app.inject({ url: `/sandbox/mail/${mail?.id}/source` });
+  expect(body).toMatch(/Content-Type: text\/calendar;[^\r]*(\r\n\s)?[^\r]*method=REQUEST/);
+  expect(body).toMatch(/filename="?invite\.ics/);
+});
+
+test('two moves within ten minutes make one message about the last time', async () => {
+  const { patient, appointmentId } = await book();
+  await reschedule(patient, appointmentId, { slotDate: '7_1_2027', slotTime: '10:00 AM' });
+  await reschedule(patient, appointmentId);
+  await reschedule(patient, appointmentId);
+  expect(await readMail(clinic)).toHaveLength(1);
+  clinic.now += 10 * MINUTE;
+  const [booked, moved, ...others] = await readMail(clinic);
+  expect(others).toEqual([]);
+  expect(moved?.subject).toBe(
+    'Your appointment has a new time: Thu 7 Jan 2027, 11:30 AM (Asia/Kolkata)',
+  );
+  const [before, after] = [parseCalendar(booked?.ics), parseCalendar(moved?.ics)];
+  expect(after).toMatchObject({ method: 'REQUEST', uid: before.uid, sequence: 2 });
+  expect(after.start).toBe('2027-01-07T06:00:00.000Z');
+});
+
+test('a cancellation removes the calendar entry and replaces the message of a move', async () => {
+  const { patient, appointmentId } = await book();
+  await reschedule(patient, appointmentId);
+  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  clinic.now += 10 * MINUTE;
+  const [, cancelled, ...others] = await readMail(clinic);
+  expect(others).toEqual([]);
+  expect(cancelled?.text).toContain('You cancelled it.');
+  expect(cancelled?.text).toContain('Nothing was paid, so there is nothing to return.');
+  expect(parseCalendar(cancelled?.ics)).toMatchObject({
+    method: 'CANCEL',
+    status: 'CANCELLED',
+    uid: `${appointmentId}@appointments.nadi`,
+    sequence: 2,
+    organizer: 'mailto:care@clinic.test',
+  });
+});
+
+test('a cancellation by the doctor names the doctor and the reason', async () => {
+  const { doctor, appointmentId } = await book();
+  const body = { appointmentId, reason: 'I am ill today' };
+  await callAs(clinic, 'cancelDoctorAppointment', body, { as: doctor });
+  const cancelled = (await readMail(clinic)).at(-1);
+  expect(cancelled?.text).toContain('Dr. Sunil Mehta had to cancel it.');
+  expect(cancelled?.text).toContain('Reason: I am ill today');
+});
+
+test('a move that changes nothing sends nothing', async () => {
+  const { patient, appointmentId } = await book();
+  await reschedule(patient, appointmentId, SLOT);
+  clinic.now += 10 * MINUTE;
+  expect(await readMail(clinic)).toHaveLength(1);
+});
+
+test('the subject and the calendar entry name neither the speciality nor a reading', async () => {
+  await book();
+  const [mail] = await readMail(clinic);
+  expect(`${mail?.subject} ${mail?.ics} ${mail?.text}`).not.toMatch(/physician|bpm|SpO/i);
+});
+
+test('a name cannot add a header, markup or a calendar property', async () => {
+  const name =
+    'Eve\r\nBcc: victim@example.test\u2028X-Odd: 1 <b>\r\nATTENDEE:mailto:x@example.test';
+  const { patient } = await book(name);
+  const [mail] = await readMail(clinic);
+  expect(Object.keys(mail?.headers ?? {})).not.toContain('bcc');
+  expect(mail?.headers.to).toContain(patient.email);
+  expect(mail?.html).not.toContain('<b>');
+  expect(parseCalendar(mail?.ics).attendees).toHaveLength(1);
+});

@@ -1,0 +1,73 @@
+import { formatRupees, paiseToRupees } from '@nadi/domain/money';
+import { appointmentMails, cancelledMoney, type MailText } from '@nadi/messages/en/mail';
+import { writeInvitation } from '#platform/mail/calendar-file.ts';
+import type { DueEntry } from '#platform/outbox.ts';
+import {
+  findCancelledMoney,
+  findMessageFacts,
+  findRecipient,
+  type MessageFacts,
+} from '#store/message-facts.ts';
+import { describeAppointment, patientEvent } from './describe-appointment.ts';
+import type { MessageContext, PreparedMail, PrepareMail } from './message-context.ts';
+
+/** Messages to the patient about one appointment, with its calendar entry. */
+export const appointmentMailKinds = {
+  'appointment-booked': aboutPending((facts, context) =>
+    appointmentMails.booked(describeAppointment(facts, context)),
+  ),
+  'appointment-rescheduled': aboutPending((facts, context) =>
+    appointmentMails.rescheduled(describeAppointment(facts, context)),
+  ),
+  'appointment-cancelled': async (entry, context) => {
+    const facts = await findMessageFacts(context.db, entry.payload.appointmentId ?? '');
+    if (!facts?.cancelled_by) return null;
+    const money = await describeMoney(facts, context);
+    const cancellation = { by: facts.cancelled_by, reason: facts.cancel_reason, money };
+    const text = appointmentMails.cancelled(describeAppointment(facts, context), cancellation);
+    return addressed(facts, context, text);
+  },
+} as const satisfies Record<string, PrepareMail>;
+
+/**
+ * Drops the message of an appointment that has ended or begun, and of a time that has changed since:
+ * the change has a message of its own.
+ */
+function aboutPending(
+  write: (facts: MessageFacts, context: MessageContext) => MailText,
+): PrepareMail {
+  return async (entry, context) => {
+    const facts = await findMessageFacts(context.db, entry.payload.appointmentId ?? '');
+    if (!facts || !isCurrent(entry, facts)) return null;
+    if (facts.cancelled_at ?? facts.completed_at ?? facts.no_show_at) return null;
+    return addressed(facts, context, write(facts, context));
+  };
+}
+
+function isCurrent({ payload }: DueEntry, { calendar_sequence }: MessageFacts): boolean {
+  return payload.sequence === undefined || Number(payload.sequence) === calendar_sequence;
+}
+
+async function addressed(
+  facts: MessageFacts,
+  context: MessageContext,
+  text: MailText,
+): Promise<PreparedMail> {
+  const to = await findRecipient(context.db, 'patient', facts.patient_id);
+  if (!to) return null;
+  const method = facts.cancelled_at === null ? ('REQUEST' as const) : ('CANCEL' as const);
+  const content = writeInvitation(patientEvent(facts, context), {
+    method,
+    organizer: context.from,
+    attendee: { name: to.name, address: to.email },
+    at: context.now,
+  });
+  return { to, text, calendar: { method, content } };
+}
+
+async function describeMoney(facts: MessageFacts, { db }: MessageContext): Promise<string> {
+  const { paidPaise, returningPaise } = await findCancelledMoney(db, facts.id);
+  const rupees = (paise: number) => formatRupees(paiseToRupees(paise));
+  if (returningPaise > 0) return cancelledMoney.returning(rupees(returningPaise));
+  return paidPaise > 0 ? cancelledMoney.undecided(rupees(paidPaise)) : cancelledMoney.nothingPaid;
+}

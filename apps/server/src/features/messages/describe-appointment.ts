@@ -1,0 +1,49 @@
+import { parseSlotDate } from '@nadi/domain/clinic-time';
+import { minutes } from '@nadi/domain/limits';
+import { displayDate, weekdayName } from '@nadi/messages/en/dates';
+import { calendarText, calendarTitle, type MailAppointment } from '@nadi/messages/en/mail';
+import type { CalendarEvent } from '#platform/mail/calendar-file.ts';
+import type { MessageFacts } from '#store/message-facts.ts';
+import type { MessageContext } from './message-context.ts';
+
+type Place = Pick<MessageContext, 'zone' | 'publicUrl' | 'clinic'>;
+
+/** Returns what messages to the patient say about an appointment. */
+export function describeAppointment(facts: MessageFacts, place: Place): MailAppointment {
+  const { publicUrl, clinic } = place;
+  const byVideo = facts.by_video !== false;
+  return {
+    clinic: clinic.name,
+    doctor: facts.doctor_name,
+    when: describeTime(facts, place.zone),
+    place: byVideo ? 'Video call' : [facts.address_line1, facts.address_line2].join(', '),
+    pageUrl: `${publicUrl}/my-appointments/${facts.id}`,
+    joinUrl: byVideo ? `${publicUrl}/meeting/${facts.meeting_code}` : null,
+  };
+}
+
+/** `Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)`. */
+function describeTime(
+  { slot_date, slot_time }: Pick<MessageFacts, 'slot_date' | 'slot_time'>,
+  zone: string,
+): string {
+  const date = parseSlotDate(slot_date);
+  const day = date ? `${weekdayName(date)} ${displayDate(date)}` : slot_date;
+  return `${day}, ${slot_time} (${zone})`;
+}
+
+/** Returns the patient's calendar entry. Its UID is the appointment's identity and never changes. */
+export function patientEvent(facts: MessageFacts, place: Place): CalendarEvent {
+  const appointment = describeAppointment(facts, place);
+  const startsAt = facts.starts_at.getTime();
+  return {
+    uid: `${facts.id}@appointments.nadi`,
+    sequence: facts.calendar_sequence,
+    startsAt,
+    endsAt: startsAt + minutes(facts.minutes),
+    cancelled: facts.cancelled_at !== null,
+    summary: calendarTitle(place.clinic.name),
+    description: calendarText(appointment),
+    url: appointment.pageUrl,
+  };
+}

@@ -1,0 +1,36 @@
+import { ClinicSettings } from '@nadi/contract/clinic';
+import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
+import type { MailText } from '@nadi/messages/en/mail';
+import type { Sender } from '#platform/mail/compose-mail.ts';
+import type { MailMessage } from '#platform/mail/mail-message.ts';
+import type { DueEntry } from '#platform/outbox.ts';
+import { findClinicSettings } from '#store/clinic-settings.ts';
+import type { Db } from '#store/tables.ts';
+
+/** What rendering a message needs. */
+export interface MessageContext {
+  readonly db: Db;
+  readonly zone: string;
+  /** Begins every link; never taken from a request. */
+  readonly publicUrl: string;
+  readonly from: Sender;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly clinic: ClinicSettings;
+}
+
+/** A message whose recipient and words are known; null where it no longer applies. */
+export type PreparedMail = {
+  readonly to: { readonly name: string; readonly email: string };
+  readonly text: MailText;
+  readonly calendar?: MailMessage['calendar'];
+  readonly headers?: Readonly<Record<string, string>>;
+} | null;
+
+/** Looks at the facts as they are when the message is sent. */
+export type PrepareMail = (entry: DueEntry, context: MessageContext) => Promise<PreparedMail>;
+
+export async function readClinic(db: Db): Promise<ClinicSettings> {
+  const stored = await findClinicSettings(db);
+  return ClinicSettings.parse({ ...DEFAULT_CLINIC, ...Object(stored ?? {}) });
+}

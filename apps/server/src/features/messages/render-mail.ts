@@ -1,0 +1,95 @@
+import { type MailText, mailFrame } from '@nadi/messages/en/mail';
+
+interface Clinic {
+  name: string;
+  phone: string;
+  email: string;
+}
+
+interface Addressee {
+  name: string;
+}
+
+/** Lays a message out as plain text and as HTML that reads the same without images and in the dark. */
+export function renderMail(
+  mail: MailText,
+  clinic: Clinic,
+  to: Addressee,
+): { subject: string; text: string; html: string } {
+  return {
+    subject: mail.subject,
+    text: renderText(mail, clinic, to),
+    html: renderHtml(mail, clinic, to),
+  };
+}
+
+function renderText(mail: MailText, clinic: Clinic, to: Addressee): string {
+  const { facts = [], action, links = [], notes = [] } = mail;
+  const linkLines = [...(action ? [action] : []), ...links].map(
+    ({ label, url }) => `${label}:\n${url}`,
+  );
+  return [
+    `Dear ${to.name},`,
+    mail.heading,
+    ...mail.paragraphs,
+    ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...linkLines,
+    ...notes,
+    ['--', clinic.name, mailFrame.questions(clinic), mailFrame.automatic]
+      .filter((line) => line !== '')
+      .join('\n'),
+  ].join('\n\n');
+}
+
+// Mail programs know tables and inline styles. Colours are readable on white and where they are
+// inverted; `color-scheme` lets programs that honour it use the dark ones.
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const STYLE = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:#10191a!important}.card{background:#182426!important}
+.ink{color:#eef4f4!important}.soft{color:#b4c4c6!important}.line{border-color:#33474a!important}
+.button{background:#7fd1d4!important;color:#06282b!important}.link{color:#7fd1d4!important}}`;
+
+function renderHtml(mail: MailText, clinic: Clinic, to: Addressee): string {
+  const { facts = [], action, links = [], notes = [] } = mail;
+  const paragraph = (text: string) =>
+    `<p class="ink" style="margin:0 0 16px;color:#12292b;font-size:16px;line-height:24px">${escapeHtml(text)}</p>`;
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><td class="soft line" style="padding:8px 16px 8px 0;color:#4b6063;border-bottom:1px solid #d8e3e4;vertical-align:top">${escapeHtml(label)}</td>` +
+      `<td class="ink line" style="padding:8px 0;color:#12292b;border-bottom:1px solid #d8e3e4;font-weight:600;word-break:break-word">${escapeHtml(value)}</td></tr>`,
+  );
+  const table =
+    rows.length > 0
+      ? `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 24px;font-size:16px;line-height:24px">${rows.join('')}</table>`
+      : '';
+  const button = action
+    ? `<p style="margin:0 0 16px"><a class="button" href="${escapeHtml(action.url)}" style="display:inline-block;padding:13px 22px;border-radius:10px;background:#0b6e74;color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`
+    : '';
+  const more = links.map(
+    ({ label, url }) =>
+      `<p style="margin:0 0 16px;font-size:16px;line-height:24px"><a class="link" href="${escapeHtml(url)}" style="color:#0b6e74">${escapeHtml(label)}</a></p>`,
+  );
+  const foot = [mailFrame.questions(clinic), mailFrame.automatic]
+    .filter((line) => line !== '')
+    .map(escapeHtml)
+    .join('<br>');
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${escapeHtml(mail.subject)}</title><style>${STYLE}</style></head>
+<body class="page" style="margin:0;padding:0;background:#eef4f4;${FONT}">
+<table role="presentation" class="page" width="100%" cellspacing="0" cellpadding="0" style="background:#eef4f4"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;text-align:left">
+<tr><td class="soft" style="padding:0 4px 12px;color:#4b6063;font-size:15px;font-weight:600">${escapeHtml(clinic.name)}</td></tr>
+<tr><td class="card" style="padding:28px 24px 12px;background:#ffffff;border-radius:16px">
+<h1 class="ink" style="margin:0 0 16px;color:#12292b;font-size:22px;line-height:30px">${escapeHtml(mail.heading)}</h1>
+${[paragraph(`Dear ${to.name},`), ...mail.paragraphs.map(paragraph), table, button, ...more, ...notes.map(paragraph)].join('\n')}
+</td></tr>
+<tr><td class="soft" style="padding:16px 4px 0;color:#4b6063;font-size:13px;line-height:20px">${foot}</td></tr>
+</table></td></tr></table></body></html>`;
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}

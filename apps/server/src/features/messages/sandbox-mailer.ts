@@ -1,0 +1,24 @@
+import type { Sender } from '#platform/mail/compose-mail.ts';
+import { composeSource } from '#platform/mail/compose-source.ts';
+import type { Mailer } from '#platform/mail/mail-message.ts';
+import { insertSandboxMessage } from '#store/sandbox-mail.ts';
+import type { Db } from '#store/tables.ts';
+
+/** Puts messages into the trial inbox; nothing leaves the machine (docs/product.md#trial-inbox). */
+export function sandboxMailer(db: Db, from: Sender): Mailer {
+  return {
+    async send(message) {
+      await insertSandboxMessage(db, {
+        messageId: message.messageId,
+        recipient: message.to.address,
+        subject: message.subject,
+        text: message.text,
+        html: message.html,
+        calendar: message.calendar?.content ?? null,
+        source: await composeSource(message, from),
+        sentAt: new Date(message.date),
+      });
+    },
+    close() {},
+  };
+}

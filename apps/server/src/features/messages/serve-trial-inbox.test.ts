@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { readMail } from '#testing/trial-mail.ts';
+
+const clinic = testClinic();
+
+async function someMessage() {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const [mail] = await readMail(clinic);
+  return mail as NonNullable<typeof mail>;
+}
+
+test('the newest message is first, and each has its pages', async () => {
+  const { id } = await someMessage();
+  clinic.now += 60_000;
+  await someMessage();
+  const list = await clinic.app.inject({ url: '/sandbox/mail/messages' });
+  expect(list.json().map((each: { id: string }) => each.id)).toEqual([expect.anything(), id]);
+  for (const [path, type] of [
+    ['', 'text/html'],
+    [`/${id}`, 'text/html'],
+    [`/${id}/html`, 'text/html'],
+    [`/${id}/source`, 'text/plain'],
+    [`/${id}/invite.ics`, 'text/calendar'],
+  ] as const) {
+    const answer = await clinic.app.inject({ url: `/sandbox/mail${path}` });
+    expect([path, answer.statusCode]).toEqual([path, 200]);
+    expect(answer.headers['content-type']).toContain(type);
+  }
+});
+
+test("a message's own HTML runs no script", async () => {
+  const { id } = await someMessage();
+  const { headers } = await clinic.app.inject({ url: `/sandbox/mail/${id}/html` });
+  expect(headers['content-security-policy']).toMatch(/^sandbox (?!.*allow-scripts)/);
+});
+
+test.each([
+  [{ host: 'clinic.example' }, '127.0.0.1'],
+  [{ host: 'localhost.clinic.example' }, '127.0.0.1'],
+  [{ host: 'localhost:4000', 'x-forwarded-for': '10.0.0.7' }, '127.0.0.1'],
+  [{ host: 'localhost:4000', forwarded: 'for=10.0.0.7' }, '127.0.0.1'],
+  [{ host: 'localhost:4000', via: '1.1 proxy' }, '127.0.0.1'],
+  [{ host: 'localhost:4000' }, '10.0.0.7'],
+])('is not there for %o from %s', async (headers, remoteAddress) => {
+  const { id } = await someMessage();
+  for (const url of ['/sandbox/mail', '/sandbox/mail/messages', `/sandbox/mail/${id}/source`]) {
+    const answer = await clinic.app.inject({ url, headers, remoteAddress });
+    expect(answer.statusCode).toBe(404);
+  }
+});
+
+test.each([
+  [{ host: '127.0.0.1:4000' }, '::ffff:127.0.0.1'],
+  [{ host: '[::1]:4000' }, '::1'],
+])('is there for %o from %s', async (headers, remoteAddress) => {
+  const answer = await clinic.app.inject({ url: '/sandbox/mail', headers, remoteAddress });
+  expect(answer.statusCode).toBe(200);
+});
+
+test('an id that is none is not found', async () => {
+  for (const id of ['x', '00000000-0000-0000-0000-000000000000']) {
+    expect((await clinic.app.inject({ url: `/sandbox/mail/${id}` })).statusCode).toBe(404);
+  }
+});

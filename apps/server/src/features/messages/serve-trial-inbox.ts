@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLoopbackHost } from '#platform/loopback.ts';
+import { Problem } from '#platform/problem.ts';
+import { findSandboxMessage, listSandboxMessages } from '#store/sandbox-mail.ts';
+import type { Db } from '#store/tables.ts';
+import { inboxPage, messagePage } from './inbox-pages.ts';
+import { parseHeaders } from './parse-headers.ts';
+
+/** Headers that a proxy adds: a request through one comes from another machine. */
+const FORWARDING = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-server',
+  'x-real-ip',
+  'x-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+];
+
+/** The page may not run scripts; a message's own HTML is shown in a sandboxed frame. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+const MESSAGE_POLICY =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'";
+
+/** Shows what the clinic would have sent, to this machine only (docs/product.md#trial-inbox). */
+export function serveTrialInbox(app: FastifyInstance, db: Db): void {
+  const find = async (request: FastifyRequest) => {
+    const { id } = request.params as { id: string };
+    const message = UUID.test(id) ? await findSandboxMessage(db, id) : undefined;
+    if (!message) throw new Problem('not-found');
+    return message;
+  };
+  app.register(
+    async (inbox) => {
+      inbox.addHook('onRequest', async (request, reply) => {
+        if (!isOnThisMachine(request)) throw new Problem('not-found');
+        reply.header('cache-control', 'no-store');
+      });
+      inbox.get('/', async (_request, reply) =>
+        sendPage(reply, PAGE_POLICY, inboxPage(await listSandboxMessages(db))),
+      );
+      inbox.get('/messages', async () => (await listSandboxMessages(db)).map(presentMessage));
+      inbox.get('/:id', async (request, reply) => {
+        const message = await find(request);
+        return sendPage(reply, PAGE_POLICY, messagePage(message, parseHeaders(message.source)));
+      });
+      inbox.get('/:id/html', async (request, reply) => {
+        reply.header('x-frame-options', 'SAMEORIGIN');
+        return sendPage(reply, MESSAGE_POLICY, opensLinksOutside((await find(request)).html_body));
+      });
+      inbox.get('/:id/source', async (request, reply) =>
+        reply.type('text/plain; charset=utf-8').send((await find(request)).source),
+      );
+      inbox.get('/:id/invite.ics', async (request, reply) => {
+        const { calendar } = await find(request);
+        if (calendar === null) throw new Problem('not-found');
+        return reply.type('text/calendar; charset=utf-8').send(calendar);
+      });
+    },
+    { prefix: '/sandbox/mail' },
+  );
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Host is checked against DNS rebinding; the peer is the socket's, whatever TRUST_PROXY says. */
+function isOnThisMachine({ headers, socket }: FastifyRequest): boolean {
+  if (FORWARDING.some((name) => headers[name] !== undefined)) return false;
+  const peer = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  const host = (headers.host ?? '').replace(/:\d+$/, '');
+  return isLoopbackHost(peer) && isLoopbackHost(host);
+}
+
+type SandboxMessage = Awaited<ReturnType<typeof listSandboxMessages>>[number];
+
+function presentMessage(message: SandboxMessage) {
+  return {
+    id: message.id,
+    to: message.recipient,
+    subject: message.subject,
+    text: message.text_body,
+    html: message.html_body,
+    ics: message.calendar,
+    headers: parseHeaders(message.source),
+    at: message.sent_at.getTime(),
+  };
+}
+
+function sendPage(reply: FastifyReply, policy: string, page: string) {
+  return reply
+    .header('content-security-policy', policy)
+    .type('text/html; charset=utf-8')
+    .send(page);
+}
+
+function opensLinksOutside(html: string): string {
+  return html.replace('<head>', '<head><base target="_blank">');
+}

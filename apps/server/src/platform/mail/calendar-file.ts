@@ -1,0 +1,66 @@
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator';
+
+/** One appointment in a calendar. Times are epoch milliseconds. */
+export interface CalendarEvent {
+  /** Never changes, whatever happens to the appointment. */
+  readonly uid: string;
+  /** Raised by every change of time or state (RFC 5545 §3.8.7.4). */
+  readonly sequence: number;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly cancelled: boolean;
+  readonly summary: string;
+  readonly description: string;
+  readonly url: string;
+}
+
+interface Person {
+  readonly name: string;
+  readonly address: string;
+}
+
+interface Invitation {
+  readonly method: 'REQUEST' | 'CANCEL';
+  readonly organizer: Person;
+  readonly attendee: Person;
+  /** When this message was made; of two with one sequence, the later counts (RFC 5546 §2.1.5). */
+  readonly at: number;
+}
+
+const PRODUCT = { company: 'Nadi', product: 'Clinic', language: 'EN' };
+
+/** Returns an iTIP message about one event to one person (RFC 5546 §3.2). */
+export function writeInvitation(event: CalendarEvent, invitation: Invitation): string {
+  const { method, organizer, attendee, at } = invitation;
+  const calendar = ical({ prodId: PRODUCT, method: ICalCalendarMethod[method] });
+  const entry = addEvent(calendar, event, at);
+  entry.organizer({ name: organizer.name || organizer.address, email: organizer.address });
+  entry.createAttendee({
+    name: attendee.name || attendee.address,
+    email: attendee.address,
+    role: ICalAttendeeRole.REQ,
+    status: ICalAttendeeStatus.ACCEPTED,
+    rsvp: false,
+  });
+  return calendar.toString();
+}
+
+/** Times are written in UTC: a TZID without its VTIMEZONE is shifted or refused by Outlook. */
+function addEvent(calendar: ReturnType<typeof ical>, event: CalendarEvent, at: number) {
+  return calendar.createEvent({
+    id: event.uid,
+    sequence: event.sequence,
+    stamp: new Date(at),
+    start: new Date(event.startsAt),
+    end: new Date(event.endsAt),
+    summary: event.summary,
+    description: event.description,
+    url: event.url,
+    status: event.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+}

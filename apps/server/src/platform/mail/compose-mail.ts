@@ -1,0 +1,49 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { MailMessage } from './mail-message.ts';
+
+export interface Sender {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** Control characters, which include line breaks, and the separators that some programs break lines at. */
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+
+/** Returns a text that stays within its header, whatever a person wrote into it. */
+export function headerText(text: string): string {
+  return text.replace(BREAKS, ' ').trim();
+}
+
+/** Reads `Clinic <care@example.org>` or `care@example.org`; null for anything else. */
+export function parseSender(text: string): Sender | null {
+  const match =
+    /^\s*(?:"?([^"<>\p{Cc}]*?)"?\s*<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+))\s*$/u.exec(text);
+  const address = match?.[2] ?? match?.[3];
+  return address ? { name: match?.[1]?.trim() ?? '', address } : null;
+}
+
+/** Returns what nodemailer takes. Every text that people wrote passes through `headerText`. */
+export function composeMail(message: MailMessage, from: Sender): SendMailOptions {
+  const { calendar, headers = {} } = message;
+  return {
+    from: { name: headerText(from.name), address: from.address },
+    to: { name: headerText(message.to.name), address: headerText(message.to.address) },
+    subject: headerText(message.subject),
+    messageId: message.messageId,
+    date: new Date(message.date),
+    text: message.text,
+    html: message.html,
+    headers: {
+      // Suppresses out-of-office replies (RFC 3834 §5).
+      'Auto-Submitted': 'auto-generated',
+      ...Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, headerText(value)]),
+      ),
+    },
+    ...(calendar && {
+      icalEvent: { method: calendar.method, filename: 'invite.ics', content: calendar.content },
+    }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

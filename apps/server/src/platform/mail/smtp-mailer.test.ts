@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, expect, test } from 'vitest';
+import { PermanentFailure } from '#platform/outbox.ts';
+import type { MailMessage } from './mail-message.ts';
+import { smtpMailer } from './smtp-mailer.ts';
+
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+const FROM = { name: 'Care', address: 'care@clinic.test' };
+const message: MailMessage = {
+  messageId: '<7@clinic.test>',
+  to: { name: 'Asha', address: 'asha@example.test' },
+  subject: 'Hello',
+  text: 'Text',
+  html: '<p>HTML</p>',
+  calendar: { method: 'CANCEL', content: 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR' },
+  date: Date.parse('2027-01-05T09:00:00Z'),
+};
+
+/** A mail server that keeps what it accepts. */
+async function mailServer(options: SMTPServerOptions = {}) {
+  const received: Buffer[] = [];
+  const server = new SMTPServer({
+    ...{ authOptional: true, disabledCommands: ['STARTTLS'], logger: false },
+    async onData(stream, _session, done) {
+      received.push(Buffer.concat(await stream.toArray()));
+      done();
+    },
+    ...options,
+  });
+  server.listen(0, '127.0.0.1');
+  server.on('error', () => undefined);
+  await once(server.server, 'listening');
+  endings.push(() => new Promise<void>((resolve) => server.close(resolve)));
+  return { received, port: (server.server.address() as AddressInfo).port };
+}
+
+/** A server that does what `onSocket` does and never speaks SMTP. */
+async function rawServer(onSocket: (socket: Socket) => void) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    onSocket(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  endings.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+function mailerTo(port: number, timeouts = {}) {
+  const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: FROM, timeouts });
+  endings.push(() => mailer.close());
+  return mailer;
+}
+
+test('the message arrives with its id, both texts and its calendar', async () => {
+  const { received, port } = await mailServer();
+  await mailerTo(port).send(message);
+  const mail = await PostalMime.parse(received[0] as Buffer);
+  expect(mail).toMatchObject({
+    messageId: '<7@clinic.test>',
+    from: { name: 'Care', address: 'care@clinic.test' },
+    to: [{ name: 'Asha', address: 'asha@example.test' }],
+    subject: 'Hello',
+  });
+  expect([mail.text?.trim(), mail.html?.trim()]).toEqual(['Text', '<p>HTML</p>']);
+  expect(String(received[0])).toContain('method=CANCEL');
+  expect(mail.attachments.map(({ filename }) => filename)).toContain('invite.ics');
+});
+
+test.each([
+  [550, true],
+  [554, true],
+  [421, false],
+  [451, false],
+])('a reply of %i is permanent: %s', async (responseCode, permanent) => {
+  const { port } = await mailServer({
+    onRcptTo: (_to, _session, done) => done(Object.assign(new Error('no'), { responseCode })),
+  });
+  const failure = await mailerTo(port)
+    .send(message)
+    .catch((error: unknown) => error);
+  expect(failure instanceof PermanentFailure).toBe(permanent);
+  expect(String(failure)).toContain(String(responseCode));
+});
+
+test('wrong credentials of ours are worth another attempt', async () => {
+  const { port } = await mailServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) =>
+      done(Object.assign(new Error('bad password'), { responseCode: 535 })),
+  });
+  const url = `smtp://clinic:secret-of-smtp@127.0.0.1:${port}`;
+  const mailer = smtpMailer({ url, from: FROM });
+  endings.push(() => mailer.close());
+  const failure = await mailer.send(message).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(Error);
+  expect(failure).not.toBeInstanceOf(PermanentFailure);
+  expect(String(failure)).not.toContain('secret-of-smtp');
+});
+
+test('a connection that is reset, refused or stalls is worth another attempt', async () => {
+  const resets = await rawServer((socket) => socket.resetAndDestroy());
+  const stalls = await rawServer(() => undefined);
+  for (const [port, timeouts] of [
+    [resets, {}],
+    [1, {}],
+    [stalls, { greetingTimeout: 20 }],
+  ] as const) {
+    const failure = await mailerTo(port, timeouts)
+      .send(message)
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).not.toBeInstanceOf(PermanentFailure);
+  }
+});

@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { messageConsumers } from '#features/messages/create-messages.ts';
+import { type MessageEntries, messageEntries } from '#features/messages/message-entries.ts';
+import { type ClinicOutbox, clinicOutbox } from '#features/outbox/clinic-outbox.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#store/tables.ts';
+import { chooseMailer } from './choose-mailer.ts';
+import type { Config } from './config.ts';
+
+interface Settings {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  log: FastifyBaseLogger;
+}
+
+/** Wires the outbox to the mailer; closing the app waits for what is being delivered. */
+export function setUpMessages(
+  app: FastifyInstance,
+  { config, db, clock, log }: Settings,
+): { outbox: ClinicOutbox; messages: MessageEntries } {
+  const mailer = chooseMailer(app, config, db);
+  const publicUrl = config.PUBLIC_URL;
+  const consumers = mailer
+    ? messageConsumers({
+        ...{ db, clock, publicUrl, mailer },
+        zone: config.CLINIC_TIME_ZONE,
+        from: config.mailFrom,
+      })
+    : {};
+  const outbox = clinicOutbox({ db, clock, log, publicUrl, consumers });
+  app.addHook('onClose', () => outbox.idle());
+  return { outbox, messages: messageEntries(mailer !== null) };
+}

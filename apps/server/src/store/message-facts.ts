@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Role } from './accounts.ts';
+import type { Db } from './tables.ts';
+
+/** What messages about an appointment need, as it is now. */
+export function findMessageFacts(db: Db, appointmentId: string) {
+  return db
+    .selectFrom('appointments as a')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
+    .leftJoin('visit_types as v', 'v.id', 'a.visit_type_id')
+    .select([
+      'a.id',
+      'a.patient_id',
+      'a.doctor_id',
+      'a.starts_at',
+      'a.minutes',
+      'a.slot_date',
+      'a.slot_time',
+      'a.meeting_code',
+      'a.calendar_sequence',
+      'a.cancelled_at',
+      'a.cancelled_by',
+      'a.cancel_reason',
+      'a.completed_at',
+      'a.no_show_at',
+      'p.name as patient_name',
+      'd.name as doctor_name',
+      'd.address_line1',
+      'd.address_line2',
+      'v.by_video',
+    ])
+    .where('a.id', '=', appointmentId)
+    .executeTakeFirst();
+}
+
+export type MessageFacts = NonNullable<Awaited<ReturnType<typeof findMessageFacts>>>;
+
+/** What was paid for a cancelled appointment and not returned yet, and what its cancellation returns. */
+export async function findCancelledMoney(
+  db: Db,
+  appointmentId: string,
+): Promise<{ paidPaise: number; returningPaise: number }> {
+  const { rows } = await sql<{ paid: number; returning: number }>`
+    SELECT
+      (SELECT coalesce(sum(amount_paise), 0)::bigint FROM ledger_entries
+        WHERE appointment_id = ${appointmentId}::uuid AND kind = 'payment') AS paid,
+      (SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refunds r
+        JOIN payment_orders o ON o.id = r.order_id
+        WHERE o.appointment_id = ${appointmentId}::uuid) AS returning`.execute(db);
+  return { paidPaise: rows[0]?.paid ?? 0, returningPaise: rows[0]?.returning ?? 0 };
+}
+
+export function findLedgerEntry(db: Db, id: number) {
+  return db
+    .selectFrom('ledger_entries')
+    .select(['id', 'appointment_id', 'kind', 'amount_paise', 'receipt_no', 'livemode'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Payments and refunds that were recorded for an appointment at that time. */
+export function listEntriesAt(db: Db, appointmentId: string, at: Date) {
+  return db
+    .selectFrom('ledger_entries as l')
+    .innerJoin('appointments as a', 'a.id', 'l.appointment_id')
+    .select(['l.id', 'l.kind', 'a.patient_id'])
+    .where('l.appointment_id', '=', appointmentId)
+    .where('l.at', '=', at)
+    .where('l.kind', 'in', ['payment', 'refund'])
+    .orderBy('l.id')
+    .execute();
+}
+
+const TABLE = { patient: 'patients', doctor: 'doctors', admin: 'admins' } as const;
+
+/** Where to write to somebody; null for an account that does not exist. */
+export function findRecipient(db: Db, role: Role, id: string) {
+  return db
+    .selectFrom(TABLE[role])
+    .select(['name', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

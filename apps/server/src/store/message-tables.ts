@@ -1,0 +1,34 @@
+import type { ColumnType } from 'kysely';
+import type { Fixed } from './tables.ts';
+
+export interface Outbox {
+  id: Fixed<string>;
+  kind: Fixed<string>;
+  recipient_role: Fixed<'patient' | 'doctor' | 'admin' | null>;
+  recipient_id: Fixed<string | null>;
+  locale: Fixed<string | null>;
+  payload: ColumnType<Readonly<Record<string, string>>, string, never>;
+  deduplication_key: Fixed<string>;
+  message_id: Fixed<string>;
+  created_at: Fixed<Date>;
+  due_at: Date;
+  state: ColumnType<OutboxState, OutboxState | undefined>;
+  attempts: ColumnType<number, number | undefined>;
+  last_error: ColumnType<string | null, string | null | undefined>;
+  finished_at: ColumnType<Date | null, Date | null | undefined>;
+}
+
+export type OutboxState = 'pending' | 'done' | 'dropped' | 'failed';
+
+export interface SandboxMessages {
+  id: Fixed<string>;
+  position: ColumnType<number, never, never>;
+  message_id: Fixed<string>;
+  recipient: string;
+  subject: string;
+  text_body: string;
+  html_body: string;
+  calendar: string | null;
+  source: string;
+  sent_at: Date;
+}

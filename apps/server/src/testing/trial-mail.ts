@@ -1,0 +1,54 @@
+import { vi } from 'vitest';
+import { messageConsumers } from '#features/messages/create-messages.ts';
+import { sandboxMailer } from '#features/messages/sandbox-mailer.ts';
+import { clinicOutbox } from '#features/outbox/clinic-outbox.ts';
+import type { Mailer } from '#platform/mail/mail-message.ts';
+import type { TestClinic } from './build-app.ts';
+import { registerSecret } from './find-leaks.ts';
+
+export const SENDER = { name: 'Nadi', address: 'care@clinic.test' };
+const PUBLIC_URL = 'http://localhost:4000';
+/** For a busy machine. */
+const PATIENCE = { timeout: 20_000 };
+/** Longer than a claim: what is pending and due within it is being delivered. */
+const CLAIMED_MS = 5 * 60_000;
+
+interface TrialMessage {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  ics: string | null;
+  headers: Record<string, string>;
+  at: number;
+}
+
+/** An outbox over the clinic's database that delivers what is due at the clinic's time. */
+export function mailOutbox(clinic: TestClinic, mailer?: Mailer) {
+  const { db } = clinic.database;
+  const clock = { now: () => clinic.now };
+  const consumers = messageConsumers({
+    ...{ db, clock, zone: 'Asia/Kolkata', publicUrl: PUBLIC_URL, from: SENDER },
+    mailer: mailer ?? sandboxMailer(db, SENDER),
+  });
+  return clinicOutbox({ db, clock, log: clinic.app.log, publicUrl: PUBLIC_URL, consumers });
+}
+
+/** Returns the trial inbox, oldest first, once nothing that is due is left in the outbox. */
+export async function readMail(clinic: TestClinic): Promise<TrialMessage[]> {
+  await mailOutbox(clinic).deliverDue();
+  await vi.waitFor(async () => {
+    const waiting = await clinic.database.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('state', '=', 'pending')
+      .where('due_at', '<=', new Date(clinic.now + CLAIMED_MS))
+      .execute();
+    if (waiting.length > 0) throw new Error('messages are still being delivered');
+  }, PATIENCE);
+  const { body } = await clinic.app.inject({ method: 'GET', url: '/sandbox/mail/messages' });
+  const messages = (JSON.parse(body) as TrialMessage[]).reverse();
+  for (const { text } of messages) registerSecret(/token=([\w-]+)/.exec(text)?.[1] ?? '');
+  return messages;
+}

@@ -1,0 +1,174 @@
+import type { Role } from '@nadi/domain/permissions';
+
+/** One message before it is laid out as text and as HTML. Nothing in it is markup. */
+export interface MailText {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** Label and value. */
+  readonly facts?: readonly (readonly [string, string])[];
+  readonly action?: MailLink;
+  readonly links?: readonly MailLink[];
+  /** Under the links. */
+  readonly notes?: readonly string[];
+}
+
+interface MailLink {
+  readonly label: string;
+  readonly url: string;
+}
+
+/** What messages about an appointment say of it; without speciality, reason or readings. */
+export interface MailAppointment {
+  readonly clinic: string;
+  readonly doctor: string;
+  /** `Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)`. */
+  readonly when: string;
+  readonly place: string;
+  readonly pageUrl: string;
+  /** Null for an appointment in person. */
+  readonly joinUrl: string | null;
+}
+
+export function calendarTitle(clinic: string): string {
+  return `Appointment with ${clinic}`;
+}
+
+export function calendarText({ doctor, joinUrl, pageUrl }: MailAppointment): string {
+  const join = joinUrl ? [`Join the video call: ${joinUrl}`] : [];
+  return [doctor, ...join, `See or change the appointment: ${pageUrl}`].join('\n');
+}
+
+function facts(appointment: MailAppointment): [string, string][] {
+  return [
+    ['Doctor', appointment.doctor],
+    ['When', appointment.when],
+    ['Where', appointment.place],
+  ];
+}
+
+function join({ joinUrl, pageUrl }: MailAppointment): Pick<MailText, 'action' | 'links'> {
+  const page = { label: 'See, move or cancel the appointment', url: pageUrl };
+  if (!joinUrl) return { action: page };
+  return { action: { label: 'Join the video call', url: joinUrl }, links: [page] };
+}
+
+export const appointmentMails = {
+  booked: (appointment: MailAppointment): MailText => ({
+    subject: `Your appointment is booked: ${appointment.when}`,
+    heading: 'Your appointment is booked',
+    paragraphs: [`${appointment.clinic} expects you at this time.`],
+    facts: facts(appointment),
+    ...join(appointment),
+  }),
+
+  rescheduled: (appointment: MailAppointment): MailText => ({
+    subject: `Your appointment has a new time: ${appointment.when}`,
+    heading: 'Your appointment has a new time',
+    paragraphs: ['It was moved. The earlier time no longer applies.'],
+    facts: facts(appointment),
+    ...join(appointment),
+  }),
+
+  cancelled: (
+    appointment: MailAppointment,
+    { by, reason, money }: { by: Role; reason: string | null; money: string },
+  ): MailText => ({
+    subject: `Your appointment is cancelled: ${appointment.when}`,
+    heading: 'Your appointment is cancelled',
+    paragraphs: [
+      cancelledBy(by, appointment.doctor),
+      ...(reason ? [`Reason: ${reason}`] : []),
+      money,
+    ],
+    facts: facts(appointment),
+    action: { label: 'See the appointment', url: appointment.pageUrl },
+  }),
+
+  reminder: (appointment: MailAppointment, lead: 'day' | 'hour'): MailText => ({
+    subject:
+      lead === 'day'
+        ? `Reminder: your appointment on ${appointment.when}`
+        : `Your appointment begins within an hour: ${appointment.when}`,
+    heading: lead === 'day' ? 'Your appointment is coming up' : 'Your appointment begins soon',
+    paragraphs:
+      lead === 'day'
+        ? ['If you cannot come, please move or cancel it, so that someone else can have the time.']
+        : ['Please be ready a few minutes before it begins.'],
+    facts: facts(appointment),
+    ...join(appointment),
+  }),
+
+  doctorWaiting: (appointment: MailAppointment): MailText => ({
+    subject: 'Your doctor is waiting for you',
+    heading: 'Your doctor is waiting for you',
+    paragraphs: [`${appointment.doctor} is in the video call.`],
+    facts: facts(appointment),
+    ...join(appointment),
+  }),
+};
+
+function cancelledBy(by: Role, doctor: string): string {
+  if (by === 'patient') return 'You cancelled it.';
+  return by === 'doctor' ? `${doctor} had to cancel it.` : 'The clinic had to cancel it.';
+}
+
+/** What happens to the money of a cancelled appointment; `amount` is formatted. */
+export const cancelledMoney = {
+  nothingPaid: 'Nothing was paid, so there is nothing to return.',
+  returning: (amount: string) =>
+    `${amount} is being returned the way you paid. Banks take 5 to 10 working days.`,
+  undecided: (amount: string) =>
+    `You paid ${amount}. The clinic decides about your payment and will tell you.`,
+};
+
+interface MailMoney {
+  readonly appointment: MailAppointment;
+  readonly amount: string;
+  readonly receiptUrl: string;
+  /** Such as `R-12`; null for a refund. */
+  readonly receiptNumber: string | null;
+  readonly test: boolean;
+}
+
+const TEST_PAYMENT = 'This is a test payment: no money moves.';
+
+export const moneyMails = {
+  receipt: ({ appointment, amount, receiptUrl, receiptNumber, test }: MailMoney): MailText => ({
+    subject: `Receipt ${receiptNumber ?? ''}: ${amount}`,
+    heading: 'We have received your payment',
+    paragraphs: ['Thank you.', ...(test ? [TEST_PAYMENT] : [])],
+    facts: [
+      ['Amount', amount],
+      ['Receipt', receiptNumber ?? ''],
+      ['Doctor', appointment.doctor],
+      ['Appointment', appointment.when],
+    ],
+    action: { label: 'Open the receipt', url: receiptUrl },
+  }),
+
+  refund: ({ appointment, amount, receiptUrl, test }: MailMoney): MailText => ({
+    subject: `Refund: ${amount}`,
+    heading: 'Your money is on its way back',
+    paragraphs: [
+      `${amount} is returned the way you paid. Banks take 5 to 10 working days.`,
+      ...(test ? [TEST_PAYMENT] : []),
+    ],
+    facts: [
+      ['Amount', amount],
+      ['Doctor', appointment.doctor],
+      ['Appointment', appointment.when],
+    ],
+    action: { label: 'Open the receipt', url: receiptUrl },
+  }),
+};
+
+/** Around every message. */
+export const mailFrame = {
+  signature: (clinic: string) => `${clinic}`,
+  questions: ({ phone, email }: { phone: string; email: string }) => {
+    const ways = [phone, email].filter((way) => way !== '');
+    return ways.length === 0 ? '' : `Questions? ${ways.join(' or ')}`;
+  },
+  automatic: 'This message was sent automatically.',
+};
