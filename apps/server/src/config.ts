@@ -91,6 +91,10 @@ const settings = {
   ],
   RAZORPAY_KEY_SECRET: [z.string().min(1).optional(), 'the secret of the Razorpay key'],
   RAZORPAY_WEBHOOK_SECRET: [z.string().min(1).optional(), 'the secret of the Razorpay webhook'],
+  GUESTS_IN_APPOINTMENTS: [
+    z.enum(['lobby', 'open', 'none']).default('lobby'),
+    'lobby, open or none',
+  ],
   STUN_URLS: [urls.optional(), 'a list such as stun:stun.example.org:3478'],
   TURN_URLS: [urls.optional(), 'a list such as turn:turn.example.org:3478'],
   TURN_SECRET: [

@@ -8,6 +8,11 @@ export interface ClientEvents {
   'webrtc-offer': (message: { offer: Description } & SignalTarget) => void;
   'webrtc-answer': (message: { answer: Description } & SignalTarget) => void;
   'webrtc-ice-candidate': (message: { candidate: Candidate } & SignalTarget) => void;
+  /** The four below are heeded from hosts only: the appointment's doctor and the clinic's admin. */
+  'lobby-admit': (message: RoomMember) => void;
+  'lobby-deny': (message: RoomMember) => void;
+  'remove-participant': (message: RoomMember) => void;
+  'lock-room': (message: RoomLock) => void;
 }
 
 /** Events from the server to a meeting client. */
@@ -19,6 +24,12 @@ export interface ServerEvents {
   removed: (message: { reason: RemovalReason }) => void;
   /** The room's appointment has been cancelled. A running call goes on. */
   'appointment-cancelled': (message: Record<string, never>) => void;
+  /** A host has admitted this client, which waited in the lobby; existing-users follows. */
+  'lobby-admitted': (message: LobbyAdmitted) => void;
+  /** A host has denied this client, which may knock again after `LOBBY_DENIED_FOR`. */
+  'lobby-denied': (message: Record<string, never>) => void;
+  /** Sent to hosts when they join and at every change. */
+  'lobby-changed': (message: LobbyChanged) => void;
   'webrtc-offer': (message: { offer: Description; offerUserId: string }) => void;
   'webrtc-answer': (message: { answer: Description; answerUserId: string }) => void;
   'webrtc-ice-candidate': (message: { candidate: Candidate; candidateUserId: string }) => void;
@@ -38,6 +49,45 @@ export interface MeetingAuth {
 export interface JoinRoom {
   roomId: string;
   userName: string;
+  /** What the client's check of its devices found; the hosts of an appointment's room receive it. */
+  check?: DeviceCheck;
+}
+
+export interface DeviceCheck {
+  camera: DeviceState;
+  microphone: DeviceState;
+  network: 'good' | 'weak' | 'unknown';
+}
+
+/** `blocked`: the browser refuses the device, or there is none. */
+export type DeviceState = 'on' | 'off' | 'blocked';
+
+export interface RoomMember {
+  roomId: string;
+  userId: string;
+}
+
+export interface RoomLock {
+  roomId: string;
+  locked: boolean;
+}
+
+export interface LobbyAdmitted {
+  self: Participant;
+  iceServers: IceServer[];
+}
+
+/** `locked` is sent only while the room is locked. */
+export interface LobbyChanged {
+  waiting: WaitingPerson[];
+  locked?: true;
+}
+
+/** Somebody in the lobby. `id` is their later `userId`; `check` is what their client sent. */
+export interface WaitingPerson {
+  id: string;
+  name: string;
+  check?: DeviceCheck;
 }
 
 export interface SignalTarget {
@@ -78,8 +128,8 @@ export type JoinReply =
   | { ok: true; self: Participant; iceServers: IceServer[]; appointment: boolean }
   | { ok: false; reason: JoinRefusal };
 
-/** `signed-out`: the session that admitted the participant has ended. */
-export type RemovalReason = 'signed-out';
+/** `signed-out`: the session that admitted the participant has ended; `removed`: by a host. */
+export type RemovalReason = 'signed-out' | 'removed';
 
 export type JoinRefusal =
   | 'bad-room'
@@ -88,7 +138,12 @@ export type JoinRefusal =
   | 'too-late'
   | 'cancelled'
   | 'too-many-joins'
-  | 'unavailable';
+  | 'unavailable'
+  /** Not refused: waits until a host decides. */
+  | 'lobby'
+  | 'denied'
+  | 'removed'
+  | 'locked';
 
 export interface IceServer {
   urls: string[];
@@ -119,7 +174,36 @@ export function parseJoinRoom(message: unknown): JoinRoom | null {
   if (!isRecord(message) || typeof message.roomId !== 'string' || !isRoomId(message.roomId)) {
     return null;
   }
-  return { roomId: message.roomId, userName: displayName(message.userName) };
+  const check = parseDeviceCheck(message.check);
+  const request = { roomId: message.roomId, userName: displayName(message.userName) };
+  return check ? { ...request, check } : request;
+}
+
+const DEVICE_STATES: readonly unknown[] = ['on', 'off', 'blocked'] satisfies DeviceState[];
+const NETWORKS: readonly unknown[] = ['good', 'weak', 'unknown'] satisfies DeviceCheck['network'][];
+
+function parseDeviceCheck(value: unknown): DeviceCheck | null {
+  if (!isRecord(value)) return null;
+  const { camera, microphone, network } = value;
+  const valid =
+    DEVICE_STATES.includes(camera) &&
+    DEVICE_STATES.includes(microphone) &&
+    NETWORKS.includes(network);
+  return valid ? ({ camera, microphone, network } as DeviceCheck) : null;
+}
+
+export function parseRoomMember(message: unknown): RoomMember | null {
+  if (!isRecord(message)) return null;
+  const { roomId, userId } = message;
+  if (typeof roomId !== 'string' || !isRoomId(roomId)) return null;
+  if (typeof userId !== 'string' || userId.length > USER_ID_MAX) return null;
+  return { roomId, userId };
+}
+
+export function parseRoomLock(message: unknown): RoomLock | null {
+  if (!isRecord(message) || typeof message.locked !== 'boolean') return null;
+  if (typeof message.roomId !== 'string' || !isRoomId(message.roomId)) return null;
+  return { roomId: message.roomId, locked: message.locked };
 }
 
 export function parseSignalTarget(message: unknown): SignalTarget | null {

@@ -21,6 +21,10 @@ export const JOIN_CLOSES_AFTER = hours(2);
 export const MEETING_CODE_LENGTH = 10;
 export const ROOM_ID_MAX = 64;
 export const ROOM_PEOPLE_MAX = 12;
+export const LOBBY_PEOPLE_MAX = 12;
+export const LOBBY_PEOPLE_PER_ADDRESS = 3;
+/** A denied participant and their address may knock again after this. */
+export const LOBBY_DENIED_FOR = seconds(30);
 export const ROOM_JOINS_PER_MINUTE = 20;
 export const SOCKET_MESSAGES_PER_SECOND = 50;
 export const SOCKET_FRAME_BYTES = 64 * 1024;

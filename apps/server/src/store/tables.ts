@@ -7,6 +7,7 @@ import type {
 } from '@nadi/domain/payment';
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { Outbox, SandboxMessages } from './message-tables.ts';
+import type { LobbyDecisions, MeetingLocks } from './lobby-tables.ts';
 import type {
   AppointmentReasons,
   NoteAddenda,
@@ -245,6 +246,8 @@ interface ClinicSettings {
 export interface Tables {
   outbox: Outbox;
   sandbox_messages: SandboxMessages;
+  lobby_decisions: LobbyDecisions;
+  meeting_locks: MeetingLocks;
   patients: Patients;
   doctors: Doctors;
   admins: Staff;

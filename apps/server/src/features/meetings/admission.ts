@@ -34,6 +34,11 @@ export function admission(appointment: AppointmentRoom | null, now: number): Adm
 /** The roles that a place is reserved for in every appointment's room. */
 export const RESERVED_ROLES: readonly Role[] = ['patient', 'doctor'];
 
+/** Whether the participant may admit and remove others: the appointment's doctor or the admin. */
+export function isHost({ party, role }: { party: boolean; role: Role | 'guest' }): boolean {
+  return party && (role === 'doctor' || role === 'admin');
+}
+
 /** Whether the account is the patient or the doctor of the appointment, or the clinic's admin. */
 export function isParty(
   account: { id: string; role: Role },

@@ -3,19 +3,25 @@ import { SOCKET_FRAME_BYTES, seconds } from '@nadi/domain/limits';
 import { Server } from 'socket.io';
 import type { Clock } from '#platform/clock.ts';
 import { connectionLimit } from './connection-limit.ts';
+import type { LobbyRecords } from './lobby-records.ts';
+import type { GuestPolicy } from './lobby-rules.ts';
 import { memoryRoster } from './memory-roster.ts';
 import { disconnectFlooders, onConnection } from './on-connection.ts';
 import { connectRedis, type SharedRedis } from './redis-connections.ts';
 import { redisRoster } from './redis-roster.ts';
+import { redisWaitingRoom } from './redis-waiting-room.ts';
+import { applyRoomEvent } from './room-events.ts';
 import {
   announceJoined,
   announceLeft,
   type Identify,
   type Log,
   type MeetingServer,
+  type RoomEvent,
   type SignallingContext,
   type Timers,
 } from './signalling-context.ts';
+import { memoryWaitingRoom } from './waiting-room.ts';
 import { type RoomChanges, watchRooms } from './watch-rooms.ts';
 
 export interface SignallingSettings {
@@ -29,6 +35,9 @@ export interface SignallingSettings {
   iceServers: SignallingContext['iceServers'];
   recordJoin: SignallingContext['recordJoin'];
   changes: RoomChanges;
+  lobbyRecords: LobbyRecords;
+  /** What anyone but its parties meets at the door of an appointment's room. */
+  guests: GuestPolicy;
   /** The address of a client, which may be behind a proxy. */
   addressOf?(request: IncomingMessage): string;
   /** Open connections allowed per address. */
@@ -81,10 +90,26 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
   if (redis) io.adapter(redis.adapter);
   const roster = redis ? sharedRoster(io, redis, timers, log) : memoryRoster();
 
+  function publish(event: RoomEvent): void {
+    applyRoomEvent(context, event);
+    if (redis) io.serverSideEmit('room-event', event);
+  }
+
   const context: SignallingContext = {
     io,
     roster,
-    waiting: new Map(),
+    waitingRoom: redis
+      ? redisWaitingRoom({
+          ...{ redis: redis.commands, node: redis.node, timers, now: () => clock.now() },
+          onChanged: (roomId) => publish({ kind: 'lobby-changed', roomId }),
+          onError: (error) => log.warn({ err: error }, 'meeting: the lobby was not renewed'),
+        })
+      : memoryWaitingRoom(),
+    lobbyRecords: settings.lobbyRecords,
+    guests: settings.guests,
+    publish,
+    notifying: new Map(),
+    disconnected: new Map(),
     identify: settings.identify,
     appointmentRoom: settings.appointmentRoom,
     iceServers: settings.iceServers,
@@ -94,6 +119,7 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
     timers,
     log,
   };
+  io.on('room-event', (event) => applyRoomEvent(context, event));
   disconnectFlooders(context);
   io.on('connection', (socket) => onConnection(context, socket, addressOf(socket.request)));
   const stopWatching = watchRooms(context, settings.changes);
@@ -101,14 +127,15 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
   return {
     stats: () => ({
       sockets: io.engine.clientsCount,
-      waiting: context.waiting.size,
+      waiting: context.disconnected.size,
       ...roster.size(),
     }),
     async close() {
       closing = true;
       stopWatching();
-      for (const cancel of context.waiting.values()) cancel();
-      context.waiting.clear();
+      for (const { cancel } of context.disconnected.values()) cancel();
+      context.disconnected.clear();
+      context.waitingRoom.close();
       io.engine.close();
       await io.of('/').adapter.close();
       await roster.close();

@@ -36,6 +36,7 @@ async function start(settings: Partial<SignallingSettings> = {}): Promise<Node> 
   node = await startNode({
     identify: async ({ token, dToken }) =>
       [token, dToken].flatMap((id) => accounts.get(String(id)) ?? []),
+    guests: 'open',
     appointmentRoom: async (roomId) =>
       roomId.startsWith('appointment') ? appointmentRoom(startsAt) : null,
     ...settings,

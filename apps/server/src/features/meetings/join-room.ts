@@ -7,13 +7,16 @@ import {
   parseJoinRoom,
 } from '@nadi/contract/meeting-events';
 import { guestName } from '@nadi/messages/en/meetings';
-import { type AppointmentRoom, admission, isParty, RESERVED_ROLES } from './admission.ts';
+import { type AppointmentRoom, admission, isHost, isParty, RESERVED_ROLES } from './admission.ts';
 import { leaveCurrentRoom } from './leave-room.ts';
+import { enterLobby, leaveLobby, tryNotifyHosts } from './lobby.ts';
+import { decideEntry, type Entry } from './lobby-rules.ts';
 import { participantId } from './participant-id.ts';
 import type { EnterConditions, EnterResult, Membership } from './roster.ts';
 import {
   type Account,
   announceJoined,
+  type LobbyTicket,
   type ParticipantSocket,
   participantChannel,
   roomChannel,
@@ -35,18 +38,46 @@ export async function joinRoom(
   if (!client.joins.take(context.now())) return acknowledge(refused('too-many-joins'));
   const request = parseJoinRoom(message);
   if (request === null) return acknowledge(refused('bad-room'));
+  await attemptJoin(context, client, request, acknowledge);
+}
 
+/** Joins a client that waited in the lobby; it is identified again. */
+export function enterAdmitted(
+  context: SignallingContext,
+  client: ParticipantSocket,
+  request: JoinRoom,
+): Promise<void> {
+  return attemptJoin(context, client, request, (reply) => {
+    if (!reply.ok) return client.socket.emit('lobby-denied', {});
+    const { self, iceServers } = reply;
+    return client.socket.emit('lobby-admitted', { self, iceServers });
+  });
+}
+
+async function attemptJoin(
+  context: SignallingContext,
+  client: ParticipantSocket,
+  request: JoinRoom,
+  acknowledge: Acknowledge,
+): Promise<void> {
   const room = await findRoom(context, request.roomId);
   if (room === 'unavailable') return acknowledge(refused(room));
   const { appointment } = room;
   const admitted = admission(appointment, context.now());
   if (admitted !== 'anyone' && admitted !== 'returning-only') return acknowledge(refused(admitted));
 
-  if (client.membership && client.membership.roomId !== request.roomId) {
-    await leaveCurrentRoom(context, client);
-  }
+  await leaveOtherRooms(context, client, request.roomId);
   const account = await identify(context, client, appointment);
+  if (account === 'unavailable') return acknowledge(refused(account));
   const membership = createMembership(client, request, account, appointment);
+  if (appointment !== null) {
+    const entry = await findEntry(context, membership, appointment, admitted);
+    if (entry !== 'enter') {
+      const ticket = { request, membership, appointment };
+      return acknowledge(refused(await stayOutside(context, client, ticket, entry)));
+    }
+  }
+  await leaveLobby(context, client);
   const result = await enter(context, client, membership, {
     returningOnly: admitted === 'returning-only',
     reserved: appointment === null ? [] : RESERVED_ROLES,
@@ -54,15 +85,73 @@ export async function joinRoom(
   if (!result.ok) return acknowledge(refused(result.reason));
 
   client.account = account;
+  client.appointment = appointment;
   const { participant, roomId } = membership;
   const anySignedIn = [participant, ...result.others].some(({ verified }) => verified);
   const relay = appointment !== null || anySignedIn;
   const iceServers = context.iceServers({ userId: participant.id, address: client.address, relay });
   acknowledge({ ok: true, self: participant, iceServers, appointment: appointment !== null });
   client.socket.emit('existing-users', result.others);
+  if (isHost(participant)) await tryNotifyHosts(context, roomId);
   if (result.returning) return;
   announceJoined(context.io, roomId, participant);
   if (account) await recordJoin(context, account, appointment);
+}
+
+async function leaveOtherRooms(
+  context: SignallingContext,
+  client: ParticipantSocket,
+  roomId: string,
+): Promise<void> {
+  if (client.lobby && client.lobby.request.roomId !== roomId) await leaveLobby(context, client);
+  if (client.membership && client.membership.roomId !== roomId) {
+    await leaveCurrentRoom(context, client);
+  }
+}
+
+async function findEntry(
+  context: SignallingContext,
+  { participant, account, address }: Membership,
+  appointment: AppointmentRoom,
+  admitted: 'anyone' | 'returning-only',
+): Promise<Entry | 'unavailable'> {
+  const subject = {
+    appointmentId: appointment.id,
+    participantId: participant.id,
+    account,
+    address,
+  };
+  try {
+    const record = await context.lobbyRecords.find(subject);
+    const { guests } = context;
+    const now = context.now();
+    return decideEntry({ party: participant.party, guests, admission: admitted, record, now });
+  } catch (error) {
+    context.log.warn({ err: error }, 'meeting: the decisions of the hosts could not be read');
+    return 'unavailable';
+  }
+}
+
+/** Returns the reason for the acknowledgement. */
+async function stayOutside(
+  context: SignallingContext,
+  client: ParticipantSocket,
+  ticket: LobbyTicket,
+  entry: Exclude<Entry, 'enter'> | 'unavailable',
+): Promise<JoinRefusal> {
+  if (entry === 'unavailable') return entry;
+  // A member whose session has ended since is no party any more.
+  if (client.membership !== null) await leaveCurrentRoom(context, client, true);
+  if (entry !== 'lobby') {
+    await leaveLobby(context, client);
+    return entry;
+  }
+  try {
+    return (await enterLobby(context, client, ticket)) ? 'lobby' : 'room-full';
+  } catch (error) {
+    context.log.warn({ err: error }, 'meeting: the lobby could not be reached');
+    return 'unavailable';
+  }
 }
 
 function refused(reason: JoinRefusal): JoinReply {
@@ -86,16 +175,14 @@ async function identify(
   context: SignallingContext,
   client: ParticipantSocket,
   appointment: AppointmentRoom | null,
-): Promise<Account | null> {
+): Promise<Account | null | 'unavailable'> {
   try {
     const accounts = await context.identify(client.socket.handshake.auth);
     return accounts.find((account) => isParty(account, appointment)) ?? accounts[0] ?? null;
   } catch (error) {
-    context.log.warn(
-      { err: error },
-      'meeting: a token could not be checked; its bearer joins as a guest',
-    );
-    return null;
+    context.log.warn({ err: error }, 'meeting: a token could not be checked');
+    // An instant room takes its bearer as a guest; the parties of an appointment must be known.
+    return appointment === null ? null : 'unavailable';
   }
 }
 
@@ -112,7 +199,10 @@ function createMembership(
     role: account?.role ?? 'guest',
     party: account !== null && isParty(account, appointment),
   };
-  return { roomId, participant, session: client.socket.id };
+  return {
+    ...{ roomId, participant, session: client.socket.id, address: client.address },
+    account: account && `${account.role}:${account.id}`,
+  };
 }
 
 /** A failure is logged and does not keep anybody out of the call. */

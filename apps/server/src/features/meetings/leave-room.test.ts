@@ -15,28 +15,34 @@ test('a removal that fails is retried, and announced once it has succeeded', asy
     role: 'guest',
     party: false,
   } as const;
-  const membership = { roomId: 'room', participant, session: 'socket-1' };
+  const membership = {
+    roomId: 'room',
+    participant,
+    session: 'socket-1',
+    account: null,
+    address: '',
+  };
   await roster.enter(membership, { returningOnly: false, reserved: [] });
   const leave = vi.spyOn(roster, 'leave').mockRejectedValueOnce(new Error('Redis is away'));
   const emit = vi.fn();
-  const waiting: SignallingContext['waiting'] = new Map();
+  const disconnected: SignallingContext['disconnected'] = new Map();
   const context = {
     roster,
-    waiting,
+    disconnected,
     timers: clock,
     log: { warn: vi.fn() },
     io: { to: () => ({ emit }) },
   } as unknown as SignallingContext;
 
-  dropMembership(context, { membership } as ParticipantSocket);
+  await dropMembership(context, { membership, lobby: null } as ParticipantSocket);
   await clock.advance(seconds(8));
   expect(leave).toHaveBeenCalledTimes(1);
   expect(emit).not.toHaveBeenCalled();
-  expect(waiting.size).toBe(1);
+  expect(disconnected.size).toBe(1);
 
   await clock.advance(seconds(8));
   expect(leave).toHaveBeenCalledTimes(2);
   expect(emit).toHaveBeenCalledExactlyOnceWith('user-left', { userId: 'binu', userName: 'Binu' });
-  expect(waiting.size).toBe(0);
+  expect(disconnected.size).toBe(0);
   expect(roster.size().people).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { parseJoinRoom, type RemovalReason } from '@nadi/contract/meeting-events';
 import { seconds } from '@nadi/domain/limits';
+import { leaveLobby } from './lobby.ts';
 import type { Membership } from './roster.ts';
 import {
   announceLeft,
@@ -19,6 +20,7 @@ export async function leaveRoom(
   message: unknown,
 ): Promise<void> {
   const request = parseJoinRoom(message);
+  if (request && request.roomId === client.lobby?.request.roomId) await leaveLobby(context, client);
   if (request && request.roomId === client.membership?.roomId) {
     await leaveCurrentRoom(context, client);
   }
@@ -33,6 +35,7 @@ export async function leaveCurrentRoom(
   if (membership === null) return;
   client.membership = null;
   client.account = null;
+  client.appointment = null;
   await socket.leave(roomChannel(membership.roomId));
   await socket.leave(participantChannel(membership.roomId, membership.participant.id));
   await remove(context, membership, removed);
@@ -50,7 +53,11 @@ export async function removeParticipant(
 }
 
 /** Handles a disconnect without leave-room: removes the member once the grace has passed. */
-export function dropMembership(context: SignallingContext, client: ParticipantSocket): void {
+export async function dropMembership(
+  context: SignallingContext,
+  client: ParticipantSocket,
+): Promise<void> {
+  await leaveLobby(context, client);
   const { membership } = client;
   if (membership === null) return;
   client.membership = null;
@@ -59,10 +66,10 @@ export function dropMembership(context: SignallingContext, client: ParticipantSo
 
 function removeLater(context: SignallingContext, membership: Membership): void {
   const cancel = context.timers.after(RECONNECT_GRACE, () => {
-    context.waiting.delete(membership.session);
+    context.disconnected.delete(membership.session);
     void remove(context, membership);
   });
-  context.waiting.set(membership.session, cancel);
+  context.disconnected.set(membership.session, { membership, cancel });
 }
 
 async function remove(

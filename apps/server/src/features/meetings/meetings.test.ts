@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { hours, minutes } from '@nadi/domain/limits';
+import type { LobbyChanged, WaitingPerson } from '@nadi/contract/meeting-events';
+import { hours, minutes, seconds } from '@nadi/domain/limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import {
   closed,
+  collect,
   connectTo,
   eventually,
   join,
@@ -85,12 +87,9 @@ test('the room of an appointment is open during its join window, and closed once
   const doctor = await someDoctor(clinic);
   // Different people each time: appointments of one person must not overlap.
   const joinAt = async (startsIn: number) => {
-    const code = await insertAppointment(
-      await somePatient(clinic),
-      await someDoctor(clinic),
-      startsIn,
-    );
-    return requestJoin(connect(), code);
+    const visitor = await somePatient(clinic);
+    const code = await insertAppointment(visitor, await someDoctor(clinic), startsIn);
+    return requestJoin(connect({ token: visitor.token }), code);
   };
 
   expect(await joinAt(hours(24))).toMatchObject({ ok: true });
@@ -113,6 +112,49 @@ test('the room of an appointment is open during its join window, and closed once
   );
   expect(cancelled.status).toBe(200);
   expect(await requestJoin(connect(), code)).toEqual({ ok: false, reason: 'cancelled' });
+});
+
+test('a guest waits until the doctor admits them, stays out once removed, and cannot pass a lock', async () => {
+  const [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
+  const code = await insertAppointment(patient, doctor, hours(1));
+  const host = connect({ dToken: doctor.token });
+  const lists = collect(host, 'lobby-changed');
+  await join(host, code);
+  const guest = connect({ secret: 'a guest, '.repeat(4) });
+  expect(await requestJoin(guest, code, 'Ravi')).toEqual({ ok: false, reason: 'lobby' });
+  const person = await waitingPerson(lists);
+  const admitted = nextEvent(guest, 'lobby-admitted');
+  const target = { roomId: code, userId: person.id };
+  host.emit('lobby-admit', target);
+  expect((await admitted).self).toMatchObject({ id: person.id, name: 'Ravi' });
+  const gone = closed(guest);
+  host.emit('remove-participant', target);
+  await gone;
+  const again = connect({ secret: 'a guest, '.repeat(4) });
+  expect(await requestJoin(again, code)).toEqual({ ok: false, reason: 'removed' });
+
+  host.emit('lock-room', { roomId: code, locked: true });
+  await eventually(() => expect(lists.at(-1)).toEqual({ waiting: [], locked: true }));
+  expect(await requestJoin(connect(), code)).toEqual({ ok: false, reason: 'locked' });
+  host.emit('lock-room', { roomId: code, locked: false });
+  await eventually(() => expect(lists.at(-1)).toEqual({ waiting: [] }));
+});
+
+test('a denied guest waits 30 seconds before the next try', async () => {
+  const [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
+  const code = await insertAppointment(patient, doctor, hours(1));
+  const host = connect({ dToken: doctor.token });
+  const lists = collect(host, 'lobby-changed');
+  await join(host, code);
+  const guest = connect({ secret: 'a guest, '.repeat(4) });
+  await requestJoin(guest, code);
+  const denied = nextEvent(guest, 'lobby-denied');
+  host.emit('lobby-deny', { roomId: code, userId: (await waitingPerson(lists)).id });
+  await denied;
+  expect(await requestJoin(guest, code)).toEqual({ ok: false, reason: 'denied' });
+  expect(await requestJoin(connect(), code)).toEqual({ ok: false, reason: 'denied' });
+  clinic.now += seconds(30);
+  expect(await requestJoin(guest, code)).toEqual({ ok: false, reason: 'lobby' });
 });
 
 test('signed-in participants receive TURN credentials for ten minutes', async () => {
@@ -171,6 +213,14 @@ test('closing the application disconnects its sockets', async () => {
   await clinic.app.close();
   await cut;
 });
+
+/** Waits until one person is in the lobby. */
+async function waitingPerson(lists: readonly LobbyChanged[]): Promise<WaitingPerson> {
+  await eventually(() => expect(lists.at(-1)?.waiting).toHaveLength(1));
+  const [person] = lists.at(-1)?.waiting ?? [];
+  if (!person) throw new Error('nobody is waiting');
+  return person;
+}
 
 async function eventuallyActive(patient: Person, at: number): Promise<number> {
   let active = 0;

@@ -36,6 +36,8 @@ export function memoryRoster(): Roster {
       return true;
     },
 
+    find: async (roomId, id) => rooms.get(roomId)?.members.get(id) ?? null,
+
     size() {
       let people = 0;
       for (const room of rooms.values()) people += room.members.size;

@@ -3,8 +3,12 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { redisMissing, startRedis } from '#testing/test-redis.ts';
 import {
+  account,
+  appointmentRoom,
+  closed,
   collect,
   eventually,
+  fakeLobbyRecords,
   flush,
   join,
   type Node,
@@ -110,6 +114,64 @@ describe.skipIf(redisMissing())('two nodes that share a Redis', () => {
     await south.clock.advance(seconds(2));
     expect((await back).userId).toBe(self.id);
   });
+
+  test('a guest waits on one node and is admitted by a doctor on the other', async () => {
+    await openAppointmentRoom();
+    const doctor = north.connect({ dToken: 'rao' });
+    const changes = collect(doctor, 'lobby-changed');
+    await join(doctor, 'room');
+    const guest = south.connect({ secret });
+    expect(await requestJoin(guest, 'room', 'Binu')).toEqual({ ok: false, reason: 'lobby' });
+    await eventually(() => expect(changes.at(-1)?.waiting).toHaveLength(1));
+    const target = { roomId: 'room', userId: changes.at(-1)?.waiting[0]?.id ?? '' };
+    const entered = [nextEvent(guest, 'lobby-admitted'), nextEvent(guest, 'existing-users')];
+    doctor.emit('lobby-admit', target);
+    expect(await Promise.all(entered)).toMatchObject([
+      { self: { id: target.userId } },
+      [{ name: 'Dr. Rao' }],
+    ]);
+    await eventually(() => expect(changes.at(-1)).toEqual({ waiting: [] }));
+
+    const left = nextEvent(doctor, 'user-left');
+    const gone = closed(guest);
+    doctor.emit('remove-participant', target);
+    expect(await left).toMatchObject({ userId: target.userId, removed: true });
+    await gone;
+    await south.clock.advance(seconds(2));
+    expect((await join(north.connect({ dToken: 'rao' }), 'room')).others).toHaveLength(1);
+  });
+
+  test('the lobby of a dead node is cleared, and shared limits apply', async () => {
+    await openAppointmentRoom();
+    for (const node of [north, south, south]) await requestJoin(node.connect(), 'room');
+    const full = { ok: false, reason: 'room-full' };
+    expect(await requestJoin(north.connect(), 'room')).toEqual(full);
+    const nodes = (await redis.hvals('nadi:meeting:lobby:room')).map(
+      (text) => JSON.parse(text).node,
+    );
+    const dead = nodes.find((name) => nodes.filter((other) => other === name).length === 2);
+    await redis.del(`nadi:meeting:node:${dead}`);
+    const doctor = north.connect({ dToken: 'rao' });
+    const changes = collect(doctor, 'lobby-changed');
+    await join(doctor, 'room');
+    await eventually(() => expect(changes.at(-1)?.waiting).toHaveLength(1));
+  });
+
+  /** Restarts both nodes with a room that belongs to an appointment of the doctor `rao`. */
+  async function openAppointmentRoom(): Promise<void> {
+    await Promise.all([north.stop(), south.stop()]);
+    const settings = {
+      redisUrl: shared.url,
+      appointmentRoom: async () => appointmentRoom(Date.UTC(2027, 0, 5, 5)),
+      identify: async ({ dToken }: Record<string, unknown>) =>
+        dToken === 'rao' ? [account('doctor', 'rao', 'Dr. Rao')] : [],
+      lobbyRecords: fakeLobbyRecords(),
+    };
+    [north, south] = [await startNode(settings), await startNode(settings)];
+    await eventually(async () => {
+      expect(await redis.pubsub('NUMSUB', 'socket.io-request#/#')).toContain(2);
+    });
+  }
 
   test('only leases remain in Redis after everyone has left', async () => {
     const [a, b] = [north.connect(), south.connect()];

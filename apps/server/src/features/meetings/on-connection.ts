@@ -5,6 +5,7 @@ import {
   SOCKET_MESSAGES_PER_SECOND,
 } from '@nadi/domain/limits';
 import { tokenBucket } from '@nadi/domain/token-bucket';
+import { decideAboutWaiting, lockRoom, removeByHost } from './host-controls.ts';
 import { joinRoom } from './join-room.ts';
 import { dropMembership, leaveRoom } from './leave-room.ts';
 import { handshakeSecret } from './participant-id.ts';
@@ -50,18 +51,36 @@ export function onConnection(
     secret: handshakeSecret(auth),
     membership: null,
     account: null,
+    appointment: null,
+    lobby: null,
     joins: tokenBucket(JOINS),
+    enqueue: serialQueue(context),
   };
   context.clients.add(client);
   socket.on('disconnect', () => context.clients.delete(client));
   extendSessions(context, client, auth);
-  const enqueue = serialQueue(context);
+  const { enqueue } = client;
   socket.on('join-room', (message, reply) => {
     enqueue(() => joinRoom(context, client, message, toReply(reply)));
   });
   socket.on('leave-room', (message) => enqueue(() => leaveRoom(context, client, message)));
-  socket.on('disconnect', () => enqueue(async () => dropMembership(context, client)));
+  socket.on('disconnect', () => enqueue(() => dropMembership(context, client)));
+  listenToHost(context, client);
   relaySignals(context, client);
+}
+
+function listenToHost(context: SignallingContext, client: ParticipantSocket): void {
+  const { socket, enqueue } = client;
+  socket.on('lobby-admit', (message) => {
+    enqueue(() => decideAboutWaiting(context, client, message, 'admitted'));
+  });
+  socket.on('lobby-deny', (message) => {
+    enqueue(() => decideAboutWaiting(context, client, message, 'denied'));
+  });
+  socket.on('remove-participant', (message) => {
+    enqueue(() => removeByHost(context, client, message));
+  });
+  socket.on('lock-room', (message) => enqueue(() => lockRoom(context, client, message)));
 }
 
 /** Being in a call counts as activity, so that sessions do not end while people talk. */

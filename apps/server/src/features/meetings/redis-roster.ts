@@ -5,10 +5,10 @@ import type { Membership, Roster } from './roster.ts';
 import { ENTER, LEAVE, RENEW } from './roster-scripts.ts';
 import type { Timers } from './signalling-context.ts';
 
-const PREFIX = 'nadi:meeting';
-const LEASE_PREFIX = `${PREFIX}:node:`;
+export const PREFIX = 'nadi:meeting';
+export const LEASE_PREFIX = `${PREFIX}:node:`;
 /** Equals the reconnect grace: members of a dead node that have not come back by then have left. */
-const LEASE = seconds(8);
+export const LEASE = seconds(8);
 const RENEW_INTERVAL = seconds(2);
 /** Expiry of a room that no node renews, which happens when all nodes die at once. */
 const ROOM_LIFETIME = minutes(2);
@@ -74,6 +74,13 @@ export function redisRoster(settings: RedisRosterSettings): Roster {
       return (await redis.eval(LEAVE, 2, ...keys(roomId), participant.id, session)) === 1;
     },
 
+    async find(roomId, id) {
+      const text = await redis.hget(keys(roomId)[0], id);
+      if (text === null) return null;
+      const { session, account, address } = JSON.parse(text) as Membership;
+      return { roomId, participant: parseParticipant(text), session, account, address };
+    },
+
     size: () => ({
       rooms: new Set([...local.values()].map(({ roomId }) => roomId)).size,
       people: local.size,
@@ -98,8 +105,9 @@ function localKey({ roomId, participant }: Membership): string {
   return `${roomId}:${participant.id}`;
 }
 
-function serialize({ participant, session }: Membership, node: string): string {
-  return JSON.stringify({ ...participant, session, node });
+function serialize({ participant, ...membership }: Membership, node: string): string {
+  const { session, account, address } = membership;
+  return JSON.stringify({ ...participant, session, account, address, node });
 }
 
 function parseParticipant(text: string): Participant {

@@ -1,8 +1,8 @@
 /**
  * Redis runs a script atomically, so that two nodes cannot both give away the last place. A room is
- * a hash: participant id → JSON `{id, name, verified, role, party, session, node}`. A member whose node has lost
- * its lease is removed by the next script that reads the room. Keys are built inside the scripts,
- * which works on a single Redis but not on a cluster.
+ * a hash: participant id → JSON `{id, name, verified, role, party, session, account, address,
+ * node}`. A member whose node has lost its lease is removed by the next script that reads the room.
+ * Keys are built inside the scripts, which works on a single Redis but not on a cluster.
  */
 const REMOVE_DEAD_NODES = `
 local function living(room, lease_prefix, except)
@@ -77,4 +77,28 @@ redis.call('PEXPIRE', KEYS[1], ARGV[2])
 redis.call('PEXPIRE', KEYS[2], ARGV[2])
 local _, gone = living(KEYS[1], ARGV[1], '')
 return {restored, gone}
+`;
+
+/**
+ * KEYS lobby, knocked; ARGV lease prefix, node, id, person, address, most people, most per address,
+ * lifetime ms, lease ms. Returns 1 if the person waits now.
+ */
+export const KNOCK = `${REMOVE_DEAD_NODES}
+redis.call('SET', ARGV[1] .. ARGV[2], '1', 'PX', ARGV[9])
+local staying = living(KEYS[1], ARGV[1], ARGV[3])
+local neighbours = 0
+for _, text in ipairs(staying) do
+  if cjson.decode(text).address == ARGV[5] then neighbours = neighbours + 1 end
+end
+local full = #staying >= tonumber(ARGV[6]) or neighbours >= tonumber(ARGV[7])
+if full and redis.call('HEXISTS', KEYS[1], ARGV[3]) == 0 then return 0 end
+redis.call('HSET', KEYS[1], ARGV[3], ARGV[4])
+redis.call('PEXPIRE', KEYS[1], ARGV[8])
+return 1
+`;
+
+/** KEYS lobby; ARGV lease prefix. Returns the people who wait. */
+export const LIST = `${REMOVE_DEAD_NODES}
+local staying = living(KEYS[1], ARGV[1], '')
+return staying
 `;

@@ -6,6 +6,10 @@ export interface Membership {
   roomId: string;
   participant: Participant;
   session: string;
+  /** Such as `patient:5f0c…`; null for guests. */
+  account: string | null;
+  /** The client's network address. */
+  address: string;
 }
 
 export type EnterResult =
@@ -28,6 +32,8 @@ export interface Roster {
   enter(membership: Membership, conditions: EnterConditions): Promise<EnterResult>;
   /** Removes a member unless a later session of theirs replaced this one. Returns whether it did. */
   leave(membership: Membership): Promise<boolean>;
+  /** Returns the membership of a participant, on whatever node it is. */
+  find(roomId: string, id: string): Promise<Membership | null>;
   size(): { rooms: number; people: number };
   close(): Promise<void>;
 }

@@ -8,6 +8,8 @@ import { findMeetingRoom, listCancelledRooms, listOpenSessions } from '#store/me
 import type { Db } from '#store/tables.ts';
 import { attachSignalling, type Signalling } from './attach-signalling.ts';
 import { iceServerList } from './ice-servers.ts';
+import { storedLobbyRecords } from './lobby-records.ts';
+import type { GuestPolicy } from './lobby-rules.ts';
 import type { Identify } from './signalling-context.ts';
 
 interface Meetings {
@@ -22,6 +24,7 @@ interface Meetings {
     TURN_SECRET?: string | undefined;
     TRUST_PROXY?: string | undefined;
     SOCKETS_PER_ADDRESS: number;
+    GUESTS_IN_APPOINTMENTS: GuestPolicy;
   };
 }
 
@@ -61,6 +64,8 @@ export function serveMeetings(app: FastifyInstance, meetings: Meetings): Pick<Si
       openSessions: (sessions) => listOpenSessions(db, sessions, new Date(clock.now())),
       cancelledRooms: (roomIds) => listCancelledRooms(db, roomIds),
     },
+    lobbyRecords: storedLobbyRecords(db),
+    guests: settings.GUESTS_IN_APPOINTMENTS,
     addressOf: clientAddress(settings.TRUST_PROXY),
     connectionsPerAddress: settings.SOCKETS_PER_ADDRESS,
     clock,

@@ -1,15 +1,31 @@
-import type { IceServer, Participant, ServerEvents } from '@nadi/contract/meeting-events';
+import type { IceServer, JoinRoom, Participant, ServerEvents } from '@nadi/contract/meeting-events';
 import type { Role } from '@nadi/domain/permissions';
 import type { TokenBucket } from '@nadi/domain/token-bucket';
 import type { Server, Socket } from 'socket.io';
 import type { AppointmentRoom } from './admission.ts';
+import type { LobbyRecords } from './lobby-records.ts';
+import type { GuestPolicy } from './lobby-rules.ts';
 import type { Membership, Roster } from './roster.ts';
+import type { WaitingRoom } from './waiting-room.ts';
 
 /** What clients send has no type until `@nadi/contract/meeting-events` has parsed it. */
 export type UnvalidatedEvents = Record<string, (...args: unknown[]) => void>;
 type NoEvents = Record<string, never>;
-export type MeetingServer = Server<UnvalidatedEvents, ServerEvents, NoEvents, NoEvents>;
-export type MeetingSocket = Socket<UnvalidatedEvents, ServerEvents, NoEvents, NoEvents>;
+type NodeEvents = { 'room-event': (event: RoomEvent) => void };
+export type MeetingServer = Server<UnvalidatedEvents, ServerEvents, NodeEvents, NoEvents>;
+export type MeetingSocket = Socket<UnvalidatedEvents, ServerEvents, NodeEvents, NoEvents>;
+
+/** What every node applies to its own clients. */
+export type RoomEvent =
+  | { kind: 'lobby-changed'; roomId: string }
+  | {
+      kind: 'lobby-decided';
+      roomId: string;
+      userId: string;
+      session: string;
+      decision: 'admitted' | 'denied';
+    }
+  | { kind: 'participant-removed'; roomId: string; userId: string };
 
 export interface Log {
   warn(facts: object, message: string): void;
@@ -37,8 +53,15 @@ export interface SignallingContext {
   identify: Identify;
   io: MeetingServer;
   roster: Roster;
-  /** Disconnected members that may still reconnect: session → cancels their removal. */
-  waiting: Map<string, () => void>;
+  waitingRoom: WaitingRoom;
+  lobbyRecords: LobbyRecords;
+  guests: GuestPolicy;
+  /** Applies the event on every node. */
+  publish(event: RoomEvent): void;
+  /** The latest notification of the hosts of each room, while it is being prepared. */
+  notifying: Map<string, symbol>;
+  /** Disconnected members that may still reconnect, by session; `cancel` stops their removal. */
+  disconnected: Map<string, { membership: Membership; cancel: () => void }>;
   appointmentRoom(roomId: string): Promise<AppointmentRoom | null>;
   /** TURN credentials are included for `relay: true`, within the limits of `turn-credentials.ts`. */
   iceServers(request: { userId: string; address: string; relay: boolean }): IceServer[];
@@ -60,7 +83,21 @@ export interface ParticipantSocket {
   membership: Membership | null;
   /** The account that the membership belongs to; null for a guest. */
   account: Account | null;
+  /** The appointment of the room it is in; null in an instant room. */
+  appointment: AppointmentRoom | null;
+  /** Set while it waits in a lobby. */
+  lobby: LobbyTicket | null;
   joins: TokenBucket;
+  /** Runs a task after those before it. */
+  enqueue(task: () => Promise<void>): void;
+}
+
+/** What a client in the lobby requested, and as whom. */
+export interface LobbyTicket {
+  request: JoinRoom;
+  /** As it will be once a host has admitted it. */
+  membership: Membership;
+  appointment: AppointmentRoom;
 }
 
 export const roomChannel = (roomId: string): string => `room:${roomId}`;

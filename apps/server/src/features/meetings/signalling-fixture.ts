@@ -10,6 +10,7 @@ import { fakeClock } from '@nadi/domain/testing/fake-clock';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import type { AppointmentRoom } from './admission.ts';
 import { attachSignalling, type SignallingSettings } from './attach-signalling.ts';
+import type { LobbyRecords, LobbySubject } from './lobby-records.ts';
 import type { Account } from './signalling-context.ts';
 
 export type Client = Socket<ServerEvents, ClientEvents>;
@@ -28,6 +29,8 @@ export async function startNode(settings: Partial<SignallingSettings> = {}) {
     iceServers: ({ userId }) => [{ urls: [`stun:for-${userId}`] }],
     recordJoin: async () => {},
     changes: { openSessions: async (sessions) => sessions, cancelledRooms: async () => [] },
+    lobbyRecords: fakeLobbyRecords(),
+    guests: 'lobby',
     connectionsPerAddress: 500,
     clock,
     timers: clock,
@@ -79,6 +82,37 @@ export function account(role: Account['role'], id: string, name = id): Account {
 /** An appointment between the patient `asha` and the doctor `rao`. */
 export function appointmentRoom(startsAt: number, cancelled = false): AppointmentRoom {
   return { id: 'appointment', startsAt, cancelled, patientId: 'asha', doctorId: 'rao' };
+}
+
+/** Records decisions in memory; outlives the nodes that share it. */
+export function fakeLobbyRecords(): LobbyRecords {
+  const decisions: (LobbySubject & { decision: string; at: number })[] = [];
+  const locked = new Set<string>();
+  return {
+    async find({ participantId, account, address, appointmentId }) {
+      const own = decisions.filter(
+        (made) =>
+          made.participantId === participantId || (account !== null && made.account === account),
+      );
+      const near = [...own, ...decisions.filter((made) => made.address === address)];
+      const denials = near.filter(({ decision }) => decision === 'denied').map(({ at }) => at);
+      return {
+        admitted: own.some(({ decision }) => decision === 'admitted'),
+        removed: own.some(({ decision }) => decision === 'removed'),
+        deniedAt: denials.length > 0 ? Math.max(...denials) : null,
+        addressRemoved: near.some(({ decision }) => decision === 'removed'),
+        locked: locked.has(appointmentId),
+      };
+    },
+    isLocked: async (appointmentId) => locked.has(appointmentId),
+    async record(subject, decision, _by, at) {
+      decisions.push({ ...subject, decision, at });
+    },
+    async setLocked(appointmentId, lock) {
+      if (lock) locked.add(appointmentId);
+      else locked.delete(appointmentId);
+    },
+  };
 }
 
 export type Node = Awaited<ReturnType<typeof startNode>>;

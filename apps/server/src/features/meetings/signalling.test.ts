@@ -119,6 +119,7 @@ describe("an appointment's room", () => {
       ['open', appointmentRoom(startsAt)],
     ]);
     node = await startNode({
+      guests: 'open',
       appointmentRoom: async (roomId) => {
         if (roomId === 'broken') throw new Error('database down');
         return rooms.get(roomId) ?? null;
@@ -135,7 +136,10 @@ describe("an appointment's room", () => {
 
   test('after its window, participants of the running call may return and nobody else may join', async () => {
     await node.stop();
-    node = await startNode({ appointmentRoom: async () => appointmentRoom(startsAt) });
+    node = await startNode({
+      guests: 'open',
+      appointmentRoom: async () => appointmentRoom(startsAt),
+    });
     await join(node.connect(), 'room', 'Asha');
     const binu = node.connect({ secret: secret('binu') });
     await join(binu, 'room', 'Binu');

@@ -1,0 +1,84 @@
+import { parseRoomLock, parseRoomMember } from '@nadi/contract/meeting-events';
+import { type AppointmentRoom, isHost } from './admission.ts';
+import {
+  type Account,
+  announceLeft,
+  type ParticipantSocket,
+  type SignallingContext,
+} from './signalling-context.ts';
+
+interface HostControl {
+  account: Account;
+  appointment: AppointmentRoom;
+}
+
+/** Handles lobby-admit and lobby-deny. Of two hosts who decide at once, the first counts. */
+export async function decideAboutWaiting(
+  context: SignallingContext,
+  client: ParticipantSocket,
+  message: unknown,
+  decision: 'admitted' | 'denied',
+): Promise<void> {
+  const target = parseRoomMember(message);
+  const host = target && hostControl(client, target.roomId);
+  if (!target || !host) return;
+  const { roomId, userId } = target;
+  const people = await context.waitingRoom.list(roomId);
+  const person = people.find(({ id }) => id === userId);
+  if (!person || !(await context.waitingRoom.remove(roomId, person))) return;
+  const appointmentId = host.appointment.id;
+  const { session, address, account } = person;
+  const subject = { appointmentId, participantId: userId, account, address };
+  try {
+    await context.lobbyRecords.record(subject, decision, host.account, context.now());
+  } finally {
+    context.publish({ kind: 'lobby-decided', roomId, userId, session, decision });
+    context.publish({ kind: 'lobby-changed', roomId });
+  }
+}
+
+/** Handles remove-participant. Hosts cannot be removed; everyone else stays out afterwards. */
+export async function removeByHost(
+  context: SignallingContext,
+  client: ParticipantSocket,
+  message: unknown,
+): Promise<void> {
+  const target = parseRoomMember(message);
+  const host = target && hostControl(client, target.roomId);
+  if (!target || !host) return;
+  const { roomId, userId } = target;
+  const member = await context.roster.find(roomId, userId);
+  if (member === null || isHost(member.participant)) return;
+  const subject = {
+    appointmentId: host.appointment.id,
+    participantId: userId,
+    account: member.account,
+    address: member.address,
+  };
+  await context.lobbyRecords.record(subject, 'removed', host.account, context.now());
+  if (await context.roster.leave(member)) {
+    announceLeft(context.io, roomId, member.participant, true);
+  }
+  context.publish({ kind: 'participant-removed', roomId, userId });
+}
+
+/** Handles lock-room: while a room is locked, nobody else may knock. */
+export async function lockRoom(
+  context: SignallingContext,
+  client: ParticipantSocket,
+  message: unknown,
+): Promise<void> {
+  const lock = parseRoomLock(message);
+  const host = lock && hostControl(client, lock.roomId);
+  if (!lock || !host) return;
+  const appointmentId = host.appointment.id;
+  await context.lobbyRecords.setLocked(appointmentId, lock.locked, host.account, context.now());
+  context.publish({ kind: 'lobby-changed', roomId: lock.roomId });
+}
+
+/** Null unless the client is a host of the room it names, and in it. */
+function hostControl(client: ParticipantSocket, roomId: string): HostControl | null {
+  const { membership, account, appointment } = client;
+  if (membership?.roomId !== roomId || !isHost(membership.participant)) return null;
+  return account && appointment && { account, appointment };
+}

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  account,
+  appointmentRoom,
+  type Client,
+  collect,
+  eventually,
+  fakeLobbyRecords,
+  flush,
+  join,
+  type Node,
+  nextEvent,
+  type RawClient,
+  requestJoin,
+  startNode,
+} from './signalling-fixture.ts';
+
+const startsAt = Date.UTC(2027, 0, 5, 5);
+const LOBBY = { ok: false, reason: 'lobby' };
+const secret = (of: string) => of.padEnd(32, '.');
+const SIGNED_IN = {
+  patient: [account('patient', 'asha', 'Asha Rao')],
+  doctor: [account('doctor', 'rao', 'Dr. Rao')],
+  admin: [account('admin', 'root', 'Admin')],
+  other: [account('patient', 'zoya', 'Zoya')],
+};
+type Who = keyof typeof SIGNED_IN;
+const settings = {
+  appointmentRoom: async (roomId: string) => (roomId === 'room' ? appointmentRoom(startsAt) : null),
+  identify: async ({ token = '' }) => SIGNED_IN[token as Who] ?? [],
+};
+
+let node: Node;
+/** Counts addresses up, so that nobody shares one. */
+let addresses = 0;
+const addressOf = () => `192.0.2.${addresses}`;
+
+beforeEach(async () => {
+  node = await startNode({ ...settings, addressOf });
+});
+afterEach(() => node.stop());
+
+function as(who: Who, name: string = who): Client {
+  return node.connect({ token: who, secret: secret(name) });
+}
+
+function guest(name: string): RawClient {
+  addresses++;
+  return node.connect({ secret: secret(name) });
+}
+
+describe('who enters', () => {
+  test.each(['patient', 'doctor', 'admin'] as const)('the %s of the appointment', async (who) => {
+    const { self } = await join(as(who), 'room');
+    expect(self).toMatchObject({ role: who, party: true, verified: true });
+  });
+
+  test('anyone else waits, signed in or not, also when nobody is there', async () => {
+    expect(await requestJoin(as('other'), 'room')).toEqual(LOBBY);
+    expect(await requestJoin(guest('Binu'), 'room')).toEqual(LOBBY);
+    expect(node.signalling.stats().people).toBe(0);
+  });
+
+  test('GUESTS_IN_APPOINTMENTS opens the room to guests, or closes it', async () => {
+    await node.stop();
+    node = await startNode({ ...settings, guests: 'none' });
+    expect(await requestJoin(guest('Binu'), 'room')).toEqual({ ok: false, reason: 'denied' });
+    await node.stop();
+    node = await startNode({ ...settings, guests: 'open' });
+    expect(await requestJoin(guest('Binu'), 'room')).toMatchObject({ ok: true });
+  });
+
+  test('a token that cannot be checked is not taken for a guest', async () => {
+    await node.stop();
+    const identify = () => Promise.reject(new Error('database down'));
+    node = await startNode({ ...settings, identify });
+    const unavailable = { ok: false, reason: 'unavailable' };
+    expect(await requestJoin(as('patient'), 'room')).toEqual(unavailable);
+  });
+
+  test('a member whose session has ended goes to the lobby at the next join', async () => {
+    await node.stop();
+    let signedIn = true;
+    const identify = async () => (signedIn ? SIGNED_IN.patient : []);
+    node = await startNode({ ...settings, identify });
+    const asha = as('patient');
+    await join(asha, 'room');
+    signedIn = false;
+    expect(await requestJoin(asha, 'room')).toEqual(LOBBY);
+    expect(node.signalling.stats().people).toBe(0);
+  });
+});
+
+test('decisions outlive the server: the admitted return, the removed stay out, the lock holds', async () => {
+  const lobbyRecords = fakeLobbyRecords();
+  await node.stop();
+  node = await startNode({ ...settings, addressOf, lobbyRecords });
+  const doctor = as('doctor');
+  const lists = collect(doctor, 'lobby-changed');
+  await join(doctor, 'room');
+  const admit = async (name: string) => {
+    const client = guest(name);
+    await requestJoin(client, 'room', name);
+    const find = () => lists.at(-1)?.waiting.find((person) => person.name === name)?.id;
+    await eventually(() => expect(find()).toBeDefined());
+    const [userId = '', entered] = [find(), nextEvent(client, 'existing-users')];
+    doctor.emit('lobby-admit', { roomId: 'room', userId });
+    await entered;
+    return userId;
+  };
+  await admit('Binu');
+  const other = await admit('Chitra');
+  doctor.emit('remove-participant', { roomId: 'room', userId: other });
+  doctor.emit('lock-room', { roomId: 'room', locked: true });
+  await flush(doctor);
+  await node.stop();
+
+  node = await startNode({ ...settings, addressOf, lobbyRecords });
+  expect(await requestJoin(guest('Binu'), 'room', 'Binu')).toMatchObject({ ok: true });
+  expect(await requestJoin(guest('Chitra'), 'room')).toEqual({ ok: false, reason: 'removed' });
+  expect(await requestJoin(guest('Dilip'), 'room')).toEqual({ ok: false, reason: 'locked' });
+});

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { Role } from '@nadi/domain/permissions';
+import {
+  isMeetingLocked,
+  listLobbyDecisions,
+  lockMeeting,
+  saveLobbyDecision,
+  unlockMeeting,
+} from '#store/lobby.ts';
+import type { Db } from '#store/tables.ts';
+import type { LobbyRecord } from './lobby-rules.ts';
+
+export interface LobbySubject {
+  appointmentId: string;
+  participantId: string;
+  /** Such as `patient:5f0c…`; null for guests. */
+  account: string | null;
+  /** The client's network address. */
+  address: string;
+}
+
+interface Host {
+  role: Role;
+  id: string;
+}
+
+/** What hosts decided, stored so that it outlives the server. Times in epoch milliseconds. */
+export interface LobbyRecords {
+  find(subject: LobbySubject): Promise<LobbyRecord>;
+  isLocked(appointmentId: string): Promise<boolean>;
+  record(
+    subject: LobbySubject,
+    decision: 'admitted' | 'denied' | 'removed',
+    by: Host,
+    now: number,
+  ): Promise<void>;
+  setLocked(appointmentId: string, locked: boolean, by: Host, now: number): Promise<void>;
+}
+
+export function storedLobbyRecords(db: Db): LobbyRecords {
+  return {
+    async find(subject) {
+      const [decisions, locked] = await Promise.all([
+        listLobbyDecisions(db, withHash(subject)),
+        isMeetingLocked(db, subject.appointmentId),
+      ]);
+      return { ...summarize(subject, decisions), locked };
+    },
+    isLocked: (appointmentId) => isMeetingLocked(db, appointmentId),
+    record: (subject, decision, by, now) =>
+      saveLobbyDecision(db, withHash(subject), decision, { at: new Date(now), by }),
+    setLocked: (appointmentId, locked, by, now) =>
+      locked
+        ? lockMeeting(db, appointmentId, { at: new Date(now), by })
+        : unlockMeeting(db, appointmentId),
+  };
+}
+
+interface Decision {
+  participant_id: string;
+  account: string | null;
+  decision: 'admitted' | 'denied' | 'removed';
+  decided_at: Date;
+}
+
+/** @param decisions about the participant, their account and their address */
+function summarize(
+  { participantId, account }: LobbySubject,
+  decisions: readonly Decision[],
+): Omit<LobbyRecord, 'locked'> {
+  const own = decisions.filter(
+    (decision) =>
+      decision.participant_id === participantId ||
+      (account !== null && decision.account === account),
+  );
+  const denials = decisions
+    .filter(({ decision }) => decision === 'denied')
+    .map(({ decided_at }) => decided_at.getTime());
+  return {
+    admitted: own.some(({ decision }) => decision === 'admitted'),
+    removed: own.some(({ decision }) => decision === 'removed'),
+    deniedAt: denials.length > 0 ? Math.max(...denials) : null,
+    addressRemoved: decisions.some(({ decision }) => decision === 'removed'),
+  };
+}
+
+/** Addresses are stored hashed with the appointment, so that two meetings cannot be compared. */
+function withHash({ address, ...subject }: LobbySubject) {
+  const hash = createHash('sha256').update(`${subject.appointmentId}\n${address}`);
+  return { ...subject, addressHash: new Uint8Array(hash.digest()) };
+}

@@ -1,0 +1,60 @@
+import { LOBBY_DENIED_FOR } from '@nadi/domain/limits';
+import { expect, test } from 'vitest';
+import { decideEntry, type Entry, type GuestPolicy, type LobbyRecord } from './lobby-rules.ts';
+
+const now = Date.UTC(2027, 0, 5, 5);
+const none: LobbyRecord = {
+  admitted: false,
+  removed: false,
+  deniedAt: null,
+  addressRemoved: false,
+  locked: false,
+};
+
+function entry(
+  record: Partial<LobbyRecord>,
+  {
+    party = false,
+    guests = 'lobby' as GuestPolicy,
+    admission = 'anyone' as 'anyone' | 'returning-only',
+  } = {},
+): Entry {
+  return decideEntry({ party, guests, admission, record: { ...none, ...record }, now });
+}
+
+test.each<[string, Partial<LobbyRecord>, Entry]>([
+  ['waits', {}, 'lobby'],
+  ['enters once admitted', { admitted: true }, 'enter'],
+  ['returns to a locked room once admitted', { admitted: true, locked: true }, 'enter'],
+  ['stays out once removed', { removed: true, admitted: true }, 'removed'],
+  ['is refused by a locked room', { locked: true }, 'locked'],
+  ['is refused just before 30 s', { deniedAt: now - LOBBY_DENIED_FOR + 1 }, 'denied'],
+  ['may knock again after 30 s', { deniedAt: now - LOBBY_DENIED_FOR }, 'lobby'],
+  ['waits at the address of a removed one', { addressRemoved: true }, 'lobby'],
+])('a guest %s', (_rule, record, expected) => expect(entry(record)).toBe(expected));
+
+test.each<[string, Partial<LobbyRecord>, Entry]>([
+  ['enters', {}, 'enter'],
+  ['enters a locked room', { locked: true }, 'enter'],
+  ['enters from the address of a denied guest', { deniedAt: now }, 'enter'],
+  ['stays out once removed', { removed: true }, 'removed'],
+])('a party %s', (_rule, record, expected) => {
+  for (const guests of ['lobby', 'open', 'none'] as const) {
+    expect(entry(record, { party: true, guests })).toBe(expected);
+  }
+});
+
+test('an open room lets guests in, except at the address of one who was removed', () => {
+  expect(entry({}, { guests: 'open' })).toBe('enter');
+  expect(entry({ locked: true }, { guests: 'open' })).toBe('locked');
+  expect(entry({ addressRemoved: true }, { guests: 'open' })).toBe('lobby');
+});
+
+test('where no guests are allowed, a guest is denied', () => {
+  expect(entry({}, { guests: 'none' })).toBe('denied');
+  expect(entry({ admitted: true }, { guests: 'none' })).toBe('denied');
+});
+
+test('after the join window nobody new waits: the roster decides who returns', () => {
+  expect(entry({}, { admission: 'returning-only' })).toBe('enter');
+});

@@ -1,0 +1,40 @@
+import { LOBBY_DENIED_FOR } from '@nadi/domain/limits';
+import type { Admission } from './admission.ts';
+
+/** What anyone but the parties meets at the door of an appointment's room (GUESTS_IN_APPOINTMENTS). */
+export type GuestPolicy = 'lobby' | 'open' | 'none';
+
+/** What hosts have decided about a participant, their account or their address. */
+export interface LobbyRecord {
+  admitted: boolean;
+  removed: boolean;
+  /** When they or somebody else at their address were denied last; epoch milliseconds. */
+  deniedAt: number | null;
+  /** Somebody else at their address was removed. */
+  addressRemoved: boolean;
+  locked: boolean;
+}
+
+interface Arrival {
+  party: boolean;
+  guests: GuestPolicy;
+  admission: Extract<Admission, 'anyone' | 'returning-only'>;
+  record: LobbyRecord;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+export type Entry = 'enter' | 'lobby' | 'denied' | 'removed' | 'locked';
+
+/** Decides who enters an appointment's room, who waits and who is refused (docs/product.md#lobby). */
+export function decideEntry({ party, guests, admission, record, now }: Arrival): Entry {
+  if (record.removed) return 'removed';
+  if (party) return 'enter';
+  if (guests === 'none') return 'denied';
+  if (record.admitted) return 'enter';
+  if (record.deniedAt !== null && now - record.deniedAt < LOBBY_DENIED_FOR) return 'denied';
+  if (record.locked) return 'locked';
+  // The roster lets back in those who were in the call, and nobody else.
+  if (admission === 'returning-only') return 'enter';
+  return guests === 'open' && !record.addressRemoved ? 'enter' : 'lobby';
+}

@@ -1,0 +1,81 @@
+import type { LobbyChanged } from '@nadi/contract/meeting-events';
+import { isHost } from './admission.ts';
+import type { LobbyTicket, ParticipantSocket, SignallingContext } from './signalling-context.ts';
+import type { Waiting } from './waiting-room.ts';
+
+/** Puts a client into the lobby, where it receives nothing but the host's decision. */
+export async function enterLobby(
+  context: SignallingContext,
+  client: ParticipantSocket,
+  ticket: LobbyTicket,
+): Promise<boolean> {
+  const { request, membership } = ticket;
+  const { participant, account, address } = membership;
+  const person: Waiting = {
+    id: participant.id,
+    name: participant.name,
+    ...(request.check && { check: request.check }),
+    session: client.socket.id,
+    address,
+    account,
+  };
+  if (!(await context.waitingRoom.add(request.roomId, person))) return false;
+  client.lobby = ticket;
+  context.publish({ kind: 'lobby-changed', roomId: request.roomId });
+  return true;
+}
+
+/** Takes a client out of the lobby that it is in, whether it left or was decided about. */
+export async function leaveLobby(
+  context: SignallingContext,
+  client: ParticipantSocket,
+): Promise<void> {
+  const { lobby } = client;
+  if (lobby === null) return;
+  client.lobby = null;
+  const { roomId } = lobby.request;
+  try {
+    const person = { id: lobby.membership.participant.id, session: client.socket.id };
+    if (!(await context.waitingRoom.remove(roomId, person))) return;
+    context.publish({ kind: 'lobby-changed', roomId });
+  } catch (error) {
+    context.log.warn({ err: error }, 'meeting: a person could not be taken out of the lobby');
+  }
+}
+
+/** Sends the lobby to the hosts of the room that are connected to this node. */
+export async function tryNotifyHosts(context: SignallingContext, roomId: string): Promise<void> {
+  try {
+    await notifyHosts(context, roomId);
+  } catch (error) {
+    context.log.warn({ err: error }, 'meeting: the hosts did not receive who is waiting');
+  }
+}
+
+async function notifyHosts(context: SignallingContext, roomId: string): Promise<void> {
+  const hosts = [...context.clients].filter(
+    ({ membership }) => membership?.roomId === roomId && isHost(membership.participant),
+  );
+  const appointmentId = hosts[0]?.appointment?.id;
+  if (appointmentId === undefined) return;
+  const notification = Symbol(roomId);
+  context.notifying.set(roomId, notification);
+  const message = await describeLobby(context, roomId, appointmentId);
+  // A later one has begun since and sees at least what this one saw.
+  if (context.notifying.get(roomId) !== notification) return;
+  context.notifying.delete(roomId);
+  for (const { socket } of hosts) socket.emit('lobby-changed', message);
+}
+
+async function describeLobby(
+  context: SignallingContext,
+  roomId: string,
+  appointmentId: string,
+): Promise<LobbyChanged> {
+  const [people, locked] = await Promise.all([
+    context.waitingRoom.list(roomId),
+    context.lobbyRecords.isLocked(appointmentId),
+  ]);
+  const waiting = people.map(({ id, name, check }) => ({ id, name, ...(check && { check }) }));
+  return locked ? { waiting, locked } : { waiting };
+}

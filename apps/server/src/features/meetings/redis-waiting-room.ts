@@ -1,0 +1,76 @@
+import { LOBBY_PEOPLE_MAX, LOBBY_PEOPLE_PER_ADDRESS, minutes, seconds } from '@nadi/domain/limits';
+import type { Redis } from 'ioredis';
+import { LEASE, LEASE_PREFIX, PREFIX } from './redis-roster.ts';
+import { KNOCK, LEAVE, LIST, RENEW } from './roster-scripts.ts';
+import type { Timers } from './signalling-context.ts';
+import type { Waiting, WaitingRoom } from './waiting-room.ts';
+
+const RENEW_INTERVAL = seconds(2);
+/** Expiry of a lobby that no node renews. */
+const LOBBY_LIFETIME = minutes(2);
+
+interface RedisWaitingRoomSettings {
+  redis: Redis;
+  /** Unique per process; the roster renews its lease. */
+  node: string;
+  timers: Timers;
+  now(): number;
+  /** People of a dead node were removed, or lost ones restored. */
+  onChanged(roomId: string): void;
+  onError(error: unknown): void;
+}
+
+/** The waiting room of several nodes, with the roster's leases. */
+export function redisWaitingRoom(settings: RedisWaitingRoomSettings): WaitingRoom {
+  const { redis, node, timers, now, onChanged, onError } = settings;
+  /** The people connected to this node, by room and participant. */
+  const local = new Map<string, { roomId: string; id: string; text: string; session: string }>();
+  const stopRenewing = timers.every(RENEW_INTERVAL, () => void renew().catch(onError));
+
+  async function renew(): Promise<void> {
+    const rooms = Map.groupBy(local.values(), ({ roomId }) => roomId);
+    await Promise.all(
+      [...rooms].map(async ([roomId, people]) => {
+        const fields = people.flatMap(({ id, text }) => [id, text]);
+        const reply = await redis.eval(
+          RENEW,
+          2,
+          ...keys(roomId),
+          LEASE_PREFIX,
+          LOBBY_LIFETIME,
+          ...fields,
+        );
+        const [restored, gone] = reply as [string[], string[]];
+        if (restored.length > 0 || gone.length > 0) onChanged(roomId);
+      }),
+    );
+  }
+
+  return {
+    async add(roomId, person) {
+      const text = JSON.stringify({ ...person, node, since: now() });
+      const limits = [LOBBY_PEOPLE_MAX, LOBBY_PEOPLE_PER_ADDRESS, LOBBY_LIFETIME, LEASE];
+      const args = [LEASE_PREFIX, node, person.id, text, person.address, ...limits];
+      if ((await redis.eval(KNOCK, 2, ...keys(roomId), ...args)) !== 1) return false;
+      const { id, session } = person;
+      local.set(`${roomId}:${id}`, { roomId, id, text, session });
+      return true;
+    },
+    async remove(roomId, { id, session }) {
+      const key = `${roomId}:${id}`;
+      if (local.get(key)?.session === session) local.delete(key);
+      return (await redis.eval(LEAVE, 2, ...keys(roomId), id, session)) === 1;
+    },
+    async list(roomId) {
+      const texts = (await redis.eval(LIST, 1, keys(roomId)[0], LEASE_PREFIX)) as string[];
+      return texts
+        .map((text) => JSON.parse(text) as Waiting & { since: number })
+        .sort((a, b) => a.since - b.since);
+    },
+    close: stopRenewing,
+  };
+}
+
+function keys(roomId: string): [lobby: string, knocked: string] {
+  return [`${PREFIX}:lobby:${roomId}`, `${PREFIX}:knocked:${roomId}`];
+}

@@ -1,0 +1,48 @@
+import { enterAdmitted } from './join-room.ts';
+import { removeParticipant } from './leave-room.ts';
+import { leaveLobby, tryNotifyHosts } from './lobby.ts';
+import type { RoomEvent, SignallingContext } from './signalling-context.ts';
+
+/** Applies what a host did, on this node or another, to the clients connected to this node. */
+export function applyRoomEvent(context: SignallingContext, event: RoomEvent): void {
+  if (event.kind === 'lobby-changed') void tryNotifyHosts(context, event.roomId);
+  else if (event.kind === 'lobby-decided') applyDecision(context, event);
+  else applyRemoval(context, event);
+}
+
+function applyDecision(
+  context: SignallingContext,
+  { roomId, userId, session, decision }: Extract<RoomEvent, { kind: 'lobby-decided' }>,
+): void {
+  for (const client of context.clients) {
+    if (client.socket.id !== session) continue;
+    client.enqueue(async () => {
+      const { lobby } = client;
+      if (lobby?.request.roomId !== roomId || lobby.membership.participant.id !== userId) return;
+      await leaveLobby(context, client);
+      if (decision === 'admitted') await enterAdmitted(context, client, lobby.request);
+      else client.socket.emit('lobby-denied', {});
+    });
+  }
+}
+
+function applyRemoval(
+  context: SignallingContext,
+  { roomId, userId }: Extract<RoomEvent, { kind: 'participant-removed' }>,
+): void {
+  for (const client of context.clients) {
+    client.enqueue(async () => {
+      const { membership } = client;
+      if (membership?.roomId !== roomId || membership.participant.id !== userId) return;
+      await removeParticipant(context, client, 'removed');
+    });
+  }
+  for (const [session, { membership, cancel }] of context.disconnected) {
+    if (membership.roomId !== roomId || membership.participant.id !== userId) continue;
+    cancel();
+    context.disconnected.delete(session);
+    context.roster.leave(membership).catch((error: unknown) => {
+      context.log.warn({ err: error }, 'meeting: a removed member is still listed');
+    });
+  }
+}

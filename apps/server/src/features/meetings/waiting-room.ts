@@ -1,0 +1,46 @@
+import type { WaitingPerson } from '@nadi/contract/meeting-events';
+import { LOBBY_PEOPLE_MAX, LOBBY_PEOPLE_PER_ADDRESS } from '@nadi/domain/limits';
+
+/** Somebody in the lobby of a room. `session` is the socket that waits. */
+export interface Waiting extends WaitingPerson {
+  session: string;
+  address: string;
+  /** Such as `patient:5f0c…`; null for guests. */
+  account: string | null;
+}
+
+/** Who waits for admission to which room. Every operation is atomic across the nodes that share it. */
+export interface WaitingRoom {
+  /** Adds or replaces a person; returns false when the lobby, or their address's share, is full. */
+  add(roomId: string, person: Waiting): Promise<boolean>;
+  /** Removes a person unless a later session replaced this one. Returns whether it did. */
+  remove(roomId: string, person: Pick<Waiting, 'id' | 'session'>): Promise<boolean>;
+  /** In order of arrival. */
+  list(roomId: string): Promise<Waiting[]>;
+  close(): void;
+}
+
+/** The waiting room of a single node. */
+export function memoryWaitingRoom(): WaitingRoom {
+  const rooms = new Map<string, Map<string, Waiting>>();
+  return {
+    async add(roomId, person) {
+      const room = rooms.get(roomId) ?? new Map<string, Waiting>();
+      const neighbours = [...room.values()].filter(({ address }) => address === person.address);
+      const full = room.size >= LOBBY_PEOPLE_MAX || neighbours.length >= LOBBY_PEOPLE_PER_ADDRESS;
+      if (full && !room.has(person.id)) return false;
+      room.set(person.id, person);
+      rooms.set(roomId, room);
+      return true;
+    },
+    async remove(roomId, { id, session }) {
+      const room = rooms.get(roomId);
+      if (room?.get(id)?.session !== session) return false;
+      room.delete(id);
+      if (room.size === 0) rooms.delete(roomId);
+      return true;
+    },
+    list: async (roomId) => [...(rooms.get(roomId)?.values() ?? [])],
+    close: () => rooms.clear(),
+  };
+}

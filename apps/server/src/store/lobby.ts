@@ -1,0 +1,94 @@
+import type { Role } from './accounts.ts';
+import type { LobbyDecision } from './lobby-tables.ts';
+import type { Db } from './tables.ts';
+
+interface Knocking {
+  appointmentId: string;
+  participantId: string;
+  /** Such as `patient:5f0c…`; null for guests. */
+  account: string | null;
+  addressHash: Uint8Array;
+}
+
+interface Decided {
+  at: Date;
+  by: { role: Role; id: string };
+}
+
+/** Lists the decisions about a participant, their account and their address. */
+export function listLobbyDecisions(db: Db, knocking: Knocking) {
+  const { appointmentId, participantId, account, addressHash } = knocking;
+  return db
+    .selectFrom('lobby_decisions')
+    .select(['participant_id', 'account', 'decision', 'decided_at'])
+    .where('appointment_id', '=', appointmentId)
+    .where((where) =>
+      where.or([
+        where('participant_id', '=', participantId),
+        where('address_hash', '=', addressHash),
+        ...(account === null ? [] : [where('account', '=', account)]),
+      ]),
+    )
+    .execute();
+}
+
+/** Replaces the earlier decision about this participant, unless they have been removed. */
+export async function saveLobbyDecision(
+  db: Db,
+  knocking: Knocking,
+  decision: LobbyDecision,
+  { at, by }: Decided,
+): Promise<void> {
+  const change = {
+    account: knocking.account,
+    address_hash: knocking.addressHash,
+    decision,
+    decided_at: at,
+    decided_by_role: by.role,
+    decided_by_id: by.id,
+  };
+  await db
+    .insertInto('lobby_decisions')
+    .values({
+      appointment_id: knocking.appointmentId,
+      participant_id: knocking.participantId,
+      ...change,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['appointment_id', 'participant_id'])
+        .doUpdateSet(change)
+        .where('lobby_decisions.decision', '!=', 'removed'),
+    )
+    .execute();
+}
+
+export async function isMeetingLocked(db: Db, appointmentId: string): Promise<boolean> {
+  const lock = await db
+    .selectFrom('meeting_locks')
+    .select('locked_at')
+    .where('appointment_id', '=', appointmentId)
+    .executeTakeFirst();
+  return lock !== undefined;
+}
+
+export async function lockMeeting(
+  db: Db,
+  appointmentId: string,
+  { at, by }: Decided,
+): Promise<void> {
+  await db
+    .insertInto('meeting_locks')
+    .values({
+      appointment_id: appointmentId,
+      locked_at: at,
+      locked_by_role: by.role,
+      locked_by_id: by.id,
+    })
+    .onConflict((conflict) => conflict.column('appointment_id').doNothing())
+    .execute();
+}
+
+export async function unlockMeeting(db: Db, appointmentId: string): Promise<void> {
+  await db.deleteFrom('meeting_locks').where('appointment_id', '=', appointmentId).execute();
+}
