@@ -1,17 +1,16 @@
 import {
   MessageSquare,
-  Mic,
-  MicOff,
   MonitorUp,
   MonitorX,
   PhoneOff,
   Settings2,
-  Video,
-  VideoOff,
+  Stethoscope,
+  Users,
 } from 'lucide-react';
 import type { Call, CallSnapshot } from './call/call-state.ts';
 import type { Panel } from './call-screen.tsx';
 import { ControlButton } from './control-button.tsx';
+import { MediaSwitches } from './media-switches.tsx';
 import { useFirstCall } from './use-first-call.ts';
 
 type CallControlsProps = {
@@ -19,17 +18,20 @@ type CallControlsProps = {
   snapshot: CallSnapshot;
   panel: Panel | null;
   unread: number;
+  /** The patient's record can be shown beside the call. */
+  consultation: boolean;
   onPanel: (panel: Panel) => void;
   onEnd: () => void;
 };
 
 /** Within a thumb's reach. The order never changes, so that hands learn it. */
 export function CallControls(props: CallControlsProps) {
-  const { call, snapshot, panel, unread, onPanel, onEnd } = props;
+  const { call, snapshot, panel, unread, consultation, onPanel, onEnd } = props;
+  const { lobby } = snapshot;
   const worded = useFirstCall();
   return (
     <footer className="flex justify-center gap-1.5 px-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:gap-3 md:gap-4">
-      <Switches call={call} snapshot={snapshot} worded={worded} />
+      <MediaSwitches call={call} snapshot={snapshot} worded={worded} />
       {canShare() && (
         <ControlButton
           Icon={snapshot.sharing ? MonitorX : MonitorUp}
@@ -49,12 +51,32 @@ export function CallControls(props: CallControlsProps) {
         worded={worded}
         onPress={() => onPanel('chat')}
       >
-        {unread > 0 && (
-          <span className="absolute -top-1 -right-1 grid size-6 place-items-center rounded-full bg-action text-xs font-semibold text-on-action">
-            {Math.min(unread, 99)}
-          </span>
-        )}
+        <Count of={unread} />
       </ControlButton>
+      {lobby && (
+        <ControlButton
+          Icon={Users}
+          hint={lobby.waiting.length > 0 ? `People, ${lobby.waiting.length} waiting` : 'People'}
+          word="People"
+          tone={panel === 'people' ? 'on' : 'plain'}
+          pressed={panel === 'people'}
+          worded={worded}
+          onPress={() => onPanel('people')}
+        >
+          <Count of={lobby.waiting.length} />
+        </ControlButton>
+      )}
+      {consultation && (
+        <ControlButton
+          Icon={Stethoscope}
+          hint="Patient record"
+          word="Record"
+          tone={panel === 'consultation' ? 'on' : 'plain'}
+          pressed={panel === 'consultation'}
+          worded={worded}
+          onPress={() => onPanel('consultation')}
+        />
+      )}
       <ControlButton
         Icon={Settings2}
         hint="Devices"
@@ -76,30 +98,12 @@ export function CallControls(props: CallControlsProps) {
   );
 }
 
-type SwitchesProps = Pick<CallControlsProps, 'call' | 'snapshot'> & { worded: boolean };
-
-function Switches({ call, snapshot: { mic, camera }, worded }: SwitchesProps) {
+function Count({ of: count }: { of: number }) {
+  if (count === 0) return null;
   return (
-    <>
-      <ControlButton
-        Icon={mic.enabled ? Mic : MicOff}
-        hint={mic.enabled ? 'Turn off microphone' : 'Turn on microphone'}
-        word="Mic"
-        tone={mic.enabled ? 'plain' : 'off'}
-        pending={mic.pending}
-        worded={worded}
-        onPress={() => void call.toggleMic()}
-      />
-      <ControlButton
-        Icon={camera.enabled ? Video : VideoOff}
-        hint={camera.enabled ? 'Turn off camera' : 'Turn on camera'}
-        word="Camera"
-        tone={camera.enabled ? 'plain' : 'off'}
-        pending={camera.pending}
-        worded={worded}
-        onPress={() => void call.toggleCamera()}
-      />
-    </>
+    <span className="absolute -top-1 -right-1 grid size-6 place-items-center rounded-full bg-action text-xs font-semibold text-on-action">
+      {Math.min(count, 99)}
+    </span>
   );
 }
 

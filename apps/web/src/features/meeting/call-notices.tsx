@@ -1,11 +1,11 @@
 import { CircleAlert, UserMinus, UserPlus, WifiOff } from 'lucide-react';
-import type { CallSnapshot, PresenceEvent } from './call/call-state.ts';
+import type { Call, CallSnapshot, PresenceEvent } from './call/call-state.ts';
 import { usePresenceNotice } from './use-presence-notice.ts';
 
-type CallNoticesProps = { snapshot: CallSnapshot; onDismiss: () => void };
+type CallNoticesProps = { call: Call; snapshot: CallSnapshot };
 
 /** Problems, arrivals and departures, over the video and clear of the controls. */
-export function CallNotices({ snapshot, onDismiss }: CallNoticesProps) {
+export function CallNotices({ call, snapshot }: CallNoticesProps) {
   const { banner, phase, refusal } = snapshot;
   const arrival = usePresenceNotice(snapshot.presence);
   return (
@@ -19,13 +19,14 @@ export function CallNotices({ snapshot, onDismiss }: CallNoticesProps) {
           <p className="min-w-0 flex-1 self-center py-2">{banner.text}</p>
           <button
             type="button"
-            onClick={onDismiss}
+            onClick={call.dismissBanner}
             className="min-h-11 shrink-0 px-2 font-semibold underline underline-offset-4"
           >
             Dismiss
           </button>
         </div>
       )}
+      {snapshot.muteRequest && <MuteRequest call={call} from={snapshot.muteRequest.from} />}
       <div role="status" className="grid justify-items-center gap-2">
         {arrival && <PresenceNotice event={arrival} />}
         {phase === 'reconnecting' && !refusal && (
@@ -48,6 +49,31 @@ export function CallNotices({ snapshot, onDismiss }: CallNoticesProps) {
           </p>
         )}
       </div>
+    </div>
+  );
+}
+
+function MuteRequest({ call, from }: { call: Call; from: string }) {
+  return (
+    <div
+      role="alert"
+      className="flex w-full max-w-xl flex-wrap items-center gap-x-3 rounded bg-waiting-soft px-4 py-2 text-waiting shadow-card"
+    >
+      <p className="min-w-0 flex-1 py-2">{from} asks everyone to mute.</p>
+      <button
+        type="button"
+        onClick={() => void call.toggleMic()}
+        className="min-h-11 px-2 font-semibold underline underline-offset-4"
+      >
+        Mute
+      </button>
+      <button
+        type="button"
+        onClick={call.dismissMuteRequest}
+        className="min-h-11 px-2 font-semibold underline underline-offset-4"
+      >
+        Not now
+      </button>
     </div>
   );
 }

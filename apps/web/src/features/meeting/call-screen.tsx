@@ -5,22 +5,32 @@ import type { Call } from './call/call-state.ts';
 import { CallControls } from './call-controls.tsx';
 import { CallHeader } from './call-header.tsx';
 import { CallNotices } from './call-notices.tsx';
+import type { ConsultationContent } from './consultation-panel.tsx';
 import { markLeft } from './left-meeting.ts';
 import { Stage } from './stage.tsx';
 import type { StageView } from './stage-layout.ts';
 import { useCallKeys } from './use-call-keys.ts';
 import { useCallParts } from './use-call-parts.ts';
+import { useKnock } from './use-knock.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { useUnread } from './use-unread.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 const CallEnded = lazy(async () => ({ default: (await import('./call-ended.tsx')).CallEnded }));
 
-export type Panel = 'chat' | 'devices';
+const LobbyWaiting = lazy(async () => ({
+  default: (await import('./lobby-waiting.tsx')).LobbyWaiting,
+}));
 
-type CallScreenProps = { call: Call; onRejoin: () => void };
+export type Panel = 'chat' | 'devices' | 'people' | 'consultation';
 
-export function CallScreen({ call, onRejoin }: CallScreenProps) {
+type CallScreenProps = {
+  call: Call;
+  Consultation?: ConsultationContent | undefined;
+  onRejoin: () => void;
+};
+
+export function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
   const snapshot = useSyncExternalStore(call.subscribe, call.snapshot);
   const [panel, setPanel] = useState<Panel | null>(null);
   const [leaveDialogOpen, setLeaveDialogOpen] = useState(false);
@@ -28,11 +38,15 @@ export function CallScreen({ call, onRejoin }: CallScreenProps) {
   const navigate = useNavigate();
   const live = snapshot.phase !== 'left';
   const unread = useUnread(snapshot.chat, panel === 'chat');
+  const { lobby, self } = snapshot;
+  const consultation = Boolean(Consultation && self.party && self.role === 'doctor');
 
   useWakeLock(live);
   useLeaveWarning(live);
   const { parts, fetchPart } = useCallParts(snapshot.phase === 'joined');
   useCallKeys(call, () => (panel ? setPanel(null) : void confirmLeave()));
+
+  useKnock(lobby, () => panel ?? void show('people'));
 
   async function confirmLeave() {
     if (await fetchPart('leaveDialog')) setLeaveDialogOpen(true);
@@ -56,6 +70,13 @@ export function CallScreen({ call, onRejoin }: CallScreenProps) {
       </Suspense>
     );
   }
+  if (snapshot.inLobby) {
+    return (
+      <Suspense>
+        <LobbyWaiting call={call} snapshot={snapshot} onLeave={endCall} />
+      </Suspense>
+    );
+  }
   return (
     <div className="call-stage fixed inset-0 grid grid-rows-[auto_1fr_auto] bg-canvas text-ink">
       <CallHeader
@@ -67,7 +88,7 @@ export function CallScreen({ call, onRejoin }: CallScreenProps) {
       />
       <main className="relative flex min-h-0 gap-3 px-2 md:px-4">
         <div className="relative min-w-0 flex-1">
-          <CallNotices snapshot={snapshot} onDismiss={call.dismissBanner} />
+          <CallNotices call={call} snapshot={snapshot} />
           <Stage
             tiles={snapshot.tiles}
             inRoom={snapshot.inRoom}
@@ -81,12 +102,23 @@ export function CallScreen({ call, onRejoin }: CallScreenProps) {
         {panel === 'devices' && parts.devices && (
           <parts.devices call={call} snapshot={snapshot} onClose={() => setPanel(null)} />
         )}
+        {panel === 'people' && lobby && parts.people && (
+          <parts.people {...{ call, snapshot, lobby }} onClose={() => setPanel(null)} />
+        )}
+        {panel === 'consultation' && Consultation && parts.consultation && (
+          <parts.consultation
+            Content={Consultation}
+            roomId={snapshot.roomId}
+            onClose={() => setPanel(null)}
+          />
+        )}
       </main>
       <CallControls
         call={call}
         snapshot={snapshot}
         panel={panel}
         unread={unread}
+        consultation={consultation}
         onPanel={(wanted) => void show(wanted)}
         onEnd={() => void confirmLeave()}
       />

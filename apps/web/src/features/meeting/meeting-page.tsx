@@ -4,6 +4,7 @@ import { useLocation } from '#shared/router/router.tsx';
 import { useParams } from '#shared/router/routes.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { CallScreen } from './call-screen.tsx';
+import type { ConsultationContent } from './consultation-panel.tsx';
 import { typedName } from './display-name.ts';
 import { clearLeft, hasLeft } from './left-meeting.ts';
 import { useCall } from './use-call.ts';
@@ -13,7 +14,7 @@ const CallEnded = lazy(async () => ({ default: (await import('./call-ended.tsx')
 const OtherTab = lazy(async () => ({ default: (await import('./other-tab.tsx')).OtherTab }));
 
 /** Opening the address joins the meeting, except on going back after leaving it. */
-export function MeetingPage() {
+export function MeetingPage({ Consultation }: { Consultation?: ConsultationContent }) {
   const { id = '' } = useParams();
   const { search } = useLocation();
   const [left, setLeft] = useState(() => hasLeft(id));
@@ -31,19 +32,23 @@ export function MeetingPage() {
           <CallEnded refusal={null} onRejoin={rejoin} />
         </Suspense>
       ) : (
-        <OneTab key={id} roomId={id} name={typedName(search)} />
+        <OneTab key={id} roomId={id} name={typedName(search)} Consultation={Consultation} />
       )}
     </>
   );
 }
 
-type MeetingProps = { roomId: string; name: string };
+type MeetingProps = {
+  roomId: string;
+  name: string;
+  Consultation: ConsultationContent | undefined;
+};
 
 /** Runs the call in one tab of this browser at a time. */
-function OneTab({ roomId, name }: MeetingProps) {
+function OneTab({ roomId, name, Consultation }: MeetingProps) {
   const { state, steal, joinAnyway } = useCallLock(`nadi-call ${roomId} ${name}`);
   if (state === 'checking') return null;
-  if (state === 'held') return <LiveCall roomId={roomId} name={name} />;
+  if (state === 'held') return <LiveCall {...{ roomId, name, Consultation }} />;
   return (
     <Suspense>
       <OtherTab moved={state === 'moved'} onMove={steal} onJoinAnyway={joinAnyway} />
@@ -51,7 +56,7 @@ function OneTab({ roomId, name }: MeetingProps) {
   );
 }
 
-function LiveCall({ roomId, name }: MeetingProps) {
+function LiveCall({ roomId, name, Consultation }: MeetingProps) {
   const { call, serial, rejoin } = useCall(roomId, name);
-  return call && <CallScreen key={serial} call={call} onRejoin={rejoin} />;
+  return call && <CallScreen key={serial} {...{ call, Consultation }} onRejoin={rejoin} />;
 }

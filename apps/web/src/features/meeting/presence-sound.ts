@@ -1,15 +1,16 @@
 import type { PresenceEvent } from './call/call-state.ts';
 
-/** Two notes in hertz: rising for an arrival, falling for a departure. */
-const NOTES: Record<PresenceEvent['kind'], readonly [number, number]> = {
+/** Notes in hertz: rising for an arrival, falling for a departure. */
+const NOTES: Record<PresenceEvent['kind'] | 'knock', readonly number[]> = {
   joined: [523, 659],
   left: [523, 392],
+  knock: [659, 523, 659],
 };
 const NOTE_SECONDS = 0.16;
 const VOLUME = 0.05;
 
 /** Plays a soft chime. Silent in browsers that do not allow sound yet. */
-export function playPresenceSound(kind: PresenceEvent['kind']): void {
+export function playPresenceSound(kind: keyof typeof NOTES): void {
   const context = new AudioContext();
   const gain = context.createGain();
   gain.connect(context.destination);

@@ -6,7 +6,7 @@ interface Refusal {
   title: string;
   /** What the user can do. */
   advice: string;
-  next: 'another-code' | 'try-again' | 'my-appointments';
+  next: 'another-code' | 'try-again' | 'my-appointments' | 'home';
 }
 
 export const REFUSALS: Readonly<Record<FinalRefusal | RemovalReason, Refusal>> = {
@@ -37,6 +37,22 @@ export const REFUSALS: Readonly<Record<FinalRefusal | RemovalReason, Refusal>> =
     advice:
       'Its room closed two hours after the appointment began. Book a new time if you still need the doctor.',
     next: 'my-appointments',
+  },
+  denied: {
+    title: 'You were not let in',
+    advice: 'The doctor did not admit you to this appointment. You can try again in 30 seconds.',
+    next: 'try-again',
+  },
+  removed: {
+    title: 'You were removed from this meeting',
+    advice:
+      'The doctor ended your part in this meeting. Please phone the clinic with any questions.',
+    next: 'home',
+  },
+  locked: {
+    title: 'This meeting is locked',
+    advice: 'The doctor lets nobody else in at the moment. Wait a little, then try again.',
+    next: 'try-again',
   },
   cancelled: {
     title: 'This appointment was cancelled',

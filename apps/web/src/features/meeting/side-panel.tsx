@@ -1,10 +1,16 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-type SidePanelProps = { title: string; onClose: () => void; children: ReactNode };
+type SidePanelProps = {
+  title: string;
+  /** For content that needs more room than a list. */
+  wide?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
 
 /** Beside the video on a wide screen, over it on a phone; never covers the controls. */
-export function SidePanel({ title, onClose, children }: SidePanelProps) {
+export function SidePanel({ title, wide = false, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
 
   // Moves focus into the panel, and back to the opener when it closes.
@@ -21,7 +27,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
       ref={panel}
       tabIndex={-1}
       aria-label={title}
-      className="absolute inset-0 z-20 grid grid-rows-[auto_1fr] overflow-hidden rounded bg-card md:static md:w-84 md:shrink-0"
+      className={`absolute z-20 grid grid-rows-[auto_1fr] overflow-hidden rounded bg-card md:static md:shrink-0 ${wide ? 'inset-x-0 top-56 bottom-0 md:w-100' : 'inset-0 md:w-84'}`}
     >
       <header className="flex items-center justify-between py-2 pr-2 pl-4">
         <h2 className="text-base">{title}</h2>

@@ -5,6 +5,8 @@ import { toast } from '#shared/ui/toast.ts';
 const FETCH = {
   chat: async () => (await import('./chat-panel.tsx')).ChatPanel,
   devices: async () => (await import('./call-devices.tsx')).CallDevices,
+  people: async () => (await import('./people-panel.tsx')).PeoplePanel,
+  consultation: async () => (await import('./consultation-panel.tsx')).ConsultationPanel,
   leaveDialog: async () => (await import('./leave-dialog.tsx')).LeaveDialog,
 };
 

@@ -1,4 +1,4 @@
-import type { MeetingAuth } from '@nadi/contract/meeting-events';
+import type { DeviceCheck, MeetingAuth } from '@nadi/contract/meeting-events';
 import { io } from 'socket.io-client';
 import { createCall } from './call.ts';
 import { browserClock } from './call-clock.ts';
@@ -11,6 +11,8 @@ import { storeSecret, takeSecret } from './tab-secret.ts';
 interface BrowserCallSettings {
   roomId: string;
   userName: string;
+  /** What the check before the call found. */
+  check?: DeviceCheck | undefined;
   /** Session tokens, for a verified name. */
   tokens?: Omit<MeetingAuth, 'secret'>;
   /** Origin of the meeting server; this page's by default. */
@@ -18,11 +20,13 @@ interface BrowserCallSettings {
 }
 
 /** Creates a call with this browser's devices. Leaves when the page is hidden for good. */
-export function createBrowserCall({ roomId, userName, tokens, origin }: BrowserCallSettings): Call {
+export function createBrowserCall(settings: BrowserCallSettings): Call {
+  const { roomId, userName, check, tokens, origin } = settings;
   const secret = takeSecret(sessionStorage, randomSecret);
   const call = createCall({
     roomId,
     userName,
+    check,
     openSocket: () => openSocket(origin ?? location.origin, { ...tokens, secret }),
     media: navigator.mediaDevices ?? NO_DEVICES,
     createStream,

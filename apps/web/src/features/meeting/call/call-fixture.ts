@@ -17,6 +17,8 @@ export interface FakeTransport {
   connect(socket: FakeSocket, id: string): Promise<void>;
   /** A chat line from `id`, whose media is connected. */
   receiveChat(id: string, text: string): void;
+  /** A request to mute from `id`, whose media is connected. */
+  receiveMuteRequest(id: string): void;
   /** The device state that the others received last. */
   lastState(): DeviceState | undefined;
   sentTrack(kind: TrackKind): unknown;
@@ -41,6 +43,10 @@ function meshTransport(): FakeTransport {
     },
     receiveChat(_id, text) {
       connections.latest().channel.onmessage?.({ data: JSON.stringify({ kind: 'chat', text }) });
+    },
+    receiveMuteRequest() {
+      const data = JSON.stringify({ kind: 'mute-request' });
+      connections.latest().channel.onmessage?.({ data });
     },
     lastState() {
       const last = messages().findLast(({ kind }) => kind === 'state');
@@ -72,6 +78,7 @@ function forwardingTransport(): FakeTransport {
       await flushMicrotasks();
     },
     receiveChat: (id, text) => room().deliverChat(id, text),
+    receiveMuteRequest: (id) => room().deliverMuteRequest(id),
     lastState() {
       const last = room().sentMessages.findLast((message) => message.kind === 'state');
       return last?.kind === 'state' ? last.state : undefined;

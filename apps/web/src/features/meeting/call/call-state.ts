@@ -1,5 +1,10 @@
-import type { Participant, ParticipantRole, RemovalReason } from '@nadi/contract/meeting-events';
-import type { FinalRefusal } from './signalling-client.ts';
+import type {
+  Participant,
+  ParticipantRole,
+  RemovalReason,
+  WaitingPerson,
+} from '@nadi/contract/meeting-events';
+import type { FinalRefusal, HostCommands } from './signalling-client.ts';
 
 /**
  * idle → acquiring (the devices are requested while the socket connects) → connecting (devices ready,
@@ -73,6 +78,12 @@ export interface PresenceEvent {
   readonly name: string;
 }
 
+/** The lobby, as a host sees it. */
+export interface HostedLobby {
+  readonly waiting: readonly WaitingPerson[];
+  readonly locked: boolean;
+}
+
 export interface CallSnapshot {
   readonly phase: Phase;
   readonly roomId: string;
@@ -80,6 +91,12 @@ export interface CallSnapshot {
   readonly connected: boolean;
   /** The server has admitted us. */
   readonly inRoom: boolean;
+  /** A host has to admit us first. */
+  readonly inLobby: boolean;
+  /** Null unless we are a host of this room. */
+  readonly lobby: HostedLobby | null;
+  /** Asks us to turn the microphone off; null once it is off or the request was dismissed. */
+  readonly muteRequest: { readonly from: string } | null;
   /** The local tile first, then the others in order of arrival. */
   readonly tiles: readonly Tile[];
   /** The latest arrival or departure; null before the first. */
@@ -116,4 +133,9 @@ export interface Call {
   listDevices(): Promise<MediaDeviceInfo[]>;
   sendChat(text: string): void;
   dismissBanner(): void;
+  /** For hosts. */
+  readonly host: HostCommands;
+  /** Asks everyone to turn their microphone off. */
+  requestMute(): void;
+  dismissMuteRequest(): void;
 }

@@ -1,33 +1,20 @@
 import type { Participant, ParticipantRole, RemovalReason } from '@nadi/contract/meeting-events';
-import type { CallClock } from './call-clock.ts';
+import type { CallDeps } from './call-deps.ts';
 import type { Banner, Call, CallSnapshot, ChatLine, Devices, Phase } from './call-state.ts';
 import { chat } from './channel-messages.ts';
+import { ChatLog } from './chat-log.ts';
+import { Lobby } from './lobby.ts';
 import { LocalMedia } from './local-media.ts';
-import { banner, type MediaSource } from './media.ts';
-import type { CreateMediaRoom, MediaRoom, RemoteParticipant } from './media-room.ts';
+import { banner } from './media.ts';
+import type { MediaRoom, RemoteParticipant } from './media-room.ts';
 import { Presence } from './presence.ts';
 import {
   type Admitted,
   type FinalRefusal,
-  type MeetingSocket,
   openSignalling,
   type SignallingClient,
 } from './signalling-client.ts';
 import { localTile, remoteTile, reuseUnchanged } from './tiles.ts';
-
-export interface CallDeps {
-  roomId: string;
-  userName: string;
-  /** Opens (or begins to open) the meeting socket. */
-  openSocket(): MeetingSocket;
-  media: MediaSource;
-  createRoom: CreateMediaRoom;
-  createStream(): MediaStream;
-  clock: CallClock;
-}
-
-/** Older chat lines are dropped. */
-const CHAT_LINES_MAX = 500;
 
 export function createCall(deps: CallDeps): Call {
   const engine = new CallEngine(deps);
@@ -43,6 +30,9 @@ export function createCall(deps: CallDeps): Call {
     listDevices: () => deps.media.enumerateDevices(),
     sendChat: (text) => engine.sendChat(text),
     dismissBanner: () => engine.showBanner(null),
+    host: engine.lobby.host,
+    requestMute: () => engine.requestMute(),
+    dismissMuteRequest: () => engine.lobby.dismissMuteRequest(),
   };
 }
 
@@ -61,8 +51,12 @@ class CallEngine {
   #refusal: CallSnapshot['refusal'] = null;
   #appointment = false;
   #appointmentCancelled = false;
-  #chat: readonly ChatLine[] = [];
+  readonly #chat = new ChatLog();
   readonly #presence = new Presence();
+  readonly lobby = new Lobby({
+    signalling: () => this.#signalling,
+    onChange: () => this.#publish(),
+  });
   #self: CallSnapshot['self'];
   snapshot: CallSnapshot;
 
@@ -98,6 +92,9 @@ class CallEngine {
       onChange: () => this.#publish(),
       onChat: ({ id, name }, text) =>
         this.#addChat({ from: id, name, text, own: false, sent: true }),
+      onMuteRequest: (from) => {
+        if (this.media.mic.enabled) this.lobby.receiveMuteRequest(from);
+      },
     });
     void this.#startMedia(this.#room);
     this.#publish();
@@ -121,6 +118,10 @@ class CallEngine {
     this.#addChat({ from: id ?? '', name, text: message.text, own: true, sent });
   }
 
+  requestMute(): void {
+    this.#room?.requestMute();
+  }
+
   showBanner(shown: Banner | null): void {
     this.#banner = shown;
     this.#publish();
@@ -136,16 +137,19 @@ class CallEngine {
   }
 
   #openSignalling(): SignallingClient {
-    const { clock, roomId, userName } = this.#deps;
+    const { clock, roomId, userName, check } = this.#deps;
     return openSignalling({
       socket: this.#deps.openSocket(),
-      room: { roomId, userName },
+      room: { roomId, userName, ...(check && { check }) },
       clock,
       on: {
         onSocket: (connected) => this.#socketChanged(connected),
         onSocketFailure: () => this.#onSocketFailure(),
         onAdmitted: (reply) => this.#onAdmitted(reply),
         onRefused: (reason) => this.#onRefused(reason),
+        // A reconnection that has to wait leaves flowing media alone.
+        onLobby: () => this.#admitted || this.lobby.enter(),
+        onLobbyChanged: (lobby) => this.lobby.receive(lobby),
         onParticipants: (participants) => this.#onParticipants(participants),
         onParticipantJoined: (participant) => this.#room?.addParticipant(participant),
         onParticipantLeft: (id, removed) => this.#room?.removeParticipant(id, removed),
@@ -177,6 +181,7 @@ class CallEngine {
 
   #onAdmitted({ self, iceServers, appointment }: Admitted): void {
     this.#admitted = true;
+    this.lobby.leave();
     this.#refusal = null;
     if (this.#banner?.kind === 'socket') this.#banner = null;
     this.#self = self;
@@ -204,6 +209,7 @@ class CallEngine {
 
   #localMediaChanged(): void {
     const { mic, tracks, sharing } = this.media;
+    if (!mic.enabled) this.lobby.muted();
     this.#room?.publishState({
       mic: mic.enabled,
       camera: tracks.video !== null,
@@ -213,10 +219,7 @@ class CallEngine {
   }
 
   #addChat(line: Omit<ChatLine, 'id' | 'at'>): void {
-    const last = this.#chat.at(-1);
-    const id = String(Number(last?.id ?? 0) + 1);
-    const lines = [...this.#chat, { ...line, id, at: this.#deps.clock.now() }];
-    this.#chat = lines.slice(-CHAT_LINES_MAX);
+    this.#chat.add({ ...line, at: this.#deps.clock.now() });
     this.#publish();
   }
 
@@ -245,6 +248,7 @@ class CallEngine {
       roomId: this.#deps.roomId,
       connected: this.#socketConnected && !this.#mediaStopped(),
       inRoom: this.#admitted,
+      ...this.lobby.snapshot,
       tiles: [
         local,
         ...this.#others().map((remote) => remoteTile(remote, this.#roleOf(remote.participant))),
@@ -254,7 +258,7 @@ class CallEngine {
       camera: this.media.camera,
       sharing: this.media.sharing,
       banner: this.#banner,
-      chat: this.#chat,
+      chat: this.#chat.lines,
       refusal: this.#refusal,
       appointmentCancelled: this.#appointmentCancelled,
       self: this.#self,

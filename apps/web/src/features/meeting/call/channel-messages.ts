@@ -5,6 +5,8 @@ export type ChannelMessage =
   | { kind: 'state'; mic: boolean; camera: boolean; screen: boolean }
   | { kind: 'chat'; text: string }
   | { kind: 'quality'; level: Quality }
+  /** A host asks everyone to mute; heeded from hosts only. */
+  | { kind: 'mute-request' }
   /** Leaving; arrives sooner than any timeout would detect it. */
   | { kind: 'bye' };
 
@@ -35,6 +37,8 @@ export function readMessage(data: unknown): ChannelMessage | null {
       return LEVELS.includes(message.level)
         ? { kind: 'quality', level: message.level as Quality }
         : null;
+    case 'mute-request':
+      return { kind: 'mute-request' };
     case 'bye':
       return { kind: 'bye' };
     default:

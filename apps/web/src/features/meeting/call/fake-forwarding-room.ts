@@ -13,7 +13,10 @@ import type {
 const PUBLISH_ID = 'sfu:pub';
 const SUBSCRIBE_ID = 'sfu:sub';
 
-type Message = { kind: 'chat'; text: string } | { kind: 'state'; state: DeviceState };
+type Message =
+  | { kind: 'chat'; text: string }
+  | { kind: 'mute-request' }
+  | { kind: 'state'; state: DeviceState };
 
 /**
  * A room over an in-memory forwarding unit: one connection up and one down, however many
@@ -107,6 +110,15 @@ export class FakeForwardingRoom implements MediaRoom {
   deliverChat(from: string, text: string): void {
     const sender = this.#participants.get(from);
     if (sender) this.#deps.onChat(sender.participant, text);
+  }
+
+  requestMute(): void {
+    this.#send({ kind: 'mute-request' });
+  }
+
+  deliverMuteRequest(from: string): void {
+    const sender = this.#participants.get(from);
+    if (sender) this.#deps.onMuteRequest(sender.participant);
   }
 
   leave(): void {

@@ -64,6 +64,8 @@ export interface MediaRoom {
   publishState(state: DeviceState): void;
   /** Returns whether anybody was connected to receive it. */
   sendChat(text: string): boolean;
+  /** Asks everyone to turn their microphone off. */
+  requestMute(): void;
   /** Says goodbye and closes every connection. */
   leave(): void;
 }
@@ -76,6 +78,7 @@ export interface MediaRoomDeps {
   /** Something in `participants` or `local` changed. */
   onChange(): void;
   onChat(from: Participant, text: string): void;
+  onMuteRequest(from: Participant): void;
 }
 
 export type CreateMediaRoom = (deps: MediaRoomDeps) => MediaRoom;

@@ -50,6 +50,7 @@ export function meshRoom(factory: PeerConnectionFactory): CreateMediaRoom {
         mesh.broadcastState();
       },
       sendChat: (text) => mesh.broadcast({ kind: 'chat', text }),
+      requestMute: () => void mesh.broadcast({ kind: 'mute-request' }),
       leave() {
         monitor.stop();
         mesh.close();

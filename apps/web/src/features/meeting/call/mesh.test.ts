@@ -41,6 +41,7 @@ beforeEach(() => {
     onReady: () => {},
     onChange: () => {},
     onChat,
+    onMuteRequest: () => {},
   });
   mesh.connect('me', [{ urls: 'stun:s' }]);
 });

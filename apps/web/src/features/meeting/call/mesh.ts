@@ -206,6 +206,7 @@ export class Mesh {
     if (!member) return;
     if (message.kind === 'chat') this.#receiveChat(member, message.text);
     else if (message.kind === 'bye') this.#receiveBye(member);
+    else if (message.kind === 'mute-request') this.#deps.onMuteRequest(member.participant);
     else if (message.kind === 'quality') member.reportedQuality = message.level;
     else {
       member.mic = message.mic;

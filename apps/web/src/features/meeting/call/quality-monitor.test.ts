@@ -23,6 +23,7 @@ beforeEach(async () => {
     signallingConnected: () => true,
     onChange: () => {},
     onChat: () => {},
+    onMuteRequest: () => {},
   });
   room.connect({ selfId: 'me', iceServers: [] });
   room.publishState({ mic: true, camera: true, screen: false });

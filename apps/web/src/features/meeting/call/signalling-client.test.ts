@@ -20,6 +20,8 @@ beforeEach(() => {
       onSocketFailure: vi.fn(),
       onAdmitted: vi.fn(),
       onRefused: vi.fn(),
+      onLobby: vi.fn(),
+      onLobbyChanged: vi.fn(),
       onParticipants: vi.fn(),
       onParticipantJoined: vi.fn(),
       onParticipantLeft: vi.fn(),

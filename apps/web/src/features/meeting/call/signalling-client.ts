@@ -5,6 +5,7 @@ import type {
   JoinRefusal,
   JoinReply,
   JoinRoom,
+  LobbyChanged,
   Participant,
   RemovalReason,
   ServerEvents,
@@ -23,6 +24,10 @@ export interface SignallingHandlers {
   onSocketFailure(): void;
   onAdmitted(reply: Admitted): void;
   onRefused(reason: FinalRefusal): void;
+  /** We wait in the lobby until a host decides; then `onAdmitted` or `onRefused` follows. */
+  onLobby(): void;
+  /** We are a host: these people wait. */
+  onLobbyChanged(lobby: LobbyChanged): void;
   /** Everyone else in the room, after each admission. */
   onParticipants(participants: Participant[]): void;
   onParticipantJoined(participant: Participant): void;
@@ -43,7 +48,16 @@ export interface SignalSender {
   candidate(candidate: Candidate): void;
 }
 
+/** What a host can do; the server ignores it from others. */
+export interface HostCommands {
+  admit(userId: string): void;
+  deny(userId: string): void;
+  remove(userId: string): void;
+  lock(locked: boolean): void;
+}
+
 export interface SignallingClient {
+  readonly host: HostCommands;
   senderTo(userId: string): SignalSender;
   stop(): void;
 }
@@ -53,7 +67,7 @@ const REJOIN_INTERVAL = 4 * 60_000;
 /** Temporary refusals, and the milliseconds to wait before joining again. */
 const RETRY_JOIN = { unavailable: 2_000, 'too-many-joins': 10_000 } as const;
 
-export type FinalRefusal = Exclude<JoinRefusal, keyof typeof RETRY_JOIN>;
+export type FinalRefusal = Exclude<JoinRefusal, keyof typeof RETRY_JOIN | 'lobby'>;
 
 interface SignalDeps {
   socket: MeetingSocket;
@@ -77,7 +91,8 @@ export function openSignalling({ socket, room, clock, on }: SignalDeps): Signall
       else if (reply.reason === 'unavailable' || reply.reason === 'too-many-joins') {
         on.onSocketFailure();
         stopRetry = clock.after(RETRY_JOIN[reply.reason], join);
-      } else on.onRefused(reply.reason);
+      } else if (reply.reason === 'lobby') on.onLobby();
+      else on.onRefused(reply.reason);
     });
   }
 
@@ -97,6 +112,7 @@ export function openSignalling({ socket, room, clock, on }: SignalDeps): Signall
   listen(socket, on);
 
   return {
+    host: hostCommands(socket, room.roomId),
     senderTo: (targetUserId) => {
       const to = { targetUserId, roomId: room.roomId };
       return {
@@ -116,12 +132,27 @@ export function openSignalling({ socket, room, clock, on }: SignalDeps): Signall
   };
 }
 
+function hostCommands(socket: MeetingSocket, roomId: string): HostCommands {
+  return {
+    admit: (userId) => socket.emit('lobby-admit', { roomId, userId }),
+    deny: (userId) => socket.emit('lobby-deny', { roomId, userId }),
+    remove: (userId) => socket.emit('remove-participant', { roomId, userId }),
+    lock: (locked) => socket.emit('lock-room', { roomId, locked }),
+  };
+}
+
 function listen(socket: MeetingSocket, on: SignallingHandlers): void {
   socket.on('existing-users', (participants) => on.onParticipants(participants));
   socket.on('user-joined', ({ userId, userName, verified, role, party }) =>
     on.onParticipantJoined({ id: userId, name: userName, verified, role, party }),
   );
   socket.on('user-left', ({ userId, removed }) => on.onParticipantLeft(userId, removed ?? false));
+  socket.on('lobby-admitted', ({ self, iceServers }) =>
+    // Only appointments have a lobby.
+    on.onAdmitted({ ok: true, self, iceServers, appointment: true }),
+  );
+  socket.on('lobby-denied', () => on.onRefused('denied'));
+  socket.on('lobby-changed', (lobby) => on.onLobbyChanged(lobby));
   socket.on('removed', ({ reason }) => on.onRemoved(reason));
   socket.on('appointment-cancelled', () => on.onAppointmentCancelled());
   socket.on('webrtc-offer', ({ offer, offerUserId }) => on.onOffer(offerUserId, offer));

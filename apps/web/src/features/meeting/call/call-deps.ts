@@ -1,0 +1,18 @@
+import type { DeviceCheck } from '@nadi/contract/meeting-events';
+import type { CallClock } from './call-clock.ts';
+import type { MediaSource } from './media.ts';
+import type { CreateMediaRoom } from './media-room.ts';
+import type { MeetingSocket } from './signalling-client.ts';
+
+export interface CallDeps {
+  roomId: string;
+  userName: string;
+  /** What the check before the call found. */
+  check?: DeviceCheck | undefined;
+  /** Opens (or begins to open) the meeting socket. */
+  openSocket(): MeetingSocket;
+  media: MediaSource;
+  createRoom: CreateMediaRoom;
+  createStream(): MediaStream;
+  clock: CallClock;
+}

@@ -1,0 +1,59 @@
+import type { LobbyChanged, Participant } from '@nadi/contract/meeting-events';
+import type { CallSnapshot, HostedLobby } from './call-state.ts';
+import type { HostCommands, SignallingClient } from './signalling-client.ts';
+
+interface LobbyDeps {
+  signalling(): SignallingClient | null;
+  onChange(): void;
+}
+
+/** What the engine knows of the lobby, from inside and from outside, and of requests by hosts. */
+export class Lobby {
+  readonly host: HostCommands;
+  readonly #onChange: () => void;
+  #inside = false;
+  #hosted: HostedLobby | null = null;
+  #muteRequest: CallSnapshot['muteRequest'] = null;
+
+  constructor({ signalling, onChange }: LobbyDeps) {
+    this.#onChange = onChange;
+    this.host = {
+      admit: (id) => signalling()?.host.admit(id),
+      deny: (id) => signalling()?.host.deny(id),
+      remove: (id) => signalling()?.host.remove(id),
+      lock: (locked) => signalling()?.host.lock(locked),
+    };
+  }
+
+  get snapshot(): Pick<CallSnapshot, 'inLobby' | 'lobby' | 'muteRequest'> {
+    return { inLobby: this.#inside, lobby: this.#hosted, muteRequest: this.#muteRequest };
+  }
+
+  enter(): void {
+    this.#inside = true;
+    this.#onChange();
+  }
+
+  leave(): void {
+    this.#inside = false;
+  }
+
+  receive({ waiting, locked }: LobbyChanged): void {
+    this.#hosted = { waiting, locked: locked ?? false };
+    this.#onChange();
+  }
+
+  /** Ignores anyone but the appointment's doctor and the clinic's admin. */
+  receiveMuteRequest({ name, party, role }: Participant): void {
+    if (party && (role === 'doctor' || role === 'admin')) this.#muteRequest = { from: name };
+  }
+
+  dismissMuteRequest(): void {
+    this.#muteRequest = null;
+    this.#onChange();
+  }
+
+  muted(): void {
+    this.#muteRequest = null;
+  }
+}

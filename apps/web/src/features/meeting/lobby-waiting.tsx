@@ -1,0 +1,46 @@
+import { PhoneOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { NadiMark } from '#shared/art/nadi-mark.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import type { Call, CallSnapshot } from './call/call-state.ts';
+import { MediaSwitches } from './media-switches.tsx';
+import { VideoTile } from './video-tile.tsx';
+
+type LobbyWaitingProps = { call: Call; snapshot: CallSnapshot; onLeave: () => void };
+
+/** For the one who knocked: nothing of the room is known here, only oneself and the wait. */
+export function LobbyWaiting({ call, snapshot, onLeave }: LobbyWaitingProps) {
+  const own = snapshot.tiles.find(({ isLocal }) => isLocal);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="call-stage fixed inset-0 overflow-y-auto bg-canvas text-ink">
+      <main className="mx-auto grid min-h-full w-full max-w-xl content-center justify-items-center gap-6 px-4 py-8 text-center">
+        <NadiMark className="size-12" />
+        <div role="status" className="grid gap-2">
+          <h1 ref={heading} tabIndex={-1} className="text-xl">
+            {snapshot.connected ? 'Waiting to be let in' : 'Reconnecting to the clinic'}
+          </h1>
+          <p className="measure text-ink-soft">
+            {snapshot.connected
+              ? 'The doctor can see that you are here and will let you in. Please leave this page open.'
+              : 'Your place is asked for again as soon as the connection is back.'}
+          </p>
+        </div>
+        {own && (
+          <div className="relative aspect-video w-full overflow-hidden rounded bg-card">
+            <VideoTile tile={own} small={false} />
+          </div>
+        )}
+        <p className="text-sm text-ink-soft">Nobody can see or hear you yet.</p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <MediaSwitches call={call} snapshot={snapshot} worded />
+          <Button variant="secondary" onClick={onLeave} className="self-start">
+            <PhoneOff aria-hidden size={18} />
+            Leave
+          </Button>
+        </div>
+      </main>
+    </div>
+  );
+}

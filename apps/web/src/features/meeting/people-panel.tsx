@@ -1,0 +1,159 @@
+import type { DeviceCheck, WaitingPerson } from '@nadi/contract/meeting-events';
+import { Lock, LockOpen, MicOff } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#shared/ui/button.tsx';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import type { Call, CallSnapshot, HostedLobby, Tile } from './call/call-state.ts';
+import { SidePanel } from './side-panel.tsx';
+
+type PeoplePanelProps = {
+  call: Call;
+  snapshot: CallSnapshot;
+  lobby: HostedLobby;
+  onClose: () => void;
+};
+
+/** The host's view of the lobby and of the people in the call. */
+export function PeoplePanel({ call, snapshot, lobby, onClose }: PeoplePanelProps) {
+  const others = snapshot.tiles.filter(({ isLocal }) => !isLocal);
+  const [asked, setAsked] = useState(false);
+  const LockIcon = lobby.locked ? LockOpen : Lock;
+
+  function requestMute() {
+    call.requestMute();
+    setAsked(true);
+  }
+
+  return (
+    <SidePanel title="People" onClose={onClose}>
+      <div className="grid min-h-0 content-start gap-6 overflow-y-auto px-4 pb-4">
+        <WaitingList people={lobby.waiting} call={call} />
+        <section className="grid gap-2">
+          <h3 className="text-sm font-semibold text-ink-soft">In the call</h3>
+          {others.length === 0 && <p>Only you are here.</p>}
+          <ul className="grid gap-2">
+            {others.map((tile) => (
+              <MemberRow key={tile.id} tile={tile} onRemove={() => call.host.remove(tile.id)} />
+            ))}
+          </ul>
+        </section>
+        <section className="grid gap-3">
+          <Button
+            variant="secondary"
+            aria-pressed={lobby.locked}
+            onClick={() => call.host.lock(!lobby.locked)}
+          >
+            <LockIcon aria-hidden size={18} />
+            {lobby.locked ? 'Unlock the meeting' : 'Lock the meeting'}
+          </Button>
+          <p className="text-xs text-ink-soft">
+            {lobby.locked
+              ? 'Locked: nobody else can ask to come in. The patient always can.'
+              : 'While it is locked, nobody else can ask to come in.'}
+          </p>
+          {others.length > 0 && (
+            <Button variant="secondary" onClick={requestMute}>
+              <MicOff aria-hidden size={18} />
+              Ask everyone to mute
+            </Button>
+          )}
+          <p role="status" className="text-xs text-ink-soft">
+            {asked && 'Everyone has been asked. They decide themselves.'}
+          </p>
+        </section>
+      </div>
+    </SidePanel>
+  );
+}
+
+function WaitingList({ people, call }: { people: readonly WaitingPerson[]; call: Call }) {
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-sm font-semibold text-ink-soft">
+        {people.length > 0 ? `Waiting to come in (${people.length})` : 'Waiting to come in'}
+      </h3>
+      {people.length === 0 && <p>Nobody is waiting.</p>}
+      <ul className="grid gap-3">
+        {people.map(({ id, name, check }) => (
+          <li key={id} className="grid gap-2 rounded border border-line p-3">
+            <p className="min-w-0">
+              <span className="block font-semibold break-words">{name}</span>
+              <span className="text-xs text-ink-soft">
+                Guest, name not verified{check && `. ${checkText(check)}`}
+              </span>
+            </p>
+            <div className="grid grid-cols-2 gap-2">
+              <Button
+                variant="secondary"
+                aria-label={`Deny ${name}`}
+                onClick={() => call.host.deny(id)}
+              >
+                Deny
+              </Button>
+              <Button aria-label={`Admit ${name}`} onClick={() => call.host.admit(id)}>
+                Admit
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {people.length > 1 && (
+        <Button
+          onClick={() => {
+            for (const { id } of people) call.host.admit(id);
+          }}
+        >
+          {people.length === 2 ? 'Admit both' : `Admit all ${people.length}`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function MemberRow({ tile, onRemove }: { tile: Tile; onRemove: () => void }) {
+  const [confirming, setConfirming] = useState(false);
+  const { name, role } = tile;
+  const host = role === 'doctor' || role === 'admin';
+  return (
+    <li className="flex items-center justify-between gap-2">
+      <span className="min-w-0 break-words">{name}</span>
+      {!host && (
+        <Button
+          variant="ghost"
+          aria-label={`Remove ${name}`}
+          className="shrink-0"
+          onClick={() => setConfirming(true)}
+        >
+          Remove
+        </Button>
+      )}
+      {confirming && (
+        <ConfirmDialog
+          open
+          title={`Remove ${name}?`}
+          confirmLabel="Remove"
+          onConfirm={() => {
+            setConfirming(false);
+            onRemove();
+          }}
+          onCancel={() => setConfirming(false)}
+        >
+          <p>They leave the call at once and cannot come back to this meeting.</p>
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}
+
+const DEVICE_WORDS = { on: 'on', off: 'off', blocked: 'not available' } as const;
+const NETWORK_WORDS = { good: 'network good', weak: 'network weak', unknown: null } as const;
+
+/** Such as "Camera on, microphone off, network weak". */
+function checkText({ camera, microphone, network }: DeviceCheck): string {
+  const words = [
+    `Camera ${DEVICE_WORDS[camera]}`,
+    `microphone ${DEVICE_WORDS[microphone]}`,
+    NETWORK_WORDS[network],
+  ];
+  return words.filter((word) => word !== null).join(', ');
+}
