@@ -14,7 +14,11 @@ const CallEnded = lazy(async () => ({ default: (await import('./call-ended.tsx')
 const OtherTab = lazy(async () => ({ default: (await import('./other-tab.tsx')).OtherTab }));
 
 /** Opening the address joins the meeting, except on going back after leaving it. */
-export function MeetingPage({ Consultation }: { Consultation?: ConsultationContent }) {
+export function MeetingPage({
+  ConsultationPanel: Consultation,
+}: {
+  ConsultationPanel?: ConsultationContent;
+}) {
   const { id = '' } = useParams();
   const { search } = useLocation();
   const [left, setLeft] = useState(() => hasLeft(id));

@@ -1,6 +1,6 @@
-import type { JoinReply } from '@nadi/contract/meeting-events';
+import { flushMicrotasks } from '@nadi/domain/testing/fake-clock';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { admitted, asha, type CallFixture, callFixture, TRANSPORTS, zoya } from './call-fixture.ts';
+import { asha, type CallFixture, callFixture, TRANSPORTS, zoya } from './call-fixture.ts';
 
 const doctor = { ...asha, role: 'doctor', party: true } as const;
 
@@ -72,8 +72,12 @@ describe.each(TRANSPORTS)('the lobby over %s', (_name, createTransport) => {
     fixture.transport.receiveMuteRequest('asha');
     expect(call.snapshot().muteRequest).toBeNull();
 
-    socket.answer({ ...admitted, appointment: true } as JoinReply);
-    socket.receive('existing-users', [doctor]);
+    fixture = callFixture(createTransport());
+    ({ call } = fixture);
+    call.join();
+    fixture.enter([doctor]);
+    await flushMicrotasks();
+    await fixture.transport.connect(fixture.socket, 'asha');
     fixture.transport.receiveMuteRequest('asha');
     expect(call.snapshot().muteRequest).toEqual({ from: 'Asha' });
     await call.toggleMic();

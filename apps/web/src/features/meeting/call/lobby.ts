@@ -45,7 +45,9 @@ export class Lobby {
 
   /** Ignores anyone but the appointment's doctor and the clinic's admin. */
   receiveMuteRequest({ name, party, role }: Participant): void {
-    if (party && (role === 'doctor' || role === 'admin')) this.#muteRequest = { from: name };
+    if (!party || (role !== 'doctor' && role !== 'admin')) return;
+    this.#muteRequest = { from: name };
+    this.#onChange();
   }
 
   dismissMuteRequest(): void {
