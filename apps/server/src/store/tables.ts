@@ -6,8 +6,8 @@ import type {
   RefundState,
 } from '@nadi/domain/payment';
 import type { ColumnType, Generated, Kysely } from 'kysely';
-import type { Outbox, SandboxMessages } from './message-tables.ts';
 import type { LobbyDecisions, MeetingLocks } from './lobby-tables.ts';
+import type { Outbox, SandboxMessages } from './message-tables.ts';
 import type {
   AppointmentReasons,
   NoteAddenda,

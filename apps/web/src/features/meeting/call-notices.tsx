@@ -59,7 +59,7 @@ function MuteRequest({ call, from }: { call: Call; from: string }) {
       role="alert"
       className="flex w-full max-w-xl flex-wrap items-center gap-x-3 rounded bg-waiting-soft px-4 py-2 text-waiting shadow-card"
     >
-      <p className="min-w-0 flex-1 py-2">{from} asks everyone to mute.</p>
+      <p className="min-w-0 flex-1 py-2">{from} would like everyone to mute.</p>
       <button
         type="button"
         onClick={() => void call.toggleMic()}

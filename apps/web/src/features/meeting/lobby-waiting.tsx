@@ -32,7 +32,9 @@ export function LobbyWaiting({ call, snapshot, onLeave }: LobbyWaitingProps) {
             <VideoTile tile={own} small={false} />
           </div>
         )}
-        <p className="text-sm text-ink-soft">Nobody can see or hear you yet.</p>
+        <p className="text-sm text-ink-soft">
+          Your picture and sound stay on this device until then.
+        </p>
         <div className="flex flex-wrap justify-center gap-3">
           <MediaSwitches call={call} snapshot={snapshot} worded />
           <Button variant="secondary" onClick={onLeave} className="self-start">

@@ -16,12 +16,12 @@ type PeoplePanelProps = {
 /** The host's view of the lobby and of the people in the call. */
 export function PeoplePanel({ call, snapshot, lobby, onClose }: PeoplePanelProps) {
   const others = snapshot.tiles.filter(({ isLocal }) => !isLocal);
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const LockIcon = lobby.locked ? LockOpen : Lock;
 
   function requestMute() {
     call.requestMute();
-    setAsked(true);
+    setRequested(true);
   }
 
   return (
@@ -54,11 +54,11 @@ export function PeoplePanel({ call, snapshot, lobby, onClose }: PeoplePanelProps
           {others.length > 0 && (
             <Button variant="secondary" onClick={requestMute}>
               <MicOff aria-hidden size={18} />
-              Ask everyone to mute
+              {MUTE_EVERYONE}
             </Button>
           )}
           <p role="status" className="text-xs text-ink-soft">
-            {asked && 'Everyone has been asked. They decide themselves.'}
+            {requested && 'Everyone has been asked. They decide themselves.'}
           </p>
         </section>
       </div>
@@ -72,7 +72,7 @@ function WaitingList({ people, call }: { people: readonly WaitingPerson[]; call:
       <h3 className="text-sm font-semibold text-ink-soft">
         {people.length > 0 ? `Waiting to come in (${people.length})` : 'Waiting to come in'}
       </h3>
-      {people.length === 0 && <p>Nobody is waiting.</p>}
+      {people.length === 0 && <p>There is no one waiting.</p>}
       <ul className="grid gap-3">
         {people.map(({ id, name, check }) => (
           <li key={id} className="grid gap-2 rounded border border-line p-3">
@@ -145,6 +145,7 @@ function MemberRow({ tile, onRemove }: { tile: Tile; onRemove: () => void }) {
   );
 }
 
+const MUTE_EVERYONE = 'Ask everyone to mute';
 const DEVICE_WORDS = { on: 'on', off: 'off', blocked: 'not available' } as const;
 const NETWORK_WORDS = { good: 'network good', weak: 'network weak', unknown: null } as const;
 
