@@ -8,6 +8,14 @@ export const VitalsSource = z.enum(VITALS_SOURCES);
 /** The vitals stored with a booking and where they came from. */
 export const BookedVitals = Vitals.extend({ source: VitalsSource });
 
+/** A time before rescheduling, and who chose the next one when (epoch milliseconds). */
+const EarlierTime = z.object({
+  slotDate: z.string(),
+  slotTime: z.string(),
+  movedBy: z.enum(ROLES),
+  movedAt: z.number(),
+});
+
 /** An appointment as its patient, its doctor and the admin see it. `amount` in rupees. */
 export const Appointment = z.object({
   _id: Id,
@@ -30,6 +38,11 @@ export const Appointment = z.object({
   /** What the doctor or the admin told the patient when cancelling. */
   cancelReason: z.string().optional(),
   payment: z.boolean(),
+  /** Absent where the doctor had no visit types at booking. */
+  visitTypeId: Id.optional(),
+  minutes: z.number().optional(),
+  /** Earlier times, oldest first; present only after rescheduling. */
+  moves: z.array(EarlierTime).optional(),
   vitals: BookedVitals.optional(),
   userData: z.object({ name: z.string(), image: z.string(), dob: z.string() }),
   docData: z.object({

@@ -15,6 +15,9 @@ export const ClinicSettings = z.object({
   openingHours: line(LONG),
   /** People whom patients meet or may write to. */
   people: z.array(z.object({ name: line(SHORT, 1), role: line(SHORT, 1) })).max(20),
+  /** Patients reschedule until this many hours before the start, and so often (null: any number). */
+  rescheduleHours: z.number().int().min(0).max(720).default(0),
+  rescheduleMax: z.number().int().min(0).max(100).nullable().default(null),
   /** Such as { value: '12,000', label: 'appointments a year' }. */
   figures: z.array(z.object({ value: line(20, 1), label: line(SHORT, 1) })).max(8),
 });

@@ -28,6 +28,8 @@ export const problems = {
   'email-taken': 409,
   'already-cancelled': 409,
   'already-started': 409,
+  'reschedule-too-late': 409,
+  'reschedule-limit': 409,
   'already-completed': 409,
   'already-no-show': 409,
   'no-show-too-early': 409,

@@ -23,6 +23,9 @@ export function presentAppointment(record: AppointmentRecord): Appointment {
     noShow: record.no_show_at === null ? undefined : true,
     endedAt: (record.cancelled_at ?? record.completed_at ?? record.no_show_at)?.getTime(),
     payment: record.paid_at !== null,
+    visitTypeId: record.visit_type_id ?? undefined,
+    minutes: record.minutes,
+    moves: record.moves ?? undefined,
     vitals: presentVitals(record),
     userData: {
       name: record.patient_name,

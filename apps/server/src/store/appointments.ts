@@ -150,8 +150,27 @@ export function selectAppointments(db: Db) {
       'd.speciality as doctor_speciality',
       'd.address_line1 as doctor_address_line1',
       'd.address_line2 as doctor_address_line2',
-    ]);
+      'a.visit_type_id',
+      'a.minutes',
+    ])
+    .select(earlierTimes.as('moves'));
 }
+
+export interface EarlierTime {
+  slotDate: string;
+  slotTime: string;
+  movedBy: 'patient' | 'doctor' | 'admin';
+  /** Epoch milliseconds. */
+  movedAt: number;
+}
+
+/** Oldest first; null for an appointment that was never rescheduled. */
+const earlierTimes = sql<EarlierTime[] | null>`(
+  SELECT json_agg(json_build_object(
+    'slotDate', moves.from_slot_date, 'slotTime', moves.from_slot_time,
+    'movedBy', moves.moved_by, 'movedAt', floor(extract(epoch FROM moves.moved_at) * 1000)::bigint
+  ) ORDER BY moves.id)
+  FROM appointment_moves moves WHERE moves.appointment_id = a.id)`;
 
 export type AppointmentRecord = Awaited<
   ReturnType<ReturnType<typeof selectAppointments>['execute']>

@@ -27,6 +27,17 @@ export function lockPending(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+/** How often the patient has moved an appointment. */
+export async function countPatientMoves(db: Db, id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('appointment_moves')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('appointment_id', '=', id)
+    .where('moved_by', '=', 'patient')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /**
  * Moves an appointment that `lockPending` has locked, and its claim. The earlier slot is free in
  * the same transaction, and never blocks the move.

@@ -6,6 +6,8 @@ export const DEFAULT_CLINIC = {
   address: ['2nd floor, 14 Lavelle Road', 'Ashok Nagar, Bengaluru 560001', 'Karnataka, India'],
   mapUrl: '',
   openingHours: 'Every day, 10:00 AM to 9:00 PM',
+  rescheduleHours: 0,
+  rescheduleMax: null,
   people: [],
   figures: [],
 };

@@ -32,6 +32,10 @@ export const problemMessages = {
   'email-taken': 'An account with this e-mail already exists.',
   'already-started': 'This appointment has already started.',
   'already-cancelled': 'This appointment is already cancelled.',
+  'reschedule-too-late':
+    'It is too late to reschedule this appointment here. Please call the clinic.',
+  'reschedule-limit':
+    'This appointment was rescheduled as often as the clinic allows. Please call the clinic.',
   'already-completed': 'This appointment is already completed.',
   'already-no-show': 'This appointment is already recorded as a no-show.',
   'no-show-too-early': 'A no-show can be recorded once the appointment has started.',

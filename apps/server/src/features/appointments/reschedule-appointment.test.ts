@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { saveClinicSettings } from '#store/clinic-settings.ts';
 import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
@@ -35,6 +36,9 @@ test('a patient moves an appointment: same id, code and amount; the old slot is 
       slotDate: '7_1_2027',
       slotTime: '11:30 AM',
       startsAt: Date.parse('2027-01-07T11:30:00+05:30'),
+      moves: [
+        { slotDate: WEDNESDAY, slotTime: '10:00 AM', movedBy: 'patient', movedAt: clinic.now },
+      ],
     },
   ]);
   await booked(other, doctor.id, '10:00 AM');
@@ -107,6 +111,32 @@ test('its own slot again is a repetition: it succeeds and nothing changes', asyn
   expect(await clinic.database.db.selectFrom('appointment_moves').selectAll().execute()).toEqual(
     [],
   );
+});
+
+test('the clinic’s policy limits patients, not the doctor, and the earlier times are listed', async () => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const appointment = await booked(patient, doctor.id, '10:00 AM');
+  const policy = (rescheduleHours: number, rescheduleMax: number | null) =>
+    saveClinicSettings(
+      clinic.database.db,
+      { rescheduleHours, rescheduleMax },
+      new Date(clinic.now),
+    );
+  const code = async (slotTime: string) =>
+    (await move(patient, appointment._id, slotTime)).body.code;
+  await policy(48, null);
+  expect(await code('11:00 AM')).toBe('reschedule-too-late');
+  await policy(0, 1);
+  expect(await code('11:00 AM')).toBeUndefined();
+  expect(await code('12:00 PM')).toBe('reschedule-limit');
+  const slot = { slotDate: WEDNESDAY, slotTime: '1:00 PM' };
+  const byDoctor = { appointmentId: appointment._id, ...slot };
+  await callAs(clinic, 'rescheduleDoctorAppointment', byDoctor, { as: doctor });
+  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  expect(body.appointments[0].moves).toMatchObject([
+    { slotTime: '10:00 AM', movedBy: 'patient', movedAt: clinic.now },
+    { slotTime: '11:00 AM', movedBy: 'doctor' },
+  ]);
 });
 
 test('what has started, was cancelled or completed stays where it is', async () => {

@@ -1,11 +1,20 @@
+import { ClinicSettings } from '@nadi/contract/clinic';
 import { wallClock } from '@nadi/domain/clinic-time';
+import { hours } from '@nadi/domain/limits';
 import { slotOffered } from '@nadi/domain/slots';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { isExclusionViolation, uniqueViolation } from '#platform/db/constraint.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
-import { lockMoves, lockPending, moveAppointment, type NewTime } from '#store/move-appointment.ts';
+import { findClinicSettings } from '#store/clinic-settings.ts';
+import {
+  countPatientMoves,
+  lockMoves,
+  lockPending,
+  moveAppointment,
+  type NewTime,
+} from '#store/move-appointment.ts';
 import { findSchedule } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
 import { alreadyEnded } from './already-ended.ts';
@@ -27,7 +36,8 @@ export interface RescheduleDeps {
 type Context = Parameters<Mutation<Db, RescheduleRoute>['execute']>[0];
 
 /**
- * Moves an appointment to another slot of the same doctor, until it starts and any number of times.
+ * Moves an appointment to another slot of the same doctor until it starts; a patient within the
+ * clinic's policy.
  * It keeps its meeting code and payment; repeating a request that succeeded succeeds again.
  */
 export function rescheduleAppointment({
@@ -46,6 +56,7 @@ export function rescheduleAppointment({
       const done = { success: true as const, message: replyMessages.appointmentRescheduled };
       if (pending.slot_date === body.slotDate && pending.slot_time === body.slotTime) return done;
       if (pending.starts_at.getTime() <= now) throw new Problem('already-started');
+      if (actor.role === 'patient') await enforcePolicy(trx, pending, now);
       const to = await newTime(trx, context, { zone, pending });
       await move(trx, pending.id, { to, by: actor.role, at: new Date(now) });
       return done;
@@ -56,6 +67,21 @@ export function rescheduleAppointment({
 }
 
 type Pending = NonNullable<Awaited<ReturnType<typeof lockPending>>>;
+
+/** @throws Problem where the clinic's policy no longer lets the patient reschedule */
+async function enforcePolicy(db: Db, { id, starts_at }: Pending, now: number): Promise<void> {
+  const stored = await findClinicSettings(db);
+  const policy = ClinicSettings.pick({ rescheduleHours: true, rescheduleMax: true }).parse(
+    Object(stored ?? {}),
+  );
+  if (starts_at.getTime() - now < hours(policy.rescheduleHours)) {
+    throw new Problem('reschedule-too-late');
+  }
+  if (policy.rescheduleMax === null) return;
+  if ((await countPatientMoves(db, id)) >= policy.rescheduleMax) {
+    throw new Problem('reschedule-limit');
+  }
+}
 
 /** @throws Problem where the doctor's schedule does not offer the slot */
 async function newTime(

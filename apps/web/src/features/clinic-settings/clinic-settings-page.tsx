@@ -28,7 +28,8 @@ export function ClinicSettingsPage() {
       <div>
         <h1 className="text-xl">Clinic settings</h1>
         <p className="measure text-ink-soft">
-          What visitors read on Contact, About and at the foot of every page.
+          What visitors read on Contact, About and at the foot of every page, and rules for
+          patients.
         </p>
       </div>
       {!data && !error && <Skeleton className="h-125 w-full" />}
@@ -71,6 +72,20 @@ function SettingsForm({ settings }: { settings: ClinicSettings }) {
         </Field>
         <Field name="openingHours" label="Opening hours">
           <Input maxLength={160} defaultValue={settings.openingHours} />
+        </Field>
+        <Field
+          name="rescheduleHours"
+          label="Patients can reschedule until"
+          hint="Hours before the appointment; 0 is until it starts. Doctors and the clinic always can."
+        >
+          <Input type="number" required min={0} max={720} defaultValue={settings.rescheduleHours} />
+        </Field>
+        <Field
+          name="rescheduleMax"
+          label="How often patients can reschedule"
+          hint="Times for one appointment. Leave it empty for no limit."
+        >
+          <Input type="number" min={0} max={100} defaultValue={settings.rescheduleMax ?? ''} />
         </Field>
         <Field name="people" label="People" hint="One on each line: name, comma, role.">
           <Textarea rows={5} defaultValue={peopleText(settings.people)} />

@@ -15,6 +15,8 @@ export function parseSettingsForm(values: FormData): ClinicSettings {
     address: lines('address'),
     mapUrl: text('mapUrl'),
     openingHours: text('openingHours'),
+    rescheduleHours: Number(text('rescheduleHours')),
+    rescheduleMax: text('rescheduleMax') === '' ? null : Number(text('rescheduleMax')),
     people: lines('people').map((line) => {
       const [name, role] = splitAtComma(line);
       return { name, role };

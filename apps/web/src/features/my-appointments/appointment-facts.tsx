@@ -8,6 +8,7 @@ import { isPending } from '#shared/appointment/is-pending.ts';
 import { longDayLabel } from '#shared/format/day-label.ts';
 import { viewerTime, viewerZone } from '#shared/format/viewer-time.ts';
 import { Link } from '#shared/router/link.tsx';
+import { EarlierTimes } from '#shared/slots/earlier-times.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { Time } from '#shared/ui/time.tsx';
@@ -42,6 +43,7 @@ export function AppointmentFacts({ appointment, zone, now }: AppointmentFactsPro
             {date ? longDayLabel(date, wallClock(zone, now)) : displayDate(slotDate)}, {slotTime}
           </Time>
           {viewer && <span className="block text-xs text-ink-soft">{viewer} your time</span>}
+          <EarlierTimes mine appointment={appointment} />
         </Fact>
         <Fact name="Fee">
           <Money rupees={amount} /> {appointment.payment ? '(paid)' : ''}

@@ -1,10 +1,12 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { type Instant, minutes } from '@nadi/domain/limits';
+import { useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { isPending } from '#shared/appointment/is-pending.ts';
 import { DeviceCheckButton } from '#shared/devices/device-check-button.tsx';
 import { useNow } from '#shared/format/use-now.ts';
 import { useSearchParams } from '#shared/router/router.tsx';
+import { ReschedulePart } from '#shared/slots/reschedule-part.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
@@ -60,6 +62,7 @@ type RowsProps = AppointmentListProps & { now: Instant; cancel: ReturnType<typeo
 
 function Rows({ appointments, zone, now, cancel }: RowsProps) {
   const payments = usePayments();
+  const [rescheduling, setRescheduling] = useState<Appointment>();
   return (
     <>
       <ul className="grid gap-3">
@@ -76,6 +79,9 @@ function Rows({ appointments, zone, now, cancel }: RowsProps) {
                 appointment={appointment}
                 payments={payments}
                 onCancel={() => cancel.openDialog(appointment)}
+                onReschedule={
+                  appointment.startsAt > now ? () => setRescheduling(appointment) : undefined
+                }
               />
               {!isPending(appointment) && (
                 <LinkButton to={paths.appointment(appointment.docId)} variant="secondary">
@@ -94,6 +100,11 @@ function Rows({ appointments, zone, now, cancel }: RowsProps) {
         pending={cancel.cancelling}
         onConfirm={cancel.confirm}
         onClose={cancel.dismiss}
+      />
+      <ReschedulePart
+        appointment={rescheduling}
+        by="patient"
+        onClose={() => setRescheduling(undefined)}
       />
     </>
   );

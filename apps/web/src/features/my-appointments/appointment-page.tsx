@@ -1,7 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { joinOpensAt } from '@nadi/domain/join-window';
 import { minutes } from '@nadi/domain/limits';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { isPending } from '#shared/appointment/is-pending.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
@@ -9,6 +9,7 @@ import { useNow } from '#shared/format/use-now.ts';
 import { useLocation } from '#shared/router/router.tsx';
 import { useParams } from '#shared/router/routes.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
+import { ReschedulePart } from '#shared/slots/reschedule-part.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
@@ -61,6 +62,7 @@ function LoadedAppointment({ token }: { token: string }) {
 function AppointmentDetails({ appointment, zone }: { appointment: Appointment; zone: string }) {
   const now = useNow(minutes(1));
   const cancel = useCancel();
+  const [rescheduling, setRescheduling] = useState(false);
   const payments = usePayments();
   const { state } = useLocation();
   const pending = isPending(appointment);
@@ -89,6 +91,7 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
             appointment={appointment}
             payments={payments}
             onCancel={() => cancel.openDialog(appointment)}
+            onReschedule={appointment.startsAt > now ? () => setRescheduling(true) : undefined}
           />
           <LinkButton to={paths.myAppointments} variant="ghost">
             {justBooked && !appointment.payment
@@ -122,6 +125,11 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
         pending={cancel.cancelling}
         onConfirm={cancel.confirm}
         onClose={cancel.dismiss}
+      />
+      <ReschedulePart
+        appointment={rescheduling ? appointment : undefined}
+        by="patient"
+        onClose={() => setRescheduling(false)}
       />
     </>
   );

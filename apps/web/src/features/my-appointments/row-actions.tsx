@@ -14,10 +14,13 @@ type RowActionsProps = {
   /** Paying is the primary action of the page. */
   primary?: boolean;
   onCancel: () => void;
+  /** Undefined once the appointment has begun. */
+  onReschedule?: (() => void) | undefined;
 };
 
 /** Payment, state and cancelling of a row, in that order (docs/product.md#patient-row). */
-export function RowActions({ appointment, payments, primary = false, onCancel }: RowActionsProps) {
+export function RowActions(props: RowActionsProps) {
+  const { appointment, payments, primary = false, onCancel, onReschedule } = props;
   const payment = payments.paymentOf(appointment._id);
   const status = patientRowStatus(toAppointmentFacts(appointment));
   const pending = status === 'payable' || status === 'paid';
@@ -30,6 +33,12 @@ export function RowActions({ appointment, payments, primary = false, onCancel }:
       {status === 'accepted' && <RowStatus tone="done">{rowStatusLabels.accepted}</RowStatus>}
       {status === 'missed' && <RowStatus tone="waiting">{rowStatusLabels.missed}</RowStatus>}
       {payment && pending && <PaymentNote payment={payment} ended={false} />}
+      {pending && onReschedule && (
+        <Button variant="secondary" onClick={onReschedule}>
+          Reschedule
+          <span className="sr-only"> the appointment with {appointment.docData.name}</span>
+        </Button>
+      )}
       {pending && (
         <Button variant="secondary" onClick={onCancel}>
           Cancel appointment

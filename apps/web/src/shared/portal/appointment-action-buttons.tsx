@@ -1,8 +1,10 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { mayRecordNoShow } from '@nadi/domain/appointment';
 import type { Instant } from '@nadi/domain/limits';
-import { Check, type LucideIcon, UserX, X } from 'lucide-react';
+import { CalendarClock, Check, type LucideIcon, UserX, X } from 'lucide-react';
+import { useState } from 'react';
 import { isPending } from '#shared/appointment/is-pending.ts';
+import { ReschedulePart } from '#shared/slots/reschedule-part.tsx';
 import { Tooltip } from '#shared/ui/tooltip.tsx';
 import type { PortalRole } from './portal-role.ts';
 import type { EndingAction } from './use-action-confirmation.ts';
@@ -51,19 +53,49 @@ const ICON_BUTTON =
 export function AppointmentActionButtons(props: AppointmentActionButtonsProps) {
   const { appointment, onAction } = props;
   if (!isPending(appointment)) return null;
-  return BUTTONS.filter(({ action }) => isOffered(action, props)).map(
-    ({ action, tooltip, label, Icon, style }) => (
-      <Tooltip key={action} text={tooltip}>
+  return (
+    <>
+      <RescheduleButton {...props} />
+      {BUTTONS.filter(({ action }) => isOffered(action, props)).map(
+        ({ action, tooltip, label, Icon, style }) => (
+          <Tooltip key={action} text={tooltip}>
+            <button
+              type="button"
+              aria-label={label(appointment.userData.name)}
+              className={`${ICON_BUTTON} ${style}`}
+              onClick={() => onAction(action)}
+            >
+              <Icon aria-hidden size={20} />
+            </button>
+          </Tooltip>
+        ),
+      )}
+    </>
+  );
+}
+
+/** Until the appointment starts. */
+function RescheduleButton({ appointment, portal, now }: AppointmentActionButtonsProps) {
+  const [open, setOpen] = useState(false);
+  if (appointment.startsAt <= now && !open) return null;
+  return (
+    <>
+      <Tooltip text="Reschedule appointment">
         <button
           type="button"
-          aria-label={label(appointment.userData.name)}
-          className={`${ICON_BUTTON} ${style}`}
-          onClick={() => onAction(action)}
+          aria-label={`Reschedule the appointment of ${appointment.userData.name}`}
+          className={`${ICON_BUTTON} text-action hover:border-action hover:bg-action-soft`}
+          onClick={() => setOpen(true)}
         >
-          <Icon aria-hidden size={20} />
+          <CalendarClock aria-hidden size={20} />
         </button>
       </Tooltip>
-    ),
+      <ReschedulePart
+        appointment={open ? appointment : undefined}
+        by={portal}
+        onClose={() => setOpen(false)}
+      />
+    </>
   );
 }
 

@@ -30,6 +30,7 @@ export function WhenCell({ appointment }: { appointment: Appointment }) {
     <Time instant={appointment.startsAt}>
       <span className="block whitespace-nowrap">{displayDate(appointment.slotDate)}</span>
       <span className="block whitespace-nowrap text-ink-soft">{appointment.slotTime}</span>
+      {appointment.moves && <span className="block text-xs text-ink-soft">Rescheduled</span>}
     </Time>
   );
 }

@@ -1,0 +1,69 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { RescheduleDialog } from './reschedule-dialog.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('./availability-query.ts', () => import('#shared/testing/fake-availability.ts'));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));
+
+const appointment: Appointment = {
+  ...{ _id: 'a1', docId: 'd1', userId: 'p1', slotDate: '5_1_2027', slotTime: '3:00 PM' },
+  ...{ startsAt: Date.parse('2027-01-05T15:00:00+05:30'), bookedAt: 0, meetingId: 'm1' },
+  ...{ amount: 500, currency: 'inr', cancelled: false, isCompleted: false, payment: true },
+  moves: [{ slotDate: '4_1_2027', slotTime: '1:00 PM', movedBy: 'patient', movedAt: 1 }],
+  userData: { name: 'Asha Rao', image: '', dob: '' },
+  docData: { name: 'Dr. Naik', image: '', speciality: '', address: { line1: '', line2: '' } },
+};
+const user = userEvent.setup({ delay: null });
+const onClose = vi.fn();
+
+beforeEach(() => {
+  vi.setSystemTime(Date.parse('2027-01-05T12:10:00+05:30'));
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RescheduleDialog appointment={appointment} by="patient" onClose={onClose} />
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.mocked(call).mockReset();
+  onClose.mockReset();
+});
+
+const press = () => user.click(screen.getByRole('button', { name: 'Reschedule' }));
+
+test('sends the chosen time and closes; earlier times are listed', async () => {
+  vi.mocked(call).mockResolvedValue({ success: true, message: 'Appointment rescheduled' });
+  expect(screen.getByText('Rescheduled from 4 Jan 2027, 1:00 PM by you')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: /^4:00 PM/ }));
+  await press();
+  const time = { appointmentId: 'a1', slotDate: '5_1_2027', slotTime: '4:00 PM' };
+  expect(call).toHaveBeenCalledWith('reschedulePatientAppointment', time);
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+test('without a chosen time it says so and sends nothing', async () => {
+  await press();
+  expect(screen.getByRole('alert').textContent).toContain('Please choose a day and a time first.');
+  expect(call).not.toHaveBeenCalled();
+});
+
+test('a refusal is shown in place, and the dialog stays', async () => {
+  vi.mocked(call).mockRejectedValue(
+    new ApiError('Slot not available', { status: 409, code: 'slot-taken' }),
+  );
+  await user.click(screen.getByRole('radio', { name: /^4:00 PM/ }));
+  await press();
+  expect((await screen.findByRole('alert')).textContent).toContain('Slot not available');
+  expect(onClose).not.toHaveBeenCalled();
+});
