@@ -31,7 +31,7 @@ test.beforeEach(({ page: _ }, { project }) => {
 test('first loads stay within their budgets', async ({ page, clinic }) => {
   test.slow();
   await page.goto('/login');
-  await keepWithin(page, [
+  await expectWithin(page, [
     { path: '/', script: 108, usable: CARD },
     { path: '/doctors', script: 111, aim: 108, usable: CARD },
     { path: '/login', script: 118 },
@@ -40,23 +40,23 @@ test('first loads stay within their budgets', async ({ page, clinic }) => {
   ]);
   await signUp(page);
   await openDoctor(page, 'Neurologist');
-  await keepWithin(page, [
+  await expectWithin(page, [
     { path: new URL(page.url()).pathname, script: 117, aim: 116, usable: PICKER },
     { path: '/my-appointments', script: 123, aim: 118 },
     { path: '/my-profile', script: 118, usable: RECORD },
   ]);
   await takeToken(page, 'aToken', await tokenOf(clinic, 'admin', clinic.admin));
-  await keepWithin(
+  await expectWithin(
     page,
     ['/admin-dashboard', '/all-appointments', '/doctor-list', '/payments'].map(portal),
   );
   await page.evaluate(() => localStorage.removeItem('aToken'));
   const doctor = { email: DOCTOR, password: clinic.samplePassword };
   await takeToken(page, 'dToken', await tokenOf(clinic, 'doctor', doctor));
-  await keepWithin(page, ['/doctor-dashboard', '/doctor-appointments'].map(portal));
+  await expectWithin(page, ['/doctor-dashboard', '/doctor-appointments'].map(portal));
 });
 
-async function keepWithin(page: Page, budgets: Budget[]): Promise<void> {
+async function expectWithin(page: Page, budgets: Budget[]): Promise<void> {
   for (const { path, script: limit, aim = limit, usable } of budgets) {
     const { script, style, font, picture } = await firstLoad(page, path, usable);
     console.log(

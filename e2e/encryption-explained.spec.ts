@@ -98,12 +98,12 @@ test('an eavesdropper opens the classroom; the standard suite is answered and st
   await expectAccessible(page);
 });
 
-test('step by step, by keyboard alone, each step said once', async ({ page }) => {
+test('step by step, by keyboard alone, each step status once', async ({ page }) => {
   await page.goto('/encryption-explained');
   await page.getByRole('button', { name: 'Step by step' }).press('Enter');
-  const said = page.getByRole('main').getByRole('status').first();
+  const status = page.getByRole('main').getByRole('status').first();
   for (let step = 1; step <= 8; step++) {
-    await expect(said).toHaveText(new RegExp(`^Step ${step} of 8: `));
+    await expect(status).toHaveText(new RegExp(`^Step ${step} of 8: `));
     await page.getByRole('button', { name: 'Next step' }).press('Enter');
   }
   await expect(page.getByText(DONE)).toBeVisible();

@@ -97,7 +97,7 @@ test('a doctor and a patient meet from their own screens', async ({ browser, cli
 }) => {
   test.skip(project.name !== 'desktop', 'a call is the same at every width');
   test.slow();
-  const { patient, doctor } = await someVisit(clinic);
+  const { patient, doctor } = await someAppointment(clinic);
   const patientCall = await joinFrom(
     browser,
     clinic,
@@ -139,7 +139,7 @@ async function joinFrom(
 }
 
 /** A patient, and the first doctor of the sample who has a slot within the next 24 hours. */
-async function someVisit({ url, samplePassword }: Clinic) {
+async function someAppointment({ url, samplePassword }: Clinic) {
   const { name, email, password } = newPatient();
   const { token } = await post(`${url}/api/user/register`, { name, email, password });
   const { doctors } = await (await fetch(`${url}/api/doctor/list`)).json();

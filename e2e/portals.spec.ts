@@ -237,7 +237,7 @@ test('the table is searched, sorted and cancelled from by keyboard alone', async
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Appointment cancelled successfully')).toBeVisible();
-  // The button is gone with the visit; the place is not.
+  // The button is gone with the appointment; the place is not.
   await expect(cancel).not.toBeFocused();
   await expect(page.locator('main :focus')).toHaveCount(1);
 });

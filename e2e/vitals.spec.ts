@@ -114,22 +114,22 @@ test('a booking without any vitals', async ({ page }) => {
 });
 
 test('a page that nobody looks at asks for nothing', async ({ page }) => {
-  let asked = 0;
+  let requests = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/vitals/latest')) asked += 1;
+    if (request.url().endsWith('/api/vitals/latest')) requests += 1;
   });
   await page.clock.install();
   await openDoctor(page, 'Neurologist');
   await expect(panel(page).getByText('Simulated')).toBeVisible();
-  const shown = asked;
+  const shown = requests;
   await page.clock.runFor(5000);
-  await expect.poll(() => asked).toBeGreaterThan(shown);
+  await expect.poll(() => requests).toBeGreaterThan(shown);
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
   await page.waitForLoadState('networkidle');
-  const before = asked;
+  const before = requests;
   await page.clock.runFor(60_000);
-  expect(asked).toBe(before);
+  expect(requests).toBe(before);
 });

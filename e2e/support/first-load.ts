@@ -12,7 +12,7 @@ export interface FirstLoad {
 }
 
 /**
- * What arrives on a first visit with an empty cache, until the route is usable: everything asked
+ * What arrives on a first load with an empty cache, until the route is usable: everything requested
  * for before `usable` is first on screen, dynamic imports included; without it, whatever comes.
  */
 export async function firstLoad(page: Page, path: string, usable?: string): Promise<FirstLoad> {
@@ -39,7 +39,7 @@ export async function firstLoad(page: Page, path: string, usable?: string): Prom
   await fresh.goto(path);
   await fresh.waitForLoadState('networkidle');
   if (usable) await fresh.waitForFunction(() => window.usableAt !== undefined);
-  const counted = await fresh.evaluate(askedInTime);
+  const counted = await fresh.evaluate(requestedInTime);
   const weights = { script: 0, stylesheet: 0, font: 0, image: 0 };
   for (const [key, body] of bodies) {
     const [type = '', url = ''] = key.split(' ');
@@ -68,15 +68,15 @@ declare global {
 /** Runs in the page before its own scripts. */
 function noteWhenUsable(selector: string | undefined): void {
   if (!selector) return;
-  const look = () => {
+  const inspect = () => {
     if (window.usableAt === undefined && document.querySelector(selector)) {
       window.usableAt = performance.now();
     }
   };
-  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  new MutationObserver(inspect).observe(document, { childList: true, subtree: true });
 }
 
-function askedInTime(): string[] {
+function requestedInTime(): string[] {
   return performance
     .getEntriesByType('resource')
     .filter(({ startTime }) => startTime <= (window.usableAt ?? Number.POSITIVE_INFINITY))

@@ -114,7 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     nonces: nonceRecords,
     recordAudit: auditRecorder(zone),
     recordRefusal: refusals.recordRefusal,
-    limitRequest: limitSearches(limiters.search),
+    limitRequest: limitSearches(limiters.search, database.engine === 'pglite' ? 1 : 4),
     outbox,
     clock,
     secureCalls: config.SECURE_CALLS,

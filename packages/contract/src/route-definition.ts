@@ -15,6 +15,10 @@ export interface RouteDefinition {
   readonly channel: Channel;
   /** The body may contain files: as a multipart form, or inside a sealed body. */
   readonly upload?: true;
+  /** Answers a request repeated with the same `Idempotency-Key` header with the result of the first. */
+  readonly idempotent?: true;
+  /** Checks a password or a signature although it is open to visitors: may answer with 401. */
+  readonly checksCredentials?: true;
 }
 
 /** `body` also describes the query of a GET request. */

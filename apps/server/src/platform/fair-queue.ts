@@ -22,6 +22,8 @@ interface FairQueueOptions {
   perLane: number;
 }
 
+export type FairQueue = ReturnType<typeof createFairQueue>;
+
 /** How many of the keys served last are remembered. */
 const RECENT_MAX = 4096;
 

@@ -6,9 +6,10 @@ import { z } from 'zod';
 
 /** The three roles sign in with the same body and reply. */
 const signIn = {
+  checksCredentials: true,
   body: z.object({ email: line(EMAIL_MAX), password: Password }),
   reply: SignedIn,
-};
+} as const;
 
 const signOut = { body: z.object({}), reply: Success };
 

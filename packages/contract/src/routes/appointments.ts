@@ -71,6 +71,7 @@ export const patientAppointmentRoutes = {
     path: '/api/user/book-appointment',
     access: 'patient',
     channel: 'medium',
+    idempotent: true,
     body: z.object({
       docId: Id,
       slotDate: SlotDate,

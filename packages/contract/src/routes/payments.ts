@@ -176,6 +176,7 @@ export const adminPaymentRoutes = {
     path: '/api/admin/refund-payment',
     access: 'admin',
     channel: 'medium',
+    idempotent: true,
     body: z.object({
       id: line(200),
       amount: z

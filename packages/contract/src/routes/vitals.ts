@@ -25,6 +25,7 @@ export const vitalsRoutes = {
     path: '/api/vitals',
     access: 'visitor',
     channel: 'plain',
+    checksCredentials: true,
     body: Vitals.extend({
       device: Id,
       counter: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isEmail, normaliseEmail } from '@nadi/domain/email';
+import type { FairQueue } from '#platform/fair-queue.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
@@ -15,12 +16,15 @@ interface Deps {
   passwords: Passwords;
   sessions: SessionLimits;
   registrationLimiter: Throttle;
+  /** Orders what happens before the password is hashed, fairly between client addresses. */
+  lookups: FairQueue;
 }
 
 export function registerPatient({
   passwords,
   sessions,
   registrationLimiter,
+  lookups,
 }: Deps): Mutation<Db, 'register', { email: string; passwordHash: string }> {
   return {
     kind: 'mutation',
@@ -28,12 +32,12 @@ export function registerPatient({
       await registrationLimiter.consume(address);
       const email = normaliseEmail(body.email);
       if (!isEmail(email)) throw new Problem('bad-input', { field: 'email' });
-      acceptPassword(body.password, { personal: [body.name, email] });
-      if (await findCredentials(db, 'patient', email)) throw new Problem('email-taken');
-      return {
-        email,
-        passwordHash: await passwords.hash(body.password, { lane: 'sign-up', key: address }),
-      };
+      const place = { lane: 'sign-up', key: address };
+      await lookups.run(place, async () => {
+        acceptPassword(body.password, { personal: [body.name, email] });
+        if (await findCredentials(db, 'patient', email)) throw new Problem('email-taken');
+      });
+      return { email, passwordHash: await passwords.hash(body.password, place) };
     },
     async execute({ body, clientAddress: address, now, userAgent }, trx, prepared) {
       const { email, passwordHash } = prepared;

@@ -1,3 +1,4 @@
+import { createFairQueue } from '#platform/fair-queue.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import type { Throttle } from '#platform/throttle.ts';
@@ -10,17 +11,21 @@ import { registerPatient } from './register-patient.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
+/** Leaves database connections to everybody else, however many sign-ins arrive at once. */
+const LOOKUPS = { workers: 6, perKey: 32, perLane: 512 };
+
 export function accountRoutes(deps: {
   passwords: Passwords;
   sessions: SessionLimits;
   registrationLimiter: Throttle;
   signInLimiter: Throttle;
 }) {
+  const signInDeps = { ...deps, lookups: createFairQueue(LOOKUPS) };
   return {
-    register: registerPatient(deps),
-    signInPatient: signIn('patient', deps),
-    signInDoctor: signIn('doctor', deps),
-    signInAdmin: signIn('admin', deps),
+    register: registerPatient(signInDeps),
+    signInPatient: signIn('patient', signInDeps),
+    signInDoctor: signIn('doctor', signInDeps),
+    signInAdmin: signIn('admin', signInDeps),
     signOutPatient: signOut(),
     signOutDoctor: signOut(),
     signOutAdmin: signOut(),

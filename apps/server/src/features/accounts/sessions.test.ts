@@ -18,8 +18,8 @@ test('people see where they are signed in, and which of it is this one', async (
   const patient = await somePatient(clinic);
   const phone = await signIn(patient.email);
   clinic.now += 10 * MINUTE;
-  const desk = await signIn(patient.email);
-  const [first, second] = await sessionsOf(desk);
+  const laptop = await signIn(patient.email);
+  const [first, second] = await sessionsOf(laptop);
   expect(first).toEqual({
     id: expect.any(String),
     signedInAt: clinic.now,
@@ -27,7 +27,7 @@ test('people see where they are signed in, and which of it is this one', async (
     current: true,
   });
   expect(second).toMatchObject({ signedInAt: clinic.now - 10 * MINUTE, current: false });
-  expect(JSON.stringify(await sessionsOf(desk))).not.toContain(phone.token);
+  expect(JSON.stringify(await sessionsOf(laptop))).not.toContain(phone.token);
 });
 
 test('one that has ended by itself is not shown', async () => {
@@ -55,8 +55,8 @@ test('a patient logs out everywhere, and nobody else with them', async () => {
 test('the admin logs a patient out who has lost the phone, and that is on the record', async () => {
   const [admin, patient] = [await someAdmin(clinic), await somePatient(clinic)];
   const phone = await signIn(patient.email);
-  const wish = { email: patient.email.toUpperCase() };
-  const { status } = await callAs(clinic, 'endPatientSessions', wish, { as: admin });
+  const account = { email: patient.email.toUpperCase() };
+  const { status } = await callAs(clinic, 'endPatientSessions', account, { as: admin });
   expect(status).toBe(200);
   expect((await callAs(clinic, 'getProfile', {}, { headers: phone })).status).toBe(401);
   const { body } = await callAs(clinic, 'listAudit', { action: 'ended-sessions' }, { as: admin });
@@ -65,14 +65,14 @@ test('the admin logs a patient out who has lost the phone, and that is on the re
     subject: { role: 'patient', id: patient.id },
   });
   // An act, not a look at a record: every one of the day is on it.
-  await callAs(clinic, 'endPatientSessions', wish, { as: admin });
+  await callAs(clinic, 'endPatientSessions', account, { as: admin });
   const again = await callAs(clinic, 'listAudit', { action: 'ended-sessions' }, { as: admin });
   expect(again.body.entries).toHaveLength(2);
 });
 
 test('an e-mail of nobody is said to be so', async () => {
   const admin = await someAdmin(clinic);
-  const wish = { email: 'nobody@example.test' };
-  const { status, body } = await callAs(clinic, 'endPatientSessions', wish, { as: admin });
+  const account = { email: 'nobody@example.test' };
+  const { status, body } = await callAs(clinic, 'endPatientSessions', account, { as: admin });
   expect([status, body.code, body.field]).toEqual([404, 'patient-not-found', 'email']);
 });

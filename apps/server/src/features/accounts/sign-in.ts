@@ -1,4 +1,5 @@
 import { normaliseEmail } from '@nadi/domain/email';
+import type { FairQueue } from '#platform/fair-queue.ts';
 import type { Mutation, SignedInActor } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
@@ -22,19 +23,26 @@ interface Deps {
   sessions: SessionLimits;
   /** Counts the wrong passwords of one address, for whatever accounts. */
   signInLimiter: Throttle;
+  /** Orders what happens before the password is compared, fairly between client addresses. */
+  lookups: FairQueue;
 }
 
 /** Gives an unknown e-mail and a wrong password the same reply in the same time (docs/product.md#sign-in). */
 export function signIn(
   role: SignedInActor['role'],
-  { passwords, sessions, signInLimiter }: Deps,
+  { passwords, sessions, signInLimiter, lookups }: Deps,
 ): Mutation<Db, SignInRoute, Proven> {
   return {
     kind: 'mutation',
     async prepare({ body, clientAddress: address, now }, db) {
       const who = { role, email: normaliseEmail(body.email), address };
-      const attempt = await beginSignInAttempt(db, { passwords, signInLimiter }, who, now);
-      const account = await findCredentials(db, role, who.email);
+      const { attempt, account } = await lookups.run(
+        { lane: 'sign-in', key: address },
+        async () => ({
+          attempt: await beginSignInAttempt(db, { passwords, signInLimiter }, who, now),
+          account: await findCredentials(db, role, who.email),
+        }),
+      );
       const right = await attempt.matches(account?.password_hash ?? null, body.password);
       if (!account || !right) throw new Problem('wrong-credentials');
       const ends = account.temporary_password_ends_at;

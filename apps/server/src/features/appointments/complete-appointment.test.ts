@@ -62,14 +62,14 @@ test('completed and cancelled at once, it ends one way and the losers are told',
   ]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const { body } = await callAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
-  const [visit] = body.appointments;
-  expect(visit.cancelled).not.toBe(visit.isCompleted);
-  const told = visit.cancelled ? 'already-cancelled' : 'already-completed';
+  const [appointment] = body.appointments;
+  expect(appointment.cancelled).not.toBe(appointment.isCompleted);
+  const expected = appointment.cancelled ? 'already-cancelled' : 'already-completed';
   const losers = answers.filter(({ status }) => status !== 200).map(({ body }) => body.code);
-  expect(losers).toEqual([told, told, told]);
+  expect(losers).toEqual([expected, expected, expected]);
 });
 
-test('an admin’s cancelling frees the slot, a completed visit keeps it', async () => {
+test('an admin’s cancelling frees the slot, a completed appointment keeps it', async () => {
   const { doctor, slot, appointmentId } = await someAppointment();
   const admin = { as: await someAdmin(clinic) };
   const other = { as: await somePatient(clinic, 'Ravi Iyer') };

@@ -54,7 +54,7 @@ test('a patient moves an appointment: same id, code and amount; the old slot is 
 });
 
 test('the doctor and the admin move it too; another patient and another doctor cannot', async () => {
-  const [doctor, stranger, admin] = [
+  const [doctor, otherDoctor, admin] = [
     await someDoctor(clinic),
     await someDoctor(clinic),
     await someAdmin(clinic),
@@ -69,7 +69,7 @@ test('the doctor and the admin move it too; another patient and another doctor c
     (await callAs(clinic, 'rescheduleAdminAppointment', to('12:00 PM'), { as: admin })).status,
   ).toBe(200);
   const refused = [
-    await callAs(clinic, 'rescheduleDoctorAppointment', to('1:00 PM'), { as: stranger }),
+    await callAs(clinic, 'rescheduleDoctorAppointment', to('1:00 PM'), { as: otherDoctor }),
     await move(other, appointmentId, '1:00 PM'),
   ];
   expect(refused.map(({ status, body }) => [status, body.code])).toEqual(

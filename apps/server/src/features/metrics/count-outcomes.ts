@@ -15,11 +15,11 @@ const COUNTED: Partial<Record<RouteName, { what: string; role: string }>> = {
 export function countOutcomes(app: FastifyInstance, metrics: Metrics): void {
   const labels = ['what', 'role', 'outcome'] as const;
   const calls = metrics.counter('nadi_calls_total', 'Bookings, sign-ins and registrations', labels);
-  const byPath = new Map(
+  const byPath = new Map<string, { what: string; role: string }>(
     Object.entries(COUNTED).map(([name, counted]) => [routes[name as RouteName].path, counted]),
   );
   app.addHook('onResponse', async (request, reply) => {
-    const counted = byPath.get((request.routeOptions.url ?? '') as never);
+    const counted = byPath.get(request.routeOptions.url ?? '');
     if (counted) calls.inc({ ...counted, outcome: outcomeOf(reply.statusCode) });
   });
 }

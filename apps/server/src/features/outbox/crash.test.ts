@@ -20,15 +20,15 @@ afterAll(() => database.close());
 const NOW = Date.parse('2027-01-05T09:00:00Z');
 const context = { now: NOW } as RequestContext<'signOutPatient'>;
 const entry: OutboxEntry = {
-  kind: 'greet',
+  kind: 'sendGreeting',
   recipient: null,
   locale: null,
   payload: { factName: 'greeted' },
   dueAt: NOW,
-  deduplicationKey: 'greet:1',
+  deduplicationKey: 'sendGreeting:1',
 };
 
-const greet: OutboxConsumer = async ({ payload }) => {
+const sendGreeting: OutboxConsumer = async ({ payload }) => {
   await insertFact(database.db, payload.factName ?? '');
   return 'done';
 };
@@ -50,7 +50,7 @@ const process = () =>
     clock: { now: () => NOW },
     log: createLog('silent'),
     publicUrl: 'https://clinic.test',
-    consumers: { greet },
+    consumers: { sendGreeting },
   });
 
 /** Runs a mutation with an effect and outbox entries. */
@@ -90,8 +90,8 @@ test('a process that lives delivers right after the commit', async () => {
 });
 
 test('an entry that cannot be written undoes the effect, and no entry is left', async () => {
-  const wrong = { ...entry, kind: null as unknown as string, deduplicationKey: 'greet:2' };
+  const wrong = { ...entry, kind: null as unknown as string, deduplicationKey: 'sendGreeting:2' };
   await expect(mutate([entry, wrong], () => {})).rejects.toThrow();
-  const kept = await database.db.selectFrom('outbox').select('id').execute();
-  expect([kept, await facts()]).toEqual([[], []]);
+  const entries = await database.db.selectFrom('outbox').select('id').execute();
+  expect([entries, await facts()]).toEqual([[], []]);
 });

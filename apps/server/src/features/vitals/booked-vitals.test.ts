@@ -59,13 +59,13 @@ test.each(['typed', 'simulated', 'bluetooth'])('"%s" stands as it was said', asy
   expect(await bookedVitals(patient, source)).toEqual({ ...CLAIMED, source });
 });
 
-test('a doctor sees what the visit shares: the booking’s vitals and the device around it', async () => {
+test('a doctor sees what the appointment shares: the booking’s vitals and the device around it', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const device = await someDevice(clinic, patient);
   await send(device, 60);
-  const visit = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  const booking = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
   const vitals = { bpm: 70, spo2: 98, source: 'typed' };
-  await callAs(clinic, 'bookAppointment', { ...visit, vitals }, { as: patient });
+  await callAs(clinic, 'bookAppointment', { ...booking, vitals }, { as: patient });
   const booked = clinic.now;
   const start = NINE_IN_THE_MORNING + 25 * 3_600_000;
   for (const [at, bpm] of [

@@ -12,7 +12,7 @@ export interface Worn {
 
 export interface LatestReadings {
   of(db: Db, patientId: string, now: Instant): Promise<Worn>;
-  /** A device of theirs was heard, paired or removed on this node. */
+  /** A device of theirs was read, paired or removed on this node. */
   forget(patientId: string): void;
 }
 

@@ -85,6 +85,10 @@ test('the document has webhooks, health checks and every status', async () => {
   );
   const { parameters, responses } = paths['/api/user/book-appointment'].post;
   expect(parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header', required: false }]);
+  const refund = paths['/api/admin/refund-payment'].post;
+  expect(refund.parameters).toMatchObject([{ name: 'Idempotency-Key' }]);
+  expect(paths['/api/user/login'].post.responses).toHaveProperty('401');
+  expect(paths['/api/user/register'].post.responses).not.toHaveProperty('401');
   expect(Object.keys(responses)).toEqual(
     expect.arrayContaining(['200', '400', '401', '404', '409', '413', '422', '429', '500', '503']),
   );

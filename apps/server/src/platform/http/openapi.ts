@@ -6,9 +6,6 @@ import { type RouteName, routeNames, routes } from '@nadi/contract/routes';
 import { z } from 'zod';
 import { healthPaths, webhookPaths } from './openapi-plain-paths.ts';
 
-/** Routes that answer a repeated request with the result of the first. */
-const IDEMPOTENT: readonly RouteName[] = ['bookAppointment'];
-
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -69,7 +66,8 @@ export function openApiDocument(): Record<string, unknown> {
 }
 
 function operation(name: RouteName) {
-  const { access, channel, method, upload }: RouteDefinition = routes[name];
+  const route: RouteDefinition = routes[name];
+  const { access, channel, method, upload } = route;
   const body = schemaOf(routes[name].body, 'input');
   return {
     operationId: name,
@@ -78,20 +76,21 @@ function operation(name: RouteName) {
     ...(access === 'visitor' ? {} : { security: [{ [TOKEN_HEADERS[access]]: [] }] }),
     parameters: [
       ...(method === 'GET' ? queryOf(body) : []),
-      ...(IDEMPOTENT.includes(name) ? [IDEMPOTENCY_KEY] : []),
+      ...(route.idempotent ? [IDEMPOTENCY_KEY] : []),
       ...(name === 'getPublicKey' ? [SESSION_ID] : []),
     ],
     ...(method === 'POST' && { requestBody: bodyOf(body, upload) }),
     responses: {
       200: { description: 'Done', ...json(schemaOf(routes[name].reply, 'output')) },
-      ...rejections([...codesByStatus.keys()].filter((status) => status !== 401 || mayBe401(name))),
+      ...rejections(
+        [...codesByStatus.keys()].filter((status) => status !== 401 || mayBe401(route)),
+      ),
     },
   };
 }
 
-/** Without a session to check, only a sign-in or a device's signature is answered with 401. */
-function mayBe401(name: RouteName): boolean {
-  return routes[name].access !== 'visitor' || /^signIn|^postVitals$/.test(name);
+function mayBe401({ access, checksCredentials }: RouteDefinition): boolean {
+  return access !== 'visitor' || checksCredentials === true;
 }
 
 function rejections(statuses: readonly number[]) {

@@ -4,7 +4,7 @@ import { limitSearches } from './search-limit.ts';
 
 const POINTS = 3;
 const limited = () =>
-  limitSearches(createThrottle('search', [{ points: POINTS, windowMs: 60_000 }], null));
+  limitSearches(createThrottle('search', [{ points: POINTS, windowMs: 60_000 }], null), 2);
 const done = async () => 'done';
 const visitor = { role: 'visitor' };
 const tooMany = expect.objectContaining({ code: 'too-many', retryAfter: expect.any(Number) });

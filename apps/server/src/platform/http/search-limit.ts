@@ -7,16 +7,17 @@ interface SearchRequest {
   readonly clientAddress: string;
 }
 
-/** Few searches at once: on the embedded database each one holds up every other statement. */
-const QUEUE = { workers: 2, perKey: 16, perLane: 64 };
+/** How many searches may wait: of one account or address, and in all. */
+const WAITING = { perKey: 16, perLane: 64 };
 
 /**
  * Limits how often an account searches, or a client address where nobody is signed in, and how many
  * searches run at once (docs/product.md#search-limits). Other requests run as they come.
+ * @param atOnce one where every statement waits for the one before, as on the embedded database
  * @returns a function that runs the request, or throws Problem 'too-many'
  */
-export function limitSearches(throttle: Throttle) {
-  const queue = createFairQueue(QUEUE);
+export function limitSearches(throttle: Throttle, atOnce: number) {
+  const queue = createFairQueue({ ...WAITING, workers: atOnce });
   return async <T>({ actor, body, clientAddress }: SearchRequest, run: () => Promise<T>) => {
     if (!isSearch(body)) return run();
     const key = actor.id ?? clientAddress;

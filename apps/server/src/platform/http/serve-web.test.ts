@@ -99,7 +99,7 @@ test('what the build keeps for itself is not served', async () => {
   }
 });
 
-test('hashed files are kept for a year, the home page is request for each time', async () => {
+test('hashed files are kept for a year, the home page is checked each time', async () => {
   expect((await open('/assets/page-1a2b.js')).headers['cache-control']).toContain('immutable');
   expect((await open('/')).headers['cache-control']).toBe('no-cache');
 });

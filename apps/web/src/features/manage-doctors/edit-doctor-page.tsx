@@ -65,7 +65,7 @@ function EditDoctor({ doctor }: { doctor: AdminDoctor }) {
         >
           <PhotoInput label="Change picture" name={doctor.name} src={doctor.image} {...input} />
           <DoctorFields doctor={doctor} />
-          <p className="text-ink-soft">Appointments already booked keep their fee.</p>
+          <p className="text-ink-soft">The fee of appointments already booked stays the same.</p>
           <Button
             type="submit"
             pending={editing || scaling}

@@ -16,7 +16,7 @@ export function RetireDoctor({ doctor }: { doctor: AdminDoctor }) {
       <Card className="grid justify-items-start gap-4 sm:p-8">
         <h2 className="text-lg">Retired</h2>
         <p className="measure text-ink-soft">
-          Patients cannot book {doctor.name}. Their past appointments are kept.
+          Patients cannot book {doctor.name}. Their past appointments remain.
         </p>
         <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
           Reinstate

@@ -38,7 +38,7 @@ test.each([
   expect(screen.getByText(hint)).toBeTruthy();
 });
 
-test('a cancelled visit, and one without a code, have nothing to join', () => {
+test('a cancelled appointment, and one without a code, have nothing to join', () => {
   show({ now: startsAt, cancelled: true });
   show({ now: startsAt, meetingId: '' });
   expect(document.body.textContent).toBe('');

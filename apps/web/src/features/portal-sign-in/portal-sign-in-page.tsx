@@ -16,10 +16,10 @@ const DOCTOR_PAGE = /^\/doctor-(dashboard|appointments|profile|account)/;
 
 export function PortalSignInPage() {
   const signedIn = usePortalRole();
-  const detour = parseReturnTo(useLocation().state);
+  const returnTo = parseReturnTo(useLocation().state);
   if (signedIn) {
-    const back = detour && roleOf(detour.from) === signedIn;
-    return <Navigate to={back ? detour.from : DASHBOARDS[signedIn]} replace />;
+    const back = returnTo && roleOf(returnTo.from) === signedIn;
+    return <Navigate to={back ? returnTo.from : DASHBOARDS[signedIn]} replace />;
   }
   return (
     <main className="grid min-h-dvh content-center justify-items-center px-4 py-8">
@@ -30,14 +30,14 @@ export function PortalSignInPage() {
           <NadiMark className="size-12" />
           <h1 className="text-2xl">Admin and doctor login</h1>
         </div>
-        {detour?.reason === 'ended' && (
+        {returnTo?.reason === 'ended' && (
           <Notice tone="info">
             You have been logged out, because some time had passed or your password was changed. Log
             in and go on where you were.
           </Notice>
         )}
         <div className="rounded bg-card p-5 shadow-card sm:p-7">
-          <PortalSignInForm first={roleOf(detour?.from) ?? rememberedRole()} />
+          <PortalSignInForm first={roleOf(returnTo?.from) ?? rememberedRole()} />
         </div>
         <Link
           to={paths.home}

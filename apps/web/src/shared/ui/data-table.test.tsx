@@ -5,9 +5,9 @@ import { type Column, DataTable, type Order } from './data-table.tsx';
 
 afterEach(cleanup);
 
-type Visit = { id: string; patient: string; fee: number };
+type Row = { id: string; patient: string; fee: number };
 
-const columns: Column<Visit, 'patient' | 'fee'>[] = [
+const columns: Column<Row, 'patient' | 'fee'>[] = [
   { header: 'Patient', cell: (appointment) => appointment.patient, sort: 'patient' },
   { header: 'Fee', cell: (appointment) => appointment.fee, sort: 'fee' },
   { header: 'Action', cell: () => '–' },
@@ -22,7 +22,7 @@ function show(order: Order) {
   const onPage = vi.fn();
   render(
     <DataTable
-      caption="Visits"
+      caption="Appointments"
       {...{ columns, rows, onSort, onPage }}
       rowKey={(appointment) => appointment.id}
       sorted={{ by: 'fee', order }}

@@ -17,8 +17,8 @@ test('the track keeps thirty seconds and each reading once', () => {
   const old = reading({ readAt: NOW - 30_000 });
   const recent = reading({ readAt: NOW - 29_999 });
   expect(appendReading([old, recent], reading())).toEqual([recent, reading()]);
-  const heardAgain = reading({ readAt: NOW + 120 });
-  expect(appendReading([reading()], heardAgain)).toEqual([reading()]);
+  const repeated = reading({ readAt: NOW + 120 });
+  expect(appendReading([reading()], repeated)).toEqual([reading()]);
 });
 
 test('another source begins another track', () => {
