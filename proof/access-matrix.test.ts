@@ -82,9 +82,9 @@ test('another’s thing and a thing that is not there get the same answer, and s
 });
 
 test('to its owner each of these answers', async () => {
-  // Its signature is made up, and the sample order unpaid: refused, and for nothing else.
-  const refused: Partial<Record<RouteName, number>> = { verifyRazorpay: 422 };
-  const last: RouteName[] = ['removeDevice'];
+  // A signature that is made up, an unpaid order, no file: refused, and for nothing else.
+  const refused: Partial<Record<RouteName, number>> = { verifyRazorpay: 422, uploadDocument: 400 };
+  const last: RouteName[] = ['removeDevice', 'deleteDocument'];
   const inOrder = [...routesAboutOnesOwn().filter((name) => !last.includes(name)), ...last];
   for (const name of inOrder) {
     const { status } = await plainly(name, calls[name](world.own, world), tokenOf(name, world.own));
@@ -144,7 +144,8 @@ async function plainly(
     ...{ method, url: path, headers },
     ...(method === 'GET' ? { query: body as Record<string, string> } : { payload: body }),
   });
-  return { status: answer.statusCode, body: answer.json(), text: answer.body };
+  const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  return { status: answer.statusCode, body: isJson ? answer.json() : {}, text: answer.body };
 }
 
 const INNER_HEADERS = new Set<string>(Object.values(HEADERS));
@@ -187,7 +188,7 @@ function intruders(name: RouteName): [who: string, headers: Record<string, strin
 /** Routes of a patient or a doctor whose body names something of somebody's. */
 function routesAboutOnesOwn(): RouteName[] {
   const ofSomebody =
-    /^(appointmentId|deviceId|patientId|userId|sessionId|templateId|razorpay_order_id)$/;
+    /^(appointmentId|deviceId|patientId|userId|sessionId|templateId|documentId|razorpay_order_id)$/;
   return routeNames.filter(
     (name) =>
       ['patient', 'doctor'].includes(routes[name].access) &&

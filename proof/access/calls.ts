@@ -118,6 +118,10 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   renameDevice: ({ deviceId }) => ({ deviceId, name: 'Renamed' }),
   removeDevice: ({ deviceId }) => ({ deviceId }),
   getPatientAppointment: aPastAppointment,
+  uploadDocument: (side) => ({ ...aPastAppointment(side), document: 'not a file' }),
+  getOwnDocument: aDocument,
+  getPatientDocument: aDocument,
+  deleteDocument: aDocument,
   setReason: (side) => ({ ...aPastAppointment(side), reason: 'A cough since Monday' }),
   getDoctorPatient: ({ patient }) => ({ userId: patient.id }),
   getDoctorAppointment: aPastAppointment,
@@ -150,6 +154,10 @@ function newPassword(): object {
 
 function anAppointment(side: Side): object {
   return { appointmentId: side.nextAppointment() };
+}
+
+function aDocument({ documentId }: Side): object {
+  return { documentId };
 }
 
 function aPastAppointment({ startedAppointment }: Side): object {

@@ -35,6 +35,7 @@ export interface Side {
   deviceId: string;
   razorpayOrder: string;
   noteTemplate: string;
+  documentId: string;
 }
 
 export interface World {
@@ -69,6 +70,7 @@ export async function makeWorld(fixture: PaymentsFixture): Promise<World> {
     deviceId: randomUUID(),
     razorpayOrder: 'order_NobodyHasThis',
     noteTemplate: randomUUID(),
+    documentId: randomUUID(),
     patient: { ...own.patient, id: randomUUID() },
     doctor: { ...own.doctor, id: randomUUID() },
   };
@@ -107,6 +109,7 @@ async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
     deviceId: (await someDevice(clinic, patient)).id,
     razorpayOrder: await startPayment(fixture, order, 'razorpay'),
     noteTemplate: await addTemplate(fixture, doctor),
+    documentId: await addDocument(fixture, { patient, appointmentId: started }),
   };
 }
 
@@ -144,9 +147,28 @@ async function addTemplate({ clinic }: PaymentsFixture, doctor: Person): Promise
   return body.templateId;
 }
 
+async function addDocument(
+  { clinic }: PaymentsFixture,
+  { patient, appointmentId }: { patient: Person; appointmentId: string },
+): Promise<string> {
+  const { db } = clinic.database;
+  const id = randomUUID();
+  const bytes = Buffer.from('%PDF-1.7');
+  await db
+    .insertInto('documents')
+    .values({
+      ...{ id, appointment_id: appointmentId, patient_id: patient.id, name: 'Letter.pdf' },
+      ...{ media_type: 'application/pdf', size: bytes.length, sha256: Buffer.alloc(32) },
+      uploaded_at: new Date(clinic.now),
+    })
+    .execute();
+  await db.insertInto('document_parts').values({ document_id: id, part: 0, bytes }).execute();
+  return id;
+}
+
 /** Fills the other patient's record with texts that can be looked for. */
 async function addSecrets({ clinic }: PaymentsFixture, side: Side) {
-  const { patient, doctor, deviceId, completedAppointment, noteTemplate } = side;
+  const { patient, doctor, deviceId, completedAppointment, noteTemplate, documentId } = side;
   const { db } = clinic.database;
   const [reason, plan] = ['Dizzy under canaries', 'Fewer quadrangles'];
   await db
@@ -170,5 +192,5 @@ async function addSecrets({ clinic }: PaymentsFixture, side: Side) {
   const codes = appointments.flatMap(({ id, meeting_code }) => [id, meeting_code]);
   const private_ = [patient.id, patient.email, patient.token, doctor.email, doctor.token, deviceId];
   const texts = ['Zubeida Quadrangle', phone, street, '1961-03-17', reason, plan];
-  return [...texts, noteTemplate, ...private_, ...codes];
+  return [...texts, noteTemplate, documentId, ...private_, ...codes];
 }

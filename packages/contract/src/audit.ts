@@ -43,6 +43,9 @@ export const AUDIT_ACTIONS = [
   'signed-note',
   'added-addendum',
   'shared-summary',
+  'added-document',
+  'read-document',
+  'removed-document',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -45,10 +45,21 @@ export type SharedSummary = z.infer<typeof SharedSummary>;
 export const NoteTemplate = z.object({ _id: Id, name: z.string(), note: NoteText });
 export type NoteTemplate = z.infer<typeof NoteTemplate>;
 
+/** A file that the patient added. Images are re-encoded as WebP. `size` in bytes. */
+export const RecordDocument = z.object({
+  _id: Id,
+  name: z.string(),
+  mediaType: z.enum(['application/pdf', 'image/webp']),
+  size: z.number(),
+  uploadedAt: z.number(),
+});
+export type RecordDocument = z.infer<typeof RecordDocument>;
+
 /** One appointment with all that its doctor may read of it. */
 export const RecordEntry = Appointment.extend({
   reason: z.string().optional(),
   note: Note.optional(),
   summary: SharedSummary.optional(),
+  documents: z.array(RecordDocument),
 });
 export type RecordEntry = z.infer<typeof RecordEntry>;

@@ -19,6 +19,10 @@ export interface RouteDefinition {
   readonly idempotent?: true;
   /** Checks a password or a signature although it is open to visitors: may answer with 401. */
   readonly checksCredentials?: true;
+  /** The upload is plain, larger, and stored on disk while it is received. */
+  readonly largeUpload?: true;
+  /** The reply is a file, not JSON. */
+  readonly download?: true;
 }
 
 /** `body` also describes the query of a GET request. */

@@ -84,6 +84,9 @@ export const NOTE_PART_MAX = 6000;
 export const SUMMARY_PART_MAX = 2000;
 export const TEMPLATE_NAME_MAX = 60;
 export const NOTE_TEMPLATES_MAX = 50;
+export const DOCUMENT_BYTES_MAX = 10 * 1024 * 1024;
+export const DOCUMENTS_MAX = 10;
+export const DOCUMENT_NAME_MAX = 120;
 
 // Screens.
 export const TOP_DOCTORS = 10;

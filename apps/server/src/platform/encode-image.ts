@@ -12,6 +12,8 @@ export interface EncodedImage {
 const LARGE_EDGE = 640;
 const SMALL_EDGE = 96;
 const PIXELS_MAX = 24_000_000;
+const DOCUMENT_EDGE = 4096;
+const DOCUMENT_PIXELS_MAX = 50_000_000;
 const FORMATS = new Set(['jpeg', 'png', 'webp']);
 /** Decoding a picture takes tens of megabytes: one at a time, and few may wait. */
 const WAITING_MAX = 16;
@@ -22,14 +24,43 @@ let lane: Promise<unknown> = Promise.resolve();
  * A photo as we keep it: known by its content and not its name, turned upright, re-encoded without
  * its metadata, in two sizes of WebP. @throws Problem 'bad-image'
  */
-export async function encodeImage(file: File): Promise<EncodedImage> {
+export function encodeImage(file: File): Promise<EncodedImage> {
+  return inTurn(() => encode(file));
+}
+
+/**
+ * A picture of a document as WebP, readable in full and without its metadata.
+ * @throws Problem 'bad-document'
+ */
+export function encodeDocumentImage(file: File): Promise<Buffer> {
+  return inTurn(() => encodeDocument(file));
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= WAITING_MAX) throw new Problem('too-many', { retryAfter: 10 });
   waiting += 1;
-  const mine = lane.then(() => encode(file));
+  const mine = lane.then(work);
   lane = mine.catch(() => undefined);
   return mine.finally(() => {
     waiting -= 1;
   });
+}
+
+async function encodeDocument(file: File): Promise<Buffer> {
+  const start = Buffer.from(await file.slice(0, 12).arrayBuffer());
+  const problem = new Problem('bad-document', { field: 'document' });
+  if (!looksLikePhoto(start)) throw problem;
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const limits = { limitInputPixels: DOCUMENT_PIXELS_MAX, failOn: 'error', pages: 1 } as const;
+  return sharp(bytes, limits)
+    .timeout({ seconds: 8 })
+    .rotate()
+    .resize(DOCUMENT_EDGE, DOCUMENT_EDGE, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 88 })
+    .toBuffer()
+    .catch(() => {
+      throw problem;
+    });
 }
 
 async function encode(file: File): Promise<EncodedImage> {

@@ -1,5 +1,6 @@
-import type { Note, RecordEntry, SharedSummary } from '@nadi/contract/record';
+import type { Note, RecordDocument, RecordEntry, SharedSummary } from '@nadi/contract/record';
 import type { AppointmentRecord } from '#store/appointments.ts';
+import type { StoredDocument } from '#store/documents.ts';
 import type { StoredNote } from '#store/notes.ts';
 import type { StoredSummary } from '#store/shared-summaries.ts';
 import { presentAppointment } from './appointment.ts';
@@ -9,6 +10,7 @@ interface EntryParts {
   note: StoredNote | undefined;
   addenda: readonly { text: string; added_at: Date }[];
   summary: StoredSummary | undefined;
+  documents: readonly StoredDocument[];
 }
 
 export function presentRecordEntry(record: AppointmentRecord, parts: EntryParts): RecordEntry {
@@ -17,6 +19,7 @@ export function presentRecordEntry(record: AppointmentRecord, parts: EntryParts)
     reason: parts.reason,
     note: parts.note && presentNote(parts.note, parts.addenda),
     summary: parts.summary && presentSummary(parts.summary),
+    documents: parts.documents.map(presentDocument),
   };
 }
 
@@ -38,5 +41,15 @@ export function presentSummary(summary: StoredSummary): SharedSummary {
     comeBackIf: summary.come_back_if ?? undefined,
     followUpOn: summary.follow_up_on ?? undefined,
     sharedAt: summary.shared_at.getTime(),
+  };
+}
+
+export function presentDocument(document: StoredDocument): RecordDocument {
+  return {
+    _id: document.id,
+    name: document.name,
+    mediaType: document.media_type as RecordDocument['mediaType'],
+    size: document.size,
+    uploadedAt: document.uploaded_at.getTime(),
   };
 }

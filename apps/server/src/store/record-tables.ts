@@ -53,3 +53,20 @@ export interface NoteTemplates extends NoteParts {
   name: string;
   saved_at: Date;
 }
+
+export interface Documents {
+  id: Fixed<string>;
+  appointment_id: Fixed<string>;
+  patient_id: Fixed<string>;
+  name: Fixed<string>;
+  media_type: Fixed<string>;
+  size: Fixed<number>;
+  sha256: Fixed<Uint8Array>;
+  uploaded_at: Fixed<Date>;
+}
+
+export interface DocumentParts {
+  document_id: Fixed<string>;
+  part: Fixed<number>;
+  bytes: Fixed<Uint8Array>;
+}

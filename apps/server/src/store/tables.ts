@@ -10,6 +10,8 @@ import type { LobbyDecisions, MeetingLocks } from './lobby-tables.ts';
 import type { Outbox, SandboxMessages } from './message-tables.ts';
 import type {
   AppointmentReasons,
+  DocumentParts,
+  Documents,
   NoteAddenda,
   Notes,
   NoteTemplates,
@@ -254,6 +256,8 @@ export interface Tables {
   appointments: Appointments;
   appointment_moves: AppointmentMoves;
   appointment_reasons: AppointmentReasons;
+  documents: Documents;
+  document_parts: DocumentParts;
   notes: Notes;
   note_versions: NoteVersions;
   note_addenda: NoteAddenda;

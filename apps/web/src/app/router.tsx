@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react';
+import type { MeetingPage as MeetingPageType } from '#features/meeting/meeting-page.tsx';
 import { layoutRoutes, type Route } from '#shared/router/routes.tsx';
 import { MeetingLayout } from './layouts/meeting-layout.tsx';
 import { PageOutlet } from './layouts/page-outlet.tsx';
@@ -38,7 +40,14 @@ const NewMeetingPage = lazyPage(
   'NewMeetingPage',
 );
 const JoinPage = lazyPage(() => import('#features/meeting/join-page.tsx'), 'JoinPage');
-const MeetingPage = lazyPage(() => import('#features/meeting/meeting-page.tsx'), 'MeetingPage');
+const MeetingPage = lazyPage<'MeetingPage', ComponentProps<typeof MeetingPageType>>(
+  () => import('#features/meeting/meeting-page.tsx'),
+  'MeetingPage',
+);
+const ConsultationPanel = lazyPage<'ConsultationPanel', { roomId: string }>(
+  () => import('#features/consultation/consultation-panel.tsx'),
+  'ConsultationPanel',
+);
 const NotFoundPage = lazyPage(
   () => import('#features/not-found/not-found-page.tsx'),
   'NotFoundPage',
@@ -68,6 +77,8 @@ export const routes: readonly Route[] = [
     [paths.newMeeting]: <NewMeetingPage />,
     [paths.join]: <JoinPage />,
   }),
-  ...layoutRoutes(PageOutlet, { '/meeting/:id': <MeetingPage /> }),
+  ...layoutRoutes(PageOutlet, {
+    '/meeting/:id': <MeetingPage ConsultationPanel={ConsultationPanel} />,
+  }),
   ...notFound,
 ];

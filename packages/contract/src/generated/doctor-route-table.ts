@@ -132,6 +132,12 @@ export const doctorRouteTable = {
     access: 'doctor',
     channel: 'medium',
   },
+  getPatientDocument: {
+    method: 'GET',
+    path: '/api/doctor/document',
+    access: 'doctor',
+    channel: 'plain',
+  },
   getDoctorPatient: {
     method: 'GET',
     path: '/api/doctor/patient',

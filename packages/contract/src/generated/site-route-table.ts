@@ -82,6 +82,25 @@ export const siteRouteTable = {
     channel: 'medium',
   },
   setReason: { method: 'POST', path: '/api/user/set-reason', access: 'patient', channel: 'medium' },
+  uploadDocument: {
+    method: 'POST',
+    path: '/api/user/upload-document',
+    access: 'patient',
+    channel: 'plain',
+    upload: true,
+  },
+  getOwnDocument: {
+    method: 'GET',
+    path: '/api/user/document',
+    access: 'patient',
+    channel: 'plain',
+  },
+  deleteDocument: {
+    method: 'POST',
+    path: '/api/user/delete-document',
+    access: 'patient',
+    channel: 'medium',
+  },
   listRecordAccess: {
     method: 'GET',
     path: '/api/user/record-access',

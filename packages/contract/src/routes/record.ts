@@ -6,6 +6,7 @@ import {
   NoteTemplate,
   NoteText,
   Reason,
+  RecordDocument,
   RecordEntry,
   SharedSummary,
   Summary,
@@ -15,6 +16,7 @@ import { TEMPLATE_NAME_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
 
 const appointmentId = { appointmentId: Id };
+const documentId = { documentId: Id };
 
 /** The number of the text that a change is based on. */
 const version = z.coerce.number().int().min(0).max(1_000_000);
@@ -37,6 +39,7 @@ export const patientRecordRoutes = {
       appointment: Appointment,
       reason: z.string(),
       summary: SharedSummary.optional(),
+      documents: z.array(RecordDocument),
       timeZone: z.string(),
     }),
   },
@@ -49,9 +52,52 @@ export const patientRecordRoutes = {
     body: z.object({ ...appointmentId, reason: Reason }),
     reply: Success,
   },
+  /**
+   * A PDF, JPEG, PNG or WebP of up to 10 MB; ten for each appointment. Plain, so that it can be
+   * stored while it is received.
+   */
+  uploadDocument: {
+    method: 'POST',
+    path: '/api/user/upload-document',
+    access: 'patient',
+    channel: 'plain',
+    upload: true,
+    largeUpload: true,
+    body: z.object({ ...appointmentId, document: z.file() }),
+    reply: Success.extend({ document: RecordDocument }),
+  },
+  /** As an attachment. */
+  getOwnDocument: {
+    method: 'GET',
+    path: '/api/user/document',
+    access: 'patient',
+    channel: 'plain',
+    download: true,
+    body: z.object(documentId),
+    reply: Success,
+  },
+  /** Until the appointment has ended. */
+  deleteDocument: {
+    method: 'POST',
+    path: '/api/user/delete-document',
+    access: 'patient',
+    channel: 'medium',
+    body: z.object(documentId),
+    reply: Success,
+  },
 } as const satisfies Routes;
 
 export const doctorRecordRoutes = {
+  /** As an attachment. */
+  getPatientDocument: {
+    method: 'GET',
+    path: '/api/doctor/document',
+    access: 'doctor',
+    channel: 'plain',
+    download: true,
+    body: z.object(documentId),
+    reply: Success,
+  },
   getDoctorPatient: {
     method: 'GET',
     path: '/api/doctor/patient',

@@ -32,6 +32,8 @@ export const replyMessages = {
   addendumAdded: 'Addendum added',
   summaryShared: 'Shared with the patient',
   summaryWithdrawn: 'No longer shared with the patient',
+  documentAdded: 'Document added',
+  documentRemoved: 'Document removed',
   templateSaved: 'Template saved',
   templateRemoved: 'Template removed',
   settingsSaved: 'Settings saved',

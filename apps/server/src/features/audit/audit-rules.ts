@@ -13,6 +13,8 @@ export type About =
   /** Work on an appointment's record that would fill the trail: once a day. */
   | { kind: 'appointment-daily'; id: string }
   | { kind: 'meeting'; code: string }
+  /** A document of a patient was read: once a day. */
+  | { kind: 'document'; id: string }
   /** Whose records were read: once a day each. */
   | { kind: 'patients'; ids: readonly string[] }
   /** Something that belongs to no patient was read: once a day. */
@@ -141,6 +143,13 @@ export const auditRules: Trail = {
   },
 
   getPatientAppointment: null,
+  uploadDocument: { action: 'added-document', about: ofAppointment },
+  getOwnDocument: null,
+  getPatientDocument: {
+    action: 'read-document',
+    about: ({ body }) => ({ kind: 'document', id: body.documentId }),
+  },
+  deleteDocument: { action: 'removed-document', about: ofSelf },
   setReason: { action: 'set-reason', about: ofAppointment },
   getDoctorPatient: { action: 'read-record', about: ofRecord },
   getDoctorAppointment: { action: 'read-record', about: ofRecord },

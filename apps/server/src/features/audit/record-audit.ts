@@ -1,4 +1,4 @@
-import type { RouteName } from '@nadi/contract/routes';
+import type { ReplyBody, RouteName } from '@nadi/contract/routes';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { CachedReply } from '#platform/http/cached-reply.ts';
@@ -6,6 +6,7 @@ import type { Reply, RequestContext } from '#platform/http/handler.ts';
 import { hashToken } from '#platform/token.ts';
 import { findAppointment, findByMeetingCode } from '#store/appointments.ts';
 import { recordAudit, recordReads, type Who } from '#store/audit.ts';
+import { findDocument } from '#store/documents.ts';
 import { findSessionOwner } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
 import { type About, auditRules } from './audit-rules.ts';
@@ -20,7 +21,7 @@ export function auditRecorder(zone: string) {
   ): Promise<void> {
     const rule = auditRules[name];
     if (!rule || answer instanceof CachedReply) return;
-    const about = rule.about(call, answer);
+    const about = rule.about(call, answer as ReplyBody<R>);
     const { action } = rule;
     const at = new Date(call.now);
     const actor = await actorOf(db, call.actor, about);
@@ -36,6 +37,10 @@ export function auditRecorder(zone: string) {
 
 /** Returns whose records were read, or worked on all day; null where the request did something else. */
 async function readsOf(db: Db, about: About, actor: Who) {
+  if (about.kind === 'document') {
+    const document = await findDocument(db, about.id);
+    return { patientIds: document ? [document.patient_id] : [] };
+  }
   if (about.kind === 'appointment-daily') {
     const appointment = await findAppointment(db, about.id);
     return { patientIds: appointment ? [appointment.patient_id] : [] };

@@ -2,8 +2,9 @@ import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { requireReadable } from '#policies/record-access.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
-import { presentSummary } from '#presenters/record.ts';
+import { presentDocument, presentSummary } from '#presenters/record.ts';
 import { listReasons } from '#store/appointment-reasons.ts';
+import { listDocuments } from '#store/documents.ts';
 import { findAppointmentRecord } from '#store/record-appointments.ts';
 import { listSummaries } from '#store/shared-summaries.ts';
 import type { Db } from '#store/tables.ts';
@@ -16,12 +17,14 @@ export function getPatientAppointment(zone: string): Query<Db, 'getPatientAppoin
       await requireReadable(db, actor, 'appointments', appointmentId);
       const record = await findAppointmentRecord(db, appointmentId);
       if (!record) throw new Problem('appointment-not-found');
+      const documents = await listDocuments(db, [appointmentId]);
       const [summary] = await listSummaries(db, [appointmentId]);
       return {
         success: true,
         appointment: presentAppointment(record),
         reason: (await listReasons(db, [appointmentId])).get(appointmentId) ?? '',
         summary: summary && presentSummary(summary),
+        documents: documents.map(presentDocument),
         timeZone: zone,
       };
     },

@@ -5,6 +5,7 @@ import { presentPatient } from '#presenters/patient.ts';
 import { presentRecordEntry } from '#presenters/record.ts';
 import { listReasons } from '#store/appointment-reasons.ts';
 import { findByMeetingCode } from '#store/appointments.ts';
+import { listDocuments } from '#store/documents.ts';
 import { listAddenda, listNotes } from '#store/notes.ts';
 import { findPatient } from '#store/patients.ts';
 import { listAppointmentsBetween } from '#store/record-appointments.ts';
@@ -44,12 +45,14 @@ async function readRecord(db: Db, patientId: string, doctorId: string) {
   const reasons = await listReasons(db, ids);
   const notes = await listNotes(db, ids);
   const addenda = await listAddenda(db, ids);
+  const documents = await listDocuments(db, ids);
   const summaries = await listSummaries(db, ids);
   const appointments = found.map((record) =>
     presentRecordEntry(record, {
       reason: reasons.get(record.id),
       note: notes.find(({ appointmentId }) => appointmentId === record.id),
       addenda: addenda.filter(({ appointment_id }) => appointment_id === record.id),
+      documents: documents.filter(({ appointment_id }) => appointment_id === record.id),
       summary: summaries.find(({ appointment_id }) => appointment_id === record.id),
     }),
   );

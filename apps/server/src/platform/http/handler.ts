@@ -1,6 +1,7 @@
 import type { Body, ReplyBody, RouteName, routes } from '@nadi/contract/routes';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import type { CachedReply } from './cached-reply.ts';
+import type { FileReply } from './file-reply.ts';
 
 type Role = 'patient' | 'doctor' | 'admin';
 
@@ -34,7 +35,7 @@ export interface RequestContext<R extends RouteName> {
   readonly identify: <A extends Role>(role: A) => Promise<SignedInActor<A> | null>;
 }
 
-export type Reply<R extends RouteName> = ReplyBody<R> | CachedReply;
+export type Reply<R extends RouteName> = ReplyBody<R> | CachedReply | FileReply;
 
 /** A use case that changes nothing. */
 export interface Query<Db, R extends RouteName> {

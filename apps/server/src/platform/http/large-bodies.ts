@@ -6,6 +6,9 @@ import { clientNetwork } from './client-network.ts';
 export const JSON_BYTES_MAX = 64 * 1024;
 /** Largest body of the routes that take an image. */
 export const UPLOAD_BYTES_MAX = 4 * 1024 * 1024;
+/** Largest file of the routes that store an upload while it arrives, and their largest body. */
+export const LARGE_UPLOAD_FILE_MAX = 10 * 1024 * 1024;
+export const LARGE_UPLOAD_BYTES_MAX = LARGE_UPLOAD_FILE_MAX + JSON_BYTES_MAX;
 
 /** Large bodies held in memory at once: 16 × 4 MiB is what the server can spare. */
 const CONCURRENT_MAX = 16;

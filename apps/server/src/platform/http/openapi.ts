@@ -67,7 +67,7 @@ export function openApiDocument(): Record<string, unknown> {
 
 function operation(name: RouteName) {
   const route: RouteDefinition = routes[name];
-  const { access, channel, method, upload } = route;
+  const { access, channel, method, upload, download } = route;
   const body = schemaOf(routes[name].body, 'input');
   return {
     operationId: name,
@@ -81,7 +81,10 @@ function operation(name: RouteName) {
     ],
     ...(method === 'POST' && { requestBody: bodyOf(body, upload) }),
     responses: {
-      200: { description: 'Done', ...json(schemaOf(routes[name].reply, 'output')) },
+      200: {
+        description: download ? 'The file, as an attachment' : 'Done',
+        ...json(schemaOf(routes[name].reply, 'output')),
+      },
       ...rejections(
         [...codesByStatus.keys()].filter((status) => status !== 401 || mayBe401(route)),
       ),

@@ -1,29 +1,42 @@
 import { requestErrorMessages } from '@nadi/messages/en/input-errors';
 import type { FastifyRequest } from 'fastify';
+import { LARGE_UPLOAD_FILE_MAX } from '#platform/http/large-bodies.ts';
+import { spoolFile } from '#platform/http/spooled-files.ts';
 import { Problem } from '#platform/problem.ts';
 
 /**
  * A multipart form as a plain object; each file arrives whole, as a File.
+ * @param spool stores files on disk while they arrive, and takes larger ones
  * @throws Problem 'bad-input' where the form is cut off or its parts cannot be told apart
  */
-export function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
-  return readParts(request).catch((error: Error & { statusCode?: number }) => {
+export function readMultipart(
+  request: FastifyRequest,
+  { spool = false }: { spool?: boolean | undefined } = {},
+): Promise<Record<string, unknown>> {
+  return readParts(request, spool).catch((error: Error & { statusCode?: number }) => {
     // The parser's own complaints about the bytes say no status; all others know theirs.
     if (error.statusCode !== undefined || error instanceof Problem) throw error;
     throw new Problem('bad-input', { message: requestErrorMessages.formUnreadable });
   });
 }
 
-async function readParts(request: FastifyRequest): Promise<Record<string, unknown>> {
+async function readParts(
+  request: FastifyRequest,
+  spool: boolean,
+): Promise<Record<string, unknown>> {
   const form = new Map<string, unknown>();
-  for await (const part of request.parts()) {
+  const limits = spool ? { limits: { fileSize: LARGE_UPLOAD_FILE_MAX } } : {};
+  for await (const part of request.parts(limits)) {
     if (form.has(part.fieldname)) {
       throw new Problem('bad-input', {
         field: part.fieldname,
         message: requestErrorMessages.fieldRepeated,
       });
     }
-    form.set(part.fieldname, part.type === 'file' ? await readFile(part) : part.value);
+    form.set(
+      part.fieldname,
+      part.type === 'file' ? await (spool ? spoolFile(request, part) : readFile(part)) : part.value,
+    );
   }
   return Object.fromEntries(form);
 }

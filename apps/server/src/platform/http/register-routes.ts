@@ -3,12 +3,13 @@ import { routeNames, routes } from '@nadi/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InTransaction } from '#platform/db/savepoint.ts';
 import type { Handlers } from './handler.ts';
-import { limitLargeBodies, UPLOAD_BYTES_MAX } from './large-bodies.ts';
+import { LARGE_UPLOAD_BYTES_MAX, limitLargeBodies, UPLOAD_BYTES_MAX } from './large-bodies.ts';
 import { methodNotAllowed, registerMethodNotAllowed } from './method-not-allowed.ts';
 import { encodeJson, encodeSealed } from './pipeline/encode.ts';
 import { isEnvelope, type ReceiveDeps, receive } from './pipeline/receive.ts';
 import type { Route } from './pipeline/route.ts';
 import { runStages, type StageDeps } from './pipeline/run-stages.ts';
+import { removeSpooledFiles } from './spooled-files.ts';
 
 export interface RouteDeps<Db> extends ReceiveDeps, StageDeps<Db> {
   readonly handlers: Handlers<Db>;
@@ -20,6 +21,10 @@ export function registerRoutes<Db extends InTransaction>(
   deps: RouteDeps<Db>,
 ): void {
   const upload = { bodyLimit: UPLOAD_BYTES_MAX, onRequest: limitLargeBodies() };
+  const largeUpload = {
+    bodyLimit: LARGE_UPLOAD_BYTES_MAX,
+    onRequest: [limitLargeBodies(), removeSpooledFiles],
+  };
   for (const name of routeNames) {
     const definition: RouteDefinition = routes[name];
     const route = { name, definition, schemas: routes[name], handler: deps.handlers[name] };
@@ -27,7 +32,8 @@ export function registerRoutes<Db extends InTransaction>(
       serveJson(route, request, reply, deps);
     if (definition.method === 'GET') app.get(definition.path, { exposeHeadRoute: true }, serve);
     if (definition.method === 'POST' || definition.channel !== 'plain') {
-      app.post(definition.path, definition.upload ? upload : {}, serve);
+      const smallOrNone = definition.upload ? upload : {};
+      app.post(definition.path, definition.largeUpload ? largeUpload : smallOrNone, serve);
     }
   }
   registerMethodNotAllowed(app);

@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { EarlierAppointments } from '#shared/record/earlier-appointments.tsx';
 import { NoteEditor } from '#shared/record/note-editor.tsx';
+import { PatientDocuments } from '#shared/record/patient-documents.tsx';
 import { PatientHeader } from '#shared/record/patient-header.tsx';
 import { recordQuery } from '#shared/record/record-query.ts';
 import { ShareSummary } from '#shared/record/share-summary.tsx';
@@ -71,6 +72,10 @@ function Record({ data }: { data: ReplyBody<'getDoctorAppointment'> }) {
           <Card className="grid grid-cols-1 gap-4">
             <h2 className="text-lg">For the patient</h2>
             <ShareSummary appointment={appointment} zone={zone} />
+          </Card>
+          <Card className="grid grid-cols-1 gap-4">
+            <h2 className="text-lg">Documents</h2>
+            <PatientDocuments appointments={appointments} zone={zone} />
           </Card>
           <Card className="grid grid-cols-1 gap-4">
             <h2 className="text-lg">Other appointments with you</h2>

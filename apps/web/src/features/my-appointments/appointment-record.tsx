@@ -6,6 +6,7 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { readToken } from '#shared/session/session.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Documents } from './documents.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { SharedSummary } from './shared-summary.tsx';
 
@@ -37,6 +38,9 @@ export function AppointmentRecord({ appointment }: { appointment: Appointment })
         />
       )}
       {isPending(appointment) && <ReasonForm appointment={appointment} reason={data.reason} />}
+      {(isPending(appointment) || data.documents.length > 0) && (
+        <Documents appointment={appointment} documents={data.documents} zone={data.timeZone} />
+      )}
       {!isPending(appointment) && !data.summary && !appointment.cancelled && (
         <p className="text-ink-soft">
           {appointment.docData.name} has not shared a summary of this appointment.

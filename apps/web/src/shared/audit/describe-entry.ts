@@ -42,6 +42,9 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   'signed-note': 'Signed a note',
   'added-addendum': 'Added to a signed note',
   'shared-summary': 'Changed what a patient sees of an appointment',
+  'added-document': 'Added a document',
+  'read-document': 'Opened a document',
+  'removed-document': 'Removed a document',
 };
 
 const PAST_TENSE: Readonly<Partial<Record<AuditAction, string>>> = {
@@ -67,6 +70,9 @@ const PAST_TENSE: Readonly<Partial<Record<AuditAction, string>>> = {
   'signed-note': 'signed a note about an appointment',
   'added-addendum': 'added to a signed note about an appointment',
   'shared-summary': 'changed the shared summary',
+  'added-document': 'added a document',
+  'read-document': 'opened a document',
+  'removed-document': 'removed a document',
   'refused-access': 'was refused a record',
 };
 
@@ -98,6 +104,7 @@ export function describeAccess({ action }: AuditEntry): string {
     'signed-note': 'signed the note of your appointment',
     'added-addendum': 'added to the signed note of your appointment',
     'shared-summary': 'changed the summary that you can read',
+    'read-document': 'opened a document of yours',
     'refused-access': 'tried to open an appointment of yours and was refused',
   };
   return words[action] ?? lowerFirst(AUDIT_LABELS[action]);

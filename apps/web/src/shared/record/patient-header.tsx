@@ -5,18 +5,30 @@ import { displayDate } from '@nadi/messages/en/dates';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { sourceLabel } from '#shared/vitals/reading.ts';
 
-type PatientHeaderProps = { patient: UserData; appointment: RecordEntry; zone: string };
+type PatientHeaderProps = {
+  patient: UserData;
+  appointment: RecordEntry;
+  zone: string;
+  /** Beside a call: smaller, and not the page's heading. */
+  compact?: boolean;
+};
 
 /** Who, how old, why, and the vitals at booking. */
-export function PatientHeader({ patient, appointment, zone }: PatientHeaderProps) {
+export function PatientHeader({ patient, appointment, zone, compact }: PatientHeaderProps) {
+  const Name = compact ? 'h3' : 'h1';
   const { vitals, reason, slotDate, slotTime } = appointment;
   const contact = [patient.phone, patient.email].filter(Boolean).join(', ');
   return (
     <header className="grid gap-4">
       <div className="flex items-center gap-4">
-        <Avatar name={patient.name} src={patient.image} size={64} className="self-center" />
+        <Avatar
+          name={patient.name}
+          src={patient.image}
+          size={compact ? 48 : 64}
+          className="self-center"
+        />
         <div className="min-w-0 wrap-anywhere">
-          <h1 className="text-xl">{patient.name}</h1>
+          <Name className={compact ? 'text-lg' : 'text-xl'}>{patient.name}</Name>
           <p className="text-ink-soft">{personText(patient, zone)}</p>
           <p className="text-xs text-ink-soft figures">{contact}</p>
         </div>

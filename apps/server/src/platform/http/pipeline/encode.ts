@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CachedReply } from '#platform/http/cached-reply.ts';
+import { FileReply, sendFile } from '#platform/http/file-reply.ts';
 import { problemFrom } from '#platform/http/problem-from-error.ts';
 import { Problem } from '#platform/problem.ts';
 import type { OpenedCall } from '#platform/secure/gate.ts';
@@ -10,6 +11,7 @@ export function encodeJson(
   reply: FastifyReply,
   body: object,
 ): FastifyReply {
+  if (body instanceof FileReply) return sendFile(reply, body);
   return body instanceof CachedReply
     ? sendCached(request, reply, body)
     : reply.header('cache-control', 'no-store').send(body);

@@ -29,7 +29,7 @@ export async function receive<Db>(
   route: Pick<Route<Db>, 'definition' | 'handler'>,
   deps: ReceiveDeps,
 ): Promise<Received> {
-  const { channel, upload } = route.definition;
+  const { channel, upload, largeUpload } = route.definition;
   if (channel !== 'plain' && isEnvelope(request.body)) return receiveSealed(request, route, deps);
   if (deps.secureCalls === 'require' && channel !== 'plain') {
     throw new Problem('encryption-required');
@@ -37,7 +37,11 @@ export async function receive<Db>(
   const { headers } = request;
   if (request.isMultipart()) {
     if (!upload) throw new Problem('unsupported-type');
-    return { headers, readBody: () => readMultipart(request), sealed: null };
+    return {
+      headers,
+      readBody: () => readMultipart(request, { spool: largeUpload }),
+      sealed: null,
+    };
   }
   const body = request.method === 'GET' ? request.query : request.body;
   return { headers, readBody: async () => body, sealed: null };

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { InTransaction } from '#platform/db/savepoint.ts';
 import { CachedReply } from '#platform/http/cached-reply.ts';
 import { clientNetwork } from '#platform/http/client-network.ts';
+import { FileReply } from '#platform/http/file-reply.ts';
 import type { RequestContext } from '#platform/http/handler.ts';
 import { authenticate, type FindSession, identifyBy } from './authenticate.ts';
 import { authorise } from './authorise.ts';
@@ -55,6 +56,7 @@ export async function runStages<Db extends InTransaction>(
     };
     const run = () => transact(route, context, atMostOnce, deps);
     const reply = await (deps.limitRequest?.(context, run) ?? run());
-    return reply instanceof CachedReply ? reply : route.schemas.reply.parse(reply);
+    const isReady = reply instanceof CachedReply || reply instanceof FileReply;
+    return isReady ? reply : route.schemas.reply.parse(reply);
   });
 }

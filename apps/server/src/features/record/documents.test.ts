@@ -1,0 +1,175 @@
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import sharp from 'sharp';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+// Tuesday 5 January 2027, 09:00. Documents travel plain wherever all other calls are encrypted.
+const clinic = testClinic();
+const strict = testClinic({ SECURE_CALLS: 'require' });
+
+let patient: Person;
+let doctor: Person;
+let appointmentId: string;
+
+beforeEach(async () => {
+  [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
+  const body = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  appointmentId = (await callAs(clinic, 'bookAppointment', body, { as: patient })).body
+    .appointmentId;
+});
+
+const PDF = Buffer.from('%PDF-1.7\n<script>alert(1)</script>\n%%EOF');
+
+function png(): Promise<Buffer> {
+  const create = { width: 40, height: 30, channels: 3, background: '#088' } as const;
+  return sharp({ create }).png().toBuffer();
+}
+
+async function upload(
+  bytes: Uint8Array,
+  name = 'Blood test.pdf',
+  { as = patient, to = appointmentId, at = clinic } = {},
+) {
+  const form = new FormData();
+  form.append('appointmentId', to);
+  form.append('document', new File([new Uint8Array(bytes)], name, { type: 'text/html' }));
+  const request = new Request('http://clinic.test', { method: 'POST', body: form });
+  const answer = await at.app.inject({
+    method: 'POST',
+    url: '/api/user/upload-document',
+    headers: { token: as.token, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+function download(documentId: string, as: { person: Person; role: 'user' | 'doctor' }) {
+  return clinic.app.inject({
+    url: `/api/${as.role}/document?documentId=${documentId}`,
+    headers: { [as.role === 'user' ? 'token' : 'dToken']: as.person.token },
+  });
+}
+
+test('a PDF is stored as it is and served as an attachment that no browser opens here', async () => {
+  const { status, body } = await upload(PDF);
+  expect(status).toBe(200);
+  expect(body.document).toMatchObject({ name: 'Blood test.pdf', mediaType: 'application/pdf' });
+  for (const reader of [
+    { person: patient, role: 'user' as const },
+    { person: doctor, role: 'doctor' as const },
+  ]) {
+    const answer = await download(body.document._id, reader);
+    expect(answer.rawPayload).toEqual(PDF);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition':
+        'attachment; filename="Blood test.pdf"; filename*=UTF-8\'\'Blood%20test.pdf',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'no-store',
+    });
+  }
+});
+
+test('a picture is re-encoded and loses whatever was hidden in it', async () => {
+  const hidden = Buffer.concat([await png(), Buffer.from('<script>NADI-MARK</script>')]);
+  const { body } = await upload(hidden, 'scan.html');
+  expect(body.document).toMatchObject({ name: 'scan.webp', mediaType: 'image/webp' });
+  const { rawPayload } = await download(body.document._id, { person: patient, role: 'user' });
+  expect(rawPayload.includes('NADI-MARK')).toBe(false);
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: 40 });
+});
+
+test.each([
+  ['a script', '<html><script>alert(1)</script></html>'],
+  ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['a PDF with something before it', ' %PDF-1.7'],
+  ['a picture that is cut off', '\x89PNG\r\n\x1a\n0000'],
+  ['nothing', ''],
+])('%s is refused', async (_, text) => {
+  const { status, body } = await upload(Buffer.from(text, 'latin1'), 'x.pdf');
+  expect([status, body.code]).toEqual([422, 'bad-document']);
+});
+
+test('ten documents of an appointment are the limit, and 10 MB each', async () => {
+  const big = Buffer.alloc(10 * 1024 * 1024, 'x');
+  PDF.copy(big);
+  const largest = await upload(big);
+  expect(largest.status).toBe(200);
+  const read = await download(largest.body.document._id, { person: doctor, role: 'doctor' });
+  expect(read.rawPayload.equals(big)).toBe(true);
+  expect((await upload(Buffer.concat([big, PDF]))).status).toBe(413);
+  for (let n = 1; n < 10; n++) expect((await upload(PDF)).status).toBe(200);
+  const { status, body } = await upload(PDF);
+  expect([status, body.code]).toEqual([409, 'too-many-documents']);
+});
+
+test('of several uploads at once no more than ten are stored', async () => {
+  for (let n = 0; n < 8; n++) await upload(PDF);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => upload(PDF)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409]);
+});
+
+test('names are shown without paths, control characters and foreign endings', async () => {
+  const nameOf = async (name: string) => (await upload(PDF, name)).body.document.name;
+  expect(await nameOf('../../etc/passwd.html')).toBe('passwd.pdf');
+  expect(await nameOf('Befund\u202Efdp.exe')).toBe('Befundfdp.pdf');
+  expect(await nameOf('रिपोर्ट.pdf')).toBe('रिपोर्ट.pdf');
+  expect(await nameOf('.htaccess')).toBe('htaccess.pdf');
+});
+
+test('others’ documents and unknown ones get the same answer', async () => {
+  const { document } = (await upload(PDF)).body;
+  const [other, otherDoctor] = [await somePatient(clinic), await someDoctor(clinic)];
+  expect((await upload(PDF, 'x.pdf', { as: other })).body.code).toBe('appointment-not-found');
+  for (const reader of [
+    { person: other, role: 'user' as const },
+    { person: otherDoctor, role: 'doctor' as const },
+  ]) {
+    const answer = await download(document._id, reader);
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'document-not-found']);
+  }
+  const body = { documentId: document._id };
+  expect((await callAs(clinic, 'deleteDocument', body, { as: other })).body.code).toBe(
+    'document-not-found',
+  );
+});
+
+test('the patient sees who opened a document, and removes it until the appointment has ended', async () => {
+  const [first, second] = [(await upload(PDF)).body.document, (await upload(PDF)).body.document];
+  await download(first._id, { person: doctor, role: 'doctor' });
+  const trail = (await callAs(clinic, 'listRecordAccess', {}, { as: patient })).body.entries;
+  expect(trail).toMatchObject([{ action: 'read-document', actor: { id: doctor.id } }]);
+  const remove = ({ _id }: { _id: string }) =>
+    callAs(clinic, 'deleteDocument', { documentId: _id }, { as: patient });
+  expect((await remove(first)).status).toBe(200);
+  await callAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
+  expect((await remove(second)).body.code).toBe('already-completed');
+  const { body } = await callAs(
+    clinic,
+    'getPatientAppointment',
+    { appointmentId },
+    { as: patient },
+  );
+  expect(body.documents).toEqual([second]);
+  const record = await callAs(clinic, 'getDoctorPatient', { userId: patient.id }, { as: doctor });
+  expect(record.body.appointments[0].documents).toEqual([second]);
+});
+
+test('documents travel plain where every other call must be encrypted', async () => {
+  const owner = await somePatient(strict);
+  const { status, body } = await upload(PDF, 'x.pdf', { as: owner, at: strict });
+  expect([status, body.code]).toEqual([404, 'appointment-not-found']);
+});
+
+test('nothing of an upload is left on the disk', async () => {
+  const spooled = () => readdirSync(tmpdir()).filter((name) => name.startsWith('nadi-upload-'));
+  const before = spooled();
+  await upload(PDF);
+  await upload(Buffer.from('<html>'));
+  await expect.poll(() => spooled().filter((name) => !before.includes(name))).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { FileReply } from '#platform/http/file-reply.ts';
+import type { Query } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import { requireReadable } from '#policies/record-access.ts';
+import { findDocument, readDocument } from '#store/documents.ts';
+import type { Db } from '#store/tables.ts';
+
+/** A document as an attachment, for the patient and the appointment's doctor. */
+export function getDocument(): Query<Db, 'getOwnDocument' | 'getPatientDocument'> {
+  return {
+    kind: 'query',
+    async execute({ actor, body: { documentId } }, db) {
+      const document = await findDocument(db, documentId);
+      if (!document) throw new Problem('document-not-found');
+      await requireReadable(db, actor, 'documents', document.appointment_id).catch(toNotFound);
+      const { name, media_type: mediaType, size } = document;
+      return new FileReply({ name, mediaType, size, parts: readDocument(db, documentId) });
+    },
+  };
+}
+
+/** A foreign document and an unknown one get the same answer. */
+export function toNotFound(error: unknown): never {
+  if (error instanceof Problem) throw new Problem('document-not-found');
+  throw error;
+}

@@ -1,0 +1,63 @@
+import { doctorRouteTable } from '@nadi/contract/generated/doctor-route-table';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { registerRoutes } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { EarlierAppointments } from '#shared/record/earlier-appointments.tsx';
+import { NoteEditor } from '#shared/record/note-editor.tsx';
+import { PatientDocuments } from '#shared/record/patient-documents.tsx';
+import { PatientHeader } from '#shared/record/patient-header.tsx';
+import { recordQuery } from '#shared/record/record-query.ts';
+import { SignedNote } from '#shared/record/signed-note.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+
+// The meeting page belongs to the patients' document, which does not know the doctors' routes.
+registerRoutes(doctorRouteTable);
+
+/** The patient's record beside the call, for the appointment's doctor; `roomId` is the meeting code. */
+export function ConsultationPanel({ roomId }: { roomId: string }) {
+  const { data, error, refetch, isRefetching } = useQuery(recordQuery({ meetingId: roomId }));
+  if (error && !data) {
+    return (
+      <ErrorState
+        title={errorMessage(error, 'The record could not be loaded')}
+        onRetry={refetch}
+        retrying={isRefetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton className="m-4 h-80" />;
+  const { appointments, appointmentId, patient, timeZone: zone } = data;
+  const appointment = appointments.find(({ _id }) => _id === appointmentId);
+  if (!appointment) return null;
+  const earlier = appointments.filter(({ _id }) => _id !== appointmentId).toReversed();
+  const { note } = appointment;
+  return (
+    <div className="grid grid-cols-1 content-start gap-6">
+      <PatientHeader compact patient={patient} appointment={appointment} zone={zone} />
+      <Section title="Note">
+        {note?.signedAt === undefined ? (
+          <NoteEditor appointment={appointment} earlier={earlier} zone={zone} />
+        ) : (
+          <SignedNote appointment={{ ...appointment, note }} zone={zone} />
+        )}
+      </Section>
+      <Section title="Documents">
+        <PatientDocuments appointments={appointments} zone={zone} />
+      </Section>
+      <Section title="Other appointments with you">
+        <EarlierAppointments appointments={earlier} zone={zone} />
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <h3 className="text-base">{title}</h3>
+      {children}
+    </section>
+  );
+}
