@@ -12,7 +12,7 @@ import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
 /** Leaves database connections to everybody else, however many sign-ins arrive at once. */
-const LOOKUPS = { workers: 6, perKey: 32, perLane: 512 };
+const LOOKUPS = { workers: 6, perKey: 512, perLane: 1024 };
 
 export function accountRoutes(deps: {
   passwords: Passwords;
