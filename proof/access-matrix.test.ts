@@ -188,7 +188,7 @@ function intruders(name: RouteName): [who: string, headers: Record<string, strin
 /** Routes of a patient or a doctor whose body names something of somebody's. */
 function routesAboutOnesOwn(): RouteName[] {
   const ofSomebody =
-    /^(appointmentId|deviceId|patientId|userId|sessionId|templateId|documentId|razorpay_order_id)$/;
+    /^(appointmentId|entryId|offerId|deviceId|patientId|userId|sessionId|templateId|documentId|razorpay_order_id)$/;
   return routeNames.filter(
     (name) =>
       ['patient', 'doctor'].includes(routes[name].access) &&

@@ -32,6 +32,9 @@ export interface Side {
   /** Sessions beside the ones that make the calls. */
   patientSession: string;
   doctorSession: string;
+  /** The patient's place on the doctor's waitlist, and an offer to their place on the speciality's. */
+  waitlistEntry: string;
+  waitlistOffer: string;
   deviceId: string;
   razorpayOrder: string;
   noteTemplate: string;
@@ -67,6 +70,8 @@ export async function makeWorld(fixture: PaymentsFixture): Promise<World> {
     unpaidAppointment: randomUUID(),
     patientSession: randomUUID(),
     doctorSession: randomUUID(),
+    waitlistEntry: randomUUID(),
+    waitlistOffer: randomUUID(),
     deviceId: randomUUID(),
     razorpayOrder: 'order_NobodyHasThis',
     noteTemplate: randomUUID(),
@@ -106,11 +111,26 @@ async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
       if (next === undefined) throw new Error('the fixture has no pending appointment left');
       return next;
     },
+    ...(await addWaitlist(fixture, patient, doctor)),
     deviceId: (await someDevice(clinic, patient)).id,
     razorpayOrder: await startPayment(fixture, order, 'razorpay'),
     noteTemplate: await addTemplate(fixture, doctor),
     documentId: await addDocument(fixture, { patient, appointmentId: started }),
   };
+}
+
+/** Two entries of the patient; a slot that somebody else gives up is offered to the first of them. */
+async function addWaitlist({ clinic }: PaymentsFixture, patient: Person, doctor: Person) {
+  const joining = { as: patient };
+  await callAs(clinic, 'joinWaitlist', { speciality: 'General physician' }, joining);
+  const joined = await callAs(clinic, 'joinWaitlist', { docId: doctor.id }, joining);
+  const owner = { as: await somePatient(clinic) };
+  const slot = { docId: doctor.id, slotDate: '8_1_2027', slotTime: '4:00 PM' };
+  const { body: booked } = await callAs(clinic, 'bookAppointment', slot, owner);
+  const { appointmentId } = booked;
+  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, owner);
+  const { body } = await callAs(clinic, 'listWaitlist', {}, joining);
+  return { waitlistEntry: joined.body.entryId, waitlistOffer: body.offers[0]._id };
 }
 
 async function endAppointments(

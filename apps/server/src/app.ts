@@ -13,6 +13,7 @@ import { serveMetrics } from '#features/metrics/serve-metrics.ts';
 import type { Providers } from '#features/payments/providers.ts';
 import { setUpPayments } from '#features/payments/set-up-payments.ts';
 import { upkeepJobs } from '#features/upkeep/upkeep-jobs.ts';
+import { passOnJob } from '#features/waitlist/pass-on-offer.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createServer } from '#platform/http/create-server.ts';
@@ -107,6 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       },
       simulatedVitals: config.simulatedVitals,
       bookingLimits: config.bookingLimits,
+      enqueue: outbox.enqueue,
     }),
     database,
     gate,
@@ -128,6 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...upkeepJobs(database, clock),
     'chain-audit': auditJob(database, clock, log),
     'deliver-outbox': { schedule: '* * * * *', run: outbox.deliverDue },
+    'pass-on-offers': passOnJob({ zone, enqueue: outbox.enqueue }, database, clock),
     'settle-payments': { schedule: '* * * * *', run: payments.reconcileDue },
     'forget-payment-events': { schedule: '7 3 * * *', run: payments.deleteOldEvents },
   });

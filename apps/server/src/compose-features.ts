@@ -1,7 +1,6 @@
 import { BOOKING_ATTEMPTS_PER_MINUTE, minutes } from '@nadi/domain/limits';
 import type { Redis } from 'ioredis';
 import { accountRoutes } from '#features/accounts/routes.ts';
-import type { BookingLimits } from '#features/appointments/book-appointment.ts';
 import { appointmentRoutes } from '#features/appointments/routes.ts';
 import { auditRoutes } from '#features/audit/routes.ts';
 import { clinicSettingsRoutes } from '#features/clinic-settings/routes.ts';
@@ -19,10 +18,14 @@ import { scheduleRoutes } from '#features/schedules/routes.ts';
 import { secureRoutes } from '#features/secure/routes.ts';
 import { attestVitals } from '#features/vitals/attest-vitals.ts';
 import { vitalsRoutes } from '#features/vitals/routes.ts';
+import { type OfferDeps, offerFreedSlot } from '#features/waitlist/offer-freed-slot.ts';
+import { passOnEnded } from '#features/waitlist/pass-on-offer.ts';
+import { waitlistRoutes } from '#features/waitlist/routes.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import type { SecureGate } from '#platform/secure/gate.ts';
 import { createThrottle } from '#platform/throttle.ts';
+import type { BookingLimits } from '#store/booking-limits.ts';
 import type { Db } from '#store/tables.ts';
 
 type AccountDeps = Parameters<typeof accountRoutes>[0];
@@ -37,6 +40,8 @@ export interface FeatureDeps extends AccountDeps {
   gate: SecureGate;
   bookingLimits: BookingLimits;
   messages: MessageEntries;
+  /** Writes outbox entries in a transaction. */
+  enqueue: OfferDeps['enqueue'];
 }
 
 /** Everything one feature gets from another, since features never import each other. */
@@ -45,6 +50,10 @@ interface CrossFeatureDeps {
   attestVitals: typeof attestVitals;
   /** appointments ← doctors: a booking or cancellation changes the free slots of the cached public list. */
   slotsChanged: () => void;
+  /** appointments ← waitlist: a cancellation or a move offers the slot that it frees. */
+  offerFreedSlot: (...args: OmitFirst<typeof offerFreedSlot>) => Promise<void>;
+  /** appointments ← waitlist: a booking passes on an ended hold that blocks it. */
+  passOnEnded: (...args: OmitFirst<typeof passOnEnded>) => Promise<boolean>;
   /** appointments ← payments: a cancellation requests its refund in its own transaction. */
   refundCancelled: typeof refundCancelledAppointment;
   /** appointments ← payments: carries out what the cancellation requested, after the commit. */
@@ -53,13 +62,19 @@ interface CrossFeatureDeps {
   messages: MessageEntries;
 }
 
+type OmitFirst<F extends (...args: never[]) => unknown> =
+  Parameters<F> extends [unknown, ...infer Rest] ? Rest : never;
+
 /** Builds the handler of every route. */
 export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
   const { zone, passwords, payments, providers, redis } = deps;
   const doctorList = createDoctorListCache();
+  const offers = { zone, enqueue: deps.enqueue };
   const crossFeature: CrossFeatureDeps = {
     attestVitals,
     slotsChanged: doctorList.drop,
+    offerFreedSlot: (...args) => offerFreedSlot(offers, ...args),
+    passOnEnded: (...args) => passOnEnded(offers, ...args),
     refundCancelled: refundCancelledAppointment,
     onLedgerChange: payments.reconcileSoon,
     messages: deps.messages,
@@ -72,6 +87,12 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     ...appointmentRoutes({
       ...{ zone, bookingLimits: deps.bookingLimits, ...crossFeature },
       bookingLimiter: createThrottle('book', bookingAttempts(deps.bookingLimits), redis),
+    }),
+    ...waitlistRoutes({
+      ...offers,
+      bookingLimits: deps.bookingLimits,
+      slotsChanged: crossFeature.slotsChanged,
+      messages: deps.messages,
     }),
     ...scheduleRoutes({ zone, slotsChanged: crossFeature.slotsChanged }),
     ...dashboardRoutes({ zone, livemode: payments.livemode }),

@@ -7,6 +7,9 @@ import type { Db } from '#store/tables.ts';
 import { chooseMailer } from './choose-mailer.ts';
 import type { Config } from './config.ts';
 
+/** The app shows offers of the waitlist; no mail is written about them. */
+const withoutMail = { 'waitlist-offer': async () => 'dropped' as const };
+
 interface Settings {
   config: Config;
   db: Db;
@@ -28,7 +31,13 @@ export function setUpMessages(
         from: config.mailFrom,
       })
     : {};
-  const outbox = clinicOutbox({ db, clock, log, publicUrl, consumers });
+  const outbox = clinicOutbox({
+    db,
+    clock,
+    log,
+    publicUrl,
+    consumers: { ...withoutMail, ...consumers },
+  });
   app.addHook('onClose', () => outbox.idle());
   return { outbox, messages: messageEntries(mailer !== null) };
 }

@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   'booked',
   'cancelled',
   'rescheduled',
+  'changed-waitlist',
   'changed-schedule',
   'completed',
   'recorded-no-show',

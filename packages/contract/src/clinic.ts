@@ -1,3 +1,4 @@
+import { OFFER_MINUTES, OFFER_MINUTES_MAX, OFFER_MINUTES_MIN } from '@nadi/domain/limits';
 import { z } from 'zod';
 import { line } from './fields.ts';
 
@@ -18,6 +19,13 @@ export const ClinicSettings = z.object({
   /** Patients reschedule until this many hours before the start, and so often (null: any number). */
   rescheduleHours: z.number().int().min(0).max(720).default(0),
   rescheduleMax: z.number().int().min(0).max(100).nullable().default(null),
+  /** For how long a freed slot is held for the first on the waitlist. */
+  offerMinutes: z
+    .number()
+    .int()
+    .min(OFFER_MINUTES_MIN)
+    .max(OFFER_MINUTES_MAX)
+    .default(OFFER_MINUTES),
   /** Such as { value: '12,000', label: 'appointments a year' }. */
   figures: z.array(z.object({ value: line(20, 1), label: line(SHORT, 1) })).max(8),
 });

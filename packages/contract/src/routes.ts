@@ -25,6 +25,7 @@ import {
 } from './routes/schedules.ts';
 import { secureChannelRoutes } from './routes/secure.ts';
 import { doctorVitalsRoutes, vitalsRoutes } from './routes/vitals.ts';
+import { waitlistRoutes } from './routes/waitlist.ts';
 
 /** Routes that the pages of visitors and patients call. */
 export const siteRoutes = {
@@ -35,6 +36,7 @@ export const siteRoutes = {
   ...patientProfileRoutes,
   ...patientAppointmentRoutes,
   ...patientRecordRoutes,
+  ...waitlistRoutes,
   ...recordAccessRoutes,
   ...paymentRoutes,
   ...vitalsRoutes,

@@ -56,6 +56,12 @@ export const KNOWN_ADDRESS_FOR = days(30);
 export const BOOKING_ATTEMPTS_PER_MINUTE = 60;
 /** Searches of one account, or of one address where nobody is signed in: a mobile network shares one. */
 export const SEARCHES_PER_MINUTE = 600;
+/** Waitlists one patient may be on. */
+export const WAITLIST_ENTRIES_MAX = 10;
+/** How long a freed slot is held, in minutes, unless the clinic has another setting. */
+export const OFFER_MINUTES = 15;
+export const OFFER_MINUTES_MIN = 5;
+export const OFFER_MINUTES_MAX = 240;
 export const REGISTRATION_BURST = 120;
 export const REGISTRATIONS_PER_HOUR = 300;
 /** Activity is written down at most this often. */

@@ -33,3 +33,23 @@ export async function countOpenBookings(
     .executeTakeFirstOrThrow();
   return { count: Number(count), emailVerified: (patient?.email_verified_at ?? null) !== null };
 }
+
+/** How many future unpaid appointments a patient may hold; 0 = none. */
+export interface BookingLimits {
+  openMax: number;
+  /** The maximum until the e-mail address is confirmed; null where no mail is sent. */
+  unverifiedMax: number | null;
+}
+
+/** Returns the limit that the patient has reached, or null (docs/product.md#booking-limits). */
+export async function reachedLimit(
+  db: Db,
+  patientId: string,
+  now: number,
+  { openMax, unverifiedMax }: BookingLimits,
+): Promise<'too-many-bookings' | 'email-unverified' | null> {
+  const { count, emailVerified } = await countOpenBookings(db, patientId, new Date(now));
+  if (count >= openMax) return 'too-many-bookings';
+  if (unverifiedMax === null || emailVerified) return null;
+  return count >= unverifiedMax ? 'email-unverified' : null;
+}

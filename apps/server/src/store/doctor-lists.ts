@@ -70,8 +70,14 @@ export async function listDoctors(db: Db, query: DoctorListQuery): Promise<Liste
     .select(
       sql<string[] | null>`(
         SELECT array_agg(a.slot_date || '|' || a.slot_time ORDER BY a.starts_at)
-        FROM appointments a
-        WHERE a.doctor_id = doctors.id AND a.cancelled_at IS NULL
+        FROM (
+          SELECT doctor_id, starts_at, slot_date, slot_time FROM appointments
+          WHERE cancelled_at IS NULL
+          UNION ALL
+          SELECT held.doctor_id, held.starts_at, held.slot_date, held.slot_time
+          FROM waitlist_offers held JOIN claims ON claims.id = held.id
+        ) a
+        WHERE a.doctor_id = doctors.id
           AND a.starts_at >= ${query.from} AND a.starts_at < ${query.until})`.as('taken'),
     )
     .$call((list) => orderedBy(list, query))

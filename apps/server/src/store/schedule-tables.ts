@@ -51,7 +51,8 @@ export interface AppointmentMoves {
 
 /** Ranges are read and written in SQL only. */
 export interface Claims {
-  id: Fixed<string>;
+  /** A hold has the id of its waitlist offer. */
+  id: string;
   doctor_id: Fixed<string>;
   patient_id: string;
   during: string;

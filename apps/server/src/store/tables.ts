@@ -26,6 +26,8 @@ import type {
   WeeklyHours,
 } from './schedule-tables.ts';
 import type { KnownAddresses, SignInTries, SignInWaits } from './sign-in-tables.ts';
+import type { Devices, VitalsMinutes } from './vitals-tables.ts';
+import type { WaitlistEntries, WaitlistOffers } from './waitlist-tables.ts';
 
 /** Whole numbers from bigint columns, read as numbers on both engines. */
 export type Paise = number;
@@ -162,25 +164,6 @@ interface AuditChain {
   made_at: Fixed<Date>;
 }
 
-interface Devices {
-  id: Fixed<string>;
-  patient_id: Fixed<string>;
-  name: string;
-  key: Fixed<string>;
-  paired_at: Fixed<Date>;
-  counter: ColumnType<number, number | undefined>;
-  bpm: ColumnType<number | null, number | undefined>;
-  spo2: ColumnType<number | null, number | undefined>;
-  read_at: ColumnType<Date | null, Date | undefined>;
-}
-
-interface VitalsMinutes {
-  patient_id: Fixed<string>;
-  minute: Fixed<Date>;
-  bpm: Fixed<number>;
-  spo2: Fixed<number>;
-}
-
 interface PaymentOrders {
   id: Fixed<string>;
   appointment_id: Fixed<string>;
@@ -267,6 +250,8 @@ export interface Tables {
   weekly_hours: WeeklyHours;
   hour_exceptions: HourExceptions;
   visit_types: VisitTypes;
+  waitlist_entries: WaitlistEntries;
+  waitlist_offers: WaitlistOffers;
   sessions: Sessions;
   sign_in_tries: SignInTries;
   sign_in_waits: SignInWaits;

@@ -101,6 +101,25 @@ export const siteRouteTable = {
     access: 'patient',
     channel: 'medium',
   },
+  joinWaitlist: {
+    method: 'POST',
+    path: '/api/user/join-waitlist',
+    access: 'patient',
+    channel: 'medium',
+  },
+  leaveWaitlist: {
+    method: 'POST',
+    path: '/api/user/leave-waitlist',
+    access: 'patient',
+    channel: 'medium',
+  },
+  acceptOffer: {
+    method: 'POST',
+    path: '/api/user/accept-offer',
+    access: 'patient',
+    channel: 'medium',
+  },
+  listWaitlist: { method: 'GET', path: '/api/user/waitlist', access: 'patient', channel: 'medium' },
   listRecordAccess: {
     method: 'GET',
     path: '/api/user/record-access',

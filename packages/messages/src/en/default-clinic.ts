@@ -1,3 +1,5 @@
+import { OFFER_MINUTES } from '@nadi/domain/limits';
+
 /** Shown until the admin has saved the clinic's own settings. */
 export const DEFAULT_CLINIC = {
   name: 'Nadi',
@@ -8,6 +10,7 @@ export const DEFAULT_CLINIC = {
   openingHours: 'Every day, 10:00 AM to 9:00 PM',
   rescheduleHours: 0,
   rescheduleMax: null,
+  offerMinutes: OFFER_MINUTES,
   people: [],
   figures: [],
 };

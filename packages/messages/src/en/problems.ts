@@ -23,10 +23,16 @@ export const problemMessages = {
   'exception-not-found': 'Exception not found',
   'document-not-found': 'Document not found',
   'template-not-found': 'Template not found',
+  'waitlist-entry-not-found': 'You are not on this waitlist any more.',
+  'offer-not-found': 'Offer not found',
   'method-not-allowed': 'This address does not take that method.',
   'slot-taken': 'Slot not available',
   'doctor-unavailable': 'Doctor not available',
   'patient-busy': 'You already have an appointment at this time.',
+  'offer-expired':
+    'This offer has ended, and the slot went to the next person. You keep your place on the waitlist.',
+  'too-many-entries':
+    'You have reached the number of waitlists you can be on. Please leave one first.',
   'too-many-bookings':
     'You have reached the number of appointments you can hold. Please pay for or cancel one first.',
   'email-unverified': 'Please confirm your e-mail address first.',

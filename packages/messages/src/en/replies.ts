@@ -3,6 +3,8 @@ export const replyMessages = {
   appointmentBooked: 'Appointment booked',
   appointmentCancelled: 'Appointment cancelled successfully',
   appointmentRescheduled: 'Appointment rescheduled',
+  waitlistJoined: 'You are on the waitlist',
+  waitlistLeft: 'You have left the waitlist',
   hoursSaved: 'Hours saved',
   exceptionAdded: 'Exception added',
   exceptionRemoved: 'Exception removed',

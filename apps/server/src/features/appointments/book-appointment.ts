@@ -23,20 +23,13 @@ import {
   insertAppointment,
   type NewAppointment,
 } from '#store/appointments.ts';
-import { countOpenBookings } from '#store/booking-limits.ts';
+import { type BookingLimits, reachedLimit } from '#store/booking-limits.ts';
 import { type DoctorSchedule, findSchedule } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
 
 type BookingCall = RequestContext<'bookAppointment'>;
 
 type BookedVitals = NonNullable<NewAppointment['vitals']>;
-
-/** How many future unpaid appointments a patient may hold; 0 = none. */
-export interface BookingLimits {
-  openMax: number;
-  /** The maximum until the e-mail address is confirmed; null where no mail is sent. */
-  unverifiedMax: number | null;
-}
 
 export interface BookingDeps {
   zone: string;
@@ -50,6 +43,8 @@ export interface BookingDeps {
     claimed: NonNullable<BookingCall['body']['vitals']>,
     now: number,
   ): Promise<BookedVitals>;
+  /** Passes on holds of the waitlist that have ended and overlap the slot; true where there were any. */
+  passOnEnded(db: Db, wanted: NewAppointment, now: number): Promise<boolean>;
   /** Drops cached lists of free slots. */
   slotsChanged(): void;
   messages: {
@@ -77,7 +72,7 @@ export function bookAppointment(deps: BookingDeps): Mutation<Db, 'bookAppointmen
       const wanted = toAppointment(context, { zone, schedule, vitals: vitals ?? null });
       const offered = slotOffered({ ...body, now, zone, schedule: schedule.schedule }) !== null;
       const limit = offered ? await reachedLimit(trx, actor.id, now, bookingLimits) : null;
-      if (offered && !limit && (await insertOnce(trx, wanted))) {
+      if (offered && !limit && (await insertOrPassOn(deps, trx, wanted, now))) {
         if (body.reason)
           await saveReason(trx, wanted.id, { reason: body.reason, at: wanted.bookedAt });
         return booked(wanted.id, wanted.meetingCode);
@@ -114,24 +109,22 @@ async function scheduleOf(
   return found ?? DEFAULT;
 }
 
-/** Returns the limit that the patient has reached, or null (docs/product.md#booking-limits). */
-async function reachedLimit(
-  db: Db,
-  patientId: string,
-  now: number,
-  { openMax, unverifiedMax }: BookingLimits,
-): Promise<'too-many-bookings' | 'email-unverified' | null> {
-  const { count, emailVerified } = await countOpenBookings(db, patientId, new Date(now));
-  if (count >= openMax) return 'too-many-bookings';
-  if (unverifiedMax === null || emailVerified) return null;
-  return count >= unverifiedMax ? 'email-unverified' : null;
-}
-
 const LOST_RACES: Readonly<Record<string, ProblemCode>> = {
   appointments_key_once: 'key-reused',
   appointments_slot_once: 'slot-taken',
   appointments_patient_once: 'patient-busy',
 };
+
+/** A hold that has ended is passed on by the booking that meets it. */
+async function insertOrPassOn(
+  { passOnEnded }: BookingDeps,
+  db: Db,
+  wanted: NewAppointment,
+  now: number,
+): Promise<boolean> {
+  if (await insertOnce(db, wanted)) return true;
+  return (await passOnEnded(db, wanted, now)) && insertOnce(db, wanted);
+}
 
 /** @throws Problem where a concurrent request of the same patient, or an unclaimed row, came first */
 async function insertOnce(db: Db, wanted: NewAppointment): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { Mutation } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { cancelPending } from '#store/appointments.ts';
 import type { Db } from '#store/tables.ts';
+import { type FreedSlot, lockOccupied } from '#store/waitlist-offers.ts';
 import { alreadyEnded } from './already-ended.ts';
 import { findAccessible } from './find-accessible.ts';
 
@@ -14,6 +15,8 @@ type CancelRoute =
 
 export interface CancelDeps {
   slotsChanged(): void;
+  /** Offers the freed slot to the waitlist, in the cancellation's own transaction. */
+  offerFreedSlot(db: Db, freed: FreedSlot, now: number): Promise<void>;
   /** Asks for what is due back, in the cancellation's own transaction. */
   refundCancelled(
     db: Db,
@@ -34,6 +37,7 @@ export function cancelAppointment(deps: CancelDeps): Mutation<Db, CancelRoute> {
       const appointment = await findAccessible(trx, actor, body.appointmentId);
       const reason = 'reason' in body ? body.reason : undefined;
       const cancellation = { by: actor.role, at: new Date(now), reason };
+      const freed = await lockOccupied(trx, appointment.id);
       const done = await cancelPending(trx, appointment.id, cancellation);
       if (!done) throw await alreadyEnded(trx, appointment.id);
       await deps.refundCancelled(trx, {
@@ -42,6 +46,7 @@ export function cancelAppointment(deps: CancelDeps): Mutation<Db, CancelRoute> {
         startsAt: appointment.starts_at.getTime(),
         now,
       });
+      if (freed) await deps.offerFreedSlot(trx, freed, now);
       return { success: true, message: replyMessages.appointmentCancelled };
     },
     outbox: ({ body, now }, _reply, trx) => deps.messages.cancelled(trx, body.appointmentId, now),

@@ -17,6 +17,7 @@ import {
 } from '#store/move-appointment.ts';
 import { findSchedule } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
+import { type FreedSlot, lockOccupied } from '#store/waitlist-offers.ts';
 import { alreadyEnded } from './already-ended.ts';
 import { findAccessible } from './find-accessible.ts';
 
@@ -31,6 +32,10 @@ export interface RescheduleDeps {
   messages: {
     rescheduled(db: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
   };
+  /** Offers the earlier slot to the waitlist, in the move's own transaction. */
+  offerFreedSlot(db: Db, freed: FreedSlot, now: number): Promise<void>;
+  /** Passes on holds of the waitlist that have ended and overlap the new time. */
+  passOnEnded(db: Db, wanted: NewTime & { doctorId: string }, now: number): Promise<boolean>;
 }
 
 type Context = Parameters<Mutation<Db, RescheduleRoute>['execute']>[0];
@@ -40,11 +45,7 @@ type Context = Parameters<Mutation<Db, RescheduleRoute>['execute']>[0];
  * clinic's policy.
  * It keeps its meeting code and payment; repeating a request that succeeded succeeds again.
  */
-export function rescheduleAppointment({
-  zone,
-  slotsChanged,
-  messages,
-}: RescheduleDeps): Mutation<Db, RescheduleRoute> {
+export function rescheduleAppointment(deps: RescheduleDeps): Mutation<Db, RescheduleRoute> {
   return {
     kind: 'mutation',
     async execute(context, trx) {
@@ -57,12 +58,15 @@ export function rescheduleAppointment({
       if (pending.slot_date === body.slotDate && pending.slot_time === body.slotTime) return done;
       if (pending.starts_at.getTime() <= now) throw new Problem('already-started');
       if (actor.role === 'patient') await enforcePolicy(trx, pending, now);
-      const to = await newTime(trx, context, { zone, pending });
+      const to = await newTime(trx, context, { zone: deps.zone, pending });
+      await deps.passOnEnded(trx, { ...to, doctorId: pending.doctor_id }, now);
+      const freed = await lockOccupied(trx, pending.id);
       await move(trx, pending.id, { to, by: actor.role, at: new Date(now) });
+      if (freed) await deps.offerFreedSlot(trx, freed, now);
       return done;
     },
-    outbox: ({ body, now }, _reply, trx) => messages.rescheduled(trx, body.appointmentId, now),
-    afterCommit: slotsChanged,
+    outbox: ({ body, now }, _reply, trx) => deps.messages.rescheduled(trx, body.appointmentId, now),
+    afterCommit: deps.slotsChanged,
   };
 }
 

@@ -82,6 +82,13 @@ export const auditRules: Trail = {
   reschedulePatientAppointment: { action: 'rescheduled', about: ofAppointment },
   rescheduleDoctorAppointment: { action: 'rescheduled', about: ofAppointment },
   rescheduleAdminAppointment: { action: 'rescheduled', about: ofAppointment },
+  joinWaitlist: { action: 'changed-waitlist', about: ofSelf },
+  leaveWaitlist: { action: 'changed-waitlist', about: ofSelf },
+  acceptOffer: {
+    action: 'booked',
+    about: (_call, { meetingId }) => ({ kind: 'meeting', code: meetingId }),
+  },
+  listWaitlist: null,
   completeAppointment: { action: 'completed', about: ofAppointment },
 
   listDoctorAppointments: { action: 'read-appointments', about: ofPatients },

@@ -5,25 +5,14 @@ import type {
   WeeklyHours,
 } from '@nadi/contract/schedules';
 import { paiseToRupees } from '@nadi/domain/money';
+import { formatClock, parseClock } from '@nadi/domain/schedules/clock-text';
 import type { StoredVisitType } from '#store/visit-types.ts';
 import type { StoredException, StoredHours } from '#store/working-hours.ts';
-
-/** `09:30` for 570. */
-function clockTime(minute: number): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
-}
-
-/** 570 for `09:30`. */
-function minuteOf(clock: string): number {
-  const [hour = 0, minute = 0] = clock.split(':').map(Number);
-  return hour * 60 + minute;
-}
 
 export function presentHours(row: StoredHours): WeeklyHours {
   return {
     weekday: row.weekday,
-    clock: [clockTime(row.from_minute), clockTime(row.until_minute)],
+    clock: [formatClock(row.from_minute), formatClock(row.until_minute)],
     ...(row.valid_from === null ? {} : { from: row.valid_from }),
     ...(row.valid_until === null ? {} : { until: row.valid_until }),
   };
@@ -32,8 +21,8 @@ export function presentHours(row: StoredHours): WeeklyHours {
 export function toStoredHours({ weekday, clock, from, until }: WeeklyHours): StoredHours {
   return {
     weekday,
-    from_minute: minuteOf(clock[0]),
-    until_minute: minuteOf(clock[1]),
+    from_minute: parseClock(clock[0]),
+    until_minute: parseClock(clock[1]),
     valid_from: from ?? null,
     valid_until: until ?? null,
   };
@@ -47,7 +36,7 @@ export function presentException(row: StoredException): HourException {
     clinic: row.doctor_id === null,
     from: row.first_day,
     until: row.last_day,
-    ...(from === null || until === null ? {} : { clock: [clockTime(from), clockTime(until)] }),
+    ...(from === null || until === null ? {} : { clock: [formatClock(from), formatClock(until)] }),
   };
 }
 
@@ -61,8 +50,8 @@ export function toStoredException(
     kind,
     first_day: from,
     last_day: until,
-    from_minute: clock ? minuteOf(clock[0]) : null,
-    until_minute: clock ? minuteOf(clock[1]) : null,
+    from_minute: clock ? parseClock(clock[0]) : null,
+    until_minute: clock ? parseClock(clock[1]) : null,
   };
 }
 

@@ -14,6 +14,7 @@ import { BookingPage } from './booking-page.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
 vi.mock('./live-vitals.tsx', () => ({ LiveVitals: () => null }));
+vi.mock('./waitlist-card.tsx', () => ({ WaitlistCard: () => null }));
 
 afterEach(() => {
   cleanup();

@@ -20,6 +20,7 @@ import { useDoctor } from './use-doctor.ts';
 
 const LiveVitals = lazyPart(async () => (await import('./live-vitals.tsx')).LiveVitals);
 const RelatedDoctors = lazyPart(async () => (await import('./related-doctors.tsx')).RelatedDoctors);
+const WaitlistCard = lazyPart(async () => (await import('./waitlist-card.tsx')).WaitlistCard);
 
 export function BookingPage() {
   const { docId = '' } = useParams();
@@ -77,6 +78,13 @@ function DoctorBooking({ doctor }: { doctor: Doctor }) {
         </div>
       ) : (
         <DoctorUnavailable doctor={doctor} />
+      )}
+      {doctor.available && (
+        <div className="max-md:order-3">
+          <DeferredPart fallback={<Skeleton className="h-44 rounded!" />}>
+            <WaitlistCard doctor={doctor} />
+          </DeferredPart>
+        </div>
       )}
       <div className="max-md:order-4">
         <DeferredPart fallback={<div className="min-h-80" />}>

@@ -87,6 +87,13 @@ function SettingsForm({ settings }: { settings: ClinicSettings }) {
         >
           <Input type="number" min={0} max={100} defaultValue={settings.rescheduleMax ?? ''} />
         </Field>
+        <Field
+          name="offerMinutes"
+          label="Minutes a freed slot is held"
+          hint="For the first on the waitlist, from 5 to 240."
+        >
+          <Input type="number" min={5} max={240} required defaultValue={settings.offerMinutes} />
+        </Field>
         <Field name="people" label="People" hint="One on each line: name, comma, role.">
           <Textarea rows={5} defaultValue={peopleText(settings.people)} />
         </Field>

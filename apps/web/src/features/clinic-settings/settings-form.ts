@@ -17,6 +17,7 @@ export function parseSettingsForm(values: FormData): ClinicSettings {
     openingHours: text('openingHours'),
     rescheduleHours: Number(text('rescheduleHours')),
     rescheduleMax: text('rescheduleMax') === '' ? null : Number(text('rescheduleMax')),
+    offerMinutes: Number(text('offerMinutes')),
     people: lines('people').map((line) => {
       const [name, role] = splitAtComma(line);
       return { name, role };

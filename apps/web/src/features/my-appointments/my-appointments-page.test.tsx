@@ -17,6 +17,8 @@ import { MyAppointmentsPage } from './my-appointments-page.tsx';
 import { splitAppointments } from './split-appointments.ts';
 
 vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('./waitlist.tsx', () => ({ Waitlist: () => null }));
+vi.mock('./waitlist-offers.tsx', () => ({ WaitlistOffers: () => null }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const now = Date.now();

@@ -1,13 +1,18 @@
+import { type ReactNode, Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { AppointmentList } from './appointment-list.tsx';
 import { AppointmentsSkeleton } from './appointments-skeleton.tsx';
 import { useAppointments } from './use-appointments.ts';
+
+const Waitlist = lazyPart(async () => (await import('./waitlist.tsx')).Waitlist);
+const WaitlistOffers = lazyPart(async () => (await import('./waitlist-offers.tsx')).WaitlistOffers);
 
 export function MyAppointmentsPage() {
   return (
@@ -30,8 +35,26 @@ function Appointments({ token }: { token: string }) {
     );
   }
   if (!appointments || !timeZone) return <AppointmentsSkeleton />;
-  if (appointments.length === 0) return <NoAppointments />;
-  return <AppointmentList appointments={appointments} zone={timeZone} />;
+  return (
+    <>
+      <Part>
+        <WaitlistOffers token={token} />
+      </Part>
+      {appointments.length === 0 ? (
+        <NoAppointments />
+      ) : (
+        <AppointmentList appointments={appointments} zone={timeZone} />
+      )}
+      <Part>
+        <Waitlist token={token} />
+      </Part>
+    </>
+  );
+}
+
+/** Loads after the appointments. */
+function Part({ children }: { children: ReactNode }) {
+  return <Suspense fallback={null}>{children}</Suspense>;
 }
 
 function NoAppointments() {

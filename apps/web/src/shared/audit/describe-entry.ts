@@ -13,6 +13,7 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   booked: 'Booked',
   cancelled: 'Cancelled',
   rescheduled: 'Rescheduled',
+  'changed-waitlist': 'Joined or left a waitlist',
   'changed-schedule': 'Changed a schedule',
   completed: 'Completed',
   'recorded-no-show': 'Recorded a no-show',

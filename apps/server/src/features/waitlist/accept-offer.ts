@@ -1,0 +1,76 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { meetingCode } from '@nadi/domain/meeting-code';
+import { replyMessages } from '@nadi/messages/en/replies';
+import { isExclusionViolation, uniqueViolation } from '#platform/db/constraint.ts';
+import type { Mutation } from '#platform/http/handler.ts';
+import type { OutboxEntry } from '#platform/outbox.ts';
+import { Problem } from '#platform/problem.ts';
+import { insertAccepted, lockOffer } from '#store/accept-offer.ts';
+import { type BookingLimits, reachedLimit } from '#store/booking-limits.ts';
+import type { Db } from '#store/tables.ts';
+import { endEntry } from '#store/waitlist-entries.ts';
+import { isOffered } from './offer-freed-slot.ts';
+
+export interface AcceptDeps {
+  zone: string;
+  bookingLimits: BookingLimits;
+  slotsChanged(): void;
+  messages: {
+    booked(appointmentId: string, patientId: string, now: number): readonly OutboxEntry[];
+  };
+}
+
+/** Books the slot that is held for the patient. A retry returns the appointment booked first. */
+export function acceptOffer(deps: AcceptDeps): Mutation<Db, 'acceptOffer'> {
+  const { zone, bookingLimits } = deps;
+  return {
+    kind: 'mutation',
+    async execute({ actor, body, now }, trx) {
+      const offer = await lockOffer(trx, body.offerId, actor.id);
+      if (!offer) throw new Problem('offer-not-found');
+      if (offer.appointment_id && offer.meeting_code) {
+        return booked(offer.appointment_id, offer.meeting_code);
+      }
+      const slot = {
+        doctorId: offer.doctor_id,
+        visitTypeId: offer.visit_type_id,
+        slotDate: offer.slot_date,
+        slotTime: offer.slot_time,
+      };
+      // As of the offer: the notice that a booking needs may have run out while it was held.
+      const offeredAt = offer.offered_at.getTime();
+      if (!(await isOffered(trx, slot, { zone, now: offeredAt }))) {
+        throw new Problem('slot-not-offered');
+      }
+      const limit = await reachedLimit(trx, actor.id, now, bookingLimits);
+      if (limit) throw new Problem(limit);
+      const appointmentId = randomUUID();
+      const code = meetingCode(randomBytes);
+      await insert(trx, {
+        ...{ offerId: offer.id, patientId: actor.id, appointmentId, meetingCode: code },
+        now: new Date(now),
+      });
+      await endEntry(trx, offer.entry_id, new Date(now));
+      return booked(appointmentId, code);
+    },
+    outbox: ({ actor, now }, reply) =>
+      'appointmentId' in reply ? deps.messages.booked(reply.appointmentId, actor.id, now) : [],
+    afterCommit: deps.slotsChanged,
+  };
+}
+
+async function insert(db: Db, acceptance: Parameters<typeof insertAccepted>[1]): Promise<void> {
+  let accepted: boolean;
+  try {
+    accepted = await insertAccepted(db, acceptance);
+  } catch (error) {
+    const busy = isExclusionViolation(error) || uniqueViolation(error) !== null;
+    throw busy ? new Problem('patient-busy') : error;
+  }
+  if (!accepted) throw new Problem('offer-expired');
+}
+
+function booked(appointmentId: string, meetingId: string) {
+  const message = replyMessages.appointmentBooked;
+  return { success: true as const, message, meetingId, appointmentId };
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { ClinicSettings } from '@nadi/contract/clinic';
+import { parseSlotDate, parseSlotTime, wallClock, weekday } from '@nadi/domain/clinic-time';
+import { formatIsoDate } from '@nadi/domain/iso-date';
+import { type Instant, minutes } from '@nadi/domain/limits';
+import { slotOffered } from '@nadi/domain/slots';
+import type { OutboxEntry } from '#platform/outbox.ts';
+import { findClinicSettings } from '#store/clinic-settings.ts';
+import { findSchedule } from '#store/schedules.ts';
+import type { Db } from '#store/tables.ts';
+import {
+  type FreedSlot,
+  insertHold,
+  insertOffer,
+  lockNextEntry,
+  type PassedSlot,
+} from '#store/waitlist-offers.ts';
+
+export interface OfferDeps {
+  zone: string;
+  /** Writes outbox entries with the transaction. */
+  enqueue(trx: Db, entries: readonly OutboxEntry[]): Promise<void>;
+}
+
+/**
+ * Offers time that this transaction has freed to the first on the waitlist, and holds it for them.
+ * Does nothing where the doctor's schedule does not offer the slot, or it suits nobody who waits.
+ */
+export async function offerFreedSlot(
+  deps: OfferDeps,
+  trx: Db,
+  freed: FreedSlot,
+  now: Instant,
+): Promise<void> {
+  const slot = { ...freed, freedId: randomUUID() };
+  const offer = await nextOffer(deps, trx, slot, now);
+  if (offer && (await insertHold(trx, slot, offer))) await writeOffer(deps, trx, slot, offer);
+}
+
+export type Offer = NonNullable<Awaited<ReturnType<typeof nextOffer>>>;
+
+/** Returns an offer to the next entry that the slot suits; null where there is none. */
+export async function nextOffer({ zone }: OfferDeps, trx: Db, slot: PassedSlot, now: Instant) {
+  const date = parseSlotDate(slot.slotDate);
+  const time = parseSlotTime(slot.slotTime);
+  if (!date || !time || !(await isOffered(trx, slot, { zone, now }))) return null;
+  const entry = await lockNextEntry(trx, slot, {
+    weekday: weekday(date),
+    date: formatIsoDate(date),
+    minute: time.hour * 60 + time.minute,
+  });
+  if (!entry) return null;
+  const end = Math.min(now + minutes(await offerMinutes(trx)), slot.startsAt.getTime());
+  return { id: randomUUID(), entry, offeredAt: new Date(now), expiresAt: new Date(end) };
+}
+
+/** Records an offer whose slot is held, and the outbox entry about it. */
+export async function writeOffer(
+  { enqueue }: OfferDeps,
+  trx: Db,
+  slot: PassedSlot,
+  offer: Offer,
+): Promise<void> {
+  await insertOffer(trx, slot, offer);
+  await enqueue(trx, [
+    {
+      kind: 'waitlist-offer',
+      recipient: { role: 'patient', id: offer.entry.patient_id },
+      locale: null,
+      payload: { offerId: offer.id },
+      dueAt: offer.offeredAt.getTime(),
+      deduplicationKey: `waitlist-offer:${offer.id}`,
+    },
+  ]);
+}
+
+/** Returns whether the schedule offers a slot, occupied or not. */
+export async function isOffered(
+  db: Db,
+  slot: Pick<FreedSlot, 'doctorId' | 'visitTypeId' | 'slotDate' | 'slotTime'>,
+  { zone, now }: { zone: string; now: Instant },
+): Promise<boolean> {
+  const { doctorId, visitTypeId, slotDate, slotTime } = slot;
+  const found = await findSchedule(db, { doctorId, visitTypeId, today: wallClock(zone, now) });
+  if (!found) return false;
+  return slotOffered({ slotDate, slotTime, now, zone, schedule: found.schedule }) !== null;
+}
+
+async function offerMinutes(db: Db): Promise<number> {
+  const stored = ClinicSettings.pick({ offerMinutes: true }).safeParse(
+    (await findClinicSettings(db)) ?? {},
+  );
+  return ClinicSettings.shape.offerMinutes.parse(stored.data?.offerMinutes);
+}

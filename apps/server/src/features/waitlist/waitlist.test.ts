@@ -1,0 +1,269 @@
+import { expect, test } from 'vitest';
+import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { passOnJob } from './pass-on-offer.ts';
+
+const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '600' });
+
+const WEDNESDAY = '6_1_2027';
+const minutes = (count: number) => count * 60_000;
+
+async function people(count: number): Promise<Person[]> {
+  return Promise.all(Array.from({ length: count }, () => somePatient(clinic)));
+}
+
+async function booked(as: Person, doctor: Person, slotTime = '10:00 AM'): Promise<string> {
+  const slot = { docId: doctor.id, slotDate: WEDNESDAY, slotTime };
+  const { status, body } = await callAs(clinic, 'bookAppointment', slot, { as });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.appointmentId;
+}
+
+async function joined(as: Person, wanted: object): Promise<{ entryId: string; position: number }> {
+  const { status, body } = await callAs(clinic, 'joinWaitlist', wanted, { as });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+const cancel = (as: Person, appointmentId: string) =>
+  callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as });
+
+async function offersOf(as: Person) {
+  return (await callAs(clinic, 'listWaitlist', {}, { as })).body.offers;
+}
+
+const accept = (as: Person, offerId: string) => callAs(clinic, 'acceptOffer', { offerId }, { as });
+
+function passOn() {
+  const { database } = clinic;
+  const deps = { zone: 'Asia/Kolkata', enqueue: async () => undefined };
+  return passOnJob(deps, database, { now: () => clinic.now }).run();
+}
+
+/** A booked slot with patients who wait for its doctor, then freed. */
+async function freedFor(count: number) {
+  const doctor = await someDoctor(clinic);
+  const [owner, ...waiting] = await people(count + 1);
+  if (!owner) throw new Error('there should be one');
+  const appointment = await booked(owner, doctor);
+  for (const each of waiting) await joined(each, { docId: doctor.id });
+  await cancel(owner, appointment);
+  return { doctor, owner, waiting: waiting as [Person, Person, ...Person[]] };
+}
+
+test('a cancelled slot is held for the first, who accepts and has an appointment', async () => {
+  const { doctor, owner, waiting } = await freedFor(2);
+  const [first, second] = waiting;
+  const [offer] = await offersOf(first);
+  expect(offer).toMatchObject({
+    docId: doctor.id,
+    slotDate: WEDNESDAY,
+    slotTime: '10:00 AM',
+    fees: 500,
+    expiresAt: clinic.now + minutes(15),
+  });
+  expect(await offersOf(second)).toEqual([]);
+  const slot = { docId: doctor.id, slotDate: WEDNESDAY, slotTime: '10:00 AM' };
+  for (const as of [owner, second]) {
+    const { body } = await callAs(clinic, 'bookAppointment', slot, { as });
+    expect(body.code).toBe('slot-taken');
+  }
+  const { status, body } = await accept(first, offer._id);
+  expect([status, body]).toEqual([
+    200,
+    {
+      success: true,
+      message: 'Appointment booked',
+      meetingId: expect.stringMatching(/^[A-Za-z0-9]{10}$/),
+      appointmentId: expect.any(String),
+    },
+  ]);
+  expect((await accept(first, offer._id)).body).toEqual(body);
+  const list = await callAs(clinic, 'listPatientAppointments', {}, { as: first });
+  expect(list.body.appointments).toMatchObject([{ slotTime: '10:00 AM', amount: 500 }]);
+  const after = await callAs(clinic, 'listWaitlist', {}, { as: first });
+  expect(after.body).toMatchObject({ entries: [], offers: [] });
+});
+
+test('an offer that has ended is refused with a clear reason and goes to the second', async () => {
+  const [first, second] = (await freedFor(2)).waiting;
+  const [offer] = await offersOf(first);
+  clinic.now += minutes(15);
+  const late = await accept(first, offer._id);
+  expect([late.status, late.body.code]).toEqual([409, 'offer-expired']);
+  expect(await offersOf(first)).toEqual([]);
+  await passOn();
+  const [passed] = await offersOf(second);
+  expect(passed).toMatchObject({ slotTime: '10:00 AM', expiresAt: clinic.now + minutes(15) });
+  expect((await accept(first, offer._id)).body.code).toBe('offer-expired');
+  expect((await accept(second, passed._id)).status).toBe(200);
+});
+
+test('when everybody let it pass, anybody may book it, and those who wait keep their place', async () => {
+  const { doctor, waiting } = await freedFor(2);
+  const [outsider] = await people(1);
+  clinic.now += minutes(15);
+  await passOn();
+  clinic.now += minutes(15);
+  await booked(outsider as Person, doctor);
+  for (const [at, each] of waiting.entries()) {
+    const { body } = await callAs(clinic, 'listWaitlist', {}, { as: each });
+    expect(body.entries).toMatchObject([{ position: at + 1 }]);
+  }
+});
+
+test('a booking that meets an ended hold passes it on before anybody else can have it', async () => {
+  const { doctor, waiting } = await freedFor(1);
+  const [outsider] = await people(1);
+  clinic.now += minutes(14);
+  const slot = { docId: doctor.id, slotDate: WEDNESDAY, slotTime: '10:00 AM' };
+  const early = await callAs(clinic, 'bookAppointment', slot, { as: outsider as Person });
+  expect(early.body.code).toBe('slot-taken');
+  clinic.now += minutes(1);
+  await booked(outsider as Person, doctor);
+  expect(await offersOf(waiting[0])).toEqual([]);
+});
+
+test('a moved appointment frees its slot for the waitlist too', async () => {
+  const doctor = await someDoctor(clinic);
+  const [owner, waiting] = (await people(2)) as [Person, Person];
+  const appointmentId = await booked(owner, doctor);
+  await joined(waiting, { speciality: 'General physician' });
+  const to = { appointmentId, slotDate: WEDNESDAY, slotTime: '4:00 PM' };
+  expect((await callAs(clinic, 'reschedulePatientAppointment', to, { as: owner })).status).toBe(
+    200,
+  );
+  expect(await offersOf(waiting)).toMatchObject([{ slotTime: '10:00 AM' }]);
+});
+
+test.each([
+  ['other weekdays', { days: [1, 2, 4] }, 0],
+  ['its weekday', { days: [3] }, 1],
+  ['later dates', { from: '2027-01-07' }, 0],
+  ['its date', { from: '2027-01-06', until: '2027-01-06' }, 1],
+  ['the afternoon', { clock: ['12:00', '24:00'] }, 0],
+  ['times that end before it does', { clock: ['09:00', '10:15'] }, 0],
+  ['its time', { clock: ['10:00', '10:30'] }, 1],
+])('an entry for %s', async (_what, preferences, offers) => {
+  const doctor = await someDoctor(clinic);
+  const [owner, waiting] = (await people(2)) as [Person, Person];
+  const appointment = await booked(owner, doctor);
+  await joined(waiting, { docId: doctor.id, ...preferences });
+  await cancel(owner, appointment);
+  expect(await offersOf(waiting)).toHaveLength(offers);
+});
+
+test('nobody is offered a slot while they have another appointment or another offer', async () => {
+  const [doctor, second] = [await someDoctor(clinic), await someDoctor(clinic)];
+  const [owner, busy, waiting] = (await people(3)) as [Person, Person, Person];
+  const one = await booked(owner, doctor);
+  const two = await booked(owner, doctor, '11:00 AM');
+  await booked(busy, second);
+  await joined(busy, { docId: doctor.id });
+  await joined(waiting, { docId: doctor.id });
+  await cancel(owner, one);
+  expect([await offersOf(busy), await offersOf(waiting)]).toMatchObject([[], [{}]]);
+  await cancel(owner, two);
+  expect(await offersOf(busy)).toMatchObject([{ slotTime: '11:00 AM' }]);
+});
+
+test('joining again changes the days and keeps the place; leaving ends it', async () => {
+  const doctor = await someDoctor(clinic);
+  const [one, two, three] = (await people(3)) as [Person, Person, Person];
+  const first = await joined(one, { docId: doctor.id });
+  expect((await joined(two, { speciality: 'General physician' })).position).toBe(2);
+  expect((await joined(three, { docId: doctor.id })).position).toBe(3);
+  const again = await joined(one, { docId: doctor.id, days: [1, 1, 0], clock: ['09:00', '12:00'] });
+  expect(again).toMatchObject({ entryId: first.entryId, position: 1 });
+  const { body } = await callAs(clinic, 'listWaitlist', {}, { as: one });
+  expect(body.entries).toMatchObject([
+    { docId: doctor.id, days: [0, 1], clock: ['09:00', '12:00'] },
+  ]);
+  const leave = (as: Person) => callAs(clinic, 'leaveWaitlist', { entryId: first.entryId }, { as });
+  expect((await leave(two)).body.code).toBe('waitlist-entry-not-found');
+  expect((await leave(one)).status).toBe(200);
+  expect((await leave(one)).status).toBe(404);
+  expect((await callAs(clinic, 'listWaitlist', {}, { as: three })).body.entries).toMatchObject([
+    { position: 2 },
+  ]);
+});
+
+test('who leaves while a slot is held passes it on at once', async () => {
+  const [first, second] = (await freedFor(2)).waiting;
+  const { body } = await callAs(clinic, 'listWaitlist', {}, { as: first });
+  await callAs(clinic, 'leaveWaitlist', { entryId: body.entries[0]._id }, { as: first });
+  expect(await offersOf(second)).toMatchObject([{ slotTime: '10:00 AM' }]);
+  expect((await accept(first, body.offers[0]._id)).body.code).toBe('offer-expired');
+});
+
+test('a foreign offer and an unknown one get the same answer', async () => {
+  const [first, second] = (await freedFor(2)).waiting;
+  const [offer] = await offersOf(first);
+  const foreign = await accept(second, offer._id);
+  const unknown = await accept(second, '00000000-0000-4000-8000-000000000000');
+  expect([foreign.status, foreign.body.code]).toEqual([404, 'offer-not-found']);
+  expect(foreign.body).toEqual(unknown.body);
+});
+
+test.each([
+  ['neither doctor nor speciality', () => ({}), 400],
+  ['both', (docId: string) => ({ docId, speciality: 'Neurologist' }), 400],
+  [
+    'dates the wrong way round',
+    (docId: string) => ({ docId, from: '2027-02-02', until: '2027-02-01' }),
+    400,
+  ],
+  ['dates that are over', (docId: string) => ({ docId, until: '2027-01-04' }), 400],
+  ['an eighth weekday', (docId: string) => ({ docId, days: [7] }), 400],
+  ['a doctor nobody knows', () => ({ docId: '00000000-0000-4000-8000-000000000000' }), 404],
+])('%s is refused', async (_what, wanted, status) => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  expect((await callAs(clinic, 'joinWaitlist', wanted(doctor.id), { as: patient })).status).toBe(
+    status,
+  );
+});
+
+test('a patient is on ten waitlists at most', async () => {
+  const patient = await somePatient(clinic);
+  const doctors = await Promise.all(Array.from({ length: 11 }, () => someDoctor(clinic)));
+  for (const { id } of doctors.slice(0, 10)) await joined(patient, { docId: id });
+  const last = { docId: doctors[10]?.id };
+  const { body } = await callAs(clinic, 'joinWaitlist', last, { as: patient });
+  expect(body.code).toBe('too-many-entries');
+  await joined(patient, { docId: doctors[0]?.id, days: [1] });
+});
+
+test('the clinic decides for how long a slot is held, and an outbox entry says so to the patient', async () => {
+  const settings = { offerMinutes: 40 };
+  await clinic.database.db
+    .insertInto('clinic_settings')
+    .values({ only_row: true, settings: JSON.stringify(settings), updated_at: new Date() })
+    .execute();
+  const { waiting } = await freedFor(1);
+  const [offer] = await offersOf(waiting[0]);
+  expect(offer.expiresAt).toBe(clinic.now + minutes(40));
+  const entries = await clinic.database.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('kind', '=', 'waitlist-offer')
+    .execute();
+  expect(entries).toMatchObject([
+    { kind: 'waitlist-offer', recipient_id: waiting[0].id, payload: { offerId: offer._id } },
+  ]);
+});
+
+test('the list of doctors shows a held slot as taken', async () => {
+  await freedFor(1);
+  const { body } = await callAs(clinic, 'listDoctors');
+  expect(body.doctors[0].slots_booked).toEqual({ [WEDNESDAY]: ['10:00 AM'] });
+});
+
+test('an unavailable doctor is not offered', async () => {
+  const doctor = await someDoctor(clinic);
+  const [owner, waiting] = (await people(2)) as [Person, Person];
+  const appointment = await booked(owner, doctor);
+  await joined(waiting, { docId: doctor.id });
+  await clinic.database.db.updateTable('doctors').set({ available: false }).execute();
+  await cancel(owner, appointment);
+  expect(await offersOf(waiting)).toEqual([]);
+});

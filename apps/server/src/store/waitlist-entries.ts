@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Db } from './tables.ts';
+
+export interface WaitlistPreferences {
+  /** 0 is Sunday; null: any day. */
+  weekdays: number[] | null;
+  /** YYYY-MM-DD, inclusive. */
+  firstDay: string | null;
+  lastDay: string | null;
+  /** Minutes since midnight on the clinic's clock. */
+  clock: { from: number; until: number } | null;
+}
+
+/** Exactly one of the two is set. */
+export interface WaitlistTarget {
+  doctorId: string | null;
+  speciality: string | null;
+}
+
+interface NewEntry extends WaitlistTarget {
+  id: string;
+  patientId: string;
+  preferences: WaitlistPreferences;
+  joinedAt: Date;
+}
+
+/**
+ * Adds an entry, or changes the preferences of the patient's entry for the same doctor or
+ * speciality, which keeps its place. Returns the entry's id.
+ */
+export async function upsertEntry(db: Db, entry: NewEntry): Promise<string> {
+  const { preferences, doctorId, speciality } = entry;
+  const values = {
+    weekdays: preferences.weekdays,
+    first_day: preferences.firstDay,
+    last_day: preferences.lastDay,
+    from_minute: preferences.clock?.from ?? null,
+    until_minute: preferences.clock?.until ?? null,
+  };
+  const inserted = await db
+    .insertInto('waitlist_entries')
+    .values({
+      ...values,
+      id: entry.id,
+      patient_id: entry.patientId,
+      doctor_id: doctorId,
+      speciality,
+      joined_at: entry.joinedAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted) return inserted.id;
+  const updated = await db
+    .updateTable('waitlist_entries')
+    .set(values)
+    .where('patient_id', '=', entry.patientId)
+    .where('ended_at', 'is', null)
+    .where(sql`doctor_id`, 'is not distinct from', sql<string>`${doctorId}::uuid`)
+    .where(sql`speciality`, 'is not distinct from', sql<string>`${speciality}::text`)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return updated.id;
+}
+
+/** Locks the patient until the transaction ends, so that concurrent requests are counted in turn. */
+export async function countEntries(db: Db, patientId: string, today: string): Promise<number> {
+  await sql`SELECT FROM patients WHERE id = ${patientId}::uuid FOR NO KEY UPDATE`.execute(db);
+  const { count } = await db
+    .selectFrom('waitlist_entries')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('patient_id', '=', patientId)
+    .where('ended_at', 'is', null)
+    .where((is) => is.or([is('last_day', 'is', null), is('last_day', '>=', today)]))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Locks an active entry of a patient; null where there is none. */
+export function lockEntry(db: Db, id: string, patientId: string) {
+  return db
+    .selectFrom('waitlist_entries')
+    .select('id')
+    .where('id', '=', id)
+    .where('patient_id', '=', patientId)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function endEntry(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('waitlist_entries').set({ ended_at: at }).where('id', '=', id).execute();
+}
+
+export interface ListedEntry {
+  id: string;
+  doctor_id: string | null;
+  doctor_name: string | null;
+  doctor_image_id: string | null;
+  speciality: string;
+  weekdays: number[] | null;
+  first_day: string | null;
+  last_day: string | null;
+  from_minute: number | null;
+  until_minute: number | null;
+  joined_at: Date;
+  position: number;
+}
+
+/**
+ * Lists a patient's active entries. `position` counts everyone who joined earlier for the same
+ * doctor or speciality, whatever days suit them, so that a patient is never later than it says.
+ */
+export async function listEntries(
+  db: Db,
+  patientId: string,
+  today: string,
+): Promise<ListedEntry[]> {
+  const { rows } = await sql<ListedEntry>`
+    SELECT entry.id, entry.doctor_id, doctors.name AS doctor_name,
+      doctors.image_id AS doctor_image_id,
+      coalesce(entry.speciality, doctors.speciality) AS speciality,
+      entry.weekdays, entry.first_day::text, entry.last_day::text,
+      entry.from_minute, entry.until_minute, entry.joined_at,
+      (SELECT count(*)::int + 1
+        FROM waitlist_entries earlier LEFT JOIN doctors wanted ON wanted.id = earlier.doctor_id
+        WHERE earlier.ended_at IS NULL AND earlier.place < entry.place
+          AND earlier.patient_id <> entry.patient_id
+          AND (earlier.last_day IS NULL OR earlier.last_day >= ${today}::date)
+          AND CASE WHEN entry.doctor_id IS NULL
+            THEN coalesce(earlier.speciality, wanted.speciality) = entry.speciality
+            ELSE earlier.doctor_id = entry.doctor_id OR earlier.speciality = doctors.speciality
+          END) AS position
+    FROM waitlist_entries entry LEFT JOIN doctors ON doctors.id = entry.doctor_id
+    WHERE entry.patient_id = ${patientId}::uuid AND entry.ended_at IS NULL
+      AND (entry.last_day IS NULL OR entry.last_day >= ${today}::date)
+    ORDER BY entry.place`.execute(db);
+  return rows;
+}

@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import type { Db } from './tables.ts';
+
+/** A slot that an appointment has occupied, with its buffers. */
+export interface FreedSlot {
+  doctorId: string;
+  /** Whose appointment it was. They are not offered the slot again. */
+  freedBy: string;
+  visitTypeId: string | null;
+  startsAt: Date;
+  slotDate: string;
+  slotTime: string;
+  minutes: number;
+  before: number;
+  after: number;
+}
+
+/** A slot on its way along the waitlist. */
+export interface PassedSlot extends FreedSlot {
+  /** Common to all offers of the slot. */
+  freedId: string;
+}
+
+interface SlotRow {
+  doctor_id: string;
+  patient_id: string;
+  visit_type_id: string | null;
+  starts_at: Date;
+  slot_date: string;
+  slot_time: string;
+  minutes: number;
+  before: number;
+  after: number;
+}
+
+const BUFFERS = sql`
+  (extract(epoch FROM lower(claims.during) - lower(claims.blocks)) / 60)::int AS before,
+  (extract(epoch FROM upper(claims.blocks) - upper(claims.during)) / 60)::int AS after`;
+
+/** Locks an appointment and returns what it occupies; null where it has no claim. */
+export async function lockOccupied(db: Db, appointmentId: string): Promise<FreedSlot | null> {
+  const { rows } = await sql<SlotRow>`
+    SELECT slot.doctor_id, slot.patient_id, slot.visit_type_id, slot.starts_at, slot.slot_date,
+      slot.slot_time, slot.minutes, ${BUFFERS}
+    FROM appointments slot JOIN claims ON claims.appointment_id = slot.id
+    WHERE slot.id = ${appointmentId}::uuid FOR UPDATE OF slot`.execute(db);
+  return rows[0] ? toSlot(rows[0]) : null;
+}
+
+/**
+ * Locks a held slot that was offered and returns it; null where it is not held any more. By default
+ * only a hold that has ended by `now`.
+ */
+export async function lockHold(
+  db: Db,
+  offerId: string,
+  endedBy: Date | null,
+): Promise<PassedSlot | null> {
+  const { rows } = await sql<SlotRow & { freed_id: string }>`
+    SELECT slot.doctor_id, slot.freed_by AS patient_id, slot.visit_type_id, slot.starts_at,
+      slot.slot_date, slot.slot_time, slot.minutes, slot.freed_id, ${BUFFERS}
+    FROM claims JOIN waitlist_offers slot ON slot.id = claims.id
+    WHERE claims.id = ${offerId}::uuid AND claims.appointment_id IS NULL
+      AND (${endedBy}::timestamptz IS NULL OR claims.expires_at <= ${endedBy}::timestamptz)
+    FOR UPDATE OF claims`.execute(db);
+  return rows[0] ? { ...toSlot(rows[0]), freedId: rows[0].freed_id } : null;
+}
+
+function toSlot(row: SlotRow): FreedSlot {
+  return {
+    doctorId: row.doctor_id,
+    freedBy: row.patient_id,
+    visitTypeId: row.visit_type_id,
+    startsAt: row.starts_at,
+    slotDate: row.slot_date,
+    slotTime: row.slot_time,
+    minutes: row.minutes,
+    before: row.before,
+    after: row.after,
+  };
+}
+
+/**
+ * Locks and returns the first entry that the slot suits; null where there is none. Left out are
+ * entries that were offered it already, that hold another offer, or whose patient is busy then.
+ */
+export async function lockNextEntry(
+  db: Db,
+  slot: PassedSlot,
+  { weekday, date, minute }: { weekday: number; date: string; minute: number },
+): Promise<{ id: string; patient_id: string } | null> {
+  const { rows } = await sql<{ id: string; patient_id: string }>`
+    SELECT entry.id, entry.patient_id
+    FROM waitlist_entries entry JOIN doctors ON doctors.id = ${slot.doctorId}::uuid
+    WHERE entry.ended_at IS NULL AND doctors.available AND doctors.retired_at IS NULL
+      AND (entry.doctor_id = doctors.id OR entry.speciality = doctors.speciality)
+      AND entry.patient_id <> ${slot.freedBy}::uuid
+      AND (entry.weekdays IS NULL OR ${weekday}::smallint = ANY (entry.weekdays))
+      AND (entry.first_day IS NULL OR entry.first_day <= ${date}::date)
+      AND (entry.last_day IS NULL OR entry.last_day >= ${date}::date)
+      AND (entry.from_minute IS NULL OR (entry.from_minute <= ${minute}::int
+        AND entry.until_minute >= ${minute + slot.minutes}::int))
+      AND NOT EXISTS (SELECT FROM waitlist_offers made
+        WHERE made.entry_id = entry.id AND made.freed_id = ${slot.freedId}::uuid)
+      AND NOT EXISTS (SELECT FROM waitlist_offers made JOIN claims ON claims.id = made.id
+        WHERE made.entry_id = entry.id AND claims.appointment_id IS NULL)
+      AND NOT EXISTS (SELECT FROM claims busy
+        WHERE busy.patient_id = entry.patient_id AND busy.expires_at IS NULL
+          AND busy.during && ${duringOf(slot)})
+    ORDER BY entry.place LIMIT 1
+    FOR UPDATE OF entry SKIP LOCKED`.execute(db);
+  return rows[0] ?? null;
+}
+
+interface NewOffer {
+  id: string;
+  entry: { id: string; patient_id: string };
+  offeredAt: Date;
+  expiresAt: Date;
+}
+
+/** Holds a slot that this transaction has freed; false where somebody else has it. */
+export async function insertHold(
+  db: Db,
+  slot: PassedSlot,
+  { id, entry, expiresAt }: NewOffer,
+): Promise<boolean> {
+  const during = duringOf(slot);
+  const before = sql`make_interval(mins => ${slot.before}::int)`;
+  const after = sql`make_interval(mins => ${slot.after}::int)`;
+  const { rows } = await sql`
+    INSERT INTO claims (id, doctor_id, patient_id, during, blocks, expires_at)
+    VALUES (${id}::uuid, ${slot.doctorId}::uuid, ${entry.patient_id}::uuid, ${during},
+      tstzrange(lower(${during}) - ${before}, upper(${during}) + ${after}),
+      ${expiresAt}::timestamptz)
+    ON CONFLICT DO NOTHING RETURNING id`.execute(db);
+  return rows.length === 1;
+}
+
+/** Gives a hold that `lockHold` has locked to another entry; the slot is never free between. */
+export async function passHold(db: Db, heldId: string, offer: NewOffer): Promise<void> {
+  await db
+    .updateTable('claims')
+    .set({
+      id: offer.id,
+      patient_id: offer.entry.patient_id,
+      expires_at: offer.expiresAt,
+    })
+    .where('id', '=', heldId)
+    .execute();
+}
+
+export async function releaseHold(db: Db, heldId: string): Promise<void> {
+  await db.deleteFrom('claims').where('id', '=', heldId).execute();
+}
+
+export async function insertOffer(db: Db, slot: PassedSlot, offer: NewOffer): Promise<void> {
+  await db
+    .insertInto('waitlist_offers')
+    .values({
+      id: offer.id,
+      freed_id: slot.freedId,
+      entry_id: offer.entry.id,
+      freed_by: slot.freedBy,
+      doctor_id: slot.doctorId,
+      visit_type_id: slot.visitTypeId,
+      starts_at: slot.startsAt,
+      slot_date: slot.slotDate,
+      slot_time: slot.slotTime,
+      minutes: slot.minutes,
+      offered_at: offer.offeredAt,
+      expires_at: offer.expiresAt,
+    })
+    .execute();
+}
+
+function duringOf({ startsAt, minutes }: Pick<FreedSlot, 'startsAt' | 'minutes'>) {
+  const start = sql`${startsAt}::timestamptz`;
+  return sql`tstzrange(${start}, ${start} + make_interval(mins => ${minutes}::int))`;
+}
+
+/** Ids of offers whose hold has ended but still blocks time; by default of all doctors. */
+export async function listEndedHolds(
+  db: Db,
+  now: Date,
+  within?: { doctorId: string; from: Date; until: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM claims
+    WHERE expires_at <= ${now}::timestamptz AND ${
+      within
+        ? sql`doctor_id = ${within.doctorId}::uuid
+            AND blocks && tstzrange(${within.from}::timestamptz, ${within.until}::timestamptz)`
+        : sql`true`
+    }
+    ORDER BY expires_at, id LIMIT 100`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The open offer of an entry, if it has one. */
+export async function findHeldOffer(db: Db, entryId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT offer.id FROM waitlist_offers offer JOIN claims ON claims.id = offer.id
+    WHERE offer.entry_id = ${entryId}::uuid AND claims.appointment_id IS NULL`.execute(db);
+  return rows[0]?.id ?? null;
+}

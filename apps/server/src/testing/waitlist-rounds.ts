@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { passOnJob } from '#features/waitlist/pass-on-offer.ts';
+import { callAs, type Person, someDoctor, somePatient } from './actors.ts';
+import type { TestClinic } from './build-app.ts';
+
+const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
+const OFFER_MS = 15 * 60_000;
+
+export interface RoundPeople {
+  doctor: Person;
+  owner: Person;
+  waiting: readonly [Person, Person];
+  outsiders: readonly Person[];
+}
+
+export async function roundPeople(clinic: TestClinic): Promise<RoundPeople> {
+  const [doctor, owner] = [await someDoctor(clinic), await somePatient(clinic)];
+  const waiting = [await somePatient(clinic), await somePatient(clinic)] as const;
+  const outsiders = await Promise.all(Array.from({ length: 4 }, () => somePatient(clinic)));
+  return { doctor, owner, waiting, outsiders };
+}
+
+/**
+ * One round: a slot is freed for two patients who wait, and its offer ends while both accept, the
+ * job passes it on and outsiders book. Returns who has the slot, and replies that fit no rule.
+ */
+export async function waitlistRound(
+  clinic: TestClinic,
+  { doctor, owner, waiting, outsiders }: RoundPeople,
+  endsDuring: boolean,
+): Promise<{ winners: number; unexpected: string[] }> {
+  const slot = { docId: doctor.id, ...SLOT };
+  const book = (as: Person) => callAs(clinic, 'bookAppointment', slot, { as });
+  const { body: booked } = await book(owner);
+  for (const as of waiting) await callAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as });
+  const { appointmentId } = booked;
+  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: owner });
+  const started = clinic.now;
+  const [first, second] = waiting;
+  const offerId = await openOffer(clinic, first);
+  const accept = (as: Person, id: string) => callAs(clinic, 'acceptOffer', { offerId: id }, { as });
+  const running = [accept(first, offerId), accept(first, offerId)];
+  if (endsDuring) clinic.now += OFFER_MS;
+  const later = [
+    passOn(clinic).then(async () => accept(second, await openOffer(clinic, second))),
+    ...outsiders.map(book),
+  ];
+  const replies = await Promise.all([...running, ...later]);
+  const { rows } = await sql<{ live: number }>`
+    SELECT count(*)::int AS live FROM appointments WHERE cancelled_at IS NULL`.execute(
+    clinic.database.db,
+  );
+  await freeEverything(clinic);
+  clinic.now = started;
+  return {
+    winners: rows[0]?.live ?? 0,
+    unexpected: replies
+      .filter(({ status }) => ![200, 404, 409].includes(status))
+      .map(({ status, body }) => `${status} ${JSON.stringify(body)}`),
+  };
+}
+
+/** The patient's open offer, or an id that no offer has. */
+async function openOffer(clinic: TestClinic, as: Person): Promise<string> {
+  const { body } = await callAs(clinic, 'listWaitlist', {}, { as });
+  return body.offers[0]?._id ?? '00000000-0000-4000-8000-000000000000';
+}
+
+function passOn(clinic: TestClinic): Promise<void> {
+  const deps = { zone: 'Asia/Kolkata', enqueue: async () => undefined };
+  return passOnJob(deps, clinic.database, { now: () => clinic.now }).run();
+}
+
+async function freeEverything({ database: { db } }: TestClinic): Promise<void> {
+  await sql`DELETE FROM claims`.execute(db);
+  await sql`DELETE FROM waitlist_offers`.execute(db);
+  await sql`DELETE FROM waitlist_entries`.execute(db);
+  await sql`DELETE FROM appointments`.execute(db);
+}

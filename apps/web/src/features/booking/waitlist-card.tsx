@@ -1,0 +1,72 @@
+import type { Doctor } from '@nadi/contract/doctors';
+import { BellRing } from 'lucide-react';
+import { useState } from 'react';
+import { paths } from '#app/paths.ts';
+import { useLocation, useNavigate } from '#shared/router/router.tsx';
+import type { ReturnTo } from '#shared/session/return-to.ts';
+import { useSession } from '#shared/session/session.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { describePosition, describePreferences } from '#shared/waitlist/describe-entry.ts';
+import { useLeaveWaitlist, useWaitlist } from '#shared/waitlist/use-waitlist.ts';
+import { WaitlistForm } from './waitlist-form.tsx';
+
+/** Joining, and being on, the waitlist of a doctor. */
+export function WaitlistCard({ doctor }: { doctor: Doctor }) {
+  const { token } = useSession('patient');
+  const { data, isPending } = useWaitlist(token);
+  const [editing, setEditing] = useState(false);
+  const goToLogin = useLogin();
+  const entry = data?.entries.find(({ docId }) => docId === doctor._id);
+
+  return (
+    <Card className="grid gap-3">
+      <h2 className="flex items-center gap-2 text-lg">
+        <BellRing aria-hidden size={20} className="text-action" />
+        {entry ? describePosition(entry.position) : 'No time that suits you?'}
+      </h2>
+      {entry ? (
+        <p className="measure text-ink-soft">
+          {describePreferences(entry)}. When a slot becomes free, we hold it for you and show it
+          under My appointments.
+        </p>
+      ) : (
+        <p className="measure text-ink-soft">
+          Join the waitlist. When somebody cancels, the slot is held for the first who waits.
+        </p>
+      )}
+      {editing ? (
+        <WaitlistForm docId={doctor._id} entry={entry} onDone={() => setEditing(false)} />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            pending={token !== null && isPending}
+            onClick={() => (token === null ? goToLogin() : setEditing(true))}
+          >
+            {entry ? 'Change days and times' : 'Join the waitlist'}
+          </Button>
+          {entry && <LeaveButton entryId={entry._id} />}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function LeaveButton({ entryId }: { entryId: string }) {
+  const { mutate, isPending } = useLeaveWaitlist();
+  return (
+    <Button variant="secondary" pending={isPending} onClick={() => mutate(entryId)}>
+      Leave the waitlist
+    </Button>
+  );
+}
+
+function useLogin() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return () => {
+    const state: ReturnTo = { from: pathname, reason: 'needed' };
+    navigate(paths.login, { state });
+  };
+}

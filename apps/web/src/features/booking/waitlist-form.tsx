@@ -1,0 +1,63 @@
+import type { WaitlistEntry } from '@nadi/contract/waitlist';
+import { Button } from '#shared/ui/button.tsx';
+import { Checkbox } from '#shared/ui/checkbox.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { Select } from '#shared/ui/select.tsx';
+import { WEEKDAYS } from '#shared/waitlist/describe-entry.ts';
+import { useJoinWaitlist } from '#shared/waitlist/use-waitlist.ts';
+import { DAY_PARTS, parsePreferences } from './waitlist-preferences.ts';
+
+type WaitlistFormProps = { docId: string; entry: WaitlistEntry | undefined; onDone: () => void };
+
+/** The days and times that suit; nothing chosen means any. */
+export function WaitlistForm({ docId, entry, onDone }: WaitlistFormProps) {
+  const { mutate, isPending } = useJoinWaitlist(onDone);
+  const part = DAY_PARTS.findIndex(({ clock }) => clock?.[0] === entry?.clock?.[0]);
+  return (
+    <Form
+      className="grid gap-4"
+      aria-label="Waitlist"
+      onSubmit={(values) => mutate({ docId, ...parsePreferences(values) })}
+    >
+      <fieldset>
+        <legend className="font-medium">Days that suit</legend>
+        <p className="text-xs text-ink-soft">None chosen means any day.</p>
+        <div className="flex flex-wrap gap-x-5">
+          {[1, 2, 3, 4, 5, 6, 0].map((day) => (
+            <Checkbox
+              key={day}
+              name="days"
+              value={day}
+              label={WEEKDAYS[day]}
+              defaultChecked={entry?.days?.includes(day)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field name="part" label="Time of day">
+          <Select defaultValue={Math.max(part, 0)}>
+            {DAY_PARTS.map(({ label }, index) => (
+              <option key={label} value={index}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field name="until" label="Until" hint="Leave it empty to wait as long as it takes.">
+          <Input type="date" defaultValue={entry?.until} />
+        </Field>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={isPending}>
+          {entry ? 'Save' : 'Join the waitlist'}
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          Not now
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { heldFor } from './held-for.ts';
+
+test.each([
+  [900_000, '15:00'],
+  [872_999, '14:32'],
+  [1, '0:00'],
+  [0, null],
+  [-1, null],
+])('%i ms before the end', (left, text) => {
+  expect(heldFor(1_000_000, 1_000_000 - left)).toBe(text);
+});

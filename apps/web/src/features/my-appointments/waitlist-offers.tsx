@@ -1,0 +1,104 @@
+import type { WaitlistOffer } from '@nadi/contract/waitlist';
+import { seconds } from '@nadi/domain/limits';
+import { displayDate } from '@nadi/messages/en/dates';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '#app/paths.ts';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { formatInstant } from '#shared/format/format-instant.ts';
+import { useNow } from '#shared/format/use-now.ts';
+import { useNavigate } from '#shared/router/router.tsx';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { Money } from '#shared/ui/money.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { useWaitlist } from '#shared/waitlist/use-waitlist.ts';
+import { heldFor } from './held-for.ts';
+
+/** Free slots that are held for the patient, each with the time that is left. */
+export function WaitlistOffers({ token }: { token: string }) {
+  const { data } = useWaitlist(token);
+  const [problem, setProblem] = useState<string>();
+  return (
+    <>
+      {problem && (
+        <Notice tone="waiting" urgent>
+          {problem}
+        </Notice>
+      )}
+      {data?.offers.map((offer) => (
+        <OfferCard key={offer._id} offer={offer} zone={data.timeZone} onProblem={setProblem} />
+      ))}
+    </>
+  );
+}
+
+type OfferCardProps = {
+  offer: WaitlistOffer;
+  zone: string;
+  onProblem: (problem: string | undefined) => void;
+};
+
+function OfferCard({ offer, zone, onProblem }: OfferCardProps) {
+  const { docData, slotDate, slotTime, fees, expiresAt } = offer;
+  const { accept, accepting } = useAccept(offer, onProblem);
+  const left = heldFor(expiresAt, useNow(seconds(1)));
+  return (
+    <Card className="grid gap-4 border-2 border-action">
+      <h2 className="text-lg" role="status">
+        A slot with {docData.name} is free
+      </h2>
+      <div className="flex items-center gap-4">
+        <Avatar name={docData.name} src={docData.image} size={56} />
+        <div className="min-w-0">
+          <p className="text-lg font-semibold figures">
+            {displayDate(slotDate)}, {slotTime}
+          </p>
+          <p className="text-ink-soft">
+            {docData.speciality} · <Money rupees={fees} />
+          </p>
+        </div>
+      </div>
+      <p className="figures">
+        {left ? (
+          <>
+            Held for you for <strong aria-hidden>{left}</strong>
+            <span className="sr-only">you</span>, until {formatInstant(expiresAt, zone)}.
+          </>
+        ) : (
+          'The time is over. The slot goes to the next person.'
+        )}
+      </p>
+      <Button
+        className="justify-self-start max-sm:w-full"
+        pending={accepting}
+        disabled={!left}
+        onClick={accept}
+      >
+        Take {slotTime}
+      </Button>
+    </Card>
+  );
+}
+
+function useAccept(offer: WaitlistOffer, onProblem: OfferCardProps['onProblem']) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('acceptOffer', { offerId: offer._id }),
+    onSuccess: async ({ message, appointmentId }) => {
+      onProblem(undefined);
+      void toast.success(message ?? 'Appointment booked');
+      await queries.invalidateQueries({ queryKey: ['patient'] });
+      navigate(paths.myAppointment(appointmentId), { state: { justBooked: true } });
+    },
+    onError: (error) => {
+      onProblem(errorMessage(error, 'The slot could not be booked.'));
+      void queries.invalidateQueries({ queryKey: ['patient'] });
+    },
+  });
+  return { accept: () => mutate(), accepting: isPending };
+}

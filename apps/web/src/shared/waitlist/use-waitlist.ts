@@ -1,0 +1,49 @@
+import type { Sent } from '@nadi/contract/routes';
+import { seconds } from '@nadi/domain/limits';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { toast } from '#shared/ui/toast.ts';
+
+const REFETCH_INTERVAL_MS = seconds(30);
+
+/** Loads the patient's waitlist entries and offers, and refetches every 30 s; keyed by token. */
+export function useWaitlist(token: string | null) {
+  return useQuery({
+    queryKey: ['patient', token, 'waitlist'],
+    queryFn: ({ client, queryKey, signal }) => {
+      // Only the first request is the user's; polls do not extend the session.
+      const background = client.getQueryData(queryKey) !== undefined;
+      return call('listWaitlist', {}, { signal, background });
+    },
+    enabled: token !== null,
+    refetchInterval: REFETCH_INTERVAL_MS,
+  });
+}
+
+export function useJoinWaitlist(onJoined: () => void) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (wanted: Sent<'joinWaitlist'>) => call('joinWaitlist', wanted),
+    onSuccess: async () => {
+      await refresh();
+      onJoined();
+    },
+    onError: (error) => void toast.error(errorMessage(error, 'You could not be added')),
+  });
+}
+
+export function useLeaveWaitlist() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (entryId: string) => call('leaveWaitlist', { entryId }),
+    onSuccess: ({ message }) => void toast.success(message ?? 'You have left the waitlist'),
+    onError: (error) => void toast.error(errorMessage(error, 'That did not work')),
+    onSettled: refresh,
+  });
+}
+
+function useRefresh() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ['patient'] });
+}

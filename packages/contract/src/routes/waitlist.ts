@@ -1,0 +1,45 @@
+import { Id, MeetingId, Success } from '@nadi/contract/fields';
+import type { Routes } from '@nadi/contract/route-definition';
+import { JoinWaitlist, WaitlistEntry, WaitlistOffer } from '@nadi/contract/waitlist';
+import { z } from 'zod';
+
+export const waitlistRoutes = {
+  /** Joining again for the same doctor or speciality changes days and times; the place stays. */
+  joinWaitlist: {
+    method: 'POST',
+    path: '/api/user/join-waitlist',
+    access: 'patient',
+    channel: 'medium',
+    body: JoinWaitlist,
+    reply: Success.extend({ entryId: Id, position: z.number() }),
+  },
+  leaveWaitlist: {
+    method: 'POST',
+    path: '/api/user/leave-waitlist',
+    access: 'patient',
+    channel: 'medium',
+    body: z.object({ entryId: Id }),
+    reply: Success,
+  },
+  /** Books the slot that is held, until the offer ends (409 `offer-expired`). */
+  acceptOffer: {
+    method: 'POST',
+    path: '/api/user/accept-offer',
+    access: 'patient',
+    channel: 'medium',
+    body: z.object({ offerId: Id }),
+    reply: Success.extend({ meetingId: MeetingId, appointmentId: Id }),
+  },
+  listWaitlist: {
+    method: 'GET',
+    path: '/api/user/waitlist',
+    access: 'patient',
+    channel: 'medium',
+    body: z.object({}),
+    reply: Success.extend({
+      entries: z.array(WaitlistEntry),
+      offers: z.array(WaitlistOffer),
+      timeZone: z.string(),
+    }),
+  },
+} as const satisfies Routes;

@@ -1,0 +1,31 @@
+import { testClinic } from '@nadi/server/testing/build-app';
+import { roundPeople, waitlistRound } from '@nadi/server/testing/waitlist-rounds';
+import { expect, test } from 'vitest';
+import { chanceFrom, freshSeed } from './support/chance.ts';
+import { count, exactly, report } from './support/verdict.ts';
+
+// Nobody is signed out while the rounds run, and no limit of attempts ends one.
+const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '600', BOOKINGS_OPEN_MAX: '100000' });
+const ROUNDS = count(1000, 5);
+
+test(
+  'a freed slot has one winner in every round',
+  async () => {
+    const chance = chanceFrom(freshSeed());
+    const people = await roundPeople(clinic);
+    const winners: number[] = [];
+    const unexpected: string[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const outcome = await waitlistRound(clinic, people, chance.happens(0.5));
+      winners.push(outcome.winners);
+      unexpected.push(...outcome.unexpected);
+    }
+    expect(unexpected.slice(0, 3)).toEqual([]);
+    const figures = [
+      exactly('rounds with one winner', winners.filter((each) => each === 1).length, ROUNDS),
+      exactly('unexpected replies', unexpected.length, 0),
+    ];
+    expect(report(figures)).toBe(true);
+  },
+  ROUNDS * 10_000,
+);
