@@ -21,6 +21,7 @@ export const paths = {
   addDoctor: '/add-doctor',
   doctorList: '/doctor-list',
   editDoctor: (doctorId: string) => `/doctor-list/${encodeURIComponent(doctorId)}`,
+  doctorHoursOf: (doctorId: string) => `/doctor-list/${encodeURIComponent(doctorId)}/hours`,
   auditTrail: '/audit-trail',
   adminPayments: '/payments',
   patients: '/patients',
@@ -31,6 +32,7 @@ export const paths = {
   doctorAppointments: '/doctor-appointments',
   doctorAppointment: (appointmentId: string) =>
     `/doctor-appointments/${encodeURIComponent(appointmentId)}`,
+  doctorHours: '/doctor-hours',
   doctorProfile: '/doctor-profile',
   doctorAccount: '/doctor-account',
 

@@ -37,6 +37,14 @@ const EditDoctorPage = lazyPage(
   () => import('#features/manage-doctors/edit-doctor-page.tsx'),
   'EditDoctorPage',
 );
+const AdminHoursPage = lazyPage(
+  () => import('#features/working-hours/admin-hours-page.tsx'),
+  'AdminHoursPage',
+);
+const DoctorHoursPage = lazyPage(
+  () => import('#features/working-hours/doctor-hours-page.tsx'),
+  'DoctorHoursPage',
+);
 const PaymentsPage = lazyPage(
   () => import('#features/admin-payments/payments-page.tsx'),
   'PaymentsPage',
@@ -74,6 +82,7 @@ export const portalRoutes: readonly Route[] = [
     [paths.addDoctor]: <AddDoctorPage />,
     [paths.doctorList]: <DoctorListPage />,
     [`${paths.doctorList}/:docId`]: <EditDoctorPage />,
+    [`${paths.doctorList}/:docId/hours`]: <AdminHoursPage />,
     [paths.adminPayments]: <PaymentsPage />,
     [paths.patients]: <PatientsPage />,
     [`${paths.patients}/:patientId`]: <PatientPage />,
@@ -85,6 +94,7 @@ export const portalRoutes: readonly Route[] = [
     [paths.doctorDashboard]: <DoctorDashboardPage />,
     [paths.doctorAppointments]: <DoctorAppointmentsPage />,
     [`${paths.doctorAppointments}/:appointmentId`]: <DoctorAppointmentPage />,
+    [paths.doctorHours]: <DoctorHoursPage />,
     [paths.doctorProfile]: <DoctorProfilePage />,
     [paths.doctorAccount]: <PortalAccountPage />,
   }),

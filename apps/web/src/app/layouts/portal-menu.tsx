@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  Clock,
   LayoutDashboard,
   type LucideIcon,
   Stethoscope,
@@ -24,6 +25,7 @@ const MENU: Record<PortalRole, readonly MenuItem[]> = {
   doctor: [
     { to: paths.doctorDashboard, label: 'Dashboard', Icon: LayoutDashboard },
     { to: paths.doctorAppointments, label: 'Appointments', Icon: CalendarDays },
+    { to: paths.doctorHours, label: 'Hours', Icon: Clock },
     { to: paths.doctorProfile, label: 'Profile', Icon: UserRound },
   ],
 };

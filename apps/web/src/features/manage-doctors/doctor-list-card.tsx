@@ -1,5 +1,5 @@
 import type { AdminDoctor } from '@nadi/contract/doctors';
-import { Pencil } from 'lucide-react';
+import { Clock, Pencil } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
@@ -35,6 +35,13 @@ export function DoctorListCard({ doctor }: { doctor: AdminDoctor }) {
             onChange={({ target }) => setAvailable(target.checked)}
           />
         )}
+        <Link
+          to={paths.doctorHoursOf(doctor._id)}
+          className="ml-auto inline-flex min-h-11 items-center gap-2 rounded px-3 font-semibold text-action hover:bg-action-soft"
+        >
+          <Clock aria-hidden size={16} />
+          Hours<span className="sr-only"> of {doctor.name}</span>
+        </Link>
         <Link
           to={paths.editDoctor(doctor._id)}
           className="inline-flex min-h-11 items-center gap-2 rounded px-3 font-semibold text-action hover:bg-action-soft"

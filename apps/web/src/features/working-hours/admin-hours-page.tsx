@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { paths } from '#app/paths.ts';
+import { portalQuery } from '#shared/portal/portal-query.ts';
+import { Link } from '#shared/router/link.tsx';
+import { useParams } from '#shared/router/routes.tsx';
+import { PageTitle } from '#shared/ui/page-title.tsx';
+import { WorkingHours } from './working-hours.tsx';
+
+/** The admin's view of one doctor's hours. */
+export function AdminHoursPage() {
+  const { docId = '' } = useParams();
+  const { data } = useQuery(portalQuery('admin', 'listAllDoctors', { id: docId, retired: 'too' }));
+  const name = data?.doctors.find(({ _id }) => _id === docId)?.name;
+  return (
+    <div className="grid gap-5">
+      <PageTitle title="Hours and leave" />
+      <div>
+        <Link
+          to={paths.doctorList}
+          className="inline-flex min-h-11 items-center gap-2 font-medium text-action hover:underline"
+        >
+          <ArrowLeft aria-hidden size={18} />
+          Doctors List
+        </Link>
+        <h1 className="text-xl">Hours and leave</h1>
+        {name && <p className="text-ink-soft">{name}</p>}
+      </div>
+      <WorkingHours key={docId} owner={{ role: 'admin', docId }} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Button } from '#shared/ui/button.tsx';
+import { Checkbox } from '#shared/ui/checkbox.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import type { FormProblems } from '#shared/ui/form-problems.ts';
+import { Input } from '#shared/ui/input.tsx';
+import { Select } from '#shared/ui/select.tsx';
+import type { ExceptionInput } from './schedule-calls.ts';
+
+type ExceptionFormProps = {
+  today: string;
+  pending: boolean;
+  onAdd: (exception: ExceptionInput) => void;
+};
+
+/** Adds leave or extra hours; extra hours always have times. */
+export function ExceptionForm({ today, pending, onAdd }: ExceptionFormProps) {
+  const [kind, setKind] = useState<'closed' | 'extra'>('closed');
+  const [wholeDay, setWholeDay] = useState(true);
+  const [problems, setProblems] = useState<FormProblems>();
+  const timed = kind === 'extra' || !wholeDay;
+
+  function submit(values: FormData) {
+    const text = (name: string) => String(values.get(name) ?? '');
+    const from = text('from');
+    const until = text('until') || from;
+    const opens = text('opens');
+    const closes = text('closes') === '00:00' ? '24:00' : text('closes');
+    const found: FormProblems = {
+      ...(until < from && { until: 'The last day is before the first.' }),
+      ...(timed && closes <= opens && { closes: 'The end must be later than the start.' }),
+    };
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    onAdd({ kind, from, until, ...(timed && { clock: [opens, closes] as [string, string] }) });
+  }
+
+  return (
+    <Form className="grid gap-4" aria-label="Leave" problems={problems} onSubmit={submit}>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field name="kind" label="What">
+          <Select
+            value={kind}
+            onChange={({ target }) => setKind(target.value === 'extra' ? 'extra' : 'closed')}
+          >
+            <option value="closed">Leave</option>
+            <option value="extra">Extra hours</option>
+          </Select>
+        </Field>
+        <Field name="from" label="First day">
+          <Input type="date" required min={today} max="9999-12-31" />
+        </Field>
+        <Field name="until" label="Last day" hint="Empty for one day.">
+          <Input type="date" min={today} max="9999-12-31" />
+        </Field>
+      </div>
+      {kind === 'closed' && (
+        <Checkbox
+          label="The whole day"
+          checked={wholeDay}
+          onChange={({ target }) => setWholeDay(target.checked)}
+        />
+      )}
+      {timed && (
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Field name="opens" label="From">
+            <Input type="time" required step={300} defaultValue="10:00" />
+          </Field>
+          <Field name="closes" label="To">
+            <Input type="time" required step={300} defaultValue="13:00" />
+          </Field>
+        </div>
+      )}
+      <Button type="submit" pending={pending} className="justify-self-start max-sm:w-full">
+        {kind === 'closed' ? 'Add leave' : 'Add extra hours'}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,60 @@
+import type { NewException, VisitType, WeeklyHours } from '@nadi/contract/schedules';
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '#shared/api/client.ts';
+import { portalQuery } from '#shared/portal/portal-query.ts';
+
+/** Whose schedule is shown: the signed-in doctor's own, or the one the admin opened. */
+export type Owner = { role: 'doctor' } | { role: 'admin'; docId: string };
+
+export type ExceptionInput = z.input<typeof NewException>;
+export type VisitTypeInput = Omit<VisitType, '_id'> & { _id?: string | undefined };
+
+export function useSchedule(owner: Owner) {
+  const own = useQuery({
+    ...portalQuery('doctor', 'getDoctorSchedule', {}),
+    enabled: owner.role === 'doctor',
+  });
+  const other = useQuery({
+    ...portalQuery('admin', 'getAdminSchedule', docIdOf(owner)),
+    enabled: owner.role === 'admin',
+  });
+  return owner.role === 'doctor' ? own : other;
+}
+
+export function useVisitTypes(owner: Owner) {
+  const own = useQuery({
+    ...portalQuery('doctor', 'getDoctorVisitTypes', {}),
+    enabled: owner.role === 'doctor',
+  });
+  const other = useQuery({
+    ...portalQuery('admin', 'getAdminVisitTypes', docIdOf(owner)),
+    enabled: owner.role === 'admin',
+  });
+  return owner.role === 'doctor' ? own : other;
+}
+
+/** @param hours null restores the default hours */
+export function saveHours(owner: Owner, hours: WeeklyHours[] | null) {
+  if (owner.role === 'doctor') return call('setDoctorHours', { hours });
+  return call('setAdminHours', { docId: owner.docId, hours });
+}
+
+export function addException(owner: Owner, exception: ExceptionInput) {
+  if (owner.role === 'doctor') return call('addDoctorException', exception);
+  return call('addAdminException', { docId: owner.docId, ...exception });
+}
+
+export function removeException(owner: Owner, exceptionId: string) {
+  if (owner.role === 'doctor') return call('removeDoctorException', { exceptionId });
+  return call('removeAdminException', { docId: owner.docId, exceptionId });
+}
+
+export function saveVisitTypes(owner: Owner, visitTypes: VisitTypeInput[]) {
+  if (owner.role === 'doctor') return call('setDoctorVisitTypes', { visitTypes });
+  return call('setAdminVisitTypes', { docId: owner.docId, visitTypes });
+}
+
+function docIdOf(owner: Owner): { docId: string } {
+  return { docId: owner.role === 'admin' ? owner.docId : '' };
+}

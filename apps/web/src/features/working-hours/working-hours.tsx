@@ -1,0 +1,50 @@
+import { wallClock } from '@nadi/domain/clinic-time';
+import { formatIsoDate } from '@nadi/domain/iso-date';
+import { minutes } from '@nadi/domain/limits';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { useNow } from '#shared/format/use-now.ts';
+import { zoneName } from '#shared/format/viewer-time.ts';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { ExceptionsCard } from './exceptions-card.tsx';
+import { type Owner, useSchedule, useVisitTypes } from './schedule-calls.ts';
+import { VisitTypesCard } from './visit-types-card.tsx';
+import { WeekCard } from './week-card.tsx';
+
+/** Weekly hours, leave and visit types of one doctor. */
+export function WorkingHours({ owner }: { owner: Owner }) {
+  const now = useNow(minutes(1));
+  const schedule = useSchedule(owner);
+  const types = useVisitTypes(owner);
+  const error = schedule.error ?? types.error;
+  if (error && !(schedule.data && types.data)) {
+    return (
+      <ErrorState
+        title={errorMessage(error, 'The hours could not be loaded.')}
+        onRetry={() => void Promise.all([schedule.refetch(), types.refetch()])}
+        retrying={schedule.isRefetching || types.isRefetching}
+      />
+    );
+  }
+  if (!schedule.data || !types.data) return <Skeleton className="h-150 w-full" />;
+  const { timeZone: zone } = schedule.data;
+  const today = formatIsoDate(wallClock(zone, now));
+  return (
+    <>
+      <p className="text-ink-soft">Times are the clinic’s, {zoneName(zone, now)}.</p>
+      <WeekCard
+        owner={owner}
+        schedule={schedule.data}
+        rules={types.data.visitTypes[0]}
+        today={today}
+        now={now}
+      />
+      <ExceptionsCard owner={owner} exceptions={schedule.data.exceptions} today={today} />
+      <VisitTypesCard
+        key={JSON.stringify(types.data.visitTypes)}
+        owner={owner}
+        types={types.data.visitTypes}
+      />
+    </>
+  );
+}
