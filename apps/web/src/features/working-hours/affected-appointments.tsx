@@ -30,7 +30,14 @@ export function AffectedAppointments(props: AffectedAppointmentsProps) {
   const route = role === 'admin' ? 'listAllAppointments' : 'listDoctorAppointments';
   const docId = owner.role === 'admin' ? { docId: owner.docId } : {};
   const query = useQuery(
-    portalQuery(role, route, { from, until, page: 1, pageSize: PAGE_SIZE, sort: 'date' as const, ...docId }),
+    portalQuery(role, route, {
+      from,
+      until,
+      page: 1,
+      pageSize: PAGE_SIZE,
+      sort: 'date' as const,
+      ...docId,
+    }),
   );
   const inside = query.data?.appointments.filter(({ _id }) => ids.includes(_id));
   return (

@@ -43,7 +43,7 @@ export function DayRow({ weekday, intervals, onChange, onCopy }: DayRowProps) {
         {intervals.map((interval, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an interval has no other identity
           <div key={at}>
-            <div className="flex flex-wrap items-center gap-2">
+            <div className="flex flex-wrap items-center gap-1.5 sm:gap-2">
               <TimeInput
                 label={`${name}, start ${at + 1}`}
                 value={interval.from}
@@ -113,7 +113,7 @@ function TimeInput({ label, value, invalid, onChange }: TimeInputProps) {
       aria-invalid={invalid || undefined}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      className={`${CONTROL_STYLE} w-auto!`}
+      className={`${CONTROL_STYLE} w-auto! max-sm:px-1.5`}
     />
   );
 }

@@ -38,7 +38,7 @@ export function ExceptionForm({ today, pending, onAdd }: ExceptionFormProps) {
 
   return (
     <Form className="grid gap-4" aria-label="Leave" problems={problems} onSubmit={submit}>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid items-start gap-4 sm:grid-cols-3">
         <Field name="kind" label="What">
           <Select
             value={kind}
@@ -63,7 +63,7 @@ export function ExceptionForm({ today, pending, onAdd }: ExceptionFormProps) {
         />
       )}
       {timed && (
-        <div className="grid gap-4 sm:grid-cols-3">
+        <div className="grid items-start gap-4 sm:grid-cols-3">
           <Field name="opens" label="From">
             <Input type="time" required step={300} defaultValue="10:00" />
           </Field>

@@ -45,11 +45,7 @@ export function ExceptionsCard({ owner, exceptions, today }: ExceptionsCardProps
         </p>
       </div>
       {affected && (
-        <AffectedAppointments
-          owner={owner}
-          {...affected}
-          onDone={() => setAffected(undefined)}
-        />
+        <AffectedAppointments owner={owner} {...affected} onDone={() => setAffected(undefined)} />
       )}
       {exceptions.length > 0 && (
         <ul className="grid divide-y divide-line border-y border-line">

@@ -1,13 +1,13 @@
-import type { NewException, VisitType, WeeklyHours } from '@nadi/contract/schedules';
+import type { Sent } from '@nadi/contract/routes';
+import type { VisitType, WeeklyHours } from '@nadi/contract/schedules';
 import { useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { call } from '#shared/api/client.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 
 /** Whose schedule is shown: the signed-in doctor's own, or the one the admin opened. */
 export type Owner = { role: 'doctor' } | { role: 'admin'; docId: string };
 
-export type ExceptionInput = z.input<typeof NewException>;
+export type ExceptionInput = Sent<'addDoctorException'>;
 export type VisitTypeInput = Omit<VisitType, '_id'> & { _id?: string | undefined };
 
 export function useSchedule(owner: Owner) {

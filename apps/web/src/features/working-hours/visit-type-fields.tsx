@@ -29,7 +29,7 @@ export function VisitTypeFields({ prefix, type, onRemove }: VisitTypeFieldsProps
   return (
     <fieldset className="grid gap-3 rounded border border-line p-4">
       <legend className="px-1 font-semibold">{type.name ?? 'New visit type'}</legend>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <Field name={name('name')} label="Name">
           <Input required maxLength={60} defaultValue={type.name} />
         </Field>

@@ -35,7 +35,7 @@ export function VisitTypesCard({ owner, types }: { owner: Owner; types: readonly
         <h2 className="text-lg">Visit types</h2>
         <p className="measure text-ink-soft">
           Without any, appointments take 30 minutes and can be booked seven days ahead. With
-          several, patients choose one first. Booked appointments keep their length and fee.
+          several, patients choose one first. Length and fee of booked appointments do not change.
         </p>
       </div>
       <Form className="grid gap-4" aria-label="Visit types" onSubmit={submit}>

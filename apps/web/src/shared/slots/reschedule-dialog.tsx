@@ -105,7 +105,7 @@ export function RescheduleDialog({ appointment, by, onClose }: RescheduleDialogP
           <p className="font-medium">{error}</p>
         </Notice>
       )}
-      <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-card px-6 py-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4">
+      <div className="sticky -bottom-6 -mx-6 -mb-6 max-sm:-bottom-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-card px-6 py-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4">
         <p className="mr-auto font-semibold figures" aria-live="polite">
           {selected && zone ? slotLabel(selected, zone, now) : 'No time chosen yet'}
         </p>
