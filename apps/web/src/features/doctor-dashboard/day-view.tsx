@@ -1,13 +1,15 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { parseIsoDate } from '@nadi/domain/iso-date';
-import { seconds } from '@nadi/domain/limits';
+import { type Instant, seconds } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { dayLabel } from '#shared/format/day-label.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useNow } from '#shared/format/use-now.ts';
+import { AppointmentActionDialog } from '#shared/portal/appointment-action-dialog.tsx';
 import { portalQuery } from '#shared/portal/portal-query.ts';
+import { useActionConfirmation } from '#shared/portal/use-action-confirmation.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -38,21 +40,50 @@ export function DayView() {
         <DayPicker date={date ?? data.date} onPick={setDate} />
       </div>
       {next && <NextPatient appointment={next} now={now} zone={zone} />}
-      <DayLines day={data.appointments} next={next} />
+      <DayLines day={data.appointments} next={next} now={now} />
     </section>
   );
 }
 
-function DayLines({ day, next }: { day: readonly Appointment[]; next: Appointment | undefined }) {
+type DayLinesProps = {
+  day: readonly Appointment[];
+  next: Appointment | undefined;
+  now: Instant;
+};
+
+function DayLines({ day, next, now }: DayLinesProps) {
+  const { confirm, dialog } = useActionConfirmation('doctor');
+  // The line stands before the first appointment that has not begun, on the day itself.
+  const upcoming = day.findIndex(({ startsAt }) => startsAt > now);
   if (day.length === 0) {
     return <p className="px-5 pt-2 pb-6 text-ink-soft">No appointments on this day.</p>;
   }
   return (
-    <ol className="pb-2">
-      {day.map((appointment) => (
-        <DayLine key={appointment._id} appointment={appointment} next={appointment === next} />
-      ))}
-    </ol>
+    <>
+      <ol className="pb-2">
+        {day.map((appointment, index) => (
+          <Fragment key={appointment._id}>
+            {index === upcoming && index > 0 && <NowLine />}
+            <DayLine
+              appointment={appointment}
+              next={appointment === next}
+              now={now}
+              onAction={(action) => confirm(appointment, action)}
+            />
+          </Fragment>
+        ))}
+      </ol>
+      <AppointmentActionDialog {...dialog} />
+    </>
+  );
+}
+
+function NowLine() {
+  return (
+    <li className="flex items-center gap-2 px-5 text-xs font-semibold text-danger">
+      Now
+      <span aria-hidden className="h-px flex-1 bg-danger" />
+    </li>
   );
 }
 

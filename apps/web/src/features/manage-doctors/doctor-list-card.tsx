@@ -1,5 +1,5 @@
 import type { AdminDoctor } from '@nadi/contract/doctors';
-import { Clock, Pencil } from 'lucide-react';
+import { CalendarDays, Clock, Pencil } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
@@ -8,6 +8,8 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { useAvailability } from './use-availability.ts';
 
+const LINK =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded px-3 font-semibold text-action hover:bg-action-soft';
 const FRAME = 'grid h-full content-between gap-3 rounded bg-card p-4 shadow-card';
 
 export function DoctorListCard({ doctor }: { doctor: AdminDoctor }) {
@@ -21,7 +23,7 @@ export function DoctorListCard({ doctor }: { doctor: AdminDoctor }) {
           <p className="text-ink-soft">{doctor.speciality}</p>
         </div>
       </div>
-      <div className="flex items-center justify-between gap-2 border-t border-line pt-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 border-t border-line pt-2">
         {doctor.retired ? (
           <Status tone="neutral">Retired</Status>
         ) : (
@@ -35,20 +37,20 @@ export function DoctorListCard({ doctor }: { doctor: AdminDoctor }) {
             onChange={({ target }) => setAvailable(target.checked)}
           />
         )}
-        <Link
-          to={paths.doctorHoursOf(doctor._id)}
-          className="ml-auto inline-flex min-h-11 items-center gap-2 rounded px-3 font-semibold text-action hover:bg-action-soft"
-        >
-          <Clock aria-hidden size={16} />
-          Hours<span className="sr-only"> of {doctor.name}</span>
-        </Link>
-        <Link
-          to={paths.editDoctor(doctor._id)}
-          className="inline-flex min-h-11 items-center gap-2 rounded px-3 font-semibold text-action hover:bg-action-soft"
-        >
-          <Pencil aria-hidden size={16} />
-          Edit<span className="sr-only"> {doctor.name}</span>
-        </Link>
+        <span className="-mx-1 flex [&_a]:px-2">
+          <Link to={`${paths.allAppointments}?docId=${doctor._id}`} className={LINK}>
+            <CalendarDays aria-hidden size={16} />
+            <span className="sr-only">Appointments of {doctor.name}</span>
+          </Link>
+          <Link to={paths.doctorHoursOf(doctor._id)} className={LINK}>
+            <Clock aria-hidden size={16} />
+            Hours<span className="sr-only"> of {doctor.name}</span>
+          </Link>
+          <Link to={paths.editDoctor(doctor._id)} className={LINK}>
+            <Pencil aria-hidden size={16} />
+            Edit<span className="sr-only"> {doctor.name}</span>
+          </Link>
+        </span>
       </div>
     </article>
   );

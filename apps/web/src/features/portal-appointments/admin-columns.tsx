@@ -21,6 +21,7 @@ type ColumnContext = {
   zone: string;
   placeOf: (appointment: Appointment) => number;
   onAction: (appointment: Appointment, action: EndingAction) => void;
+  onOpen: (appointmentId: string) => void;
 };
 
 /** The columns of docs/product.md#all-appointments-page, in that order. */
@@ -31,7 +32,16 @@ export function adminColumns(shown: ColumnContext): Column<Appointment, Appointm
     {
       header: 'Patient',
       sort: 'patient',
-      cell: ({ userData }) => <PersonCell name={userData.name} image={userData.image} />,
+      cell: (appointment) => (
+        <button
+          type="button"
+          className="min-h-11 rounded text-left hover:text-action hover:underline"
+          aria-label={`${appointment.userData.name}, details of the appointment`}
+          onClick={() => shown.onOpen(appointment._id)}
+        >
+          <PersonCell name={appointment.userData.name} image={appointment.userData.image} />
+        </button>
+      ),
     },
     { header: 'Age', cell: ({ userData }) => ageText(userData.dob, now, zone) },
     {

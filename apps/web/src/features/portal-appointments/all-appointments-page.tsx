@@ -1,4 +1,5 @@
 import { minutes } from '@nadi/domain/limits';
+import { Suspense } from 'react';
 import { call } from '#shared/api/client.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { AppointmentActionDialog } from '#shared/portal/appointment-action-dialog.tsx';
@@ -11,8 +12,14 @@ import {
   APPOINTMENTS_PAGE_SIZE,
   useAppointmentSearch,
 } from '#shared/portal/use-appointment-search.ts';
+import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { adminColumns } from './admin-columns.tsx';
+
+const AppointmentDrawer = lazyPart(
+  async () => (await import('./appointment-drawer.tsx')).AppointmentDrawer,
+);
 
 export function AllAppointmentsPage() {
   const now = useNow(minutes(1));
@@ -24,7 +31,9 @@ export function AllAppointmentsPage() {
     zone: list.zone ?? 'UTC',
     placeOf: ({ _id }) => first + (list.appointments ?? []).findIndex((row) => row._id === _id),
     onAction: confirm,
+    onOpen: list.open,
   });
+  const opened = list.appointments?.find(({ _id }) => _id === list.openId);
   return (
     <div className="grid gap-5">
       <PageTitle title="All Appointments" />
@@ -38,6 +47,11 @@ export function AllAppointmentsPage() {
       <AppointmentFilters list={list} placeholder="Patient or doctor" doctor />
       <AppointmentList list={list} columns={columns} />
       <AppointmentActionDialog {...dialog} />
+      {opened && (
+        <Suspense fallback={<DialogLoading />}>
+          <AppointmentDrawer appointment={opened} zone={list.zone ?? 'UTC'} onClose={list.close} />
+        </Suspense>
+      )}
     </div>
   );
 }

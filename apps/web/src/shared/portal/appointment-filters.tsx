@@ -1,50 +1,83 @@
+import { SPECIALITIES } from '@nadi/domain/specialities';
 import { Field } from '#shared/ui/field.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { DaysFields } from './days-fields.tsx';
 import type {
+  AppointmentFilter,
   AppointmentSearch,
   AppointmentSort,
-  AppointmentState,
 } from './use-appointment-search.ts';
 
-const STATES: readonly [AppointmentState | '', string][] = [
-  ['', 'All'],
-  ['pending', 'Pending'],
-  ['completed', 'Accepted'],
-  ['cancelled', 'Cancelled'],
+interface Choice {
+  name: 'state' | 'payment' | 'speciality';
+  label: string;
+  options: readonly [string, string][];
+  /** Offered to the admin only. */
+  admin?: boolean;
+}
+
+const CHOICES: readonly Choice[] = [
+  {
+    name: 'state',
+    label: 'Status',
+    options: [
+      ['pending', 'Pending'],
+      ['completed', 'Accepted'],
+      ['cancelled', 'Cancelled'],
+      ['no-show', 'No-show'],
+    ] satisfies [AppointmentFilter['state'], string][],
+  },
+  {
+    name: 'payment',
+    label: 'Payment',
+    options: [
+      ['online', 'Online'],
+      ['cash', 'Cash'],
+      ['unpaid', 'Not yet paid'],
+    ] satisfies [AppointmentFilter['payment'], string][],
+  },
+  {
+    name: 'speciality',
+    label: 'Speciality',
+    options: SPECIALITIES.map((speciality) => [speciality, speciality]),
+    admin: true,
+  },
 ];
 
 type AppointmentFiltersProps = {
   list: AppointmentSearch;
   placeholder: string;
-  /** Whether there is a column to sort by doctor. */
+  /** Whether the list is of all doctors: the admin's. */
   doctor: boolean;
 };
 
 export function AppointmentFilters({ list, placeholder, doctor }: AppointmentFiltersProps) {
   const { filter, setFilter } = list;
   return (
-    <search className="grid grid-cols-2 gap-3 *:min-w-0 xl:grid-cols-[2fr_1fr_1fr_1fr]">
+    <search className="grid grid-cols-2 gap-3 *:min-w-0 lg:grid-cols-3 xl:grid-cols-[2fr_repeat(5,1fr)]">
       <SearchField
         value={filter.search ?? ''}
         label="Search"
         placeholder={placeholder}
-        className="max-md:col-span-2"
+        className="max-lg:col-span-2"
         onSearch={(search) => setFilter({ search })}
       />
-      <Field name="state" label="Status">
-        <Select
-          value={filter.state ?? ''}
-          onChange={({ target }) => setFilter({ state: target.value })}
-        >
-          {STATES.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      {CHOICES.filter(({ admin = false }) => doctor || !admin).map(({ name, label, options }) => (
+        <Field key={name} name={name} label={label}>
+          <Select
+            value={filter[name] ?? ''}
+            onChange={({ target }) => setFilter({ [name]: target.value })}
+          >
+            <option value="">All</option>
+            {options.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ))}
       <CardSort list={list} doctor={doctor} />
       <DaysFields range={filter} filterBy={setFilter} />
     </search>

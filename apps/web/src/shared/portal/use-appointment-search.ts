@@ -1,5 +1,12 @@
+import {
+  APPOINTMENT_PAYMENTS,
+  APPOINTMENT_STATES,
+  type AppointmentState,
+} from '@nadi/domain/appointment';
 import { APPOINTMENT_SORTS } from '@nadi/domain/appointment-sorts';
+import { SPECIALITIES, type Speciality } from '@nadi/domain/specialities';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useSearchParams } from '#shared/router/router.tsx';
 import type { Order } from '#shared/ui/data-table.tsx';
 import { portalQuery } from './portal-query.ts';
@@ -11,18 +18,20 @@ export const APPOINTMENTS_COUNTED_MAX = 10_000;
 const PAGES_MAX = APPOINTMENTS_COUNTED_MAX / APPOINTMENTS_PAGE_SIZE;
 
 export type AppointmentSort = (typeof APPOINTMENT_SORTS)[number];
-export type AppointmentState = 'pending' | 'cancelled' | 'completed';
 
 export type AppointmentFilter = {
   search?: string;
   state?: AppointmentState;
+  payment?: (typeof APPOINTMENT_PAYMENTS)[number];
+  speciality?: Speciality;
+  docId?: string;
   from?: string;
   until?: string;
 };
 
 const ROUTES = { admin: 'listAllAppointments', doctor: 'listDoctorAppointments' } as const;
-const STATES: readonly string[] = ['pending', 'cancelled', 'completed'];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** The list described by the address, so that it survives reload, Back and sharing. */
 export function useAppointmentSearch(role: PortalRole) {
@@ -49,8 +58,14 @@ export function useAppointmentSearch(role: PortalRole) {
   }
 
   const total = query.data?.total ?? 0;
+  const pages = Math.min(PAGES_MAX, Math.ceil(total / APPOINTMENTS_PAGE_SIZE));
+  // A page past the end, from an old link or after cancelling, shows the last one.
+  const pastEnd = !query.isPlaceholderData && pages > 0 && page > pages;
+  useEffect(() => {
+    if (pastEnd) go({ page: String(pages) }, true);
+  });
   return {
-    appointments: query.data?.appointments,
+    appointments: pastEnd ? undefined : query.data?.appointments,
     zone: query.data?.timeZone,
     total,
     error: query.data ? null : query.error,
@@ -64,7 +79,10 @@ export function useAppointmentSearch(role: PortalRole) {
     sorted,
     sortBy: (by: AppointmentSort, order: Order) => go({ sort: by, order }),
     page,
-    pages: Math.min(PAGES_MAX, Math.ceil(total / APPOINTMENTS_PAGE_SIZE)),
+    pages,
+    openId: params.get('open'),
+    open: (id: string) => go({ open: id, page: String(page) }),
+    close: () => go({ open: undefined, page: String(page) }, true),
     turnTo: (next: number) => {
       go({ page: String(next) });
       scrollTo(0, 0);
@@ -75,11 +93,18 @@ export function useAppointmentSearch(role: PortalRole) {
 export type AppointmentSearch = ReturnType<typeof useAppointmentSearch>;
 
 function readFilter(params: URLSearchParams): AppointmentFilter {
-  const [search, state] = [params.get('search'), params.get('state')];
+  const search = params.get('search');
+  const state = APPOINTMENT_STATES.find((each) => each === params.get('state'));
+  const payment = APPOINTMENT_PAYMENTS.find((each) => each === params.get('payment'));
+  const speciality = SPECIALITIES.find((each) => each === params.get('speciality'));
+  const docId = params.get('docId') ?? '';
   const [from, until] = [params.get('from') ?? '', params.get('until') ?? ''];
   return {
     ...(search && { search: search.slice(0, 80) }),
-    ...(state && STATES.includes(state) && { state: state as AppointmentState }),
+    ...(state && { state }),
+    ...(payment && { payment }),
+    ...(speciality && { speciality }),
+    ...(UUID.test(docId) && { docId }),
     ...(DAY.test(from) && { from }),
     ...(DAY.test(until) && { until }),
   };

@@ -1,0 +1,100 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { call } from '#shared/api/client.ts';
+import { Site } from '#shared/testing/site.tsx';
+import { AllAppointmentsPage } from './all-appointments-page.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+
+const DOCTOR = '11111111-2222-4333-8444-555555555555';
+const completed: Appointment = {
+  _id: 'a1',
+  docId: DOCTOR,
+  userId: 'p1',
+  slotDate: '6_1_2027',
+  slotTime: '10:00 AM',
+  startsAt: Date.UTC(2027, 0, 6, 4, 30),
+  bookedAt: Date.UTC(2027, 0, 5, 4),
+  amount: 550,
+  currency: 'INR',
+  cancelled: false,
+  isCompleted: true,
+  payment: false,
+  userData: { name: 'Meera Nambiar', image: '', dob: '' },
+  docData: {
+    name: 'Dr. Leena Cherian',
+    image: '',
+    speciality: 'Neurologist',
+    address: { line1: '', line2: '' },
+  },
+};
+
+let total: number;
+
+beforeEach(() => {
+  total = 1;
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'recordCashAsAdmin') return { success: true, receipt: 'N-000007' } as never;
+    return { success: true, appointments: [completed], total, timeZone: 'Asia/Kolkata' } as never;
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+function open(query = '') {
+  window.history.replaceState(null, '', `/all-appointments${query}`);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <Site pages={{ '/all-appointments': <AllAppointmentsPage /> }} />
+    </QueryClientProvider>,
+  );
+}
+
+test('the filters of the address are asked of the server', async () => {
+  open(`?payment=unpaid&speciality=Neurologist&state=no-show&docId=${DOCTOR}`);
+  await screen.findByText('Meera Nambiar');
+  const filter = {
+    payment: 'unpaid',
+    speciality: 'Neurologist',
+    state: 'no-show',
+    docId: DOCTOR,
+  };
+  expect(vi.mocked(call).mock.calls[0]?.[1]).toMatchObject(filter);
+});
+
+test('an unknown filter value is left out', async () => {
+  open('?payment=gold&speciality=Astrologer&docId=1');
+  await screen.findByText('Meera Nambiar');
+  const body = vi.mocked(call).mock.calls[0]?.[1];
+  for (const name of ['payment', 'speciality', 'docId']) expect(body).not.toHaveProperty(name);
+});
+
+test('a page past the end leads to the last one', async () => {
+  total = 30;
+  open('?page=999');
+  await waitFor(() => expect(new URLSearchParams(location.search).get('page')).toBe('2'));
+  await waitFor(() =>
+    expect(vi.mocked(call).mock.lastCall?.[1]).toMatchObject({ page: 2, pageSize: 25 }),
+  );
+});
+
+test('the details open from the patient, and cash is recorded with its receipt', async () => {
+  open();
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Meera Nambiar, details of the appointment' }),
+  );
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(drawer.getByText('6 Jan 2027 | 10:00 AM')).toBeTruthy();
+  await userEvent.click(drawer.getByRole('button', { name: 'Record ₹550 in cash' }));
+  expect(call).toHaveBeenCalledWith('recordCashAsAdmin', { appointmentId: 'a1' });
+  expect(await drawer.findByText(/Receipt N-000007/)).toBeTruthy();
+  await userEvent.click(drawer.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

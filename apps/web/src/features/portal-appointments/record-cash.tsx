@@ -1,0 +1,37 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { formatRupees } from '@nadi/domain/money';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+
+/** Records that the fee was paid in cash; the ledger gives it a receipt number. */
+export function RecordCash({ appointment }: { appointment: Appointment }) {
+  const queries = useQueryClient();
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: () => call('recordCashAsAdmin', { appointmentId: appointment._id }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['portal'] }),
+  });
+  if (data) {
+    return (
+      <Notice tone="done">
+        <p>
+          {formatRupees(appointment.amount)} recorded as paid in cash. Receipt {data.receipt}.
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <div className="grid gap-3 border-t border-line pt-4">
+      {error && (
+        <Notice tone="danger" urgent>
+          <p>{errorMessage(error, 'The cash was not recorded.')}</p>
+        </Notice>
+      )}
+      <Button pending={isPending} onClick={() => mutate()}>
+        Record {formatRupees(appointment.amount)} in cash
+      </Button>
+    </div>
+  );
+}
