@@ -36,10 +36,10 @@ export function adminColumns(shown: ColumnContext): Column<Appointment, Appointm
         <button
           type="button"
           className="min-h-11 rounded text-left hover:text-action hover:underline"
-          aria-label={`${appointment.userData.name}, details of the appointment`}
           onClick={() => shown.onOpen(appointment._id)}
         >
           <PersonCell name={appointment.userData.name} image={appointment.userData.image} />
+          <span className="sr-only">: details of the appointment</span>
         </button>
       ),
     },
