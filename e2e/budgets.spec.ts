@@ -33,7 +33,7 @@ test('first loads stay within their budgets', async ({ page, clinic }) => {
   await page.goto('/login');
   await expectWithin(page, [
     { path: '/', script: 108, usable: CARD },
-    { path: '/doctors', script: 111, aim: 108, usable: CARD },
+    { path: '/doctors', script: 108, usable: CARD },
     { path: '/login', script: 118 },
     { path: '/meeting/budget', script: 131, aim: 125 },
     { path: '/admin-login', script: 150 },
@@ -41,8 +41,8 @@ test('first loads stay within their budgets', async ({ page, clinic }) => {
   await signUp(page);
   await openDoctor(page, 'Neurologist');
   await expectWithin(page, [
-    { path: new URL(page.url()).pathname, script: 117, aim: 116, usable: PICKER },
-    { path: '/my-appointments', script: 123, aim: 118 },
+    { path: new URL(page.url()).pathname, script: 116, usable: PICKER },
+    { path: '/my-appointments', script: 118 },
     { path: '/my-profile', script: 118, usable: RECORD },
   ]);
   await takeToken(page, 'aToken', await tokenOf(clinic, 'admin', clinic.admin));

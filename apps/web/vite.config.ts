@@ -31,15 +31,15 @@ const GROUPS = [
   group(
     'doctors',
     3,
-    /shared\/(doctor\/|format\/(?!error-message|missing-file|format-instant|viewer-time))|shared\/ui\/(skeleton|error-state|empty-state|avatar|money|lazy-part)\./,
+    /shared\/(doctor\/|format\/(?!error-message|missing-file|format-instant|viewer-time))|shared\/ui\/(skeleton|error-state|empty-state|avatar|money|lazy-part|deferred-part|pagination)\./,
     /domain\/src\/(schedules\/|slots|clinic-time|zone-offset|money|experience|specialities)|messages\/src\/en\/(dates|experience)\./,
-    /icons\/(calendar-x|calendar-check|cloud-off)\./,
+    /icons\/(calendar-x|calendar-check|cloud-off|x)\./,
   ),
   group(
     'input',
     2,
     /shared\/ui\/(input|search-field|use-debounced-input|control-style|field-context)\./,
-    /icons\/(search|x|chevron-right)\./,
+    /icons\/search\./,
   ),
 ];
 

@@ -135,7 +135,7 @@ test('a viewer abroad sees the clinic’s time with their own beside it', async 
 test('a full day says so and leads to the next free time', async () => {
   show();
   await user.click(screen.getByRole('radio', { name: /Wed 6 Jan 2027: Full/ }));
-  expect(screen.getByText('Tomorrow, Wed 6 Jan 2027 is full')).toBeTruthy();
+  expect(await screen.findByText('Tomorrow, Wed 6 Jan 2027 is full')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /Next free: Thu 7 Jan 2027, 10:00 AM/ }));
   expect(document.activeElement).toBe(slot('10:00 AM'));
 });

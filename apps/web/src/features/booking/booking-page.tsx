@@ -1,11 +1,12 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import { usePrefetchQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
-import { EmptyArt } from '#shared/art/empty-art.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useParams } from '#shared/router/routes.tsx';
 import { availabilityQuery } from '#shared/slots/availability-query.ts';
 import { WEEK } from '#shared/slots/offer.ts';
+import { DeferredPart } from '#shared/ui/deferred-part.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
@@ -14,10 +15,12 @@ import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { BookingForm } from './booking-form.tsx';
 import { BookingSkeleton } from './booking-skeleton.tsx';
-import { DeferredPart } from './deferred-part.tsx';
 import { DoctorAbout, DoctorDetail } from './doctor-detail.tsx';
 import { useDoctor } from './use-doctor.ts';
 
+const DoctorNotFound = lazyPart(
+  async () => (await import('./doctor-not-found.tsx')).DoctorNotFound,
+);
 const LiveVitals = lazyPart(async () => (await import('./live-vitals.tsx')).LiveVitals);
 const RelatedDoctors = lazyPart(async () => (await import('./related-doctors.tsx')).RelatedDoctors);
 const WaitlistCard = lazyPart(async () => (await import('./waitlist-card.tsx')).WaitlistCard);
@@ -42,7 +45,9 @@ function BookingForDoctor({ docId }: { docId: string }) {
       />
       {!doctor && <h1 className="sr-only">Book an appointment</h1>}
       {notFound ? (
-        <DoctorNotFound />
+        <Suspense>
+          <DoctorNotFound />
+        </Suspense>
       ) : error ? (
         <ErrorState
           title={errorMessage(error, 'An error occurred fetching doctors.')}
@@ -108,18 +113,6 @@ function DoctorUnavailable({ doctor }: { doctor: Doctor }) {
       <p>
         {doctor.name} is not taking bookings at the moment. Existing appointments are unaffected.
       </p>
-    </EmptyState>
-  );
-}
-
-function DoctorNotFound() {
-  return (
-    <EmptyState
-      title="Doctor not found"
-      art={<EmptyArt scene="no-doctors" />}
-      action={<LinkButton to={paths.doctors()}>Browse All Doctors</LinkButton>}
-    >
-      <p>The link may be mistyped, or this doctor has left the clinic.</p>
     </EmptyState>
   );
 }

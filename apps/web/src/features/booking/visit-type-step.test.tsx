@@ -47,7 +47,9 @@ test('the chosen type is booked at its own fee; a time that it does not offer is
   expect(summary().getByText('₹500')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: /^1:30 PM/ }));
   await user.click(await screen.findByRole('radio', { name: /^Check-up/ }));
-  expect(screen.getByRole('alert').textContent).toContain('1:30 PM can no longer be booked');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    '1:30 PM can no longer be booked',
+  );
   expect(summary().getByText('₹900')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: /^2:00 PM/ }));
   await user.click(screen.getByRole('button', { name: 'Book appointment' }));

@@ -1,12 +1,14 @@
+import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
-import { EmptyArt } from '#shared/art/empty-art.tsx';
 import { DoctorGrid } from '#shared/doctor/doctor-grid.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
-import { LinkButton } from '#shared/ui/link-button.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { Pagination } from '#shared/ui/pagination.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { type DoctorList, PAGE_SIZE } from './use-doctors.ts';
+
+const NoDoctors = lazyPart(async () => (await import('./no-doctors.tsx')).NoDoctors);
 
 type DoctorResultsProps = DoctorList & {
   /** The address names a speciality the clinic does not have. */
@@ -25,8 +27,13 @@ export function DoctorResults({ unknown, ...list }: DoctorResultsProps) {
       </ErrorState>
     );
   }
-  if (unknown || (list.doctors?.length === 0 && list.filtered)) return <NoDoctorsFound />;
-  if (list.doctors?.length === 0) return <NoDoctorsAvailable />;
+  if (unknown || list.doctors?.length === 0) {
+    return (
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <NoDoctors filtered={unknown || list.filtered} />
+      </Suspense>
+    );
+  }
   return (
     <div className={list.stale ? 'opacity-60 transition-opacity duration-150' : ''}>
       <h2
@@ -46,25 +53,5 @@ export function DoctorResults({ unknown, ...list }: DoctorResultsProps) {
       />
       <Pagination label="Doctors" page={list.page} pages={list.pages} onPage={list.goToPage} />
     </div>
-  );
-}
-
-function NoDoctorsFound() {
-  return (
-    <EmptyState
-      title="No doctors found"
-      art={<EmptyArt scene="no-doctors" />}
-      action={<LinkButton to={paths.doctors()}>Browse All Doctors</LinkButton>}
-    >
-      <p>Try other words, another speciality, or fewer filters.</p>
-    </EmptyState>
-  );
-}
-
-function NoDoctorsAvailable() {
-  return (
-    <EmptyState title="No doctors available" art={<EmptyArt scene="no-doctors" />}>
-      <p>The clinic has not opened its list yet. Please come back later, or call us.</p>
-    </EmptyState>
   );
 }

@@ -1,12 +1,15 @@
 import { SPECIALITIES } from '@nadi/domain/specialities';
 import { useState } from 'react';
 import { useParams } from '#shared/router/routes.tsx';
+import { DeferredPart } from '#shared/ui/deferred-part.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
-import { DoctorFilters } from './doctor-filters.tsx';
 import { DoctorResults } from './doctor-results.tsx';
 import { DoctorSearch } from './doctor-search.tsx';
 import { SpecialityFilter } from './speciality-filter.tsx';
 import { useDoctors } from './use-doctors.ts';
+
+const DoctorFilters = lazyPart(async () => (await import('./doctor-filters.tsx')).DoctorFilters);
 
 export function DoctorsPage() {
   const { speciality: requested } = useParams();
@@ -34,15 +37,26 @@ export function DoctorsPage() {
       <div className="grid items-start gap-4 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-6">
         <SpecialityFilter active={speciality} open={filtersOpen} onToggle={setFiltersOpen} />
         <div className="min-w-0">
-          <DoctorFilters
-            open={filtersOpen}
-            filterValue={list.filterValue}
-            setFilter={list.setFilter}
-          />
+          {list.doctors || list.error ? (
+            <DeferredPart fallback={<FiltersSpace />}>
+              <DoctorFilters
+                open={filtersOpen}
+                filterValue={list.filterValue}
+                setFilter={list.setFilter}
+              />
+            </DeferredPart>
+          ) : (
+            <FiltersSpace />
+          )}
           {/* An unknown speciality in the address has no doctors. */}
           <DoctorResults {...list} unknown={requested !== undefined && !speciality} />
         </div>
       </div>
     </div>
   );
+}
+
+/** As high as the filters, which load after the doctors. */
+function FiltersSpace() {
+  return <div className="h-41 max-md:h-2 lg:h-22" />;
 }

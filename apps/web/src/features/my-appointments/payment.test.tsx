@@ -173,9 +173,9 @@ test.each([
   ['failed', 'Payment declined', true],
   ['processing', 'Payment processing', false],
   ['checking', 'Payment in question', false],
-] as const)('%s: says %s', (state, words, again) => {
+] as const)('%s: says %s', async (state, words, again) => {
   show({ payment: paying(state) });
-  expect(screen.getByText(words)).toBeTruthy();
+  expect(await screen.findByText(words)).toBeTruthy();
   expect(payOnline() !== null).toBe(again);
 });
 
@@ -184,14 +184,18 @@ test.each([
   ['refunded', 'Refunded'],
   ['refund-failed', 'Refund delayed'],
   ['held', 'Paid'],
-] as const)('cancelled and %s: says %s', (state, words) => {
+] as const)('cancelled and %s: says %s', async (state, words) => {
   show({ appointment: { cancelled: true }, payment: paying(state, true) });
   expect(screen.getByText('Appointment cancelled')).toBeTruthy();
-  expect(screen.getByText(words)).toBeTruthy();
+  expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Receipt (test)' })).toBeTruthy();
 });
 
-test('a try that came to nothing is no news once the appointment is cancelled', () => {
+test('a try that came to nothing is no news once the appointment is cancelled', async () => {
+  // Loads the part, so that its absence below says something.
+  show({ payment: paying('left') });
+  await screen.findByText('Payment not finished');
+  cleanup();
   show({ appointment: { cancelled: true }, payment: paying('left') });
   expect(screen.queryByText('Payment not finished')).toBeNull();
 });

@@ -2,11 +2,14 @@ import type { Appointment } from '@nadi/contract/appointments';
 import type { MyPayment } from '@nadi/contract/payments';
 import { type AppointmentFacts, patientRowStatus } from '@nadi/domain/appointment';
 import { rowStatusLabels } from '@nadi/messages/en/appointments';
+import { Suspense } from 'react';
 import { Button } from '#shared/ui/button.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { Status } from '#shared/ui/status.tsx';
 import { PayOnline } from './pay-online.tsx';
-import { PaymentNote } from './payment-note.tsx';
 import type { Payments } from './use-payments.ts';
+
+const PaymentNote = lazyPart(async () => (await import('./payment-note.tsx')).PaymentNote);
 
 type RowActionsProps = {
   appointment: Appointment;
@@ -32,7 +35,7 @@ export function RowActions(props: RowActionsProps) {
       {status === 'paid' && <RowStatus tone="done">{rowStatusLabels.paid}</RowStatus>}
       {status === 'accepted' && <RowStatus tone="done">{rowStatusLabels.accepted}</RowStatus>}
       {status === 'missed' && <RowStatus tone="waiting">{rowStatusLabels.missed}</RowStatus>}
-      {payment && pending && <PaymentNote payment={payment} ended={false} />}
+      {pending && <Note payment={payment} ended={false} />}
       {pending && onReschedule && (
         <Button variant="secondary" onClick={onReschedule}>
           Reschedule
@@ -51,9 +54,18 @@ export function RowActions(props: RowActionsProps) {
           <CancelledBy by={appointment.cancelledBy} reason={appointment.cancelReason} />
         </div>
       )}
-      {payment && !pending && <PaymentNote payment={payment} ended />}
+      {!pending && <Note payment={payment} ended />}
     </>
   );
+}
+
+/** How the money stands; loaded where a payment was started. */
+function Note({ payment, ended }: { payment: MyPayment | undefined; ended: boolean }) {
+  return payment ? (
+    <Suspense>
+      <PaymentNote payment={payment} ended={ended} />
+    </Suspense>
+  ) : null;
 }
 
 /** Not again while the bank, or the clinic, still has to say something. */

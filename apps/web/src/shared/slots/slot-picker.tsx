@@ -1,14 +1,19 @@
 import type { Instant } from '@nadi/domain/limits';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { viewerTime, viewerZone, zoneName } from '#shared/format/viewer-time.ts';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { Notice } from '#shared/ui/notice.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { DayStrip } from './day-strip.tsx';
-import { EmptyDay } from './empty-day.tsx';
 import type { Choice, OfferedDay, OfferedSlot } from './offer.ts';
 import { SlotGroups } from './slot-groups.tsx';
-import { SlotTakenNotice } from './slot-taken-notice.tsx';
 import type { SlotOffer } from './use-slot-offer.ts';
 import { WeekBar } from './week-bar.tsx';
+
+const EmptyDay = lazyPart(async () => (await import('./empty-day.tsx')).EmptyDay);
+const SlotTakenNotice = lazyPart(
+  async () => (await import('./slot-taken-notice.tsx')).SlotTakenNotice,
+);
 
 type SlotPickerProps = {
   offer: SlotOffer;
@@ -40,11 +45,13 @@ export function SlotPicker(props: SlotPickerProps) {
         <ZoneNote zone={zone} now={now} />
       </div>
       {unavailable && (
-        <SlotTakenNotice
-          slot={unavailable}
-          today={today}
-          onChoose={(next) => onJump(() => onChoose(next))}
-        />
+        <Suspense>
+          <SlotTakenNotice
+            slot={unavailable}
+            today={today}
+            onChoose={(next) => onJump(() => onChoose(next))}
+          />
+        </Suspense>
       )}
       {missing && !unavailable && (
         <Notice tone="danger" urgent>
@@ -59,7 +66,9 @@ export function SlotPicker(props: SlotPickerProps) {
         (day.slots.length > 0 ? (
           <SlotGroups day={day} today={today} zone={zone} selected={selected} onChoose={onChoose} />
         ) : (
-          <EmptyDay day={day} offer={offer} onJump={onJump} />
+          <Suspense fallback={<Skeleton className="h-32" />}>
+            <EmptyDay day={day} offer={offer} onJump={onJump} />
+          </Suspense>
         ))}
     </section>
   );

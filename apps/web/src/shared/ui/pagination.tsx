@@ -1,30 +1,15 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Button } from './button.tsx';
+import { DeferredPart } from './deferred-part.tsx';
+import { lazyPart } from './lazy-part.ts';
+import type { PaginationProps } from './page-buttons.tsx';
 
-type PaginationProps = {
-  /** From 1. */
-  page: number;
-  pages: number;
-  onPage: (page: number) => void;
-  /** Names the landmark: 'Doctors'. */
-  label: string;
-};
+const PageButtons = lazyPart(async () => (await import('./page-buttons.tsx')).PageButtons);
 
-export function Pagination({ page, pages, onPage, label }: PaginationProps) {
-  if (pages <= 1) return null;
+/** Turns the pages of a list, and loads after its first page; nothing where there is only one. */
+export function Pagination(props: PaginationProps) {
+  if (props.pages <= 1) return null;
   return (
-    <nav aria-label={`${label}, pages`} className="flex items-center justify-center gap-3 pt-6">
-      <Button variant="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        <ChevronLeft aria-hidden size={18} />
-        Previous
-      </Button>
-      <span className="figures text-ink-soft" aria-live="polite">
-        Page {page} of {pages}
-      </span>
-      <Button variant="secondary" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        Next
-        <ChevronRight aria-hidden size={18} />
-      </Button>
-    </nav>
+    <DeferredPart fallback={<div className="h-17" />}>
+      <PageButtons {...props} />
+    </DeferredPart>
   );
 }

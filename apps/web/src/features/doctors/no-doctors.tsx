@@ -1,0 +1,29 @@
+import { paths } from '#app/paths.ts';
+import { EmptyArt } from '#shared/art/empty-art.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+
+/** @param filtered whether a search, a speciality or a filter leaves the list empty */
+export function NoDoctors({ filtered }: { filtered: boolean }) {
+  return filtered ? <NoDoctorsFound /> : <NoDoctorsAvailable />;
+}
+
+function NoDoctorsFound() {
+  return (
+    <EmptyState
+      title="No doctors found"
+      art={<EmptyArt scene="no-doctors" />}
+      action={<LinkButton to={paths.doctors()}>Browse All Doctors</LinkButton>}
+    >
+      <p>Try other words, another speciality, or fewer filters.</p>
+    </EmptyState>
+  );
+}
+
+function NoDoctorsAvailable() {
+  return (
+    <EmptyState title="No doctors available" art={<EmptyArt scene="no-doctors" />}>
+      <p>The clinic has not opened its list yet. Please come back later, or call us.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,30 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from './button.tsx';
+
+export type PaginationProps = {
+  /** From 1. */
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+  /** Names the landmark: 'Doctors'. */
+  label: string;
+};
+
+/** Previous, the place, and Next. */
+export function PageButtons({ page, pages, onPage, label }: PaginationProps) {
+  return (
+    <nav aria-label={`${label}, pages`} className="flex items-center justify-center gap-3 pt-6">
+      <Button variant="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft aria-hidden size={18} />
+        Previous
+      </Button>
+      <span className="figures text-ink-soft" aria-live="polite">
+        Page {page} of {pages}
+      </span>
+      <Button variant="secondary" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        Next
+        <ChevronRight aria-hidden size={18} />
+      </Button>
+    </nav>
+  );
+}
