@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RouteDefinition, Routes } from '@nadi/contract/route-definition';
 import { adminPortalRoutes, doctorPortalRoutes, siteRoutes } from '@nadi/contract/routes';
+import { recoveryRoutes } from '@nadi/contract/routes/recovery';
 
 /**
  * The browser needs every route's method, path, access and channel, but not its schemas: the schema
@@ -14,6 +15,7 @@ const LINE_WIDTH = 100;
 
 const files = {
   'site-route-table.ts': source('siteRouteTable', siteRoutes),
+  'recovery-route-table.ts': source('recoveryRouteTable', recoveryRoutes),
   'doctor-route-table.ts': source('doctorRouteTable', doctorPortalRoutes),
   'admin-route-table.ts': source('adminRouteTable', adminPortalRoutes),
 };

@@ -15,6 +15,16 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   register: () => ({ name: 'New', email: 'new@example.test', password: 'kite-lantern-42' }),
   signInPatient: ({ patient }) => ({ email: patient.email, password: PASSWORD }),
   signOutPatient: nothing,
+  forgotPatientPassword: ({ patient }) => ({ email: patient.email }),
+  forgotDoctorPassword: ({ doctor }) => ({ email: doctor.email }),
+  forgotAdminPassword: (_side, { admin }) => ({ email: admin.email }),
+  resetPatientPassword: aWrongLink,
+  resetDoctorPassword: aWrongLink,
+  resetAdminPassword: aWrongLink,
+  verifyEmail: () => ({ token: 'not-a-token' }),
+  resendVerification: nothing,
+  changeEmail: () => ({ email: 'new.address@example.test', password: PASSWORD }),
+  inviteDoctor: aDoctor,
   changePatientPassword: newPassword,
   getProfile: nothing,
   updateProfile: () => ({
@@ -150,6 +160,10 @@ const doctorFields = {
 
 function nothing(): object {
   return {};
+}
+
+function aWrongLink(): object {
+  return { token: 'not-a-token', password: 'kite-lantern-42' };
 }
 
 function newPassword(): object {

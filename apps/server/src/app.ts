@@ -9,6 +9,7 @@ import { serveHealth } from '#features/health/serve-health.ts';
 import { serveImages } from '#features/images/serve-images.ts';
 import { identifyBearer } from '#features/meetings/identify-bearer.ts';
 import { serveMeetings } from '#features/meetings/serve-meetings.ts';
+import { reminderJob } from '#features/messages/reminder-job.ts';
 import { serveMetrics } from '#features/metrics/serve-metrics.ts';
 import type { Providers } from '#features/payments/providers.ts';
 import { setUpPayments } from '#features/payments/set-up-payments.ts';
@@ -81,7 +82,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const providers =
     deps.providers ?? (await chooseProviders(app, config, clock, deps.sandboxMemory));
-  const { outbox, messages } = setUpMessages(app, { config, db: database.db, clock, log });
+  const { outbox, messages, accountMail } = setUpMessages(app, {
+    config,
+    db: database.db,
+    clock,
+    log,
+  });
   const payments = await setUpPayments(app, {
     ...{ providers, database, clock, log },
     messages: {
@@ -100,6 +106,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         sessions,
         registrationLimiter: limiters.registration,
         signInLimiter: limiters.signIn,
+        recoveryLimiters: limiters,
+        accountMail,
         payments,
         providers,
         redis,
@@ -127,6 +135,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const identify = identifyBearer(database.db, authenticate, clock);
   const meetings = serveMeetings(app, { db: database.db, identify, clock, settings: config });
   registerJobs(app, database, {
+    ...(accountMail.enabled && {
+      'queue-reminders': reminderJob({ db: database.db, clock, zone, outbox }),
+    }),
     ...upkeepJobs(database, clock),
     'chain-audit': auditJob(database, clock, log),
     'deliver-outbox': { schedule: '* * * * *', run: outbox.deliverDue },

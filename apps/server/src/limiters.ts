@@ -1,6 +1,8 @@
 import {
   hours,
   minutes,
+  RECOVERIES_OF_ACCOUNT,
+  RECOVERIES_OF_ADDRESS,
   REGISTRATION_BURST,
   REGISTRATIONS_PER_HOUR,
   SEARCHES_PER_MINUTE,
@@ -30,6 +32,18 @@ export function createLimiters(redis: Redis | null) {
         { points: WRONG_GUESSES_BURST, windowMs: minutes(1) },
         { points: WRONG_GUESSES_MAX, windowMs: SIGN_IN_FAILURES_WINDOW },
       ],
+      redis,
+    ),
+    /** Links that one account asks for. */
+    accountRecovery: createThrottle(
+      'recovery-account',
+      [{ points: RECOVERIES_OF_ACCOUNT, windowMs: hours(1) }],
+      redis,
+    ),
+    /** Requests for links, and wrong links, of one client address. */
+    addressRecovery: createThrottle(
+      'recovery-address',
+      [{ points: RECOVERIES_OF_ADDRESS, windowMs: hours(1) }],
       redis,
     ),
     /** Searches of one account or client address. */

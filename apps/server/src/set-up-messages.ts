@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { AccountMail } from '#features/accounts/account-mail.ts';
 import { messageConsumers } from '#features/messages/create-messages.ts';
 import { type MessageEntries, messageEntries } from '#features/messages/message-entries.ts';
 import { type ClinicOutbox, clinicOutbox } from '#features/outbox/clinic-outbox.ts';
@@ -21,7 +22,7 @@ interface Settings {
 export function setUpMessages(
   app: FastifyInstance,
   { config, db, clock, log }: Settings,
-): { outbox: ClinicOutbox; messages: MessageEntries } {
+): { outbox: ClinicOutbox; messages: MessageEntries; accountMail: AccountMail } {
   const mailer = chooseMailer(app, config, db);
   const publicUrl = config.PUBLIC_URL;
   const consumers = mailer
@@ -39,5 +40,16 @@ export function setUpMessages(
     consumers: { ...withoutMail, ...consumers },
   });
   app.addHook('onClose', () => outbox.idle());
-  return { outbox, messages: messageEntries(mailer !== null) };
+  const enabled = mailer !== null;
+  return {
+    outbox,
+    messages: messageEntries(enabled),
+    accountMail: {
+      enabled,
+      enqueue: async (trx, entries) => {
+        if (enabled) await outbox.enqueue(trx, entries);
+      },
+      wake: outbox.wake,
+    },
+  };
 }

@@ -65,6 +65,7 @@ export const problems = {
   'slot-not-offered': 422,
   'hours-overlap': 422,
   'wrong-password': 422,
+  'link-invalid': 422,
   'weak-password': 422,
   'same-password': 422,
   'common-password': 422,
@@ -77,6 +78,7 @@ export const problems = {
   'too-many': 429,
   'not-working': 500,
   'payment-not-set-up': 503,
+  'mail-not-set-up': 503,
   'payment-unreachable': 503,
   unavailable: 503,
 } as const satisfies Record<string, number>;

@@ -18,6 +18,7 @@ import { adminPatientRoutes } from './routes/patients.ts';
 import { adminPaymentRoutes, doctorPaymentRoutes, paymentRoutes } from './routes/payments.ts';
 import { doctorProfileRoutes, patientProfileRoutes } from './routes/profiles.ts';
 import { doctorRecordRoutes, patientRecordRoutes } from './routes/record.ts';
+import { invitationRoutes, recoveryRoutes } from './routes/recovery.ts';
 import {
   adminScheduleRoutes,
   availabilityRoutes,
@@ -58,6 +59,7 @@ export const doctorPortalRoutes = {
 /** Routes that only the admin's portal calls. */
 export const adminPortalRoutes = {
   ...adminAccountRoutes,
+  ...invitationRoutes,
   ...adminDashboardRoutes,
   ...adminAppointmentRoutes,
   ...adminDoctorRoutes,
@@ -71,6 +73,7 @@ export const adminPortalRoutes = {
 /** Every JSON route of the server, declared once: method, path, access, channel and schemas. */
 export const routes = {
   ...siteRoutes,
+  ...recoveryRoutes,
   ...doctorPortalRoutes,
   ...adminPortalRoutes,
 } as const satisfies Routes;

@@ -67,6 +67,20 @@ export const REGISTRATIONS_PER_HOUR = 300;
 /** Activity is written down at most this often. */
 export const ACTIVITY_STEP = minutes(1);
 
+/** Links in messages: for a new password or to confirm an address, and to open a new account. */
+export const MAIL_LINK_FOR = minutes(30);
+export const INVITATION_FOR = days(7);
+/** An account that has this many unused links gets no further one. */
+export const MAIL_LINKS_OPEN_MAX = 5;
+/** Requests of an hour for links, and wrong links, of one account and of one client address. */
+export const RECOVERIES_OF_ACCOUNT = 60;
+export const RECOVERIES_OF_ADDRESS = 600;
+
+// Reminders: how long before the start, and between which hours of the morning doctors get their agenda.
+export const REMINDER_DAY = hours(24);
+export const REMINDER_HOUR = hours(1);
+export const AGENDA_HOUR = { from: 7, until: 12 } as const;
+
 // What people write into forms, in characters; fees in rupees.
 export const PERSON_NAME_MAX = 120;
 export const LINE_MAX = 120;

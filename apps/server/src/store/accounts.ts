@@ -82,6 +82,25 @@ export async function setOwnPassword(
   return Number(done.numUpdatedRows) === 1;
 }
 
+/** The owner's choice, proven by a link; false for an account that may not sign in. */
+export async function replacePassword(
+  db: Db,
+  role: Role,
+  id: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const done = await db
+    .updateTable(TABLE[role])
+    .set({
+      password_hash: passwordHash,
+      ...(role === 'patient' ? {} : { temporary_password_ends_at: null }),
+    })
+    .where('id', '=', id)
+    .$if(role === 'doctor', (some) => some.where(sql<SqlBool>`retired_at IS NULL`))
+    .executeTakeFirst();
+  return Number(done.numUpdatedRows) === 1;
+}
+
 /** The admin's choice for a doctor. */
 export async function setTemporaryPassword(
   db: Db,

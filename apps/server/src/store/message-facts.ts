@@ -82,3 +82,12 @@ export function findRecipient(db: Db, role: Role, id: string) {
     .where('id', '=', id)
     .executeTakeFirst();
 }
+
+/** What confirming a patient's address needs. */
+export function findVerification(db: Db, patientId: string) {
+  return db
+    .selectFrom('patients')
+    .select(['name', 'email', 'new_email', 'email_verified_at'])
+    .where('id', '=', patientId)
+    .executeTakeFirst();
+}

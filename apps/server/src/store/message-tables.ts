@@ -32,3 +32,12 @@ export interface SandboxMessages {
   source: string;
   sent_at: Date;
 }
+
+export interface AccountTokens {
+  token_hash: Fixed<Uint8Array>;
+  purpose: Fixed<'reset-password' | 'verify-email' | 'invitation'>;
+  role: Fixed<'patient' | 'doctor' | 'admin'>;
+  account_id: Fixed<string>;
+  email: Fixed<string>;
+  expires_at: Fixed<Date>;
+}

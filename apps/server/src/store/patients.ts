@@ -64,3 +64,32 @@ export async function updatePatient(db: Db, id: string, changes: PatientChanges)
     .where('id', '=', id)
     .execute();
 }
+
+/** Records that the owner reads the mail of the account's address; the first time counts. */
+export async function confirmEmail(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('patients')
+    .set({ email_verified_at: at })
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
+
+/** Stores the address that replaces the account's once it is confirmed. */
+export async function setNewEmail(db: Db, id: string, email: string): Promise<void> {
+  await db.updateTable('patients').set({ new_email: email }).where('id', '=', id).execute();
+}
+
+/** Puts a confirmed address in place of the old one. @throws Problem 'email-taken' */
+export async function replaceEmail(db: Db, id: string, email: string, at: Date): Promise<void> {
+  try {
+    await db
+      .updateTable('patients')
+      .set({ email, email_verified_at: at, new_email: null })
+      .where('id', '=', id)
+      .execute();
+  } catch (error) {
+    if (uniqueViolation(error) === 'patients_email_once') throw new Problem('email-taken');
+    throw error;
+  }
+}

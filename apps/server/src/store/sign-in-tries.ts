@@ -122,6 +122,18 @@ export async function isKnownAddress(db: Db, key: TryKey, seenAfter: Date): Prom
   return row !== undefined;
 }
 
+/** Whether the account has signed in from any address that is remembered. */
+export async function hasKnownAddress(db: Db, { role, email }: TryKey): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_addresses')
+    .select('seen_at')
+    .where('role', '=', role)
+    .where('email', '=', email)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function rememberAddress(db: Db, key: TryKey, now: Date): Promise<void> {
   await db
     .insertInto('known_addresses')

@@ -7,7 +7,7 @@ import type {
 } from '@nadi/domain/payment';
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { LobbyDecisions, MeetingLocks } from './lobby-tables.ts';
-import type { Outbox, SandboxMessages } from './message-tables.ts';
+import type { AccountTokens, Outbox, SandboxMessages } from './message-tables.ts';
 import type {
   AppointmentReasons,
   DocumentParts,
@@ -51,6 +51,7 @@ interface Patients extends People {
   born_on: string | null;
   image_id: string | null;
   email_verified_at: ColumnType<Date | null, Date | null | undefined>;
+  new_email: ColumnType<string | null, string | null | undefined>;
 }
 
 /** People whose first password somebody else chose. */
@@ -229,6 +230,7 @@ interface ClinicSettings {
 }
 
 export interface Tables {
+  account_tokens: AccountTokens;
   outbox: Outbox;
   sandbox_messages: SandboxMessages;
   lobby_decisions: LobbyDecisions;

@@ -12,6 +12,18 @@ const DoctorsPage = lazyPage(() => import('#features/doctors/doctors-page.tsx'),
 const AboutPage = lazyPage(() => import('#features/about/about-page.tsx'), 'AboutPage');
 const ContactPage = lazyPage(() => import('#features/contact/contact-page.tsx'), 'ContactPage');
 const SignInPage = lazyPage(() => import('#features/sign-in/sign-in-page.tsx'), 'SignInPage');
+const ForgotPasswordPage = lazyPage(
+  () => import('#features/account-recovery/forgot-password-page.tsx'),
+  'ForgotPasswordPage',
+);
+const ResetPasswordPage = lazyPage(
+  () => import('#features/account-recovery/reset-password-page.tsx'),
+  'ResetPasswordPage',
+);
+const VerifyEmailPage = lazyPage(
+  () => import('#features/account-recovery/verify-email-page.tsx'),
+  'VerifyEmailPage',
+);
 const BookingPage = lazyPage(() => import('#features/booking/booking-page.tsx'), 'BookingPage');
 const MyAppointmentsPage = lazyPage(
   () => import('#features/my-appointments/my-appointments-page.tsx'),
@@ -64,6 +76,9 @@ export const routes: readonly Route[] = [
     [paths.about]: <AboutPage />,
     [paths.contact]: <ContactPage />,
     [paths.login]: <SignInPage />,
+    [paths.forgotPassword]: <ForgotPasswordPage />,
+    [paths.resetPassword]: <ResetPasswordPage />,
+    [paths.verifyEmail]: <VerifyEmailPage />,
     '/appointment/:docId': <BookingPage />,
     [paths.myAppointments]: <MyAppointmentsPage />,
     '/my-appointments/:appointmentId': <AppointmentPage />,

@@ -34,6 +34,12 @@ export const adminRouteTable = {
     access: 'admin',
     channel: 'medium',
   },
+  inviteDoctor: {
+    method: 'POST',
+    path: '/api/admin/invite-doctor',
+    access: 'admin',
+    channel: 'medium',
+  },
   getAdminDashboard: {
     method: 'GET',
     path: '/api/admin/dashboard',

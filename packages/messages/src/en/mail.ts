@@ -98,14 +98,6 @@ export const appointmentMails = {
     facts: facts(appointment),
     ...join(appointment),
   }),
-
-  doctorWaiting: (appointment: MailAppointment): MailText => ({
-    subject: 'Your doctor is waiting for you',
-    heading: 'Your doctor is waiting for you',
-    paragraphs: [`${appointment.doctor} is in the video call.`],
-    facts: facts(appointment),
-    ...join(appointment),
-  }),
 };
 
 function cancelledBy(by: Role, doctor: string): string {
@@ -162,6 +154,31 @@ export const moneyMails = {
     action: { label: 'Open the receipt', url: receiptUrl },
   }),
 };
+
+/** A doctor's morning message: times and patients' initials only. */
+export function agendaMail(
+  day: string,
+  appointments: readonly (readonly [time: string, initials: string])[],
+  dashboardUrl: string,
+): MailText {
+  return {
+    subject: `Your appointments on ${day}`,
+    heading: `Your appointments on ${day}`,
+    paragraphs: [
+      appointments.length === 1
+        ? 'You have one appointment.'
+        : `You have ${appointments.length} appointments.`,
+    ],
+    facts: appointments,
+    action: { label: 'Open your day', url: dashboardUrl },
+  };
+}
+
+/** `A.D.R.` for Asha Devi Rao: mail and calendars of doctors name no patient. */
+export function initials(name: string): string {
+  const letters = name.split(/\s+/).flatMap((part) => Array.from(part).slice(0, 1));
+  return letters.map((letter) => `${letter.toUpperCase()}.`).join('');
+}
 
 /** Around every message. */
 export const mailFrame = {

@@ -76,6 +76,7 @@ export const problemMessages = {
   'hours-overlap': 'Two of these hours overlap. Please check the times.',
   'slot-not-offered': 'This time cannot be booked. Please choose another slot.',
   'wrong-password': 'The current password is not right.',
+  'link-invalid': 'This link has expired or was already used. Please ask for a new one.',
   'weak-password': 'Please choose a password of 8 to 128 characters.',
   'same-password': 'Please choose a password other than the current one.',
   'common-password': 'This password is too easy to guess. Please choose another.',
@@ -86,6 +87,7 @@ export const problemMessages = {
   'payment-not-proven': 'This payment could not be confirmed.',
   'too-many': 'Too many tries. Please wait a little and try again.',
   'not-working': 'Something went wrong on our side. Nothing was lost; please try again.',
+  'mail-not-set-up': 'E-mail is not set up here. Please contact the clinic.',
   'payment-not-set-up': 'This payment method is not set up',
   'payment-unreachable':
     'The payment service did not answer. Nothing is lost; please try again shortly.',

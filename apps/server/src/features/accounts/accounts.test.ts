@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { callAs, PASSWORD, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
-const clinic = testClinic();
+const clinic = testClinic({ MAIL_SANDBOX: 'off' });
 const minutes = (n: number) => n * 60_000;
 const ASHA = { name: 'Asha Rao', email: 'asha@example.test', password: PASSWORD };
 

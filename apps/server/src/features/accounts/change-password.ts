@@ -8,6 +8,7 @@ import { findPasswordHash, setOwnPassword } from '#store/accounts.ts';
 import { deleteSessionsOf } from '#store/sessions.ts';
 import { rememberAddress } from '#store/sign-in-tries.ts';
 import type { Db } from '#store/tables.ts';
+import { type AccountMail, accountEntry } from './account-mail.ts';
 import { openSession, type SessionLimits } from './open-session.ts';
 import { beginSignInAttempt } from './sign-in-attempt.ts';
 
@@ -17,6 +18,7 @@ interface Deps {
   passwords: Passwords;
   sessions: SessionLimits;
   signInLimiter: Throttle;
+  accountMail: AccountMail;
 }
 
 /** Hashes: what was proven, and what takes its place. */
@@ -30,6 +32,7 @@ export function changePassword({
   passwords,
   sessions,
   signInLimiter,
+  accountMail,
 }: Deps): Mutation<Db, ChangeRoute, Prepared> {
   return {
     kind: 'mutation',
@@ -56,7 +59,11 @@ export function changePassword({
       }
       await deleteSessionsOf(trx, actor.role, actor.id);
       const token = await openSession(trx, actor, { now, userAgent }, sessions);
+      await accountMail.enqueue(trx, [
+        accountEntry('password-changed', actor, { now, key: String(now) }),
+      ]);
       return { success: true, token, message: replyMessages.passwordChanged };
     },
+    afterCommit: accountMail.wake,
   };
 }

@@ -10,6 +10,7 @@ import { findCredentials } from '#store/accounts.ts';
 import { insertPatient } from '#store/patients.ts';
 import { rememberAddress } from '#store/sign-in-tries.ts';
 import type { Db } from '#store/tables.ts';
+import { type AccountMail, accountEntry } from './account-mail.ts';
 import { openSession, type SessionLimits } from './open-session.ts';
 
 interface Deps {
@@ -18,6 +19,7 @@ interface Deps {
   registrationLimiter: Throttle;
   /** Orders what happens before the password is hashed, fairly between client addresses. */
   lookups: FairQueue;
+  accountMail: AccountMail;
 }
 
 export function registerPatient({
@@ -25,6 +27,7 @@ export function registerPatient({
   sessions,
   registrationLimiter,
   lookups,
+  accountMail,
 }: Deps): Mutation<Db, 'register', { email: string; passwordHash: string }> {
   return {
     kind: 'mutation',
@@ -46,7 +49,10 @@ export function registerPatient({
       await insertPatient(trx, { id, email, passwordHash, name: body.name, createdAt });
       await rememberAddress(trx, { role: 'patient', email, address }, createdAt);
       const token = await openSession(trx, { role: 'patient', id }, { now, userAgent }, sessions);
+      const entry = accountEntry('verify-email', { role: 'patient', id }, { now, key: 'sign-up' });
+      await accountMail.enqueue(trx, [entry]);
       return { success: true, token };
     },
+    afterCommit: accountMail.wake,
   };
 }

@@ -3,13 +3,18 @@ import type { Handlers } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import type { Db } from '#store/tables.ts';
+import type { AccountMail, RecoveryLimiters } from './account-mail.ts';
 import { changePassword } from './change-password.ts';
 import { endPatientSessions, endSession, endSessions } from './end-sessions.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { inviteDoctor } from './invite-doctor.ts';
 import { listSessions } from './list-sessions.ts';
 import type { SessionLimits } from './open-session.ts';
 import { registerPatient } from './register-patient.ts';
+import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
+import { changeEmail, resendVerification, verifyEmail } from './verify-email.ts';
 
 /** Leaves database connections to everybody else, however many sign-ins arrive at once. */
 const LOOKUPS = { workers: 6, perKey: 512, perLane: 1024 };
@@ -19,6 +24,8 @@ export function accountRoutes(deps: {
   sessions: SessionLimits;
   registrationLimiter: Throttle;
   signInLimiter: Throttle;
+  accountMail: AccountMail;
+  recoveryLimiters: RecoveryLimiters;
 }) {
   const signInDeps = { ...deps, lookups: createFairQueue(LOOKUPS) };
   return {
@@ -26,6 +33,16 @@ export function accountRoutes(deps: {
     signInPatient: signIn('patient', signInDeps),
     signInDoctor: signIn('doctor', signInDeps),
     signInAdmin: signIn('admin', signInDeps),
+    forgotPatientPassword: forgotPassword('patient', deps),
+    forgotDoctorPassword: forgotPassword('doctor', deps),
+    forgotAdminPassword: forgotPassword('admin', deps),
+    resetPatientPassword: resetPassword('patient', deps),
+    resetDoctorPassword: resetPassword('doctor', deps),
+    resetAdminPassword: resetPassword('admin', deps),
+    verifyEmail: verifyEmail(deps),
+    resendVerification: resendVerification(deps),
+    changeEmail: changeEmail(deps),
+    inviteDoctor: inviteDoctor(deps.accountMail),
     signOutPatient: signOut(),
     signOutDoctor: signOut(),
     signOutAdmin: signOut(),

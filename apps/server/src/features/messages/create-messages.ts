@@ -3,9 +3,11 @@ import type { Sender } from '#platform/mail/compose-mail.ts';
 import type { Mailer } from '#platform/mail/mail-message.ts';
 import type { OutboxConsumer } from '#platform/outbox.ts';
 import type { Db } from '#store/tables.ts';
+import { accountMailKinds } from './account-mails.ts';
 import { appointmentMailKinds } from './appointment-mails.ts';
 import { type PrepareMail, readClinic } from './message-context.ts';
 import { moneyMailKinds } from './money-mails.ts';
+import { reminderMailKinds } from './reminder-mails.ts';
 import { renderMail } from './render-mail.ts';
 
 interface MessageDeps {
@@ -18,8 +20,10 @@ interface MessageDeps {
 }
 
 const MAIL_KINDS: Readonly<Record<string, PrepareMail>> = {
+  ...accountMailKinds,
   ...appointmentMailKinds,
   ...moneyMailKinds,
+  ...reminderMailKinds,
 };
 
 /** Returns the outbox consumer of every kind of message. */

@@ -8,6 +8,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Job } from '#platform/jobs.ts';
 import { deleteOldEpochs } from '#platform/secure/epochs.ts';
+import { deleteExpiredAccountTokens } from '#store/account-tokens.ts';
 import { deleteFinishedOutboxEntries } from '#store/outbox.ts';
 import { deleteExpiredNonces, epochStore } from '#store/secure-epochs.ts';
 import { deleteEndedSessions } from '#store/sessions.ts';
@@ -28,6 +29,7 @@ export function upkeepJobs(database: Database<Tables>, { now }: Clock): Record<s
     async run() {
       const at = now();
       await deleteEndedSessions(db, new Date(at));
+      await deleteExpiredAccountTokens(db, new Date(at));
       await deleteExpiredNonces(db, new Date(at));
       await deleteOldEpochs(epochs, await epochs.databaseTime());
       await deleteMinutesBefore(db, new Date(at - VITALS_RETENTION));

@@ -1,10 +1,11 @@
 /**
- * Tables whose rows no backup contains and no restore brings back. Sessions: one that was ended must
+ * Tables whose rows no backup contains and no restore brings back. Sessions and the links of messages: one that was ended must
  * stay ended. Keys of encrypted calls: they are deleted after half an hour, so that recorded traffic
  * stays sealed, and must not live on in a file; every start creates new ones.
  */
 export const LEFT_OUT: readonly string[] = [
   'public.sessions',
+  'public.account_tokens',
   'public.secure_epochs',
   'public.secure_nonces',
 ];

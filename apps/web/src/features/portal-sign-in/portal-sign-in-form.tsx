@@ -1,5 +1,6 @@
 import { EMAIL_MAX } from '@nadi/domain/limits';
 import { useState } from 'react';
+import { paths } from '#app/paths.ts';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
@@ -38,6 +39,12 @@ export function PortalSignInForm({ first }: { first: PortalRole }) {
           onChange={({ target }) => setPassword(target.value)}
         />
       </Field>
+      <a
+        href={`${paths.forgotPassword}#role=${first}`}
+        className="-my-2 inline-flex min-h-11 items-center justify-self-start font-medium text-action hover:underline"
+      >
+        Forgot your password?
+      </a>
       <Button type="submit" pending={pending} className="min-h-12 text-base">
         Login
       </Button>

@@ -1,5 +1,7 @@
 import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { useState } from 'react';
+import { paths } from '#app/paths.ts';
+import { Link } from '#shared/router/link.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Form } from '#shared/ui/form.tsx';
@@ -54,6 +56,14 @@ export function SignInForm({ mode }: { mode: SignInMode }) {
           onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
+      {!signingUp && (
+        <Link
+          to={paths.forgotPassword}
+          className="-my-2 inline-flex min-h-11 items-center justify-self-start font-medium text-action hover:underline"
+        >
+          Forgot your password?
+        </Link>
+      )}
       <Button type="submit" pending={pending} className="min-h-12 text-base">
         {signingUp ? 'Create account' : 'Login'}
       </Button>

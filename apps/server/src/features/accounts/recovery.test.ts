@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import { callAs, PASSWORD, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { registerSecret } from '#testing/find-leaks.ts';
+import { readMail } from '#testing/trial-mail.ts';
+
+const clinic = testClinic();
+const MINUTE = 60_000;
+const NEW_PASSWORD = 'kite-lantern-42-river';
+
+const ROLES = [
+  ['user', 'patient', somePatient],
+  ['doctor', 'doctor', someDoctor],
+  ['admin', 'admin', someAdmin],
+] as const;
+const NAMES = { user: 'Patient', doctor: 'Doctor', admin: 'Admin' } as const;
+
+/** The token of the latest message's first link. */
+async function latestToken(): Promise<string> {
+  const text = (await readMail(clinic)).at(-1)?.text ?? '';
+  const token = /^http\S+#role=\w+&token=([\w-]{43})$/m.exec(text)?.[1] ?? '';
+  registerSecret(token);
+  return token;
+}
+
+const reset = (token: string, password = NEW_PASSWORD) =>
+  callAs(clinic, 'resetPatientPassword', { token, password });
+
+async function requestedToken(email: string) {
+  await callAs(clinic, 'forgotPatientPassword', { email });
+  return latestToken();
+}
+
+test.each(ROLES)(
+  '%s: the link sets a password once and ends every session',
+  async (wire, role, make) => {
+    const { email, token: session } = await make(clinic);
+    const answer = await callAs(clinic, `forgot${NAMES[wire]}Password`, {
+      email: ` ${email.toUpperCase()} `,
+    });
+    expect(answer.status).toBe(200);
+    const [mail] = await readMail(clinic);
+    expect(mail).toMatchObject({ to: email, subject: 'Reset your password', ics: null });
+    const link = /https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+    expect(link).toMatch(
+      new RegExp(`^http://localhost:4000/reset-password#role=${wire}&token=[\\w-]{43}$`),
+    );
+    const token = await latestToken();
+
+    const done = await callAs(clinic, `reset${NAMES[wire]}Password`, {
+      token,
+      password: NEW_PASSWORD,
+    });
+    expect(done.status).toBe(200);
+    const again = await callAs(clinic, `reset${NAMES[wire]}Password`, {
+      token,
+      password: 'a-different-kite-77',
+    });
+    expect([again.status, again.body.code]).toEqual([422, 'link-invalid']);
+
+    const header = { user: 'token', doctor: 'dtoken', admin: 'atoken' }[wire];
+    const listed = await callAs(
+      clinic,
+      `list${NAMES[wire]}Sessions`,
+      {},
+      { headers: { [header]: session } },
+    );
+    expect(listed.status).toBe(401);
+    const signIn = (password: string) =>
+      callAs(clinic, `signIn${NAMES[wire]}`, { email, password });
+    expect((await signIn(PASSWORD)).status).toBe(401);
+    expect((await signIn(NEW_PASSWORD)).status).toBe(200);
+    expect((await readMail(clinic)).at(-1)?.subject).toBe('Your password was changed');
+    const audit = await clinic.database.db
+      .selectFrom('audit_entries')
+      .select(['action', 'actor_role'])
+      .where('action', '=', 'changed-password')
+      .execute();
+    expect(audit).toEqual([{ action: 'changed-password', actor_role: role }]);
+  },
+);
+
+test('a known and an unknown address get the same reply, and only one gets a message', async () => {
+  const { email } = await somePatient(clinic);
+  const known = await callAs(clinic, 'forgotPatientPassword', { email });
+  const unknown = await callAs(clinic, 'forgotPatientPassword', { email: 'nobody@example.test' });
+  const other = await callAs(clinic, 'forgotDoctorPassword', { email });
+  for (const { status, body } of [unknown, other]) {
+    expect({ status, body }).toEqual({ status: known.status, body: known.body });
+  }
+  expect((await readMail(clinic)).map(({ to }) => to)).toEqual([email]);
+});
+
+test('the link expires after 30 minutes', async () => {
+  const { email } = await somePatient(clinic);
+  const token = await requestedToken(email);
+  clinic.now += 30 * MINUTE - 1;
+  const weak = await reset(token, 'short');
+  expect([weak.status, weak.body.code]).toEqual([422, 'weak-password']);
+  clinic.now += 1;
+  expect((await reset(token)).body.code).toBe('link-invalid');
+});
+
+test('of two links, the one that is used ends the other', async () => {
+  const { email } = await somePatient(clinic);
+  const first = await requestedToken(email);
+  const second = await requestedToken(email);
+  expect((await reset(second)).status).toBe(200);
+  expect((await reset(first, 'a-different-kite-77')).body.code).toBe('link-invalid');
+});
+
+test('of concurrent requests with one link, one succeeds', async () => {
+  const { email } = await somePatient(clinic);
+  const token = await requestedToken(email);
+  const answers = await Promise.all(
+    ['one', 'two', 'three'].map((word) => reset(token, `kite-lantern-${word}-9`)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+});
+
+test('a link works for its role and its purpose only', async () => {
+  const { email } = await somePatient(clinic);
+  const token = await requestedToken(email);
+  const wrong = await callAs(clinic, 'resetAdminPassword', { token, password: NEW_PASSWORD });
+  const verify = await callAs(clinic, 'verifyEmail', { token });
+  expect([wrong.body.code, verify.body.code]).toEqual(['link-invalid', 'link-invalid']);
+  expect((await reset(token)).status).toBe(200);
+});
+
+test('the link is built from PUBLIC_URL, whatever the Host header says', async () => {
+  const { email } = await somePatient(clinic);
+  await callAs(clinic, 'forgotPatientPassword', { email }, { headers: { host: 'evil.example' } });
+  const [mail] = await readMail(clinic);
+  expect(`${mail?.text} ${mail?.html}`).not.toContain('evil.example');
+});
+
+test('only the token’s hash is stored, and nothing of it in the outbox', async () => {
+  const { email } = await somePatient(clinic);
+  const token = await requestedToken(email);
+  const { db } = clinic.database;
+  const rows = [
+    await db.selectFrom('account_tokens').selectAll().execute(),
+    await db.selectFrom('outbox').selectAll().execute(),
+  ];
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test('however often it is asked for, one address gets five messages', async () => {
+  const { email } = await somePatient(clinic);
+  for (let count = 0; count < 8; count += 1) {
+    expect((await callAs(clinic, 'forgotPatientPassword', { email })).status).toBe(200);
+    await readMail(clinic);
+  }
+  expect(await readMail(clinic)).toHaveLength(5);
+});
+
+test('a retired doctor gets no link', async () => {
+  const doctor = await someDoctor(clinic);
+  const admin = await someAdmin(clinic);
+  await callAs(clinic, 'retireDoctor', { docId: doctor.id }, { as: admin });
+  await callAs(clinic, 'forgotDoctorPassword', { email: doctor.email });
+  expect(await readMail(clinic)).toEqual([]);
+});
+
+test('an invited doctor chooses a password within seven days', async () => {
+  const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
+  expect((await callAs(clinic, 'inviteDoctor', { docId: doctor.id }, { as: admin })).status).toBe(
+    200,
+  );
+  expect((await readMail(clinic))[0]).toMatchObject({
+    to: doctor.email,
+    subject: 'Your account at Nadi',
+  });
+  const token = await latestToken();
+  clinic.now += 7 * 24 * 60 * MINUTE - 1;
+  const set = await callAs(clinic, 'resetDoctorPassword', { token, password: NEW_PASSWORD });
+  expect(set.status).toBe(200);
+});

@@ -1,0 +1,80 @@
+import type { Role } from '@nadi/domain/permissions';
+import { replyMessages } from '@nadi/messages/en/replies';
+import type { Mutation } from '#platform/http/handler.ts';
+import type { Passwords } from '#platform/passwords.ts';
+import { Problem } from '#platform/problem.ts';
+import { hashToken } from '#platform/token.ts';
+import { acceptPassword } from '#policies/accept-password.ts';
+import {
+  deleteAccountTokensOf,
+  findAccountToken,
+  spendAccountToken,
+} from '#store/account-tokens.ts';
+import { findPasswordHash, replacePassword } from '#store/accounts.ts';
+import { recordAudit } from '#store/audit.ts';
+import { confirmEmail } from '#store/patients.ts';
+import { deleteSessionsOf } from '#store/sessions.ts';
+import { rememberAddress } from '#store/sign-in-tries.ts';
+import type { Db } from '#store/tables.ts';
+import { type AccountMail, accountEntry, type RecoveryLimiters } from './account-mail.ts';
+
+type ResetRoute = 'resetPatientPassword' | 'resetDoctorPassword' | 'resetAdminPassword';
+
+interface Deps {
+  passwords: Passwords;
+  accountMail: AccountMail;
+  recoveryLimiters: RecoveryLimiters;
+}
+
+const PURPOSES = ['reset-password', 'invitation'] as const;
+
+/**
+ * Sets the password that comes with a link's token, ends every session of the account and spends all
+ * its links. A refused password does not spend the token (docs/product.md#password-reset).
+ */
+export function resetPassword(
+  role: Role,
+  { passwords, accountMail, recoveryLimiters }: Deps,
+): Mutation<Db, ResetRoute, string> {
+  return {
+    kind: 'mutation',
+    async prepare({ body, now, clientAddress }, db) {
+      const wanted = { ...tokenOf(body.token), role, now: new Date(now) };
+      const token = await findAccountToken(db, wanted);
+      if (!token) {
+        await recoveryLimiters.addressRecovery.consume(clientAddress);
+        throw new Problem('link-invalid');
+      }
+      acceptPassword(body.password, { personal: [token.email] });
+      return passwords.hash(body.password, { lane: 'sign-up', key: clientAddress });
+    },
+    async execute({ body, now, clientAddress: address }, trx, passwordHash) {
+      const at = new Date(now);
+      const token = await spendAccountToken(trx, { ...tokenOf(body.token), role, now: at });
+      const account = token && (await findPasswordHash(trx, role, token.account_id));
+      if (!account || account.email !== token.email) throw new Problem('link-invalid');
+      const owner = { role, id: token.account_id };
+      if (!(await replacePassword(trx, role, owner.id, passwordHash))) {
+        throw new Problem('link-invalid');
+      }
+      // The link was sent to this address.
+      if (role === 'patient') await confirmEmail(trx, owner.id, at);
+      await deleteSessionsOf(trx, role, owner.id);
+      await deleteAccountTokensOf(trx, role, owner.id, PURPOSES);
+      await rememberAddress(trx, { role, email: account.email, address }, at);
+      await recordAudit(trx, {
+        ...{ at, action: 'changed-password', actor: owner },
+        ...{ subject: null, appointmentId: null },
+      });
+      await accountMail.enqueue(trx, [
+        accountEntry('password-changed', owner, { now, key: String(now) }),
+      ]);
+      return { success: true, message: replyMessages.passwordReset };
+    },
+    afterCommit: accountMail.wake,
+  };
+}
+
+function tokenOf(token: string) {
+  return { tokenHash: hashToken(token), purposes: PURPOSES };
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { callAs, PASSWORD, type Person, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { readMail } from '#testing/trial-mail.ts';
+
+const clinic = testClinic();
+const tokenIn = (text = '') => /token=([\w-]{43})/.exec(text)?.[1] ?? '';
+const isVerified = async (email: string) => {
+  const patient = await clinic.database.db
+    .selectFrom('patients')
+    .select('email_verified_at')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return patient ? patient.email_verified_at !== null : null;
+};
+
+test('signing up sends a link, which confirms the address once', async () => {
+  const email = 'asha@example.test';
+  await callAs(clinic, 'register', { name: 'Asha', email, password: 'kite-lantern-42-river' });
+  const [mail, ...others] = await readMail(clinic);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ to: email, subject: 'Confirm your e-mail address' });
+  expect(mail?.text).toMatch(/http:\/\/localhost:4000\/verify-email#role=user&token=[\w-]{43}/);
+  expect(await isVerified(email)).toBe(false);
+  // A mail scanner that follows the link spends nothing.
+  await clinic.app.inject({ method: 'GET', url: '/verify-email' });
+  const token = tokenIn(mail?.text);
+  expect((await callAs(clinic, 'verifyEmail', { token })).status).toBe(200);
+  expect(await isVerified(email)).toBe(true);
+  expect((await callAs(clinic, 'verifyEmail', { token })).body.code).toBe('link-invalid');
+});
+
+test('another link can be asked for until the address is confirmed', async () => {
+  const patient = await somePatient(clinic);
+  await callAs(clinic, 'resendVerification', {}, { as: patient });
+  const token = tokenIn((await readMail(clinic))[0]?.text);
+  await callAs(clinic, 'verifyEmail', { token });
+  await callAs(clinic, 'resendVerification', {}, { as: patient });
+  expect(await readMail(clinic)).toHaveLength(1);
+});
+
+const change = (as: Person, email: string, password = PASSWORD) =>
+  callAs(clinic, 'changeEmail', { email, password }, { as });
+
+test('a new address counts once it is confirmed; the old one gets a notice', async () => {
+  const patient = await somePatient(clinic);
+  expect((await change(patient, 'new@example.test')).status).toBe(200);
+  const mails = await readMail(clinic);
+  const byAddress = new Map(mails.map((mail) => [mail.to, mail]));
+  expect(byAddress.get(patient.email)?.subject).toBe('Your e-mail address is being changed');
+  expect(await isVerified('new@example.test')).toBe(null);
+  const token = tokenIn(byAddress.get('new@example.test')?.text);
+  expect((await callAs(clinic, 'verifyEmail', { token })).status).toBe(200);
+  expect([await isVerified('new@example.test'), await isVerified(patient.email)]).toEqual([
+    true,
+    null,
+  ]);
+});
+
+test('a wrong password changes no address', async () => {
+  const patient = await somePatient(clinic);
+  const answer = await change(patient, 'new@example.test', 'not the password');
+  expect([answer.status, answer.body.code]).toEqual([422, 'wrong-password']);
+  expect(await readMail(clinic)).toEqual([]);
+});
+
+test('an address that somebody else has is not revealed, and not taken', async () => {
+  const [patient, other] = [await somePatient(clinic), await somePatient(clinic)];
+  const answer = await change(patient, other.email);
+  expect(answer.body).toEqual((await change(patient, 'free@example.test')).body);
+  await change(patient, other.email);
+  const mails = await readMail(clinic);
+  const token = tokenIn(mails.findLast(({ to }) => to === other.email)?.text);
+  expect((await callAs(clinic, 'verifyEmail', { token })).body.code).toBe('email-taken');
+});
+
+test('a login from a new place is announced once a day, and the first one never', async () => {
+  const patient = await somePatient(clinic);
+  const signIn = (address: string) =>
+    clinic.app.inject({
+      method: 'POST',
+      url: '/api/user/login',
+      payload: { email: patient.email, password: PASSWORD },
+      remoteAddress: address,
+      headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' },
+    });
+  await signIn('10.0.0.1');
+  await signIn('10.0.0.1');
+  expect(await readMail(clinic)).toEqual([]);
+  await signIn('10.9.0.1');
+  await signIn('10.9.0.2');
+  const mails = await readMail(clinic);
+  expect(mails.map(({ subject }) => subject)).toEqual(['New login to your account']);
+  expect(mails[0]?.text).toContain('Firefox on Windows');
+});

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { isEmail, normaliseEmail } from '@nadi/domain/email';
+import { replyMessages } from '@nadi/messages/en/replies';
+import type { Mutation } from '#platform/http/handler.ts';
+import type { Passwords } from '#platform/passwords.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Throttle } from '#platform/throttle.ts';
+import { hashToken } from '#platform/token.ts';
+import { deleteAccountTokensOf, spendAccountToken } from '#store/account-tokens.ts';
+import { confirmEmail, findPatientForUpdate, replaceEmail, setNewEmail } from '#store/patients.ts';
+import type { Db } from '#store/tables.ts';
+import { type AccountMail, accountEntry, type RecoveryLimiters } from './account-mail.ts';
+import { beginSignInAttempt } from './sign-in-attempt.ts';
+
+interface Deps {
+  passwords: Passwords;
+  accountMail: AccountMail;
+  recoveryLimiters: RecoveryLimiters;
+  signInLimiter: Throttle;
+}
+
+/** Confirms the address that a link was sent to, or puts it in place of the old one. */
+export function verifyEmail({ recoveryLimiters }: Deps): Mutation<Db, 'verifyEmail'> {
+  return {
+    kind: 'mutation',
+    prepare: ({ clientAddress }) => recoveryLimiters.addressRecovery.consume(clientAddress),
+    async execute({ body, now }, trx) {
+      const at = new Date(now);
+      const purposes = ['verify-email'] as const;
+      const wanted = { tokenHash: hashToken(body.token), purposes, now: at };
+      const token = await spendAccountToken(trx, { ...wanted, role: 'patient' });
+      const patient = token && (await findPatientForUpdate(trx, token.account_id));
+      if (!patient) throw new Problem('link-invalid');
+      if (token.email === patient.email) await confirmEmail(trx, patient.id, at);
+      else if (token.email === patient.new_email) {
+        await replaceEmail(trx, patient.id, token.email, at);
+        // Links to the old address end with it.
+        await deleteAccountTokensOf(trx, 'patient', patient.id, ['reset-password', 'verify-email']);
+      } else throw new Problem('link-invalid');
+      return { success: true, message: replyMessages.emailVerified };
+    },
+  };
+}
+
+export function resendVerification({
+  accountMail,
+  recoveryLimiters,
+}: Deps): Mutation<Db, 'resendVerification'> {
+  return {
+    kind: 'mutation',
+    async prepare({ actor }) {
+      if (!accountMail.enabled) throw new Problem('mail-not-set-up');
+      await recoveryLimiters.accountRecovery.consume(`verify ${actor.id}`);
+    },
+    async execute({ actor, now }, trx) {
+      const entry = accountEntry('verify-email', actor, { now, key: randomUUID() });
+      await accountMail.enqueue(trx, [entry]);
+      return { success: true, message: replyMessages.verificationSent };
+    },
+    afterCommit: accountMail.wake,
+  };
+}
+
+/** Sends a link to the new address and a notice to the current one; the reply tells nothing of either. */
+export function changeEmail(deps: Deps): Mutation<Db, 'changeEmail'> {
+  const { accountMail, recoveryLimiters } = deps;
+  return {
+    kind: 'mutation',
+    async prepare({ actor, body, clientAddress: address, now }, db) {
+      if (!accountMail.enabled) throw new Problem('mail-not-set-up');
+      await recoveryLimiters.accountRecovery.consume(`verify ${actor.id}`);
+      if (!isEmail(normaliseEmail(body.email))) throw new Problem('bad-input', { field: 'email' });
+      const patient = await findPatientForUpdate(db, actor.id);
+      if (!patient) throw new Problem('not-signed-in');
+      const who = { role: actor.role, email: patient.email, address };
+      const attempt = await beginSignInAttempt(db, deps, who, now);
+      if (!(await attempt.matches(patient.password_hash, body.password))) {
+        throw new Problem('wrong-password', { field: 'password' });
+      }
+    },
+    async execute({ actor, body, now }, trx) {
+      await setNewEmail(trx, actor.id, normaliseEmail(body.email));
+      const key = randomUUID();
+      await accountMail.enqueue(trx, [
+        accountEntry('change-email', actor, { now, key }),
+        accountEntry('email-change-requested', actor, { now, key }),
+      ]);
+      return { success: true, message: replyMessages.verificationSent };
+    },
+    afterCommit: accountMail.wake,
+  };
+}

@@ -1,0 +1,93 @@
+import { INVITATION_FOR, MAIL_LINK_FOR, MAIL_LINKS_OPEN_MAX } from '@nadi/domain/limits';
+import { accountMails } from '@nadi/messages/en/account-mails';
+import type { DueEntry } from '#platform/outbox.ts';
+import { hashToken, mintToken } from '#platform/token.ts';
+import {
+  countAccountTokens,
+  insertAccountToken,
+  type TokenPurpose,
+} from '#store/account-tokens.ts';
+import { findRecipient, findVerification } from '#store/message-facts.ts';
+import type { MessageContext, PrepareMail } from './message-context.ts';
+
+/** Messages about an account. They are never switched off. */
+export const accountMailKinds = {
+  'verify-email': async ({ recipient }, context) => {
+    const patient = recipient && (await findVerification(context.db, recipient.id));
+    if (!recipient || !patient || patient.email_verified_at) return null;
+    const { name, email } = patient;
+    const url = await linkTo('verify-email', { recipient, email }, context);
+    return url === null
+      ? null
+      : { to: { name, email }, text: accountMails.verifyEmail(context.clinic.name, url) };
+  },
+  /** Goes to the new address, which nobody has confirmed yet. */
+  'change-email': async ({ recipient }, context) => {
+    const patient = recipient && (await findVerification(context.db, recipient.id));
+    if (!recipient || !patient?.new_email) return null;
+    const { name, new_email: email } = patient;
+    const url = await linkTo('verify-email', { recipient, email }, context);
+    return url === null
+      ? null
+      : { to: { name, email }, text: accountMails.verifyEmail(context.clinic.name, url) };
+  },
+  'reset-password': withLink('reset-password', accountMails.resetPassword),
+  invitation: withLink('invitation', accountMails.invitation),
+  'password-changed': notice((clinic, url) => accountMails.passwordChanged(clinic, url)),
+  'email-change-requested': notice((clinic, url) => accountMails.emailChange(clinic, url)),
+  'new-sign-in': notice((clinic, url, { payload }) =>
+    accountMails.newSignIn(clinic, url, payload.device ?? ''),
+  ),
+} as const satisfies Record<string, PrepareMail>;
+
+/** Drops the entry of an unknown address: forgetting a password is queued for it too. */
+function withLink(
+  purpose: 'reset-password' | 'invitation',
+  write: (typeof accountMails)['resetPassword'],
+): PrepareMail {
+  return async ({ recipient }, context) => {
+    const to = recipient && (await findRecipient(context.db, recipient.role, recipient.id));
+    if (!recipient || !to) return null;
+    const url = await linkTo(purpose, { recipient, email: to.email }, context);
+    return url === null ? null : { to, text: write(context.clinic.name, url) };
+  };
+}
+
+function notice(
+  write: (
+    clinic: string,
+    url: string,
+    entry: DueEntry,
+  ) => ReturnType<typeof accountMails.newSignIn>,
+): PrepareMail {
+  return async (entry, { db, clinic, publicUrl }) => {
+    const { recipient } = entry;
+    const to = recipient && (await findRecipient(db, recipient.role, recipient.id));
+    if (!recipient || !to) return null;
+    const url = `${publicUrl}/forgot-password#role=${WIRE_ROLE[recipient.role]}`;
+    return { to, text: write(clinic.name, url, entry) };
+  };
+}
+
+const WIRE_ROLE = { patient: 'user', doctor: 'doctor', admin: 'admin' } as const;
+
+/**
+ * The token is made when the message is sent, so that the outbox never holds one. Null where the
+ * account has enough links that still work, so that strangers cannot fill a mailbox.
+ */
+async function linkTo(
+  purpose: TokenPurpose,
+  { recipient, email }: { recipient: NonNullable<DueEntry['recipient']>; email: string },
+  { db, publicUrl, now }: MessageContext,
+): Promise<string | null> {
+  const owner = { purpose, role: recipient.role, accountId: recipient.id };
+  if ((await countAccountTokens(db, owner, new Date(now))) >= MAIL_LINKS_OPEN_MAX) return null;
+  const token = mintToken();
+  await insertAccountToken(db, {
+    ...owner,
+    ...{ tokenHash: hashToken(token), email },
+    expiresAt: new Date(now + (purpose === 'invitation' ? INVITATION_FOR : MAIL_LINK_FOR)),
+  });
+  const page = purpose === 'verify-email' ? 'verify-email' : 'reset-password';
+  return `${publicUrl}/${page}#role=${WIRE_ROLE[recipient.role]}&token=${token}`;
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { mailOutbox, readMail } from '#testing/trial-mail.ts';
+import { queueReminders } from './reminder-job.ts';
+
+const clinic = testClinic();
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** The start of SLOT. */
+const STARTS = Date.parse('2027-01-07T10:00:00+05:30');
+const SLOT = { slotDate: '7_1_2027', slotTime: '10:00 AM' };
+const LATER = { slotDate: '8_1_2027', slotTime: '10:00 AM' };
+
+async function book() {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic, 'Asha Devi Rao')];
+  const slot = { docId: doctor.id, ...SLOT };
+  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  return { doctor, patient, appointmentId: body.appointmentId as string };
+}
+
+/** Subjects of the reminders that have been sent once the job ran at `at`. */
+async function remindersAt(at: number): Promise<string[]> {
+  clinic.now = at;
+  await runJob();
+  const mails = await readMail(clinic);
+  return mails
+    .filter(({ subject }) => /^Reminder|within an hour/.test(subject))
+    .map(({ subject }) => (subject.startsWith('Reminder') ? 'day' : 'hour'));
+}
+
+function runJob() {
+  const { db } = clinic.database;
+  const clock = { now: () => clinic.now };
+  return queueReminders({ db, clock, zone: 'Asia/Kolkata', outbox: mailOutbox(clinic) });
+}
+
+test('each reminder is sent once, from exactly 24 hours and one hour before', async () => {
+  await book();
+  expect(await remindersAt(STARTS - 24 * HOUR - 1)).toEqual([]);
+  expect(await remindersAt(STARTS - 24 * HOUR)).toEqual(['day']);
+  expect(await remindersAt(STARTS - 23 * HOUR)).toEqual(['day']);
+  expect(await remindersAt(STARTS - HOUR)).toEqual(['day', 'hour']);
+  expect(await remindersAt(STARTS - 1)).toEqual(['day', 'hour']);
+});
+
+test('after a time without a server, late reminders are sent while they help', async () => {
+  await book();
+  expect(await remindersAt(STARTS - HOUR - 1)).toEqual(['day']);
+  expect(await remindersAt(STARTS - 1)).toEqual(['day', 'hour']);
+});
+
+test('none is sent from the start on', async () => {
+  await book();
+  expect(await remindersAt(STARTS)).toEqual([]);
+});
+
+test('none is sent for a cancelled appointment, even one already queued', async () => {
+  const { patient, appointmentId } = await book();
+  clinic.now = STARTS - 24 * HOUR;
+  const { db } = clinic.database;
+  const idle = { ...mailOutbox(clinic), wake: () => undefined };
+  await queueReminders({
+    db,
+    clock: { now: () => clinic.now },
+    zone: 'Asia/Kolkata',
+    outbox: idle,
+  });
+  await db
+    .updateTable('appointments')
+    .set({ cancelled_at: new Date(clinic.now), cancelled_by: 'admin' })
+    .where('id', '=', appointmentId)
+    .execute();
+  expect(patient.id).toBeDefined();
+  expect(await remindersAt(STARTS - 24 * HOUR)).toEqual([]);
+});
+
+test('a moved appointment is reminded of its new time only', async () => {
+  const { patient, appointmentId } = await book();
+  await callAs(
+    clinic,
+    'reschedulePatientAppointment',
+    { appointmentId, ...LATER },
+    { as: patient },
+  );
+  expect(await remindersAt(STARTS - 24 * HOUR)).toEqual([]);
+  expect(await remindersAt(STARTS)).toEqual(['day']);
+});
+
+test('an appointment booked within the day has no reminder of the day', async () => {
+  clinic.now = STARTS - 5 * HOUR;
+  await book();
+  expect(await remindersAt(STARTS - 4 * HOUR)).toEqual([]);
+  expect(await remindersAt(STARTS - HOUR)).toEqual(['hour']);
+});
+
+test('a doctor gets the day’s agenda once, in the morning, with initials only', async () => {
+  const { doctor } = await book();
+  const agendas = async (at: string) => {
+    clinic.now = Date.parse(at);
+    await runJob();
+    return (await readMail(clinic)).filter(({ to }) => to === doctor.email);
+  };
+  expect(await agendas('2027-01-07T06:59:00+05:30')).toEqual([]);
+  const [agenda] = await agendas('2027-01-07T07:00:00+05:30');
+  expect(agenda?.subject).toBe('Your appointments on Thu 7 Jan 2027');
+  expect(agenda?.text).toContain('10:00 AM: A.D.R.');
+  expect(agenda?.text).not.toContain('Asha');
+  expect(await agendas('2027-01-07T08:00:00+05:30')).toHaveLength(1);
+});

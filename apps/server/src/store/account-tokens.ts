@@ -1,0 +1,96 @@
+import type { Role } from './accounts.ts';
+import type { Db } from './tables.ts';
+
+export type TokenPurpose = 'reset-password' | 'verify-email' | 'invitation';
+
+interface NewAccountToken {
+  tokenHash: Buffer;
+  purpose: TokenPurpose;
+  role: Role;
+  accountId: string;
+  /** The address it is sent to. */
+  email: string;
+  expiresAt: Date;
+}
+
+export async function insertAccountToken(db: Db, token: NewAccountToken): Promise<void> {
+  await db
+    .insertInto('account_tokens')
+    .values({
+      token_hash: token.tokenHash,
+      purpose: token.purpose,
+      role: token.role,
+      account_id: token.accountId,
+      email: token.email,
+      expires_at: token.expiresAt,
+    })
+    .execute();
+}
+
+interface WantedToken {
+  tokenHash: Buffer;
+  purposes: readonly TokenPurpose[];
+  role: Role;
+  now: Date;
+}
+
+/** Returns whose token it is, without spending it; null where it is unknown, spent or expired. */
+export async function findAccountToken(db: Db, wanted: WantedToken) {
+  const token = await db
+    .selectFrom('account_tokens')
+    .select(['account_id', 'email'])
+    .where('token_hash', '=', wanted.tokenHash)
+    .where('purpose', 'in', wanted.purposes)
+    .where('role', '=', wanted.role)
+    .where('expires_at', '>', wanted.now)
+    .executeTakeFirst();
+  return token ?? null;
+}
+
+/** Deletes the token: of several requests with it, one gets it. */
+export async function spendAccountToken(db: Db, wanted: WantedToken) {
+  const token = await db
+    .deleteFrom('account_tokens')
+    .where('token_hash', '=', wanted.tokenHash)
+    .where('purpose', 'in', wanted.purposes)
+    .where('role', '=', wanted.role)
+    .where('expires_at', '>', wanted.now)
+    .returning(['account_id', 'email'])
+    .executeTakeFirst();
+  return token ?? null;
+}
+
+/** Counts the account's links that could still be used. */
+export async function countAccountTokens(
+  db: Db,
+  { role, accountId, purpose }: Pick<NewAccountToken, 'role' | 'accountId' | 'purpose'>,
+  now: Date,
+): Promise<number> {
+  const rows = await db
+    .selectFrom('account_tokens')
+    .select('token_hash')
+    .where('role', '=', role)
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .execute();
+  return rows.length;
+}
+
+export async function deleteAccountTokensOf(
+  db: Db,
+  role: Role,
+  accountId: string,
+  purposes: readonly TokenPurpose[],
+): Promise<void> {
+  await db
+    .deleteFrom('account_tokens')
+    .where('role', '=', role)
+    .where('account_id', '=', accountId)
+    .where('purpose', 'in', purposes)
+    .execute();
+}
+
+export async function deleteExpiredAccountTokens(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('account_tokens').where('expires_at', '<=', now).execute();
+}

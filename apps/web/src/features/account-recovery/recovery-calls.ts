@@ -1,0 +1,30 @@
+import { recoveryRouteTable } from '@nadi/contract/generated/recovery-route-table';
+import { call, registerRoutes } from '#shared/api/client.ts';
+import type { AccountKind } from './recovery-link.ts';
+
+// Registered here, so that no other page loads them.
+registerRoutes(recoveryRouteTable);
+
+const FORGOT = {
+  user: 'forgotPatientPassword',
+  doctor: 'forgotDoctorPassword',
+  admin: 'forgotAdminPassword',
+} as const;
+
+const RESET = {
+  user: 'resetPatientPassword',
+  doctor: 'resetDoctorPassword',
+  admin: 'resetAdminPassword',
+} as const;
+
+export function requestReset(kind: AccountKind, email: string) {
+  return call(FORGOT[kind], { email });
+}
+
+export function resetPassword(kind: AccountKind, token: string, password: string) {
+  return call(RESET[kind], { token, password });
+}
+
+export function verifyEmail(token: string) {
+  return call('verifyEmail', { token });
+}

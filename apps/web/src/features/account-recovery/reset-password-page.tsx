@@ -1,0 +1,93 @@
+import { passwordProblem } from '@nadi/domain/password-rule';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '#app/paths.ts';
+import { ApiError, isProblem } from '#shared/api/api-error.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { useLocation } from '#shared/router/router.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import type { FormProblems } from '#shared/ui/form-problems.ts';
+import { LinkButton } from '#shared/ui/link-button.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { PasswordInput } from '#shared/ui/password-input.tsx';
+import { resetPassword } from './recovery-calls.ts';
+import { RecoveryFrame } from './recovery-frame.tsx';
+import { parseLink, type RecoveryLink } from './recovery-link.ts';
+
+/** Sets the password of the account that the link belongs to; opening the page spends nothing. */
+export function ResetPasswordPage() {
+  const { hash } = useLocation();
+  const [link] = useState(() => parseLink(hash));
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: (password: string) => resetPassword(link.kind, link.token, password),
+  });
+  const [weak, setWeak] = useState<FormProblems>();
+  const spent = link.token === '' || isProblem(error, 'link-invalid');
+
+  function submit(values: FormData) {
+    const password = String(values.get('password'));
+    const problem = passwordProblem(password);
+    setWeak(problem ? { password: 'Use 8 to 128 characters' } : undefined);
+    if (!problem) mutate(password);
+  }
+
+  if (isSuccess) return <PasswordSet link={link} />;
+  if (spent) return <LinkSpent link={link} />;
+  return (
+    <RecoveryFrame
+      title="Choose a new password"
+      lead="It takes effect at once. All your devices are logged out."
+    >
+      <Form
+        aria-label="Choose a new password"
+        className="grid gap-5"
+        problems={weak ?? fieldProblems(error)}
+        onSubmit={submit}
+      >
+        <Field
+          name="password"
+          label="New password"
+          hint="8 to 128 characters. Three or four words you remember do well."
+        >
+          <PasswordInput required autoComplete="new-password" />
+        </Field>
+        {error && !fieldProblems(error) && (
+          <Notice tone="danger" urgent>
+            {errorMessage(error, 'An error occurred')}
+          </Notice>
+        )}
+        <Button type="submit" pending={isPending} className="min-h-12 text-base">
+          Save new password
+        </Button>
+      </Form>
+    </RecoveryFrame>
+  );
+}
+
+function fieldProblems(error: Error | null): FormProblems | undefined {
+  if (!(error instanceof ApiError) || error.field === undefined) return undefined;
+  return { [error.field]: error.message };
+}
+
+function PasswordSet({ link }: { link: RecoveryLink }) {
+  return (
+    <RecoveryFrame title="Your password is set" lead="Log in with your new password.">
+      <LinkButton to={link.kind === 'user' ? paths.login : paths.adminLogin}>
+        To the login
+      </LinkButton>
+    </RecoveryFrame>
+  );
+}
+
+function LinkSpent({ link }: { link: RecoveryLink }) {
+  return (
+    <RecoveryFrame
+      title="This link no longer works"
+      lead="It has expired, was already used, or is not complete. You can get a new one."
+    >
+      <LinkButton to={`${paths.forgotPassword}#role=${link.kind}`}>Send a new link</LinkButton>
+    </RecoveryFrame>
+  );
+}

@@ -1,0 +1,72 @@
+import { Email, Id, line, Password, Success } from '@nadi/contract/fields';
+import type { Routes } from '@nadi/contract/route-definition';
+import { EMAIL_MAX } from '@nadi/domain/limits';
+import { z } from 'zod';
+
+/** From the link of a message. */
+const AccountToken = z.string().min(1).max(200);
+
+/** Answers the same whether or not the account exists. */
+const forgotPassword = {
+  method: 'POST',
+  access: 'visitor',
+  channel: 'medium',
+  body: z.object({ email: line(EMAIL_MAX) }),
+  reply: Success,
+} as const;
+
+/** Ends every session of the account. */
+const resetPassword = {
+  method: 'POST',
+  access: 'visitor',
+  channel: 'medium',
+  body: z.object({ token: AccountToken, password: Password }),
+  reply: Success,
+} as const;
+
+/** Routes for people who cannot sign in, and for confirming addresses. */
+export const recoveryRoutes = {
+  forgotPatientPassword: { path: '/api/user/forgot-password', ...forgotPassword },
+  forgotDoctorPassword: { path: '/api/doctor/forgot-password', ...forgotPassword },
+  forgotAdminPassword: { path: '/api/admin/forgot-password', ...forgotPassword },
+  resetPatientPassword: { path: '/api/user/reset-password', ...resetPassword },
+  resetDoctorPassword: { path: '/api/doctor/reset-password', ...resetPassword },
+  resetAdminPassword: { path: '/api/admin/reset-password', ...resetPassword },
+  verifyEmail: {
+    method: 'POST',
+    path: '/api/user/verify-email',
+    access: 'visitor',
+    channel: 'medium',
+    body: z.object({ token: AccountToken }),
+    reply: Success,
+  },
+  resendVerification: {
+    method: 'POST',
+    path: '/api/user/resend-verification',
+    access: 'patient',
+    channel: 'medium',
+    body: z.object({}),
+    reply: Success,
+  },
+  /** The new address counts once its owner has opened the link that is sent to it. */
+  changeEmail: {
+    method: 'POST',
+    path: '/api/user/change-email',
+    access: 'patient',
+    channel: 'medium',
+    body: z.object({ email: Email, password: Password }),
+    reply: Success,
+  },
+} as const satisfies Routes;
+
+export const invitationRoutes = {
+  /** Sends a doctor a link to choose a password. */
+  inviteDoctor: {
+    method: 'POST',
+    path: '/api/admin/invite-doctor',
+    access: 'admin',
+    channel: 'medium',
+    body: z.object({ docId: Id }),
+    reply: Success,
+  },
+} as const satisfies Routes;

@@ -1,0 +1,62 @@
+import type { MailText } from './mail.ts';
+
+/** Messages about an account; every link in them expires. */
+export const accountMails = {
+  verifyEmail: (clinic: string, url: string): MailText => ({
+    subject: 'Confirm your e-mail address',
+    heading: 'Confirm your e-mail address',
+    paragraphs: [`Please confirm that ${clinic} may write to you here.`],
+    action: { label: 'Confirm my address', url },
+    notes: ['The link works once, for 30 minutes. If this was not you, ignore this message.'],
+  }),
+
+  resetPassword: (clinic: string, url: string): MailText => ({
+    subject: 'Reset your password',
+    heading: 'Reset your password',
+    paragraphs: [`Someone asked for a new password for your account at ${clinic}.`],
+    action: { label: 'Choose a new password', url },
+    notes: [
+      'The link works once, for 30 minutes.',
+      'If this was not you, ignore this message: your password stays as it is.',
+    ],
+  }),
+
+  invitation: (clinic: string, url: string): MailText => ({
+    subject: `Your account at ${clinic}`,
+    heading: `Welcome to ${clinic}`,
+    paragraphs: ['An account was created for you. Choose a password to open it.'],
+    action: { label: 'Choose a password', url },
+    notes: ['The link works once, for seven days.'],
+  }),
+
+  passwordChanged: (clinic: string, url: string): MailText => ({
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    paragraphs: [
+      `The password of your account at ${clinic} was changed. All other devices are logged out.`,
+    ],
+    action: { label: 'This was not me', url },
+    notes: ['If it was you, there is nothing to do.'],
+  }),
+
+  emailChange: (clinic: string, url: string): MailText => ({
+    subject: 'Your e-mail address is being changed',
+    heading: 'Your e-mail address is being changed',
+    paragraphs: [
+      `Someone who knows your password asked ${clinic} to write to another address from now on.`,
+      'It takes effect once the new address is confirmed.',
+    ],
+    action: { label: 'This was not me: change my password', url },
+    notes: ['If it was you, there is nothing to do.'],
+  }),
+
+  newSignIn: (clinic: string, url: string, device: string): MailText => ({
+    subject: 'New login to your account',
+    heading: 'New login to your account',
+    paragraphs: [
+      `Someone logged in to your account at ${clinic} from a place that you have not used before${device === '' ? '.' : ` (${device}).`}`,
+    ],
+    action: { label: 'This was not me: change my password', url },
+    notes: ['If it was you, there is nothing to do.'],
+  }),
+};
