@@ -1,15 +1,23 @@
 import type { Doctor } from '@nadi/contract/doctors';
+import type { WaitlistEntry } from '@nadi/contract/waitlist';
 import { BellRing } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { useLocation, useNavigate } from '#shared/router/router.tsx';
 import type { ReturnTo } from '#shared/session/return-to.ts';
 import { useSession } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { PartLoadError } from '#shared/ui/part-load-error.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { describePosition, describePreferences } from '#shared/waitlist/describe-entry.ts';
 import { useLeaveWaitlist, useWaitlist } from '#shared/waitlist/use-waitlist.ts';
-import { WaitlistForm } from './waitlist-form.tsx';
+
+const WaitlistForm = lazyPart(
+  async () => (await import('./waitlist-form.tsx')).WaitlistForm,
+  PartLoadError,
+);
 
 /** Joining, and being on, the waitlist of a doctor. */
 export function WaitlistCard({ doctor }: { doctor: Doctor }) {
@@ -17,7 +25,7 @@ export function WaitlistCard({ doctor }: { doctor: Doctor }) {
   const { data, isPending } = useWaitlist(token);
   const [editing, setEditing] = useState(false);
   const goToLogin = useLogin();
-  const entry = data?.entries.find(({ docId }) => docId === doctor._id);
+  const entry = entryFor(doctor, data?.entries ?? []);
 
   return (
     <Card className="grid gap-3">
@@ -27,8 +35,8 @@ export function WaitlistCard({ doctor }: { doctor: Doctor }) {
       </h2>
       {entry ? (
         <p className="measure text-ink-soft">
-          {describePreferences(entry)}. When a slot becomes free, we hold it for you and show it
-          under My appointments.
+          {entry.docId ? doctor.name : `Any ${entry.speciality}`}: {describePreferences(entry)}.
+          When a slot becomes free, we hold it for you and show it under My appointments.
         </p>
       ) : (
         <p className="measure text-ink-soft">
@@ -36,7 +44,9 @@ export function WaitlistCard({ doctor }: { doctor: Doctor }) {
         </p>
       )}
       {editing ? (
-        <WaitlistForm docId={doctor._id} entry={entry} onDone={() => setEditing(false)} />
+        <Suspense fallback={<Skeleton className="h-60" />}>
+          <WaitlistForm doctor={doctor} entry={entry} onDone={() => setEditing(false)} />
+        </Suspense>
       ) : (
         <div className="flex flex-wrap gap-3">
           <Button
@@ -50,6 +60,14 @@ export function WaitlistCard({ doctor }: { doctor: Doctor }) {
         </div>
       )}
     </Card>
+  );
+}
+
+/** The entry for the doctor, or for any doctor of the speciality. */
+function entryFor(doctor: Doctor, entries: readonly WaitlistEntry[]): WaitlistEntry | undefined {
+  return (
+    entries.find(({ docId }) => docId === doctor._id) ??
+    entries.find(({ docId, speciality }) => !docId && speciality === doctor.speciality)
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Doctor } from '@nadi/contract/doctors';
 import type { WaitlistEntry } from '@nadi/contract/waitlist';
 import { Button } from '#shared/ui/button.tsx';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
@@ -9,18 +10,28 @@ import { WEEKDAYS } from '#shared/waitlist/describe-entry.ts';
 import { useJoinWaitlist } from '#shared/waitlist/use-waitlist.ts';
 import { DAY_PARTS, parsePreferences } from './waitlist-preferences.ts';
 
-type WaitlistFormProps = { docId: string; entry: WaitlistEntry | undefined; onDone: () => void };
+type WaitlistFormProps = { doctor: Doctor; entry: WaitlistEntry | undefined; onDone: () => void };
 
 /** The days and times that suit; nothing chosen means any. */
-export function WaitlistForm({ docId, entry, onDone }: WaitlistFormProps) {
+export function WaitlistForm({ doctor, entry, onDone }: WaitlistFormProps) {
   const { mutate, isPending } = useJoinWaitlist(onDone);
   const part = DAY_PARTS.findIndex(({ clock }) => clock?.[0] === entry?.clock?.[0]);
   return (
     <Form
       className="grid gap-4"
       aria-label="Waitlist"
-      onSubmit={(values) => mutate({ docId, ...parsePreferences(values) })}
+      onSubmit={(values) =>
+        mutate({ ...waitsFor(doctor, values, entry), ...parsePreferences(values) })
+      }
     >
+      {!entry && (
+        <Field name="who" label="Who you would see">
+          <Select defaultValue="doctor">
+            <option value="doctor">{doctor.name} only</option>
+            <option value="speciality">Any {doctor.speciality}</option>
+          </Select>
+        </Field>
+      )}
       <fieldset>
         <legend className="font-medium">Days that suit</legend>
         <p className="text-xs text-ink-soft">None chosen means any day.</p>
@@ -60,4 +71,10 @@ export function WaitlistForm({ docId, entry, onDone }: WaitlistFormProps) {
       </div>
     </Form>
   );
+}
+
+/** An entry keeps what it is for; a new one is for the doctor or the speciality that was chosen. */
+function waitsFor({ _id, speciality }: Doctor, values: FormData, entry: WaitlistEntry | undefined) {
+  const any = entry ? entry.docId === undefined : values.get('who') === 'speciality';
+  return any ? { speciality } : { docId: _id };
 }

@@ -1,0 +1,75 @@
+import type { Doctor } from '@nadi/contract/doctors';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { call } from '#shared/api/client.ts';
+import { navigate } from '#shared/router/location.ts';
+import { clearSession, setSession } from '#shared/session/session.ts';
+import { Site } from '#shared/testing/site.tsx';
+import { WaitlistCard } from './waitlist-card.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+afterEach(() => {
+  cleanup();
+  vi.mocked(call).mockReset();
+  clearSession('patient');
+});
+
+const doctor = { _id: 'd1', name: 'Dr. Asha', speciality: 'Neurologist' } as Doctor;
+
+function serve(entries: () => object[]) {
+  vi.mocked(call).mockImplementation(async (name) =>
+    name === 'listWaitlist'
+      ? ({ success: true, entries: entries(), offers: [], timeZone: 'Asia/Kolkata' } as never)
+      : ({ success: true } as never),
+  );
+}
+
+function show() {
+  navigate('/appointment/d1', { replace: true });
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <Site
+        pages={{ '/appointment/d1': <WaitlistCard doctor={doctor} />, '/login': 'Login page' }}
+      />
+    </QueryClientProvider>,
+  );
+}
+
+const join = () => screen.findByRole('button', { name: 'Join the waitlist' });
+
+test('a visitor is sent to log in first', async () => {
+  serve(() => []);
+  show();
+  await userEvent.click(await join());
+  expect(await screen.findByText('Login page')).toBeTruthy();
+});
+
+test('a patient joins for the speciality on chosen days, and then reads their place', async () => {
+  setSession('patient', 't1');
+  const entry = { _id: 'e1', speciality: 'Neurologist', position: 2, joinedAt: 1, days: [1] };
+  let joined = false;
+  serve(() => (joined ? [entry] : []));
+  show();
+  await userEvent.click(await join());
+  await userEvent.selectOptions(await screen.findByLabelText('Who you would see'), 'speciality');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Mon' }));
+  joined = true;
+  await userEvent.click(await join());
+  expect(await screen.findByText('You are second on the waitlist')).toBeTruthy();
+  expect(call).toHaveBeenCalledWith('joinWaitlist', { speciality: 'Neurologist', days: [1] });
+  expect(screen.getByText(/Any Neurologist: Mon/)).toBeTruthy();
+});
+
+test('a patient leaves', async () => {
+  setSession('patient', 't1');
+  serve(() => [{ _id: 'e1', docId: 'd1', speciality: 'Neurologist', position: 1, joinedAt: 1 }]);
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave the waitlist' }));
+  await waitFor(() => expect(call).toHaveBeenCalledWith('leaveWaitlist', { entryId: 'e1' }));
+});

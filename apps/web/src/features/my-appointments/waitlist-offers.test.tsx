@@ -1,0 +1,68 @@
+import { minutes } from '@nadi/domain/limits';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { navigate } from '#shared/router/location.ts';
+import { Site } from '#shared/testing/site.tsx';
+import { WaitlistOffers } from './waitlist-offers.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+afterEach(() => {
+  cleanup();
+  vi.mocked(call).mockReset();
+});
+
+const offer = {
+  ...{ _id: 'o1', entryId: 'e1', docId: 'd1', slotDate: '6_1_2027', slotTime: '10:00 AM' },
+  docData: { name: 'Dr. Asha', image: '', speciality: 'Neurologist' },
+  ...{ startsAt: 1, minutes: 30, fees: 500, expiresAt: Date.now() + minutes(10) },
+};
+
+function show(accept: () => Promise<unknown>, expiresAt = offer.expiresAt) {
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'acceptOffer') return (await accept()) as never;
+    const offers = [{ ...offer, expiresAt }];
+    return { success: true, entries: [], offers, timeZone: 'Asia/Kolkata' } as never;
+  });
+  navigate('/my-appointments', { replace: true });
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <Site
+        pages={{
+          '/my-appointments': <WaitlistOffers token="t1" />,
+          '/my-appointments/:appointmentId': 'The new appointment',
+        }}
+      />
+    </QueryClientProvider>,
+  );
+}
+
+const take = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Take 10:00 AM' });
+
+test('accepting an offer opens the new appointment', async () => {
+  show(async () => ({ success: true, meetingId: 'm1', appointmentId: 'a1' }));
+  await userEvent.click(await take());
+  expect(await screen.findByText('The new appointment')).toBeTruthy();
+  expect(call).toHaveBeenCalledWith('acceptOffer', { offerId: 'o1' });
+});
+
+test('an offer accepted too late says so in place', async () => {
+  show(async () => {
+    throw new ApiError('This offer has ended.', { status: 409, code: 'offer-expired' });
+  });
+  await userEvent.click(await take());
+  expect((await screen.findByRole('alert')).textContent).toBe('This offer has ended.');
+});
+
+test('an offer whose time is over cannot be taken', async () => {
+  show(async () => undefined, Date.now() - 1);
+  expect((await take()).disabled).toBe(true);
+  expect(screen.getByText(/The time is over/)).toBeTruthy();
+});
