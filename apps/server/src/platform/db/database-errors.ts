@@ -1,7 +1,9 @@
 // SQLSTATE classes: 08 connection, 53 resources, 57P shutdown or not yet up.
 const unavailableStates = /^(08...|53...|57P..)$/;
-// A statement or a lock that took too long, or a deadlock: the next try may succeed.
-const timeoutStates = new Set(['57014', '55P03', '40P01']);
+// Deadlock and serialization failure: the transaction was rolled back and can be run again.
+const conflictStates = new Set(['40P01', '40001']);
+// A statement or a lock that took too long: the next try may succeed.
+const timeoutStates = new Set(['57014', '55P03', ...conflictStates]);
 const connectionErrorCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -28,6 +30,12 @@ export function isUnavailable(error: unknown): boolean {
     connectionMessages.test(error.message) ||
     isQueryTimeout(error)
   );
+}
+
+/** Whether the database gave up a transaction in favour of a concurrent one. */
+export function isTransactionConflict(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return conflictStates.has(String((error as Error & { code?: unknown }).code ?? ''));
 }
 
 /** Whether we stopped waiting for the server's answer: the connection still owes it. */

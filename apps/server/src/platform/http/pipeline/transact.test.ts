@@ -113,3 +113,23 @@ test('slow work runs before the transaction, and afterCommit after it', async ()
   });
   expect(order).toEqual(['prepare', 'execute', 'afterCommit']);
 });
+
+test.each([
+  ['40P01', 2, ['audit', 'effect']],
+  ['40001', 2, ['audit', 'effect']],
+  ['40P01', 3, []],
+  ['23505', 1, []],
+])('an error %s in the first %i tries leaves %j', async (code, failures, expected) => {
+  let tries = 0;
+  const outcome = run({
+    async execute(_context, trx) {
+      await insertFact(trx, 'effect');
+      tries += 1;
+      if (tries <= failures) throw Object.assign(new Error('lost'), { code });
+      return { success: true };
+    },
+  });
+  await outcome.catch(() => undefined);
+  expect(await facts()).toEqual(expected);
+  expect(tries).toBe(code === '23505' ? 1 : 3);
+});

@@ -1,4 +1,5 @@
 import type { RouteName } from '@nadi/contract/routes';
+import { isTransactionConflict } from '#platform/db/database-errors.ts';
 import type { Mutation, Query, Reply, RequestContext } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
@@ -60,18 +61,34 @@ async function runMutation<Db>(
   { database, recordAudit, outbox }: TransactDeps<Db>,
 ): Promise<Reply<RouteName>> {
   const prepared = await mutation.prepare?.(context, database.db);
-  const outcome = await database.transaction((trx) =>
-    atMostOnce.apply(trx, async () => {
-      const reply = await mutation.execute(context, trx, prepared);
-      await recordAudit(trx, name, context, reply);
-      const entries = (await mutation.outbox?.(context, reply, trx)) ?? [];
-      if (entries.length > 0) await outbox.enqueue(trx, entries);
-      return { reply, hasEntries: entries.length > 0 };
-    }),
+  const outcome = await retryConflicts(() =>
+    database.transaction((trx) =>
+      atMostOnce.apply(trx, async () => {
+        const reply = await mutation.execute(context, trx, prepared);
+        await recordAudit(trx, name, context, reply);
+        const entries = (await mutation.outbox?.(context, reply, trx)) ?? [];
+        if (entries.length > 0) await outbox.enqueue(trx, entries);
+        return { reply, hasEntries: entries.length > 0 };
+      }),
+    ),
   );
   if ('problem' in outcome) throw outcome.problem;
   const { reply, hasEntries } = outcome.value;
   if (hasEntries) outbox.wake();
   mutation.afterCommit?.(context, reply);
   return reply;
+}
+
+const TRIES = 3;
+
+/** Runs a transaction again that the database rolled back in favour of a concurrent one. */
+async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; attempt < TRIES; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isTransactionConflict(error)) throw error;
+    }
+  }
+  return run();
 }

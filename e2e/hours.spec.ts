@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { test } from './support/clinic.ts';
+import { bookButton, chooseSlot, openDoctor, signUp } from './support/journey.ts';
+
+// One of the sample clinic's doctors.
+const DOCTOR = 'pallavi-patil@sample.nadi.example';
+
+test('a patient books and then chooses another time', async ({ page }) => {
+  await page.goto('/login');
+  await signUp(page);
+  await openDoctor(page, 'Dermatologist');
+  await chooseSlot(page, 3);
+  await bookButton(page).click();
+  await expect(page).toHaveURL(/\/my-appointments\//);
+  await page.getByRole('button', { name: /^Reschedule/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose another time' });
+  await dialog.locator('label:has(input[name="day"])').nth(4).click();
+  await dialog.locator('label:has(input[name="slot"])').nth(2).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Reschedule' }).click();
+  await expect(page.getByText(/^Rescheduled from/)).toBeVisible();
+});
+
+test('a doctor sets hours, leave and a visit type', async ({ page, clinic }) => {
+  await page.goto('/admin-login');
+  await page
+    .getByText(/Doctor/)
+    .first()
+    .click();
+  await page.getByLabel('Email').fill(DOCTOR);
+  await page.getByLabel('Password', { exact: true }).fill(clinic.samplePassword);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/dashboard/);
+
+  await page.goto('/doctor-hours');
+  await page.getByLabel('Monday, start 1').fill('14:00');
+  await page.getByLabel('Sunday', { exact: true }).uncheck();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save hours' }).click();
+  await expect(page.getByText('Hours saved').first()).toBeVisible();
+
+  const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
+  await page.getByLabel('First day').fill(inDays(2).slice(0, 10));
+  await page.getByLabel('Last day').fill(inDays(4).slice(0, 10));
+  await page.getByRole('button', { name: 'Add leave' }).click();
+  await expect(page.getByText('Exception added').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add a visit type' }).click();
+  await page.getByLabel('Name').fill('Follow-up');
+  await page.getByLabel('Length, minutes').fill('20');
+  await page.getByRole('button', { name: 'Save visit types' }).click();
+  await expect(page.getByText('Visit types saved').first()).toBeVisible();
+});
