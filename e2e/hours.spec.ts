@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from './support/axe.ts';
 import { test } from './support/clinic.ts';
 import { bookButton, chooseSlot, openDoctor, signUp } from './support/journey.ts';
 
@@ -17,7 +16,6 @@ test('a patient books and then chooses another time', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Choose another time' });
   await dialog.locator('label:has(input[name="day"])').nth(4).click();
   await dialog.locator('label:has(input[name="slot"])').nth(2).click();
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Reschedule' }).click();
   await expect(page.getByText(/^Rescheduled from/)).toBeVisible();
 });
@@ -36,7 +34,6 @@ test('a doctor sets hours, leave and a visit type', async ({ page, clinic }) => 
   await page.goto('/doctor-hours');
   await page.getByLabel('Monday, start 1').fill('14:00');
   await page.getByLabel('Sunday', { exact: true }).uncheck();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Save hours' }).click();
   await expect(page.getByText('Hours saved').first()).toBeVisible();
 
