@@ -108,6 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         signInLimiter: limiters.signIn,
         recoveryLimiters: limiters,
         accountMail,
+        publicUrl: config.PUBLIC_URL,
         payments,
         providers,
         redis,

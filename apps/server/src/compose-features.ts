@@ -7,6 +7,7 @@ import { clinicSettingsRoutes } from '#features/clinic-settings/routes.ts';
 import { dashboardRoutes } from '#features/dashboards/routes.ts';
 import { createDoctorListCache } from '#features/doctors/doctor-list-cache.ts';
 import { doctorRoutes } from '#features/doctors/routes.ts';
+import { calendarFeedRoutes } from '#features/messages/feed-routes.ts';
 import type { MessageEntries } from '#features/messages/message-entries.ts';
 import { patientRoutes } from '#features/patients/routes.ts';
 import type { Payments } from '#features/payments/payments.ts';
@@ -42,6 +43,7 @@ export interface FeatureDeps extends AccountDeps {
   messages: MessageEntries;
   /** Writes outbox entries in a transaction. */
   enqueue: OfferDeps['enqueue'];
+  publicUrl: string;
 }
 
 /** Everything one feature gets from another, since features never import each other. */
@@ -99,6 +101,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     ...paymentRoutes({ payments, providers, zone, redis }),
     ...vitalsRoutes({ zone, simulated: deps.simulatedVitals, redis }),
     ...recordRoutes({ zone }),
+    ...calendarFeedRoutes(deps.publicUrl),
     ...auditRoutes({ zone }),
     ...secureRoutes({ gate: deps.gate }),
   };

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { AccountMail } from '#features/accounts/account-mail.ts';
 import { messageConsumers } from '#features/messages/create-messages.ts';
 import { type MessageEntries, messageEntries } from '#features/messages/message-entries.ts';
+import { serveCalendarFeeds } from '#features/messages/serve-calendar-feeds.ts';
 import { type ClinicOutbox, clinicOutbox } from '#features/outbox/clinic-outbox.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#store/tables.ts';
@@ -18,7 +19,7 @@ interface Settings {
   log: FastifyBaseLogger;
 }
 
-/** Wires the outbox to the mailer; closing the app waits for what is being delivered. */
+/** Wires the outbox to the mailer and serves calendar feeds; closing the app waits for what is being delivered. */
 export function setUpMessages(
   app: FastifyInstance,
   { config, db, clock, log }: Settings,
@@ -40,6 +41,7 @@ export function setUpMessages(
     consumers: { ...withoutMail, ...consumers },
   });
   app.addHook('onClose', () => outbox.idle());
+  serveCalendarFeeds(app, { db, clock, publicUrl });
   const enabled = mailer !== null;
   return {
     outbox,

@@ -11,6 +11,7 @@ import {
   patientAppointmentRoutes,
 } from './routes/appointments.ts';
 import { auditRoutes, recordAccessRoutes } from './routes/audit.ts';
+import { doctorCalendarRoutes, patientCalendarRoutes } from './routes/calendar.ts';
 import { adminClinicRoutes, clinicRoutes } from './routes/clinic.ts';
 import { adminDashboardRoutes, doctorDashboardRoutes } from './routes/dashboards.ts';
 import { adminDoctorRoutes, doctorRoutes } from './routes/doctors.ts';
@@ -36,6 +37,7 @@ export const siteRoutes = {
   ...patientAccountRoutes,
   ...patientProfileRoutes,
   ...patientAppointmentRoutes,
+  ...patientCalendarRoutes,
   ...patientRecordRoutes,
   ...waitlistRoutes,
   ...recordAccessRoutes,
@@ -49,6 +51,7 @@ export const doctorPortalRoutes = {
   ...doctorAccountRoutes,
   ...doctorDashboardRoutes,
   ...doctorAppointmentRoutes,
+  ...doctorCalendarRoutes,
   ...doctorProfileRoutes,
   ...doctorPaymentRoutes,
   ...doctorScheduleRoutes,

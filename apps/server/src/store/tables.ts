@@ -52,6 +52,7 @@ interface Patients extends People {
   image_id: string | null;
   email_verified_at: ColumnType<Date | null, Date | null | undefined>;
   new_email: ColumnType<string | null, string | null | undefined>;
+  calendar_version: ColumnType<number, number | undefined>;
 }
 
 /** People whose first password somebody else chose. */
@@ -74,6 +75,7 @@ interface Doctors extends Staff {
   retired_at: ColumnType<Date | null, Date | null | undefined>;
   schedule_version: ColumnType<number, number | undefined>;
   own_hours: ColumnType<boolean, boolean | undefined>;
+  calendar_version: ColumnType<number, number | undefined>;
 }
 
 interface Appointments {

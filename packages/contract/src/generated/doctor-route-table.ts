@@ -72,6 +72,18 @@ export const doctorRouteTable = {
     channel: 'medium',
   },
   getDoctorDay: { method: 'GET', path: '/api/doctor/day', access: 'doctor', channel: 'medium' },
+  getDoctorCalendarFeed: {
+    method: 'GET',
+    path: '/api/doctor/calendar-feed',
+    access: 'doctor',
+    channel: 'medium',
+  },
+  revokeDoctorCalendarFeed: {
+    method: 'POST',
+    path: '/api/doctor/revoke-calendar-feed',
+    access: 'doctor',
+    channel: 'medium',
+  },
   getDoctorProfile: {
     method: 'GET',
     path: '/api/doctor/profile',

@@ -22,6 +22,7 @@ export const replyMessages = {
   resetRequested: 'If there is an account with this address, a link is on its way to it.',
   emailVerified: 'Your e-mail address is confirmed.',
   verificationSent: 'We have sent you a link. Please open it to confirm your address.',
+  calendarFeedRevoked: 'The address is revoked. A new one is ready.',
   invitationSent: 'Invitation sent',
   sessionEnded: 'That device is logged out.',
   signedOutEverywhere: 'You are logged out everywhere.',

@@ -50,6 +50,17 @@ export function writeInvitation(event: CalendarEvent, invitation: Invitation): s
   return calendar.toString();
 }
 
+/** Returns a calendar to subscribe to, or one event to add by hand. */
+export function writeCalendar(
+  name: string,
+  events: readonly CalendarEvent[],
+  changedAt: (event: CalendarEvent) => number,
+): string {
+  const calendar = ical({ name, prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH });
+  for (const event of events) addEvent(calendar, event, changedAt(event));
+  return calendar.toString();
+}
+
 /** Times are written in UTC: a TZID without its VTIMEZONE is shifted or refused by Outlook. */
 function addEvent(calendar: ReturnType<typeof ical>, event: CalendarEvent, at: number) {
   return calendar.createEvent({

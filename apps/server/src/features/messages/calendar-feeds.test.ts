@@ -1,0 +1,79 @@
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+const clinic = testClinic();
+const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
+
+async function book() {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic, 'Asha Rao')];
+  const slot = { docId: doctor.id, ...SLOT };
+  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  return { doctor, patient, appointmentId: body.appointmentId as string };
+}
+
+const feedOf = async (as: Person, role: 'Patient' | 'Doctor' = 'Patient') => {
+  const { body } = await callAs(clinic, `get${role}CalendarFeed`, {}, { as });
+  return new URL(body.url).pathname;
+};
+const fetchFeed = (url: string, headers = {}) => clinic.app.inject({ url, headers });
+const eventsIn = (text: string) => {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+  return calendar.getAllSubcomponents('vevent').map((event) => ({
+    uid: event.getFirstPropertyValue('uid'),
+    status: event.getFirstPropertyValue('status'),
+    sequence: event.getFirstPropertyValue('sequence'),
+    summary: event.getFirstPropertyValue('summary'),
+  }));
+};
+
+test('a feed has its owner’s appointments, and a cancelled one as cancelled for 30 days', async () => {
+  const { patient, appointmentId } = await book();
+  const url = await feedOf(patient);
+  expect(await feedOf(patient)).toBe(url);
+  const uid = `${appointmentId}@appointments.nadi`;
+  const event = { uid, summary: 'Appointment with Nadi' };
+  const first = await fetchFeed(url);
+  expect(first.headers['content-type']).toContain('text/calendar');
+  expect(eventsIn(first.body)).toEqual([{ ...event, status: 'CONFIRMED', sequence: 0 }]);
+  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  expect(eventsIn((await fetchFeed(url)).body)).toEqual([
+    { ...event, status: 'CANCELLED', sequence: 1 },
+  ]);
+  clinic.now += 30 * 24 * 3_600_000 + 1;
+  expect(eventsIn((await fetchFeed(url)).body)).toEqual([]);
+});
+
+test('an unchanged feed is not sent again', async () => {
+  const { patient } = await book();
+  const url = await feedOf(patient);
+  const { headers } = await fetchFeed(url);
+  expect((await fetchFeed(url, { 'if-none-match': headers.etag })).statusCode).toBe(304);
+  expect(headers['last-modified']).toBe(new Date(clinic.now).toUTCString());
+});
+
+test('a doctor’s feed names patients by their initials', async () => {
+  const { doctor } = await book();
+  const { body } = await fetchFeed(await feedOf(doctor, 'Doctor'));
+  expect(eventsIn(body)[0]?.summary).toBe('Appointment: A.R.');
+  expect(body).not.toContain('Asha');
+});
+
+test('a revoked address is not found, and a new one works', async () => {
+  const { patient } = await book();
+  const url = await feedOf(patient);
+  await callAs(clinic, 'revokePatientCalendarFeed', {}, { as: patient });
+  expect((await fetchFeed(url)).statusCode).toBe(404);
+  expect((await fetchFeed(await feedOf(patient))).statusCode).toBe(200);
+});
+
+test('an address that was not made here is not found', async () => {
+  const { patient } = await book();
+  const url = await feedOf(patient);
+  const other = url.replace(/.(?=\.ics$)/, (last) => (last === 'A' ? 'Q' : 'A'));
+  for (const address of [other, '/api/calendar/x.ics', url.replace('.ics', '')]) {
+    expect((await fetchFeed(address)).statusCode).toBe(404);
+  }
+});

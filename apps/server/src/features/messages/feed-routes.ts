@@ -1,0 +1,36 @@
+import { replyMessages } from '@nadi/messages/en/replies';
+import type { Handlers } from '#platform/http/handler.ts';
+import { calendarFeedSecret, findFeedVersion, raiseFeedVersion } from '#store/calendar-feeds.ts';
+import type { Db } from '#store/tables.ts';
+import { feedToken } from './feed-token.ts';
+
+type FeedRoutes =
+  | 'getPatientCalendarFeed'
+  | 'revokePatientCalendarFeed'
+  | 'getDoctorCalendarFeed'
+  | 'revokeDoctorCalendarFeed';
+
+/** The address of a private calendar, and a new one in its place (docs/product.md#calendar-feeds). */
+export function calendarFeedRoutes(publicUrl: string): Handlers<Db, FeedRoutes> {
+  const get = {
+    kind: 'query' as const,
+    async execute({ actor }: { actor: { role: 'patient' | 'doctor'; id: string } }, db: Db) {
+      const version = (await findFeedVersion(db, actor.role, actor.id)) ?? 0;
+      const token = feedToken(await calendarFeedSecret(db), { ...actor, version });
+      return { success: true as const, url: `${publicUrl}/api/calendar/${token}.ics` };
+    },
+  };
+  const revoke = {
+    kind: 'mutation' as const,
+    async execute({ actor }: { actor: { role: 'patient' | 'doctor'; id: string } }, trx: Db) {
+      await raiseFeedVersion(trx, actor.role, actor.id);
+      return { success: true as const, message: replyMessages.calendarFeedRevoked };
+    },
+  };
+  return {
+    getPatientCalendarFeed: get,
+    revokePatientCalendarFeed: revoke,
+    getDoctorCalendarFeed: get,
+    revokeDoctorCalendarFeed: revoke,
+  };
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { days, minutes } from '@nadi/domain/limits';
+import { calendarTitle, initials } from '@nadi/messages/en/mail';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#platform/clock.ts';
+import { type CalendarEvent, writeCalendar } from '#platform/mail/calendar-file.ts';
+import { Problem } from '#platform/problem.ts';
+import {
+  calendarFeedSecret,
+  findFeedVersion,
+  listFeedAppointments,
+} from '#store/calendar-feeds.ts';
+import type { Db } from '#store/tables.ts';
+import { type FeedOwner, readFeedToken } from './feed-token.ts';
+import { readClinic } from './message-context.ts';
+
+const PAST = days(30);
+const AHEAD = days(400);
+/** How long a cancelled appointment stays, so that every calendar program has seen it. */
+const CANCELLED_FOR = days(30);
+
+interface FeedDeps {
+  db: Db;
+  clock: Clock;
+  publicUrl: string;
+}
+
+/** Serves private calendars by the token in their address; an unknown or revoked one is not found. */
+export function serveCalendarFeeds(app: FastifyInstance, deps: FeedDeps): void {
+  app.get('/api/calendar/:file', { logLevel: 'silent' }, async (request, reply) => {
+    const { file } = request.params as { file: string };
+    const owner = await findOwner(deps.db, file);
+    if (!owner) throw new Problem('not-found');
+    const { content, changedAt } = await writeFeed(owner, deps);
+    const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+    reply.headers({
+      etag,
+      'last-modified': new Date(changedAt).toUTCString(),
+      'cache-control': 'private, no-cache',
+    });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('text/calendar; charset=utf-8').send(content);
+  });
+}
+
+async function findOwner(db: Db, file: string): Promise<FeedOwner | null> {
+  if (!file.endsWith('.ics')) return null;
+  const owner = readFeedToken(await calendarFeedSecret(db), file.slice(0, -'.ics'.length));
+  if (!owner) return null;
+  return (await findFeedVersion(db, owner.role, owner.id)) === owner.version ? owner : null;
+}
+
+type FeedAppointment = Awaited<ReturnType<typeof listFeedAppointments>>[number];
+
+async function writeFeed(owner: FeedOwner, { db, clock, publicUrl }: FeedDeps) {
+  const now = clock.now();
+  const { name: clinic } = await readClinic(db);
+  const rows = await listFeedAppointments(db, owner, {
+    from: new Date(now - PAST),
+    until: new Date(now + AHEAD),
+    cancelledSince: new Date(now - CANCELLED_FOR),
+  });
+  const changed = rows.map((row) => new Date(row.changed_at).getTime());
+  const events = rows.map((row) => feedEvent(row, owner.role, { clinic, publicUrl }));
+  const times = new Map(events.map((event, index) => [event.uid, changed[index] ?? 0]));
+  const content = writeCalendar(clinic, events, ({ uid }) => times.get(uid) ?? 0);
+  return { content, changedAt: Math.max(0, ...changed) };
+}
+
+/** A doctor's calendar names patients by their initials: it is stored by others. */
+function feedEvent(
+  row: FeedAppointment,
+  role: FeedOwner['role'],
+  { clinic, publicUrl }: { clinic: string; publicUrl: string },
+): CalendarEvent {
+  const startsAt = row.starts_at.getTime();
+  const ofPatient = role === 'patient';
+  return {
+    uid: `${row.id}@appointments.nadi`,
+    sequence: row.calendar_sequence,
+    startsAt,
+    endsAt: startsAt + minutes(row.minutes),
+    cancelled: row.cancelled_at !== null,
+    summary: ofPatient ? calendarTitle(clinic) : `Appointment: ${initials(row.patient_name)}`,
+    description: ofPatient ? row.doctor_name : clinic,
+    url: ofPatient ? `${publicUrl}/my-appointments/${row.id}` : `${publicUrl}/doctor-appointments`,
+  };
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from './tables.ts';
+
+const TABLE = { patient: 'patients', doctor: 'doctors' } as const;
+const SECRET = 'calendar-feed-secret';
+
+/** Returns the clinic's key for feed addresses; the first call creates it. */
+export async function calendarFeedSecret(db: Db): Promise<Buffer> {
+  const stored = await db
+    .selectFrom('clinic_facts')
+    .select('value')
+    .where('name', '=', SECRET)
+    .executeTakeFirst();
+  if (stored) return Buffer.from(stored.value, 'base64url');
+  await db
+    .insertInto('clinic_facts')
+    .values({ name: SECRET, value: randomBytes(32).toString('base64url') })
+    .onConflict((other) => other.column('name').doNothing())
+    .execute();
+  return calendarFeedSecret(db);
+}
+
+/** Returns the version in a feed's address; null for an account that does not exist. */
+export async function findFeedVersion(
+  db: Db,
+  role: 'patient' | 'doctor',
+  id: string,
+): Promise<number | null> {
+  const account = await db
+    .selectFrom(TABLE[role])
+    .select('calendar_version')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return account?.calendar_version ?? null;
+}
+
+export async function raiseFeedVersion(
+  db: Db,
+  role: 'patient' | 'doctor',
+  id: string,
+): Promise<void> {
+  await db
+    .updateTable(TABLE[role])
+    .set({ calendar_version: sql`calendar_version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Lists the appointments of a feed, each with when it last changed. */
+export function listFeedAppointments(
+  db: Db,
+  owner: { role: 'patient' | 'doctor'; id: string },
+  span: { from: Date; until: Date; cancelledSince: Date },
+) {
+  return db
+    .selectFrom('appointments as a')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
+    .select([
+      'a.id',
+      'a.starts_at',
+      'a.minutes',
+      'a.meeting_code',
+      'a.calendar_sequence',
+      'a.cancelled_at',
+      'p.name as patient_name',
+      'd.name as doctor_name',
+      sql<Date>`greatest(a.booked_at, a.cancelled_at, (SELECT max(m.moved_at)
+        FROM appointment_moves m WHERE m.appointment_id = a.id))`.as('changed_at'),
+    ])
+    .where(owner.role === 'patient' ? 'a.patient_id' : 'a.doctor_id', '=', owner.id)
+    .where('a.starts_at', '>=', span.from)
+    .where('a.starts_at', '<', span.until)
+    .where((is) =>
+      is.or([is('a.cancelled_at', 'is', null), is('a.cancelled_at', '>=', span.cancelledSince)]),
+    )
+    .orderBy('a.starts_at')
+    .orderBy('a.id')
+    .execute();
+}
