@@ -125,7 +125,14 @@ export interface UserLeft {
 
 /** The acknowledgement of join-room; sent before existing-users. */
 export type JoinReply =
-  | { ok: true; self: Participant; iceServers: IceServer[]; appointment: boolean }
+  | {
+      ok: true;
+      self: Participant;
+      iceServers: IceServer[];
+      appointment: boolean;
+      /** For the parties of the appointment. */
+      appointmentId?: string;
+    }
   | { ok: false; reason: JoinRefusal };
 
 /** `signed-out`: the session that admitted the participant has ended; `removed`: by a host. */

@@ -90,7 +90,10 @@ async function attemptJoin(
   const anySignedIn = [participant, ...result.others].some(({ verified }) => verified);
   const relay = appointment !== null || anySignedIn;
   const iceServers = context.iceServers({ userId: participant.id, address: client.address, relay });
-  acknowledge({ ok: true, self: participant, iceServers, appointment: appointment !== null });
+  acknowledge({
+    ...{ ok: true, self: participant, iceServers, appointment: appointment !== null },
+    ...(appointment && participant.party && { appointmentId: appointment.id }),
+  });
   client.socket.emit('existing-users', result.others);
   if (isHost(participant)) await tryNotifyHosts(context, roomId);
   if (result.returning) return;

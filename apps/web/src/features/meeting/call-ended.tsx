@@ -6,7 +6,12 @@ import { LinkButton } from '#shared/ui/link-button.tsx';
 import type { CallSnapshot } from './call/call-state.ts';
 import { REFUSALS } from './refusals.ts';
 
-type CallEndedProps = { refusal: CallSnapshot['refusal']; onRejoin: () => void };
+type CallEndedProps = {
+  refusal: CallSnapshot['refusal'];
+  /** The call belonged to an appointment. */
+  thanks?: boolean;
+  onRejoin: () => void;
+};
 
 const LEFT = {
   title: 'You left the meeting',
@@ -14,9 +19,15 @@ const LEFT = {
   next: 'try-again',
 } as const;
 
+const THANKS = {
+  title: 'Thank you for joining',
+  advice: 'You have left the appointment, and your camera and microphone are off.',
+  next: 'try-again',
+} as const;
+
 /** After a goodbye, or at a door that stays closed: why, and the one thing to do. */
-export function CallEnded({ refusal, onRejoin }: CallEndedProps) {
-  const { title, advice, next } = refusal ? REFUSALS[refusal] : LEFT;
+export function CallEnded({ refusal, thanks = false, onRejoin }: CallEndedProps) {
+  const { title, advice, next } = refusal ? REFUSALS[refusal] : thanks ? THANKS : LEFT;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
-import { paths } from '#app/paths.ts';
+import { flushSync } from 'react-dom';
 import { useNavigate } from '#shared/router/router.tsx';
+import { afterCall } from './after-call.ts';
 import type { Call } from './call/call-state.ts';
 import { CallControls } from './call-controls.tsx';
 import { CallHeader } from './call-header.tsx';
@@ -59,14 +60,20 @@ export function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
 
   function endCall() {
     markLeft(snapshot.roomId);
-    call.leave();
-    navigate(paths.home);
+    const next = afterCall(snapshot);
+    // At once, so that no leave warning interrupts the way to the portal, which is another document.
+    flushSync(() => call.leave());
+    if (next !== null) navigate(next);
   }
 
   if (!live) {
     return (
       <Suspense>
-        <CallEnded refusal={snapshot.refusal} onRejoin={onRejoin} />
+        <CallEnded
+          refusal={snapshot.refusal}
+          thanks={snapshot.appointment !== null}
+          onRejoin={onRejoin}
+        />
       </Suspense>
     );
   }

@@ -109,6 +109,8 @@ export interface CallSnapshot {
   /** Why the server refused to admit us. */
   readonly refusal: FinalRefusal | RemovalReason | null;
   readonly self: Omit<Participant, 'id'> & { readonly id: string | null };
+  /** The room belongs to an appointment, whose id is known to its parties; null for instant rooms. */
+  readonly appointment: { readonly id: string | null } | null;
   /** The appointment was cancelled during the call. */
   readonly appointmentCancelled: boolean;
 }

@@ -49,7 +49,7 @@ class CallEngine {
   #socketConnected = false;
   #banner: Banner | null = null;
   #refusal: CallSnapshot['refusal'] = null;
-  #appointment = false;
+  #appointment: CallSnapshot['appointment'] = null;
   #appointmentCancelled = false;
   readonly #chat = new ChatLog();
   readonly #presence = new Presence();
@@ -179,13 +179,13 @@ class CallEngine {
     this.#presence.begin(this.#others());
   }
 
-  #onAdmitted({ self, iceServers, appointment }: Admitted): void {
+  #onAdmitted({ self, iceServers, appointment, appointmentId }: Admitted): void {
     this.#admitted = true;
     this.lobby.leave();
     this.#refusal = null;
     if (this.#banner?.kind === 'socket') this.#banner = null;
     this.#self = self;
-    this.#appointment = appointment;
+    this.#appointment = appointment ? { id: appointmentId ?? null } : null;
     this.#room?.connect({ selfId: self.id, iceServers });
     this.#publish();
   }
@@ -260,6 +260,7 @@ class CallEngine {
       banner: this.#banner,
       chat: this.#chat.lines,
       refusal: this.#refusal,
+      appointment: this.#appointment,
       appointmentCancelled: this.#appointmentCancelled,
       self: this.#self,
     };

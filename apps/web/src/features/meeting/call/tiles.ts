@@ -78,6 +78,7 @@ export function reuseUnchanged(previous: CallSnapshot, next: CallSnapshot): Call
     mic: reuse(previous.mic, next.mic),
     camera: reuse(previous.camera, next.camera),
     self: reuse(previous.self, next.self),
+    appointment: next.appointment && reuse(previous.appointment ?? undefined, next.appointment),
   });
 }
 
