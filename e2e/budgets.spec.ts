@@ -20,6 +20,8 @@ const PICKER = 'input[name="slot"]:not(:disabled)';
 const RECORD = 'main dd';
 // One of the sample clinic's doctors.
 const DOCTOR = 'pallavi-patil@sample.nadi.example';
+// The call itself is fetched while devices are checked.
+const GREEN_ROOM = 'main h1';
 const STYLE_KB = 12;
 const FONT_KB = 31;
 const PICTURE_KB = 6;
@@ -35,7 +37,7 @@ test('first loads stay within their budgets', async ({ page, clinic }) => {
     { path: '/', script: 108, usable: CARD },
     { path: '/doctors', script: 108, usable: CARD },
     { path: '/login', script: 118 },
-    { path: '/meeting/budget', script: 131, aim: 125 },
+    { path: '/meeting/budget', script: 125, usable: GREEN_ROOM },
     { path: '/admin-login', script: 150 },
   ]);
   await signUp(page);

@@ -19,6 +19,7 @@ test('a guest waits in the lobby until the doctor admits them', async ({ browser
     const page = await context.newPage();
     page.on('dialog', (dialog) => void dialog.accept());
     await page.goto(`${clinic.url}/meeting/${code}?name=${name}`);
+    await page.getByRole('button', { name: 'Join Meeting' }).click();
     return page;
   };
 
@@ -31,6 +32,7 @@ test('a guest waits in the lobby until the doctor admits them', async ({ browser
 
   const panel = host.getByRole('complementary', { name: 'People' });
   await expect(panel.getByText('Ravi', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Camera on, microphone on')).toBeVisible();
   await expect(host.getByRole('button', { name: 'People, 1 waiting' })).toBeVisible();
   await expectAccessible(host);
   await panel.getByRole('button', { name: 'Admit Ravi' }).click();

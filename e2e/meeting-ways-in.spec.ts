@@ -24,6 +24,9 @@ test('an instant meeting: one code to copy, to follow and to start', async ({ pa
 
   await page.getByRole('button', { name: 'Start Meeting Now' }).click();
   await expect(page).toHaveURL(`/meeting/${code}`);
+  await expect(page.getByRole('heading', { name: 'Ready to join?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Join Meeting' }).click();
   await expect(page.getByRole('heading', { name: code })).toBeVisible();
   await expect(tile(page, 'Guest')).toContainText('(You)');
   await expectAccessible(page);
@@ -79,6 +82,7 @@ test('joining by code: a blank code goes nowhere, a bad one is refused with advi
   await page.getByLabel('Meeting Code').fill(' aB3dE5gH7j ');
   await page.getByRole('button', { name: 'Join Meeting' }).click();
   await expect(page).toHaveURL('/meeting/aB3dE5gH7j?name=Asha%20Rao');
+  await page.getByRole('button', { name: 'Join Meeting' }).click();
   await expect(tile(page, 'Asha Rao')).toContainText('(You)');
 });
 
@@ -135,7 +139,9 @@ async function joinFrom(
   await page.goto(clinic.url + path);
   const opening = context.waitForEvent('page');
   await page.getByRole('link', { name: button }).first().click();
-  return opening;
+  const meeting = await opening;
+  await meeting.getByRole('button', { name: 'Join Meeting' }).click();
+  return meeting;
 }
 
 /** A patient, and the first doctor of the sample who has a slot within the next 24 hours. */

@@ -155,6 +155,12 @@ test('without devices the user still joins, and sees what to do', async ({ brows
     }, name);
     const page = await context.newPage();
     await page.goto(asha(room));
+    await expect(page.getByRole('heading', { name: 'Ready to join?' })).toBeVisible();
+    if (name === 'NotAllowedError') {
+      await expect(page.getByText('Press the sliders')).toBeVisible();
+      await expectAccessible(page);
+    }
+    await page.getByRole('button', { name: 'Join Meeting' }).click();
     await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
     await expect(page.getByText('Connected', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Turn on microphone' })).toBeVisible();

@@ -36,12 +36,13 @@ export async function newCaller(
   return context;
 }
 
-/** Opens the meeting's address, which joins the meeting. */
+/** Opens the meeting's address and joins from the green room. */
 export async function join(browser: Browser, url: string, options?: CallerOptions): Promise<Page> {
   const context = await newCaller(browser, options);
   const page = await context.newPage();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto(url);
+  await page.getByRole('button', { name: 'Join Meeting' }).click();
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
   return page;
 }

@@ -8,6 +8,7 @@ import { CallHeader } from './call-header.tsx';
 import { CallNotices } from './call-notices.tsx';
 import type { ConsultationContent } from './consultation-panel.tsx';
 import { markLeft } from './left-meeting.ts';
+import { clearOngoing } from './ongoing-call.ts';
 import { Stage } from './stage.tsx';
 import type { StageView } from './stage-layout.ts';
 import { useCallKeys } from './use-call-keys.ts';
@@ -60,6 +61,7 @@ export function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
 
   function endCall() {
     markLeft(snapshot.roomId);
+    clearOngoing();
     const next = afterCall(snapshot);
     // At once, so that no leave warning interrupts the way to the portal, which is another document.
     flushSync(() => call.leave());

@@ -1,6 +1,7 @@
 import { Video } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { paths } from '#app/paths.ts';
+import { storeJoinPressed } from '#shared/devices/checked-devices.ts';
 import { Link } from '#shared/router/link.tsx';
 import { useNavigate } from '#shared/router/router.tsx';
 import { usePreload } from '#shared/router/routes.tsx';
@@ -18,10 +19,15 @@ export function InstantMeeting() {
 
   useEffect(() => fetchAhead(paths.meeting(code)), [fetchAhead, code]);
 
+  function start() {
+    storeJoinPressed(Date.now());
+    navigate(paths.meeting(code));
+  }
+
   return (
     <div className="grid gap-5">
       <p className="text-ink-soft">Anyone with the code can join. No account is needed.</p>
-      <Button onClick={() => navigate(paths.meeting(code))}>
+      <Button onClick={start}>
         <Video aria-hidden size={18} />
         Start Meeting Now
       </Button>

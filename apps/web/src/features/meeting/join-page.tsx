@@ -1,4 +1,5 @@
 import { paths } from '#app/paths.ts';
+import { storeJoinPressed } from '#shared/devices/checked-devices.ts';
 import { DeviceCheckButton } from '#shared/devices/device-check-button.tsx';
 import { Link } from '#shared/router/link.tsx';
 import { useNavigate } from '#shared/router/router.tsx';
@@ -20,6 +21,7 @@ export function JoinPage() {
     // docs/product.md#join-page: a blank code is not submitted.
     if (code === '') return;
     clearLeft();
+    storeJoinPressed(Date.now());
     navigate(paths.meeting(code, String(values.get('name') ?? '').trim()));
   }
 

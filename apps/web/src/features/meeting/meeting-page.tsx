@@ -1,19 +1,29 @@
 import './call-stage.css';
+import { isRoomId } from '@nadi/domain/meeting-code';
 import { lazy, Suspense, useState } from 'react';
+import { isJoinPressed, storeJoinPressed } from '#shared/devices/checked-devices.ts';
 import { useLocation } from '#shared/router/router.tsx';
 import { useParams } from '#shared/router/routes.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
-import { CallScreen } from './call-screen.tsx';
+import { PartLoadError } from '#shared/ui/part-load-error.tsx';
 import type { ConsultationContent } from './consultation-panel.tsx';
 import { typedName } from './display-name.ts';
+import type { ReadyToJoin } from './green-room.tsx';
 import { clearLeft, hasLeft } from './left-meeting.ts';
-import { useCall } from './use-call.ts';
+import { isReloadDuringCall } from './ongoing-call.ts';
 import { useCallLock } from './use-call-lock.ts';
 
+const fetchLiveCall = () => import('./live-call.tsx');
 const CallEnded = lazy(async () => ({ default: (await import('./call-ended.tsx')).CallEnded }));
 const OtherTab = lazy(async () => ({ default: (await import('./other-tab.tsx')).OtherTab }));
+const GreenRoom = lazyPart(async () => (await import('./green-room.tsx')).GreenRoom, PartLoadError);
+const LiveCall = lazyPart(async () => (await fetchLiveCall()).LiveCall, PartLoadError);
 
-/** Opening the address joins the meeting, except on going back after leaving it. */
+// Another page that fetches this one ahead is about to join.
+if (!location.pathname.startsWith('/meeting/')) fetchCallAhead();
+
+/** Opening the address leads to the green room, or back into the call (docs/product.md#green-room). */
 export function MeetingPage({
   ConsultationPanel: Consultation,
 }: {
@@ -25,6 +35,7 @@ export function MeetingPage({
 
   function rejoin() {
     clearLeft();
+    storeJoinPressed(Date.now());
     setLeft(false);
   }
 
@@ -51,16 +62,58 @@ type MeetingProps = {
 /** Runs the call in one tab of this browser at a time. */
 function OneTab({ roomId, name, Consultation }: MeetingProps) {
   const { state, steal, joinAnyway } = useCallLock(`nadi-call ${roomId} ${name}`);
+  const [direct] = useState(() => skipsGreenRoom(roomId));
+  const pressed = (join: () => void) => () => {
+    storeJoinPressed(Date.now());
+    join();
+  };
   if (state === 'checking') return null;
-  if (state === 'held') return <LiveCall {...{ roomId, name, Consultation }} />;
+  if (state === 'held') return <Arrival {...{ roomId, name, Consultation, direct }} />;
   return (
     <Suspense>
-      <OtherTab moved={state === 'moved'} onMove={steal} onJoinAnyway={joinAnyway} />
+      <OtherTab
+        moved={state === 'moved'}
+        onMove={pressed(steal)}
+        onJoinAnyway={pressed(joinAnyway)}
+      />
     </Suspense>
   );
 }
 
-function LiveCall({ roomId, name, Consultation }: MeetingProps) {
-  const { call, serial, rejoin } = useCall(roomId, name);
-  return call && <CallScreen key={serial} {...{ call, Consultation }} onRejoin={rejoin} />;
+/** A failure shows once the call is needed. */
+function fetchCallAhead(): void {
+  fetchLiveCall().catch(() => undefined);
+}
+
+/** Starts to fetch the call where nothing stands before it. */
+function skipsGreenRoom(roomId: string): boolean {
+  // A code that cannot exist is refused at once.
+  const direct = !isRoomId(roomId) || isReloadDuringCall(roomId) || isJoinPressed(Date.now());
+  if (direct) fetchCallAhead();
+  return direct;
+}
+
+function Arrival({ roomId, name, Consultation, direct }: MeetingProps & { direct: boolean }) {
+  const [ready, setReady] = useState<Partial<ReadyToJoin> | null>(() =>
+    direct || isJoinPressed(Date.now()) ? {} : null,
+  );
+
+  return (
+    <Suspense>
+      {ready ? (
+        <LiveCall
+          {...{ roomId, Consultation }}
+          name={ready.name || name}
+          check={ready.check ?? null}
+        />
+      ) : (
+        <GreenRoom
+          roomId={roomId}
+          name={name === 'Guest' ? '' : name}
+          onJoin={setReady}
+          onShown={fetchCallAhead}
+        />
+      )}
+    </Suspense>
+  );
 }

@@ -1,3 +1,4 @@
+import type { DeviceCheck } from '@nadi/contract/meeting-events';
 import { useCallback, useEffect, useState } from 'react';
 import { readDeviceChoice } from '#shared/devices/device-choice.ts';
 import { readToken } from '#shared/session/session.ts';
@@ -16,13 +17,16 @@ interface OpenCall {
 const NO_CALL: Pick<OpenCall, 'call' | 'serial'> = { call: null, serial: 0 };
 
 /** Creates a call that lives as long as the page shows this room. */
-export function useCall(roomId: string, userName: string): OpenCall {
+export function useCall(roomId: string, userName: string, check: DeviceCheck | null): OpenCall {
   const [attempt, setAttempt] = useState(0);
   const [opened, setOpened] = useState(NO_CALL);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt creates a new call.
   useEffect(() => {
-    const call = createBrowserCall({ roomId, userName, tokens: storedTokens() });
+    const call = createBrowserCall({
+      ...{ roomId, userName, tokens: storedTokens() },
+      check: check ?? undefined,
+    });
     setOpened(({ serial }) => ({ call, serial: serial + 1 }));
     // Devices chosen in an earlier check apply here as well.
     void call.selectDevices(readDeviceChoice());

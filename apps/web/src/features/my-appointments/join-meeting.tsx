@@ -3,6 +3,7 @@ import type { Instant } from '@nadi/domain/limits';
 import { patientJoinButton } from '@nadi/messages/en/join-button';
 import { Video } from 'lucide-react';
 import { paths } from '#app/paths.ts';
+import { storeJoinPressed } from '#shared/devices/checked-devices.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { buttonStyle } from '#shared/ui/button-style.ts';
 import { Tooltip } from '#shared/ui/tooltip.tsx';
@@ -37,6 +38,7 @@ export function JoinMeeting({ appointment, zone, now, first = false }: JoinMeeti
         href={paths.meeting(meetingId, userData.name)}
         target="_blank"
         rel="noopener"
+        onClick={() => storeJoinPressed(Date.now())}
         className={buttonStyle(first ? 'primary' : 'secondary', 'w-full')}
       >
         <Video aria-hidden size={18} />

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Notice } from '#shared/ui/notice.tsx';
+import { storeDevicesChecked } from './checked-devices.ts';
 import { type DeviceChoice, storeDeviceChoice } from './device-choice.ts';
 import { DevicePanel } from './device-panel.tsx';
 import { useLocalMedia } from './use-local-media.ts';
@@ -8,6 +9,7 @@ import { useLocalMedia } from './use-local-media.ts';
 export function DeviceCheck() {
   const [choice, setChoice] = useState<DeviceChoice>({});
   const { stream, devices, problems } = useLocalMedia(choice);
+  useEffect(() => storeDevicesChecked(Date.now()), []);
 
   function choose(chosen: DeviceChoice) {
     storeDeviceChoice(chosen);

@@ -2,6 +2,7 @@ import type { Appointment } from '@nadi/contract/appointments';
 import type { Instant } from '@nadi/domain/limits';
 import { portalJoinButton } from '@nadi/messages/en/join-button';
 import { Video } from 'lucide-react';
+import { storeJoinPressed } from '#shared/devices/checked-devices.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { buttonStyle } from '#shared/ui/button-style.ts';
 import { Tooltip } from '#shared/ui/tooltip.tsx';
@@ -35,7 +36,13 @@ export function JoinButton({ appointment, now, zone, to }: JoinButtonProps) {
   }
   return (
     <Tooltip text={hint}>
-      <a href={to} target="_blank" rel="noopener" className={buttonStyle('primary', TIGHT)}>
+      <a
+        href={to}
+        target="_blank"
+        rel="noopener"
+        onClick={() => storeJoinPressed(Date.now())}
+        className={buttonStyle('primary', TIGHT)}
+      >
         <Video aria-hidden size={18} />
         {label}
         {meetingOf}

@@ -1,0 +1,190 @@
+import type { DeviceCheck } from '@nadi/contract/meeting-events';
+import { RefreshCw, Video, Volume2, Wifi } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { paths } from '#app/paths.ts';
+import { NadiMark } from '#shared/art/nadi-mark.tsx';
+import { storeDevicesChecked } from '#shared/devices/checked-devices.ts';
+import { type DeviceChoice, storeDeviceChoice } from '#shared/devices/device-choice.ts';
+import { DevicePanel } from '#shared/devices/device-panel.tsx';
+import { useLocalMedia } from '#shared/devices/use-local-media.ts';
+import { Link } from '#shared/router/link.tsx';
+import { readToken } from '#shared/session/session.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { checkNetwork } from './check-network.ts';
+import { permissionHelp } from './permission-help.ts';
+import { playPresenceSound } from './presence-sound.ts';
+
+export interface ReadyToJoin {
+  name: string;
+  check: DeviceCheck;
+}
+
+type GreenRoomProps = {
+  roomId: string;
+  /** Typed earlier; empty if nothing was. */
+  name: string;
+  onJoin: (ready: ReadyToJoin) => void;
+  /** Called when the room is on screen. */
+  onShown: () => void;
+};
+
+/** Stands before a meeting: devices, sound and network. A failed check never keeps anybody out. */
+export function GreenRoom({ roomId, name: typed, onJoin, onShown }: GreenRoomProps) {
+  useEffect(onShown, [onShown]);
+  const [choice, setChoice] = useState<DeviceChoice>({});
+  const media = useLocalMedia(choice);
+  const network = useNetworkCheck();
+  const [name, setName] = useState(typed);
+  const signedIn = (['patient', 'doctor', 'admin'] as const).some((role) => readToken(role));
+
+  function choose(chosen: DeviceChoice) {
+    storeDeviceChoice(chosen);
+    setChoice((previous) => ({ ...previous, ...chosen }));
+  }
+
+  function join() {
+    storeDevicesChecked(Date.now());
+    const { stream } = media;
+    const check: DeviceCheck = {
+      camera: stream?.getVideoTracks().length ? 'on' : 'blocked',
+      microphone: stream?.getAudioTracks().length ? 'on' : 'blocked',
+      network: network ?? 'unknown',
+    };
+    onJoin({ name: name.trim(), check });
+  }
+
+  return (
+    <div className="min-h-dvh bg-canvas">
+      <header className="page flex h-16 items-center justify-between gap-4">
+        <Link to={paths.home} className="flex min-h-11 items-center gap-2 text-lg font-bold">
+          <NadiMark className="size-9" />
+          Nadi
+        </Link>
+        <p className="truncate text-sm text-ink-soft">Meeting ID: {roomId}</p>
+      </header>
+      <main className="page grid gap-6 pb-28 md:pb-10">
+        <h1 className="text-2xl">Ready to join?</h1>
+        <div className="grid items-start gap-6 md:grid-cols-[3fr_2fr]">
+          <div className="grid gap-4">
+            {media.problems.length > 0 && <Blocked problems={media.problems} />}
+            <DevicePanel stream={media.stream} devices={media.devices} onChoose={choose} />
+            <FlipCamera media={media} onChoose={choose} />
+          </div>
+          <div className="grid gap-4">
+            <Card>
+              {signedIn ? (
+                <p>The others see the name of your account.</p>
+              ) : (
+                <Field name="name" label="Your name" hint="The others in the meeting see it.">
+                  <Input
+                    value={name}
+                    maxLength={80}
+                    autoComplete="name"
+                    placeholder="Guest"
+                    onChange={(event) => setName(event.target.value)}
+                  />
+                </Field>
+              )}
+              <div className="fixed inset-x-0 bottom-0 border-t border-line bg-card p-4 md:static md:border-0 md:p-0">
+                <Button className="w-full" onClick={join}>
+                  <Video aria-hidden size={18} />
+                  Join Meeting
+                </Button>
+              </div>
+            </Card>
+            <Card>
+              <SpeakerTest />
+              <p role="status" className="flex min-h-11 items-center gap-3">
+                <Wifi aria-hidden size={20} className="shrink-0 text-ink-soft" />
+                {network === null ? 'Checking the network…' : NETWORK_WORDS[network]}
+              </p>
+            </Card>
+          </div>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function Card({ children }: { children: ReactNode }) {
+  return <div className="grid gap-4 rounded bg-card p-5 shadow-card">{children}</div>;
+}
+
+const NETWORK_WORDS: Record<DeviceCheck['network'], string> = {
+  good: 'The network is good',
+  weak: 'The network is slow. Sound comes first; the picture may be smaller.',
+  unknown: 'We could not reach the clinic. You can still try to join.',
+};
+
+function useNetworkCheck(): DeviceCheck['network'] | null {
+  const [network, setNetwork] = useState<DeviceCheck['network'] | null>(null);
+  useEffect(() => {
+    let unmounted = false;
+    void checkNetwork().then((result) => unmounted || setNetwork(result));
+    return () => {
+      unmounted = true;
+    };
+  }, []);
+  return network;
+}
+
+function Blocked({ problems }: { problems: readonly string[] }) {
+  const heading = useId();
+  return (
+    <Notice tone="waiting" urgent>
+      {problems.map((problem) => (
+        <p key={problem}>{problem}</p>
+      ))}
+      <p id={heading} className="pt-2 font-semibold">
+        In this browser:
+      </p>
+      <ol aria-labelledby={heading} className="list-decimal pl-5">
+        {permissionHelp(navigator.userAgent).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className="pt-2">You can join without them and use the chat.</p>
+    </Notice>
+  );
+}
+
+function SpeakerTest() {
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <span className="flex items-center gap-3">
+        <Volume2 aria-hidden size={20} className="shrink-0 text-ink-soft" />
+        Speaker
+      </span>
+      <Button variant="ghost" onClick={() => playPresenceSound('knock')}>
+        Play a sound
+      </Button>
+    </div>
+  );
+}
+
+type FlipCameraProps = {
+  media: ReturnType<typeof useLocalMedia>;
+  onChoose: (choice: DeviceChoice) => void;
+};
+
+/** Switches to the next camera; phones have one on each side. */
+function FlipCamera({ media, onChoose }: FlipCameraProps) {
+  const cameras = media.devices.filter(({ kind }) => kind === 'videoinput');
+  const current = media.stream?.getVideoTracks()[0]?.getSettings().deviceId;
+  const at = cameras.findIndex(({ deviceId }) => deviceId === current);
+  const next = cameras[(at + 1) % cameras.length];
+  if (cameras.length < 2 || !next) return null;
+  return (
+    <Button
+      variant="secondary"
+      className="md:hidden"
+      onClick={() => onChoose({ videoInput: next.deviceId })}
+    >
+      <RefreshCw aria-hidden size={18} />
+      Switch camera
+    </Button>
+  );
+}

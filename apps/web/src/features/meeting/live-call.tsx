@@ -1,0 +1,20 @@
+import type { DeviceCheck } from '@nadi/contract/meeting-events';
+import { useEffect } from 'react';
+import { CallScreen } from './call-screen.tsx';
+import type { ConsultationContent } from './consultation-panel.tsx';
+import { markOngoing } from './ongoing-call.ts';
+import { useCall } from './use-call.ts';
+
+type LiveCallProps = {
+  roomId: string;
+  name: string;
+  check: DeviceCheck | null;
+  Consultation: ConsultationContent | undefined;
+};
+
+export function LiveCall({ roomId, name, check, Consultation }: LiveCallProps) {
+  // However it began: a reload during the call joins again at once.
+  useEffect(() => markOngoing(roomId), [roomId]);
+  const { call, serial, rejoin } = useCall(roomId, name, check);
+  return call && <CallScreen key={serial} {...{ call, Consultation }} onRejoin={rejoin} />;
+}

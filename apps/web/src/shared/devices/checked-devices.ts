@@ -1,0 +1,28 @@
+/** When this browser's devices were checked last, and whether a Join button was pressed since. */
+const CHECKED = 'nadi-devices-checked';
+const JOINING = 'nadi-joining';
+const CHECK_HOLDS_MS = 10 * 60_000;
+/** A page opened by pressing Join has loaded by then. */
+const PRESS_HOLDS_MS = 15_000;
+
+export function storeDevicesChecked(now: number): void {
+  localStorage.setItem(CHECKED, String(now));
+}
+
+/** Called when somebody presses Join on one of our pages, which may open the meeting in a new tab. */
+export function storeJoinPressed(now: number): void {
+  localStorage.setItem(JOINING, String(now));
+}
+
+/**
+ * Whether the meeting opens without the green room: Join was pressed in our own pages and the
+ * devices were checked in the last ten minutes (docs/product.md#green-room).
+ */
+export function isJoinPressed(now: number): boolean {
+  return isWithin(JOINING, PRESS_HOLDS_MS, now) && isWithin(CHECKED, CHECK_HOLDS_MS, now);
+}
+
+function isWithin(key: string, limit: number, now: number): boolean {
+  const at = Number(localStorage.getItem(key) ?? Number.NaN);
+  return at <= now && now - at < limit;
+}
