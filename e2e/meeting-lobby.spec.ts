@@ -19,6 +19,7 @@ test('a guest waits in the lobby until the doctor admits them', async ({ browser
     const page = await context.newPage();
     page.on('dialog', (dialog) => void dialog.accept());
     await page.goto(`${clinic.url}/meeting/${code}?name=${name}`);
+    await expect(page.getByLabel('Microphone level')).toBeVisible();
     await page.getByRole('button', { name: 'Join Meeting' }).click();
     return page;
   };

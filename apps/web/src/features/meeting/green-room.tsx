@@ -19,7 +19,8 @@ import { playPresenceSound } from './presence-sound.ts';
 
 export interface ReadyToJoin {
   name: string;
-  check: DeviceCheck;
+  /** Null before the devices have opened. */
+  check: DeviceCheck | null;
 }
 
 type GreenRoomProps = {
@@ -47,13 +48,7 @@ export function GreenRoom({ roomId, name: typed, onJoin, onShown }: GreenRoomPro
 
   function join() {
     storeDevicesChecked(Date.now());
-    const { stream } = media;
-    const check: DeviceCheck = {
-      camera: stream?.getVideoTracks().length ? 'on' : 'blocked',
-      microphone: stream?.getAudioTracks().length ? 'on' : 'blocked',
-      network: network ?? 'unknown',
-    };
-    onJoin({ name: name.trim(), check });
+    onJoin({ name: name.trim(), check: deviceCheck(media.stream, network ?? 'unknown') });
   }
 
   return (
@@ -107,6 +102,18 @@ export function GreenRoom({ roomId, name: typed, onJoin, onShown }: GreenRoomPro
       </main>
     </div>
   );
+}
+
+function deviceCheck(
+  stream: MediaStream | null,
+  network: DeviceCheck['network'],
+): DeviceCheck | null {
+  if (stream === null) return null;
+  return {
+    camera: stream.getVideoTracks().length > 0 ? 'on' : 'blocked',
+    microphone: stream.getAudioTracks().length > 0 ? 'on' : 'blocked',
+    network,
+  };
 }
 
 function Card({ children }: { children: ReactNode }) {
