@@ -84,7 +84,7 @@ test('another’s thing and a thing that is not there get the same answer, and s
 test('to its owner each of these answers', async () => {
   // A signature that is made up, an unpaid order, no file: refused, and for nothing else.
   const refused: Partial<Record<RouteName, number>> = { verifyRazorpay: 422, uploadDocument: 400 };
-  const last: RouteName[] = ['removeDevice', 'deleteDocument'];
+  const last: RouteName[] = ['removeDevice', 'deleteDocument', 'cancelPrescription'];
   const inOrder = [...routesAboutOnesOwn().filter((name) => !last.includes(name)), ...last];
   for (const name of inOrder) {
     const { status } = await plainly(name, calls[name](world.own, world), tokenOf(name, world.own));
@@ -188,7 +188,7 @@ function intruders(name: RouteName): [who: string, headers: Record<string, strin
 /** Routes of a patient or a doctor whose body names something of somebody's. */
 function routesAboutOnesOwn(): RouteName[] {
   const ofSomebody =
-    /^(appointmentId|entryId|offerId|deviceId|patientId|userId|sessionId|templateId|documentId|razorpay_order_id)$/;
+    /^(appointmentId|entryId|offerId|deviceId|patientId|userId|sessionId|templateId|documentId|prescriptionId|razorpay_order_id)$/;
   return routeNames.filter(
     (name) =>
       ['patient', 'doctor'].includes(routes[name].access) &&

@@ -140,6 +140,10 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   getOwnDocument: aDocument,
   getPatientDocument: aDocument,
   deleteDocument: aDocument,
+  getOwnPrescription: aPrescription,
+  getPatientPrescription: aPrescription,
+  savePrescription: (side) => ({ ...aPastAppointment(side), items: [{ name: 'Zinc' }] }),
+  cancelPrescription: aPrescription,
   setReason: (side) => ({ ...aPastAppointment(side), reason: 'A cough since Monday' }),
   getDoctorPatient: ({ patient }) => ({ userId: patient.id }),
   getDoctorAppointment: aPastAppointment,
@@ -180,6 +184,10 @@ function anAppointment(side: Side): object {
 
 function aDocument({ documentId }: Side): object {
   return { documentId };
+}
+
+function aPrescription({ prescriptionId }: Side): object {
+  return { prescriptionId };
 }
 
 function aPastAppointment({ startedAppointment }: Side): object {

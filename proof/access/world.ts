@@ -39,6 +39,7 @@ export interface Side {
   razorpayOrder: string;
   noteTemplate: string;
   documentId: string;
+  prescriptionId: string;
 }
 
 export interface World {
@@ -76,6 +77,7 @@ export async function makeWorld(fixture: PaymentsFixture): Promise<World> {
     razorpayOrder: 'order_NobodyHasThis',
     noteTemplate: randomUUID(),
     documentId: randomUUID(),
+    prescriptionId: randomUUID(),
     patient: { ...own.patient, id: randomUUID() },
     doctor: { ...own.doctor, id: randomUUID() },
   };
@@ -115,6 +117,7 @@ async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
     deviceId: (await someDevice(clinic, patient)).id,
     razorpayOrder: await startPayment(fixture, order, 'razorpay'),
     noteTemplate: await addTemplate(fixture, doctor),
+    prescriptionId: await addPrescription(fixture, { doctor, appointmentId: started }),
     documentId: await addDocument(fixture, { patient, appointmentId: started }),
   };
 }
@@ -167,6 +170,17 @@ async function addTemplate({ clinic }: PaymentsFixture, doctor: Person): Promise
   return body.templateId;
 }
 
+async function addPrescription(
+  { clinic }: PaymentsFixture,
+  { doctor, appointmentId }: { doctor: Person; appointmentId: string },
+): Promise<string> {
+  const registration = { registrationNumber: `KMC ${appointmentId}`, qualification: 'MBBS' };
+  await callAs(clinic, 'updateDoctorProfile', registration, { as: doctor });
+  const sheet = { appointmentId, items: [{ name: 'Iron' }] };
+  const { body } = await callAs(clinic, 'savePrescription', sheet, { as: doctor });
+  return body.prescription._id;
+}
+
 async function addDocument(
   { clinic }: PaymentsFixture,
   { patient, appointmentId }: { patient: Person; appointmentId: string },
@@ -188,7 +202,15 @@ async function addDocument(
 
 /** Fills the other patient's record with texts that can be looked for. */
 async function addSecrets({ clinic }: PaymentsFixture, side: Side) {
-  const { patient, doctor, deviceId, completedAppointment, noteTemplate, documentId } = side;
+  const {
+    patient,
+    doctor,
+    deviceId,
+    completedAppointment,
+    noteTemplate,
+    documentId,
+    prescriptionId,
+  } = side;
   const { db } = clinic.database;
   const [reason, plan] = ['Dizzy under canaries', 'Fewer quadrangles'];
   await db
@@ -212,5 +234,5 @@ async function addSecrets({ clinic }: PaymentsFixture, side: Side) {
   const codes = appointments.flatMap(({ id, meeting_code }) => [id, meeting_code]);
   const private_ = [patient.id, patient.email, patient.token, doctor.email, doctor.token, deviceId];
   const texts = ['Zubeida Quadrangle', phone, street, '1961-03-17', reason, plan];
-  return [...texts, noteTemplate, documentId, ...private_, ...codes];
+  return [...texts, noteTemplate, documentId, prescriptionId, ...private_, ...codes];
 }

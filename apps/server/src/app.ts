@@ -13,6 +13,7 @@ import { reminderJob } from '#features/messages/reminder-job.ts';
 import { serveMetrics } from '#features/metrics/serve-metrics.ts';
 import type { Providers } from '#features/payments/providers.ts';
 import { setUpPayments } from '#features/payments/set-up-payments.ts';
+import { serveVerification } from '#features/record/serve-verification.ts';
 import { upkeepJobs } from '#features/upkeep/upkeep-jobs.ts';
 import { passOnJob } from '#features/waitlist/pass-on-offer.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -131,8 +132,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     secureCalls: config.SECURE_CALLS,
   });
   serveImages(app, database.db);
-  const ready = async () => !deps.draining?.started && (await database.ready());
-  serveHealth(app, { ready });
+  serveVerification(app, { db: database.db, redis });
+  serveHealth(app, { ready: async () => !deps.draining?.started && (await database.ready()) });
   const identify = identifyBearer(database.db, authenticate, clock);
   const meetings = serveMeetings(app, { db: database.db, identify, clock, settings: config });
   registerJobs(app, database, {

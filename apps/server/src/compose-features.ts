@@ -100,7 +100,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     ...dashboardRoutes({ zone, livemode: payments.livemode }),
     ...paymentRoutes({ payments, providers, zone, redis }),
     ...vitalsRoutes({ zone, simulated: deps.simulatedVitals, redis }),
-    ...recordRoutes({ zone }),
+    ...recordRoutes({ zone, publicUrl: deps.publicUrl }),
     ...calendarFeedRoutes(deps.publicUrl),
     ...auditRoutes({ zone }),
     ...secureRoutes({ gate: deps.gate }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Address, Id, line, Speciality } from './fields.ts';
+import { prescriberFields } from './prescriptions.ts';
 import { NextSlot } from './schedules.ts';
 
 export const DoctorGender = z.enum(['Male', 'Female']);
@@ -36,7 +37,7 @@ export const DoctorProfile = Doctor.omit({
   gender: true,
   languages: true,
   nextSlots: true,
-}).extend({ email: z.string() });
+}).extend({ email: z.string(), ...prescriberFields });
 export type DoctorProfile = z.infer<typeof DoctorProfile>;
 
 export const AdminDoctor = DoctorProfile.extend({ retired: z.boolean() });

@@ -108,6 +108,12 @@ export const DOCUMENT_BYTES_MAX = 10 * 1024 * 1024;
 export const DOCUMENTS_MAX = 10;
 export const DOCUMENT_NAME_MAX = 120;
 
+// Prescriptions.
+export const REGISTRATION_NUMBER_MAX = 60;
+export const QUALIFICATION_MAX = 120;
+export const MEDICINES_MAX = 30;
+export const PRESCRIPTION_TEXT_MAX = 1000;
+
 // Screens.
 export const TOP_DOCTORS = 10;
 export const LATEST_BOOKINGS = 5;

@@ -30,3 +30,12 @@ function slotsBooked(taken: readonly string[]): Doctor['slots_booked'] {
   }
   return booked;
 }
+
+/** Nothing before both fields were given. */
+export function presentPrescriber(
+  prescriber: { registration_number: string; qualification: string } | undefined,
+) {
+  if (!prescriber) return {};
+  const { registration_number: registrationNumber, qualification } = prescriber;
+  return { registrationNumber, qualification };
+}

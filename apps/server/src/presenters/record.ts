@@ -1,3 +1,4 @@
+import type { Prescription } from '@nadi/contract/prescriptions';
 import type { Note, RecordDocument, RecordEntry, SharedSummary } from '@nadi/contract/record';
 import type { AppointmentRecord } from '#store/appointments.ts';
 import type { StoredDocument } from '#store/documents.ts';
@@ -11,6 +12,7 @@ interface EntryParts {
   addenda: readonly { text: string; added_at: Date }[];
   summary: StoredSummary | undefined;
   documents: readonly StoredDocument[];
+  prescriptions: Prescription[];
 }
 
 export function presentRecordEntry(record: AppointmentRecord, parts: EntryParts): RecordEntry {
@@ -20,6 +22,7 @@ export function presentRecordEntry(record: AppointmentRecord, parts: EntryParts)
     note: parts.note && presentNote(parts.note, parts.addenda),
     summary: parts.summary && presentSummary(parts.summary),
     documents: parts.documents.map(presentDocument),
+    prescriptions: parts.prescriptions,
   };
 }
 

@@ -70,3 +70,22 @@ export interface DocumentParts {
   part: Fixed<number>;
   bytes: Fixed<Uint8Array>;
 }
+
+export interface Prescribers {
+  doctor_id: Fixed<string>;
+  registration_number: string;
+  qualification: string;
+}
+
+export interface Prescriptions {
+  id: Fixed<string>;
+  number: Generated<number>;
+  appointment_id: Fixed<string>;
+  token: Fixed<string>;
+  sheet: Fixed<string>;
+  hash: Fixed<Uint8Array>;
+  issued_at: Fixed<Date>;
+  replaces: Fixed<string | null>;
+  replaced_at: ColumnType<Date | null, never, Date>;
+  cancelled_at: ColumnType<Date | null, never, Date>;
+}

@@ -16,6 +16,8 @@ import type {
   Notes,
   NoteTemplates,
   NoteVersions,
+  Prescribers,
+  Prescriptions,
   SharedSummaries,
 } from './record-tables.ts';
 import type {
@@ -244,6 +246,8 @@ export interface Tables {
   appointment_moves: AppointmentMoves;
   appointment_reasons: AppointmentReasons;
   documents: Documents;
+  prescribers: Prescribers;
+  prescriptions: Prescriptions;
   document_parts: DocumentParts;
   notes: Notes;
   note_versions: NoteVersions;

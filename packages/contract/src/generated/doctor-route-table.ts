@@ -144,6 +144,24 @@ export const doctorRouteTable = {
     access: 'doctor',
     channel: 'medium',
   },
+  savePrescription: {
+    method: 'POST',
+    path: '/api/doctor/save-prescription',
+    access: 'doctor',
+    channel: 'medium',
+  },
+  cancelPrescription: {
+    method: 'POST',
+    path: '/api/doctor/cancel-prescription',
+    access: 'doctor',
+    channel: 'medium',
+  },
+  getPatientPrescription: {
+    method: 'GET',
+    path: '/api/doctor/prescription',
+    access: 'doctor',
+    channel: 'plain',
+  },
   getPatientDocument: {
     method: 'GET',
     path: '/api/doctor/document',

@@ -107,6 +107,12 @@ export const siteRouteTable = {
     access: 'patient',
     channel: 'plain',
   },
+  getOwnPrescription: {
+    method: 'GET',
+    path: '/api/user/prescription',
+    access: 'patient',
+    channel: 'plain',
+  },
   deleteDocument: {
     method: 'POST',
     path: '/api/user/delete-document',

@@ -11,6 +11,7 @@ import {
   Speciality,
   Success,
 } from '@nadi/contract/fields';
+import { prescriberFields } from '@nadi/contract/prescriptions';
 import type { Routes } from '@nadi/contract/route-definition';
 import { EXPERIENCES } from '@nadi/domain/experience';
 import { LINE_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
@@ -101,7 +102,12 @@ export const adminDoctorRoutes = {
     access: 'admin',
     channel: 'plain',
     upload: true,
-    body: z.object({ ...doctorFields, password: Password, image: z.file().optional() }),
+    body: z.object({
+      ...doctorFields,
+      ...prescriberFields,
+      password: Password,
+      image: z.file().optional(),
+    }),
     reply: Success.extend({ docId: Id }),
   },
   editDoctor: {
@@ -110,7 +116,12 @@ export const adminDoctorRoutes = {
     access: 'admin',
     channel: 'medium',
     upload: true,
-    body: z.object({ docId: Id, ...doctorFields, image: z.file().optional() }),
+    body: z.object({
+      docId: Id,
+      ...doctorFields,
+      ...prescriberFields,
+      image: z.file().optional(),
+    }),
     reply: Success,
   },
   setDoctorPassword: {

@@ -10,6 +10,7 @@ import {
   Success,
 } from '@nadi/contract/fields';
 import { UserData } from '@nadi/contract/patients';
+import { prescriberFields } from '@nadi/contract/prescriptions';
 import type { Routes } from '@nadi/contract/route-definition';
 import { PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
@@ -61,6 +62,7 @@ export const doctorProfileRoutes = {
       fees: Fees.optional(),
       about: paragraph(2000).optional(),
       available: z.boolean().optional(),
+      ...prescriberFields,
     }),
     reply: Success,
   },

@@ -1,6 +1,7 @@
 import { Appointment } from '@nadi/contract/appointments';
 import { Id, line, MeetingId, Success } from '@nadi/contract/fields';
 import { UserData } from '@nadi/contract/patients';
+import { Prescription, PrescriptionText } from '@nadi/contract/prescriptions';
 import {
   NoteChange,
   NoteTemplate,
@@ -17,6 +18,7 @@ import { z } from 'zod';
 
 const appointmentId = { appointmentId: Id };
 const documentId = { documentId: Id };
+const prescriptionId = { prescriptionId: Id };
 
 /** The number of the text that a change is based on. */
 const version = z.coerce.number().int().min(0).max(1_000_000);
@@ -40,6 +42,7 @@ export const patientRecordRoutes = {
       reason: z.string(),
       summary: SharedSummary.optional(),
       documents: z.array(RecordDocument),
+      prescriptions: z.array(Prescription),
       timeZone: z.string(),
     }),
   },
@@ -76,6 +79,16 @@ export const patientRecordRoutes = {
     body: z.object(documentId),
     reply: Success,
   },
+  /** The PDF of a prescription. */
+  getOwnPrescription: {
+    method: 'GET',
+    path: '/api/user/prescription',
+    access: 'patient',
+    channel: 'plain',
+    download: true,
+    body: z.object(prescriptionId),
+    reply: Success,
+  },
   /** Until the appointment has ended. */
   deleteDocument: {
     method: 'POST',
@@ -88,6 +101,32 @@ export const patientRecordRoutes = {
 } as const satisfies Routes;
 
 export const doctorRecordRoutes = {
+  /** Issues it; `replaces` ends an earlier one of the same appointment. */
+  savePrescription: {
+    method: 'POST',
+    path: '/api/doctor/save-prescription',
+    access: 'doctor',
+    channel: 'medium',
+    body: PrescriptionText.extend({ ...appointmentId, replaces: Id.optional() }),
+    reply: Success.extend({ prescription: Prescription }),
+  },
+  cancelPrescription: {
+    method: 'POST',
+    path: '/api/doctor/cancel-prescription',
+    access: 'doctor',
+    channel: 'medium',
+    body: z.object(prescriptionId),
+    reply: Success,
+  },
+  getPatientPrescription: {
+    method: 'GET',
+    path: '/api/doctor/prescription',
+    access: 'doctor',
+    channel: 'plain',
+    download: true,
+    body: z.object(prescriptionId),
+    reply: Success,
+  },
   /** As an attachment. */
   getPatientDocument: {
     method: 'GET',

@@ -21,6 +21,7 @@ export const problemMessages = {
   'device-not-found': 'Device not found',
   'visit-type-not-found': 'Visit type not found',
   'exception-not-found': 'Exception not found',
+  'prescription-not-found': 'Prescription not found',
   'document-not-found': 'Document not found',
   'template-not-found': 'Template not found',
   'waitlist-entry-not-found': 'You are not on this waitlist any more.',
@@ -67,6 +68,9 @@ export const problemMessages = {
   'note-signed': 'This note is signed. Write an addendum instead.',
   'note-unsigned': 'This note is not signed yet. Change the note itself.',
   'note-empty': 'There is nothing in this note yet.',
+  'not-registered':
+    'Please add your registration number and qualification to your profile before you prescribe.',
+  'prescription-ended': 'This prescription was already replaced or cancelled.',
   'too-many-documents': 'An appointment can have ten documents. Please remove one first.',
   'too-many-templates': 'You have reached the number of templates. Please remove one first.',
   'precondition-failed': 'What is here is not what the request expects.',

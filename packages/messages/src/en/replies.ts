@@ -42,6 +42,8 @@ export const replyMessages = {
   summaryWithdrawn: 'No longer shared with the patient',
   documentAdded: 'Document added',
   documentRemoved: 'Document removed',
+  prescriptionIssued: 'Prescription issued',
+  prescriptionCancelled: 'Prescription cancelled',
   templateSaved: 'Template saved',
   templateRemoved: 'Template removed',
   settingsSaved: 'Settings saved',

@@ -15,6 +15,8 @@ export type About =
   | { kind: 'meeting'; code: string }
   /** A document of a patient was read: once a day. */
   | { kind: 'document'; id: string }
+  /** A prescription of a patient was read: once a day. */
+  | { kind: 'prescription'; id: string }
   /** Whose records were read: once a day each. */
   | { kind: 'patients'; ids: readonly string[] }
   /** Something that belongs to no patient was read: once a day. */
@@ -175,6 +177,16 @@ export const auditRules: Trail = {
     about: ({ body }) => ({ kind: 'document', id: body.documentId }),
   },
   deleteDocument: { action: 'removed-document', about: ofSelf },
+  getOwnPrescription: null,
+  getPatientPrescription: {
+    action: 'read-prescription',
+    about: ({ body }) => ({ kind: 'prescription', id: body.prescriptionId }),
+  },
+  savePrescription: { action: 'prescribed', about: ofAppointment },
+  cancelPrescription: {
+    action: 'cancelled-prescription',
+    about: ({ body }) => ({ kind: 'prescription', id: body.prescriptionId }),
+  },
   setReason: { action: 'set-reason', about: ofAppointment },
   getDoctorPatient: { action: 'read-record', about: ofRecord },
   getDoctorAppointment: { action: 'read-record', about: ofRecord },

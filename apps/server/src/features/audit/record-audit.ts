@@ -7,6 +7,7 @@ import { hashToken } from '#platform/token.ts';
 import { findAppointment, findByMeetingCode } from '#store/appointments.ts';
 import { recordAudit, recordReads, type Who } from '#store/audit.ts';
 import { findDocument } from '#store/documents.ts';
+import { findPrescription } from '#store/prescriptions.ts';
 import { findSessionOwner } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
 import { type About, auditRules } from './audit-rules.ts';
@@ -40,6 +41,10 @@ async function readsOf(db: Db, about: About, actor: Who) {
   if (about.kind === 'document') {
     const document = await findDocument(db, about.id);
     return { patientIds: document ? [document.patient_id] : [] };
+  }
+  if (about.kind === 'prescription') {
+    const prescription = await findPrescription(db, about.id);
+    return { patientIds: prescription ? [prescription.patient_id] : [] };
   }
   if (about.kind === 'appointment-daily') {
     const appointment = await findAppointment(db, about.id);

@@ -6,6 +6,7 @@ import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { acceptPassword } from '#policies/accept-password.ts';
+import { changePrescriber } from '#policies/prescriber.ts';
 import { findCredentials } from '#store/accounts.ts';
 import { type DoctorDetails, insertDoctor } from '#store/doctors.ts';
 import { insertImage } from '#store/images.ts';
@@ -43,7 +44,7 @@ export function addDoctor({
         passwordHash: await passwords.hash(password),
       };
     },
-    async execute({ now }, trx, { facts, image, passwordHash }) {
+    async execute({ body, now }, trx, { facts, image, passwordHash }) {
       const id = randomUUID();
       const createdAt = new Date(now);
       await insertImage(trx, { ...image, createdAt });
@@ -51,6 +52,7 @@ export function addDoctor({
         ...{ ...facts, id, passwordHash, imageId: image.id, createdAt },
         temporaryPasswordEndsAt: new Date(now + TEMPORARY_PASSWORD_FOR),
       });
+      await changePrescriber(trx, id, body);
       return { success: true, docId: id, message: replyMessages.doctorAdded };
     },
     afterCommit: doctorsChanged,

@@ -2,6 +2,7 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import { type EncodedImage, encodeImage } from '#platform/encode-image.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
+import { changePrescriber } from '#policies/prescriber.ts';
 import { type DoctorDetails, updateDoctor as edit, findDoctorForUpdate } from '#store/doctors.ts';
 import { deleteImage, insertImage } from '#store/images.ts';
 import type { Db } from '#store/tables.ts';
@@ -25,6 +26,7 @@ export function editDoctor(doctorsChanged: () => void): Mutation<Db, 'editDoctor
       if (!before) throw new Problem('doctor-not-found');
       if (image) await insertImage(trx, { ...image, createdAt: new Date(now) });
       await edit(trx, body.docId, facts, image?.id);
+      await changePrescriber(trx, body.docId, body);
       if (image && before.image_id) await deleteImage(trx, before.image_id);
       return { success: true, message: replyMessages.doctorUpdated };
     },

@@ -1,7 +1,8 @@
 import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { presentDoctor } from '#presenters/doctor.ts';
+import { presentDoctor, presentPrescriber } from '#presenters/doctor.ts';
 import { findDoctor } from '#store/doctors.ts';
+import { findPrescriber } from '#store/prescribers.ts';
 import type { Db } from '#store/tables.ts';
 
 export function getDoctorProfile(): Query<Db, 'getDoctorProfile'> {
@@ -10,7 +11,11 @@ export function getDoctorProfile(): Query<Db, 'getDoctorProfile'> {
     async execute({ actor }, db) {
       const doctor = await findDoctor(db, actor.id);
       if (!doctor) throw new Problem('not-signed-in');
-      const profileData = { ...presentDoctor({ ...doctor, taken: null }), email: doctor.email };
+      const profileData = {
+        ...presentDoctor({ ...doctor, taken: null }),
+        email: doctor.email,
+        ...presentPrescriber(await findPrescriber(db, actor.id)),
+      };
       return { success: true, profileData };
     },
   };

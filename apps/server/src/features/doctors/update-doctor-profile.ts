@@ -1,5 +1,6 @@
 import { rupeesToPaise } from '@nadi/domain/money';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
+import { changePrescriber } from '#policies/prescriber.ts';
 import { updateOwnDetails } from '#store/doctors.ts';
 import type { Db } from '#store/tables.ts';
 
@@ -14,6 +15,7 @@ export function updateDoctorProfile(
       const { address, about, available, fees } = body;
       const feePaise = fees === undefined ? undefined : rupeesToPaise(fees);
       await updateOwnDetails(trx, actor.id, { address, about, available, feePaise });
+      await changePrescriber(trx, actor.id, body);
       return { success: true, message: messageFor(body) };
     },
     afterCommit: doctorsChanged,

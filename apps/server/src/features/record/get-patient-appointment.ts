@@ -2,15 +2,26 @@ import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { requireReadable } from '#policies/record-access.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
+import { presentPrescription } from '#presenters/prescription.ts';
 import { presentDocument, presentSummary } from '#presenters/record.ts';
 import { listReasons } from '#store/appointment-reasons.ts';
 import { listDocuments } from '#store/documents.ts';
+import { listPrescriptions } from '#store/prescriptions.ts';
 import { findAppointmentRecord } from '#store/record-appointments.ts';
 import { listSummaries } from '#store/shared-summaries.ts';
 import type { Db } from '#store/tables.ts';
 
+export interface RecordDeps {
+  zone: string;
+  /** Where the QR code of a prescription leads. */
+  publicUrl: string;
+}
+
 /** One appointment as its patient sees it, with what the doctor shared. */
-export function getPatientAppointment(zone: string): Query<Db, 'getPatientAppointment'> {
+export function getPatientAppointment({
+  zone,
+  publicUrl,
+}: RecordDeps): Query<Db, 'getPatientAppointment'> {
   return {
     kind: 'query',
     async execute({ actor, body: { appointmentId } }, db) {
@@ -18,6 +29,7 @@ export function getPatientAppointment(zone: string): Query<Db, 'getPatientAppoin
       const record = await findAppointmentRecord(db, appointmentId);
       if (!record) throw new Problem('appointment-not-found');
       const documents = await listDocuments(db, [appointmentId]);
+      const prescriptions = await listPrescriptions(db, [appointmentId]);
       const [summary] = await listSummaries(db, [appointmentId]);
       return {
         success: true,
@@ -25,6 +37,7 @@ export function getPatientAppointment(zone: string): Query<Db, 'getPatientAppoin
         reason: (await listReasons(db, [appointmentId])).get(appointmentId) ?? '',
         summary: summary && presentSummary(summary),
         documents: documents.map(presentDocument),
+        prescriptions: prescriptions.map((each) => presentPrescription(each, publicUrl)),
         timeZone: zone,
       };
     },

@@ -2,28 +2,31 @@ import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { requireReadable, requireTreated } from '#policies/record-access.ts';
 import { presentPatient } from '#presenters/patient.ts';
+import { presentPrescription } from '#presenters/prescription.ts';
 import { presentRecordEntry } from '#presenters/record.ts';
 import { listReasons } from '#store/appointment-reasons.ts';
 import { findByMeetingCode } from '#store/appointments.ts';
 import { listDocuments } from '#store/documents.ts';
 import { listAddenda, listNotes } from '#store/notes.ts';
 import { findPatient } from '#store/patients.ts';
+import { listPrescriptions } from '#store/prescriptions.ts';
 import { listAppointmentsBetween } from '#store/record-appointments.ts';
 import { listSummaries } from '#store/shared-summaries.ts';
 import type { Db } from '#store/tables.ts';
+import type { RecordDeps } from './get-patient-appointment.ts';
 
 /** A patient with their appointments with this doctor; another doctor's are not in it. */
-export function getDoctorPatient(zone: string): Query<Db, 'getDoctorPatient'> {
+export function getDoctorPatient(deps: RecordDeps): Query<Db, 'getDoctorPatient'> {
   return {
     kind: 'query',
     async execute({ actor, body }, db) {
       await requireTreated(db, actor.id, 'identity', body.userId);
-      return { success: true, ...(await readRecord(db, body.userId, actor.id)), timeZone: zone };
+      return { success: true, ...(await readRecord(db, body.userId, actor.id, deps)) };
     },
   };
 }
 
-export function getDoctorAppointment(zone: string): Query<Db, 'getDoctorAppointment'> {
+export function getDoctorAppointment(deps: RecordDeps): Query<Db, 'getDoctorAppointment'> {
   return {
     kind: 'query',
     async execute({ actor, body }, db) {
@@ -31,13 +34,18 @@ export function getDoctorAppointment(zone: string): Query<Db, 'getDoctorAppointm
       const id = body.appointmentId ?? (byCode ? byCode.id : undefined);
       if (id === undefined) throw new Problem('appointment-not-found');
       const appointment = await requireReadable(db, actor, 'identity', id);
-      const record = await readRecord(db, appointment.patient_id, actor.id);
-      return { success: true, ...record, appointmentId: id, timeZone: zone };
+      const record = await readRecord(db, appointment.patient_id, actor.id, deps);
+      return { success: true, ...record, appointmentId: id };
     },
   };
 }
 
-async function readRecord(db: Db, patientId: string, doctorId: string) {
+async function readRecord(
+  db: Db,
+  patientId: string,
+  doctorId: string,
+  { zone, publicUrl }: RecordDeps,
+) {
   const patient = await findPatient(db, patientId);
   if (!patient) throw new Problem('patient-not-found');
   const found = await listAppointmentsBetween(db, { patientId, doctorId });
@@ -45,6 +53,7 @@ async function readRecord(db: Db, patientId: string, doctorId: string) {
   const reasons = await listReasons(db, ids);
   const notes = await listNotes(db, ids);
   const addenda = await listAddenda(db, ids);
+  const prescriptions = await listPrescriptions(db, ids);
   const documents = await listDocuments(db, ids);
   const summaries = await listSummaries(db, ids);
   const appointments = found.map((record) =>
@@ -53,8 +62,11 @@ async function readRecord(db: Db, patientId: string, doctorId: string) {
       note: notes.find(({ appointmentId }) => appointmentId === record.id),
       addenda: addenda.filter(({ appointment_id }) => appointment_id === record.id),
       documents: documents.filter(({ appointment_id }) => appointment_id === record.id),
+      prescriptions: prescriptions
+        .filter(({ appointment_id }) => appointment_id === record.id)
+        .map((each) => presentPrescription(each, publicUrl)),
       summary: summaries.find(({ appointment_id }) => appointment_id === record.id),
     }),
   );
-  return { patient: presentPatient(patient), appointments };
+  return { patient: presentPatient(patient), appointments, timeZone: zone };
 }

@@ -2,25 +2,31 @@ import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
 import { deleteDocument } from './delete-document.ts';
 import { getDocument } from './get-document.ts';
-import { getPatientAppointment } from './get-patient-appointment.ts';
+import { getPatientAppointment, type RecordDeps } from './get-patient-appointment.ts';
+import { getPrescription } from './get-prescription.ts';
 import { listNoteTemplates, removeNoteTemplate, saveNoteTemplate } from './note-templates.ts';
 import { getDoctorAppointment, getDoctorPatient } from './read-record.ts';
 import { saveNote } from './save-note.ts';
+import { cancelPrescription, savePrescription } from './save-prescription.ts';
 import { setReason } from './set-reason.ts';
 import { shareSummary } from './share-summary.ts';
 import { addAddendum, signNote } from './sign-note.ts';
 import { uploadDocument } from './upload-document.ts';
 
-export function recordRoutes({ zone }: { zone: string }) {
+export function recordRoutes(deps: RecordDeps) {
   return {
-    getPatientAppointment: getPatientAppointment(zone),
+    getPatientAppointment: getPatientAppointment(deps),
     setReason: setReason(),
-    getDoctorPatient: getDoctorPatient(zone),
-    getDoctorAppointment: getDoctorAppointment(zone),
+    getDoctorPatient: getDoctorPatient(deps),
+    getDoctorAppointment: getDoctorAppointment(deps),
     uploadDocument: uploadDocument(),
     getOwnDocument: getDocument(),
     getPatientDocument: getDocument(),
     deleteDocument: deleteDocument(),
+    savePrescription: savePrescription(deps),
+    cancelPrescription: cancelPrescription(),
+    getOwnPrescription: getPrescription(deps),
+    getPatientPrescription: getPrescription(deps),
     saveNote: saveNote(),
     signNote: signNote(),
     addAddendum: addAddendum(),

@@ -7,6 +7,7 @@ import { EarlierAppointments } from '#shared/record/earlier-appointments.tsx';
 import { NoteEditor } from '#shared/record/note-editor.tsx';
 import { PatientDocuments } from '#shared/record/patient-documents.tsx';
 import { PatientHeader } from '#shared/record/patient-header.tsx';
+import { Prescriptions } from '#shared/record/prescriptions.tsx';
 import { recordQuery } from '#shared/record/record-query.ts';
 import { SignedNote } from '#shared/record/signed-note.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
@@ -42,6 +43,9 @@ export function ConsultationPanel({ roomId }: { roomId: string }) {
         ) : (
           <SignedNote appointment={{ ...appointment, note }} zone={zone} />
         )}
+      </Section>
+      <Section title="Prescriptions">
+        <Prescriptions appointment={appointment} earlier={earlier} />
       </Section>
       <Section title="Documents">
         <PatientDocuments appointments={appointments} zone={zone} />

@@ -8,6 +8,7 @@ import { EarlierAppointments } from '#shared/record/earlier-appointments.tsx';
 import { NoteEditor } from '#shared/record/note-editor.tsx';
 import { PatientDocuments } from '#shared/record/patient-documents.tsx';
 import { PatientHeader } from '#shared/record/patient-header.tsx';
+import { Prescriptions } from '#shared/record/prescriptions.tsx';
 import { recordQuery } from '#shared/record/record-query.ts';
 import { ShareSummary } from '#shared/record/share-summary.tsx';
 import { SignedNote } from '#shared/record/signed-note.tsx';
@@ -60,14 +61,20 @@ function Record({ data }: { data: ReplyBody<'getDoctorAppointment'> }) {
     <>
       <PatientHeader patient={patient} appointment={appointment} zone={zone} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Card className="grid grid-cols-1 gap-4">
-          <h2 className="text-lg">Note</h2>
-          {note?.signedAt === undefined ? (
-            <NoteEditor appointment={appointment} earlier={earlier} zone={zone} />
-          ) : (
-            <SignedNote appointment={{ ...appointment, note }} zone={zone} />
-          )}
-        </Card>
+        <div className="grid grid-cols-1 gap-5">
+          <Card className="grid grid-cols-1 gap-4">
+            <h2 className="text-lg">Note</h2>
+            {note?.signedAt === undefined ? (
+              <NoteEditor appointment={appointment} earlier={earlier} zone={zone} />
+            ) : (
+              <SignedNote appointment={{ ...appointment, note }} zone={zone} />
+            )}
+          </Card>
+          <Card className="grid grid-cols-1 gap-4">
+            <h2 className="text-lg">Prescriptions</h2>
+            <Prescriptions appointment={appointment} earlier={earlier} />
+          </Card>
+        </div>
         <div className="grid grid-cols-1 gap-5">
           <Card className="grid grid-cols-1 gap-4">
             <h2 className="text-lg">For the patient</h2>

@@ -42,6 +42,12 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
             className="max-w-48"
           />
         </Field>
+        <Field name="registrationNumber" label="Registration number" hint="Needed to prescribe.">
+          <Input maxLength={60} defaultValue={profile.registrationNumber} />
+        </Field>
+        <Field name="qualification" label="Qualification" hint="As it stands on prescriptions.">
+          <Input maxLength={120} defaultValue={profile.qualification} />
+        </Field>
         <Field name="line1" label="Address">
           <Input required maxLength={LINE_MAX} defaultValue={profile.address.line1} />
         </Field>
@@ -68,6 +74,8 @@ function parseProfileForm(values: FormData) {
     about: text('about'),
     fees: Number(text('fees')),
     address: { line1: text('line1'), line2: text('line2') },
+    ...(text('registrationNumber') && { registrationNumber: text('registrationNumber') }),
+    ...(text('qualification') && { qualification: text('qualification') }),
     available: values.has('available'),
   };
 }

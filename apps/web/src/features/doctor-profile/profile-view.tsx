@@ -28,6 +28,14 @@ export function ProfileView({ profile, onEdit }: ProfileViewProps) {
           </dd>
         </div>
         <div>
+          <dt className="font-semibold">Registration number</dt>
+          <dd className="text-ink-soft">{profile.registrationNumber ?? 'Needed to prescribe'}</dd>
+        </div>
+        <div>
+          <dt className="font-semibold">Qualification</dt>
+          <dd className="text-ink-soft">{profile.qualification ?? 'Needed to prescribe'}</dd>
+        </div>
+        <div>
           <dt className="font-semibold">Address</dt>
           <dd className="text-ink-soft">
             {profile.address.line1}

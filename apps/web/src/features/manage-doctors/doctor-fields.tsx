@@ -67,6 +67,20 @@ export function DoctorFields({ doctor }: { doctor?: AdminDoctor }) {
       <Field name="line2" label="Address, second line">
         <Input {...text} defaultValue={doctor?.address.line2} placeholder="Address line 2" />
       </Field>
+      {!doctor && (
+        <>
+          <Field
+            name="registrationNumber"
+            label="Registration number"
+            hint="Needed to prescribe. The doctor can add it later."
+          >
+            <Input maxLength={60} autoComplete="off" />
+          </Field>
+          <Field name="qualification" label="Qualification" hint="As it stands on prescriptions.">
+            <Input maxLength={120} autoComplete="off" />
+          </Field>
+        </>
+      )}
       <div className="lg:col-span-2">
         <Field name="about" label="About" hint="What patients read before they book. Optional.">
           <Textarea rows={5} maxLength={2000} defaultValue={doctor?.about} />

@@ -15,6 +15,8 @@ export function parseDoctorForm(values: FormData): Omit<Sent<'addDoctor'>, 'pass
     speciality: text('speciality') as Form['speciality'],
     fees: Number(text('fees')),
     address: { line1: text('line1'), line2: text('line2') },
+    ...(text('registrationNumber') && { registrationNumber: text('registrationNumber') }),
+    ...(text('qualification') && { qualification: text('qualification') }),
   };
 }
 

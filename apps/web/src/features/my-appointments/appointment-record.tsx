@@ -7,6 +7,7 @@ import { readToken } from '#shared/session/session.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Documents } from './documents.tsx';
+import { MyPrescriptions } from './my-prescriptions.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { SharedSummary } from './shared-summary.tsx';
 
@@ -37,6 +38,7 @@ export function AppointmentRecord({ appointment }: { appointment: Appointment })
           zone={data.timeZone}
         />
       )}
+      {data.prescriptions.length > 0 && <MyPrescriptions prescriptions={data.prescriptions} />}
       {isPending(appointment) && <ReasonForm appointment={appointment} reason={data.reason} />}
       {(isPending(appointment) || data.documents.length > 0) && (
         <Documents appointment={appointment} documents={data.documents} zone={data.timeZone} />

@@ -1,0 +1,193 @@
+import { execFileSync } from 'node:child_process';
+import { beforeEach, expect, test } from 'vitest';
+import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+// Tuesday 5 January 2027, 09:00.
+const clinic = testClinic();
+
+let patient: Person;
+let doctor: Person;
+let appointmentId: string;
+
+const ITEMS = [
+  {
+    ...{ name: 'Paracetamol', form: 'tablet', strength: '500 mg', dose: '1 tablet' },
+    ...{ frequency: '1-0-2', duration: '5 days', asNeeded: true, instruction: 'For pain & fever' },
+  },
+  { name: 'Oral rehydration salts' },
+];
+const REGISTRATION = { registrationNumber: 'KMC 48213', qualification: 'MBBS, MD' };
+
+beforeEach(async () => {
+  [patient, doctor] = [await somePatient(clinic, 'Asha Rao'), await someDoctor(clinic)];
+  const body = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  appointmentId = (await callAs(clinic, 'bookAppointment', body, { as: patient })).body
+    .appointmentId;
+  await callAs(clinic, 'updateDoctorProfile', REGISTRATION, { as: doctor });
+});
+
+function prescribe(more: object = {}, as = doctor) {
+  const body = { appointmentId, items: ITEMS, diagnosis: 'Influenza', ...more };
+  return callAs(clinic, 'savePrescription', body, { as });
+}
+
+async function verify(code: string | number) {
+  const { statusCode, body, headers } = await clinic.app.inject({ url: `/rx/${code}` });
+  return { status: statusCode, text: body, headers };
+}
+
+function tokenOf({ url }: { url: string }): string {
+  return new URL(url).pathname.slice('/rx/'.length);
+}
+
+function download(id: string, role: 'user' | 'doctor', as: Person) {
+  return clinic.app.inject({
+    url: `/api/${role}/prescription?prescriptionId=${id}`,
+    headers: { [role === 'user' ? 'token' : 'dToken']: as.token },
+  });
+}
+
+test('a prescription is numbered and holds the doctor, the patient and the clinic as they were', async () => {
+  const first = (await prescribe()).body.prescription;
+  const second = (await prescribe()).body.prescription;
+  expect(second.number).toBe(first.number + 1);
+  expect(first).toMatchObject({ state: 'issued', issuedAt: clinic.now });
+  expect(first.sheet).toMatchObject({
+    ...{ issuedOn: '2027-01-05', diagnosis: 'Influenza', items: ITEMS },
+    doctor: { registrationNumber: 'KMC 48213', qualification: 'MBBS, MD' },
+    patient: { name: 'Asha Rao', age: null },
+  });
+  const changed = { registrationNumber: 'Other 1' };
+  await callAs(clinic, 'updateDoctorProfile', changed, { as: doctor });
+  const { body } = await callAs(
+    clinic,
+    'getPatientAppointment',
+    { appointmentId },
+    { as: patient },
+  );
+  expect(body.prescriptions).toEqual([first, second]);
+});
+
+test('a doctor needs a registration number and a qualification to prescribe', async () => {
+  const unregistered = await someDoctor(clinic);
+  const body = { docId: unregistered.id, slotDate: '7_1_2027', slotTime: '10:00 AM' };
+  const booked = (await callAs(clinic, 'bookAppointment', body, { as: patient })).body;
+  const answer = await prescribe({ appointmentId: booked.appointmentId }, unregistered);
+  expect([answer.status, answer.body.code]).toEqual([409, 'not-registered']);
+  const half = await callAs(
+    clinic,
+    'updateDoctorProfile',
+    { registrationNumber: 'KMC 1' },
+    { as: unregistered },
+  );
+  expect([half.body.code, half.body.field]).toEqual(['bad-input', 'qualification']);
+  const profile = await callAs(clinic, 'getDoctorProfile', {}, { as: doctor });
+  expect(profile.body.profileData).toMatchObject(REGISTRATION);
+});
+
+test('only the appointment’s doctor prescribes, and an empty sheet is refused', async () => {
+  const other = await someDoctor(clinic);
+  expect((await prescribe({}, other)).body.code).toBe('appointment-not-found');
+  expect((await prescribe({ items: [] })).body.code).toBe('bad-input');
+  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  expect((await prescribe()).status).toBe(404);
+});
+
+test('a replaced or cancelled prescription stays readable and cannot end twice', async () => {
+  const first = (await prescribe()).body.prescription;
+  const second = (await prescribe({ replaces: first._id })).body.prescription;
+  expect(second.replaces).toBe(first._id);
+  expect((await prescribe({ replaces: first._id })).body.code).toBe('prescription-ended');
+  const cancel = (id: string, as = doctor) =>
+    callAs(clinic, 'cancelPrescription', { prescriptionId: id }, { as });
+  expect((await cancel(first._id)).body.code).toBe('prescription-ended');
+  expect((await cancel(second._id, await someDoctor(clinic))).body.code).toBe(
+    'prescription-not-found',
+  );
+  expect((await cancel(second._id)).status).toBe(200);
+  const { body } = await callAs(
+    clinic,
+    'getPatientAppointment',
+    { appointmentId },
+    { as: patient },
+  );
+  const states = body.prescriptions.map(({ state }: { state: string }) => state);
+  expect(states).toEqual(['replaced', 'cancelled']);
+});
+
+test('an issued sheet cannot be changed in the database', async () => {
+  await prescribe();
+  const change = clinic.database.executeSql("UPDATE prescriptions SET sheet = '{}'");
+  await expect(change).rejects.toThrow('does not change');
+});
+
+test('the number shows the state alone; the token shows the lines, and neither the diagnosis', async () => {
+  const { prescription } = (await prescribe()).body;
+  const byNumber = await verify(prescription.number);
+  expect(byNumber.status).toBe(200);
+  for (const shown of ['KMC 48213', 'MBBS, MD', '5 Jan 2027', 'is current']) {
+    expect(byNumber.text).toContain(shown);
+  }
+  expect(byNumber.text).not.toContain('Paracetamol');
+  const byToken = await verify(tokenOf(prescription));
+  expect(byToken.text).toContain('Paracetamol, tablet, 500 mg');
+  expect(byToken.text).toContain('1-0-2 (morning 1, noon 0, night 2)');
+  expect(byToken.text).toContain('A. R.');
+  for (const { text, headers } of [byNumber, byToken]) {
+    expect(text).not.toMatch(/Influenza|Asha|Rao/);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'no-referrer',
+    });
+  }
+  await callAs(clinic, 'cancelPrescription', { prescriptionId: prescription._id }, { as: doctor });
+  expect((await verify(prescription.number)).text).toContain('was cancelled');
+});
+
+test('unknown codes get one page, and nobody can try all numbers', async () => {
+  expect((await verify('999999')).status).toBe(404);
+  expect((await verify('A'.repeat(22))).status).toBe(404);
+  expect((await verify('%2e%2e')).status).toBe(404);
+  const statuses = await Promise.all(
+    Array.from({ length: 40 }, async () => (await verify(1)).status),
+  );
+  expect(statuses).toContain(429);
+});
+
+test('what a doctor types is text on the verification page and on paper', async () => {
+  const items = [{ name: '<b>#panic()</b> $x$ *y*' }];
+  const { prescription } = (await prescribe({ items })).body;
+  expect((await verify(tokenOf(prescription))).text).toContain('&#60;b&#62;#panic()');
+  const { statusCode, rawPayload } = await download(prescription._id, 'user', patient);
+  expect(statusCode).toBe(200);
+  expect(textOf(rawPayload)).toContain('<b>#panic()</b> $x$ *y*');
+});
+
+test('the PDF holds the doses in reading order and is the same every time', async () => {
+  const { prescription } = (await prescribe()).body;
+  const one = await download(prescription._id, 'user', patient);
+  const two = await download(prescription._id, 'doctor', doctor);
+  expect(one.headers['content-type']).toBe('application/pdf');
+  expect(one.headers['content-disposition']).toContain('attachment');
+  expect(one.rawPayload.equals(two.rawPayload)).toBe(true);
+  const text = textOf(one.rawPayload);
+  for (const shown of [
+    ...['KMC 48213', 'Asha Rao', 'Influenza', 'Paracetamol, tablet, 500 mg', '5 Jan 2027'],
+    ...['1-0-2 (morning 1, noon 0, night 2)', 'For pain & fever', 'Oral rehydration salts'],
+  ]) {
+    expect(text).toContain(shown);
+  }
+  const other = await somePatient(clinic);
+  expect((await download(prescription._id, 'user', other)).statusCode).toBe(404);
+  expect((await download(prescription._id, 'doctor', await someDoctor(clinic))).statusCode).toBe(
+    404,
+  );
+});
+
+/** By poppler; without it the text cannot be read, and only the file's beginning is checked. */
+function textOf(pdf: Buffer): string {
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  return execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
+}

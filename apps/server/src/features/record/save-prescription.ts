@@ -1,0 +1,115 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { ClinicSettings } from '@nadi/contract/clinic';
+import type { PrescriptionSheet } from '@nadi/contract/prescriptions';
+import { ageOn, wallClock } from '@nadi/domain/clinic-time';
+import { formatIsoDate } from '@nadi/domain/iso-date';
+import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
+import { replyMessages } from '@nadi/messages/en/replies';
+import type { Mutation, RequestContext } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import { requireWritable } from '#policies/record-access.ts';
+import { presentPrescription } from '#presenters/prescription.ts';
+import { findClinicSettings } from '#store/clinic-settings.ts';
+import { findDoctor } from '#store/doctors.ts';
+import { findPatient } from '#store/patients.ts';
+import { findPrescriber } from '#store/prescribers.ts';
+import { endPrescription, findPrescription, insertPrescription } from '#store/prescriptions.ts';
+import type { Db } from '#store/tables.ts';
+import type { RecordDeps } from './get-patient-appointment.ts';
+
+const TOKEN_BYTES = 16;
+
+type SaveCall = RequestContext<'savePrescription'>;
+
+/** Issues a prescription: numbered, with a snapshot of everything on its sheet. */
+export function savePrescription({
+  zone,
+  publicUrl,
+}: RecordDeps): Mutation<Db, 'savePrescription'> {
+  return {
+    kind: 'mutation',
+    async execute(context, trx) {
+      const { actor, body, now } = context;
+      const appointment = await requireWritable(trx, actor, 'prescriptions', body.appointmentId);
+      if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
+      const at = new Date(now);
+      if (body.replaces) await replacePrescription(trx, body.replaces, appointment.id, at);
+      const sheet = JSON.stringify(await makeSheet(trx, context, appointment.patient_id, zone));
+      const id = randomUUID();
+      await insertPrescription(trx, {
+        ...{ id, appointmentId: appointment.id, sheet, issuedAt: at },
+        token: randomBytes(TOKEN_BYTES).toString('base64url'),
+        hash: createHash('sha256').update(sheet).digest(),
+        replaces: body.replaces ?? null,
+      });
+      const stored = await findPrescription(trx, id);
+      if (!stored) throw new Error('the prescription was not stored');
+      return {
+        success: true,
+        message: replyMessages.prescriptionIssued,
+        prescription: presentPrescription(stored, publicUrl),
+      };
+    },
+  };
+}
+
+export function cancelPrescription(): Mutation<Db, 'cancelPrescription'> {
+  return {
+    kind: 'mutation',
+    async execute({ actor, body: { prescriptionId }, now }, trx) {
+      const stored = await findPrescription(trx, prescriptionId);
+      if (!stored) throw new Problem('prescription-not-found');
+      await requireWritable(trx, actor, 'prescriptions', stored.appointment_id).catch(toNotFound);
+      const ended = await endPrescription(trx, stored.id, { cancelled_at: new Date(now) });
+      if (!ended) throw new Problem('prescription-ended');
+      return { success: true, message: replyMessages.prescriptionCancelled };
+    },
+  };
+}
+
+/** A foreign prescription and an unknown one get the same answer. */
+export function toNotFound(error: unknown): never {
+  if (error instanceof Problem) throw new Problem('prescription-not-found');
+  throw error;
+}
+
+async function replacePrescription(db: Db, id: string, appointmentId: string, at: Date) {
+  const earlier = await findPrescription(db, id);
+  if (earlier?.appointment_id !== appointmentId) throw new Problem('prescription-not-found');
+  if (!(await endPrescription(db, id, { replaced_at: at })))
+    throw new Problem('prescription-ended');
+}
+
+async function makeSheet(
+  db: Db,
+  { actor, body, now }: SaveCall,
+  patientId: string,
+  zone: string,
+): Promise<PrescriptionSheet> {
+  const [doctor, patient] = [await findDoctor(db, actor.id), await findPatient(db, patientId)];
+  const prescriber = await findPrescriber(db, actor.id);
+  if (!prescriber) throw new Problem('not-registered');
+  if (!doctor || !patient) throw new Problem('appointment-not-found');
+  const settings = ClinicSettings.safeParse(await findClinicSettings(db));
+  const { name, phone, address } = settings.success ? settings.data : DEFAULT_CLINIC;
+  const { appointmentId: _, replaces: __, ...text } = body;
+  const today = wallClock(zone, now);
+  const dob = patient.born_on ?? '';
+  return {
+    ...text,
+    issuedOn: formatIsoDate(today),
+    clinic: { name, phone, address: [...address] },
+    doctor: {
+      name: doctor.name,
+      qualification: prescriber.qualification,
+      registrationNumber: prescriber.registration_number,
+      speciality: doctor.speciality,
+      email: doctor.email,
+      address: [doctor.address_line1, doctor.address_line2].filter(Boolean),
+    },
+    patient: {
+      ...{ name: patient.name, dob, age: ageOn(dob, today), gender: patient.gender },
+      address: [patient.address_line1, patient.address_line2].filter(Boolean),
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { parseIsoDate } from '@nadi/domain/iso-date';
+import { displayDate } from '@nadi/messages/en/dates';
+import { medicineDetails, medicineTitle } from '@nadi/messages/en/medicines';
+import { parseSheet, prescriptionState } from '#presenters/prescription.ts';
+import type { StoredPrescription } from '#store/prescriptions.ts';
+
+const STATES = {
+  issued: 'This prescription was issued and is current.',
+  replaced: 'This prescription was replaced by a newer one. Do not use it.',
+  cancelled: 'This prescription was cancelled. Do not use it.',
+} as const;
+
+/** A page without scripts or styles: it names the patient by initials at most, and no diagnosis. */
+export function verificationPage(
+  stored: StoredPrescription,
+  { withLines }: { withLines: boolean },
+): string {
+  const sheet = parseSheet(stored);
+  const facts = [
+    ['Clinic', sheet.clinic.name],
+    ['Doctor', `${sheet.doctor.name}, ${sheet.doctor.qualification}`],
+    ['Registration number', sheet.doctor.registrationNumber],
+    ['Issued on', displayDate(parseIsoDate(sheet.issuedOn))],
+    ['Valid until', sheet.validUntil ? displayDate(parseIsoDate(sheet.validUntil)) : ''],
+    ['Patient', withLines ? initials(sheet.patient.name) : ''],
+  ].filter(([, value]) => value);
+  const list = facts
+    .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
+    .join('');
+  return page(
+    `Prescription ${stored.number}`,
+    `<p><strong>${STATES[prescriptionState(stored)]}</strong></p><dl>${list}</dl>${
+      withLines ? medicines(sheet.items) : '<p>Scan the QR code to compare the medicines.</p>'
+    }`,
+  );
+}
+
+export function unknownPage(): string {
+  return page('Prescription not found', '<p>There is no prescription with this number.</p>');
+}
+
+function medicines(items: ReturnType<typeof parseSheet>['items']): string {
+  const rows = items.map((item) => {
+    const details = medicineDetails(item).map((line) => `<br>${isolated(line)}`);
+    return `<li><strong>${isolated(medicineTitle(item))}</strong>${details.join('')}</li>`;
+  });
+  return `<h2>Medicines</h2><ol>${rows.join('')}</ol><p>Compare each line with the paper.</p>`;
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
+}
+
+/** Doses keep their order inside right-to-left text. */
+function isolated(text: string): string {
+  return `<bdi dir="ltr">${escapeHtml(text)}</bdi>`;
+}
+
+function initials(name: string): string {
+  return name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `${[...word][0]}.`)
+    .join(' ');
+}
+
+function escapeHtml(text = ''): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}

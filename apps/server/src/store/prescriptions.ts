@@ -1,0 +1,73 @@
+import type { Db } from './tables.ts';
+
+interface NewPrescription {
+  id: string;
+  appointmentId: string;
+  token: string;
+  sheet: string;
+  hash: Buffer;
+  issuedAt: Date;
+  replaces: string | null;
+}
+
+export async function insertPrescription(db: Db, prescription: NewPrescription): Promise<void> {
+  await db
+    .insertInto('prescriptions')
+    .values({
+      id: prescription.id,
+      appointment_id: prescription.appointmentId,
+      token: prescription.token,
+      sheet: prescription.sheet,
+      hash: prescription.hash,
+      issued_at: prescription.issuedAt,
+      replaces: prescription.replaces,
+    })
+    .execute();
+}
+
+function select(db: Db) {
+  return db
+    .selectFrom('prescriptions as r')
+    .innerJoin('appointments as a', 'a.id', 'r.appointment_id')
+    .select(['r.id', 'r.number', 'r.appointment_id', 'r.token', 'r.sheet', 'r.issued_at'])
+    .select(['r.replaces', 'r.replaced_at', 'r.cancelled_at', 'a.patient_id']);
+}
+
+export function findPrescription(db: Db, id: string) {
+  return select(db).where('r.id', '=', id).executeTakeFirst();
+}
+
+export type StoredPrescription = NonNullable<Awaited<ReturnType<typeof findPrescription>>>;
+
+export function findPrescriptionByToken(db: Db, token: string) {
+  return select(db).where('r.token', '=', token).executeTakeFirst();
+}
+
+export function findPrescriptionByNumber(db: Db, number: number) {
+  return select(db).where('r.number', '=', number).executeTakeFirst();
+}
+
+/** Oldest first. */
+export async function listPrescriptions(
+  db: Db,
+  appointmentIds: readonly string[],
+): Promise<StoredPrescription[]> {
+  if (appointmentIds.length === 0) return [];
+  return select(db).where('r.appointment_id', 'in', appointmentIds).orderBy('r.number').execute();
+}
+
+/** Compare-and-set: returns false where it was replaced or cancelled before. */
+export async function endPrescription(
+  db: Db,
+  id: string,
+  end: { replaced_at: Date } | { cancelled_at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('prescriptions')
+    .set(end)
+    .where('id', '=', id)
+    .where('replaced_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,107 @@
+import type { Medicine, Prescription } from '@nadi/contract/prescriptions';
+import type { RouteDefinition } from '@nadi/contract/route-definition';
+import { parseIsoDate } from '@nadi/domain/iso-date';
+import { parseDailyDoses } from '@nadi/domain/medicine';
+import { displayDate } from '@nadi/messages/en/dates';
+import { medicineDetails, medicineTitle } from '@nadi/messages/en/medicines';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { downloadFile } from '#shared/api/download-file.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Status, type StatusTone } from '#shared/ui/status.tsx';
+import { toast } from '#shared/ui/toast.ts';
+
+type PrescriptionSheetProps = {
+  prescription: Prescription;
+  reader: 'patient' | 'doctor';
+  route: RouteDefinition;
+  /** Further buttons. */
+  children?: ReactNode;
+};
+
+const STATES: Record<Prescription['state'], { tone: StatusTone; label: string }> = {
+  issued: { tone: 'done', label: 'Issued' },
+  replaced: { tone: 'waiting', label: 'Replaced' },
+  cancelled: { tone: 'danger', label: 'Cancelled' },
+};
+
+/** A prescription to read, with its PDF. */
+export function PrescriptionSheet(props: PrescriptionSheetProps) {
+  const { prescription, reader, route, children } = props;
+  const { number, state, sheet } = prescription;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      downloadFile(route, {
+        role: reader,
+        query: { prescriptionId: prescription._id },
+        name: `Prescription ${number}.pdf`,
+      }),
+    onError: (error) => void toast.error(errorMessage(error, 'The PDF could not be loaded')),
+  });
+  return (
+    <article
+      aria-label={`Prescription ${number}`}
+      className="grid gap-3 rounded border border-line p-4"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-2">
+        <p className="font-medium figures">
+          Prescription {number}, {displayDate(parseIsoDate(sheet.issuedOn))}
+        </p>
+        <Status tone={STATES[state].tone}>{STATES[state].label}</Status>
+      </header>
+      <ol className="grid gap-3">
+        {sheet.items.map((medicine) => (
+          <MedicineLine key={JSON.stringify(medicine)} medicine={medicine} />
+        ))}
+      </ol>
+      {sheet.advice && <p className="whitespace-pre-line wrap-anywhere">{sheet.advice}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          aria-label={`Download prescription ${number} as PDF`}
+          pending={isPending}
+          onClick={() => mutate()}
+        >
+          <Download aria-hidden size={18} />
+          PDF
+        </Button>
+        {children}
+      </div>
+    </article>
+  );
+}
+
+/** Doses of a day are three named cells: `1-0-0` alone can be read backwards. */
+function MedicineLine({ medicine }: { medicine: Medicine }) {
+  const doses = medicine.frequency ? parseDailyDoses(medicine.frequency) : null;
+  const { frequency: _, ...others } = medicine;
+  const cells = doses && [
+    ['Morning', doses.morning],
+    ['Noon', doses.noon],
+    ['Night', doses.night],
+  ];
+  return (
+    <li className="grid gap-1 wrap-anywhere">
+      <bdi dir="ltr" className="font-medium">
+        {medicineTitle(medicine)}
+      </bdi>
+      {cells && (
+        <dl className="grid max-w-72 grid-cols-3 gap-2 text-center figures">
+          {cells.map(([time, dose]) => (
+            <div key={time} className="rounded bg-canvas px-2 py-1">
+              <dt className="text-xs text-ink-soft">{time}</dt>
+              <dd className="font-semibold">{dose}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {medicineDetails(doses ? others : medicine).map((line) => (
+        <bdi key={line} dir="ltr" className="text-ink-soft">
+          {line}
+        </bdi>
+      ))}
+    </li>
+  );
+}

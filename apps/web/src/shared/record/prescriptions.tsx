@@ -1,0 +1,82 @@
+import { doctorRouteTable } from '@nadi/contract/generated/doctor-route-table';
+import type { Prescription } from '@nadi/contract/prescriptions';
+import type { RecordEntry } from '@nadi/contract/record';
+import { FilePlus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#shared/ui/button.tsx';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { PrescriptionForm } from './prescription-form.tsx';
+import { PrescriptionSheet } from './prescription-sheet.tsx';
+import { useCancelPrescription } from './use-prescriptions.ts';
+
+type PrescriptionsProps = { appointment: RecordEntry; earlier: readonly RecordEntry[] };
+
+/** What the form begins with, while it is open. */
+interface Draft {
+  from?: Prescription;
+  replaces?: string;
+}
+
+/** The appointment's prescriptions, and the form for another one; an earlier one is repeated in two presses. */
+export function Prescriptions({ appointment, earlier }: PrescriptionsProps) {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [cancelling, setCancelling] = useState<Prescription | null>(null);
+  const cancellation = useCancelPrescription(() => setCancelling(null));
+  const last = earlier.flatMap(({ prescriptions }) => prescriptions).find(isCurrent);
+  if (draft) {
+    return (
+      <PrescriptionForm appointmentId={appointment._id} {...draft} onDone={() => setDraft(null)} />
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      {appointment.prescriptions.toReversed().map((prescription) => (
+        <PrescriptionSheet
+          key={prescription._id}
+          prescription={prescription}
+          reader="doctor"
+          route={doctorRouteTable.getPatientPrescription}
+        >
+          {isCurrent(prescription) && (
+            <>
+              <Button
+                variant="ghost"
+                onClick={() => setDraft({ from: prescription, replaces: prescription._id })}
+              >
+                Replace
+              </Button>
+              <Button variant="ghost" onClick={() => setCancelling(prescription)}>
+                Cancel
+              </Button>
+            </>
+          )}
+        </PrescriptionSheet>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => setDraft({})}>
+          <FilePlus aria-hidden size={18} />
+          New prescription
+        </Button>
+        {last && (
+          <Button variant="ghost" onClick={() => setDraft({ from: last })}>
+            Repeat prescription {last.number}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={cancelling !== null}
+        title="Cancel this prescription?"
+        confirmLabel="Cancel prescription"
+        pending={cancellation.cancelling}
+        onConfirm={() => cancelling && cancellation.cancel(cancelling._id)}
+        onCancel={() => setCancelling(null)}
+      >
+        <p>It stays in the record. Anyone who checks it will see that it was cancelled.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function isCurrent({ state }: Prescription): boolean {
+  return state === 'issued';
+}

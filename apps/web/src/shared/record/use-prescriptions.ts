@@ -1,0 +1,34 @@
+import type { Sent } from '@nadi/contract/routes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { toast } from '#shared/ui/toast.ts';
+import { RECORD_KEY } from './record-query.ts';
+
+export function useIssuePrescription(onIssued: () => void) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (prescription: Sent<'savePrescription'>) => call('savePrescription', prescription),
+    onSuccess: ({ message }) => {
+      void queries.invalidateQueries({ queryKey: RECORD_KEY });
+      void toast.success(message ?? 'Prescription issued');
+      onIssued();
+    },
+    onError: (error) => void toast.error(errorMessage(error, 'Nothing was issued')),
+  });
+  return { issue: mutate, issuing: isPending };
+}
+
+export function useCancelPrescription(onDone: () => void) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (prescriptionId: string) => call('cancelPrescription', { prescriptionId }),
+    onSuccess: ({ message }) => {
+      void queries.invalidateQueries({ queryKey: RECORD_KEY });
+      void toast.success(message ?? 'Prescription cancelled');
+    },
+    onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
+    onSettled: onDone,
+  });
+  return { cancel: mutate, cancelling: isPending };
+}

@@ -1,0 +1,91 @@
+import {
+  MEDICINES_MAX,
+  PRESCRIPTION_TEXT_MAX,
+  QUALIFICATION_MAX,
+  REGISTRATION_NUMBER_MAX,
+} from '@nadi/domain/limits';
+import { z } from 'zod';
+import { Id, line, paragraph } from './fields.ts';
+
+const short = line(80).optional();
+const text = paragraph(PRESCRIPTION_TEXT_MAX).optional();
+
+/** What a doctor needs to prescribe. */
+export const RegistrationNumber = line(REGISTRATION_NUMBER_MAX, 1);
+export const Qualification = line(QUALIFICATION_MAX, 1);
+
+/** One medicine; only its generic name is required. */
+export const Medicine = z.object({
+  name: line(120, 1),
+  brand: short,
+  /** Such as tablet, syrup, cream. */
+  form: short,
+  /** Such as 500 mg. */
+  strength: short,
+  /** How much at a time, such as 1 tablet or 5–10 ml. */
+  dose: short,
+  /** Such as by mouth. */
+  route: short,
+  /** Such as 1-0-1 (morning, noon, night) or every 8 hours. */
+  frequency: short,
+  /** Such as 5 days. */
+  duration: short,
+  quantity: short,
+  asNeeded: z.boolean().optional(),
+  /** Such as for pain; printed also for medicines as needed. */
+  instruction: line(200).optional(),
+});
+export type Medicine = z.infer<typeof Medicine>;
+
+export const PrescriptionText = z.object({
+  items: z.array(Medicine).min(1).max(MEDICINES_MAX),
+  complaints: text,
+  findings: text,
+  diagnosis: text,
+  tests: text,
+  advice: text,
+  /** A date in the clinic's calendar. */
+  validUntil: z.iso.date().optional(),
+});
+
+/** Everything on the sheet, as it was when it was issued. */
+export const PrescriptionSheet = PrescriptionText.extend({
+  issuedOn: z.iso.date(),
+  clinic: z.object({ name: z.string(), phone: z.string(), address: z.array(z.string()) }),
+  doctor: z.object({
+    name: z.string(),
+    qualification: z.string(),
+    registrationNumber: z.string(),
+    speciality: z.string(),
+    email: z.string(),
+    address: z.array(z.string()),
+  }),
+  patient: z.object({
+    name: z.string(),
+    dob: z.string(),
+    age: z.number().nullable(),
+    gender: z.string(),
+    address: z.array(z.string()),
+  }),
+});
+export type PrescriptionSheet = z.infer<typeof PrescriptionSheet>;
+
+export const PRESCRIPTION_STATES = ['issued', 'replaced', 'cancelled'] as const;
+
+/** `url` verifies it and is what its QR code holds. */
+export const Prescription = z.object({
+  _id: Id,
+  number: z.number(),
+  state: z.enum(PRESCRIPTION_STATES),
+  issuedAt: z.number(),
+  replaces: Id.optional(),
+  url: z.string(),
+  sheet: PrescriptionSheet,
+});
+export type Prescription = z.infer<typeof Prescription>;
+
+/** Fields of a doctor's profile: given, both of them, before the first prescription. */
+export const prescriberFields = {
+  registrationNumber: RegistrationNumber.optional(),
+  qualification: Qualification.optional(),
+};

@@ -1,0 +1,25 @@
+import type { Medicine } from '@nadi/contract/prescriptions';
+import { parseDailyDoses } from '@nadi/domain/medicine';
+
+/** The first line of a medicine: name, form and strength, and the brand in brackets. */
+export function medicineTitle({ name, form, strength, brand }: Medicine): string {
+  const title = [name, form, strength].filter(Boolean).join(', ');
+  return brand ? `${title} (${brand})` : title;
+}
+
+/** The lines below it, for screen and paper alike. */
+export function medicineDetails(medicine: Medicine): string[] {
+  const { dose, route, frequency, duration, quantity, asNeeded, instruction } = medicine;
+  const how = [dose, route, frequency && frequencyText(frequency), asNeeded && 'when needed'];
+  const howLong = [duration && `for ${duration}`, quantity && `quantity: ${quantity}`];
+  return [how, howLong, [instruction]]
+    .map((parts) => parts.filter(Boolean).join(', '))
+    .filter((line) => line !== '');
+}
+
+/** Names the times of `1-0-1`, which could otherwise be read in the wrong order. */
+function frequencyText(frequency: string): string {
+  const doses = parseDailyDoses(frequency);
+  if (!doses) return frequency;
+  return `${frequency} (morning ${doses.morning}, noon ${doses.noon}, night ${doses.night})`;
+}
