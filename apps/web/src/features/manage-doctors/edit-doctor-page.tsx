@@ -15,6 +15,7 @@ import { PhotoInput } from '#shared/ui/photo-input.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { usePhoto } from '#shared/ui/use-photo.ts';
 import { DoctorFields } from './doctor-fields.tsx';
+import { InviteDoctor } from './invite-doctor.tsx';
 import { RetireDoctor } from './retire-doctor.tsx';
 import { SetPassword } from './set-password.tsx';
 import { useEditDoctor } from './use-edit-doctor.ts';
@@ -75,6 +76,7 @@ function EditDoctor({ doctor }: { doctor: AdminDoctor }) {
           </Button>
         </Form>
       </Card>
+      {!doctor.retired && <InviteDoctor doctor={doctor} />}
       {!doctor.retired && <SetPassword doctor={doctor} />}
       <RetireDoctor doctor={doctor} />
     </>
