@@ -50,6 +50,13 @@ export interface DoctorListQuery extends DoctorListFilter {
 
 const PLACE = sql<string>`(address_line1 || ' ' || address_line2)`;
 
+/** Slots of appointments, and slots held for somebody on the waitlist. */
+const OCCUPIED = sql`(
+  SELECT doctor_id, starts_at, slot_date, slot_time FROM appointments WHERE cancelled_at IS NULL
+  UNION ALL
+  SELECT held.doctor_id, held.starts_at, held.slot_date, held.slot_time
+  FROM claims JOIN waitlist_offers held ON held.id = claims.id WHERE claims.expires_at IS NOT NULL)`;
+
 export async function listDoctors(db: Db, query: DoctorListQuery): Promise<ListedDoctor[]> {
   return matching(db, query)
     .select([
@@ -70,13 +77,7 @@ export async function listDoctors(db: Db, query: DoctorListQuery): Promise<Liste
     .select(
       sql<string[] | null>`(
         SELECT array_agg(a.slot_date || '|' || a.slot_time ORDER BY a.starts_at)
-        FROM (
-          SELECT doctor_id, starts_at, slot_date, slot_time FROM appointments
-          WHERE cancelled_at IS NULL
-          UNION ALL
-          SELECT held.doctor_id, held.starts_at, held.slot_date, held.slot_time
-          FROM waitlist_offers held JOIN claims ON claims.id = held.id
-        ) a
+        FROM ${OCCUPIED} a
         WHERE a.doctor_id = doctors.id
           AND a.starts_at >= ${query.from} AND a.starts_at < ${query.until})`.as('taken'),
     )
@@ -137,8 +138,7 @@ function matchesTerm({ text, specialities }: SearchTerm) {
 /** Counts each doctor's bookings among the slots once, instead of once per doctor. */
 function hasFreeSlot(slots: readonly Date[]) {
   return sql<SqlBool>`(available AND id NOT IN (
-    SELECT doctor_id FROM appointments
-    WHERE cancelled_at IS NULL AND starts_at = ANY (${[...slots]}::timestamptz[])
+    SELECT doctor_id FROM ${OCCUPIED} a WHERE starts_at = ANY (${[...slots]}::timestamptz[])
     GROUP BY doctor_id HAVING count(*) >= ${slots.length}))`;
 }
 
@@ -164,11 +164,10 @@ function orderedBy<L extends Ordering>(
 function earliestFree(slots: readonly Date[]) {
   const [first] = slots;
   return sql<Date | null>`CASE WHEN id NOT IN (
-      SELECT doctor_id FROM appointments WHERE cancelled_at IS NULL AND starts_at = ${first ?? null}
+      SELECT doctor_id FROM ${OCCUPIED} a WHERE starts_at = ${first ?? null}
     ) THEN ${first ?? null}::timestamptz ELSE (
       SELECT min(slot) FROM unnest(${[...slots]}::timestamptz[]) AS slot
       WHERE NOT EXISTS (
-        SELECT FROM appointments a
-        WHERE a.doctor_id = doctors.id AND a.starts_at = slot AND a.cancelled_at IS NULL)
+        SELECT FROM ${OCCUPIED} a WHERE a.doctor_id = doctors.id AND a.starts_at = slot)
     ) END`;
 }

@@ -252,10 +252,18 @@ test('the clinic decides for how long a slot is held, and an outbox entry says s
   ]);
 });
 
-test('the list of doctors shows a held slot as taken', async () => {
-  await freedFor(1);
-  const { body } = await callAs(clinic, 'listDoctors');
-  expect(body.doctors[0].slots_booked).toEqual({ [WEDNESDAY]: ['10:00 AM'] });
+test('the list of doctors shows a held slot as taken, and a slot that was accepted once', async () => {
+  const { waiting } = await freedFor(1);
+  const listed = async (filter = {}) => (await callAs(clinic, 'listDoctors', filter)).body.doctors;
+  const taken = { [WEDNESDAY]: ['10:00 AM'] };
+  expect((await listed())[0].slots_booked).toEqual(taken);
+  expect((await listed({ sort: 'earliest' }))[0].slots_booked).toEqual(taken);
+  const [offer] = await offersOf(waiting[0]);
+  const { body } = await accept(waiting[0], offer._id);
+  expect((await listed())[0].slots_booked).toEqual(taken);
+  const to = { appointmentId: body.appointmentId, slotDate: WEDNESDAY, slotTime: '4:00 PM' };
+  await callAs(clinic, 'reschedulePatientAppointment', to, { as: waiting[0] });
+  expect((await listed())[0].slots_booked).toEqual({ [WEDNESDAY]: ['4:00 PM'] });
 });
 
 test('an unavailable doctor is not offered', async () => {
