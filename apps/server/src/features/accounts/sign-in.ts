@@ -45,8 +45,9 @@ export function signIn(
     kind: 'mutation',
     async prepare({ body, clientAddress: address, now }, db) {
       const who = { role, email: normaliseEmail(body.email), address };
+      const known = await isKnownAddress(db, who, new Date(now - KNOWN_ADDRESS_FOR));
       const { attempt, account } = await lookups.run(
-        { lane: 'sign-in', key: address },
+        { lane: known ? 'known' : 'sign-in', key: address },
         async () => ({
           attempt: await beginSignInAttempt(db, { passwords, signInLimiter }, who, now),
           account: await findCredentials(db, role, who.email),

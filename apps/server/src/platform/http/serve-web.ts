@@ -3,7 +3,17 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { Problem } from '#platform/problem.ts';
+
+/** The manifest that `scripts/prerender-web.ts` writes. */
+const pagesSchema = z.array(
+  z.object({
+    pattern: z.string(),
+    preload: z.array(z.string()),
+    portal: z.boolean().default(false),
+  }),
+);
 
 /** A page in the build's manifest: its addresses and the files of its first load. */
 interface WebPage {
@@ -59,9 +69,7 @@ function acceptsHtml(accept = '*/*', known: boolean): boolean {
 }
 
 function readPages(file: string): WebPage[] {
-  const pages: { pattern: string; preload: string[]; portal: boolean }[] = JSON.parse(
-    readFileSync(file, 'utf8'),
-  );
+  const pages = pagesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   return pages.map(({ pattern, preload, portal }) => ({
     portal,
     pattern: new RegExp(pattern, 'i'),

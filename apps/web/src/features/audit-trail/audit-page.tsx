@@ -1,3 +1,6 @@
+import type { AuditAction } from '@nadi/contract/audit';
+import type { Sent } from '@nadi/contract/routes';
+import { ROLES } from '@nadi/domain/permissions';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/client.ts';
 import { AUDIT_LABELS, describeAuditEntry } from '#shared/audit/describe-entry.ts';
@@ -62,25 +65,42 @@ export function AuditPage() {
   );
 }
 
-type Filter = Partial<Record<'search' | 'action' | 'role' | 'from' | 'until', string>>;
-const NAMES = ['search', 'action', 'role', 'from', 'until'] as const;
+type Filter = Pick<Sent<'listAudit'>, 'search' | 'action' | 'role' | 'from' | 'until'>;
+type Change = Partial<Record<keyof Filter, string>>;
 
 function useFilter() {
   const [params, setParams] = useSearchParams();
-  const filter: Filter = {};
-  for (const name of NAMES) {
-    const value = params.get(name);
-    if (value) filter[name] = value.slice(0, 80);
-  }
-  const filterBy = (change: Filter) => {
-    const next = Object.entries({ ...filter, ...change }).filter(([, value]) => value !== '');
-    setParams(Object.fromEntries(next), { replace: true });
+  const filter = parseFilter(params);
+  const filterBy = (change: Change) => {
+    const next: Record<string, string> = {};
+    for (const [name, value] of Object.entries({ ...filter, ...change })) {
+      if (value) next[name] = value;
+    }
+    setParams(next, { replace: true });
   };
-  // The server validates the values; an unknown one is answered with 422.
-  return { filter: filter as Filter & { action?: never; role?: never }, filterBy };
+  return { filter, filterBy };
 }
 
-function Filters({ filter, filterBy }: { filter: Filter; filterBy: (change: Filter) => void }) {
+/** Drops actions and roles that do not exist; the server validates the rest. */
+function parseFilter(params: URLSearchParams): Filter {
+  const text = (name: keyof Filter) => params.get(name)?.slice(0, 80);
+  const [search, from, until] = [text('search'), text('from'), text('until')];
+  const action = text('action');
+  const role = ROLES.find((each) => each === text('role'));
+  return {
+    ...(search && { search }),
+    ...(action && isAuditAction(action) && { action }),
+    ...(role && { role }),
+    ...(from && { from }),
+    ...(until && { until }),
+  };
+}
+
+function isAuditAction(text: string): text is AuditAction {
+  return Object.hasOwn(AUDIT_LABELS, text);
+}
+
+function Filters({ filter, filterBy }: { filter: Filter; filterBy: (change: Change) => void }) {
   return (
     <search className="grid grid-cols-2 gap-3 *:min-w-0 xl:grid-cols-[2fr_1.5fr_1fr_1fr_1fr]">
       <SearchField
@@ -114,7 +134,13 @@ function Filters({ filter, filterBy }: { filter: Filter; filterBy: (change: Filt
           <option value="admin">Admins</option>
         </Select>
       </Field>
-      <DaysFields range={filter} filterBy={filterBy} />
+      <DaysFields
+        range={{
+          ...(filter.from && { from: filter.from }),
+          ...(filter.until && { until: filter.until }),
+        }}
+        filterBy={filterBy}
+      />
     </search>
   );
 }

@@ -1,0 +1,82 @@
+import type { AuditEntry } from '@nadi/contract/audit';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { Site } from '#shared/testing/site.tsx';
+import { AuditPage } from './audit-page.tsx';
+
+// Role queries over the whole page are slow on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+const entry: AuditEntry = {
+  id: 7,
+  at: Date.UTC(2027, 0, 5, 5),
+  action: 'cancelled',
+  actor: { role: 'doctor', id: 'd1', name: 'Dr. Leena Cherian' },
+  subject: { role: 'patient', id: 'p1', name: 'Meera Nambiar' },
+  appointmentId: 'a1',
+};
+
+function answerWith(entries: AuditEntry[], next: number | null = null) {
+  vi.mocked(call).mockResolvedValue({ success: true, entries, next, timeZone: 'UTC' } as never);
+}
+
+function open(query = '') {
+  window.history.replaceState(null, '', `/audit${query}`);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <Site pages={{ '/audit': <AuditPage /> }} />
+    </QueryClientProvider>,
+  );
+}
+
+const sent = () => vi.mocked(call).mock.calls.map(([, body]) => body);
+
+test('lists who did what to whose record', async () => {
+  answerWith([entry]);
+  open();
+  expect(await screen.findByText(/Dr\. Leena Cherian/)).toBeTruthy();
+  expect(screen.getByText(/cancelled an appointment of Meera Nambiar/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show earlier entries' })).toBeNull();
+});
+
+test('earlier entries are fetched from the last id shown', async () => {
+  answerWith([entry], 7);
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Show earlier entries' }));
+  expect(sent()).toEqual([{}, { before: 7 }]);
+});
+
+test('the filter of the address is sent, without actions and roles that do not exist', async () => {
+  answerWith([]);
+  open('?search=Meera&action=booked&role=nobody&from=2027-01-05');
+  expect(await screen.findByText('Nothing fits this search.')).toBeTruthy();
+  expect(sent()).toEqual([{ search: 'Meera', action: 'booked', from: '2027-01-05' }]);
+});
+
+test('choosing an action puts it into the address and fetches again', async () => {
+  answerWith([entry]);
+  open();
+  await userEvent.selectOptions(await screen.findByLabelText('What was done'), 'Booked');
+  expect(window.location.search).toBe('?action=booked');
+  expect(sent().at(-1)).toEqual({ action: 'booked' });
+});
+
+test('a failure says so and is retried', async () => {
+  vi.mocked(call).mockRejectedValueOnce(new ApiError('Too many requests', { status: 429 }));
+  open();
+  const again = await screen.findByRole('button', { name: /Try again/ });
+  answerWith([entry]);
+  await userEvent.click(again);
+  expect(await screen.findByText(/Dr\. Leena Cherian/)).toBeTruthy();
+});

@@ -1,0 +1,104 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { Site } from '#shared/testing/site.tsx';
+import { DoctorDashboardPage } from './doctor-dashboard-page.tsx';
+
+// Role queries over the whole page are slow on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+
+const NOW = Date.parse('2027-01-05T09:00:00Z');
+const dashData = {
+  earnings: 12_500,
+  appointments: 31,
+  patients: 17,
+  latestAppointments: [],
+  temporaryPasswordEndsAt: null as number | null,
+};
+
+let day: Partial<Appointment>[];
+let replies: Record<string, () => unknown>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  day = [];
+  replies = {
+    getDoctorDashboard: () => ({ success: true, dashData, timeZone: 'UTC' }),
+    getDoctorDay: () => ({
+      success: true,
+      date: '2027-01-05',
+      appointments: day,
+      timeZone: 'UTC',
+    }),
+    getDoctorWeeks: () => ({ success: true, weeks: [], timeZone: 'UTC' }),
+  };
+  vi.mocked(call).mockImplementation(async (name) => replies[name]?.() as never);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  vi.useRealTimers();
+});
+
+function open() {
+  window.history.replaceState(null, '', '/doctor-dashboard');
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <Site pages={{ '/doctor-dashboard': <DoctorDashboardPage /> }} />
+    </QueryClientProvider>,
+  );
+}
+
+function appointment(name: string, startsAt: number, slotTime: string): Partial<Appointment> {
+  const userData = { _id: 'p1', name, image: '', dob: '1990-01-05' } as Appointment['userData'];
+  const ends = { cancelled: false, isCompleted: false, payment: false };
+  return { _id: name, userData, startsAt, slotDate: '5_1_2027', slotTime, amount: 500, ...ends };
+}
+
+test('shows the figures of the practice', async () => {
+  open();
+  expect(await screen.findByText('17')).toBeTruthy();
+  expect(screen.getByText('31')).toBeTruthy();
+  expect(screen.getByText(/12,500/)).toBeTruthy();
+  expect(await screen.findByText('No appointments on this day.')).toBeTruthy();
+});
+
+test('the next patient is the one whose appointment comes next', async () => {
+  day = [
+    appointment('Asha Rao', NOW - 3 * 60 * 60_000, '6:00 AM'),
+    appointment('Meera Nambiar', NOW + 30 * 60_000, '9:30 AM'),
+    appointment('Ravi Iyer', NOW + 90 * 60_000, '10:30 AM'),
+  ];
+  open();
+  const next = within(await screen.findByRole('region', { name: 'Next patient' }));
+  expect(next.getByText('Meera Nambiar')).toBeTruthy();
+  expect(next.getByText(/9:30 AM, age 37/)).toBeTruthy();
+});
+
+test('a password that somebody else chose is announced', async () => {
+  const temporaryPasswordEndsAt = NOW + 3 * 24 * 60 * 60_000;
+  replies.getDoctorDashboard = () => ({
+    dashData: { ...dashData, temporaryPasswordEndsAt },
+    timeZone: 'UTC',
+  });
+  open();
+  expect(await screen.findByText(/password/i)).toBeTruthy();
+});
+
+test('a failure says so and is retried', async () => {
+  const works = replies.getDoctorDashboard;
+  replies.getDoctorDashboard = () => {
+    throw new ApiError('The clinic is not working', { status: 500 });
+  };
+  open();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  if (works) replies.getDoctorDashboard = works;
+  again.click();
+  await waitFor(() => expect(screen.getByText('17')).toBeTruthy());
+});

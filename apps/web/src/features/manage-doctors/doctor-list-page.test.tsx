@@ -1,0 +1,91 @@
+import type { AdminDoctor } from '@nadi/contract/doctors';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { fixtureDoctor } from '#shared/testing/fixture-doctor.ts';
+import { Site } from '#shared/testing/site.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { DoctorListPage } from './doctor-list-page.tsx';
+
+// Role queries over the whole page are slow on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+let doctors: AdminDoctor[];
+let change: () => Promise<unknown>;
+
+beforeEach(() => {
+  doctors = [{ ...fixtureDoctor(), email: 'asha@clinic.test', retired: false }];
+  change = async () => {
+    doctors = doctors.map((doctor) => ({ ...doctor, available: !doctor.available }));
+    return { success: true, message: 'Availability disabled', available: false };
+  };
+  vi.mocked(call).mockImplementation(async (name) =>
+    name === 'changeAvailability'
+      ? ((await change()) as never)
+      : ({ success: true, doctors, total: doctors.length } as never),
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+function open(query = '') {
+  window.history.replaceState(null, '', `/doctor-list${query}`);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <Site pages={{ '/doctor-list': <DoctorListPage /> }} />
+    </QueryClientProvider>,
+  );
+}
+
+const sent = (name: string) =>
+  vi
+    .mocked(call)
+    .mock.calls.filter(([route]) => route === name)
+    .map(([, body]) => body);
+
+const availability = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Available/ });
+
+test('an availability is changed, said and read again', async () => {
+  open();
+  expect((await availability()).checked).toBe(true);
+  await userEvent.click(await availability());
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Availability disabled'));
+  expect(sent('changeAvailability')).toEqual([{ docId: 'd1', available: false }]);
+  await waitFor(async () => expect((await availability()).checked).toBe(false));
+});
+
+test('a change that fails is undone and explained', async () => {
+  change = () => Promise.reject(new ApiError('Doctor not found', { status: 404 }));
+  open();
+  await userEvent.click(await availability());
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Doctor not found'));
+  expect((await availability()).checked).toBe(true);
+});
+
+test('retired doctors are listed on request, without an availability', async () => {
+  open();
+  await availability();
+  doctors = doctors.map((doctor) => ({ ...doctor, retired: true }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Retired doctors' }));
+  expect(await screen.findByText('Retired')).toBeTruthy();
+  expect(screen.queryByRole('checkbox', { name: /^Available/ })).toBeNull();
+  expect(sent('listAllDoctors').at(-1)).toEqual({ page: 1, pageSize: 24, retired: 'only' });
+});
+
+test.each([
+  ['', 'No doctors registered'],
+  ['?search=nobody', 'No doctors found'],
+])('an empty list at %j says %j', async (query, title) => {
+  doctors = [];
+  open(query);
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+});
