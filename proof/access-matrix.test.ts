@@ -206,9 +206,9 @@ function tokenOf(name: RouteName, side: Side): Record<string, string> {
 async function stateOf(): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'
-      and tablename not in ('secure_nonces', 'secure_epochs', 'sessions')`.execute(
-    clinic.database.db,
-  );
+      and tablename not in ('secure_nonces', 'secure_epochs', 'sessions',
+        -- The messages of the world's bookings are being delivered meanwhile.
+        'outbox', 'sandbox_messages')`.execute(clinic.database.db);
   const hashes = rows.map(async ({ name }): Promise<[string, string]> => {
     const found = await sql<{ hash: string }>`
       select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as hash
