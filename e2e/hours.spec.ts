@@ -22,10 +22,6 @@ test('a patient books and then chooses another time', async ({ page }) => {
 
 test('a doctor sets hours, leave and a visit type', async ({ page, clinic }) => {
   await page.goto('/admin-login');
-  await page
-    .getByText(/Doctor/)
-    .first()
-    .click();
   await page.getByLabel('Email').fill(DOCTOR);
   await page.getByLabel('Password', { exact: true }).fill(clinic.samplePassword);
   await page.keyboard.press('Enter');

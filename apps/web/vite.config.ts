@@ -36,6 +36,12 @@ const GROUPS = [
     /icons\/(calendar-x|calendar-check|cloud-off|x)\./,
   ),
   group(
+    'notices',
+    3,
+    /shared\/ui\/(notice|part-load-error|radio-cards|status|time)\.|format\/viewer-time\.|session\/return-to\./,
+    /icons\/(circle-alert|circle-check|info|ban|clock-3|chevron-left|chevron-right|map-pin)\./,
+  ),
+  group(
     'input',
     2,
     /shared\/ui\/(input|search-field|use-debounced-input|control-style|field-context)\./,

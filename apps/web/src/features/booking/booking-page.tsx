@@ -1,6 +1,6 @@
 import type { Doctor } from '@nadi/contract/doctors';
-import { usePrefetchQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useParams } from '#shared/router/routes.tsx';
@@ -75,9 +75,9 @@ function DoctorBooking({ doctor }: { doctor: Doctor }) {
           <BookingForm
             doctor={doctor}
             vitals={(measured) => (
-              <DeferredPart fallback={<Skeleton className="h-76 rounded!" />}>
+              <AfterTimes docId={doctor._id} fallback={<Skeleton className="h-76 rounded!" />}>
                 <LiveVitals measured={measured} />
-              </DeferredPart>
+              </AfterTimes>
             )}
           />
         </div>
@@ -86,18 +86,26 @@ function DoctorBooking({ doctor }: { doctor: Doctor }) {
       )}
       {doctor.available && (
         <div className="max-md:order-3">
-          <DeferredPart fallback={<Skeleton className="h-44 rounded!" />}>
+          <AfterTimes docId={doctor._id} fallback={<Skeleton className="h-44 rounded!" />}>
             <WaitlistCard doctor={doctor} />
-          </DeferredPart>
+          </AfterTimes>
         </div>
       )}
       <div className="max-md:order-4">
-        <DeferredPart fallback={<div className="min-h-80" />}>
+        <AfterTimes docId={doctor._id} fallback={<div className="min-h-80" />}>
           <RelatedDoctors doctor={doctor} />
-        </DeferredPart>
+        </AfterTimes>
       </div>
     </>
   );
+}
+
+type AfterTimesProps = { docId: string; fallback: ReactNode; children: ReactNode };
+
+/** Loads its lazy children once the free times are shown: they are what the page is for. */
+function AfterTimes({ docId, fallback, children }: AfterTimesProps) {
+  const { isPending } = useQuery(availabilityQuery({ docId, days: WEEK }));
+  return isPending ? fallback : <DeferredPart fallback={fallback}>{children}</DeferredPart>;
 }
 
 function DoctorUnavailable({ doctor }: { doctor: Doctor }) {

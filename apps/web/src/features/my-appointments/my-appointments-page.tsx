@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
+import { DeferredPart } from '#shared/ui/deferred-part.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
@@ -54,7 +55,7 @@ function Appointments({ token }: { token: string }) {
 
 /** Loads after the appointments. */
 function Part({ children }: { children: ReactNode }) {
-  return <Suspense fallback={null}>{children}</Suspense>;
+  return <DeferredPart fallback={null}>{children}</DeferredPart>;
 }
 
 function NoAppointments() {
