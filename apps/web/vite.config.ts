@@ -38,9 +38,10 @@ const GROUPS = [
   group(
     'notices',
     3,
-    /shared\/ui\/(notice|part-load-error|radio-cards|status|time)\.|format\/viewer-time\.|session\/return-to\./,
-    /icons\/(circle-alert|circle-check|info|ban|clock-3|chevron-left|chevron-right|map-pin)\./,
+    /shared\/ui\/(notice|part-load-error|radio-cards)\.|format\/viewer-time\.|session\/return-to\./,
+    /icons\/(circle-alert|circle-check|info|chevron-left|chevron-right|map-pin)\./,
   ),
+  group('status', 3, /shared\/ui\/(status|time)\./, /icons\/(ban|clock-3)\./),
   group(
     'input',
     2,

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { MeetingPage as MeetingPageType } from '#features/meeting/meeting-page.tsx';
 import { layoutRoutes, type Route } from '#shared/router/routes.tsx';
-import { MeetingLayout } from './layouts/meeting-layout.tsx';
 import { PageOutlet } from './layouts/page-outlet.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { lazyPage } from './lazy-page.tsx';
@@ -88,7 +87,7 @@ export const routes: readonly Route[] = [
     [paths.encryptionExplained]: <EncryptionExplainedPage />,
   }),
   ...layoutRoutes(PageOutlet, { '/receipt/:appointmentId': <ReceiptPage /> }),
-  ...layoutRoutes(MeetingLayout, {
+  ...layoutRoutes(PageOutlet, {
     [paths.newMeeting]: <NewMeetingPage />,
     [paths.join]: <JoinPage />,
   }),

@@ -1,16 +1,13 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
-import { paths } from '#app/paths.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useParams } from '#shared/router/routes.tsx';
 import { availabilityQuery } from '#shared/slots/availability-query.ts';
 import { WEEK } from '#shared/slots/offer.ts';
 import { DeferredPart } from '#shared/ui/deferred-part.tsx';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
-import { LinkButton } from '#shared/ui/link-button.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { BookingForm } from './booking-form.tsx';
@@ -18,8 +15,9 @@ import { BookingSkeleton } from './booking-skeleton.tsx';
 import { DoctorAbout, DoctorDetail } from './doctor-detail.tsx';
 import { useDoctor } from './use-doctor.ts';
 
-const DoctorNotFound = lazyPart(
-  async () => (await import('./doctor-not-found.tsx')).DoctorNotFound,
+const DoctorNotFound = lazyPart(async () => (await import('./not-bookable.tsx')).DoctorNotFound);
+const DoctorUnavailable = lazyPart(
+  async () => (await import('./not-bookable.tsx')).DoctorUnavailable,
 );
 const LiveVitals = lazyPart(async () => (await import('./live-vitals.tsx')).LiveVitals);
 const RelatedDoctors = lazyPart(async () => (await import('./related-doctors.tsx')).RelatedDoctors);
@@ -36,7 +34,8 @@ function BookingForDoctor({ docId }: { docId: string }) {
   usePrefetchQuery(availabilityQuery({ docId, days: WEEK }));
   const { doctor, notFound, error, retry, retrying } = useDoctor(docId);
   return (
-    <div className="page grid gap-4 pt-3 md:gap-6 md:pt-10">
+    // As high as the screen from the start, so that the footer does not load before the times.
+    <div className="page grid min-h-dvh content-start gap-4 pt-3 md:gap-6 md:pt-10">
       {/* Remounts with the doctor, so that their name is announced. */}
       <PageTitle
         key={doctor ? 'doctor' : 'waiting'}
@@ -82,7 +81,9 @@ function DoctorBooking({ doctor }: { doctor: Doctor }) {
           />
         </div>
       ) : (
-        <DoctorUnavailable doctor={doctor} />
+        <Suspense>
+          <DoctorUnavailable doctor={doctor} />
+        </Suspense>
       )}
       {doctor.available && (
         <div className="max-md:order-3">
@@ -106,21 +107,4 @@ type AfterTimesProps = { docId: string; fallback: ReactNode; children: ReactNode
 function AfterTimes({ docId, fallback, children }: AfterTimesProps) {
   const { isPending } = useQuery(availabilityQuery({ docId, days: WEEK }));
   return isPending ? fallback : <DeferredPart fallback={fallback}>{children}</DeferredPart>;
-}
-
-function DoctorUnavailable({ doctor }: { doctor: Doctor }) {
-  return (
-    <EmptyState
-      title="Doctor not available"
-      action={
-        <LinkButton to={paths.doctors(doctor.speciality)} variant="secondary">
-          Find another {doctor.speciality}
-        </LinkButton>
-      }
-    >
-      <p>
-        {doctor.name} is not taking bookings at the moment. Existing appointments are unaffected.
-      </p>
-    </EmptyState>
-  );
 }

@@ -10,6 +10,7 @@ import { Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { clearLeft } from './left-meeting.ts';
+import { MeetingFrame } from './meeting-frame.tsx';
 import { typedRoomCode } from './room-code.ts';
 
 export function JoinPage() {
@@ -26,35 +27,40 @@ export function JoinPage() {
   }
 
   return (
-    <div className="mx-auto grid w-full max-w-md gap-6 px-4 py-10 md:py-16">
-      <PageTitle title="Join a meeting" description="Enter the code of a meeting and your name." />
-      <div className="grid gap-2">
-        <h1 className="text-2xl">Join a meeting</h1>
-        <p className="text-ink-soft">The code is in your invitation and in My appointments.</p>
-      </div>
-      <Form
-        onSubmit={join}
-        // Loads the call's script while the code is typed, so that joining is immediate.
-        onFocus={() => fetchAhead(paths.meeting('code'))}
-        className="grid gap-5 rounded bg-card p-5 shadow-card md:p-7"
-      >
-        <Field name="name" label="Your Name" hint="The others in the meeting see it.">
-          <Input required autoComplete="name" maxLength={80} />
-        </Field>
-        <Field name="code" label="Meeting Code" hint="Or paste the whole link.">
-          <Input required autoComplete="off" autoCapitalize="none" spellCheck={false} />
-        </Field>
-        <Button type="submit">Join Meeting</Button>
-      </Form>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <DeviceCheckButton />
-        <Link
-          to={paths.newMeeting}
-          className="inline-flex min-h-11 items-center px-2 font-semibold text-action hover:underline"
+    <MeetingFrame>
+      <div className="mx-auto grid w-full max-w-md gap-6 px-4 py-10 md:py-16">
+        <PageTitle
+          title="Join a meeting"
+          description="Enter the code of a meeting and your name."
+        />
+        <div className="grid gap-2">
+          <h1 className="text-2xl">Join a meeting</h1>
+          <p className="text-ink-soft">The code is in your invitation and in My appointments.</p>
+        </div>
+        <Form
+          onSubmit={join}
+          // Loads the call's script while the code is typed, so that joining is immediate.
+          onFocus={() => fetchAhead(paths.meeting('code'))}
+          className="grid gap-5 rounded bg-card p-5 shadow-card md:p-7"
         >
-          New meeting
-        </Link>
+          <Field name="name" label="Your Name" hint="The others in the meeting see it.">
+            <Input required autoComplete="name" maxLength={80} />
+          </Field>
+          <Field name="code" label="Meeting Code" hint="Or paste the whole link.">
+            <Input required autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          </Field>
+          <Button type="submit">Join Meeting</Button>
+        </Form>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <DeviceCheckButton />
+          <Link
+            to={paths.newMeeting}
+            className="inline-flex min-h-11 items-center px-2 font-semibold text-action hover:underline"
+          >
+            New meeting
+          </Link>
+        </div>
       </div>
-    </div>
+    </MeetingFrame>
   );
 }

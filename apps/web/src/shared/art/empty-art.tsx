@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { DeferredPart } from '#shared/ui/deferred-part.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import type { EmptyScene } from './empty-scene.tsx';
 
@@ -10,8 +10,8 @@ const Drawing = lazyPart(async () => (await import('./empty-scene.tsx')).EmptySc
 export function EmptyArt({ scene, className = 'w-44 h-auto' }: EmptyArtProps) {
   const place = <svg viewBox="0 0 200 140" className={className} aria-hidden="true" />;
   return (
-    <Suspense fallback={place}>
+    <DeferredPart fallback={place}>
       <Drawing scene={scene} className={className} />
-    </Suspense>
+    </DeferredPart>
   );
 }

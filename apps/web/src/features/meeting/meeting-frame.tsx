@@ -3,10 +3,9 @@ import { paths } from '#app/paths.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
 import { Link } from '#shared/router/link.tsx';
 import { OfflineBanner } from '#shared/ui/offline-banner.tsx';
-import { PageOutlet } from './page-outlet.tsx';
 
-/** The layout of the pages that lead into a meeting: no navigation except home. */
-export function MeetingLayout({ children }: { children: ReactNode }) {
+/** The frame of the pages that lead into a meeting: no navigation except home. */
+export function MeetingFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <OfflineBanner />
@@ -16,9 +15,7 @@ export function MeetingLayout({ children }: { children: ReactNode }) {
           Nadi
         </Link>
       </header>
-      <main>
-        <PageOutlet>{children}</PageOutlet>
-      </main>
+      <main>{children}</main>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { Doctor } from '@nadi/contract/doctors';
 import { paths } from '#app/paths.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
@@ -11,6 +12,23 @@ export function DoctorNotFound() {
       action={<LinkButton to={paths.doctors()}>Browse All Doctors</LinkButton>}
     >
       <p>The link may be mistyped, or this doctor has left the clinic.</p>
+    </EmptyState>
+  );
+}
+
+export function DoctorUnavailable({ doctor }: { doctor: Doctor }) {
+  return (
+    <EmptyState
+      title="Doctor not available"
+      action={
+        <LinkButton to={paths.doctors(doctor.speciality)} variant="secondary">
+          Find another {doctor.speciality}
+        </LinkButton>
+      }
+    >
+      <p>
+        {doctor.name} is not taking bookings at the moment. Existing appointments are unaffected.
+      </p>
     </EmptyState>
   );
 }
