@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testClinic } from '#testing/build-app.ts';
@@ -9,7 +9,7 @@ import { testClinic } from '#testing/build-app.ts';
  */
 
 const clinic = testClinic();
-const FILES = ['tables.ts', 'schedule-tables.ts', 'sign-in-tables.ts'];
+const FILES = readdirSync(import.meta.dirname).filter((name) => name.endsWith('tables.ts'));
 /** Written by Kysely, pg-boss and triggers; no code of ours selects from them. */
 const NOT_OURS = /^(kysely_|pgboss)/;
 

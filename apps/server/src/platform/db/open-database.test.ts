@@ -5,16 +5,16 @@ import type { Database } from './database.ts';
 import { savepoint } from './savepoint.ts';
 
 interface Tables {
-  notes: { id: number };
+  samples: { id: number };
 }
 
 let database: Database<Tables>;
 
 beforeAll(async () => {
   database = await testDatabase<Tables>();
-  await database.executeSql('create table notes (id int primary key)');
+  await database.executeSql('create table samples (id int primary key)');
 });
-beforeEach(() => database.executeSql('truncate notes'));
+beforeEach(() => database.executeSql('truncate samples'));
 afterAll(() => database.close());
 
 test('is the engine of the project, and ready', async () => {
@@ -28,7 +28,7 @@ test('reads every type alike on both engines', async () => {
       '2026-01-05 10:30:00+05:30'::timestamptz as at, '{"a": [1]}'::jsonb as json,
       array['a', 'b'] as names, array['2026-01-05 00:00Z'::timestamptz] as instants,
       array[1::bigint] as numbers, true as yes, null as nothing
-    from notes`.execute(database.db);
+    from samples`.execute(database.db);
   expect(rows).toEqual([
     {
       many: 0,
@@ -60,8 +60,8 @@ test('sends dates, arrays and instants alike on both engines', async () => {
 
 test('counts the rows a statement touched', async () => {
   await add(database.db, 1);
-  const [updated] = await database.db.updateTable('notes').set({ id: 2 }).execute();
-  const missed = await database.db.deleteFrom('notes').where('id', '=', 9).executeTakeFirst();
+  const [updated] = await database.db.updateTable('samples').set({ id: 2 }).execute();
+  const missed = await database.db.deleteFrom('samples').where('id', '=', 9).executeTakeFirst();
   expect(updated?.numUpdatedRows).toBe(1n);
   expect(missed.numDeletedRows).toBe(0n);
 });
@@ -75,8 +75,8 @@ test('runs in UTC', async () => {
 
 // As the job queue sends it: several statements with a transaction of their own.
 test.each([
-  ['fails in', `begin; insert into notes values (1); select nonsense; commit`],
-  ['never ends', `begin; insert into notes values (1)`],
+  ['fails in', `begin; insert into samples values (1); select nonsense; commit`],
+  ['never ends', `begin; insert into samples values (1)`],
 ])(
   'text that %s its own transaction leaves nothing behind, and nobody in it',
   async (_what, text) => {
@@ -129,7 +129,7 @@ describe('a transaction', () => {
   });
 
   test.each<[string, () => Promise<unknown>]>([
-    ['sql', () => database.db.selectFrom('notes').execute()],
+    ['sql', () => database.db.selectFrom('samples').execute()],
     ['transaction', () => database.transaction(async () => {})],
     ['executeSql', () => database.executeSql('select 1')],
   ])('refuses the outer %s at once rather than wait for itself', async (_, outer) => {
@@ -171,11 +171,11 @@ describe('a savepoint', () => {
 });
 
 async function add(db: Database<Tables>['db'], id: number): Promise<void> {
-  await db.insertInto('notes').values({ id }).execute();
+  await db.insertInto('samples').values({ id }).execute();
 }
 
 async function ids(): Promise<number[]> {
-  const rows = await database.db.selectFrom('notes').select('id').orderBy('id').execute();
+  const rows = await database.db.selectFrom('samples').select('id').orderBy('id').execute();
   return rows.map((row) => row.id);
 }
 
