@@ -15,7 +15,9 @@ export function createClassifier(
   );
   const done = new Map(operations.map(({ id, reply }) => [id, ajv.compile(reply)]));
   return function complaint({ id }: Operation, { status, text, type }: WireReply): string | null {
-    if (status >= 500) return `${id}: ${status} ${text.slice(0, 200)}`;
+    // What the clinic has not set up is refused, and is no fault.
+    const notSetUp = status === 503 && text.includes('"code":"mail-not-set-up"');
+    if (status >= 500 && !notSetUp) return `${id}: ${status} ${text.slice(0, 200)}`;
     if (!type.startsWith('application/json')) return `${id}: ${status} of type ${type}`;
     const fits = status === 200 ? done.get(id) : refusals.get(`Problem${status}`);
     const body: unknown = JSON.parse(text);
