@@ -2,6 +2,9 @@ import { expect } from '@playwright/test';
 import { test } from './support/clinic.ts';
 import { bookButton, chooseSlot, openDoctor, signUp } from './support/journey.ts';
 
+// A clinic of its own: journeys of other files expect every doctor to keep the default hours.
+test.use({ settings: { CLINIC_TIME_ZONE: 'Asia/Kolkata' } });
+
 // One of the sample clinic's doctors.
 const DOCTOR = 'pallavi-patil@sample.nadi.example';
 

@@ -70,6 +70,8 @@ test('joining by code: a blank code goes nowhere, a bad one is refused with advi
   await page.getByLabel('Your Name').fill('Asha Rao');
   await page.getByLabel('Meeting Code').fill('   ');
   await page.getByRole('button', { name: 'Join Meeting' }).click();
+  await expect(page.getByText('Please fill in this field')).toBeVisible();
+  await expect(page.getByLabel('Meeting Code')).toBeFocused();
   await expect(page).toHaveURL('/join');
   await page.getByLabel('Meeting Code').fill('no such code!');
   await page.getByRole('button', { name: 'Join Meeting' }).click();

@@ -22,7 +22,7 @@ interface Options {
   settings: Record<string, string>;
 }
 
-/** `clinic`: a real server with the sample clinic, one for each spec file and project. */
+/** `clinic`: a real server with the sample clinic, shared by the spec files of a project that have the same settings. */
 export const test = base.extend<object, Options & { clinic: Clinic }>({
   settings: [{}, { scope: 'worker', option: true }],
   clinic: [

@@ -34,9 +34,9 @@ export async function openDoctor(page: Page, speciality: string): Promise<void> 
   await expect(page).toHaveURL(/\/appointment\//);
 }
 
-/** Chooses the first free slot of a day that is not today; its time. */
+/** Chooses the first slot of a day with free ones, not the first such day; its time. */
 export async function chooseSlot(page: Page, day = 2): Promise<string> {
-  await page.locator('label:has(input[name="day"])').nth(day).click();
+  await page.locator('label:has(input[name="day"][aria-label$=" free"])').nth(day).click();
   const slot = page.locator('label:has(input[name="slot"]:not(:disabled))').first();
   await slot.click();
   const radio = slot.locator('input');

@@ -11,7 +11,14 @@ import { pick, seededRandom, shuffled } from './seeded-random.ts';
 
 const FEE_STEP = 50;
 
+// Spoken in Bengaluru beside English, by how often.
+const LANGUAGES = [
+  ...['Kannada', 'Kannada', 'Kannada', 'Hindi', 'Hindi', 'Tamil', 'Tamil', 'Telugu', 'Telugu'],
+  ...['Malayalam', 'Urdu', 'Marathi', 'Bengali', 'Gujarati', 'Punjabi', 'Odia'],
+];
+
 const random = seededRandom(2027);
+const languageRandom = seededRandom(2028);
 const doctors = shuffled(
   specialities.flatMap(({ name, usualFee, roster }) =>
     roster.map((person) => describeDoctor(person, name, usualFee)),
@@ -33,7 +40,13 @@ function describeDoctor(person: Person, speciality: Speciality, usualFee: number
     about: person.about,
     feesRupees: drawFee(usualFee, experience),
     address: drawAddress(),
+    gender: person.gender === 'female' ? 'Female' : 'Male',
+    languages: person.languages ?? ['English', ...drawLanguages()],
   };
+}
+
+function drawLanguages(): string[] {
+  return [...new Set([pick(LANGUAGES, languageRandom), pick(LANGUAGES, languageRandom)])];
 }
 
 /** Seniority adds up to half of the usual fee; the rest is chance. Stays within 300 to 1500. */

@@ -20,6 +20,8 @@ export interface SampleDoctor {
   about: string;
   feesRupees: number;
   address: Address;
+  gender: 'Female' | 'Male';
+  languages: string[];
 }
 
 /** One entry of patients.json. `dob` is `YYYY-MM-DD`. */

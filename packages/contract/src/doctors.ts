@@ -6,6 +6,18 @@ import { NextSlot } from './schedules.ts';
 export const DoctorGender = z.enum(['Male', 'Female']);
 export const Language = line(40, 1);
 
+/** Multipart forms carry the languages as one text, separated by commas. */
+export const Languages = z
+  .union([
+    z.array(z.string()).max(20),
+    z
+      .string()
+      .max(1000)
+      .transform((text) => text.split(',')),
+  ])
+  .transform((names) => names.map((name) => name.trim()).filter((name) => name !== ''))
+  .pipe(z.array(Language).max(20));
+
 /**
  * A doctor as everyone sees one. `fees` in rupees; `slots_booked` covers the bookable days. `gender`
  * and `languages` are present only where the clinic has entered them.
@@ -40,5 +52,9 @@ export const DoctorProfile = Doctor.omit({
 }).extend({ email: z.string(), ...prescriberFields });
 export type DoctorProfile = z.infer<typeof DoctorProfile>;
 
-export const AdminDoctor = DoctorProfile.extend({ retired: z.boolean() });
+export const AdminDoctor = DoctorProfile.extend({
+  gender: Doctor.shape.gender,
+  languages: Doctor.shape.languages,
+  retired: z.boolean(),
+});
 export type AdminDoctor = z.infer<typeof AdminDoctor>;

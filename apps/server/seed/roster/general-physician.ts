@@ -80,6 +80,7 @@ export const generalPhysicianRoster: Person[] = [
   {
     name: 'Tenzin Dolma',
     gender: 'female',
+    languages: ['English', 'Hindi', 'Kannada', 'Tibetan'],
     degree: 'MBBS, DNB (Family Medicine)',
     about:
       'Tenzin grew up in Bylakuppe and sees patients in English, Hindi, Kannada and Tibetan. Older people and their long-term conditions are the heart of her practice.',

@@ -100,6 +100,7 @@ export const gynecologistRoster: Person[] = [
   {
     name: 'Jayanthi Murugan',
     gender: 'female',
+    languages: ['Tamil', 'Telugu', 'English'],
     degree: 'MBBS, MD (Obstetrics & Gynaecology)',
     about:
       'Jayanthi speaks Tamil, Telugu and English, and switches to whichever makes you comfortable. Contraception, infections and painful periods are her everyday work.',

@@ -13,7 +13,7 @@ export const pediatriciansRoster: Person[] = [
     gender: 'male',
     degree: 'MBBS, DCH',
     about:
-      'Children warm to Arjun because he speaks to them first. He looks after coughs, ear infections and the asthma that appointments every November.',
+      'Children warm to Arjun because he speaks to them first. He looks after coughs, ear infections and the asthma that comes back every November.',
   },
   {
     name: 'Shalini Pillai',

@@ -7,6 +7,8 @@ export interface Person {
   wears?: 'hijab' | 'turban';
   /** Fixed where `about` implies it, otherwise drawn by lot. */
   experience?: Experience;
+  /** Fixed where `about` names them, otherwise drawn by lot. */
+  languages?: string[];
   degree: string;
   about: string;
 }

@@ -13,6 +13,9 @@ export interface DoctorDetails {
   feePaise: number;
   addressLine1: string;
   addressLine2: string;
+  /** Undefined keeps the stored value; null is unknown. */
+  gender: 'Male' | 'Female' | null | undefined;
+  languages: string[] | undefined;
 }
 
 interface NewDoctor extends DoctorDetails {
@@ -145,6 +148,9 @@ function columns(facts: DoctorDetails) {
     fee_paise: facts.feePaise,
     address_line1: facts.addressLine1,
     address_line2: facts.addressLine2,
+    // Absent, so that an update keeps the stored value and an insert takes the column's default.
+    ...(facts.gender === undefined ? {} : { gender: facts.gender }),
+    ...(facts.languages === undefined ? {} : { languages: facts.languages }),
   };
 }
 

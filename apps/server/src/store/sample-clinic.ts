@@ -13,6 +13,8 @@ export interface SampleRows {
     about: string;
     feePaise: number;
     address: { line1: string; line2: string };
+    gender: 'Female' | 'Male';
+    languages: string[];
     createdAt: Date;
   }[];
   patients: {
@@ -71,9 +73,9 @@ export async function holdsSampleClinic(db: Db): Promise<boolean> {
 }
 
 function toDoctor(doctor: SampleRows['doctors'][number]) {
-  const { id, email, name, speciality, degree, experience, about } = doctor;
+  const { id, email, name, speciality, degree, experience, about, gender, languages } = doctor;
   return {
-    ...{ id, email, name, speciality, degree, experience, about },
+    ...{ id, email, name, speciality, degree, experience, about, gender, languages },
     password_hash: doctor.passwordHash,
     image_id: doctor.imageId,
     fee_paise: doctor.feePaise,

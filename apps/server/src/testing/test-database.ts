@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
-import { sql } from 'kysely';
 import { inject } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
@@ -52,13 +51,23 @@ function postgresTemplate() {
 
 /** Empties every table, keeping which migrations are applied. */
 export async function truncateAll<T>(database: Database<T>): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select quote_ident(tablename) as name from pg_tables
-    where schemaname = 'public' and tablename not like 'kysely%'`.execute(database.db);
-  if (rows.length === 0) return;
-  // As a replica: the triggers that keep the audit trail from being emptied stand aside.
+  // Rows are deleted only where there are some: truncating every table takes a hundred times as long.
+  // As a replica: foreign keys and the triggers that keep the audit trail stand aside.
   await database.executeSql(`
-    set session_replication_role = replica;
-    truncate ${rows.map((row) => row.name).join(', ')} restart identity cascade;
-    set session_replication_role = origin`);
+    SET session_replication_role = replica;
+    DO $$
+    DECLARE
+      name text;
+    BEGIN
+      FOR name IN
+        SELECT quote_ident(tablename) FROM pg_tables
+        WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%'
+      LOOP
+        EXECUTE 'DELETE FROM ' || name;
+      END LOOP;
+      FOR name IN SELECT quote_ident(sequencename) FROM pg_sequences WHERE last_value IS NOT NULL LOOP
+        EXECUTE 'ALTER SEQUENCE ' || name || ' RESTART';
+      END LOOP;
+    END $$;
+    SET session_replication_role = origin`);
 }

@@ -1,4 +1,11 @@
-import { AdminDoctor, DOCTOR_SORTS, Doctor, DoctorGender, Language } from '@nadi/contract/doctors';
+import {
+  AdminDoctor,
+  DOCTOR_SORTS,
+  Doctor,
+  DoctorGender,
+  Language,
+  Languages,
+} from '@nadi/contract/doctors';
 import {
   Count,
   Email,
@@ -28,6 +35,9 @@ const doctorFields = {
   speciality: Speciality,
   degree: line(LINE_MAX, 1),
   address: RequiredAddress,
+  /** Empty for unknown; absent keeps what is stored. */
+  gender: z.union([z.literal(''), DoctorGender]).optional(),
+  languages: Languages.optional(),
 };
 
 const doctorOnly = z.object({ docId: Id });

@@ -20,5 +20,7 @@ export function acceptDoctor(form: Form): DoctorDetails {
     feePaise: rupeesToPaise(form.fees),
     addressLine1: form.address.line1,
     addressLine2: form.address.line2,
+    gender: form.gender === '' ? null : form.gender,
+    languages: form.languages && [...new Set(form.languages)],
   };
 }

@@ -104,6 +104,26 @@ test.each([
   expect((await callAs(clinic, 'listDoctors')).body.doctors).toEqual([]);
 });
 
+test('gender and languages are shown where the clinic has entered them', async () => {
+  const admin = await someAdmin(clinic);
+  const spoken = { gender: 'Female', languages: 'Kannada, English ,, Kannada' };
+  const { body: added } = await add({ ...FORM, ...spoken, image: await photo() }, admin);
+  const { email, password, ...rest } = FORM;
+  const edit = async (fields: object) => {
+    const form = { ...rest, email, docId: added.docId, ...fields };
+    expect(await upload('/api/admin/edit-doctor', form, admin)).toMatchObject({ status: 200 });
+    return (await callAs(clinic, 'listDoctors')).body.doctors[0];
+  };
+
+  const entered = { gender: 'Female', languages: ['Kannada', 'English'] };
+  expect(await edit({})).toMatchObject(entered);
+  const listed = await callAs(clinic, 'listAllDoctors', {}, { as: admin });
+  expect(listed.body.doctors[0]).toMatchObject(entered);
+  const unknown = await edit({ gender: '', languages: '' });
+  expect(unknown).not.toHaveProperty('gender');
+  expect(unknown).not.toHaveProperty('languages');
+});
+
 test('of two with one e-mail, at once or in another spelling, one is added', async () => {
   const admin = await someAdmin(clinic);
   const image = await photo();

@@ -29,8 +29,15 @@ const codesByStatus = Map.groupBy(
   ({ status }) => status,
 );
 
+let document: Record<string, unknown> | undefined;
+
 /** Returns the declared routes as an OpenAPI 3.1 document, with the schemas that requests are validated against. */
 export function openApiDocument(): Record<string, unknown> {
+  document ??= describeRoutes();
+  return document;
+}
+
+function describeRoutes(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const name of routeNames) {
     const { path, method }: RouteDefinition = routes[name];

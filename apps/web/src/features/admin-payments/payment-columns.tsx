@@ -35,7 +35,7 @@ export function paymentColumns(
       cell: (row) => (
         <Button
           variant="secondary"
-          className="w-full px-3 md:w-auto"
+          className="w-full px-3 xl:w-auto"
           onClick={() => onOpen(row.id)}
         >
           {actionLabel(row)}
@@ -66,10 +66,7 @@ function Method({ row }: { row: PaymentRow }) {
   return (
     <>
       {METHODS[row.provider]} {row.test && <span className="text-xs text-ink-soft">(test)</span>}
-      <span
-        className="block max-w-24 truncate text-xs text-ink-soft lg:max-w-40"
-        title={row.reference}
-      >
+      <span className="block max-w-40 truncate text-xs text-ink-soft" title={row.reference}>
         {row.receipt ?? row.reference}
       </span>
     </>

@@ -68,6 +68,7 @@ function Listed({ list }: { list: PaymentSearch }) {
           page={list.page}
           pages={list.pages}
           onPage={list.turnTo}
+          wide
         />
       </div>
     </div>

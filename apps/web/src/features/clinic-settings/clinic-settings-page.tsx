@@ -13,6 +13,7 @@ import { Form } from '#shared/ui/form.tsx';
 import type { FormProblems } from '#shared/ui/form-problems.ts';
 import { Input } from '#shared/ui/input.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
+import { PhoneInput } from '#shared/ui/phone-input.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Textarea } from '#shared/ui/textarea.tsx';
 import { toast } from '#shared/ui/toast.ts';
@@ -59,7 +60,7 @@ function SettingsForm({ settings }: { settings: ClinicSettings }) {
           <Input required maxLength={80} defaultValue={settings.name} />
         </Field>
         <Field name="phone" label="Phone" hint="Patients can tap it to call.">
-          <Input type="tel" maxLength={40} defaultValue={settings.phone} />
+          <PhoneInput autoComplete="off" defaultValue={settings.phone} />
         </Field>
         <Field name="email" label="E-mail">
           <Input type="email" defaultValue={settings.email} />

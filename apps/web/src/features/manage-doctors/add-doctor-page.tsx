@@ -12,6 +12,7 @@ import { PageTitle } from '#shared/ui/page-title.tsx';
 import { PhotoInput } from '#shared/ui/photo-input.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { usePhoto } from '#shared/ui/use-photo.ts';
+import { clearDraft, readDraft, saveDraft } from './doctor-draft.ts';
 import { DoctorFields } from './doctor-fields.tsx';
 import { parseDoctorForm, problemsByField } from './doctor-form.ts';
 
@@ -27,6 +28,7 @@ export function AddDoctorPage() {
 
 function AddDoctorForm() {
   const navigate = useNavigate();
+  const [start] = useState(readDraft);
   const { photo, scaling, input } = usePhoto();
   const { add, adding, problems } = useAddDoctor((doctorId) =>
     navigate(paths.editDoctor(doctorId)),
@@ -37,10 +39,11 @@ function AddDoctorForm() {
         className="grid gap-8"
         aria-label="Add Doctor"
         problems={problems}
+        onChange={({ currentTarget }) => saveDraft(currentTarget)}
         onSubmit={(values) => add(values, photo)}
       >
         <PhotoInput label="Upload doctor picture" name="" {...input} />
-        <DoctorFields />
+        <DoctorFields start={start} isNew />
         <Button
           type="submit"
           pending={adding || scaling}
@@ -64,6 +67,7 @@ function useAddDoctor(onAdded: (doctorId: string) => void) {
         image: photo,
       }),
     onSuccess: async ({ message, docId }) => {
+      clearDraft();
       void toast.success(message ?? 'Doctor added');
       onAdded(docId);
       await queries.invalidateQueries({ queryKey: ['portal', 'admin'] });

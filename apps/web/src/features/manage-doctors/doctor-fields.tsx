@@ -1,4 +1,3 @@
-import type { AdminDoctor } from '@nadi/contract/doctors';
 import { EXPERIENCES } from '@nadi/domain/experience';
 import { FEES_MAX, LINE_MAX } from '@nadi/domain/limits';
 import { DEFAULT_SPECIALITY, SPECIALITIES } from '@nadi/domain/specialities';
@@ -8,26 +7,27 @@ import { Input } from '#shared/ui/input.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { Textarea } from '#shared/ui/textarea.tsx';
+import type { DoctorValues } from './doctor-form.ts';
 
 /** The fields of docs/product.md#add-doctor-page; the password only for a new doctor. */
-export function DoctorFields({ doctor }: { doctor?: AdminDoctor }) {
+export function DoctorFields({ start, isNew }: { start: DoctorValues; isNew: boolean }) {
   const text = { required: true, maxLength: LINE_MAX, autoComplete: 'off' };
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Field name="name" label="Doctor name">
-        <Input {...text} defaultValue={doctor?.name} />
+        <Input {...text} defaultValue={start.name} />
       </Field>
       <Field name="speciality" label="Speciality">
-        <Select defaultValue={doctor?.speciality ?? DEFAULT_SPECIALITY}>
+        <Select defaultValue={start.speciality ?? DEFAULT_SPECIALITY}>
           {SPECIALITIES.map((speciality) => (
             <option key={speciality}>{speciality}</option>
           ))}
         </Select>
       </Field>
       <Field name="email" label="Doctor email" hint="The doctor logs in with it.">
-        <Input {...text} type="email" maxLength={254} defaultValue={doctor?.email} />
+        <Input {...text} type="email" maxLength={254} defaultValue={start.email} />
       </Field>
-      {!doctor && (
+      {isNew && (
         <Field
           name="password"
           label="Doctor password"
@@ -37,10 +37,10 @@ export function DoctorFields({ doctor }: { doctor?: AdminDoctor }) {
         </Field>
       )}
       <Field name="degree" label="Degree">
-        <Input {...text} defaultValue={doctor?.degree} placeholder="MBBS, MD" />
+        <Input {...text} defaultValue={start.degree} placeholder="MBBS, MD" />
       </Field>
       <Field name="experience" label="Experience">
-        <Select defaultValue={doctor?.experience}>
+        <Select defaultValue={start.experience}>
           {EXPERIENCES.map((value) => (
             <option key={value} value={value}>
               {experienceLabel(value)}
@@ -56,34 +56,49 @@ export function DoctorFields({ doctor }: { doctor?: AdminDoctor }) {
           max={FEES_MAX}
           step="0.01"
           inputMode="decimal"
-          defaultValue={doctor?.fees}
+          defaultValue={start.fees}
         />
       </Field>
       <div className="lg:col-start-1">
         <Field name="line1" label="Address">
-          <Input {...text} defaultValue={doctor?.address.line1} placeholder="Address line 1" />
+          <Input {...text} defaultValue={start.line1} placeholder="Address line 1" />
         </Field>
       </div>
       <Field name="line2" label="Address, second line">
-        <Input {...text} defaultValue={doctor?.address.line2} placeholder="Address line 2" />
+        <Input {...text} defaultValue={start.line2} placeholder="Address line 2" />
       </Field>
-      {!doctor && (
+      {isNew && (
         <>
           <Field
             name="registrationNumber"
             label="Registration number"
             hint="Needed to prescribe. The doctor can add it later."
           >
-            <Input maxLength={60} autoComplete="off" />
+            <Input maxLength={60} autoComplete="off" defaultValue={start.registrationNumber} />
           </Field>
           <Field name="qualification" label="Qualification" hint="As it stands on prescriptions.">
-            <Input maxLength={120} autoComplete="off" />
+            <Input maxLength={120} autoComplete="off" defaultValue={start.qualification} />
           </Field>
         </>
       )}
+      <Field name="gender" label="Gender" hint="Patients can filter by it. Optional.">
+        <Select defaultValue={start.gender}>
+          <option value="">Not given</option>
+          <option>Female</option>
+          <option>Male</option>
+        </Select>
+      </Field>
+      <Field name="languages" label="Languages" hint="Separated by commas. Optional.">
+        <Input
+          maxLength={400}
+          autoComplete="off"
+          defaultValue={start.languages}
+          placeholder="English, Hindi, Kannada"
+        />
+      </Field>
       <div className="lg:col-span-2">
         <Field name="about" label="About" hint="What patients read before they book. Optional.">
-          <Textarea rows={5} maxLength={2000} defaultValue={doctor?.about} />
+          <Textarea rows={5} maxLength={2000} defaultValue={start.about} />
         </Field>
       </div>
     </div>

@@ -1,6 +1,19 @@
+import type { AdminDoctor } from '@nadi/contract/doctors';
 import type { Sent } from '@nadi/contract/routes';
 import { ApiError } from '#shared/api/api-error.ts';
 import type { FormProblems } from '#shared/ui/form-problems.ts';
+
+/** The texts of the form's controls by name. */
+export type DoctorValues = Readonly<Record<string, string | undefined>>;
+
+export function doctorValues({ address, fees, languages, ...doctor }: AdminDoctor): DoctorValues {
+  const { name, email, speciality, degree, experience, about, gender } = doctor;
+  return {
+    ...{ name, email, speciality, degree, experience, about, gender, ...address },
+    fees: String(fees),
+    languages: languages?.join(', '),
+  };
+}
 
 /** Returns the form's values as the routes `addDoctor` and `editDoctor` take them. */
 export function parseDoctorForm(values: FormData): Omit<Sent<'addDoctor'>, 'password' | 'image'> {
@@ -15,6 +28,8 @@ export function parseDoctorForm(values: FormData): Omit<Sent<'addDoctor'>, 'pass
     speciality: text('speciality') as Form['speciality'],
     fees: Number(text('fees')),
     address: { line1: text('line1'), line2: text('line2') },
+    gender: text('gender') as Form['gender'],
+    languages: text('languages'),
     ...(text('registrationNumber') && { registrationNumber: text('registrationNumber') }),
     ...(text('qualification') && { qualification: text('qualification') }),
   };

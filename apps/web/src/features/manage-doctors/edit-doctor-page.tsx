@@ -15,6 +15,7 @@ import { PhotoInput } from '#shared/ui/photo-input.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { usePhoto } from '#shared/ui/use-photo.ts';
 import { DoctorFields } from './doctor-fields.tsx';
+import { doctorValues } from './doctor-form.ts';
 import { InviteDoctor } from './invite-doctor.tsx';
 import { RetireDoctor } from './retire-doctor.tsx';
 import { SetPassword } from './set-password.tsx';
@@ -65,7 +66,7 @@ function EditDoctor({ doctor }: { doctor: AdminDoctor }) {
           onSubmit={(values) => edit(values, photo)}
         >
           <PhotoInput label="Change picture" name={doctor.name} src={doctor.image} {...input} />
-          <DoctorFields doctor={doctor} />
+          <DoctorFields start={doctorValues(doctor)} isNew={false} />
           <p className="text-ink-soft">The fee of appointments already booked stays the same.</p>
           <Button
             type="submit"

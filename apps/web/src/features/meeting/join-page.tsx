@@ -19,8 +19,6 @@ export function JoinPage() {
 
   function join(values: FormData) {
     const code = typedRoomCode(String(values.get('code') ?? ''));
-    // docs/product.md#join-page: a blank code is not submitted.
-    if (code === '') return;
     clearLeft();
     storeJoinPressed(Date.now());
     navigate(paths.meeting(code, String(values.get('name') ?? '').trim()));

@@ -7,6 +7,7 @@ import { Card } from '#shared/ui/card.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
+import { PhoneInput } from '#shared/ui/phone-input.tsx';
 import { PhotoInput } from '#shared/ui/photo-input.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { usePhoto } from '#shared/ui/use-photo.ts';
@@ -21,8 +22,6 @@ type ProfileFormProps = {
   onSaved: () => void;
   onDiscard: () => void;
 };
-
-const PHONE_MAX = 40;
 
 export function ProfileForm({ userData, token, onSaved, onDiscard }: ProfileFormProps) {
   const [start] = useState(() => readDraft(userData._id) ?? toDraft(userData));
@@ -59,12 +58,7 @@ export function ProfileForm({ userData, token, onSaved, onDiscard }: ProfileForm
             <ProfileFact name="Email id">{userData.email}</ProfileFact>
           </dl>
           <Field name="phone" label="Phone">
-            <Input
-              inputMode="tel"
-              maxLength={PHONE_MAX}
-              autoComplete="tel"
-              defaultValue={start.phone}
-            />
+            <PhoneInput defaultValue={start.phone} />
           </Field>
           <Field name="line1" label="Address">
             <Input maxLength={LINE_MAX} autoComplete="address-line1" defaultValue={start.line1} />

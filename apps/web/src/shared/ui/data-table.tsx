@@ -28,30 +28,57 @@ type DataTableProps<Row, Sort extends string> = {
   page: number;
   pages: number;
   onPage: (page: number) => void;
+  /** For many columns: cards below 1280 px, in two columns from 768 px. */
+  wide?: boolean;
 };
+
+const NARROW = {
+  table: 'md:table md:rounded md:bg-card md:shadow-card',
+  head: 'md:table-header-group',
+  body: 'md:table-row-group',
+  row: 'md:table-row md:rounded-none md:shadow-none md:not-last:border-b md:border-line',
+  cell: 'md:table-cell md:px-1.5 md:py-3 lg:px-4',
+  end: 'md:text-right',
+  label: 'md:hidden',
+  bare: 'w-full md:w-auto',
+  value: 'max-md:text-right',
+};
+const WIDE = {
+  table: 'xl:table xl:rounded xl:bg-card xl:shadow-card',
+  head: 'xl:table-header-group',
+  body: 'md:grid-cols-2 xl:table-row-group',
+  row: 'content-start xl:table-row xl:rounded-none xl:shadow-none xl:not-last:border-b xl:border-line',
+  cell: 'xl:table-cell xl:px-3 xl:py-3',
+  end: 'xl:text-right',
+  label: 'xl:hidden',
+  bare: 'w-full xl:w-auto',
+  value: 'max-xl:text-right',
+};
+type Layout = typeof NARROW;
 
 /** A server-sorted, paged table; below 768 px each row becomes a card. */
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
   const { caption, columns, rows, rowKey, page, pages, onPage } = props;
+  const layout = props.wide ? WIDE : NARROW;
   return (
     <>
-      <table className="block w-full md:table md:rounded md:bg-card md:shadow-card">
+      <table className={classNames('block w-full', layout.table)}>
         <caption className="sr-only">{caption}</caption>
-        <thead className="hidden md:table-header-group">
+        <thead className={classNames('hidden', layout.head)}>
           <tr className="border-b border-line text-left text-xs text-ink-soft">
             {columns.map((column) => (
               <HeaderCell key={column.header} column={column} {...props} />
             ))}
           </tr>
         </thead>
-        <tbody className="grid gap-3 md:table-row-group">
+        <tbody className={classNames('grid gap-3', layout.body)}>
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
-              className="grid gap-2 rounded bg-card p-4 shadow-card md:table-row md:rounded-none md:shadow-none md:not-last:border-b md:border-line"
+              className={classNames('grid gap-2 rounded bg-card p-4 shadow-card', layout.row)}
             >
               {columns.map((column) => (
-                <BodyCell key={column.header} column={column} row={row} />
+                <BodyCell key={column.header} column={column} row={row} layout={layout} />
               ))}
             </tr>
           ))}
@@ -99,28 +126,30 @@ function HeaderCell<Row, Sort extends string>(props: HeaderCellProps<Row, Sort>)
   );
 }
 
-function BodyCell<Row, Sort extends string>({
-  column,
-  row,
-}: {
+type BodyCellProps<Row, Sort extends string> = {
   column: Column<Row, Sort>;
   row: Row;
-}) {
+  layout: Layout;
+};
+
+function BodyCell<Row, Sort extends string>(props: BodyCellProps<Row, Sort>) {
+  const { column, row, layout } = props;
   const bare = column.onCard === 'bare';
   return (
     <td
       className={classNames(
-        'items-center justify-between gap-4 figures md:table-cell md:px-1.5 md:py-3 lg:px-4',
+        'items-center justify-between gap-4 figures',
+        layout.cell,
         column.onCard === 'absent' ? 'hidden' : 'flex',
-        column.align === 'end' && 'md:text-right',
+        column.align === 'end' && layout.end,
       )}
     >
       {!bare && (
-        <span aria-hidden className="text-xs text-ink-soft md:hidden">
+        <span aria-hidden className={classNames('text-xs text-ink-soft', layout.label)}>
           {column.header}
         </span>
       )}
-      <span className={classNames('min-w-0', bare ? 'w-full md:w-auto' : 'max-md:text-right')}>
+      <span className={classNames('min-w-0', bare ? layout.bare : layout.value)}>
         {column.cell(row)}
       </span>
     </td>

@@ -7,7 +7,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 export function findProblems(form: HTMLFormElement): FormProblems {
   const problems: Record<string, string> = {};
   for (const control of formControls(form)) {
-    if (!control.validity.valid && !problems[control.name])
+    if ((!control.validity.valid || isBlank(control)) && !problems[control.name])
       problems[control.name] = describeInvalid(control);
   }
   return problems;
@@ -19,12 +19,19 @@ function formControls(form: HTMLFormElement): Control[] {
   );
 }
 
+/** Required, and empty or only spaces. */
+function isBlank(control: Control): boolean {
+  return control.required && (control.validity.valueMissing || control.value.trim() === '');
+}
+
 function describeInvalid(control: Control): string {
   const { validity } = control;
-  if (validity.valueMissing) return 'Please fill in this field';
+  if (isBlank(control)) return 'Please fill in this field';
   if (validity.typeMismatch && control.type === 'email')
     return 'Enter an email address such as name@example.com';
   if (validity.tooShort && 'minLength' in control)
     return `Use at least ${control.minLength} characters`;
+  // As in the browser's own message, the title says what the pattern wants.
+  if (validity.patternMismatch && control.title) return control.title;
   return control.validationMessage;
 }

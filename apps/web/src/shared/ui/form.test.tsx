@@ -6,6 +6,7 @@ import { Field } from './field.tsx';
 import { Form } from './form.tsx';
 import type { FormProblems } from './form-problems.ts';
 import { Input } from './input.tsx';
+import { PhoneInput } from './phone-input.tsx';
 
 afterEach(cleanup);
 
@@ -39,6 +40,38 @@ test('an empty field is refused at the field and takes the focus', async () => {
   expect(document.activeElement).toBe(name);
   expect(name.getAttribute('aria-invalid')).toBe('true');
   expect(described(name)).toEqual(['As on your card', 'Please fill in this field']);
+});
+
+test('spaces do not fill a required field', async () => {
+  const onSubmit = vi.fn();
+  render(signUp(onSubmit));
+  const name = screen.getByLabelText('Full name');
+  await userEvent.type(name, '   ');
+  await userEvent.type(screen.getByLabelText('Email'), 'asha@example.com');
+  await press();
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(described(name)).toContain('Please fill in this field');
+});
+
+test.each([
+  ['abc', false],
+  ['12 34', true],
+  ['+91 98765-43210', true],
+  ['(080) 2356 1234', true],
+])('the phone number %j is accepted: %s', async (phone, accepted) => {
+  const onSubmit = vi.fn();
+  render(
+    <Form onSubmit={onSubmit}>
+      <Field name="phone" label="Phone">
+        <PhoneInput defaultValue={phone} />
+      </Field>
+      <Button type="submit">Create account</Button>
+    </Form>,
+  );
+  await press();
+  expect(onSubmit).toHaveBeenCalledTimes(accepted ? 1 : 0);
+  const messages = described(screen.getByLabelText('Phone')) ?? [];
+  expect(messages.includes('Enter a phone number such as +91 98765 43210')).toBe(!accepted);
 });
 
 test('a message goes once its field is corrected, without moving the focus', async () => {

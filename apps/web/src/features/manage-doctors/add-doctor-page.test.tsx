@@ -1,0 +1,115 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { Site } from '#shared/testing/site.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { AddDoctorPage } from './add-doctor-page.tsx';
+
+// Role queries over the whole page are slow on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+vi.mock('#shared/ui/scale-photo.ts', () => ({
+  PHOTO_TYPES: ['image/jpeg'],
+  scalePhoto: async (photo: File) => photo,
+}));
+
+const picture = new File(['picture'], 'asha.jpg', { type: 'image/jpeg' });
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.clearAllMocks();
+});
+
+const EDIT_PAGE = 'The page of the new doctor';
+
+function open() {
+  window.history.replaceState(null, '', '/add-doctor');
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Site pages={{ '/add-doctor': <AddDoctorPage />, '/doctor-list/:id': <p>{EDIT_PAGE}</p> }} />
+    </QueryClientProvider>,
+  );
+}
+
+async function fillIn({ photo }: { photo?: File } = { photo: picture }) {
+  open();
+  const values = {
+    'Doctor name': 'Dr. Asha Rao',
+    'Doctor email': 'asha@clinic.test',
+    'Doctor password': 'kite-lantern-42',
+    Degree: 'MBBS',
+    Fees: '500',
+    Address: '14 Lavelle Road',
+    'Address, second line': 'Bengaluru',
+  };
+  // happy-dom takes 500 for no multiple of 0.01; browsers round.
+  screen.getByLabelText('Fees').removeAttribute('step');
+  if (photo) await userEvent.upload(screen.getByLabelText('Upload doctor picture'), photo);
+  for (const [label, text] of Object.entries(values)) {
+    await userEvent.type(screen.getByLabelText(label), text);
+  }
+}
+
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Add doctor' }));
+
+test('sends the form with the picture and opens the new doctor’s page', async () => {
+  vi.mocked(call).mockResolvedValue({ success: true, docId: 'd1', message: 'Added' } as never);
+  await fillIn();
+  await submit();
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Added'));
+  expect(await screen.findByText(EDIT_PAGE)).toBeTruthy();
+  expect(sessionStorage.length).toBe(0);
+  expect(vi.mocked(call).mock.calls).toEqual([
+    [
+      'addDoctor',
+      {
+        name: 'Dr. Asha Rao',
+        email: 'asha@clinic.test',
+        password: 'kite-lantern-42',
+        degree: 'MBBS',
+        about: '',
+        experience: '1 Year',
+        speciality: 'General physician',
+        fees: 500,
+        address: { line1: '14 Lavelle Road', line2: 'Bengaluru' },
+        gender: '',
+        languages: '',
+        image: picture,
+      },
+    ],
+  ]);
+});
+
+test('what was typed is there after a reload, except the password', async () => {
+  await fillIn();
+  cleanup();
+  open();
+  expect(screen.getByLabelText('Doctor name')).toHaveProperty('value', 'Dr. Asha Rao');
+  expect(screen.getByLabelText('Fees')).toHaveProperty('value', '500');
+  expect(screen.getByLabelText('Doctor password')).toHaveProperty('value', '');
+  expect(sessionStorage.getItem('nadi-new-doctor-draft')).not.toContain('kite-lantern-42');
+});
+
+test('without a picture nothing is sent', async () => {
+  await fillIn({});
+  await submit();
+  expect(toast.error).toHaveBeenCalledWith('Image Not Selected');
+  expect(call).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['email-taken', 'Doctor email'],
+  ['common-password', 'Doctor password'],
+])('%s is shown at %s', async (code, label) => {
+  vi.mocked(call).mockRejectedValue(new ApiError('Choose another one', { status: 409, code }));
+  await fillIn();
+  await submit();
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Choose another one'));
+  expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
+});
