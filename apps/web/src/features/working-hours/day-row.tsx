@@ -30,20 +30,20 @@ export function DayRow({ weekday, intervals, onChange, onCopy }: DayRowProps) {
   }
 
   return (
-    <li className="grid gap-2 py-3 sm:grid-cols-[9rem_1fr_auto] sm:items-start">
+    <li className="grid grid-cols-[1fr_auto] gap-x-2 gap-y-1 py-3 sm:grid-cols-[9rem_1fr_auto] sm:items-start">
       <Checkbox
         label={<span className="font-medium">{name}</span>}
         checked={intervals.length > 0}
         onChange={({ target }) => onChange(target.checked ? [NEW_INTERVAL] : [])}
       />
-      <div className="grid gap-2">
+      <div className="grid gap-2 max-sm:col-span-2 max-sm:row-start-2">
         {intervals.length === 0 && (
           <p className="flex min-h-11 items-center text-ink-soft">Closed</p>
         )}
         {intervals.map((interval, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an interval has no other identity
           <div key={at}>
-            <div className="flex flex-wrap items-center gap-1.5 sm:gap-2">
+            <div className="flex items-center gap-1.5 sm:gap-2">
               <TimeInput
                 label={`${name}, start ${at + 1}`}
                 value={interval.from}
@@ -113,7 +113,8 @@ function TimeInput({ label, value, invalid, onChange }: TimeInputProps) {
       aria-invalid={invalid || undefined}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      className={`${CONTROL_STYLE} w-auto! max-sm:px-1.5`}
+      // On a phone the whole field opens the picker, and its icon would take the room of the figures.
+      className={`${CONTROL_STYLE} min-w-0 max-sm:flex-1 max-sm:px-2 sm:w-auto! max-sm:[&::-webkit-calendar-picker-indicator]:hidden`}
     />
   );
 }

@@ -51,8 +51,8 @@ export function MonthView({ offer, first, onPick }: MonthViewProps) {
           Icon={ChevronRight}
         />
       </div>
-      <p className="text-center text-xs text-ink-soft">
-        {query.isError ? 'The free times could not be loaded.' : 'The figure is the free times.'}
+      <p role="status" className="text-center text-xs text-ink-soft">
+        {legend(query)}
       </p>
       <MonthGrid
         month={month}
@@ -71,6 +71,12 @@ export function MonthView({ offer, first, onPick }: MonthViewProps) {
       </Button>
     </div>
   );
+}
+
+function legend({ isError, isPending }: { isError: boolean; isPending: boolean }): string {
+  if (isPending) return 'Loading the free times…';
+  if (isError) return 'The free times could not be loaded.';
+  return 'The number below a day counts its free times.';
 }
 
 type MonthArrowProps = {
