@@ -19,11 +19,15 @@ const args = [
   '--disable-renderer-backgrounding',
 ];
 
+const CALLS = /meeting(-lobby|-relay|-ways-in)?\.spec\.ts/;
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/playwright',
-  workers: 1,
-  timeout: 60_000,
+  // Two processors are what a small runner has.
+  workers: 2,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   retries: 0,
   reporter: [['list'], ['json', { outputFile: '.cache/playwright/report.json' }]],
@@ -35,7 +39,9 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    // Calls encode and decode video: one at a time.
+    { name: 'calls', testMatch: CALLS, workers: 1, use: DESKTOP },
+    { name: 'desktop', testIgnore: CALLS, use: DESKTOP },
     {
       name: 'phone',
       // What a small screen changes; the rest is the same at every width.

@@ -16,11 +16,7 @@ const chromium = process.env.CHROMIUM_PATH ?? '/usr/lib/chromium/chromium';
 async function runAll(): Promise<Count> {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const counts = [await runChecks(), await runVitest(), await runJourneys()];
-  return {
-    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
-    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
-  };
+  return sum([await runChecks(), await runVitest(), await runJourneys()]);
 }
 
 async function runVitest(): Promise<Count> {
@@ -45,13 +41,27 @@ async function runJourneys(): Promise<Count> {
     return { passed: 0, failed: 0 };
   }
   await buildWebIfStale();
-  const report = join(reports, 'journeys.json');
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const code = await untilExit(runTool('playwright', ['test', '--reporter=list,json'], env));
+  // Calls take a whole machine; the pages are tried two at a time after them.
+  return sum([await runProjects('calls'), await runProjects('desktop', 'phone')]);
+}
+
+async function runProjects(...names: string[]): Promise<Count> {
+  const report = join(reports, `journeys-${names.join('-')}.json`);
+  const args = ['test', '--reporter=list,json', ...names.map((name) => `--project=${name}`)];
+  const code = await untilExit(
+    runTool('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+  );
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky } = JSON.parse(readFileSync(report, 'utf8')).stats;
   const failed = unexpected + flaky;
   return { passed: expected, failed: failed + (code !== 0 && failed === 0 ? 1 : 0) };
+}
+
+function sum(counts: readonly Count[]): Count {
+  return {
+    passed: counts.reduce((total, { passed }) => total + passed, 0),
+    failed: counts.reduce((total, { failed }) => total + failed, 0),
+  };
 }
 
 const { passed, failed } = await runAll();
