@@ -40,6 +40,7 @@ const settings = {
     z.string().regex(URL_OF_POSTGRES).optional(),
     'an address such as postgres://user:password@host:5432/nadi',
   ],
+  DATABASE_PREPARE: [onOff.default('on'), 'on or off'],
   DATA_DIR: [z.string().min(1).default('./data'), 'a folder'],
   REDIS_URL: [
     z

@@ -36,6 +36,7 @@ async function start(): Promise<void> {
   const database = await openDatabase<Tables>({
     databaseUrl: config.DATABASE_URL,
     dataDir: config.DATA_DIR,
+    prepare: config.DATABASE_PREPARE === 'on',
     log,
   });
   await migrate(database);

@@ -2,6 +2,7 @@ import { ConfigError, readConfig } from '#config';
 import { checkDataDir } from './diagnostics/check-data-dir.ts';
 import { checkDatabase } from './diagnostics/check-database.ts';
 import { checkMail } from './diagnostics/check-mail.ts';
+import { checkPreparedStatements } from './diagnostics/check-prepared-statements.ts';
 import { checkRedis } from './diagnostics/check-redis.ts';
 import { checkSettings } from './diagnostics/check-settings.ts';
 import { checkTurn } from './diagnostics/check-turn.ts';
@@ -20,6 +21,7 @@ async function runAllChecks(): Promise<Finding[]> {
     const checked = await Promise.all([
       checkDataDir(config.DATA_DIR),
       checkDatabase(config),
+      checkPreparedStatements(config),
       checkRedis(config.REDIS_URL),
       checkTurn(config),
       checkMail(config),

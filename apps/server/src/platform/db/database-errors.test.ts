@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { isQueryTimeout, isUnavailable } from './database-errors.ts';
+import {
+  isQueryTimeout,
+  isTransactionConflict,
+  isUnavailable,
+  preparedStatementFault,
+} from './database-errors.ts';
 
 test.each([
   '08006',
@@ -34,4 +39,15 @@ test('an answer that never came is unavailable, and known for what it is', () =>
   const silence = new Error('Query read timeout');
   expect([isUnavailable(silence), isQueryTimeout(silence)]).toEqual([true, true]);
   expect(isQueryTimeout(new Error('something else'))).toBe(false);
+});
+
+test.each([
+  [{ code: '26000' }, 'unsupported'],
+  [{ code: '42P05' }, 'unsupported'],
+  [{ code: '0A000', routine: 'RevalidateCachedQuery' }, 'outdated'],
+  [{ code: '0A000', routine: 'transformInsertStmt' }, null],
+])('%o: the prepared statement is %s, and its transaction may be run again', (details, fault) => {
+  const error = Object.assign(new Error('no'), details);
+  expect(preparedStatementFault(error)).toBe(fault);
+  expect(isTransactionConflict(error)).toBe(fault !== null);
 });

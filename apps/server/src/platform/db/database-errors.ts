@@ -32,10 +32,27 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** Whether the database gave up a transaction in favour of a concurrent one. */
+/**
+ * Whether a transaction may be run again as it is: the database gave it up in favour of a concurrent
+ * one, or had lost or outdated a statement prepared for it.
+ */
 export function isTransactionConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (preparedStatementFault(error) !== null) return true;
   return conflictStates.has(String((error as Error & { code?: unknown }).code ?? ''));
+}
+
+/**
+ * Why a prepared statement was refused before any of it ran, else null. 'outdated': the schema has
+ * changed since it was prepared. 'unsupported': the connection leads through a pooler that does not
+ * keep prepared statements apart, so that a name is unknown or taken.
+ */
+export function preparedStatementFault(error: unknown): 'outdated' | 'unsupported' | null {
+  if (!(error instanceof Error)) return null;
+  const { code, routine } = error as Error & { code?: unknown; routine?: unknown };
+  if (code === '26000' || code === '42P05') return 'unsupported';
+  // The code stands for anything unsupported, and the message may be translated: the routine names it.
+  return code === '0A000' && routine === 'RevalidateCachedQuery' ? 'outdated' : null;
 }
 
 /** Whether we stopped waiting for the server's answer: the connection still owes it. */

@@ -1,16 +1,26 @@
 import type { Database, DatabaseLog } from './database.ts';
-import { openPglite } from './open-pglite.ts';
-import { openPostgres } from './open-postgres.ts';
 
 export interface DatabaseSettings {
   /** A postgres:// URL; absent means the embedded database in `dataDir`. */
   databaseUrl?: string | undefined;
   dataDir: string;
+  /** Whether statements are prepared once a connection; on by default. */
+  prepare?: boolean | undefined;
   log: DatabaseLog;
 }
 
 /** Opens without migrating. Rejects with one sentence when the embedded data are in use by another process. */
-export function openDatabase<T>(settings: DatabaseSettings): Promise<Database<T>> {
-  if (settings.databaseUrl) return openPostgres<T>(settings.databaseUrl, settings.log);
-  return openPglite<T>(settings.dataDir);
+export async function openDatabase<T>({
+  databaseUrl,
+  dataDir,
+  prepare = true,
+  log,
+}: DatabaseSettings): Promise<Database<T>> {
+  // Of the two engines only the one in use is loaded.
+  if (databaseUrl) {
+    const { openPostgres } = await import('./open-postgres.ts');
+    return openPostgres<T>({ databaseUrl, prepare, log });
+  }
+  const { openPglite } = await import('./open-pglite.ts');
+  return openPglite<T>(dataDir, prepare);
 }

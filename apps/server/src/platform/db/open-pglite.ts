@@ -7,6 +7,7 @@ import type { Database } from './database.ts';
 import { openDurablePglite } from './durable-pglite.ts';
 import { executeSql } from './execute-sql.ts';
 import { QueuedPgliteDialect } from './pglite-dialect.ts';
+import { PgliteSession } from './pglite-session.ts';
 import { isReachable } from './ready.ts';
 import { insideTransaction } from './transaction-guard.ts';
 
@@ -15,17 +16,18 @@ export interface PgliteDatabase<T> extends Database<T> {
 }
 
 /** The embedded database in `dataDir`/database, locked against every other process. */
-export async function openPglite<T>(dataDir: string): Promise<Database<T>> {
+export async function openPglite<T>(dataDir: string, prepare: boolean): Promise<Database<T>> {
   openPrivateFolder(dataDir);
   const unlock = lockDataDir(dataDir, join(dataDir, 'database.lock'));
   try {
     const pglite = await openDurablePglite(join(dataDir, 'database'));
     // PGlite sets the mode of some files itself, whatever the umask.
     openPrivateFolder(dataDir);
-    return pgliteDatabase<T>(pglite, () => {
+    const afterClose = () => {
       openPrivateFolder(dataDir);
       unlock();
-    });
+    };
+    return pgliteDatabase<T>(pglite, { prepare, afterClose });
   } catch (error) {
     unlock();
     throw error;
@@ -33,8 +35,12 @@ export async function openPglite<T>(dataDir: string): Promise<Database<T>> {
 }
 
 /** A Database over a PGlite that nobody else uses; `afterClose` runs once it is closed. */
-export function pgliteDatabase<T>(pglite: PGlite, afterClose = () => {}): PgliteDatabase<T> {
-  const db = new Kysely<T>({ dialect: new QueuedPgliteDialect(pglite) });
+export function pgliteDatabase<T>(
+  pglite: PGlite,
+  { prepare = true, afterClose = () => {} } = {},
+): PgliteDatabase<T> {
+  const session = new PgliteSession(pglite, prepare);
+  const db = new Kysely<T>({ dialect: new QueuedPgliteDialect(pglite, session) });
   let closing: Promise<void> | undefined;
   return {
     engine: 'pglite',

@@ -4,6 +4,7 @@ import { columnParsers } from './column-parsers.ts';
 import type { Database, DatabaseLog } from './database.ts';
 import { executeSql } from './execute-sql.ts';
 import { guardedPostgresDialect } from './postgres-dialect.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 import { isReachable } from './ready.ts';
 import { insideTransaction } from './transaction-guard.ts';
 
@@ -18,7 +19,15 @@ const textArray = 1009;
 const arrayElement: Record<number, number> = { 1016: 20, 1182: 1082, 1185: 1184 };
 
 /** Connects lazily: an unreachable server shows at the first statement, and in `ready()`. */
-export async function openPostgres<T>(databaseUrl: string, log: DatabaseLog): Promise<Database<T>> {
+export async function openPostgres<T>({
+  databaseUrl,
+  prepare,
+  log,
+}: {
+  databaseUrl: string;
+  prepare: boolean;
+  log: DatabaseLog;
+}): Promise<Database<T>> {
   const limits = {
     max: poolSize,
     statement_timeout: statementTimeoutMs,
@@ -26,7 +35,8 @@ export async function openPostgres<T>(databaseUrl: string, log: DatabaseLog): Pr
     query_timeout: queryTimeoutMs,
   };
   const pool = openPool(databaseUrl, limits, log);
-  const db = new Kysely<T>({ dialect: guardedPostgresDialect(pool) });
+  const statements = new PreparedStatements(prepare, log);
+  const db = new Kysely<T>({ dialect: guardedPostgresDialect(pool, statements) });
   let closing: Promise<void> | undefined;
   return {
     engine: 'postgres',
@@ -49,9 +59,9 @@ async function withoutTimeLimits<T, R>(
   log: DatabaseLog,
   run: (db: Kysely<T>) => Promise<R>,
 ) {
-  const db = new Kysely<T>({
-    dialect: guardedPostgresDialect(openPool(databaseUrl, { max: 1 }, log)),
-  });
+  const pool = openPool(databaseUrl, { max: 1 }, log);
+  const statements = new PreparedStatements(false, log);
+  const db = new Kysely<T>({ dialect: guardedPostgresDialect(pool, statements) });
   try {
     return await run(db);
   } finally {

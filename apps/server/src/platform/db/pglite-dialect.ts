@@ -10,6 +10,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { FairQueue } from './fair-queue.ts';
+import type { PgliteSession } from './pglite-session.ts';
 import { assertOutsideTransaction } from './transaction-guard.ts';
 
 /**
@@ -19,9 +20,9 @@ import { assertOutsideTransaction } from './transaction-guard.ts';
 export class QueuedPgliteDialect extends PGliteDialect {
   readonly #driver: QueuedPgliteDriver;
 
-  constructor(pglite: PGlite) {
+  constructor(pglite: PGlite, session: PgliteSession) {
     super({ pglite });
-    this.#driver = new QueuedPgliteDriver(pglite);
+    this.#driver = new QueuedPgliteDriver(pglite, session);
   }
 
   override createAdapter(): PGliteAdapter {
@@ -43,11 +44,13 @@ class QueuedPgliteAdapter extends PGliteAdapter {
 class QueuedPgliteDriver implements Driver {
   readonly #queue = new FairQueue();
   readonly #pglite: PGlite;
+  readonly #session: PgliteSession;
   readonly #connection: PgliteConnection;
 
-  constructor(pglite: PGlite) {
+  constructor(pglite: PGlite, session: PgliteSession) {
     this.#pglite = pglite;
-    this.#connection = new PgliteConnection(pglite);
+    this.#session = session;
+    this.#connection = new PgliteConnection(session);
   }
 
   async init(): Promise<void> {}
@@ -62,6 +65,7 @@ class QueuedPgliteDriver implements Driver {
   async releaseConnection(): Promise<void> {
     try {
       if (this.#pglite.isInTransaction()) await this.#pglite.exec('rollback');
+      await this.#session.forgetOutdated();
     } finally {
       this.#queue.release();
     }
@@ -94,14 +98,14 @@ class QueuedPgliteDriver implements Driver {
 }
 
 class PgliteConnection implements DatabaseConnection {
-  readonly #pglite: PGlite;
+  readonly #session: PgliteSession;
 
-  constructor(pglite: PGlite) {
-    this.#pglite = pglite;
+  constructor(session: PgliteSession) {
+    this.#session = session;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, affectedRows } = await this.#run<R>(query);
+    const { rows, affectedRows } = await this.#session.run<R>(query.sql, query.parameters);
     return {
       rows,
       ...(affectedRows === undefined ? {} : { numAffectedRows: BigInt(affectedRows) }),
@@ -111,15 +115,5 @@ class PgliteConnection implements DatabaseConnection {
   // biome-ignore lint/correctness/useYield: Kysely asks for the method, PGlite cannot stream.
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('The embedded database does not stream; read in pages');
-  }
-
-  // Like `pg`: text without values may hold several statements, and the rows of all are returned.
-  async #run<R>(query: CompiledQuery): Promise<{ rows: R[]; affectedRows?: number | undefined }> {
-    if (query.parameters.length > 0) return this.#pglite.query<R>(query.sql, [...query.parameters]);
-    const results = await this.#pglite.exec(query.sql);
-    return {
-      rows: results.flatMap((result) => result.rows as R[]),
-      affectedRows: results.at(-1)?.affectedRows,
-    };
   }
 }

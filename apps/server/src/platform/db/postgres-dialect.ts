@@ -1,20 +1,24 @@
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { isQueryTimeout } from './database-errors.ts';
+import type { PreparedStatements } from './prepared-statements.ts';
 import { assertOutsideTransaction } from './transaction-guard.ts';
 
 /**
- * Kysely's own dialect over a pool that refuses a second connection to a transaction, and discards
- * connections with an outstanding reply or inside a transaction: the next user would write into
- * that transaction, or get its errors.
+ * Kysely's own dialect over a pool that refuses a second connection to a transaction, runs statements
+ * prepared, and discards connections with an outstanding reply or inside a transaction: the next user
+ * would write into that transaction, or get its errors.
  */
-export function guardedPostgresDialect(pool: Pool): PostgresDialect {
+export function guardedPostgresDialect(
+  pool: Pool,
+  statements: PreparedStatements,
+): PostgresDialect {
   const guarded: PostgresPool = {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       assertOutsideTransaction();
-      return discardBrokenClient(await pool.connect());
+      return discardBrokenClient(await pool.connect(), statements);
     },
   };
   return new PostgresDialect({ pool: guarded });
@@ -25,13 +29,16 @@ export function guardedPostgresDialect(pool: Pool): PostgresDialect {
  * rollback first of all: they are refused at once, and the connection is closed. Nor is one lent again
  * whose last statement failed, as in the pool's own way: in what state it is, it has not said yet.
  */
-function discardBrokenClient(client: PoolClient): PostgresPoolClient {
+function discardBrokenClient(
+  client: PoolClient,
+  statements: PreparedStatements,
+): PostgresPoolClient {
   let timeoutError: unknown = null;
   let failed = false;
   const query = async (text: string, values: unknown[]) => {
     if (timeoutError !== null) throw timeoutError;
     try {
-      const result = await client.query(text, values);
+      const result = await statements.run(client, text, values);
       failed = false;
       return result;
     } catch (error) {
@@ -41,7 +48,10 @@ function discardBrokenClient(client: PoolClient): PostgresPoolClient {
     }
   };
   const isReusable = () =>
-    timeoutError === null && !failed && client.getTransactionStatus() === 'I';
+    timeoutError === null &&
+    !failed &&
+    client.getTransactionStatus() === 'I' &&
+    statements.areCurrent(client);
   return {
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy?: boolean) => client.release(destroy || !isReusable()),

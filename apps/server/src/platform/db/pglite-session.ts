@@ -1,0 +1,104 @@
+import { type PGlite, parse, protocol } from '@electric-sql/pglite';
+import { preparedStatementFault } from './database-errors.ts';
+import { StatementNames } from './statement-names.ts';
+
+const { serialize } = protocol;
+
+interface Result<R> {
+  rows: R[];
+  affectedRows?: number | undefined;
+}
+
+/**
+ * Runs statements in the one session of the embedded database, prepared under names where that pays:
+ * PGlite's own `query` sends six messages and parses the text every time. The caller has the session
+ * to itself meanwhile.
+ */
+export class PgliteSession {
+  readonly #pglite: PGlite;
+  readonly #enabled: boolean;
+  readonly #names = new StatementNames();
+  /** By name, of the statements that are prepared: the type numbers of their parameters. */
+  readonly #parameterTypes = new Map<string, readonly number[]>();
+  #hasOutdated = false;
+
+  constructor(pglite: PGlite, prepare: boolean) {
+    this.#pglite = pglite;
+    this.#enabled = prepare;
+  }
+
+  /** A statement refused because of its preparation has not begun: it is run again outside a transaction. */
+  async run<R>(text: string, values: readonly unknown[]): Promise<Result<R>> {
+    if (values.length === 0) return this.#runSeveral(text);
+    const name = this.#enabled ? this.#names.nameOf(text, values) : undefined;
+    if (name === undefined) return this.#pglite.query<R>(text, [...values]);
+    const { generation } = this.#names;
+    const inTransaction = this.#pglite.isInTransaction();
+    try {
+      return await this.#runPrepared<R>(name, text, values);
+    } catch (error) {
+      if (preparedStatementFault(error) === null) throw error;
+      this.#names.renew(generation);
+      this.#hasOutdated = true;
+      if (inTransaction) throw error;
+      return this.#pglite.query<R>(text, [...values]);
+    }
+  }
+
+  /** Frees statements that nobody uses any more. Outside a transaction only. */
+  async forgetOutdated(): Promise<void> {
+    if (!this.#hasOutdated) return;
+    this.#hasOutdated = false;
+    this.#parameterTypes.clear();
+    await this.#pglite.exec('deallocate all');
+  }
+
+  // Like `pg`: text without values may hold several statements, and the rows of all are returned.
+  async #runSeveral<R>(text: string): Promise<Result<R>> {
+    const results = await this.#pglite.exec(text);
+    return {
+      rows: results.flatMap((result) => result.rows as R[]),
+      affectedRows: results.at(-1)?.affectedRows,
+    };
+  }
+
+  async #runPrepared<R>(
+    name: string,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<Result<R>> {
+    const types = this.#parameterTypes.get(name) ?? (await this.#prepare(name, text));
+    const messages = await this.#send(
+      serialize.bind({
+        statement: name,
+        values: values.map((value, n) => this.#toText(value, types[n])),
+      }),
+      serialize.describe({ type: 'P' }),
+      serialize.execute(),
+      serialize.sync(),
+    );
+    const [result] = parse.parseResults(messages, this.#pglite.parsers);
+    return result as unknown as Result<R>;
+  }
+
+  async #prepare(name: string, text: string): Promise<readonly number[]> {
+    const messages = await this.#send(
+      serialize.parse({ name, text }),
+      serialize.describe({ type: 'S', name }),
+      serialize.sync(),
+    );
+    const types = parse.parseDescribeStatementResults(messages);
+    this.#parameterTypes.set(name, types);
+    return types;
+  }
+
+  #send(...messages: Uint8Array[]) {
+    return this.#pglite.execProtocolStream(Buffer.concat(messages));
+  }
+
+  #toText(value: unknown, type = 0) {
+    if (value === null || value === undefined) return null;
+    const toText = this.#pglite.serializers[type] ?? String;
+    return toText(value);
+  }
+}
