@@ -7,14 +7,17 @@ const { spawn, spawnSync } = require('node:child_process');
 const { onParentExit } = require('./parent-exit.cjs');
 
 const root = join(__dirname, '..');
-const stamp = join(root, 'node_modules', '.nadi-installed');
-const ownNode = join(
-  root,
-  'node_modules',
-  'node',
-  'bin',
-  process.platform === 'win32' ? 'node.exe' : 'node',
-);
+const modules = join(root, 'node_modules');
+const windows = process.platform === 'win32';
+const ownNode = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node');
+
+/**
+ * What starting needs are the `dependencies` of every workspace; the tools of tests and checks are
+ * `devDependencies` and wait for the first command that uses them. Each stamp holds the lock's hash.
+ */
+const forStart = { stamp: join(modules, '.nadi-installed-for-start'), omits: '--omit=dev' };
+const everything = { stamp: join(modules, '.nadi-installed'), omits: '--include=dev' };
+const startCommands = ['start', 'dev', 'seed', 'backup', 'restore', 'diagnose', 'audit-verify'];
 
 function lockHash() {
   return createHash('sha256')
@@ -22,21 +25,21 @@ function lockHash() {
     .digest('hex');
 }
 
-function installed() {
+function isInstalled({ stamp }) {
   return existsSync(ownNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash();
 }
 
-function install() {
-  console.log('Installing packages (first run, or the lock file changed)…');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // A registry mirror may lack another platform's binaries, which `npm ci` takes for a wrong lock file.
-  const installed = ['ci', 'install'].some((way) => {
-    const flags = way === 'ci' ? [] : ['--no-save'];
-    const args = [way, ...flags, '--no-audit', '--no-fund', '--loglevel=error'];
-    const shell = process.platform === 'win32';
-    return spawnSync(npm, args, { cwd: root, stdio: 'inherit', shell }).status === 0;
-  });
-  if (!installed) {
+/** Installs what the command needs, and never less than was there. */
+function installFor(command) {
+  if (isInstalled(everything)) return;
+  const startSuffices = startCommands.includes(command);
+  const startInstalled = isInstalled(forStart);
+  if (startSuffices && startInstalled) return;
+  const set = startSuffices && !existsSync(everything.stamp) ? forStart : everything;
+  if (startInstalled) console.log('Installing the tools of tests and checks…');
+  else console.log('Installing packages (first run, or the lock file changed)…');
+  // `npm ci` begins by removing everything, `npm install` adds; a server may be running.
+  if (!npm(startInstalled ? ['install', 'ci'] : ['ci', 'install'], set)) {
     console.error('Installing the packages failed; the lines above say why. Nothing was started.');
     process.exit(1);
   }
@@ -46,11 +49,21 @@ function install() {
     );
     process.exit(1);
   }
-  writeFileSync(stamp, lockHash());
+  writeFileSync(set.stamp, lockHash());
+}
+
+/** Tries both ways: a registry mirror may lack another platform's binaries, which `npm ci` takes for a wrong lock file. */
+function npm(ways, { omits }) {
+  return ways.some((way) => {
+    const flags = way === 'ci' ? [] : ['--no-save'];
+    const args = [way, ...flags, omits, '--no-audit', '--no-fund', '--loglevel=error'];
+    const options = { cwd: root, stdio: 'inherit', shell: windows };
+    return spawnSync(windows ? 'npm.cmd' : 'npm', args, options).status === 0;
+  });
 }
 
 const [command, ...rest] = process.argv.slice(2);
-if (!installed()) install();
+installFor(command);
 
 const child = spawn(ownNode, [join(root, 'scripts', `${command}.ts`), ...rest], {
   cwd: root,

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
+/** Node keeps the JavaScript of our TypeScript here: a later start takes half the time, and less memory. */
+const compileCache = { NODE_COMPILE_CACHE: join(root, '.cache/compile') };
+
 /** Runs a file with this Node until it ends; signals are passed on. Resolves to its exit code. */
 export function runNode(
   file: string,
@@ -19,7 +22,8 @@ export function startNode(
   env: Record<string, string> = {},
 ): ChildProcess {
   const nodeArgs = ['--disable-warning=ExperimentalWarning', join(root, file), ...args];
-  return spawn(process.execPath, nodeArgs, { stdio: 'inherit', env: { ...process.env, ...env } });
+  const ownEnv = { ...compileCache, ...process.env, ...env };
+  return spawn(process.execPath, nodeArgs, { stdio: 'inherit', env: ownEnv });
 }
 
 /** Runs a program of node_modules/.bin in the root. */

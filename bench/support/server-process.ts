@@ -20,6 +20,9 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
+/** As `npm start` has it (scripts/run-node.ts). */
+const NODE_COMPILE_CACHE = '.cache/compile';
+
 const READY_WITHIN_MS = 180_000;
 const OUTPUT_MAX = 32 * 1024 * 1024;
 
@@ -35,7 +38,14 @@ export async function startServer(
   const begunAt = performance.now();
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: String(own), ADMIN_EMAIL, ADMIN_PASSWORD, ...settings },
+    env: {
+      NODE_COMPILE_CACHE,
+      ...process.env,
+      PORT: String(own),
+      ADMIN_EMAIL,
+      ADMIN_PASSWORD,
+      ...settings,
+    },
   });
   const printed = collect(child);
   const end = () => child.kill('SIGKILL');
