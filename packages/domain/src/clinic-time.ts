@@ -1,5 +1,5 @@
 import { days, hours, type Instant, minutes } from './limits.ts';
-import { offsetAt, wallParts } from './zone-offset.ts';
+import { offsetAt } from './zone-offset.ts';
 
 /** A day of the Gregorian calendar; month is 1–12. */
 export interface CalendarDate {
@@ -64,8 +64,12 @@ export function instantsOn(zone: string, date: CalendarDate): (time: WallTime) =
 
 /** The date and time the zone's clock shows at an instant, seconds cut off. */
 export function wallClock(zone: string, instant: Instant): CalendarDate & WallTime {
-  const { second: _, ...clock } = wallParts(zone, instant);
-  return clock;
+  const shown = new Date(instant + offsetAt(zone, instant));
+  return {
+    ...dateOf(shown),
+    hour: shown.getUTCHours(),
+    minute: shown.getUTCMinutes(),
+  };
 }
 
 /** The first instant of a day; of the next day where the zone skipped this one (Apia, 2011). */
@@ -82,7 +86,7 @@ export function startOfDay(zone: string, date: CalendarDate): Instant {
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
-    wallParts(name, 0);
+    offsetAt(name, 0);
     return true;
   } catch {
     return false;
@@ -90,8 +94,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 export function addDays(date: CalendarDate, count: number): CalendarDate {
-  const moved = new Date(utcMidnight(date) + days(count));
-  return { year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1, day: moved.getUTCDate() };
+  return dateOf(new Date(utcMidnight(date) + days(count)));
 }
 
 /** Negative when a is earlier than b, 0 for the same date. */
@@ -122,6 +125,10 @@ function exists({ year, month, day }: CalendarDate): boolean {
 function daysInMonth(year: number, month: number): number {
   if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31;
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+}
+
+function dateOf(utc: Date): CalendarDate {
+  return { year: utc.getUTCFullYear(), month: utc.getUTCMonth() + 1, day: utc.getUTCDate() };
 }
 
 function utcMidnight({ year, month, day }: CalendarDate): Instant {

@@ -1,28 +1,36 @@
-import type { Instant } from './limits.ts';
+import { hours, type Instant } from './limits.ts';
 
-interface WallParts {
-  year: number;
-  month: number;
-  day: number;
-  hour: number;
-  minute: number;
-  second: number;
-}
+const HOUR = hours(1);
+const HOURS_REMEMBERED = 10_000;
 
-/** What calendar and clock of an IANA zone show at an instant. RangeError for an unknown zone. */
-export function wallParts(zone: string, instant: Instant): WallParts {
-  const parts: WallParts = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
-  for (const { type, value } of formatterOf(zone).formatToParts(instant)) {
-    if (type in parts) parts[type as keyof WallParts] = Number(value);
-  }
-  return parts;
-}
+/** By zone and hour since 1970; null for an hour within which the zone's clock is changed. */
+const remembered = new Map<string, number | null>();
 
-/** How far the zone's clock is ahead of UTC at an instant, in milliseconds. */
+/**
+ * How far the zone's clock is ahead of UTC at an instant, in milliseconds. Reading a clock through
+ * Intl costs a hundred times more than remembering its offset. RangeError for an unknown zone.
+ */
 export function offsetAt(zone: string, instant: Instant): number {
-  const { year, month, day, hour, minute, second } = wallParts(zone, instant);
-  const shown = Date.UTC(year, month - 1, day, hour, minute, second);
-  return shown - Math.floor(instant / 1000) * 1000;
+  const hour = Math.floor(instant / HOUR);
+  const key = `${zone} ${hour}`;
+  let offset = remembered.get(key);
+  if (offset === undefined) {
+    const [first, last] = [hour * HOUR, (hour + 1) * HOUR - 1].map((end) => readOffset(zone, end));
+    offset = first === last ? (first as number) : null;
+    if (remembered.size === HOURS_REMEMBERED) remembered.clear();
+    remembered.set(key, offset);
+  }
+  return offset ?? readOffset(zone, instant);
+}
+
+function readOffset(zone: string, instant: Instant): number {
+  const shown: Record<string, number> = {};
+  for (const { type, value } of formatterOf(zone).formatToParts(instant)) {
+    shown[type] = Number(value);
+  }
+  const { year = 0, month = 0, day, hour, minute, second } = shown;
+  const asUtc = Date.UTC(year, month - 1, day, hour, minute, second);
+  return asUtc - Math.floor(instant / 1000) * 1000;
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
