@@ -1,5 +1,6 @@
 import type { BookingRules } from '@nadi/domain/schedules/schedule';
 import { sql } from 'kysely';
+import { compileOnce } from '#platform/db/compile-once.ts';
 import type { Db } from './tables.ts';
 
 export interface NewAppointment {
@@ -21,33 +22,29 @@ export interface NewAppointment {
   scheduleVersion: number;
 }
 
-/**
- * Claims the doctor's time and inserts the appointment in one statement. The claims' exclusion
- * constraints decide; nothing is checked first and written later. False where the doctor takes no
- * bookings, the schedule has changed, the time is taken, or the idempotency key was used.
- * @throws a unique violation where a concurrent booking of the same patient used the same key
- */
-export async function insertAppointment(db: Db, appointment: NewAppointment): Promise<boolean> {
-  const { vitals, rules } = appointment;
+type InsertedValues = Omit<NewAppointment, 'vitals' | 'rules'> &
+  NewAppointment['rules'] & { bpm: number | null; spo2: number | null; source: string | null };
+
+const insertWithClaim = compileOnce((db: Db, wanted: InsertedValues) => {
   const minute = (count: number) => sql`make_interval(mins => ${count}::int)`;
-  const start = sql`${appointment.startsAt}::timestamptz`;
-  const end = sql`${start} + ${minute(rules.minutes)}`;
-  const inserted = await sql<{ id: string }>`
+  const start = sql`${wanted.startsAt}::timestamptz`;
+  const end = sql`${start} + ${minute(wanted.minutes)}`;
+  return sql<{ id: string }>`
     WITH doctor AS (
       SELECT doctors.id, coalesce(types.fee_paise, doctors.fee_paise) AS fee_paise
-      FROM doctors LEFT JOIN visit_types types ON types.id = ${appointment.visitTypeId}::uuid
-      WHERE doctors.id = ${appointment.doctorId}::uuid AND doctors.available
-        AND doctors.retired_at IS NULL AND doctors.schedule_version = ${appointment.scheduleVersion}
+      FROM doctors LEFT JOIN visit_types types ON types.id = ${wanted.visitTypeId}::uuid
+      WHERE doctors.id = ${wanted.doctorId}::uuid AND doctors.available
+        AND doctors.retired_at IS NULL AND doctors.schedule_version = ${wanted.scheduleVersion}
         AND NOT EXISTS (SELECT 1 FROM appointments used
-          WHERE used.patient_id = ${appointment.patientId}::uuid
-            AND used.idempotency_key = ${appointment.idempotencyKey}::text)
+          WHERE used.patient_id = ${wanted.patientId}::uuid
+            AND used.idempotency_key = ${wanted.idempotencyKey}::text)
       FOR KEY SHARE OF doctors
     ), claim AS (
       INSERT INTO claims (id, doctor_id, patient_id, during, blocks, appointment_id)
-      SELECT ${appointment.id}::uuid, doctor.id, ${appointment.patientId}::uuid,
+      SELECT ${wanted.id}::uuid, doctor.id, ${wanted.patientId}::uuid,
         tstzrange(${start}, ${end}),
-        tstzrange(${start} - ${minute(rules.before)}, ${end} + ${minute(rules.after)}),
-        ${appointment.id}::uuid
+        tstzrange(${start} - ${minute(wanted.before)}, ${end} + ${minute(wanted.after)}),
+        ${wanted.id}::uuid
       FROM doctor
       ON CONFLICT DO NOTHING
       RETURNING id
@@ -55,14 +52,26 @@ export async function insertAppointment(db: Db, appointment: NewAppointment): Pr
     INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
       amount_paise, meeting_code, booked_at, vitals_bpm, vitals_spo2, vitals_source,
       idempotency_key, visit_type_id, minutes)
-    SELECT claim.id, doctor.id, ${appointment.patientId}::uuid, ${start},
-      ${appointment.slotDate}, ${appointment.slotTime}, doctor.fee_paise,
-      ${appointment.meetingCode}, ${appointment.bookedAt}::timestamptz,
-      ${vitals?.bpm ?? null}::int, ${vitals?.spo2 ?? null}::int, ${vitals?.source ?? null}::text,
-      ${appointment.idempotencyKey}::text, ${appointment.visitTypeId}::uuid, ${rules.minutes}::int
+    SELECT claim.id, doctor.id, ${wanted.patientId}::uuid, ${start},
+      ${wanted.slotDate}, ${wanted.slotTime}, doctor.fee_paise,
+      ${wanted.meetingCode}, ${wanted.bookedAt}::timestamptz,
+      ${wanted.bpm}::int, ${wanted.spo2}::int, ${wanted.source}::text,
+      ${wanted.idempotencyKey}::text, ${wanted.visitTypeId}::uuid, ${wanted.minutes}::int
     FROM claim, doctor
-    RETURNING id`.execute(db);
-  return inserted.rows.length === 1;
+    RETURNING id`.compile(db);
+});
+
+/**
+ * Claims the doctor's time and inserts the appointment in one statement. The claims' exclusion
+ * constraints decide; nothing is checked first and written later. False where the doctor takes no
+ * bookings, the schedule has changed, the time is taken, or the idempotency key was used.
+ * @throws a unique violation where a concurrent booking of the same patient used the same key
+ */
+export async function insertAppointment(db: Db, appointment: NewAppointment): Promise<boolean> {
+  const { vitals, rules, ...rest } = appointment;
+  const { bpm = null, spo2 = null, source = null } = vitals ?? {};
+  const inserted = await insertWithClaim(db, { ...rest, ...rules, bpm, spo2, source });
+  return inserted.length === 1;
 }
 
 /** The patient's own booking that a retry asks for again: by its key, or by doctor and start. */

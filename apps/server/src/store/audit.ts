@@ -1,7 +1,8 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import { compileOnce } from '#platform/db/compile-once.ts';
 import type { Role } from './accounts.ts';
 import { likePattern } from './like-pattern.ts';
-import type { Db } from './tables.ts';
+import type { Db, Tables } from './tables.ts';
 
 export interface Who {
   role: Role;
@@ -17,21 +18,35 @@ export interface AuditRecord {
   appointmentId: string | null;
 }
 
-/** Written in the transaction of what it tells, so that neither is kept without the other. */
-export async function recordAudit(db: Db, entry: AuditRecord): Promise<void> {
-  await db
+type NewEntry = Omit<Selectable<Tables['audit_entries']>, 'id' | 'read_on'>;
+
+const insertEntry = compileOnce((db: Db, entry: NewEntry) =>
+  db
     .insertInto('audit_entries')
     .values({
       at: entry.at,
       action: entry.action,
-      actor_role: entry.actor.role,
-      actor_id: entry.actor.id,
-      subject_role: entry.subject?.role ?? null,
-      subject_id: entry.subject?.id ?? null,
-      appointment_id: entry.appointmentId,
+      actor_role: entry.actor_role,
+      actor_id: entry.actor_id,
+      subject_role: entry.subject_role,
+      subject_id: entry.subject_id,
+      appointment_id: entry.appointment_id,
       read_on: null,
     })
-    .execute();
+    .compile(),
+);
+
+/** Written in the transaction of what it tells, so that neither is kept without the other. */
+export async function recordAudit(db: Db, entry: AuditRecord): Promise<void> {
+  await insertEntry(db, {
+    at: entry.at,
+    action: entry.action,
+    actor_role: entry.actor.role,
+    actor_id: entry.actor.id,
+    subject_role: entry.subject?.role ?? null,
+    subject_id: entry.subject?.id ?? null,
+    appointment_id: entry.appointmentId,
+  });
 }
 
 /** One entry for each patient whose record was read; reading it again that day adds none. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compileOnce } from '#platform/db/compile-once.ts';
 import type { Db } from './tables.ts';
 
 interface OpenBookings {
@@ -7,31 +8,25 @@ interface OpenBookings {
   emailVerified: boolean;
 }
 
+const lockAndCount = compileOnce((db: Db, wanted: { patientId: string; now: Date }) =>
+  sql<OpenBookings>`
+    SELECT count, email_verified AS "emailVerified"
+    FROM lock_and_count_open_bookings(${wanted.patientId}::uuid, ${wanted.now}::timestamptz)`.compile(
+    db,
+  ),
+);
+
 /**
  * Locks the patient until the transaction ends and then counts, so that concurrent bookings are
- * counted one after another.
+ * counted one after another (migration 040).
  */
 export async function countOpenBookings(
   db: Db,
   patientId: string,
   now: Date,
 ): Promise<OpenBookings> {
-  const patient = await db
-    .selectFrom('patients')
-    .select('email_verified_at')
-    .where('id', '=', patientId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  const { count } = await db
-    .selectFrom('appointments')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('patient_id', '=', patientId)
-    .where('starts_at', '>', now)
-    .where('cancelled_at', 'is', null)
-    .where('completed_at', 'is', null)
-    .where('paid_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { count: Number(count), emailVerified: (patient?.email_verified_at ?? null) !== null };
+  const [open] = await lockAndCount(db, { patientId, now });
+  return open ?? { count: 0, emailVerified: false };
 }
 
 /** How many future unpaid appointments a patient may hold; 0 = none. */

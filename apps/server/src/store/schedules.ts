@@ -8,6 +8,7 @@ import {
   type WeeklyHours,
 } from '@nadi/domain/schedules/schedule';
 import { sql } from 'kysely';
+import { compileOnce } from '#platform/db/compile-once.ts';
 import type { Db } from './tables.ts';
 
 export interface DoctorSchedule {
@@ -79,6 +80,23 @@ export function listSchedules(
   return selectSchedules(db, { ...wanted, visitTypeId: null });
 }
 
+const selectRows = compileOnce(
+  (db: Db, wanted: { doctorIds: string[]; visitTypeId: string | null; today: string }) =>
+    sql<Row>`
+    SELECT doctors.id AS doctor_id, doctors.schedule_version AS version, doctors.own_hours,
+      CASE WHEN doctors.own_hours THEN
+        (SELECT json_agg(hours) FROM weekly_hours hours WHERE hours.doctor_id = doctors.id)
+      END AS hours,
+      (SELECT json_agg(exceptions) FROM hour_exceptions exceptions
+        WHERE (exceptions.doctor_id = doctors.id OR exceptions.doctor_id IS NULL)
+          AND exceptions.last_day >= ${wanted.today}::date) AS exceptions,
+      (SELECT row_to_json(types) FROM visit_types types
+        WHERE types.doctor_id = doctors.id AND types.retired_at IS NULL
+          AND (types.id = ${wanted.visitTypeId}::uuid OR ${wanted.visitTypeId}::uuid IS NULL)
+        ORDER BY types.position LIMIT 1) AS visit_type
+    FROM doctors WHERE doctors.id = ANY (${wanted.doctorIds}::uuid[])`.compile(db),
+);
+
 async function selectSchedules(
   db: Db,
   {
@@ -87,19 +105,8 @@ async function selectSchedules(
     today,
   }: { doctorIds: readonly string[]; visitTypeId: string | null; today: CalendarDate },
 ): Promise<Map<string, DoctorSchedule>> {
-  const { rows } = await sql<Row>`
-    SELECT doctors.id AS doctor_id, doctors.schedule_version AS version, doctors.own_hours,
-      CASE WHEN doctors.own_hours THEN
-        (SELECT json_agg(hours) FROM weekly_hours hours WHERE hours.doctor_id = doctors.id)
-      END AS hours,
-      (SELECT json_agg(exceptions) FROM hour_exceptions exceptions
-        WHERE (exceptions.doctor_id = doctors.id OR exceptions.doctor_id IS NULL)
-          AND exceptions.last_day >= ${formatIsoDate(today)}::date) AS exceptions,
-      (SELECT row_to_json(types) FROM visit_types types
-        WHERE types.doctor_id = doctors.id AND types.retired_at IS NULL
-          AND (types.id = ${visitTypeId}::uuid OR ${visitTypeId}::uuid IS NULL)
-        ORDER BY types.position LIMIT 1) AS visit_type
-    FROM doctors WHERE doctors.id = ANY (${[...doctorIds]}::uuid[])`.execute(db);
+  const wanted = { doctorIds: [...doctorIds], visitTypeId, today: formatIsoDate(today) };
+  const rows = await selectRows(db, wanted);
   const known = rows.filter(({ visit_type }) => visitTypeId === null || visit_type !== null);
   return new Map(known.map((row) => [row.doctor_id, toDoctorSchedule(row)]));
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compileOnce } from '#platform/db/compile-once.ts';
 import type { Db } from './tables.ts';
 
 export interface StoredEpoch {
@@ -52,17 +53,22 @@ async function deleteEpochsBefore(db: Db, epoch: number): Promise<void> {
 /** The nonces of sealed mutations. */
 export const nonceRecords = { spend: spendNonce, isSpent: isNonceSpent };
 
+const insertNonce = compileOnce((db: Db, nonce: { value: Uint8Array; expiresAt: Date }) =>
+  db
+    .insertInto('secure_nonces')
+    .values({ nonce: nonce.value, expires_at: nonce.expiresAt })
+    .onConflict((again) => again.column('nonce').doNothing())
+    .returning('expires_at')
+    .compile(),
+);
+
 /** False where the nonce was spent before. */
 export async function spendNonce(
   db: Db,
-  nonce: { value: Uint8Array; expiresAt: number },
+  { value, expiresAt }: { value: Uint8Array; expiresAt: number },
 ): Promise<boolean> {
-  const spent = await db
-    .insertInto('secure_nonces')
-    .values({ nonce: nonce.value, expires_at: new Date(nonce.expiresAt) })
-    .onConflict((again) => again.column('nonce').doNothing())
-    .executeTakeFirst();
-  return Number(spent.numInsertedOrUpdatedRows) === 1;
+  const spent = await insertNonce(db, { value, expiresAt: new Date(expiresAt) });
+  return spent.length === 1;
 }
 
 async function isNonceSpent(db: Db, { value }: { value: Uint8Array }): Promise<boolean> {

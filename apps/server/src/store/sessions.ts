@@ -1,4 +1,5 @@
 import { expressionBuilder } from 'kysely';
+import { compileOnce } from '#platform/db/compile-once.ts';
 import type { Role } from './accounts.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -43,15 +44,20 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute();
 }
 
-/** A session that is still alive. */
-export function findSession(db: Db, role: Role, tokenHash: Buffer, alive: Alive) {
-  return db
+const selectSession = compileOnce((db: Db, wanted: { role: Role; tokenHash: Buffer } & Alive) =>
+  db
     .selectFrom('sessions')
     .select(['account_id', 'active_at'])
-    .where('token_hash', '=', tokenHash)
-    .where('role', '=', role)
-    .where(isAlive(alive))
-    .executeTakeFirst();
+    .where('token_hash', '=', wanted.tokenHash)
+    .where('role', '=', wanted.role)
+    .where(isAlive(wanted))
+    .compile(),
+);
+
+/** A session that is still alive. */
+export async function findSession(db: Db, role: Role, tokenHash: Buffer, alive: Alive) {
+  const [session] = await selectSession(db, { role, tokenHash, ...alive });
+  return session;
 }
 
 /** Whose session this is, alive or not. */

@@ -12,7 +12,8 @@ export type About =
   | { kind: 'appointment'; id: string }
   /** Work on an appointment's record that would fill the trail: once a day. */
   | { kind: 'appointment-daily'; id: string }
-  | { kind: 'meeting'; code: string }
+  /** An appointment of the actor, who is its patient. */
+  | { kind: 'own-appointment'; id: string }
   /** A document of a patient was read: once a day. */
   | { kind: 'document'; id: string }
   /** A prescription of a patient was read: once a day. */
@@ -89,7 +90,7 @@ export const auditRules: Trail = {
 
   bookAppointment: {
     action: 'booked',
-    about: (_call, { meetingId }) => ({ kind: 'meeting', code: meetingId }),
+    about: (_call, { appointmentId }) => ({ kind: 'own-appointment', id: appointmentId }),
   },
   listPatientAppointments: null,
   cancelPatientAppointment: { action: 'cancelled', about: ofAppointment },
@@ -106,7 +107,7 @@ export const auditRules: Trail = {
   leaveWaitlist: { action: 'changed-waitlist', about: ofSelf },
   acceptOffer: {
     action: 'booked',
-    about: (_call, { meetingId }) => ({ kind: 'meeting', code: meetingId }),
+    about: (_call, { appointmentId }) => ({ kind: 'own-appointment', id: appointmentId }),
   },
   listWaitlist: null,
   completeAppointment: { action: 'completed', about: ofAppointment },

@@ -4,7 +4,7 @@ import { formatIsoDate } from '@nadi/domain/iso-date';
 import { CachedReply } from '#platform/http/cached-reply.ts';
 import type { Reply, RequestContext } from '#platform/http/handler.ts';
 import { hashToken } from '#platform/token.ts';
-import { findAppointment, findByMeetingCode } from '#store/appointments.ts';
+import { findAppointment } from '#store/appointments.ts';
 import { recordAudit, recordReads, type Who } from '#store/audit.ts';
 import { findDocument } from '#store/documents.ts';
 import { findPrescription } from '#store/prescriptions.ts';
@@ -32,7 +32,7 @@ export function auditRecorder(zone: string) {
       const day = formatIsoDate(wallClock(zone, call.now));
       return recordReads(db, { at, day, action, actor, ...reads });
     }
-    await recordAudit(db, { at, action, actor, ...(await subjectOf(db, about)) });
+    await recordAudit(db, { at, action, actor, ...(await subjectOf(db, about, actor)) });
   };
 }
 
@@ -65,17 +65,13 @@ async function actorOf(
   return actor.id === undefined ? null : { role: actor.role as Who['role'], id: actor.id };
 }
 
-async function subjectOf(db: Db, about: About) {
+async function subjectOf(db: Db, about: About, actor: Who) {
   if (about.kind === 'doctor' || about.kind === 'patient') {
     return { subject: { role: about.kind, id: about.id }, appointmentId: null };
   }
-  if (about.kind !== 'appointment' && about.kind !== 'meeting') {
-    return { subject: null, appointmentId: null };
-  }
-  const appointment =
-    about.kind === 'appointment'
-      ? await findAppointment(db, about.id)
-      : await findByMeetingCode(db, about.code);
+  if (about.kind === 'own-appointment') return { subject: actor, appointmentId: about.id };
+  if (about.kind !== 'appointment') return { subject: null, appointmentId: null };
+  const appointment = await findAppointment(db, about.id);
   if (!appointment) return { subject: null, appointmentId: null };
   return {
     subject: { role: 'patient' as const, id: appointment.patient_id },

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase, testEngine } from '#testing/test-database.ts';
 import type { Database } from './database.ts';
-import { savepoint } from './savepoint.ts';
 
 interface Tables {
   samples: { id: number };
@@ -146,27 +145,6 @@ describe('a transaction', () => {
     later.resolve();
     await detached;
     expect(await ids()).toEqual([3]);
-  });
-});
-
-describe('a savepoint', () => {
-  test('undoes its part alone, also when nested', async () => {
-    await database.transaction(async (trx) => {
-      await add(trx, 1);
-      const outer = savepoint(trx, async () => {
-        await add(trx, 2);
-        await expect(savepoint(trx, () => add(trx, 1))).rejects.toThrow('duplicate key');
-        await savepoint(trx, () => add(trx, 3));
-        throw new Error('undo the outer');
-      });
-      await expect(outer).rejects.toThrow('undo the outer');
-      await add(trx, 4);
-    });
-    expect(await ids()).toEqual([1, 4]);
-  });
-
-  test('is refused outside a transaction', async () => {
-    await expect(savepoint(database.db, async () => {})).rejects.toThrow('in a transaction');
   });
 });
 

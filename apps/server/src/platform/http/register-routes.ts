@@ -1,7 +1,6 @@
 import type { RouteDefinition } from '@nadi/contract/route-definition';
 import { routeNames, routes } from '@nadi/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { InTransaction } from '#platform/db/savepoint.ts';
 import type { Handlers } from './handler.ts';
 import { LARGE_UPLOAD_BYTES_MAX, limitLargeBodies, UPLOAD_BYTES_MAX } from './large-bodies.ts';
 import { methodNotAllowed, registerMethodNotAllowed } from './method-not-allowed.ts';
@@ -16,10 +15,7 @@ export interface RouteDeps<Db> extends ReceiveDeps, StageDeps<Db> {
 }
 
 /** Registers every entry of the route table under its path. */
-export function registerRoutes<Db extends InTransaction>(
-  app: FastifyInstance,
-  deps: RouteDeps<Db>,
-): void {
+export function registerRoutes<Db>(app: FastifyInstance, deps: RouteDeps<Db>): void {
   const upload = { bodyLimit: UPLOAD_BYTES_MAX, onRequest: limitLargeBodies() };
   const largeUpload = {
     bodyLimit: LARGE_UPLOAD_BYTES_MAX,
@@ -40,7 +36,7 @@ export function registerRoutes<Db extends InTransaction>(
 }
 
 /** Serves a route as JSON, plain or sealed as it was received. */
-async function serveJson<Db extends InTransaction>(
+async function serveJson<Db>(
   route: Route<Db>,
   request: FastifyRequest,
   reply: FastifyReply,

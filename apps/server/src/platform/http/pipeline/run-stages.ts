@@ -1,7 +1,6 @@
 import { BACKGROUND_HEADER } from '@nadi/contract/headers';
 import type { RouteName } from '@nadi/contract/routes';
 import type { FastifyRequest } from 'fastify';
-import type { InTransaction } from '#platform/db/savepoint.ts';
 import { CachedReply } from '#platform/http/cached-reply.ts';
 import { clientNetwork } from '#platform/http/client-network.ts';
 import { FileReply } from '#platform/http/file-reply.ts';
@@ -27,7 +26,7 @@ export interface StageDeps<Db> extends TransactDeps<Db> {
  * parse, transact. Another path prefix or encoding brings its own `receive` and `encode`.
  * @returns the body of the reply
  */
-export async function runStages<Db extends InTransaction>(
+export async function runStages<Db>(
   route: Route<Db>,
   { headers, readBody, sealed }: Received,
   request: Pick<FastifyRequest, 'headers' | 'ip'>,

@@ -36,27 +36,33 @@ const stage = (facts: Partial<typeof nonce> = {}) =>
 
 /** Applies an effect that leaves a row, in a transaction. */
 function apply(reject?: Error) {
-  return database.transaction((trx) =>
-    stage().apply(trx, async () => {
-      await trx.insertInto('clinic_facts').values({ name: 'effect', value: '1' }).execute();
-      if (reject) throw reject;
-      return 'done';
-    }),
+  const atMostOnce = stage();
+  return atMostOnce.attempt(() =>
+    database.transaction((trx) =>
+      atMostOnce.apply(trx, async () => {
+        await trx.insertInto('clinic_facts').values({ name: 'effect', value: '1' }).execute();
+        if (reject) throw reject;
+        return 'done';
+      }),
+    ),
   );
 }
 const effects = () => database.db.selectFrom('clinic_facts').select('name').execute();
 
 test('applies an effect once', async () => {
-  expect(await apply()).toEqual({ value: 'done' });
-  expect(await apply()).toEqual({ problem: new Problem('decryption-failed') });
+  expect(await apply()).toBe('done');
+  await expect(apply()).rejects.toMatchObject({ code: 'decryption-failed' });
   expect(await effects()).toHaveLength(1);
 });
 
-test('a rejected effect is undone, and its nonce stays spent', async () => {
-  const problem = new Problem('slot-taken');
-  expect(await apply(problem)).toEqual({ problem });
-  expect([await effects(), await isSpent()]).toEqual([[], true]);
-});
+test.each([new Problem('slot-taken'), new Error('a fault of ours')])(
+  'an effect rejected by %s is undone, and its nonce stays spent',
+  async (reason) => {
+    await expect(apply(reason)).rejects.toBe(reason);
+    expect([await effects(), await isSpent()]).toEqual([[], true]);
+    await expect(apply()).rejects.toMatchObject({ code: 'decryption-failed' });
+  },
+);
 
 test('a nonce is spent when the request is rejected before its transaction', async () => {
   const work = () => Promise.reject(new Problem('bad-input'));
@@ -80,8 +86,6 @@ test('a nonce from before the start of this process is looked up before anything
 
 test('a plain request spends nothing', async () => {
   const plain = repeatable<Db>();
-  expect(await plain.attempt(() => plain.apply(database.db, async () => 'done'))).toEqual({
-    value: 'done',
-  });
+  expect(await plain.attempt(() => plain.apply(database.db, async () => 'done'))).toBe('done');
   expect(await isSpent()).toBe(false);
 });

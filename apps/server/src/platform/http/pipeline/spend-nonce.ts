@@ -1,4 +1,3 @@
-import { type InTransaction, savepoint } from '#platform/db/savepoint.ts';
 import { Problem } from '#platform/problem.ts';
 import type { SpentNonce } from '#platform/secure/gate.ts';
 
@@ -9,31 +8,29 @@ export interface NonceRecords<Db> {
   isSpent(db: Db, nonce: SpentNonce): Promise<boolean>;
 }
 
-/** What a transaction came to: its value, or a problem to report once the transaction has committed. */
-export type Outcome<T> = { readonly value: T } | { readonly problem: Problem };
-
 export interface AtMostOnce<Db> {
-  /** Runs everything that may reject the request before its transaction begins. */
+  /** Runs the request, its transaction included. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
   /** Runs the effect of the request inside its transaction. */
-  apply<T>(trx: Db, effect: () => Promise<T>): Promise<Outcome<T>>;
+  apply<T>(trx: Db, effect: () => Promise<T>): Promise<T>;
 }
 
 /** A plain request may be repeated: nothing is spent. */
 export function repeatable<Db>(): AtMostOnce<Db> {
   return {
     attempt: (work) => work(),
-    apply: async (_trx, effect) => ({ value: await effect() }),
+    apply: (_trx, effect) => effect(),
   };
 }
 
 /**
  * The only stage that knows of nonces: makes a sealed mutation run at most once. The nonce is spent
- * in the mutation's own transaction, before its effect, which runs under a savepoint: a rejected
- * effect is undone and its nonce stays spent (docs/secure-calls.md#server-keys). It follows the
- * stage that authorises, so that a stranger cannot fill the table.
+ * in the mutation's own transaction, before its effect, so that neither is kept without the other. A
+ * rejected effect is undone with its transaction, and its nonce spent afterwards
+ * (docs/secure-calls.md#server-keys). It follows the stage that authorises, so that a stranger cannot
+ * fill the table.
  */
-export function spendNonce<Db extends InTransaction>(
+export function spendNonce<Db>(
   nonce: SpentNonce,
   records: NonceRecords<Db>,
   db: Db,
@@ -46,13 +43,8 @@ export function spendNonce<Db extends InTransaction>(
       return work().catch((error: unknown) => spendNonceOnFailure(error));
     },
     async apply(trx, effect) {
-      if (!(await records.spend(trx, nonce))) return { problem: new Problem('decryption-failed') };
-      try {
-        return { value: await savepoint(trx, effect) };
-      } catch (error) {
-        if (error instanceof Problem) return { problem: error };
-        throw error;
-      }
+      if (!(await records.spend(trx, nonce))) throw new Problem('decryption-failed');
+      return effect();
     },
   };
 

@@ -61,7 +61,7 @@ async function runMutation<Db>(
   { database, recordAudit, outbox }: TransactDeps<Db>,
 ): Promise<Reply<RouteName>> {
   const prepared = await mutation.prepare?.(context, database.db);
-  const outcome = await retryConflicts(() =>
+  const { reply, hasEntries } = await retryConflicts(() =>
     database.transaction((trx) =>
       atMostOnce.apply(trx, async () => {
         const reply = await mutation.execute(context, trx, prepared);
@@ -72,8 +72,6 @@ async function runMutation<Db>(
       }),
     ),
   );
-  if ('problem' in outcome) throw outcome.problem;
-  const { reply, hasEntries } = outcome.value;
   if (hasEntries) outbox.wake();
   mutation.afterCommit?.(context, reply);
   return reply;

@@ -1,0 +1,33 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+
+/** Stands for a value while the text of a statement is built. */
+class Placeholder {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * A statement of a hot path, whose text is built once instead of at every run. `build` is called a
+ * single time, with a placeholder for every value: the text must not depend on the values, and a
+ * list is one value (`= ANY`).
+ */
+export function compileOnce<T, V extends object, R>(
+  build: (db: Kysely<T>, values: V) => CompiledQuery<R>,
+): (db: Kysely<T>, values: V) => Promise<R[]> {
+  let compiled: CompiledQuery<R> | undefined;
+  return async (db, values) => {
+    compiled ??= build(db, placeholders<V>());
+    const parameters = compiled.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? values[parameter.name as keyof V] : parameter,
+    );
+    const { rows } = await db.executeQuery<R>(CompiledQuery.raw(compiled.sql, parameters));
+    return rows;
+  };
+}
+
+function placeholders<V extends object>(): V {
+  return new Proxy({} as V, { get: (_, name) => new Placeholder(String(name)) });
+}
