@@ -10,7 +10,10 @@ interface DatabaseError {
  * One line of JSON an event. Nothing a person typed, no token and no health data is ever handed to
  * it; errors are described, under whatever name they come, so that a database's quotes of values stay out.
  */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+export function createLog(
+  level: string,
+  destination: DestinationStream = standardOutput(),
+): Logger {
   const options = {
     level,
     base: null,
@@ -20,7 +23,12 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     formatters: { log: describeErrors },
     redact: ['token', 'dToken', 'aToken', 'password', '*.token', '*.password', 'headers', 'body'],
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
+}
+
+/** Written without waiting for each line; what is left is written when the process exits. */
+function standardOutput(): DestinationStream {
+  return pino.destination({ dest: 1, sync: false });
 }
 
 function describeErrors(details: Record<string, unknown>): Record<string, unknown> {
