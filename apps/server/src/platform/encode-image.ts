@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { Problem } from './problem.ts';
 
 export interface EncodedImage {
@@ -46,11 +46,17 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   });
 }
 
+/** The library takes much memory: it is loaded for the first picture. */
+async function loadSharp() {
+  return (await import('sharp')).default;
+}
+
 async function encodeDocument(file: File): Promise<Buffer> {
   const start = Buffer.from(await file.slice(0, 12).arrayBuffer());
   const problem = new Problem('bad-document', { field: 'document' });
   if (!looksLikePhoto(start)) throw problem;
   const bytes = Buffer.from(await file.arrayBuffer());
+  const sharp = await loadSharp();
   const limits = { limitInputPixels: DOCUMENT_PIXELS_MAX, failOn: 'error', pages: 1 } as const;
   return sharp(bytes, limits)
     .timeout({ seconds: 8 })
@@ -66,6 +72,7 @@ async function encodeDocument(file: File): Promise<Buffer> {
 async function encode(file: File): Promise<EncodedImage> {
   const bytes = Buffer.from(await file.arrayBuffer());
   if (!looksLikePhoto(bytes)) throw new Problem('bad-image', { field: 'image' });
+  const sharp = await loadSharp();
   try {
     const photo = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 });
     const { format } = await photo.metadata();

@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module';
 import { minutes } from '@nadi/domain/limits';
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { Problem } from '#platform/problem.ts';
 import type { PaymentOrder } from '#store/payments.ts';
 import { parseStripeEvent } from './parse-stripe-event.ts';
@@ -28,26 +29,38 @@ export interface StripeOptions {
 /** Stripe allows 30 minutes to 24 hours; one minute above the minimum allows for clock differences. */
 const SESSION_LIFE = minutes(31);
 
+const require = createRequire(import.meta.url);
+
+/** The library takes much memory: it is loaded for the first call. */
+function loadStripe(): typeof Stripe {
+  return (require('stripe') as typeof import('stripe')).Stripe;
+}
+
 /** Stripe Checkout: the customer pays on a page hosted by Stripe. */
 export function stripeProvider(access: StripeOptions): PaymentProvider {
-  const stripe = createClient(access);
+  let client: Stripe | undefined;
+  const stripe = () => {
+    client ??= createClient(access);
+    return client;
+  };
   return {
     name: 'stripe',
     livemode: /^(sk|rk)_live_/.test(access.secretKey),
-    open: (params) => wrapErrors(() => openSession(stripe, access.publicUrl, params)),
-    fetch: (order) => wrapErrors(() => fetchSession(stripe, order)),
-    refund: (params) => wrapErrors(() => createRefund(stripe, params)),
-    close: (order) => wrapErrors(() => expireSession(stripe, order)),
+    open: (params) => wrapErrors(() => openSession(stripe(), access.publicUrl, params)),
+    fetch: (order) => wrapErrors(() => fetchSession(stripe(), order)),
+    refund: (params) => wrapErrors(() => createRefund(stripe(), params)),
+    close: (order) => wrapErrors(() => expireSession(stripe(), order)),
     parseEvent(raw, headers, now) {
       if (access.webhookSecret === null) throw new Problem('payment-not-set-up');
-      return parseStripeEvent(stripe, { raw, headers, secret: access.webhookSecret, now });
+      return parseStripeEvent(stripe(), { raw, headers, secret: access.webhookSecret, now });
     },
   };
 }
 
 function createClient({ secretKey, fetch, timeoutMs }: StripeOptions): Stripe {
-  return new Stripe(secretKey, {
-    httpClient: Stripe.createFetchHttpClient(fetch),
+  const StripeClient = loadStripe();
+  return new StripeClient(secretKey, {
+    httpClient: StripeClient.createFetchHttpClient(fetch),
     timeout: timeoutMs,
     maxNetworkRetries: 0,
     telemetry: false,
@@ -125,7 +138,7 @@ async function wrapErrors<T>(request: () => Promise<T>): Promise<T> {
     return await request();
   } catch (error) {
     if (error instanceof ProviderError) throw error;
-    const status = error instanceof Stripe.errors.StripeError ? error.statusCode : undefined;
+    const status = statusOf(error);
     // 409 (same idempotency key in progress) and 429 (rate limit) are transient.
     const refused = status !== undefined && status < 500 && status !== 409 && status !== 429;
     throw new ProviderError('the request to Stripe failed', refused, error);
@@ -133,5 +146,9 @@ async function wrapErrors<T>(request: () => Promise<T>): Promise<T> {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeError && error.statusCode === 404;
+  return statusOf(error) === 404;
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof loadStripe().errors.StripeError ? error.statusCode : undefined;
 }

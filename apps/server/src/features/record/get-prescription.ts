@@ -19,7 +19,7 @@ export function getPrescription({
       const stored = await findPrescription(db, prescriptionId);
       if (!stored) throw new Problem('prescription-not-found');
       await requireReadable(db, actor, 'prescriptions', stored.appointment_id).catch(toNotFound);
-      const pdf = prescriptionPdf(presentPrescription(stored, publicUrl));
+      const pdf = await prescriptionPdf(presentPrescription(stored, publicUrl));
       return new FileReply({
         name: `Prescription ${stored.number}.pdf`,
         mediaType: 'application/pdf',

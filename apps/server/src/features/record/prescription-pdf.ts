@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { Prescription } from '@nadi/contract/prescriptions';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { displayDate } from '@nadi/messages/en/dates';
@@ -13,8 +13,8 @@ const CACHED_RUNS = 10;
 let compiler: NodeCompiler | undefined;
 
 /** Typesets a prescription; the same one gives the same bytes. */
-export function prescriptionPdf(prescription: Prescription): Buffer {
-  compiler ??= NodeCompiler.create({ workspace: WORKSPACE });
+export async function prescriptionPdf(prescription: Prescription): Promise<Buffer> {
+  compiler ??= await createCompiler();
   const pdf = compiler.pdf(
     {
       mainFilePath: join(WORKSPACE, 'prescription.typ'),
@@ -27,6 +27,12 @@ export function prescriptionPdf(prescription: Prescription): Buffer {
   );
   compiler.evictCache(CACHED_RUNS);
   return pdf;
+}
+
+/** Typst takes much memory: it is loaded for the first prescription that is read. */
+async function createCompiler(): Promise<NodeCompiler> {
+  const typst = await import('@myriaddreamin/typst-ts-node-compiler');
+  return typst.NodeCompiler.create({ workspace: WORKSPACE });
 }
 
 const STAMPS = { issued: '', replaced: 'REPLACED', cancelled: 'CANCELLED' } as const;
