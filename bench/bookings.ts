@@ -1,43 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
-import { bookableDays } from '@nadi/domain/slots';
 import { createSecureCaller } from '@nadi/secure-channel/client';
 import type pg from 'pg';
-import { addDoctors, addPatients, inLanes, openStage, type Stage } from './support/stage.ts';
+import {
+  agent,
+  type Booking,
+  bookPlain,
+  bookSealed,
+  measureBookings,
+  someBookings,
+} from './support/book.ts';
+import { openStage } from './support/stage.ts';
 
 /** CPU per booking, plain and sealed, and throughput beside the same INSERT alone on the same database. */
-const LANES = 32;
-const DOCTORS = 60;
-
-interface Booking {
-  token: string;
-  docId: string;
-  slotDate: string;
-  slotTime: string;
-  startsAt: number;
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: LANES });
-
 async function bench(): Promise<void> {
   const stage = await openStage();
+  const { url, pool } = stage;
+  const cpu = { node: stage.serverCpu, postgres: stage.postgresCpu };
   try {
-    const bookings = await someBookings(stage.pool);
+    const bookings = await someBookings(pool);
     const third = Math.floor(bookings.length / 3);
-    await measure('warm-up', stage, bookings.slice(0, 600), (booking) => bookPlain(stage, booking));
-    const bare = await measure('bare INSERT', stage, bookings.slice(600, third), (booking) =>
-      insertAlone(stage.pool, booking),
-    );
-    const plain = await measure(
-      'plain booking',
-      stage,
-      bookings.slice(third, 2 * third),
-      (booking) => bookPlain(stage, booking),
-    );
-    const caller = createSecureCaller({ fetch, baseUrl: stage.url });
-    const sealed = await measure('sealed booking', stage, bookings.slice(2 * third), (booking) =>
-      bookSealed(caller, booking),
-    );
+    const plainly = (booking: Booking) => bookPlain(url, booking);
+    const insert = (booking: Booking) => insertAlone(pool, booking);
+    await measureBookings('warm-up', bookings.slice(0, 600), plainly, cpu);
+    const bare = await measureBookings('bare INSERT', bookings.slice(600, third), insert, cpu);
+    const some = bookings.slice(third, 2 * third);
+    const plain = await measureBookings('plain booking', some, plainly, cpu);
+    const caller = createSecureCaller({ fetch, baseUrl: url });
+    const others = bookings.slice(2 * third);
+    const secretly = (booking: Booking) => bookSealed(caller, booking);
+    const sealed = await measureBookings('sealed booking', others, secretly, cpu);
     console.log(
       `plain booking / bare INSERT, throughput: ${(plain / bare).toFixed(2)} (aim ≥ 0.15)`,
     );
@@ -46,63 +37,6 @@ async function bench(): Promise<void> {
     agent.destroy();
     await stage.close();
   }
-}
-
-async function measure(
-  name: string,
-  stage: Stage,
-  bookings: readonly Booking[],
-  work: (booking: Booking) => Promise<void>,
-): Promise<number> {
-  const [server, postgres] = [stage.serverCpu(), stage.postgresCpu()];
-  const wall = await inLanes(bookings, LANES, work);
-  const each = (used: number) => (used / bookings.length).toFixed(2);
-  const perSecond = (bookings.length / wall) * 1000;
-  console.log(
-    `${name}: ${bookings.length} at ${perSecond.toFixed(0)}/s; CPU each: node ` +
-      `${each(stage.serverCpu() - server)} ms, postgres ${each(stage.postgresCpu() - postgres)} ms`,
-  );
-  return perSecond;
-}
-
-/** Every doctor's coming slots, each doctor with a patient of their own, in mixed order. */
-async function someBookings(pool: pg.Pool): Promise<Booking[]> {
-  const doctors = await addDoctors(pool, DOCTORS);
-  const tokens = await addPatients(pool, DOCTORS);
-  const slots = bookableDays({ now: Date.now(), zone: 'Asia/Kolkata' })
-    .slice(1)
-    .flatMap(({ slotDate, slots }) => slots.map((slot) => ({ slotDate, ...slot })));
-  return slots.flatMap((slot) =>
-    doctors.map((docId, n) => ({ token: tokens[n] ?? '', docId, ...slot })),
-  );
-}
-
-function bookPlain({ url }: Stage, { token, ...booking }: Booking): Promise<void> {
-  const { startsAt: _, ...body } = booking;
-  return new Promise((resolve, reject) => {
-    const outgoing = request(
-      `${url}/api/user/book-appointment`,
-      { method: 'POST', agent, headers: { token, 'content-type': 'application/json' } },
-      (answer) => {
-        answer
-          .resume()
-          .on('end', () =>
-            answer.statusCode === 200
-              ? resolve()
-              : reject(new Error(`status ${answer.statusCode}`)),
-          );
-      },
-    );
-    outgoing.on('error', reject).end(JSON.stringify(body));
-  });
-}
-
-async function bookSealed(
-  call: ReturnType<typeof createSecureCaller>,
-  { token, startsAt: _, ...body }: Booking,
-): Promise<void> {
-  const { status } = await call({ path: '/api/user/book-appointment', headers: { token }, body });
-  if (status !== 200) throw new Error(`status ${status}`);
 }
 
 async function insertAlone(pool: pg.Pool, booking: Booking): Promise<void> {

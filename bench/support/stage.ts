@@ -1,5 +1,4 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { startTestPostgres } from '@nadi/server/testing/test-postgres';
 import pg from 'pg';
 import { cpuOf } from './cpu.ts';
@@ -36,7 +35,7 @@ export async function openStage(settings: Record<string, string> = {}): Promise<
   return {
     ...{ url, databaseUrl, pool, serverPid },
     serverCpu: () => cpuOf(serverPid),
-    postgresCpu: () => postgresPids().reduce((sum, pid) => sum + cpuOf(pid), 0),
+    postgresCpu: () => cluster.pids().reduce((sum, pid) => sum + cpuOf(pid), 0),
     async close() {
       await pool.end();
       await server.stop();
@@ -102,19 +101,4 @@ export async function inLanes<T>(
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   return performance.now() - startedAt;
-}
-
-function postgresPids(): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => commandOf(pid).startsWith('postgres'));
-}
-
-function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/comm`, 'utf8');
-  } catch {
-    return '';
-  }
 }

@@ -13,6 +13,8 @@ const startMs = 60_000;
 export interface TestPostgres {
   readonly port: number;
   url(database: string): string;
+  /** Its processes: the first one, and one for each connection. */
+  pids(): number[];
   /** Kills every process of it at once, as a power cut would; needs `durable` to lose nothing. */
   crash(): Promise<void>;
   /** After a crash: the same data on the same port. */
@@ -69,6 +71,7 @@ export async function startTestPostgres({ durable = false } = {}): Promise<TestP
   process.once('exit', end);
   return {
     ...{ port, url },
+    pids: () => [server.pid ?? 0, ...childrenOf(server.pid ?? 0)],
     async crash() {
       const others = childrenOf(server.pid ?? 0);
       await endOf(server, 'SIGKILL');

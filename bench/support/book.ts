@@ -1,0 +1,78 @@
+import { Agent, request } from 'node:http';
+import { bookableDays } from '@nadi/domain/slots';
+import type { createSecureCaller } from '@nadi/secure-channel/client';
+import type { Queries } from './queries.ts';
+import { addDoctors, addPatients, inLanes } from './stage.ts';
+
+export const LANES = 32;
+const DOCTORS = 60;
+
+export interface Booking {
+  token: string;
+  docId: string;
+  slotDate: string;
+  slotTime: string;
+  startsAt: number;
+}
+
+export const agent = new Agent({ keepAlive: true, maxSockets: LANES });
+
+/** Every doctor's coming slots, each doctor with a patient of their own, in mixed order. */
+export async function someBookings(pool: Queries): Promise<Booking[]> {
+  const doctors = await addDoctors(pool, DOCTORS);
+  const tokens = await addPatients(pool, DOCTORS);
+  const slots = bookableDays({ now: Date.now(), zone: 'Asia/Kolkata' })
+    .slice(1)
+    .flatMap(({ slotDate, slots }) => slots.map((slot) => ({ slotDate, ...slot })));
+  return slots.flatMap((slot) =>
+    doctors.map((docId, n) => ({ token: tokens[n] ?? '', docId, ...slot })),
+  );
+}
+
+export function bookPlain(url: string, { token, ...booking }: Booking): Promise<void> {
+  const { startsAt: _, ...body } = booking;
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      `${url}/api/user/book-appointment`,
+      { method: 'POST', agent, headers: { token, 'content-type': 'application/json' } },
+      (answer) => {
+        answer
+          .resume()
+          .on('end', () =>
+            answer.statusCode === 200
+              ? resolve()
+              : reject(new Error(`status ${answer.statusCode}`)),
+          );
+      },
+    );
+    outgoing.on('error', reject).end(JSON.stringify(body));
+  });
+}
+
+export async function bookSealed(
+  call: ReturnType<typeof createSecureCaller>,
+  { token, startsAt: _, ...body }: Booking,
+): Promise<void> {
+  const { status } = await call({ path: '/api/user/book-appointment', headers: { token }, body });
+  if (status !== 200) throw new Error(`status ${status}`);
+}
+
+/** Runs the work for every booking and prints its cost; returns how many were done in a second. */
+export async function measureBookings(
+  name: string,
+  bookings: readonly Booking[],
+  work: (booking: Booking) => Promise<void>,
+  cpu: Readonly<Record<string, () => number>>,
+): Promise<number> {
+  const before = Object.values(cpu).map((read) => read());
+  const wall = await inLanes(bookings, LANES, work);
+  const used = Object.entries(cpu).map(([process, read], n) => {
+    const each = (read() - (before[n] ?? 0)) / bookings.length;
+    return `${process} ${each.toFixed(3)} ms`;
+  });
+  const perSecond = (bookings.length / wall) * 1000;
+  console.log(
+    `${name}: ${bookings.length} at ${perSecond.toFixed(0)}/s; CPU each: ${used.join(', ')}`,
+  );
+  return perSecond;
+}
