@@ -1,5 +1,5 @@
 -- One statement for a booking's limit. Every statement of a function sees what had been committed when
--- it began, so the count sees the bookings of whoever held the patient's lock before.
+-- it began, so the count sees the bookings of the transaction that held the patient's lock before.
 CREATE FUNCTION lock_and_count_open_bookings(patient uuid, now_at timestamptz)
   RETURNS TABLE (count integer, email_verified boolean) LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,5 @@
 import type { Config } from '#config';
-import { keepsPreparedStatements } from '#platform/db/probe-prepared-statements.ts';
+import { supportsPreparedStatements } from '#platform/db/probe-prepared-statements.ts';
 import { type Finding, fix, ok, runCheck } from './finding.ts';
 
 /** Whether DATABASE_PREPARE suits what DATABASE_URL leads to (docs/operating.md#connection-poolers). */
@@ -8,16 +8,16 @@ export async function checkPreparedStatements({
   DATABASE_PREPARE: prepare,
 }: Pick<Config, 'DATABASE_URL' | 'DATABASE_PREPARE'>): Promise<Finding[]> {
   if (!url) return [];
-  const probe = async () => [compare(prepare, await keepsPreparedStatements(url))];
+  const probe = async () => [compare(prepare, await supportsPreparedStatements(url))];
   return runCheck('DATABASE_PREPARE', probe, 'DATABASE_URL must lead to a PostgreSQL');
 }
 
-function compare(prepare: Config['DATABASE_PREPARE'], kept: boolean): Finding {
+function compare(prepare: Config['DATABASE_PREPARE'], supported: boolean): Finding {
   if (prepare === 'on') {
-    return kept
-      ? ok('DATABASE_PREPARE', 'on, and prepared statements are kept')
+    return supported
+      ? ok('DATABASE_PREPARE', 'on, and prepared statements are supported')
       : fix('DATABASE_PREPARE', 'must be off: a pooler loses prepared statements');
   }
-  const possible = kept ? '; on would cost PostgreSQL less' : ', as the pooler needs';
+  const possible = supported ? '; on would cost PostgreSQL less' : ', as the pooler needs';
   return ok('DATABASE_PREPARE', `off${possible}`);
 }

@@ -6,10 +6,10 @@ const CONNECT_TIMEOUT_MS = 3000;
 const ROUNDS = 3;
 
 /**
- * Whether two connections each keep a statement of the same name. Through a pooler that lends one
+ * Whether two connections can each hold a statement of the same name. Through a pooler that lends one
  * server connection to both, the second finds the name taken, or its statement gone.
  */
-export async function keepsPreparedStatements(databaseUrl: string): Promise<boolean> {
+export async function supportsPreparedStatements(databaseUrl: string): Promise<boolean> {
   const clients = [openClient(databaseUrl), openClient(databaseUrl)];
   const name = `nadi_probe_${randomBytes(8).toString('hex')}`;
   try {
