@@ -5,6 +5,15 @@ import { line } from './fields.ts';
 const SHORT = 80;
 const LONG = 160;
 
+/** Added after the first release; `ClinicSettings` has what applies until they are saved. */
+const added = {
+  /** Patients reschedule until this many hours before the start, and so often (null: any number). */
+  rescheduleHours: z.number().int().min(0).max(720),
+  rescheduleMax: z.number().int().min(0).max(100).nullable(),
+  /** For how long a freed slot is held for the first on the waitlist. */
+  offerMinutes: z.number().int().min(OFFER_MINUTES_MIN).max(OFFER_MINUTES_MAX),
+};
+
 /** What the clinic tells its visitors about itself. The admin edits it. */
 export const ClinicSettings = z.object({
   name: line(SHORT, 1),
@@ -16,17 +25,13 @@ export const ClinicSettings = z.object({
   openingHours: line(LONG),
   /** People whom patients meet or may write to. */
   people: z.array(z.object({ name: line(SHORT, 1), role: line(SHORT, 1) })).max(20),
-  /** Patients reschedule until this many hours before the start, and so often (null: any number). */
-  rescheduleHours: z.number().int().min(0).max(720).default(0),
-  rescheduleMax: z.number().int().min(0).max(100).nullable().default(null),
-  /** For how long a freed slot is held for the first on the waitlist. */
-  offerMinutes: z
-    .number()
-    .int()
-    .min(OFFER_MINUTES_MIN)
-    .max(OFFER_MINUTES_MAX)
-    .default(OFFER_MINUTES),
+  rescheduleHours: added.rescheduleHours.default(0),
+  rescheduleMax: added.rescheduleMax.default(null),
+  offerMinutes: added.offerMinutes.default(OFFER_MINUTES),
   /** Such as { value: '12,000', label: 'appointments a year' }. */
   figures: z.array(z.object({ value: line(20, 1), label: line(SHORT, 1) })).max(8),
 });
 export type ClinicSettings = z.infer<typeof ClinicSettings>;
+
+/** As saved: a field that a client leaves out, because it does not know it, keeps its stored value. */
+export const NewClinicSettings = ClinicSettings.extend(z.object(added).partial().shape);

@@ -95,6 +95,11 @@ export const SlotTime = z
   .max(8)
   .refine((text) => parseSlotTime(text) !== null, 'not-a-slot-time' satisfies InputError);
 
+/** `YYYY-MM-DD`, between the years that databases and calendars can count with. */
+export const IsoDate = z.iso
+  .date()
+  .refine((day) => day >= '1900' && day < '9900', 'bad-format' satisfies InputError);
+
 export const Speciality = z.enum(SPECIALITIES);
 
 export const Address = z.object({ line1: line(LINE_MAX), line2: line(LINE_MAX) });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { Id, type InputError, Speciality } from './fields.ts';
+import { Id, type InputError, IsoDate, Speciality } from './fields.ts';
 import { Clock } from './schedules.ts';
 
 /** Days and times that suit: weekdays (0 is Sunday), inclusive dates and an interval of each day. */
 export const WaitlistPreferences = z.object({
   days: z.array(z.number().int().min(0).max(6)).max(7).optional(),
-  from: z.iso.date().optional(),
-  until: z.iso.date().optional(),
+  from: IsoDate.optional(),
+  until: IsoDate.optional(),
   clock: Clock.optional(),
 });
 

@@ -2,6 +2,7 @@ import { Appointment, VitalsSource } from '@nadi/contract/appointments';
 import {
   Count,
   Id,
+  IsoDate,
   line,
   MeetingId,
   SlotDate,
@@ -24,8 +25,8 @@ const appointmentQuery = {
   docId: Id.optional(),
   speciality: Speciality.optional(),
   payment: z.enum(APPOINTMENT_PAYMENTS).optional(),
-  from: z.iso.date().optional(),
-  until: z.iso.date().optional(),
+  from: IsoDate.optional(),
+  until: IsoDate.optional(),
 };
 
 const listAppointments = {
@@ -157,7 +158,7 @@ export const doctorAppointmentRoutes = {
     path: '/api/doctor/day',
     access: 'doctor',
     channel: 'medium',
-    body: z.object({ date: z.iso.date().optional() }),
+    body: z.object({ date: IsoDate.optional() }),
     reply: Success.extend({
       date: z.iso.date(),
       appointments: z.array(Appointment),

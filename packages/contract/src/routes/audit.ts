@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS, AuditEntry } from '@nadi/contract/audit';
-import { Count, line, Success } from '@nadi/contract/fields';
+import { Count, IsoDate, line, Success } from '@nadi/contract/fields';
 import type { Routes } from '@nadi/contract/route-definition';
 import { ROLES } from '@nadi/domain/permissions';
 import { z } from 'zod';
@@ -34,8 +34,8 @@ export const auditRoutes = {
       role: z.enum(ROLES).optional(),
       /** Part of the name of the actor or of the record's owner. */
       search: line(80).optional(),
-      from: z.iso.date().optional(),
-      until: z.iso.date().optional(),
+      from: IsoDate.optional(),
+      until: IsoDate.optional(),
       /** The last id of the previous page. */
       before: z.coerce.number().int().min(1).optional(),
       pageSize: Count(100).optional(),

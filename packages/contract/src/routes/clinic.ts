@@ -1,4 +1,4 @@
-import { ClinicSettings } from '@nadi/contract/clinic';
+import { ClinicSettings, NewClinicSettings } from '@nadi/contract/clinic';
 import { Success } from '@nadi/contract/fields';
 import type { Routes } from '@nadi/contract/route-definition';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ export const adminClinicRoutes = {
     path: '/api/admin/settings',
     access: 'admin',
     channel: 'medium',
-    body: ClinicSettings,
+    body: NewClinicSettings,
     reply,
   },
 } as const satisfies Routes;

@@ -1,4 +1,4 @@
-import { Count, Id, type InputError, line, Success } from '@nadi/contract/fields';
+import { Count, Id, type InputError, IsoDate, line, Success } from '@nadi/contract/fields';
 import { MyPayment, PaymentMethod, PaymentRow, Provider, Receipt } from '@nadi/contract/payments';
 import type { Routes } from '@nadi/contract/route-definition';
 import { LINE_MAX } from '@nadi/domain/limits';
@@ -18,8 +18,8 @@ const paymentQuery = {
   search: line(LINE_MAX).optional(),
   mode: z.enum(['live', 'test']).optional(),
   /** Dates on which the payment was started, in the clinic's time zone, inclusive. */
-  from: z.iso.date().optional(),
-  until: z.iso.date().optional(),
+  from: IsoDate.optional(),
+  until: IsoDate.optional(),
 };
 
 /** Rupees. `pending`: refunds requested and not yet done; `unresolved`: payments that need a person. */

@@ -30,9 +30,8 @@ const nows = integer({ min: Date.UTC(2010, 0, 1), max: Date.UTC(2040, 0, 1) });
 it('gives the first release’s slots for the default schedule', () => {
   assert(
     property(constantFrom(...ZONES), nows, (zone, now) => {
-      expect(availability({ schedule: DEFAULT_SCHEDULE, now, zone })).toEqual(
-        fixedHoursDays({ now, zone }),
-      );
+      const days = availability({ schedule: DEFAULT_SCHEDULE, now, zone });
+      expect(days.map(({ over: _, ...day }) => day)).toEqual(fixedHoursDays({ now, zone }));
     }),
     { numRuns: 600 },
   );

@@ -10,7 +10,7 @@ import {
 import { type Instant, minutes } from '@nadi/domain/limits';
 import { boundaryInstant, type InstantInterval, toInstants, wallTime } from './boundary-instant.ts';
 import { openHours } from './open-hours.ts';
-import type { ClockInterval, Schedule } from './schedule.ts';
+import type { BookingRules, Schedule } from './schedule.ts';
 
 export interface Slot {
   /** `10:30 AM` on the clinic's clock. */
@@ -25,6 +25,8 @@ export interface Day {
   slots: Slot[];
   /** Present where the hours offer slots and all of them are taken. */
   full?: true;
+  /** Present where the hours had slots and the time to book the last one has passed. */
+  over?: true;
 }
 
 interface Request {
@@ -53,11 +55,19 @@ export function availability(request: Request): Day[] {
   return Array.from({ length: request.days ?? schedule.rules.horizonDays }, (_, ahead) => {
     const date = addDays(first, ahead);
     const bookable = compareDates(today, date) <= 0 && compareDates(date, last) <= 0;
-    const offered = bookable ? slotsOn(date, { schedule, now, zone, today }) : [];
-    const slots = offered.filter(({ startsAt }) => isFree(startsAt, schedule, busy));
-    const full = offered.length > 0 && slots.length === 0;
-    return { slotDate: formatSlotDate(date), date, slots, ...(full ? { full } : {}) };
+    const { offered, over } = bookable
+      ? slotsOn(date, { schedule, now, zone, today })
+      : { offered: [], over: false };
+    const day = { slotDate: formatSlotDate(date), date, slots: offered };
+    return withoutBusy({ ...day, ...(over ? { over } : {}) }, schedule.rules, busy);
   });
+}
+
+/** Returns a day without the slots whose appointment, buffers included, would overlap occupied time. */
+export function withoutBusy(day: Day, rules: BookingRules, busy: readonly InstantInterval[]): Day {
+  const slots = day.slots.filter(({ startsAt }) => isFree(startsAt, rules, busy));
+  const full = day.slots.length > 0 && slots.length === 0;
+  return { ...day, slots, ...(full ? { full } : {}) };
 }
 
 interface Moment {
@@ -67,41 +77,52 @@ interface Moment {
   today: CalendarDate;
 }
 
-function slotsOn(date: CalendarDate, moment: Moment): Slot[] {
-  const { schedule, now, zone } = moment;
+function slotsOn(date: CalendarDate, moment: Moment): { offered: Slot[]; over: boolean } {
+  const starts = startsOn(date, moment);
+  const isLateEnough = earliestStart(date, moment);
+  const offered = starts
+    .filter((start) => start.startsAt > moment.now && isLateEnough(start))
+    .map(({ slotTime, startsAt }) => ({ slotTime, startsAt }));
+  return { offered, over: starts.length > 0 && offered.length === 0 };
+}
+
+interface Start extends Slot {
+  /** Since midnight on the clinic's clock. */
+  minute: number;
+}
+
+/** Every start of a date at which an appointment fits into the hours, past or not. */
+function startsOn(date: CalendarDate, { schedule, zone }: Moment): Start[] {
   const { rules } = schedule;
   const { offered, closed } = openHours(schedule, date);
   if (offered.length === 0) return [];
   const instantOf = instantsOn(zone, date);
   const boundary = (minute: number) => boundaryInstant({ zone, date, minute, instantOf });
   const closures = closed.map((clock) => toInstants(clock, boundary));
-  const earliest = earliestStart(date, moment, offered);
-  const slots: Slot[] = [];
+  const starts: Start[] = [];
   for (const { from, until } of offered) {
     const closes = boundary(until);
     for (let minute = from; minute < until; minute += rules.step) {
       const time = wallTime(minute);
       const startsAt = instantOf(time);
       // A clock that changes to summer time skips some of the starts.
-      if (startsAt === null || startsAt <= now || !earliest({ minute, startsAt })) continue;
+      if (startsAt === null) continue;
       const ends = startsAt + minutes(rules.minutes);
       if (ends > closes || overlaps(closures, startsAt, ends)) continue;
-      slots.push({ slotTime: formatSlotTime(time), startsAt });
+      starts.push({ minute, slotTime: formatSlotTime(time), startsAt });
     }
   }
-  return slots;
+  return starts;
 }
-
-type IsLateEnough = (start: { minute: number; startsAt: Instant }) => boolean;
 
 /** The notice: a fixed time, or today's rounding rule (`docs/product.md#slots`). */
 function earliestStart(
   date: CalendarDate,
   { schedule, now, zone, today }: Moment,
-  [opening]: readonly ClockInterval[],
-): IsLateEnough {
+): (start: Pick<Start, 'minute' | 'startsAt'>) => boolean {
   const { notice } = schedule.rules;
   if (notice !== null) return ({ startsAt }) => startsAt >= now + minutes(notice);
+  const [opening] = openHours(schedule, date).offered;
   if (!opening || compareDates(date, today) !== 0) return () => true;
   const clock = wallClock(zone, now);
   const openingHour = Math.floor(opening.from / 60);
@@ -110,7 +131,7 @@ function earliestStart(
   return ({ minute }) => minute >= first;
 }
 
-function isFree(startsAt: Instant, { rules }: Schedule, busy: readonly InstantInterval[]): boolean {
+function isFree(startsAt: Instant, rules: BookingRules, busy: readonly InstantInterval[]): boolean {
   const from = startsAt - minutes(rules.before);
   return !overlaps(busy, from, startsAt + minutes(rules.minutes + rules.after));
 }

@@ -9,21 +9,25 @@ type Routes = 'getClinic' | 'getClinicSettings' | 'updateClinicSettings';
 
 export function clinicSettingsRoutes(): Handlers<Db, Routes> {
   return {
-    getClinic: { kind: 'query', execute: (_context, db) => readSettings(db) },
-    getClinicSettings: { kind: 'query', execute: (_context, db) => readSettings(db) },
+    getClinic: { kind: 'query', execute: present },
+    getClinicSettings: { kind: 'query', execute: present },
     updateClinicSettings: {
       kind: 'mutation',
       async execute({ body, now }, trx) {
-        await saveClinicSettings(trx, body, new Date(now));
-        return { success: true, message: replyMessages.settingsSaved, settings: body };
+        const settings = ClinicSettings.parse({ ...(await readSettings(trx)), ...body });
+        await saveClinicSettings(trx, settings, new Date(now));
+        return { success: true, message: replyMessages.settingsSaved, settings };
       },
     },
   };
 }
 
+async function present(_context: unknown, db: Db) {
+  return { success: true as const, settings: await readSettings(db) };
+}
+
 /** Fields added by a later release have their defaults until the settings are saved again. */
-async function readSettings(db: Db) {
+async function readSettings(db: Db): Promise<ClinicSettings> {
   const stored = await findClinicSettings(db);
-  const settings = ClinicSettings.parse({ ...DEFAULT_CLINIC, ...Object(stored ?? {}) });
-  return { success: true as const, settings };
+  return ClinicSettings.parse({ ...DEFAULT_CLINIC, ...Object(stored ?? {}) });
 }

@@ -80,6 +80,16 @@ test('a day whose slots are all taken is full, and a card shows the next free on
   expect(dates).toEqual(['13_1_2027', '20_1_2027', '27_1_2027']);
 });
 
+test('today is over after its last slot, and closed where it never had one', async () => {
+  const [doctor, closed] = [await someDoctor(clinic), await someDoctor(clinic)];
+  await setHours(closed, wednesdays(['08:00', '09:00']));
+  clinic.now += 12 * 60 * 60 * 1000;
+  const today = async ({ id: docId }: Person) =>
+    (await callAs(clinic, 'getAvailability', { docId, days: 1 })).body.days[0];
+  expect(await today(doctor)).toEqual({ slotDate: '5_1_2027', slots: [], over: true });
+  expect(await today(closed)).toEqual({ slotDate: '5_1_2027', slots: [] });
+});
+
 test('a closed date is an entry without slots', async () => {
   const doctor = await someDoctor(clinic);
   await setHours(doctor, []);

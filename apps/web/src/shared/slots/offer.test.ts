@@ -12,7 +12,8 @@ const choice = { slotDate: '6_1_2027', slotTime: '10:30 AM' };
 const check = { choice, days, zone, now, offeredAt: undefined, booked: false };
 
 test.each([
-  ['5_1_2027', {}, 'over'],
+  ['5_1_2027', { over: true }, 'over'],
+  ['5_1_2027', {}, 'closed'],
   ['6_1_2027', {}, 'closed'],
   ['6_1_2027', { full: true }, 'full'],
   ['12_1_2027', {}, 'later'],

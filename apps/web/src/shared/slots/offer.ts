@@ -33,14 +33,14 @@ export function offeredDays(days: readonly AvailableDay[], bounds: Bounds): Offe
 }
 
 function stateOf(
-  { slots, full }: AvailableDay,
+  { slots, full, over }: AvailableDay,
   date: CalendarDate,
   { today, last }: Bounds,
 ): OfferedDay['state'] {
   if (slots.length > 0) return 'free';
   if (full) return 'full';
   if (compareDates(date, last) > 0) return 'later';
-  return compareDates(date, today) === 0 ? 'over' : 'closed';
+  return over && compareDates(date, today) === 0 ? 'over' : 'closed';
 }
 
 /** The same days with a slot that is no longer listed but can still be booked. */

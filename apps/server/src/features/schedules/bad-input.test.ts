@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import type { RouteName } from '@nadi/contract/routes';
+import { expect, test } from 'vitest';
+import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+const clinic = testClinic();
+
+const WEDNESDAY = '2027-01-06';
+const TYPE = {
+  name: 'Follow-up',
+  ...{ minutes: 20, step: 20, before: 0, after: 0, notice: null, horizonDays: 30 },
+  ...{ byVideo: true, inPerson: false, fees: null },
+};
+
+async function refused(name: RouteName, body: object, as?: Person): Promise<[number, string]> {
+  const reply = await callAs(clinic, name, body, as ? { as } : {});
+  expect(reply.body.success).toBe(false);
+  expect(reply.body.message).toMatch(/\w/);
+  return [reply.status, reply.body.code];
+}
+
+test.each([
+  ['an empty visit type', { visitTypeId: '' }],
+  ['a malformed visit type', { visitTypeId: 'x' }],
+  ['a malformed doctor', { docId: '1' }],
+  ['an empty doctor', { docId: '' }],
+  ['no days', { days: '0' }],
+  ['a day less than none', { days: '-1' }],
+  ['too many days', { days: '91' }],
+  ['days that are no number', { days: 'abc' }],
+  ['half a day', { days: '1.5' }],
+  ['29 February of a common year', { from: '2027-02-29' }],
+  ['a month that does not exist', { from: '2027-13-01' }],
+  ['another spelling', { from: '6_1_2027' }],
+  ['an empty date', { from: '' }],
+  ['the year 0', { from: '0000-01-01' }],
+  ['the end of time', { from: '9999-12-31' }],
+])('availability with %s is bad input', async (_, query) => {
+  const docId = (await someDoctor(clinic)).id;
+  expect(await refused('getAvailability', { docId, ...query })).toEqual([400, 'bad-input']);
+});
+
+test('29 February of a leap year is a date like others', async () => {
+  const docId = (await someDoctor(clinic)).id;
+  const { status, body } = await callAs(clinic, 'getAvailability', {
+    ...{ docId, from: '2028-02-29', days: '2' },
+  });
+  expect(status).toBe(200);
+  expect(body.days.map(({ slotDate }: { slotDate: string }) => slotDate)).toEqual([
+    '29_2_2028',
+    '1_3_2028',
+  ]);
+});
+
+test.each([
+  ['over midnight', { clock: ['22:00', '02:00'] }, 'bad-input'],
+  ['of no length', { clock: ['10:00', '10:00'] }, 'bad-input'],
+  ['at 25 o’clock', { clock: ['10:00', '25:00'] }, 'bad-input'],
+  ['without an end', { clock: ['10:00'] }, 'bad-input'],
+  ['of the year 0', { clock: ['10:00', '11:00'], from: '0000-01-01' }, 'bad-input'],
+  ['of an unknown weekday', { weekday: -1, clock: ['10:00', '11:00'] }, 'bad-input'],
+])('hours %s are refused, and the earlier ones stay', async (_, wrong, code) => {
+  const as = await someDoctor(clinic);
+  const hours = [{ weekday: 3, clock: ['08:00', '09:00'] }];
+  await callAs(clinic, 'setDoctorHours', { hours }, { as });
+  const bad = [...hours, { weekday: 4, ...wrong }];
+  expect(await refused('setDoctorHours', { hours: bad }, as)).toEqual([400, code]);
+  const { body } = await callAs(clinic, 'getDoctorSchedule', {}, { as });
+  expect(body.hours).toEqual(hours);
+});
+
+test.each<[string, RouteName, object]>([
+  ['hours', 'setDoctorHours', {}],
+  ['visit types', 'setDoctorVisitTypes', {}],
+  ['a visit type without its fee', 'setDoctorVisitTypes', { visitTypes: [without(TYPE, 'fees')] }],
+  ['a visit type by no way', 'setDoctorVisitTypes', { visitTypes: [{ ...TYPE, byVideo: false }] }],
+  ['a visit type of no length', 'setDoctorVisitTypes', { visitTypes: [{ ...TYPE, minutes: 0 }] }],
+])('%s left out or wrong change nothing', async (_, name, body) => {
+  const as = await someDoctor(clinic);
+  await callAs(clinic, 'setDoctorHours', { hours: [] }, { as });
+  await callAs(clinic, 'setDoctorVisitTypes', { visitTypes: [TYPE] }, { as });
+  expect(await refused(name, body, as)).toEqual([400, 'bad-input']);
+  const schedule = await callAs(clinic, 'getDoctorSchedule', {}, { as });
+  expect(schedule.body.ownHours).toBe(true);
+  const types = await callAs(clinic, 'getDoctorVisitTypes', {}, { as });
+  expect(types.body.visitTypes).toMatchObject([TYPE]);
+});
+
+test.each([
+  ['of yesterday', { from: '2027-01-04', until: '2027-01-04' }],
+  ['that ends before it begins', { from: '2027-01-08', until: '2027-01-07' }],
+  ['of more than five years', { from: WEDNESDAY, until: '2033-01-01' }],
+  ['of the year 0', { from: '0000-01-01', until: WEDNESDAY }],
+  ['over midnight', { from: WEDNESDAY, until: WEDNESDAY, clock: ['22:00', '02:00'] }],
+  ['of 30 February', { from: '2027-02-30', until: '2027-02-30' }],
+])('leave %s is bad input', async (_, leave) => {
+  const as = await someDoctor(clinic);
+  const sent = { ...leave, kind: 'closed' };
+  expect(await refused('addDoctorException', sent, as)).toEqual([400, 'bad-input']);
+  const { body } = await callAs(clinic, 'getDoctorSchedule', {}, { as });
+  expect(body.exceptions).toEqual([]);
+});
+
+test('an exception that is unknown, malformed or another doctor’s is not removed', async () => {
+  const [doctor, other] = [await someDoctor(clinic), await someDoctor(clinic)];
+  const leave = { from: WEDNESDAY, until: WEDNESDAY, kind: 'closed' };
+  const { body } = await callAs(clinic, 'addDoctorException', leave, { as: other });
+  for (const [exceptionId, expected] of [
+    [body.exceptionId, [404, 'exception-not-found']],
+    [randomUUID(), [404, 'exception-not-found']],
+    ['', [400, 'bad-input']],
+  ] as const) {
+    expect(await refused('removeDoctorException', { exceptionId }, doctor)).toEqual(expected);
+  }
+  const schedule = await callAs(clinic, 'getDoctorSchedule', {}, { as: other });
+  expect(schedule.body.exceptions).toHaveLength(1);
+});
+
+test.each([
+  ['a malformed date', { slotDate: '06_01_2027' }, [400, 'bad-input']],
+  ['29 February 2027', { slotDate: '29_2_2027' }, [400, 'bad-input']],
+  ['a time of no slot', { slotTime: '10:15 AM' }, [422, 'slot-not-offered']],
+  ['yesterday', { slotDate: '4_1_2027' }, [422, 'slot-not-offered']],
+  ['an empty appointment', { appointmentId: '' }, [400, 'bad-input']],
+  ['an unknown appointment', { appointmentId: randomUUID() }, [404, 'appointment-not-found']],
+])('moving to %s is refused, and the appointment stays', async (_, wrong, expected) => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const slot = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  const booked = await callAs(
+    clinic,
+    'bookAppointment',
+    { docId: doctor.id, ...slot },
+    { as: patient },
+  );
+  const { appointmentId } = booked.body;
+  const move = { appointmentId, ...slot, slotTime: '11:00 AM', ...wrong };
+  expect(await refused('reschedulePatientAppointment', move, patient)).toEqual(expected);
+  const same = { appointmentId, ...slot };
+  const again = await callAs(clinic, 'reschedulePatientAppointment', same, { as: patient });
+  expect(again.status).toBe(200);
+  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  expect(body.appointments).toMatchObject([{ ...slot, cancelled: false }]);
+});
+
+test('a booking of an empty visit type is bad input', async () => {
+  const [doctor, as] = [await someDoctor(clinic), await somePatient(clinic)];
+  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM', visitTypeId: '' };
+  expect(await refused('bookAppointment', slot, as)).toEqual([400, 'bad-input']);
+});
+
+test.each<[string, RouteName, object]>([
+  ['no date', 'getDoctorDay', { date: '2027-02-29' }],
+  ['the year 0', 'getDoctorDay', { date: '0000-01-01' }],
+  ['a list from the year 0', 'listDoctorAppointments', { from: '0000-01-01' }],
+  ['a list to the end of time', 'listDoctorAppointments', { until: '9999-12-31' }],
+])('a doctor’s day of %s is bad input', async (_, name, query) => {
+  expect(await refused(name, query, await someDoctor(clinic))).toEqual([400, 'bad-input']);
+});
+
+test('the schedule of an unknown or malformed doctor is not found', async () => {
+  const as = await someAdmin(clinic);
+  for (const name of ['getAdminSchedule', 'getAdminVisitTypes'] as const) {
+    expect(await refused(name, { docId: randomUUID() }, as)).toEqual([404, 'doctor-not-found']);
+    expect(await refused(name, { docId: '' }, as)).toEqual([400, 'bad-input']);
+  }
+});
+
+test.each([
+  ['days over midnight', { clock: ['22:00', '02:00'] }],
+  ['an eighth weekday', { days: [7] }],
+  ['dates in the wrong order', { from: '2027-02-02', until: '2027-02-01' }],
+  ['the year 0', { from: '0000-01-01' }],
+])('joining a waitlist with %s is bad input', async (_, wrong) => {
+  const [doctor, as] = [await someDoctor(clinic), await somePatient(clinic)];
+  const sent = { docId: doctor.id, ...wrong };
+  expect(await refused('joinWaitlist', sent, as)).toEqual([400, 'bad-input']);
+});
+
+test('an offer that is malformed or nobody’s is refused', async () => {
+  const as = await somePatient(clinic);
+  expect(await refused('acceptOffer', { offerId: 'x' }, as)).toEqual([400, 'bad-input']);
+  const offerId = randomUUID();
+  expect(await refused('acceptOffer', { offerId }, as)).toEqual([404, 'offer-not-found']);
+});
+
+function without(object: object, name: string): object {
+  return Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
+}
