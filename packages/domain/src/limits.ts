@@ -10,6 +10,10 @@ export const days = (n: number): number => hours(n * 24);
 // Slots. A picker left open may still book what it showed this long ago.
 export const OFFERED_GRACE = minutes(10);
 
+// Holidays, as imported from a calendar: characters of its text, and how many are added at once.
+export const CALENDAR_TEXT_MAX = 1_000_000;
+export const HOLIDAYS_AT_ONCE = 200;
+
 // How an appointment ends.
 export const NO_SHOW_WITHIN = days(7);
 export const REOPEN_WITHIN = minutes(10);

@@ -19,6 +19,7 @@ export interface HourExceptions {
   last_day: Fixed<string>;
   from_minute: Fixed<number | null>;
   until_minute: Fixed<number | null>;
+  name: Fixed<string | null>;
   created_at: Fixed<Date>;
 }
 
@@ -59,4 +60,27 @@ export interface Claims {
   blocks: string;
   appointment_id: string | null;
   expires_at: Date | null;
+}
+
+export interface BusyCalendars {
+  doctor_id: Fixed<string>;
+  url: string;
+  added_at: Date;
+  tried_at: Date | null;
+  /** Of the last good copy. */
+  fetched_at: Date | null;
+  failure: string | null;
+}
+
+export interface BusyTimes {
+  doctor_id: Fixed<string>;
+  during: Fixed<string>;
+}
+
+/** Lower bounds of the first free slots; raised with the `version` that was read. */
+export interface NextFree {
+  doctor_id: Fixed<string>;
+  not_before: Date;
+  zone: string;
+  version: number;
 }

@@ -22,8 +22,11 @@ import type {
 } from './record-tables.ts';
 import type {
   AppointmentMoves,
+  BusyCalendars,
+  BusyTimes,
   Claims,
   HourExceptions,
+  NextFree,
   VisitTypes,
   WeeklyHours,
 } from './schedule-tables.ts';
@@ -255,6 +258,9 @@ export interface Tables {
   note_templates: NoteTemplates;
   shared_summaries: SharedSummaries;
   claims: Claims;
+  busy_calendars: BusyCalendars;
+  busy_times: BusyTimes;
+  next_free: NextFree;
   weekly_hours: WeeklyHours;
   hour_exceptions: HourExceptions;
   visit_types: VisitTypes;

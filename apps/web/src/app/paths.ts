@@ -30,6 +30,7 @@ export const paths = {
   patients: '/patients',
   patient: (patientId: string) => `/patients/${encodeURIComponent(patientId)}`,
   clinicSettings: '/clinic-settings',
+  clinicHolidays: '/clinic-holidays',
   adminAccount: '/admin-account',
   doctorDashboard: '/doctor-dashboard',
   doctorAppointments: '/doctor-appointments',

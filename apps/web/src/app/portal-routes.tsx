@@ -56,6 +56,10 @@ const ClinicSettingsPage = lazyPage(
   () => import('#features/clinic-settings/clinic-settings-page.tsx'),
   'ClinicSettingsPage',
 );
+const ClinicHolidaysPage = lazyPage(
+  () => import('#features/working-hours/clinic-holidays-page.tsx'),
+  'ClinicHolidaysPage',
+);
 const DoctorDashboardPage = lazyPage(
   () => import('#features/doctor-dashboard/doctor-dashboard-page.tsx'),
   'DoctorDashboardPage',
@@ -87,6 +91,7 @@ export const portalRoutes: readonly Route[] = [
     [paths.patients]: <PatientsPage />,
     [`${paths.patients}/:patientId`]: <PatientPage />,
     [paths.clinicSettings]: <ClinicSettingsPage />,
+    [paths.clinicHolidays]: <ClinicHolidaysPage />,
     [paths.auditTrail]: <AuditPage />,
     [paths.adminAccount]: <PortalAccountPage />,
   }),

@@ -74,7 +74,8 @@ function rejectInvalidDays({ body, now }: RequestContext<AddRoute>, zone: string
   }
 }
 
-async function affectedBy(
+/** Pending appointments inside a closure. */
+export async function affectedBy(
   db: Db,
   exception: StoredException,
   zone: string,

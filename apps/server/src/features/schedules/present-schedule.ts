@@ -36,12 +36,13 @@ export function presentException(row: StoredException): HourException {
     clinic: row.doctor_id === null,
     from: row.first_day,
     until: row.last_day,
+    ...(row.name ? { name: row.name } : {}),
     ...(from === null || until === null ? {} : { clock: [formatClock(from), formatClock(until)] }),
   };
 }
 
 export function toStoredException(
-  { from, until, clock, kind }: Pick<HourException, 'from' | 'until' | 'clock' | 'kind'>,
+  { from, until, clock, kind, name }: Omit<HourException, '_id' | 'clinic'>,
   { id, doctorId }: { id: string; doctorId: string | null },
 ): StoredException {
   return {
@@ -52,6 +53,7 @@ export function toStoredException(
     last_day: until,
     from_minute: clock ? parseClock(clock[0]) : null,
     until_minute: clock ? parseClock(clock[1]) : null,
+    name: name || null,
   };
 }
 

@@ -1,4 +1,12 @@
-import { CircleUserRound, CreditCard, KeyRound, LogOut, ScrollText, Settings } from 'lucide-react';
+import {
+  CalendarOff,
+  CircleUserRound,
+  CreditCard,
+  KeyRound,
+  LogOut,
+  ScrollText,
+  Settings,
+} from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
@@ -58,6 +66,10 @@ function AdminExtras() {
       <Link to={paths.clinicSettings}>
         <Settings aria-hidden size={18} />
         Clinic settings
+      </Link>
+      <Link to={paths.clinicHolidays}>
+        <CalendarOff aria-hidden size={18} />
+        Clinic holidays
       </Link>
       <Link to={paths.auditTrail}>
         <ScrollText aria-hidden size={18} />

@@ -11,7 +11,10 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import type { Owner } from './schedule-calls.ts';
 
 type AffectedAppointmentsProps = {
-  owner: Owner;
+  /** Without a doctor: the whole clinic's. */
+  owner: Owner | { role: 'admin'; docId?: undefined };
+  /** Instead of the sentence about a doctor's leave. */
+  title?: string;
   /** Appointments inside the leave. */
   ids: readonly string[];
   from: string;
@@ -23,12 +26,12 @@ const PAGE_SIZE = 100;
 
 /** Booked appointments inside new leave: each is moved, cancelled, or stays. */
 export function AffectedAppointments(props: AffectedAppointmentsProps) {
-  const { owner, ids, from, until, onDone } = props;
+  const { owner, title, ids, from, until, onDone } = props;
   const { role } = owner;
   const now = useNow(minutes(1));
   const { confirm, dialog } = useActionConfirmation(role);
   const route = role === 'admin' ? 'listAllAppointments' : 'listDoctorAppointments';
-  const docId = owner.role === 'admin' ? { docId: owner.docId } : {};
+  const docId = owner.role === 'admin' && owner.docId ? { docId: owner.docId } : {};
   const query = useQuery(
     portalQuery(role, route, {
       from,
@@ -43,13 +46,14 @@ export function AffectedAppointments(props: AffectedAppointmentsProps) {
   return (
     <section
       role="alert"
-      aria-label="Booked appointments during the leave"
+      aria-label={title ?? 'Booked appointments during the leave'}
       className="grid gap-3 rounded bg-waiting-soft p-4"
     >
       <h3 className="text-base">
-        {ids.length === 1
-          ? '1 appointment is booked during this leave'
-          : `${ids.length} appointments are booked during this leave`}
+        {title ??
+          (ids.length === 1
+            ? '1 appointment is booked during this leave'
+            : `${ids.length} appointments are booked during this leave`)}
       </h3>
       <p className="text-xs">
         Nothing was cancelled. Move an appointment, cancel it (an online payment is refunded), or

@@ -1,11 +1,10 @@
 import type { HourException } from '@nadi/contract/schedules';
-import { parseIsoDate } from '@nadi/domain/iso-date';
-import { displayDate } from '@nadi/messages/en/dates';
 import { CalendarOff, CalendarPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { AffectedAppointments } from './affected-appointments.tsx';
+import { describeException, titleOf } from './describe-exception.ts';
 import { ExceptionForm } from './exception-form.tsx';
 import {
   addException,
@@ -58,14 +57,16 @@ export function ExceptionsCard({ owner, exceptions, today }: ExceptionsCardProps
               )}
               <span className="mr-auto">
                 <span className="block font-medium">{titleOf(exception)}</span>
-                <span className="text-xs text-ink-soft figures">{describe(exception)}</span>
+                <span className="text-xs text-ink-soft figures">
+                  {describeException(exception)}
+                </span>
               </span>
               {!exception.clinic && (
                 <Button
                   variant="ghost"
                   className="w-11 px-0!"
                   pending={remove.isPending && remove.variables === exception._id}
-                  aria-label={`Remove ${titleOf(exception)}, ${describe(exception)}`}
+                  aria-label={`Remove ${titleOf(exception)}, ${describeException(exception)}`}
                   onClick={() => remove.mutate(exception._id)}
                 >
                   <Trash2 aria-hidden size={18} />
@@ -78,15 +79,4 @@ export function ExceptionsCard({ owner, exceptions, today }: ExceptionsCardProps
       <ExceptionForm key={round} today={today} pending={add.isPending} onAdd={add.mutate} />
     </Card>
   );
-}
-
-function titleOf({ kind, clinic }: HourException): string {
-  if (clinic) return kind === 'closed' ? 'Clinic closed' : 'Clinic open';
-  return kind === 'closed' ? 'Leave' : 'Extra hours';
-}
-
-function describe({ from, until, clock }: HourException): string {
-  const day = (date: string) => displayDate(parseIsoDate(date));
-  const days = from === until ? day(from) : `${day(from)} to ${day(until)}`;
-  return clock ? `${days}, ${clock[0]} to ${clock[1]}` : `${days}, whole day`;
 }

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { HOLIDAY_NAME_MAX, NewHoliday } from '@nadi/contract/schedules';
+import { addDays, type CalendarDate, startOfDay, wallClock } from '@nadi/domain/clinic-time';
+import { formatIsoDate } from '@nadi/domain/iso-date';
+import type { Instant } from '@nadi/domain/limits';
+import { replyMessages } from '@nadi/messages/en/replies';
+import type { Mutation, Query } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Db } from '#store/tables.ts';
+import {
+  insertException,
+  listExceptions,
+  lockSchedule,
+  type StoredException,
+} from '#store/working-hours.ts';
+import { affectedBy } from './change-exceptions.ts';
+import type { CalendarOccurrence } from './expand-events.ts';
+import { presentException, toStoredException } from './present-schedule.ts';
+import { CalendarError, readCalendar } from './read-calendar.ts';
+
+/** How far ahead holidays are planned. A rule without an end is expanded so far. */
+const YEARS_AHEAD = 2;
+
+export function listHolidays(zone: string): Query<Db, 'listHolidays'> {
+  return {
+    kind: 'query',
+    async execute({ now }, db) {
+      const holidays = await listExceptions(db, null, isoToday(zone, now));
+      return { success: true, holidays: holidays.map(presentException), timeZone: zone };
+    },
+  };
+}
+
+/** Closes days for every doctor and reports the appointments on them; none is cancelled. */
+export function addHolidays({
+  zone,
+  slotsChanged,
+}: {
+  zone: string;
+  slotsChanged: () => void;
+}): Mutation<Db, 'addHolidays'> {
+  return {
+    kind: 'mutation',
+    async execute({ body, now }, trx) {
+      rejectInvalidDays(body.holidays, wallClock(zone, now));
+      await lockSchedule(trx, null);
+      const closed = await listClosedDays(trx, isoToday(zone, now));
+      const added: StoredException[] = [];
+      for (const holiday of body.holidays) {
+        // Sent again, or imported again: the day is closed already.
+        if (closed.has(daysOf(holiday))) continue;
+        closed.add(daysOf(holiday));
+        const id = randomUUID();
+        const exception = toStoredException({ ...holiday, kind: 'closed' }, { id, doctorId: null });
+        await insertException(trx, exception, new Date(now));
+        added.push(exception);
+      }
+      const holidays = [];
+      for (const exception of added) {
+        const affected = await affectedBy(trx, exception, zone, now);
+        holidays.push({ ...presentException(exception), affected });
+      }
+      return { success: true, message: replyMessages.holidaysAdded, holidays };
+    },
+    afterCommit: slotsChanged,
+  };
+}
+
+/** Reads holidays from a calendar without saving anything. */
+export function previewHolidays(zone: string): Query<Db, 'previewHolidays'> {
+  return {
+    kind: 'query',
+    async execute({ body, now }, db) {
+      const today = wallClock(zone, now);
+      const end = addDays(today, YEARS_AHEAD * 365);
+      const span = { from: startOfDay(zone, today), until: startOfDay(zone, end), zone };
+      const found = await readCalendar(body.calendar, span).catch((error: unknown) => {
+        throw error instanceof CalendarError
+          ? new Problem('bad-calendar', { field: 'calendar' })
+          : error;
+      });
+      const closed = await listClosedDays(db, isoToday(zone, now));
+      return { success: true, holidays: toHolidays(found, closed) };
+    },
+  };
+}
+
+/** All-day events, and those that last a day or longer; each name once for the same days. */
+function toHolidays(found: readonly CalendarOccurrence[], closed: ReadonlySet<string>) {
+  const holidays = new Map<string, NewHoliday & { known: boolean }>();
+  for (const { days: dates, summary } of found) {
+    if (!dates) continue;
+    const name = summary.replace(/\s+/g, ' ').trim().slice(0, HOLIDAY_NAME_MAX);
+    const holiday = NewHoliday.safeParse({ ...dates, name: name || 'Holiday' });
+    if (!holiday.success) continue;
+    const key = daysOf(holiday.data);
+    if (!holidays.has(key)) holidays.set(key, { ...holiday.data, known: closed.has(key) });
+  }
+  return [...holidays.values()];
+}
+
+/** @throws Problem for days in the past, or further ahead than holidays are planned */
+function rejectInvalidDays(holidays: readonly NewHoliday[], today: CalendarDate): void {
+  const last = formatIsoDate({ ...today, year: today.year + YEARS_AHEAD + 3 });
+  for (const [at, { until }] of holidays.entries()) {
+    if (until < formatIsoDate(today) || until > last) {
+      throw new Problem('bad-input', { field: `holidays.${at}.until` });
+    }
+  }
+}
+
+/** The days that the clinic is closed as a whole, as `daysOf` spells them. */
+async function listClosedDays(db: Db, today: string): Promise<Set<string>> {
+  const exceptions = await listExceptions(db, null, today);
+  const whole = exceptions.filter(
+    ({ kind, from_minute }) => kind === 'closed' && from_minute === null,
+  );
+  return new Set(whole.map(({ first_day, last_day }) => `${first_day} ${last_day}`));
+}
+
+function daysOf({ from, until }: { from: string; until: string }): string {
+  return `${from} ${until}`;
+}
+
+function isoToday(zone: string, now: Instant): string {
+  return formatIsoDate(wallClock(zone, now));
+}

@@ -1,0 +1,125 @@
+import type { ReplyBody } from '@nadi/contract/routes';
+import type { HourException } from '@nadi/contract/schedules';
+import { wallClock } from '@nadi/domain/clinic-time';
+import { formatIsoDate } from '@nadi/domain/iso-date';
+import { minutes } from '@nadi/domain/limits';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarOff, CalendarPlus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { useNow } from '#shared/format/use-now.ts';
+import { portalQuery } from '#shared/portal/portal-query.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { PageTitle } from '#shared/ui/page-title.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { AffectedAppointments } from './affected-appointments.tsx';
+import { describeDays, titleOf } from './describe-exception.ts';
+import { HolidayForm } from './holiday-form.tsx';
+import { ImportHolidays } from './import-holidays.tsx';
+import { useScheduleChange } from './use-schedule-change.ts';
+
+type Added = ReplyBody<'addHolidays'>['holidays'][number];
+
+/** The days on which the whole clinic is closed. */
+export function ClinicHolidaysPage() {
+  const { data, error, refetch, isRefetching } = useQuery(portalQuery('admin', 'listHolidays', {}));
+  return (
+    <div className="grid max-w-4xl gap-5">
+      <PageTitle title="Clinic holidays" />
+      <div>
+        <h1 className="text-xl">Clinic holidays</h1>
+        <p className="measure text-ink-soft">
+          On these days no doctor can be booked. Booked appointments stay until you move or cancel
+          them; they are listed after adding a holiday.
+        </p>
+      </div>
+      {!data && !error && <Skeleton className="h-125 w-full" />}
+      {!data && error && (
+        <ErrorState
+          title={errorMessage(error, 'The holidays could not be loaded.')}
+          onRetry={refetch}
+          retrying={isRefetching}
+        />
+      )}
+      {data && <Holidays holidays={data.holidays} zone={data.timeZone} />}
+    </div>
+  );
+}
+
+function Holidays({ holidays, zone }: { holidays: readonly HourException[]; zone: string }) {
+  const now = useNow(minutes(1));
+  const today = formatIsoDate(wallClock(zone, now));
+  const [affected, setAffected] = useState<readonly Added[]>([]);
+  const onAdded = (added: readonly Added[]) =>
+    setAffected(added.filter((holiday) => holiday.affected.length > 0));
+  const remove = useScheduleChange((exceptionId: string) =>
+    call('removeAdminException', { exceptionId }),
+  );
+  return (
+    <>
+      {affected.map(({ _id, from, until, affected: ids }) => (
+        <AffectedAppointments
+          key={_id}
+          {...{ ids, from, until }}
+          owner={{ role: 'admin' }}
+          title={`${ids.length === 1 ? '1 appointment is' : `${ids.length} appointments are`} booked: ${describeDays({ from, until })}`}
+          onDone={() => setAffected(affected.filter((each) => each._id !== _id))}
+        />
+      ))}
+      <Card className="grid gap-4">
+        <h2 className="text-lg">Coming holidays</h2>
+        {holidays.length === 0 && (
+          <p className="text-ink-soft">
+            None yet. Add a day below, or import your region’s public holidays.
+          </p>
+        )}
+        {holidays.length > 0 && (
+          <ul className="grid divide-y divide-line border-y border-line">
+            {holidays.map((holiday) => (
+              <HolidayRow
+                key={holiday._id}
+                holiday={holiday}
+                removing={remove.isPending && remove.variables === holiday._id}
+                onRemove={() => remove.mutate(holiday._id)}
+              />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <HolidayForm today={today} onAdded={onAdded} />
+      <ImportHolidays onAdded={onAdded} />
+    </>
+  );
+}
+
+type HolidayRowProps = { holiday: HourException; removing: boolean; onRemove: () => void };
+
+function HolidayRow({ holiday, removing, onRemove }: HolidayRowProps) {
+  const title = holiday.name ?? titleOf(holiday);
+  const Icon = holiday.kind === 'closed' ? CalendarOff : CalendarPlus;
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-2">
+      <Icon
+        aria-hidden
+        size={20}
+        className={`shrink-0 ${holiday.kind === 'closed' ? 'text-waiting' : 'text-action'}`}
+      />
+      <span className="mr-auto min-w-0">
+        <span className="block font-medium wrap-anywhere">{title}</span>
+        <span className="text-xs text-ink-soft figures">{describeDays(holiday)}</span>
+      </span>
+      <Button
+        variant="ghost"
+        className="w-11 px-0!"
+        pending={removing}
+        aria-label={`Remove ${title}, ${describeDays(holiday)}`}
+        onClick={onRemove}
+      >
+        <Trash2 aria-hidden size={18} />
+      </Button>
+    </li>
+  );
+}

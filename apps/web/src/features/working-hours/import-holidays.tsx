@@ -1,0 +1,164 @@
+import type { ReplyBody } from '@nadi/contract/routes';
+import { CALENDAR_TEXT_MAX, HOLIDAYS_AT_ONCE } from '@nadi/domain/limits';
+import { useMutation } from '@tanstack/react-query';
+import { type ChangeEvent, useState } from 'react';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { Checkbox } from '#shared/ui/checkbox.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { Textarea } from '#shared/ui/textarea.tsx';
+import { describeDays } from './describe-exception.ts';
+import { useScheduleChange } from './use-schedule-change.ts';
+
+type Added = ReplyBody<'addHolidays'>['holidays'];
+type Found = ReplyBody<'previewHolidays'>['holidays'];
+
+/** Imports public holidays from a calendar file; nothing is saved before the days were shown. */
+export function ImportHolidays({ onAdded }: { onAdded: (added: Added) => void }) {
+  const [text, setText] = useState('');
+  const [tooLarge, setTooLarge] = useState(false);
+  const preview = useMutation({
+    mutationFn: (calendar: string) => call('previewHolidays', { calendar }),
+  });
+
+  async function readFile({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    if (!file) return;
+    const large = file.size > CALENDAR_TEXT_MAX;
+    setTooLarge(large);
+    if (large) return;
+    const content = await file.text();
+    setText(content);
+    preview.mutate(content);
+  }
+
+  return (
+    <Card className="grid gap-4">
+      <div>
+        <h2 className="text-lg">Import public holidays</h2>
+        <p className="measure text-ink-soft">
+          Choose a calendar file (.ics) of your region, or paste its text. You see the days before
+          anything is saved.
+        </p>
+      </div>
+      <Form
+        className="grid gap-4"
+        aria-label="Import public holidays"
+        onSubmit={() => preview.mutate(text)}
+      >
+        <Field
+          name="file"
+          label="Calendar file"
+          error={tooLarge ? 'This file is too large. A calendar may have up to 1 MB.' : undefined}
+        >
+          <Input type="file" accept=".ics,text/calendar" onChange={readFile} />
+        </Field>
+        <Field name="calendar" label="Or its text" hint="It begins with BEGIN:VCALENDAR.">
+          <Textarea
+            required
+            rows={4}
+            maxLength={CALENDAR_TEXT_MAX}
+            className="font-mono text-xs"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Field>
+        <Button
+          type="submit"
+          variant="secondary"
+          pending={preview.isPending}
+          className="justify-self-start max-sm:w-full"
+        >
+          Show the days
+        </Button>
+      </Form>
+      {preview.error && (
+        <Notice tone="danger" urgent>
+          {errorMessage(preview.error, 'The calendar could not be read.')}
+        </Notice>
+      )}
+      {preview.data && (
+        <FoundHolidays
+          key={preview.submittedAt}
+          found={preview.data.holidays}
+          onAdded={(added) => {
+            preview.reset();
+            setText('');
+            onAdded(added);
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** The days of the calendar; those that are no holidays yet are selected. */
+function FoundHolidays({ found, onAdded }: { found: Found; onAdded: (added: Added) => void }) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(
+    () => new Set([...found.keys()].filter((at) => !found[at]?.known).slice(0, HOLIDAYS_AT_ONCE)),
+  );
+  const add = useScheduleChange(
+    (holidays: Found) =>
+      call('addHolidays', {
+        holidays: holidays.map(({ from, until, name }) => ({ from, until, name })),
+      }),
+    ({ holidays }) => onAdded(holidays),
+  );
+  if (found.length === 0) {
+    return <Notice tone="info">This calendar has no coming whole days.</Notice>;
+  }
+
+  function toggle(at: number) {
+    const next = new Set(chosen);
+    if (!next.delete(at)) next.add(at);
+    setChosen(next);
+  }
+
+  const tooMany = chosen.size > HOLIDAYS_AT_ONCE;
+  return (
+    <div className="grid gap-4">
+      <fieldset>
+        <legend className="pb-2 font-medium">
+          {found.length === 1 ? '1 holiday found' : `${found.length} holidays found`}
+        </legend>
+        <ul className="grid max-h-100 divide-y divide-line overflow-y-auto border-y border-line">
+          {found.map((holiday, at) => (
+            <li key={`${holiday.from} ${holiday.until}`} className="py-1">
+              <Checkbox
+                className="w-full"
+                disabled={holiday.known}
+                checked={holiday.known || chosen.has(at)}
+                onChange={() => toggle(at)}
+                label={
+                  <span className="wrap-anywhere">
+                    {holiday.name}
+                    <span className="block text-xs text-ink-soft figures">
+                      {describeDays(holiday)}
+                      {holiday.known && ' · closed already'}
+                    </span>
+                  </span>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      {tooMany && (
+        <Notice tone="danger">At most {HOLIDAYS_AT_ONCE} holidays can be added at once.</Notice>
+      )}
+      <Button
+        className="justify-self-start max-sm:w-full"
+        disabled={chosen.size === 0 || tooMany}
+        pending={add.isPending}
+        onClick={() => add.mutate(found.filter((_, at) => chosen.has(at)))}
+      >
+        {chosen.size === 1 ? 'Add 1 holiday' : `Add ${chosen.size} holidays`}
+      </Button>
+    </div>
+  );
+}
