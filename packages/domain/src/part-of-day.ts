@@ -1,7 +1,10 @@
 import { parseSlotTime } from './clinic-time.ts';
 
+export const PARTS_OF_DAY = ['morning', 'afternoon', 'evening'] as const;
+export type PartOfDay = (typeof PARTS_OF_DAY)[number];
+
 /** Where a picker lists a slot. RangeError for text that is not a slot time. */
-export function partOfDay(slotTime: string): 'morning' | 'afternoon' | 'evening' {
+export function partOfDay(slotTime: string): PartOfDay {
   const time = parseSlotTime(slotTime);
   if (!time) throw new RangeError(`not a slot time: ${slotTime}`);
   if (time.hour < 12) return 'morning';

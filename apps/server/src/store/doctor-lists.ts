@@ -33,17 +33,20 @@ export interface DoctorListFilter {
   terms?: readonly SearchTerm[] | undefined;
   gender?: string | undefined;
   language?: string | undefined;
-  /** The starts of the slots of which one must be free. */
-  freeAmong?: readonly Date[] | undefined;
+  ids?: readonly string[] | undefined;
+  available?: boolean | undefined;
+  feeMaxPaise?: number | undefined;
+  /** How an appointment takes place; doctors without visit types see patients by video. */
+  way?: AppointmentWay | undefined;
 }
+
+export type AppointmentWay = 'video' | 'in-person';
 
 export interface DoctorListQuery extends DoctorListFilter {
   /** The bookable days: the instants of the first day's start and the last day's end. */
   from: Date;
   until: Date;
-  sort?: 'relevance' | 'earliest' | 'fee' | 'experience' | undefined;
-  /** The starts of the offered slots, for the sort by the earliest free one. */
-  offered?: readonly Date[] | undefined;
+  sort?: 'relevance' | 'fee' | 'experience' | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
 }
@@ -58,7 +61,7 @@ const OCCUPIED = sql`(
   FROM claims JOIN waitlist_offers held ON held.id = claims.id WHERE claims.expires_at IS NOT NULL)`;
 
 export async function listDoctors(db: Db, query: DoctorListQuery): Promise<ListedDoctor[]> {
-  return matching(db, query)
+  return matchingDoctors(db, query)
     .select([
       'id',
       'name',
@@ -90,7 +93,7 @@ export async function listDoctors(db: Db, query: DoctorListQuery): Promise<Liste
 }
 
 export async function countDoctors(db: Db, filter: DoctorListFilter): Promise<number> {
-  const { count } = await matching(db, filter)
+  const { count } = await matchingDoctors(db, filter)
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -109,21 +112,34 @@ export async function findDoctorsByName(db: Db, name: string, limit: number) {
     .execute();
 }
 
-function matching(db: Db, filter: DoctorListFilter) {
-  const { id, speciality, gender, language, terms = [], freeAmong } = filter;
-  return terms.reduce(
+/** The doctors who match, retired ones left out. */
+export function matchingDoctors(db: Db, filter: DoctorListFilter) {
+  const { id, ids, speciality, gender, language, available, feeMaxPaise, way } = filter;
+  return (filter.terms ?? []).reduce(
     (list, term) => list.where(matchesTerm(term)),
     db
       .selectFrom('doctors')
       .where('retired_at', 'is', null)
       .$if(id !== undefined, (list) => list.where('id', '=', id ?? ''))
+      .$if(ids !== undefined, (list) =>
+        list.where(sql<SqlBool>`id = ANY (${[...(ids ?? [])]}::uuid[])`),
+      )
+      .$if(available !== undefined, (list) => list.where('available', '=', available ?? true))
       .$if(speciality !== undefined, (list) => list.where('speciality', '=', speciality ?? ''))
       .$if(gender !== undefined, (list) => list.where('gender', '=', sql<'Male'>`${gender}`))
       .$if(language !== undefined, (list) =>
         list.where(sql<SqlBool>`${language} = ANY (languages)`),
       )
-      .$if(freeAmong !== undefined, (list) => list.where(hasFreeSlot(freeAmong ?? []))),
+      .$if(feeMaxPaise !== undefined, (list) => list.where('fee_paise', '<=', feeMaxPaise ?? 0))
+      .$if(way !== undefined, (list) => list.where(worksBy(way ?? 'video'))),
   );
+}
+
+function worksBy(way: AppointmentWay) {
+  const types = sql`SELECT doctor_id FROM visit_types WHERE retired_at IS NULL`;
+  return way === 'video'
+    ? sql<SqlBool>`(id IN (${types} AND by_video) OR id NOT IN (${types}))`
+    : sql<SqlBool>`id IN (${types} AND in_person)`;
 }
 
 /** A word that names no speciality may be misspelt, see `doctors_resembling`. */
@@ -135,39 +151,12 @@ function matchesTerm({ text, specialities }: SearchTerm) {
     : sql<SqlBool>`(${contains} OR id IN (SELECT doctors_resembling(${text})))`;
 }
 
-/** Counts each doctor's bookings among the slots once, instead of once per doctor. */
-function hasFreeSlot(slots: readonly Date[]) {
-  return sql<SqlBool>`(available AND id NOT IN (
-    SELECT doctor_id FROM ${OCCUPIED} a WHERE starts_at = ANY (${[...slots]}::timestamptz[])
-    GROUP BY doctor_id HAVING count(*) >= ${slots.length}))`;
-}
+type Ordering = ReturnType<typeof matchingDoctors>;
 
-type Ordering = ReturnType<typeof matching>;
-
-function orderedBy<L extends Ordering>(
-  list: L,
-  { sort, terms = [], offered = [] }: DoctorListQuery,
-) {
+function orderedBy<L extends Ordering>(list: L, { sort, terms = [] }: DoctorListQuery) {
   const names = terms.map(({ text }) => text).join(' ');
   if (sort === 'fee') return list.orderBy('fee_paise') as L;
   if (sort === 'experience')
     return list.orderBy(sql`substring(experience FROM '^\\d+')::int`, 'desc') as L;
-  if (sort === 'earliest') {
-    return list
-      .orderBy('available', 'desc')
-      .orderBy(earliestFree(offered), (order) => order.asc().nullsLast()) as L;
-  }
   return (names ? list.orderBy(sql`word_similarity(${names}, name)`, 'desc') : list) as L;
-}
-
-/** Doctors with the first slot free, which are most of them, need no look at the other slots. */
-function earliestFree(slots: readonly Date[]) {
-  const [first] = slots;
-  return sql<Date | null>`CASE WHEN id NOT IN (
-      SELECT doctor_id FROM ${OCCUPIED} a WHERE starts_at = ${first ?? null}
-    ) THEN ${first ?? null}::timestamptz ELSE (
-      SELECT min(slot) FROM unnest(${[...slots]}::timestamptz[]) AS slot
-      WHERE NOT EXISTS (
-        SELECT FROM ${OCCUPIED} a WHERE a.doctor_id = doctors.id AND a.starts_at = slot)
-    ) END`;
 }

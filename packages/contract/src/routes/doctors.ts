@@ -11,6 +11,7 @@ import {
   Email,
   Fees,
   Id,
+  IsoDate,
   line,
   Password,
   paragraph,
@@ -22,6 +23,7 @@ import { prescriberFields } from '@nadi/contract/prescriptions';
 import type { Routes } from '@nadi/contract/route-definition';
 import { EXPERIENCES } from '@nadi/domain/experience';
 import { LINE_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
+import { PARTS_OF_DAY } from '@nadi/domain/part-of-day';
 import { z } from 'zod';
 
 const experience = z.enum(EXPERIENCES);
@@ -57,6 +59,12 @@ export const doctorRoutes = {
       language: Language.optional(),
       /** A slot must be free within that many days, today included. */
       availableWithin: Count(31).optional(),
+      /** A slot must be free on that day, in that part of a day, or for such an appointment. */
+      day: IsoDate.optional(),
+      partOfDay: z.enum(PARTS_OF_DAY).optional(),
+      visit: z.enum(['video', 'in-person']).optional(),
+      /** In rupees. */
+      feeMax: Fees.optional(),
       sort: z.enum(DOCTOR_SORTS).optional(),
       page: Count(100_000).optional(),
       pageSize: Count(100).optional(),

@@ -26,9 +26,12 @@ export function limitSearches(throttle: Throttle, atOnce: number) {
   };
 }
 
+const FREE_SLOT_FILTERS = new Set(['availableWithin', 'day', 'partOfDay', 'visit']);
+
 /** True for text, and for the filters of free slots, which read every doctor's appointments. */
 function isSearch(body: object): boolean {
   if ('search' in body && body.search) return true;
-  if ('availableWithin' in body && body.availableWithin !== undefined) return true;
+  const names = Object.entries(body).filter(([, value]) => value !== undefined);
+  if (names.some(([name]) => FREE_SLOT_FILTERS.has(name))) return true;
   return 'sort' in body && body.sort === 'earliest';
 }

@@ -1,5 +1,8 @@
+import { parseIsoDate } from '@nadi/domain/iso-date';
+import { displayDate } from '@nadi/messages/en/dates';
 import { X } from 'lucide-react';
 import { useId } from 'react';
+import { DateInput } from '#shared/ui/date-input.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import type { DoctorList, FilterName } from './use-doctors.ts';
 
@@ -8,7 +11,7 @@ const LANGUAGES = ['English', 'Hindi', 'Kannada', 'Tamil', 'Telugu', 'Malayalam'
 interface Filter {
   name: FilterName;
   label: string;
-  /** The first option stands for no filter. */
+  /** The first option stands for no filter; without options it is a date. */
   options: readonly { value: string; label: string }[];
 }
 
@@ -31,6 +34,35 @@ const FILTERS: readonly Filter[] = [
       { value: '1', label: 'Today' },
       { value: '2', label: 'Today or tomorrow' },
       { value: '3', label: 'Within 3 days' },
+      { value: '7', label: 'Within a week' },
+    ],
+  },
+  { name: 'day', label: 'On the day', options: [] },
+  {
+    name: 'time',
+    label: 'Time of day',
+    options: [
+      { value: '', label: 'Any time' },
+      { value: 'morning', label: 'Morning' },
+      { value: 'afternoon', label: 'Afternoon' },
+      { value: 'evening', label: 'Evening' },
+    ],
+  },
+  {
+    name: 'visit',
+    label: 'Visit',
+    options: [
+      { value: '', label: 'Any kind' },
+      { value: 'video', label: 'By video' },
+      { value: 'in-person', label: 'In person' },
+    ],
+  },
+  {
+    name: 'fee',
+    label: 'Fee',
+    options: [
+      { value: '', label: 'Any fee' },
+      ...[300, 500, 800, 1200].map((fee) => ({ value: `${fee}`, label: `Up to ₹${fee}` })),
     ],
   },
   {
@@ -69,18 +101,27 @@ export function DoctorFilters({ open, filterValue, setFilter }: DoctorFiltersPro
             <label htmlFor={`${id}-${name}`} className="text-xs text-ink-soft">
               {label}
             </label>
-            <Select
-              id={`${id}-${name}`}
-              className="py-1.5 text-sm!"
-              value={filterValue(name)}
-              onChange={({ target }) => setFilter(name, target.value)}
-            >
-              {options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </Select>
+            {options.length === 0 ? (
+              <DateInput
+                id={`${id}-${name}`}
+                className="py-1.5 text-sm!"
+                value={filterValue(name)}
+                onPick={(date) => setFilter(name, date)}
+              />
+            ) : (
+              <Select
+                id={`${id}-${name}`}
+                className="py-1.5 text-sm!"
+                value={filterValue(name)}
+                onChange={({ target }) => setFilter(name, target.value)}
+              >
+                {options.map((option) => (
+                  <option key={option.value} value={option.value}>
+                    {option.label}
+                  </option>
+                ))}
+              </Select>
+            )}
           </div>
         ))}
       </div>
@@ -93,8 +134,7 @@ export function DoctorFilters({ open, filterValue, setFilter }: DoctorFiltersPro
                 className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-action-soft px-4 text-xs font-semibold text-action hover:bg-line"
                 onClick={() => setFilter(name, '')}
               >
-                {options.find(({ value }) => value === filterValue(name))?.label ??
-                  filterValue(name)}
+                {chipLabel(name, options, filterValue(name))}
                 <X aria-label="(remove filter)" size={14} />
               </button>
             </li>
@@ -103,4 +143,10 @@ export function DoctorFilters({ open, filterValue, setFilter }: DoctorFiltersPro
       )}
     </div>
   );
+}
+
+function chipLabel(name: FilterName, options: Filter['options'], value: string): string {
+  if (name === 'day')
+    return /^\d{4}-\d\d-\d\d$/.test(value) ? displayDate(parseIsoDate(value)) : value;
+  return options.find((option) => option.value === value)?.label ?? value;
 }

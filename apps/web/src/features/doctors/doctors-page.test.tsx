@@ -127,3 +127,18 @@ test('a failure is reported and can be retried', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('2 doctors')).toBeTruthy();
 });
+
+test('day, time of day, visit and fee filter as well, and a wrong day is ignored', async () => {
+  serve(2);
+  show('/doctors?day=2099-01-05&time=evening&visit=in-person&fee=500');
+  await screen.findByText('2 doctors');
+  const wanted = { day: '2099-01-05', partOfDay: 'evening', visit: 'in-person', feeMax: 500 };
+  expect(lastFilter()).toMatchObject(wanted);
+  await userEvent.selectOptions(await screen.findByLabelText('Time of day'), 'Morning');
+  await vi.waitFor(() => expect(lastFilter()).toMatchObject({ ...wanted, partOfDay: 'morning' }));
+  cleanup();
+  show('/doctors?day=2099-02-30&fee=free');
+  await screen.findByText('2 doctors');
+  expect(lastFilter()).not.toHaveProperty('day');
+  expect(lastFilter()).not.toHaveProperty('feeMax');
+});

@@ -1,3 +1,6 @@
+import { addDays } from '@nadi/domain/clinic-time';
+import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
+import { PARTS_OF_DAY } from '@nadi/domain/part-of-day';
 import type { Speciality } from '@nadi/domain/specialities';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -7,7 +10,16 @@ import { useSearchParams } from '#shared/router/router.tsx';
 export const PAGE_SIZE = 12;
 
 /** The query parameters that filter and sort, besides `search` and `page`. */
-const FILTER_NAMES = ['sort', 'within', 'gender', 'language'] as const;
+const FILTER_NAMES = [
+  'sort',
+  'within',
+  'day',
+  'time',
+  'visit',
+  'fee',
+  'gender',
+  'language',
+] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
 const SORTS = ['earliest', 'fee', 'experience'] as const;
@@ -79,12 +91,24 @@ export type DoctorList = ReturnType<typeof useDoctors>;
 function parseFilter(params: URLSearchParams): DoctorFilter {
   const sort = SORTS.find((name) => name === params.get('sort'));
   const within = Math.trunc(Number(params.get('within')));
+  const day = /^20\d\d-\d\d-\d\d$/.exec(params.get('day') ?? '')?.[0];
+  const partOfDay = PARTS_OF_DAY.find((part) => part === params.get('time'));
+  const visit = (['video', 'in-person'] as const).find((way) => way === params.get('visit'));
+  const fee = /^[1-9]\d{0,5}$/.exec(params.get('fee') ?? '')?.[0];
   const gender = (['Female', 'Male'] as const).find((name) => name === params.get('gender'));
   const language = params.get('language')?.slice(0, 40);
   return {
     ...(sort && { sort }),
     ...(within >= 1 && within <= WITHIN_MAX && { availableWithin: within }),
+    ...(day && isDay(day) && { day }),
+    ...(partOfDay && { partOfDay }),
+    ...(visit && { visit }),
+    ...(fee && { feeMax: Number(fee) }),
     ...(gender && { gender }),
     ...(language && { language }),
   };
+}
+
+function isDay(text: string): boolean {
+  return formatIsoDate(addDays(parseIsoDate(text), 0)) === text;
 }

@@ -7,6 +7,7 @@ type DateInputProps = {
   onPick: (date: string) => void;
   /** An empty value is not reported. */
   required?: boolean;
+  id?: string;
   'aria-label'?: string;
   className?: string;
 };

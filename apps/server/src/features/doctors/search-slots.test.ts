@@ -1,0 +1,189 @@
+import { days, hours } from '@nadi/domain/limits';
+import { expect, test } from 'vitest';
+import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+// Tuesday 5 January 2027, 09:00; nobody is signed out while a test moves the clock.
+const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '600', SESSION_STAFF_IDLE_MIN: '600' });
+
+const TYPE = {
+  name: 'Appointment',
+  ...{ minutes: 30, step: 30, before: 0, after: 0, notice: 0, horizonDays: 14 },
+  ...{ byVideo: true, inPerson: false, fees: null },
+};
+
+async function listed(filter: object = {}): Promise<{ ids: string[]; total: number }> {
+  const query = { sort: 'earliest', page: 1, pageSize: 100, ...filter };
+  const { status, body } = await callAs(clinic, 'listDoctors', query);
+  expect(status).toBe(200);
+  return { ids: body.doctors.map(({ _id }: { _id: string }) => _id), total: body.total };
+}
+
+/** The first free slot of a doctor as the picker shows it; infinity where there is none. */
+async function firstFree(docId: string): Promise<number> {
+  const { body } = await callAs(clinic, 'getAvailability', { docId, days: 90 });
+  const slots = body.days.flatMap(({ slots }: { slots: { startsAt: number }[] }) => slots);
+  return slots[0]?.startsAt ?? Number.POSITIVE_INFINITY;
+}
+
+async function byPicker(doctors: readonly Person[]): Promise<string[]> {
+  const all = [];
+  for (const { id } of doctors) all.push({ id, at: await firstFree(id) });
+  return all.toSorted((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ id }) => id);
+}
+
+const weekday = (day: number, ...clock: [string, string]) => [{ weekday: day, clock }];
+const setHours = (as: Person, hours: object | null) =>
+  callAs(clinic, 'setDoctorHours', { hours }, { as });
+
+async function bookFirst(docId: string, as: Person): Promise<string | undefined> {
+  const { body } = await callAs(clinic, 'getAvailability', { docId, days: 14 });
+  for (const { slotDate, slots } of body.days) {
+    if (slots.length === 0) continue;
+    const slot = { docId, slotDate, slotTime: slots[0].slotTime };
+    return (await callAs(clinic, 'bookAppointment', slot, { as })).body.appointmentId;
+  }
+  return undefined;
+}
+
+test('doctors come in the order of their first free slot, whatever happens to their time', async () => {
+  const admin = await someAdmin(clinic);
+  const doctors: Person[] = [];
+  for (let n = 0; n < 8; n += 1) doctors.push(await someDoctor(clinic));
+  const [, , third, fourth, fifth, sixth] = doctors as [
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+  ];
+  const check = async (what: string) => {
+    const expected = await byPicker(doctors);
+    // Twice: with the bounds that were stored before, and with those of the first time.
+    expect((await listed()).ids, what).toEqual(expected);
+    expect(await listed(), `${what}, again`).toEqual({ ids: expected, total: 8 });
+  };
+  await check('the default schedule');
+  await setHours(third, weekday(4, '08:00', '09:00'));
+  await setHours(fourth, weekday(2, '09:30', '10:30'));
+  await setHours(fifth, []);
+  await callAs(
+    clinic,
+    'setDoctorVisitTypes',
+    { visitTypes: [{ ...TYPE, notice: 1440 }] },
+    { as: sixth },
+  );
+  await check('hours and types of their own');
+  const booked = [];
+  for (const { id } of doctors.slice(0, 4)) {
+    const as = await somePatient(clinic);
+    booked.push({ as, appointmentId: await bookFirst(id, as) });
+    await check('a booking');
+  }
+  for (const { as, appointmentId } of booked) {
+    await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as });
+    await check('a cancellation');
+  }
+  const holidays = [{ from: '2027-01-05', until: '2027-01-06', name: 'Festival' }];
+  const added = await callAs(clinic, 'addHolidays', { holidays }, { as: admin });
+  await check('a holiday');
+  const exceptionId = added.body.holidays[0]._id;
+  await callAs(clinic, 'removeAdminException', { exceptionId }, { as: admin });
+  await check('no holiday any more');
+  await setHours(fifth, weekday(2, '09:00', '12:00'));
+  await check('hours where there were none');
+  clinic.now += hours(1) + 20 * 60_000;
+  await check('an hour later');
+  clinic.now += days(1);
+  await check('a day later');
+});
+
+test('a slot that is freed by a move is found', async () => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  await setHours(doctor, weekday(3, '08:00', '09:00'));
+  const other = await someDoctor(clinic);
+  await setHours(other, weekday(3, '08:30', '09:30'));
+  const appointmentId = await bookFirst(doctor.id, patient);
+  await bookFirst(doctor.id, await somePatient(clinic));
+  for (let n = 0; n < 2; n += 1) expect((await listed()).ids).toEqual([other.id, doctor.id]);
+  const to = { appointmentId, slotDate: '13_1_2027', slotTime: '8:00 AM' };
+  await callAs(clinic, 'setDoctorVisitTypes', { visitTypes: [TYPE] }, { as: doctor });
+  await callAs(clinic, 'rescheduleDoctorAppointment', to, { as: doctor });
+  expect((await listed()).ids).toEqual([doctor.id, other.id]);
+});
+
+test('a held slot is taken, and free again once its hold has ended', async () => {
+  const [doctor, other] = [await someDoctor(clinic), await someDoctor(clinic)];
+  await setHours(doctor, weekday(3, '08:00', '08:30'));
+  await setHours(other, weekday(3, '10:00', '10:30'));
+  const [owner, waiting] = [await somePatient(clinic), await somePatient(clinic)];
+  const appointmentId = await bookFirst(doctor.id, owner);
+  await callAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as: waiting });
+  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: owner });
+  for (let n = 0; n < 2; n += 1) expect((await listed()).ids).toEqual([other.id, doctor.id]);
+  await clinic.database.executeSql("UPDATE claims SET expires_at = now() - interval '1 second'");
+  expect((await listed()).ids).toEqual([doctor.id, other.id]);
+});
+
+test('pages join without gaps, and doctors who cannot be booked are last', async () => {
+  const doctors = [];
+  for (let n = 0; n < 7; n += 1) doctors.push(await someDoctor(clinic, { available: n !== 1 }));
+  await setHours(doctors[2] as Person, []);
+  const pages = [];
+  for (let page = 1; page <= 4; page += 1) pages.push(await listed({ page, pageSize: 2 }));
+  const ids = doctors.map(({ id }) => id);
+  const expected = [0, 3, 4, 5, 6, 2, 1].map((at) => ids[at]);
+  expect(pages.flatMap((page) => page.ids)).toEqual(expected);
+  expect(pages.map(({ total }) => total)).toEqual([7, 7, 7, 7]);
+  const { body } = await callAs(clinic, 'listDoctors', { sort: 'earliest' });
+  expect(body.doctors.map(({ _id }: { _id: string }) => _id)).toEqual(expected);
+});
+
+test.each([
+  [{ day: '2027-01-07' }, ['early', 'plain']],
+  [{ day: '2027-01-07', partOfDay: 'morning' }, ['early', 'plain']],
+  [{ day: '2027-01-07', partOfDay: 'evening' }, ['plain']],
+  [{ day: '2027-01-10' }, ['plain']],
+  [{ day: '2027-03-20' }, []],
+  [{ partOfDay: 'evening' }, ['plain', 'late']],
+  [{ availableWithin: 1 }, ['plain', 'late']],
+  [{ availableWithin: 1, partOfDay: 'evening', feeMax: 400 }, ['late']],
+  [{ visit: 'in-person' }, ['early']],
+  [{ visit: 'video' }, ['plain', 'late']],
+  [{ feeMax: 400 }, ['late']],
+])('%o finds %j', async (filter, expected) => {
+  const plain = await someDoctor(clinic);
+  const early = await someDoctor(clinic);
+  await setHours(early, weekday(4, '08:00', '09:00'));
+  const inPerson = { ...TYPE, byVideo: false, inPerson: true };
+  await callAs(clinic, 'setDoctorVisitTypes', { visitTypes: [inPerson] }, { as: early });
+  const late = await someDoctor(clinic, { feePaise: 30_000 });
+  await setHours(late, weekday(2, '18:00', '19:00'));
+  await someDoctor(clinic, { available: false });
+  const names = new Map([
+    [plain.id, 'plain'],
+    [early.id, 'early'],
+    [late.id, 'late'],
+  ]);
+  const { ids, total } = await listed(filter);
+  const found = ids.map((id) => names.get(id) ?? 'unavailable');
+  expect(found.filter((name) => name !== 'unavailable')).toEqual(expected);
+  // Another order has the same doctors and the same count.
+  const byFee = await listed({ ...filter, sort: 'fee' });
+  expect(byFee.ids.toSorted()).toEqual(ids.toSorted());
+  expect([total, byFee.total]).toEqual([ids.length, ids.length]);
+});
+
+test.each([
+  { day: '2027-02-29' },
+  { day: '' },
+  { partOfDay: 'night' },
+  { visit: 'home' },
+  { feeMax: '-1' },
+  { feeMax: '' },
+  { availableWithin: '0' },
+])('%o is bad input', async (filter) => {
+  const { status, body } = await callAs(clinic, 'listDoctors', filter);
+  expect([status, body.code]).toEqual([400, 'bad-input']);
+});
