@@ -14,6 +14,7 @@ import { serveMetrics } from '#features/metrics/serve-metrics.ts';
 import type { Providers } from '#features/payments/providers.ts';
 import { setUpPayments } from '#features/payments/set-up-payments.ts';
 import { serveVerification } from '#features/record/serve-verification.ts';
+import { busyCalendarJob } from '#features/schedules/busy-calendars.ts';
 import { upkeepJobs } from '#features/upkeep/upkeep-jobs.ts';
 import { passOnJob } from '#features/waitlist/pass-on-offer.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -110,14 +111,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         recoveryLimiters: limiters,
         accountMail,
         publicUrl: config.PUBLIC_URL,
+        fetchPrivate: config.trial,
         payments,
         providers,
         redis,
         gate,
         messages,
       },
-      simulatedVitals: config.simulatedVitals,
-      bookingLimits: config.bookingLimits,
+      ...{ simulatedVitals: config.simulatedVitals, bookingLimits: config.bookingLimits },
       enqueue: outbox.enqueue,
     }),
     database,
@@ -142,6 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     }),
     ...upkeepJobs(database, clock),
     'chain-audit': auditJob(database, clock, log),
+    'fetch-busy-calendars': fetchCalendarsJob(deps),
     'deliver-outbox': { schedule: '* * * * *', run: outbox.deliverDue },
     'pass-on-offers': passOnJob({ zone, enqueue: outbox.enqueue }, database, clock),
     'settle-payments': { schedule: '* * * * *', run: payments.reconcileDue },
@@ -150,6 +152,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await serveDocs(app);
   await serveWeb(app, deps.webFolder, portalHeaders);
   return app;
+}
+
+function fetchCalendarsJob({ config, database, clock, log }: AppDeps) {
+  const { db, transaction } = database;
+  const zone = config.CLINIC_TIME_ZONE;
+  return busyCalendarJob({ db, transaction, clock, log, zone, allowPrivate: config.trial });
 }
 
 function sessionLimits(config: Config) {

@@ -44,6 +44,8 @@ export interface FeatureDeps extends AccountDeps {
   /** Writes outbox entries in a transaction. */
   enqueue: OfferDeps['enqueue'];
   publicUrl: string;
+  /** Calendars may be fetched from private addresses: in trial mode. */
+  fetchPrivate: boolean;
 }
 
 /** Everything one feature gets from another, since features never import each other. */
@@ -96,7 +98,10 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
       slotsChanged: crossFeature.slotsChanged,
       messages: deps.messages,
     }),
-    ...scheduleRoutes({ zone, slotsChanged: crossFeature.slotsChanged }),
+    ...scheduleRoutes({
+      ...{ zone, slotsChanged: crossFeature.slotsChanged, allowPrivate: deps.fetchPrivate },
+      limiter: createThrottle('busy-calendar', CALENDAR_ATTEMPTS, redis),
+    }),
     ...dashboardRoutes({ zone, livemode: payments.livemode }),
     ...paymentRoutes({ payments, providers, zone, redis }),
     ...vitalsRoutes({ zone, simulated: deps.simulatedVitals, redis }),
@@ -106,6 +111,9 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     ...secureRoutes({ gate: deps.gate }),
   };
 }
+
+/** Each fetches an address that somebody entered. */
+const CALENDAR_ATTEMPTS = [{ points: 10, windowMs: minutes(10) }];
 
 /** Limits one account's attempts, whatever comes of them; never below what it may hold at once. */
 function bookingAttempts({ openMax }: BookingLimits) {

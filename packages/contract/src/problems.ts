@@ -76,6 +76,8 @@ export const problems = {
   'image-missing': 422,
   'bad-image': 422,
   'bad-document': 422,
+  'bad-calendar': 422,
+  'calendar-unreachable': 422,
   'payment-not-proven': 422,
   'refund-too-large': 422,
   'too-many': 429,

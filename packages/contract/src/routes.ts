@@ -21,9 +21,12 @@ import { doctorProfileRoutes, patientProfileRoutes } from './routes/profiles.ts'
 import { doctorRecordRoutes, patientRecordRoutes } from './routes/record.ts';
 import { invitationRoutes, recoveryRoutes } from './routes/recovery.ts';
 import {
+  adminBusyRoutes,
   adminScheduleRoutes,
   availabilityRoutes,
+  doctorBusyRoutes,
   doctorScheduleRoutes,
+  holidayRoutes,
 } from './routes/schedules.ts';
 import { secureChannelRoutes } from './routes/secure.ts';
 import { doctorVitalsRoutes, vitalsRoutes } from './routes/vitals.ts';
@@ -55,6 +58,7 @@ export const doctorPortalRoutes = {
   ...doctorProfileRoutes,
   ...doctorPaymentRoutes,
   ...doctorScheduleRoutes,
+  ...doctorBusyRoutes,
   ...doctorVitalsRoutes,
   ...doctorRecordRoutes,
 } as const satisfies Routes;
@@ -69,6 +73,8 @@ export const adminPortalRoutes = {
   ...adminPatientRoutes,
   ...adminClinicRoutes,
   ...adminScheduleRoutes,
+  ...holidayRoutes,
+  ...adminBusyRoutes,
   ...auditRoutes,
   ...adminPaymentRoutes,
 } as const satisfies Routes;

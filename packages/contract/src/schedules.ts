@@ -1,6 +1,6 @@
 import { EXCEPTION_KINDS } from '@nadi/domain/schedules/schedule';
 import { z } from 'zod';
-import { Fees, Id, type InputError, line } from './fields.ts';
+import { Fees, Id, type InputError, IsoDate, line } from './fields.ts';
 
 /** `HH:MM` on the clinic's clock, 00:00 to 24:00. */
 const ClockTime = z.string().regex(/^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$/);
@@ -10,7 +10,7 @@ export const Clock = z
   .tuple([ClockTime, ClockTime])
   .refine(([from, until]) => from < until, 'not-an-interval' satisfies InputError);
 
-const Days = { from: z.iso.date(), until: z.iso.date() };
+const Days = { from: IsoDate, until: IsoDate };
 
 /** Recurring hours of a weekday (0 is Sunday), limited to dates where they are given. */
 export const WeeklyHours = z
@@ -26,16 +26,29 @@ export const WeeklyHours = z
   );
 export type WeeklyHours = z.infer<typeof WeeklyHours>;
 
+export const HOLIDAY_NAME_MAX = 80;
+
 /** Leave or extra hours; without `clock` for the whole day. Dates are inclusive. */
 export const NewException = z.object({
   ...Days,
   clock: Clock.optional(),
   kind: z.enum(EXCEPTION_KINDS),
+  /** Such as the name of a holiday. */
+  name: line(HOLIDAY_NAME_MAX).optional(),
 });
 
 /** `clinic`: applies to every doctor. */
 export const HourException = NewException.extend({ _id: Id, clinic: z.boolean() });
 export type HourException = z.infer<typeof HourException>;
+
+/** Whole days on which the clinic is closed. */
+export const NewHoliday = z
+  .object({ ...Days, name: line(HOLIDAY_NAME_MAX, 1) })
+  .refine(({ from, until }) => from <= until, {
+    error: 'not-an-interval' satisfies InputError,
+    path: ['until'],
+  });
+export type NewHoliday = z.infer<typeof NewHoliday>;
 
 /** Lengths in minutes. `notice` null: the default rule; `fees` null: the doctor's fee, in rupees. */
 export const VisitType = z.object({
@@ -56,11 +69,15 @@ export type VisitType = z.infer<typeof VisitType>;
 /** `startsAt` in epoch milliseconds. */
 const AvailableSlot = z.object({ slotTime: z.string(), startsAt: z.number() });
 
-/** `full` is present and true where the hours offer slots and all of them are taken. */
+/**
+ * `full` is present and true where the hours offer slots and all of them are taken, `over` where they
+ * did and the time to book them has passed.
+ */
 export const AvailableDay = z.object({
   slotDate: z.string(),
   slots: z.array(AvailableSlot),
   full: z.boolean().optional(),
+  over: z.boolean().optional(),
 });
 export type AvailableDay = z.infer<typeof AvailableDay>;
 
@@ -79,3 +96,22 @@ export type BookableVisitType = z.infer<typeof BookableVisitType>;
 /** A free slot with its date, as shown on a doctor's card. */
 export const NextSlot = AvailableSlot.extend({ slotDate: z.string() });
 export type NextSlot = z.infer<typeof NextSlot>;
+
+export const CALENDAR_FAILURES = [
+  'unreachable',
+  'too-large',
+  'address-refused',
+  'not-a-calendar',
+] as const;
+
+/**
+ * A doctor's calendar that is kept elsewhere. `events` are its coming busy times; `fetchedAt` is the
+ * time of the last good copy, `failure` why the last attempt gave none.
+ */
+export const BusyCalendar = z.object({
+  url: z.string(),
+  events: z.number(),
+  fetchedAt: z.number().optional(),
+  failure: z.enum(CALENDAR_FAILURES).optional(),
+});
+export type BusyCalendar = z.infer<typeof BusyCalendar>;

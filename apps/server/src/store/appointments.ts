@@ -29,6 +29,7 @@ const insertWithClaim = compileOnce((db: Db, wanted: InsertedValues) => {
   const minute = (count: number) => sql`make_interval(mins => ${count}::int)`;
   const start = sql`${wanted.startsAt}::timestamptz`;
   const end = sql`${start} + ${minute(wanted.minutes)}`;
+  const blocks = sql`tstzrange(${start} - ${minute(wanted.before)}, ${end} + ${minute(wanted.after)})`;
   return sql<{ id: string }>`
     WITH doctor AS (
       SELECT doctors.id, coalesce(types.fee_paise, doctors.fee_paise) AS fee_paise
@@ -38,13 +39,14 @@ const insertWithClaim = compileOnce((db: Db, wanted: InsertedValues) => {
         AND NOT EXISTS (SELECT 1 FROM appointments used
           WHERE used.patient_id = ${wanted.patientId}::uuid
             AND used.idempotency_key = ${wanted.idempotencyKey}::text)
+        AND NOT EXISTS (SELECT FROM busy_times busy
+          WHERE busy.doctor_id = doctors.id AND busy.during && ${blocks})
       FOR KEY SHARE OF doctors
     ), claim AS (
       INSERT INTO claims (id, doctor_id, patient_id, during, blocks, appointment_id)
       SELECT ${wanted.id}::uuid, doctor.id, ${wanted.patientId}::uuid,
         tstzrange(${start}, ${end}),
-        tstzrange(${start} - ${minute(wanted.before)}, ${end} + ${minute(wanted.after)}),
-        ${wanted.id}::uuid
+        ${blocks}, ${wanted.id}::uuid
       FROM doctor
       ON CONFLICT DO NOTHING
       RETURNING id
@@ -107,12 +109,14 @@ export async function findObstacle(
 ): Promise<Obstacle | null> {
   const { minutes, before, after } = wanted.rules;
   const start = sql`${wanted.startsAt}::timestamptz`;
+  const blocks = sql`tstzrange(${start} - make_interval(mins => ${before}::int),
+    ${start} + make_interval(mins => ${minutes + after}::int))`;
   const { rows } = await sql<Record<'available' | 'current' | 'taken' | 'busy', boolean>>`
     SELECT available AND retired_at IS NULL AS available,
       schedule_version = ${wanted.scheduleVersion} AS current,
-      EXISTS (SELECT 1 FROM claims WHERE claims.doctor_id = doctors.id AND claims.blocks &&
-        tstzrange(${start} - make_interval(mins => ${before}::int),
-          ${start} + make_interval(mins => ${minutes + after}::int))) AS taken,
+      EXISTS (SELECT 1 FROM claims WHERE claims.doctor_id = doctors.id AND claims.blocks && ${blocks})
+        OR EXISTS (SELECT 1 FROM busy_times busy
+          WHERE busy.doctor_id = doctors.id AND busy.during && ${blocks}) AS taken,
       EXISTS (SELECT 1 FROM claims WHERE claims.patient_id = ${wanted.patientId}::uuid
         AND claims.expires_at IS NULL AND claims.during &&
         tstzrange(${start}, ${start} + make_interval(mins => ${minutes}::int))) AS busy

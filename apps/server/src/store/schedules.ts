@@ -9,7 +9,9 @@ import {
 } from '@nadi/domain/schedules/schedule';
 import { sql } from 'kysely';
 import { compileOnce } from '#platform/db/compile-once.ts';
+import type { AppointmentWay } from './doctor-lists.ts';
 import type { Db } from './tables.ts';
+import { listExceptions } from './working-hours.ts';
 
 export interface DoctorSchedule {
   readonly schedule: Schedule;
@@ -72,17 +74,32 @@ export async function findSchedule(
   return found.get(doctorId) ?? null;
 }
 
-/** Returns the schedules of many doctors for the first visit type of each. */
+/**
+ * Returns the schedules of many doctors for the first visit type of each, or the first that takes
+ * place in a certain way.
+ */
 export function listSchedules(
   db: Db,
-  wanted: { doctorIds: readonly string[]; today: CalendarDate },
+  wanted: { doctorIds: readonly string[]; today: CalendarDate; way?: AppointmentWay | undefined },
 ): Promise<Map<string, DoctorSchedule>> {
   return selectSchedules(db, { ...wanted, visitTypeId: null });
 }
 
-const selectRows = compileOnce(
-  (db: Db, wanted: { doctorIds: string[]; visitTypeId: string | null; today: string }) =>
-    sql<Row>`
+/** Returns the schedule of a doctor without hours, exceptions and visit types of their own. */
+export async function findCommonSchedule(db: Db, today: CalendarDate): Promise<Schedule> {
+  const exceptions = await listExceptions(db, null, formatIsoDate(today));
+  return { ...DEFAULT_SCHEDULE, exceptions: exceptions.map(toException) };
+}
+
+interface Wanted {
+  doctorIds: string[];
+  visitTypeId: string | null;
+  today: string;
+  way: AppointmentWay | null;
+}
+
+const selectRows = compileOnce((db: Db, wanted: Wanted) =>
+  sql<Row>`
     SELECT doctors.id AS doctor_id, doctors.schedule_version AS version, doctors.own_hours,
       CASE WHEN doctors.own_hours THEN
         (SELECT json_agg(hours) FROM weekly_hours hours WHERE hours.doctor_id = doctors.id)
@@ -93,6 +110,8 @@ const selectRows = compileOnce(
       (SELECT row_to_json(types) FROM visit_types types
         WHERE types.doctor_id = doctors.id AND types.retired_at IS NULL
           AND (types.id = ${wanted.visitTypeId}::uuid OR ${wanted.visitTypeId}::uuid IS NULL)
+          AND (types.by_video OR ${wanted.way}::text IS DISTINCT FROM 'video')
+          AND (types.in_person OR ${wanted.way}::text IS DISTINCT FROM 'in-person')
         ORDER BY types.position LIMIT 1) AS visit_type
     FROM doctors WHERE doctors.id = ANY (${wanted.doctorIds}::uuid[])`.compile(db),
 );
@@ -103,9 +122,20 @@ async function selectSchedules(
     doctorIds,
     visitTypeId,
     today,
-  }: { doctorIds: readonly string[]; visitTypeId: string | null; today: CalendarDate },
+    way,
+  }: {
+    doctorIds: readonly string[];
+    visitTypeId: string | null;
+    today: CalendarDate;
+    way?: AppointmentWay | undefined;
+  },
 ): Promise<Map<string, DoctorSchedule>> {
-  const wanted = { doctorIds: [...doctorIds], visitTypeId, today: formatIsoDate(today) };
+  const wanted = {
+    doctorIds: [...doctorIds],
+    visitTypeId,
+    today: formatIsoDate(today),
+    way: way ?? null,
+  };
   const rows = await selectRows(db, wanted);
   const known = rows.filter(({ visit_type }) => visitTypeId === null || visit_type !== null);
   return new Map(known.map((row) => [row.doctor_id, toDoctorSchedule(row)]));

@@ -20,6 +20,7 @@ export interface StoredException {
   last_day: string;
   from_minute: number | null;
   until_minute: number | null;
+  name: string | null;
 }
 
 /**
@@ -77,20 +78,25 @@ export async function replaceHours(
   await db.insertInto('weekly_hours').values(rows).execute();
 }
 
-/** The doctor's and the clinic's exceptions that have not ended before a date. */
+/** The clinic's exceptions that have not ended before a date, and those of a doctor where one is named. */
 export async function listExceptions(
   db: Db,
-  doctorId: string,
+  doctorId: string | null,
   today: string,
 ): Promise<StoredException[]> {
   return db
     .selectFrom('hour_exceptions')
-    .select(['id', 'doctor_id', 'kind', 'from_minute', 'until_minute'])
+    .select(['id', 'doctor_id', 'kind', 'from_minute', 'until_minute', 'name'])
     .select([
       sql<string>`first_day::text`.as('first_day'),
       sql<string>`last_day::text`.as('last_day'),
     ])
-    .where((is) => is.or([is('doctor_id', '=', doctorId), is('doctor_id', 'is', null)]))
+    .where((is) =>
+      is.or([
+        is('doctor_id', 'is', null),
+        ...(doctorId === null ? [] : [is('doctor_id', '=', doctorId)]),
+      ]),
+    )
     .where('last_day', '>=', today)
     .orderBy('first_day')
     .orderBy('id')
@@ -139,11 +145,17 @@ export function listPendingBetween(
     .execute();
 }
 
+/** Occupied time. */
+export interface Busy extends InstantInterval {
+  /** Only until a hold ends. */
+  held: boolean;
+}
+
 /** What occupies a doctor between two instants, buffers included. */
 export async function listBusy(
   db: Db,
   { doctorId, from, until }: { doctorId: string; from: Instant; until: Instant },
-): Promise<InstantInterval[]> {
+): Promise<Busy[]> {
   const busy = await listBusyOf(db, { doctorIds: [doctorId], from, until });
   return busy.get(doctorId) ?? [];
 }
@@ -152,17 +164,23 @@ export async function listBusy(
 export async function listBusyOf(
   db: Db,
   { doctorIds, from, until }: { doctorIds: readonly string[]; from: Instant; until: Instant },
-): Promise<Map<string, InstantInterval[]>> {
-  const { rows } = await sql<{ doctor_id: string; starts: Date; ends: Date }>`
-    SELECT doctor_id, lower(blocks) AS starts, upper(blocks) AS ends FROM claims
-    WHERE doctor_id = ANY (${[...doctorIds]}::uuid[])
-      AND blocks && tstzrange(${new Date(from)}::timestamptz, ${new Date(until)}::timestamptz)
-      AND (expires_at IS NULL OR expires_at > clock_timestamp())`.execute(db);
+): Promise<Map<string, Busy[]>> {
+  const ids = sql`${[...doctorIds]}::uuid[]`;
+  const span = sql`tstzrange(${new Date(from)}::timestamptz, ${new Date(until)}::timestamptz)`;
+  const { rows } = await sql<{ doctor_id: string; starts: Date; ends: Date; held: boolean }>`
+    SELECT doctor_id, lower(blocks) AS starts, upper(blocks) AS ends,
+      expires_at IS NOT NULL AS held
+    FROM claims
+    WHERE doctor_id = ANY (${ids}) AND blocks && ${span}
+      AND (expires_at IS NULL OR expires_at > clock_timestamp())
+    UNION ALL
+    SELECT doctor_id, lower(during), upper(during), false FROM busy_times
+    WHERE doctor_id = ANY (${ids}) AND during && ${span}`.execute(db);
   const byDoctor = Map.groupBy(rows, ({ doctor_id }) => doctor_id);
   return new Map(
     [...byDoctor].map(([id, of]) => [
       id,
-      of.map(({ starts, ends }) => ({ from: starts.getTime(), until: ends.getTime() })),
+      of.map(({ starts, ends, held }) => ({ from: starts.getTime(), until: ends.getTime(), held })),
     ]),
   );
 }

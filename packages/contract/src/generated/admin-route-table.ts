@@ -182,6 +182,32 @@ export const adminRouteTable = {
     access: 'admin',
     channel: 'medium',
   },
+  listHolidays: { method: 'GET', path: '/api/admin/holidays', access: 'admin', channel: 'medium' },
+  addHolidays: {
+    method: 'POST',
+    path: '/api/admin/add-holidays',
+    access: 'admin',
+    channel: 'medium',
+  },
+  previewHolidays: {
+    method: 'POST',
+    path: '/api/admin/preview-holidays',
+    access: 'admin',
+    channel: 'medium',
+    upload: true,
+  },
+  getAdminBusyCalendar: {
+    method: 'GET',
+    path: '/api/admin/busy-calendar',
+    access: 'admin',
+    channel: 'medium',
+  },
+  setAdminBusyCalendar: {
+    method: 'POST',
+    path: '/api/admin/set-busy-calendar',
+    access: 'admin',
+    channel: 'medium',
+  },
   listAudit: { method: 'GET', path: '/api/admin/audit', access: 'admin', channel: 'medium' },
   listPayments: { method: 'GET', path: '/api/admin/payments', access: 'admin', channel: 'medium' },
   exportPayments: {

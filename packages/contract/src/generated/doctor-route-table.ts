@@ -138,6 +138,18 @@ export const doctorRouteTable = {
     access: 'doctor',
     channel: 'medium',
   },
+  getDoctorBusyCalendar: {
+    method: 'GET',
+    path: '/api/doctor/busy-calendar',
+    access: 'doctor',
+    channel: 'medium',
+  },
+  setDoctorBusyCalendar: {
+    method: 'POST',
+    path: '/api/doctor/set-busy-calendar',
+    access: 'doctor',
+    channel: 'medium',
+  },
   getPatientVitals: {
     method: 'GET',
     path: '/api/doctor/patient-vitals',

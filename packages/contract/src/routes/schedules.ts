@@ -1,13 +1,16 @@
-import { Count, Id, Success } from '@nadi/contract/fields';
+import { Count, Id, IsoDate, Success } from '@nadi/contract/fields';
 import type { Routes } from '@nadi/contract/route-definition';
 import {
   AvailableDay,
   BookableVisitType,
+  BusyCalendar,
   HourException,
   NewException,
+  NewHoliday,
   VisitType,
   WeeklyHours,
 } from '@nadi/contract/schedules';
+import { CALENDAR_TEXT_MAX, HOLIDAYS_AT_ONCE } from '@nadi/domain/limits';
 import { z } from 'zod';
 
 const docId = { docId: Id };
@@ -35,6 +38,13 @@ const newVisitTypes = {
     .max(20),
 };
 
+const busyCalendarReply = Success.extend({ calendar: BusyCalendar.nullable() });
+
+/** An address of an iCalendar file; empty for none. */
+const newBusyCalendar = {
+  url: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)]),
+};
+
 export const availabilityRoutes = {
   /** One entry per requested date; a closed date has no slots. */
   getAvailability: {
@@ -45,7 +55,7 @@ export const availabilityRoutes = {
     body: z.object({
       ...docId,
       visitTypeId: Id.optional(),
-      from: z.iso.date().optional(),
+      from: IsoDate.optional(),
       days: Count(90).optional(),
     }),
     reply: Success.extend({
@@ -111,6 +121,45 @@ export const doctorScheduleRoutes = {
   },
 } as const satisfies Routes;
 
+export const doctorBusyRoutes = {
+  getDoctorBusyCalendar: {
+    method: 'GET',
+    path: '/api/doctor/busy-calendar',
+    access: 'doctor',
+    channel: 'medium',
+    body: z.object({}),
+    reply: busyCalendarReply,
+  },
+  /** Fetches the calendar first: one that cannot be read is refused and changes nothing. */
+  setDoctorBusyCalendar: {
+    method: 'POST',
+    path: '/api/doctor/set-busy-calendar',
+    access: 'doctor',
+    channel: 'medium',
+    body: z.object(newBusyCalendar),
+    reply: busyCalendarReply,
+  },
+} as const satisfies Routes;
+
+export const adminBusyRoutes = {
+  getAdminBusyCalendar: {
+    method: 'GET',
+    path: '/api/admin/busy-calendar',
+    access: 'admin',
+    channel: 'medium',
+    body: z.object(docId),
+    reply: busyCalendarReply,
+  },
+  setAdminBusyCalendar: {
+    method: 'POST',
+    path: '/api/admin/set-busy-calendar',
+    access: 'admin',
+    channel: 'medium',
+    body: z.object({ ...docId, ...newBusyCalendar }),
+    reply: busyCalendarReply,
+  },
+} as const satisfies Routes;
+
 export const adminScheduleRoutes = {
   getAdminSchedule: {
     method: 'GET',
@@ -160,5 +209,38 @@ export const adminScheduleRoutes = {
     channel: 'medium',
     body: z.object({ ...docId, ...newVisitTypes }),
     reply: visitTypesReply,
+  },
+} as const satisfies Routes;
+
+export const holidayRoutes = {
+  /** The clinic's exceptions that have not ended. One is removed by `removeAdminException`. */
+  listHolidays: {
+    method: 'GET',
+    path: '/api/admin/holidays',
+    access: 'admin',
+    channel: 'medium',
+    body: z.object({}),
+    reply: Success.extend({ holidays: z.array(HourException), timeZone: z.string() }),
+  },
+  /** Closes whole days for every doctor. `affected`: the appointments inside; they stay booked. */
+  addHolidays: {
+    method: 'POST',
+    path: '/api/admin/add-holidays',
+    access: 'admin',
+    channel: 'medium',
+    body: z.object({ holidays: z.array(NewHoliday).min(1).max(HOLIDAYS_AT_ONCE) }),
+    reply: Success.extend({
+      holidays: z.array(HourException.extend({ affected: z.array(Id) })),
+    }),
+  },
+  /** Lists the days of an iCalendar text that have not ended; `known` are holidays already. */
+  previewHolidays: {
+    method: 'POST',
+    path: '/api/admin/preview-holidays',
+    access: 'admin',
+    channel: 'medium',
+    upload: true,
+    body: z.object({ calendar: z.string().min(1).max(CALENDAR_TEXT_MAX) }),
+    reply: Success.extend({ holidays: z.array(NewHoliday.safeExtend({ known: z.boolean() })) }),
   },
 } as const satisfies Routes;

@@ -88,6 +88,9 @@ export const problemMessages = {
   'image-missing': 'Image Not Selected',
   'bad-image': 'Please choose a JPEG, PNG or WebP picture.',
   'bad-document': 'Please choose a PDF, or a JPEG, PNG or WebP picture.',
+  'calendar-unreachable':
+    'No calendar could be fetched from this address. It must be public and begin with https.',
+  'bad-calendar': 'This is not a calendar file (.ics), or it cannot be read.',
   'payment-not-proven': 'This payment could not be confirmed.',
   'too-many': 'Too many tries. Please wait a little and try again.',
   'not-working': 'Something went wrong on our side. Nothing was lost; please try again.',

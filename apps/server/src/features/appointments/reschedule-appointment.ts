@@ -1,12 +1,13 @@
 import { ClinicSettings } from '@nadi/contract/clinic';
 import { wallClock } from '@nadi/domain/clinic-time';
-import { hours } from '@nadi/domain/limits';
+import { hours, minutes } from '@nadi/domain/limits';
 import { slotOffered } from '@nadi/domain/slots';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { isExclusionViolation, uniqueViolation } from '#platform/db/constraint.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
+import { hasBusyTime } from '#store/busy-calendars.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import {
   countPatientMoves,
@@ -87,7 +88,7 @@ async function enforcePolicy(db: Db, { id, starts_at }: Pending, now: number): P
   }
 }
 
-/** @throws Problem where the doctor's schedule does not offer the slot */
+/** @throws Problem where the doctor's schedule does not offer the slot, or the doctor is busy elsewhere */
 async function newTime(
   db: Db,
   { body, now }: Context,
@@ -104,6 +105,12 @@ async function newTime(
   const { slotDate, slotTime } = body;
   const slot = slotOffered({ slotDate, slotTime, now, zone, schedule });
   if (!slot) throw new Problem('slot-not-offered');
+  const busy = await hasBusyTime(db, {
+    doctorId: pending.doctor_id,
+    from: slot.startsAt - minutes(rules.before),
+    until: slot.startsAt + minutes(rules.minutes + rules.after),
+  });
+  if (busy) throw new Problem('slot-taken');
   return { startsAt: new Date(slot.startsAt), slotDate, slotTime, rules };
 }
 

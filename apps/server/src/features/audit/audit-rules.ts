@@ -214,6 +214,13 @@ export const auditRules: Trail = {
   setAdminHours: { action: 'changed-schedule', about: ofDoctor },
   addAdminException: { action: 'changed-schedule', about: ofDoctorOrClinic },
   removeAdminException: { action: 'changed-schedule', about: ofDoctorOrClinic },
+  getDoctorBusyCalendar: null,
+  getAdminBusyCalendar: null,
+  setDoctorBusyCalendar: { action: 'changed-schedule', about: ofSelf },
+  setAdminBusyCalendar: { action: 'changed-schedule', about: ofDoctor },
+  listHolidays: null,
+  addHolidays: { action: 'changed-schedule', about: ofSelf },
+  previewHolidays: null,
   setAdminVisitTypes: { action: 'changed-schedule', about: ofDoctor },
 
   listAllDoctors: null,

@@ -1,11 +1,13 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
+import { type BusyCalendarDeps, getBusyCalendar, setBusyCalendar } from './busy-calendars.ts';
 import { addException, removeException } from './change-exceptions.ts';
+import { addHolidays, listHolidays, previewHolidays } from './clinic-holidays.ts';
 import { getAvailability } from './get-availability.ts';
 import { getSchedule, setHours } from './set-hours.ts';
 import { getVisitTypes, setVisitTypes } from './visit-types.ts';
 
-export function scheduleRoutes(deps: { zone: string; slotsChanged: () => void }) {
+export function scheduleRoutes(deps: BusyCalendarDeps) {
   const { zone, slotsChanged } = deps;
   return {
     getAvailability: getAvailability(zone),
@@ -17,6 +19,13 @@ export function scheduleRoutes(deps: { zone: string; slotsChanged: () => void })
     addAdminException: addException(deps),
     removeDoctorException: removeException(slotsChanged),
     removeAdminException: removeException(slotsChanged),
+    getDoctorBusyCalendar: getBusyCalendar(),
+    getAdminBusyCalendar: getBusyCalendar(),
+    setDoctorBusyCalendar: setBusyCalendar(deps),
+    setAdminBusyCalendar: setBusyCalendar(deps),
+    listHolidays: listHolidays(zone),
+    addHolidays: addHolidays(deps),
+    previewHolidays: previewHolidays(zone),
     getDoctorVisitTypes: getVisitTypes(),
     getAdminVisitTypes: getVisitTypes(),
     setDoctorVisitTypes: setVisitTypes(slotsChanged),

@@ -5,6 +5,7 @@ import { formatIsoDate } from '@nadi/domain/iso-date';
 import { type Instant, minutes } from '@nadi/domain/limits';
 import { slotOffered } from '@nadi/domain/slots';
 import type { OutboxEntry } from '#platform/outbox.ts';
+import { hasBusyTime } from '#store/busy-calendars.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { findSchedule } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
@@ -44,6 +45,9 @@ export async function nextOffer({ zone }: OfferDeps, trx: Db, slot: PassedSlot, 
   const date = parseSlotDate(slot.slotDate);
   const time = parseSlotTime(slot.slotTime);
   if (!date || !time || !(await isOffered(trx, slot, { zone, now }))) return null;
+  const from = slot.startsAt.getTime() - minutes(slot.before);
+  const until = slot.startsAt.getTime() + minutes(slot.minutes + slot.after);
+  if (await hasBusyTime(trx, { doctorId: slot.doctorId, from, until })) return null;
   const entry = await lockNextEntry(trx, slot, {
     weekday: weekday(date),
     date: formatIsoDate(date),

@@ -6,6 +6,7 @@ import { useNow } from '#shared/format/use-now.ts';
 import { zoneName } from '#shared/format/viewer-time.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { BusyCalendarCard } from './busy-calendar-card.tsx';
 import { ExceptionsCard } from './exceptions-card.tsx';
 import { type Owner, useSchedule, useVisitTypes } from './schedule-calls.ts';
 import { VisitTypesCard } from './visit-types-card.tsx';
@@ -40,6 +41,7 @@ export function WorkingHours({ owner }: { owner: Owner }) {
         now={now}
       />
       <ExceptionsCard owner={owner} exceptions={schedule.data.exceptions} today={today} />
+      <BusyCalendarCard owner={owner} zone={zone} />
       <VisitTypesCard
         key={JSON.stringify(types.data.visitTypes)}
         owner={owner}

@@ -1,0 +1,154 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { busyCalendarJob } from './busy-calendars.ts';
+
+// Tuesday 5 January 2027, 09:00. Trial mode: the calendar is served by this machine.
+const clinic = testClinic();
+
+const DAY = { from: '2027-01-06', days: 1 };
+let server: Server;
+let answer: string | number;
+
+beforeEach(async () => {
+  server = createServer((_request, reply) => {
+    if (typeof answer === 'number') reply.writeHead(answer).end();
+    else reply.end(answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  answer = busy('DTSTART:20270106T043000Z', 'DTEND:20270106T053000Z');
+});
+afterEach(() => server.close().closeAllConnections());
+
+const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret-feed.ics`;
+
+function busy(...lines: string[]): string {
+  const event = ['BEGIN:VEVENT', 'UID:1', 'SUMMARY:Private', ...lines, 'END:VEVENT'];
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...event, 'END:VCALENDAR', ''].join('\r\n');
+}
+
+function set(as: Person, address = url()) {
+  return callAs(clinic, 'setDoctorBusyCalendar', { url: address }, { as });
+}
+
+async function calendarOf(as: Person) {
+  return (await callAs(clinic, 'getDoctorBusyCalendar', {}, { as })).body.calendar;
+}
+
+async function slots(docId: string): Promise<string[]> {
+  const { body } = await callAs(clinic, 'getAvailability', { docId, ...DAY });
+  return body.days[0].slots.map(({ slotTime }: { slotTime: string }) => slotTime);
+}
+
+function book(as: Person, docId: string, slotTime: string) {
+  const slot = { docId, slotDate: '6_1_2027', slotTime };
+  return callAs(clinic, 'bookAppointment', slot, { as });
+}
+
+function runJob(): Promise<void> {
+  const { db, transaction } = clinic.database;
+  return busyCalendarJob({
+    ...{ db, transaction, zone: 'Asia/Kolkata', allowPrivate: true },
+    ...{ clock: { now: () => clinic.now }, log: { warn: () => undefined } },
+  }).run();
+}
+
+test('events of the calendar are neither offered nor booked, until it is removed', async () => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const { status, body } = await set(doctor);
+  expect([status, body.calendar]).toEqual([200, { url: url(), events: 1, fetchedAt: clinic.now }]);
+  expect((await slots(doctor.id))[0]).toBe('11:00 AM');
+  const refused = await book(patient, doctor.id, '10:30 AM');
+  expect([refused.status, refused.body.code]).toEqual([409, 'slot-taken']);
+  expect((await book(patient, doctor.id, '11:00 AM')).status).toBe(200);
+  expect((await set(doctor, '')).body).toMatchObject({ success: true, calendar: null });
+  expect((await slots(doctor.id)).slice(0, 2)).toEqual(['10:00 AM', '10:30 AM']);
+});
+
+test('an appointment is not moved to a busy time, and keeps one that became busy', async () => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const booked = await book(patient, doctor.id, '10:00 AM');
+  await set(doctor);
+  const { appointmentId } = booked.body;
+  const to = { appointmentId, slotDate: '6_1_2027', slotTime: '10:30 AM' };
+  const moved = await callAs(clinic, 'rescheduleDoctorAppointment', to, { as: doctor });
+  expect([moved.status, moved.body.code]).toEqual([409, 'slot-taken']);
+  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  expect(body.appointments).toMatchObject([{ slotTime: '10:00 AM', cancelled: false }]);
+});
+
+test('a feed that fails keeps its last good copy, and says why', async () => {
+  const doctor = await someDoctor(clinic);
+  await set(doctor);
+  answer = 500;
+  await runJob();
+  expect(await calendarOf(doctor)).toMatchObject({ events: 1, failure: 'unreachable' });
+  expect((await slots(doctor.id))[0]).toBe('11:00 AM');
+  answer = 'Not a calendar';
+  await runJob();
+  expect(await calendarOf(doctor)).toMatchObject({ events: 1, failure: 'not-a-calendar' });
+  answer = busy('DTSTART:20270106T053000Z', 'DTEND:20270106T060000Z');
+  await runJob();
+  expect(await calendarOf(doctor)).toEqual({ url: url(), events: 1, fetchedAt: clinic.now });
+  expect((await slots(doctor.id)).slice(0, 3)).toEqual(['10:00 AM', '10:30 AM', '11:30 AM']);
+});
+
+test.each<[string, () => string | number, string]>([
+  ['missing', () => 404, 'calendar-unreachable'],
+  ['larger than 5 MB', () => 'x'.repeat(5 * 1024 * 1024 + 1), 'calendar-unreachable'],
+  ['no calendar', () => '<html></html>', 'bad-calendar'],
+])('an address whose file is %s is refused, and the earlier one stays', async (_, made, code) => {
+  const doctor = await someDoctor(clinic);
+  await set(doctor);
+  answer = made();
+  const refused = await set(doctor, `${url()}?other`);
+  expect([refused.status, refused.body.code]).toEqual([422, code]);
+  expect(await calendarOf(doctor)).toMatchObject({ url: url(), events: 1 });
+});
+
+test.each([
+  'ftp://example.org/a.ics',
+  'javascript:alert(1)',
+  'no address',
+  `https://a.test/${'x'.repeat(2001)}`,
+])('the address %j is bad input', async (address) => {
+  const { status, body } = await set(await someDoctor(clinic), address);
+  expect([status, body.code]).toEqual([400, 'bad-input']);
+});
+
+test('an event that does not block time, or is cancelled, leaves the slots free', async () => {
+  const doctor = await someDoctor(clinic);
+  answer = busy('DTSTART:20270106T043000Z', 'DTEND:20270106T053000Z', 'TRANSP:TRANSPARENT');
+  await set(doctor);
+  expect(await slots(doctor.id)).toHaveLength(22);
+  answer = busy('DTSTART;VALUE=DATE:20270106', 'SUMMARY:Away');
+  await runJob();
+  expect(await slots(doctor.id)).toEqual([]);
+});
+
+test('the admin enters it for a doctor; a card and the search know the busy time', async () => {
+  const [admin, doctor, other] = [
+    await someAdmin(clinic),
+    await someDoctor(clinic),
+    await someDoctor(clinic),
+  ];
+  answer = busy('DTSTART;VALUE=DATE:20270105', 'DTEND;VALUE=DATE:20270107');
+  const body = { docId: doctor.id, url: url() };
+  expect((await callAs(clinic, 'setAdminBusyCalendar', body, { as: admin })).status).toBe(200);
+  const list = await callAs(clinic, 'listDoctors', { sort: 'earliest', page: 1 });
+  expect(list.body.doctors.map(({ _id }: { _id: string }) => _id)).toEqual([other.id, doctor.id]);
+  expect(list.body.doctors[1].nextSlots[0].slotDate).toBe('7_1_2027');
+});
+
+test('outside trial mode no private address is fetched', async () => {
+  const doctor = await someDoctor(clinic);
+  await set(doctor);
+  const { db, transaction } = clinic.database;
+  await busyCalendarJob({
+    ...{ db, transaction, zone: 'Asia/Kolkata', allowPrivate: false },
+    ...{ clock: { now: () => clinic.now }, log: { warn: () => undefined } },
+  }).run();
+  expect(await calendarOf(doctor)).toMatchObject({ events: 1, failure: 'address-refused' });
+});

@@ -1,0 +1,157 @@
+import { days, type Instant, minutes, seconds } from '@nadi/domain/limits';
+import { replyMessages } from '@nadi/messages/en/replies';
+import { FetchError, fetchPublicText } from '#platform/fetch-public.ts';
+import type { Mutation, Query } from '#platform/http/handler.ts';
+import type { Job } from '#platform/jobs.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Throttle } from '#platform/throttle.ts';
+import {
+  type BusyTime,
+  countBusyTimes,
+  deleteBusyCalendar,
+  findBusyCalendar,
+  listBusyCalendars,
+  saveBusyCalendar,
+  saveBusyFailure,
+  saveBusyTimes,
+} from '#store/busy-calendars.ts';
+import type { Db } from '#store/tables.ts';
+import { hasOwnHours } from '#store/working-hours.ts';
+import { CalendarError, readCalendar } from './read-calendar.ts';
+import { scheduleOwner } from './schedule-owner.ts';
+
+export interface BusyCalendarDeps {
+  zone: string;
+  /** Private addresses and plain http may be fetched: nobody but this machine can enter one. */
+  allowPrivate: boolean;
+  slotsChanged: () => void;
+  /** Counts the addresses that one account has entered. */
+  limiter: Throttle;
+}
+
+type GetRoute = 'getDoctorBusyCalendar' | 'getAdminBusyCalendar';
+type SetRoute = 'setDoctorBusyCalendar' | 'setAdminBusyCalendar';
+
+const BYTES_MAX = 5 * 1024 * 1024;
+const TIMEOUT = seconds(10);
+/** Past the longest horizon, since a copy may have to do for a while. */
+const AHEAD = days(150);
+/** An event may have begun before, and block the time that is left of it. */
+const BEFORE = days(1);
+
+export function getBusyCalendar(): Query<Db, GetRoute> {
+  return {
+    kind: 'query',
+    async execute({ actor, body, now }, db) {
+      const doctorId = scheduleOwner<string>(actor, body);
+      if ((await hasOwnHours(db, doctorId)) === null) throw new Problem('doctor-not-found');
+      return { success: true, calendar: await present(db, doctorId, now) };
+    },
+  };
+}
+
+/** Fetches a calendar and, if it can be read, keeps its address; an empty address removes it. */
+export function setBusyCalendar(
+  deps: BusyCalendarDeps,
+): Mutation<Db, SetRoute, readonly BusyTime[] | null> {
+  return {
+    kind: 'mutation',
+    async prepare({ actor, body, now }) {
+      if (body.url === '') return null;
+      await deps.limiter.consume(actor.id);
+      try {
+        return await fetchBusyTimes(body.url, deps, now);
+      } catch (error) {
+        const reason = reasonOf(error);
+        if (reason === null) throw error;
+        const code = reason === 'not-a-calendar' ? 'bad-calendar' : 'calendar-unreachable';
+        throw new Problem(code, { field: 'url' });
+      }
+    },
+    async execute({ actor, body, now }, trx, times) {
+      const doctorId = scheduleOwner<string>(actor, body);
+      if ((await hasOwnHours(trx, doctorId)) === null) throw new Problem('doctor-not-found');
+      const at = new Date(now);
+      if (times === null) {
+        await deleteBusyCalendar(trx, doctorId);
+      } else {
+        await saveBusyCalendar(trx, { doctorId, url: body.url, at });
+        await saveBusyTimes(trx, { doctorId, url: body.url, times, at });
+      }
+      const message = times ? replyMessages.busyCalendarSaved : replyMessages.busyCalendarRemoved;
+      return { success: true, message, calendar: await present(trx, doctorId, now) };
+    },
+    afterCommit: deps.slotsChanged,
+  };
+}
+
+interface JobDeps extends Pick<BusyCalendarDeps, 'zone' | 'allowPrivate'> {
+  db: Db;
+  transaction: <T>(work: (trx: Db) => Promise<T>) => Promise<T>;
+  clock: { now(): Instant };
+  log: { warn(fields: object, message: string): void };
+}
+
+/** Fetches every calendar again; one that fails keeps its last good copy. */
+export function busyCalendarJob(deps: JobDeps): Job {
+  return {
+    schedule: '*/10 * * * *',
+    async run() {
+      for (const { doctor_id: doctorId, url } of await listBusyCalendars(deps.db)) {
+        await refresh(deps, { doctorId, url });
+      }
+    },
+  };
+}
+
+async function refresh(
+  deps: JobDeps,
+  { doctorId, url }: { doctorId: string; url: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  const at = new Date(now);
+  try {
+    const times = await fetchBusyTimes(url, deps, now);
+    await deps.transaction((trx) => saveBusyTimes(trx, { doctorId, url, times, at }));
+  } catch (error) {
+    const failure = reasonOf(error);
+    if (failure === null) throw error;
+    // The address may contain a secret of the doctor's: it is not logged.
+    deps.log.warn({ doctorId, failure }, 'schedules: a busy calendar could not be fetched');
+    await saveBusyFailure(deps.db, { doctorId, url, failure, at });
+  }
+}
+
+async function fetchBusyTimes(
+  url: string,
+  { zone, allowPrivate }: Pick<BusyCalendarDeps, 'zone' | 'allowPrivate'>,
+  now: Instant,
+): Promise<BusyTime[]> {
+  const text = await fetchPublicText(url, {
+    allowPrivate,
+    bytesMax: BYTES_MAX,
+    timeoutMs: TIMEOUT,
+  });
+  const span = { from: now - BEFORE, until: now + AHEAD, zone };
+  const events = await readCalendar(text, span);
+  return events
+    .filter(({ busy, from, until }) => busy && until - from >= minutes(1))
+    .map(({ from, until }) => ({ from, until }));
+}
+
+function reasonOf(error: unknown): 'not-a-calendar' | FetchError['reason'] | null {
+  if (error instanceof CalendarError) return 'not-a-calendar';
+  return error instanceof FetchError ? error.reason : null;
+}
+
+async function present(db: Db, doctorId: string, now: Instant) {
+  const found = await findBusyCalendar(db, doctorId);
+  if (!found) return null;
+  const { url, fetched_at: fetchedAt, failure } = found;
+  return {
+    url,
+    events: await countBusyTimes(db, doctorId, new Date(now)),
+    ...(fetchedAt && { fetchedAt: fetchedAt.getTime() }),
+    ...(failure && { failure: failure as 'unreachable' }),
+  };
+}

@@ -1,0 +1,85 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { FetchError, fetchPublicText, isPrivateAddress } from './fetch-public.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const limits = { allowPrivate: true, bytesMax: 1000, timeoutMs: 5000 };
+const reasonOf = (fetched: Promise<string>) =>
+  fetched.then(
+    () => 'fetched',
+    (error: unknown) => (error instanceof FetchError ? error.reason : error),
+  );
+
+test.each([
+  ...['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1'],
+  ...['0.0.0.0', '255.255.255.255', '224.0.0.1', '::1', '::', 'fe80::1', 'fe80::1%eth0', 'fd00::1'],
+  ...['::ffff:127.0.0.1', '::ffff:8.8.8.8', '64:ff9b::7f00:1', '2002:7f00:1::', 'ff02::1'],
+  'not an address',
+])('%s is private', (address) => expect(isPrivateAddress(address)).toBe(true));
+
+test.each(['8.8.8.8', '172.32.0.1', '192.169.0.1', '2606:4700::1111', '2a00:1450::1'])(
+  '%s is public',
+  (address) => expect(isPrivateAddress(address)).toBe(false),
+);
+
+test('a text is fetched, also through a redirect', async () => {
+  const url = await serve((request, reply) => {
+    if (request.url === '/feed') reply.end('text');
+    else reply.writeHead(302, { location: '/feed' }).end();
+  });
+  expect(await fetchPublicText(`${url}/moved`, limits)).toBe('text');
+});
+
+test.each([
+  'http://127.0.0.1/feed',
+  'https://127.0.0.1/feed',
+  'https://[::1]/feed',
+  'https://[::ffff:127.0.0.1]/feed',
+  'https://2130706433/feed',
+  'https://0x7f.1/feed',
+  'https://localhost/feed',
+  'http://example.org/feed',
+  'ftp://example.org/feed',
+  'file:///etc/passwd',
+  'no address',
+])('%s is refused before anything is sent', async (url) => {
+  const fetched = (async () => fetchPublicText(url, { ...limits, allowPrivate: false }))();
+  expect(await reasonOf(fetched)).toBe('address-refused');
+});
+
+test('an answer that is too large is not read to its end', async () => {
+  let open = true;
+  const url = await serve((_request, reply) => {
+    reply.on('close', () => {
+      open = false;
+    });
+    const more = () => open && reply.write('x'.repeat(500), more);
+    more();
+  });
+  expect(await reasonOf(fetchPublicText(url, limits))).toBe('too-large');
+});
+
+test.each<[string, RequestListener]>([
+  ['not found', (_request, reply) => reply.writeHead(404).end()],
+  ['redirected for ever', (_request, reply) => reply.writeHead(302, { location: '/' }).end()],
+  ['cut off', (_request, reply) => reply.write('text', () => reply.destroy())],
+])('an answer that is %s is unreachable', async (_, answer) => {
+  expect(await reasonOf(fetchPublicText(await serve(answer), limits))).toBe('unreachable');
+});
+
+test('an answer that does not come ends after the time limit', async () => {
+  const url = await serve(() => undefined);
+  expect(await reasonOf(fetchPublicText(url, { ...limits, timeoutMs: 50 }))).toBe('unreachable');
+});

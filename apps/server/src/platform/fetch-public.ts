@@ -1,0 +1,132 @@
+import { lookup as resolveName } from 'node:dns';
+import { get as getPlain, type IncomingMessage, type RequestOptions } from 'node:http';
+import { get as getSecure } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+export interface FetchLimits {
+  /** Also http and addresses of this machine and of private networks; for trial mode and tests. */
+  readonly allowPrivate: boolean;
+  readonly bytesMax: number;
+  /** For everything, redirects included. */
+  readonly timeoutMs: number;
+}
+
+/** Why an address that somebody entered gave no text. */
+export class FetchError extends Error {
+  readonly reason: 'address-refused' | 'too-large' | 'unreachable';
+
+  constructor(reason: FetchError['reason'], cause?: unknown) {
+    super(reason, { cause });
+    this.reason = reason;
+  }
+}
+
+const REDIRECTS_MAX = 3;
+
+/**
+ * Fetches a text from an address that a user entered. The name is resolved once, by the connection
+ * itself, and no private address is connected to, whatever a name or a redirect says.
+ * @throws FetchError
+ */
+export async function fetchPublicText(url: string, limits: FetchLimits): Promise<string> {
+  const signal = AbortSignal.timeout(limits.timeoutMs);
+  let target = url;
+  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
+    const response = await open(target, limits, signal);
+    const { statusCode = 0, headers } = response;
+    if (statusCode === 200) return readText(response, limits.bytesMax);
+    response.destroy();
+    const isRedirect = [301, 302, 303, 307, 308].includes(statusCode) && headers.location;
+    if (!isRedirect) throw new FetchError('unreachable', `status ${statusCode}`);
+    if (!URL.canParse(headers.location ?? '', target)) throw new FetchError('address-refused');
+    target = new URL(headers.location ?? '', target).href;
+  }
+  throw new FetchError('unreachable', 'too many redirects');
+}
+
+function open(text: string, limits: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> {
+  const { allowPrivate } = limits;
+  if (!URL.canParse(text)) throw new FetchError('address-refused');
+  const url = new URL(text);
+  const secure = url.protocol === 'https:';
+  if (!secure && !(allowPrivate && url.protocol === 'http:')) {
+    throw new FetchError('address-refused');
+  }
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // An address is connected to without a lookup.
+  if (!allowPrivate && isIP(host) && isPrivateAddress(host)) {
+    throw new FetchError('address-refused');
+  }
+  const options: RequestOptions = {
+    signal,
+    agent: false,
+    headers: { accept: 'text/calendar, text/plain, */*', 'accept-encoding': 'identity' },
+    ...(allowPrivate ? {} : { lookup: publicLookup }),
+  };
+  return new Promise((resolve, reject) => {
+    const request = (secure ? getSecure : getPlain)(url, options, resolve);
+    request.on('error', (error) =>
+      reject(error instanceof FetchError ? error : new FetchError('unreachable', error)),
+    );
+  });
+}
+
+/** Fails where a name has a private address, even beside public ones. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  resolveName(hostname, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? [];
+    if (error || !first) return callback(error ?? new FetchError('unreachable'), '', 4);
+    if (addresses.some(({ address }) => isPrivateAddress(address))) {
+      return callback(new FetchError('address-refused'), '', 4);
+    }
+    if (options.all) return callback(null, addresses);
+    callback(null, first.address, first.family);
+  });
+};
+
+async function readText(response: IncomingMessage, bytesMax: number): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const part of response as AsyncIterable<Buffer>) {
+      size += part.length;
+      if (size > bytesMax) throw new FetchError('too-large');
+      parts.push(part);
+    }
+  } catch (error) {
+    throw error instanceof FetchError ? error : new FetchError('unreachable', error);
+  } finally {
+    response.destroy();
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** IANA's special-purpose address registries: everything that is not a public unicast address. */
+const PRIVATE_V4 = [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16'],
+  ...['172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16'],
+  ...['198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+];
+/** Of IPv6 only 2000::/3 is public, without the ranges that lead to IPv4 or to nobody. */
+const PUBLIC_V6 = '2000::/3';
+const PRIVATE_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
+
+const privateV4 = blockList('ipv4', PRIVATE_V4);
+const privateV6 = blockList('ipv6', PRIVATE_V6);
+const publicV6 = blockList('ipv6', [PUBLIC_V6]);
+
+/** @param address an IPv4 or IPv6 address without brackets; a zone index makes it private */
+export function isPrivateAddress(address: string): boolean {
+  if (isIP(address) === 4) return privateV4.check(address, 'ipv4');
+  if (isIP(address) !== 6 || address.includes('%')) return true;
+  return !publicV6.check(address, 'ipv6') || privateV6.check(address, 'ipv6');
+}
+
+function blockList(family: 'ipv4' | 'ipv6', networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}

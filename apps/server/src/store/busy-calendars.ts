@@ -1,0 +1,114 @@
+import type { Instant } from '@nadi/domain/limits';
+import { sql } from 'kysely';
+import type { Db } from './tables.ts';
+
+export interface BusyCalendar {
+  doctor_id: string;
+  url: string;
+  added_at: Date;
+  tried_at: Date | null;
+  fetched_at: Date | null;
+  failure: string | null;
+}
+
+export interface BusyTime {
+  from: Instant;
+  until: Instant;
+}
+
+export function findBusyCalendar(db: Db, doctorId: string): Promise<BusyCalendar | undefined> {
+  return db
+    .selectFrom('busy_calendars')
+    .selectAll()
+    .where('doctor_id', '=', doctorId)
+    .executeTakeFirst();
+}
+
+/** Those that were tried longest ago come first. */
+export function listBusyCalendars(db: Db): Promise<BusyCalendar[]> {
+  return db
+    .selectFrom('busy_calendars')
+    .selectAll()
+    .orderBy(sql`tried_at NULLS FIRST`)
+    .orderBy('doctor_id')
+    .execute();
+}
+
+export async function countBusyTimes(db: Db, doctorId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM busy_times
+    WHERE doctor_id = ${doctorId}::uuid AND upper(during) > ${now}::timestamptz`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Adds a doctor's calendar, or replaces it. */
+export async function saveBusyCalendar(
+  db: Db,
+  { doctorId, url, at }: { doctorId: string; url: string; at: Date },
+): Promise<void> {
+  const row = { url, added_at: at, tried_at: null, fetched_at: null, failure: null };
+  await db
+    .insertInto('busy_calendars')
+    .values({ doctor_id: doctorId, ...row })
+    .onConflict((existing) => existing.column('doctor_id').doUpdateSet(row))
+    .execute();
+}
+
+export async function deleteBusyCalendar(db: Db, doctorId: string): Promise<void> {
+  await db.deleteFrom('busy_calendars').where('doctor_id', '=', doctorId).execute();
+}
+
+/** Replaces the copy of a calendar; false where its address was changed since it was read. */
+export async function saveBusyTimes(
+  db: Db,
+  {
+    doctorId,
+    url,
+    times,
+    at,
+  }: { doctorId: string; url: string; times: readonly BusyTime[]; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('busy_calendars')
+    .set({ tried_at: at, fetched_at: at, failure: null })
+    .where('doctor_id', '=', doctorId)
+    .where('url', '=', url)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await db.deleteFrom('busy_times').where('doctor_id', '=', doctorId).execute();
+  const starts = times.map(({ from }) => new Date(from));
+  const ends = times.map(({ until }) => new Date(until));
+  await sql`
+    INSERT INTO busy_times (doctor_id, during)
+    SELECT DISTINCT ${doctorId}::uuid, tstzrange(starts, ends)
+    FROM unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) AS times (starts, ends)`.execute(
+    db,
+  );
+  return true;
+}
+
+/** Records why a calendar could not be fetched; its last good copy stays. */
+export async function saveBusyFailure(
+  db: Db,
+  { doctorId, url, failure, at }: { doctorId: string; url: string; failure: string; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('busy_calendars')
+    .set({ tried_at: at, failure })
+    .where('doctor_id', '=', doctorId)
+    .where('url', '=', url)
+    .execute();
+}
+
+/** Whether an event of the doctor's own calendar overlaps a span. */
+export async function hasBusyTime(
+  db: Db,
+  { doctorId, from, until }: { doctorId: string } & BusyTime,
+): Promise<boolean> {
+  const { rows } = await sql<{ busy: boolean }>`
+    SELECT EXISTS (SELECT FROM busy_times WHERE doctor_id = ${doctorId}::uuid AND during &&
+      tstzrange(${new Date(from)}::timestamptz, ${new Date(until)}::timestamptz)) AS busy`.execute(
+    db,
+  );
+  return rows[0]?.busy ?? false;
+}

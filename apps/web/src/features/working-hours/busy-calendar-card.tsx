@@ -1,0 +1,141 @@
+import type { BusyCalendar } from '@nadi/contract/schedules';
+import { minutes } from '@nadi/domain/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { formatInstant } from '#shared/format/format-instant.ts';
+import { portalQuery } from '#shared/portal/portal-query.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import type { Owner } from './schedule-calls.ts';
+import { useScheduleChange } from './use-schedule-change.ts';
+
+const FAILURES: Record<NonNullable<BusyCalendar['failure']>, string> = {
+  unreachable: 'The address does not answer.',
+  'too-large': 'The calendar is larger than 5 MB.',
+  'address-refused': 'The address is not public, or does not begin with https.',
+  'not-a-calendar': 'The address does not lead to a calendar file.',
+};
+
+/** The doctor's calendar that is kept elsewhere; its events block time. */
+export function BusyCalendarCard({ owner, zone }: { owner: Owner; zone: string }) {
+  const { data, error, refetch, isRefetching } = useBusyCalendar(owner);
+  const save = useScheduleChange((url: string) =>
+    owner.role === 'doctor'
+      ? call('setDoctorBusyCalendar', { url })
+      : call('setAdminBusyCalendar', { docId: owner.docId, url }),
+  );
+  const calendar = data?.calendar;
+  return (
+    <Card className="grid gap-4">
+      <div>
+        <h2 className="text-lg">Other calendar</h2>
+        <p className="measure text-ink-soft">
+          Events of a calendar that is kept elsewhere block time for new appointments. Only their
+          times are stored. The calendar is read again every ten minutes.
+        </p>
+      </div>
+      {!data && !error && <Skeleton className="h-24" />}
+      {!data && error && (
+        <ErrorState
+          title={errorMessage(error, 'The calendar could not be loaded.')}
+          onRetry={refetch}
+          retrying={isRefetching}
+        />
+      )}
+      {calendar && <CalendarState calendar={calendar} zone={zone} />}
+      {data && (
+        <AddressForm
+          key={calendar?.url ?? ''}
+          address={calendar?.url ?? ''}
+          saving={save.isPending}
+          onSave={save.mutate}
+        />
+      )}
+    </Card>
+  );
+}
+
+function useBusyCalendar(owner: Owner) {
+  const own = useQuery({
+    ...portalQuery('doctor', 'getDoctorBusyCalendar', {}),
+    enabled: owner.role === 'doctor',
+  });
+  const docId = owner.role === 'admin' ? owner.docId : '';
+  const other = useQuery({
+    ...portalQuery('admin', 'getAdminBusyCalendar', { docId }),
+    enabled: owner.role === 'admin',
+    refetchInterval: minutes(10),
+  });
+  return owner.role === 'doctor' ? own : other;
+}
+
+function CalendarState({ calendar, zone }: { calendar: BusyCalendar; zone: string }) {
+  const { events, fetchedAt, failure } = calendar;
+  const at = fetchedAt === undefined ? '' : formatInstant(fetchedAt, zone);
+  if (failure) {
+    return (
+      <Notice tone="danger">
+        <p>
+          {FAILURES[failure]} {at && `The copy of ${at} still blocks time.`}
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="done">
+      <p className="figures">
+        {events === 1 ? '1 coming event blocks time.' : `${events} coming events block time.`}{' '}
+        {at && `Read on ${at}.`}
+      </p>
+    </Notice>
+  );
+}
+
+type AddressFormProps = { address: string; saving: boolean; onSave: (url: string) => void };
+
+function AddressForm({ address, saving, onSave }: AddressFormProps) {
+  const [url, setUrl] = useState(address);
+  return (
+    <Form
+      className="grid gap-4"
+      aria-label="Other calendar"
+      onSubmit={() => onSave(url.trim().replace(/^webcals?:/i, 'https:'))}
+    >
+      <Field
+        name="url"
+        label="Address of the calendar (ICS)"
+        hint="In most calendars under Settings, Share, as a secret or public iCal address."
+      >
+        <Input
+          type="text"
+          inputMode="url"
+          required
+          maxLength={2000}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://"
+          value={url}
+          onChange={({ target }) => setUrl(target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={saving} disabled={url.trim() === address}>
+          Save address
+        </Button>
+        {address !== '' && (
+          <Button variant="secondary" pending={saving} onClick={() => onSave('')}>
+            Remove calendar
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
