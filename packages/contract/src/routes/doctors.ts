@@ -62,7 +62,7 @@ export const doctorRoutes = {
       /** A slot must be free on that day, in that part of a day, or for such an appointment. */
       day: IsoDate.optional(),
       partOfDay: z.enum(PARTS_OF_DAY).optional(),
-      visit: z.enum(['video', 'in-person']).optional(),
+      way: z.enum(['video', 'in-person']).optional(),
       /** In rupees. */
       feeMax: Fees.optional(),
       sort: z.enum(DOCTOR_SORTS).optional(),

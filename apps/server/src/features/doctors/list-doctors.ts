@@ -56,7 +56,7 @@ interface Search {
 /** Returns a part of the doctors who match, and how many there are. */
 async function search(db: Db, { zone, now, filter, part }: Search) {
   const { id, speciality, gender, language, feeMax, sort } = filter;
-  const { availableWithin, day, partOfDay, visit: way } = filter;
+  const { availableWithin, day, partOfDay, way } = filter;
   const matching: DoctorListFilter = {
     ...{ id, speciality, gender, language },
     terms: filter.search ? parseSearch(filter.search) : undefined,

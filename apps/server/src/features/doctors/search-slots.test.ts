@@ -149,8 +149,8 @@ test.each([
   [{ partOfDay: 'evening' }, ['plain', 'late']],
   [{ availableWithin: 1 }, ['plain', 'late']],
   [{ availableWithin: 1, partOfDay: 'evening', feeMax: 400 }, ['late']],
-  [{ visit: 'in-person' }, ['early']],
-  [{ visit: 'video' }, ['plain', 'late']],
+  [{ way: 'in-person' }, ['early']],
+  [{ way: 'video' }, ['plain', 'late']],
   [{ feeMax: 400 }, ['late']],
 ])('%o finds %j', async (filter, expected) => {
   const plain = await someDoctor(clinic);
@@ -179,7 +179,7 @@ test.each([
   { day: '2027-02-29' },
   { day: '' },
   { partOfDay: 'night' },
-  { visit: 'home' },
+  { way: 'home' },
   { feeMax: '-1' },
   { feeMax: '' },
   { availableWithin: '0' },

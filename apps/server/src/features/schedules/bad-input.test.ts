@@ -177,7 +177,7 @@ test.each([
   expect(await refused('joinWaitlist', sent, as)).toEqual([400, 'bad-input']);
 });
 
-test('an offer that is malformed or nobody’s is refused', async () => {
+test('an offer that is malformed or unknown is refused', async () => {
   const as = await somePatient(clinic);
   expect(await refused('acceptOffer', { offerId: 'x' }, as)).toEqual([400, 'bad-input']);
   const offerId = randomUUID();

@@ -26,7 +26,7 @@ export function limitSearches(throttle: Throttle, atOnce: number) {
   };
 }
 
-const FREE_SLOT_FILTERS = new Set(['availableWithin', 'day', 'partOfDay', 'visit']);
+const FREE_SLOT_FILTERS = new Set(['availableWithin', 'day', 'partOfDay', 'way']);
 
 /** True for text, and for the filters of free slots, which read every doctor's appointments. */
 function isSearch(body: object): boolean {

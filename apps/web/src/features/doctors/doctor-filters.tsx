@@ -49,10 +49,10 @@ const FILTERS: readonly Filter[] = [
     ],
   },
   {
-    name: 'visit',
-    label: 'Visit',
+    name: 'way',
+    label: 'Where',
     options: [
-      { value: '', label: 'Any kind' },
+      { value: '', label: 'Anywhere' },
       { value: 'video', label: 'By video' },
       { value: 'in-person', label: 'In person' },
     ],

@@ -128,11 +128,11 @@ test('a failure is reported and can be retried', async () => {
   expect(await screen.findByText('2 doctors')).toBeTruthy();
 });
 
-test('day, time of day, visit and fee filter as well, and a wrong day is ignored', async () => {
+test('day, time of day, place and fee filter as well, and a wrong day is ignored', async () => {
   serve(2);
-  show('/doctors?day=2099-01-05&time=evening&visit=in-person&fee=500');
+  show('/doctors?day=2099-01-05&time=evening&way=in-person&fee=500');
   await screen.findByText('2 doctors');
-  const wanted = { day: '2099-01-05', partOfDay: 'evening', visit: 'in-person', feeMax: 500 };
+  const wanted = { day: '2099-01-05', partOfDay: 'evening', way: 'in-person', feeMax: 500 };
   expect(lastFilter()).toMatchObject(wanted);
   await userEvent.selectOptions(await screen.findByLabelText('Time of day'), 'Morning');
   await vi.waitFor(() => expect(lastFilter()).toMatchObject({ ...wanted, partOfDay: 'morning' }));

@@ -10,16 +10,7 @@ import { useSearchParams } from '#shared/router/router.tsx';
 export const PAGE_SIZE = 12;
 
 /** The query parameters that filter and sort, besides `search` and `page`. */
-const FILTER_NAMES = [
-  'sort',
-  'within',
-  'day',
-  'time',
-  'visit',
-  'fee',
-  'gender',
-  'language',
-] as const;
+const FILTER_NAMES = ['sort', 'within', 'day', 'time', 'way', 'fee', 'gender', 'language'] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
 const SORTS = ['earliest', 'fee', 'experience'] as const;
@@ -93,7 +84,7 @@ function parseFilter(params: URLSearchParams): DoctorFilter {
   const within = Math.trunc(Number(params.get('within')));
   const day = /^20\d\d-\d\d-\d\d$/.exec(params.get('day') ?? '')?.[0];
   const partOfDay = PARTS_OF_DAY.find((part) => part === params.get('time'));
-  const visit = (['video', 'in-person'] as const).find((way) => way === params.get('visit'));
+  const way = (['video', 'in-person'] as const).find((each) => each === params.get('way'));
   const fee = /^[1-9]\d{0,5}$/.exec(params.get('fee') ?? '')?.[0];
   const gender = (['Female', 'Male'] as const).find((name) => name === params.get('gender'));
   const language = params.get('language')?.slice(0, 40);
@@ -102,7 +93,7 @@ function parseFilter(params: URLSearchParams): DoctorFilter {
     ...(within >= 1 && within <= WITHIN_MAX && { availableWithin: within }),
     ...(day && isDay(day) && { day }),
     ...(partOfDay && { partOfDay }),
-    ...(visit && { visit }),
+    ...(way && { way }),
     ...(fee && { feeMax: Number(fee) }),
     ...(gender && { gender }),
     ...(language && { language }),

@@ -24,7 +24,7 @@ const FAILURES: Record<NonNullable<BusyCalendar['failure']>, string> = {
   'not-a-calendar': 'The address does not lead to a calendar file.',
 };
 
-/** The doctor's calendar that is kept elsewhere; its events block time. */
+/** The doctor's other calendar; its events block time. */
 export function BusyCalendarCard({ owner, zone }: { owner: Owner; zone: string }) {
   const { data, error, refetch, isRefetching } = useBusyCalendar(owner);
   const save = useScheduleChange((url: string) =>
@@ -38,8 +38,8 @@ export function BusyCalendarCard({ owner, zone }: { owner: Owner; zone: string }
       <div>
         <h2 className="text-lg">Other calendar</h2>
         <p className="measure text-ink-soft">
-          Events of a calendar that is kept elsewhere block time for new appointments. Only their
-          times are stored. The calendar is read again every ten minutes.
+          Events of your other calendar block time for new appointments. Only their times are
+          stored. The calendar is read again every ten minutes.
         </p>
       </div>
       {!data && !error && <Skeleton className="h-24" />}
