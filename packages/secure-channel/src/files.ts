@@ -1,7 +1,7 @@
 import { type Bytes, fromBase64, toBase64 } from './bytes.ts';
 import { isRecord } from './envelope.ts';
 
-/** A file as a sealed call carries it: the specification's five fields, the last with the real bytes in base64. */
+/** A file in a sealed call; `data` holds its bytes in base64 (docs/product.md#deliberate-differences). */
 export type WireFile = {
   type: string;
   name: string;

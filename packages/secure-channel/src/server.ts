@@ -52,7 +52,7 @@ export type OpenedRequest = {
   sealReply: (status: number, json: unknown) => string;
 };
 
-/** Nothing ran. 'not-initialized' asks for a fresh exchange, 'decryption-failed' says nothing else. */
+/** A rejected envelope. 'not-initialized' asks the client for a new key exchange; 'decryption-failed' gives no reason. */
 export class EnvelopeError extends Error {
   readonly kind: 'decryption-failed' | 'not-initialized';
 
@@ -62,7 +62,7 @@ export class EnvelopeError extends Error {
         ? 'Secure connection not properly initialized'
         : 'Decryption failed',
     );
-    this.name = 'SecureRefusal';
+    this.name = 'EnvelopeError';
     this.kind = kind;
   }
 }
@@ -75,7 +75,7 @@ const CLIENT_KEY_LENGTH = Math.ceil(((HEADER_BYTES + ENC_BYTES) * 4) / 3);
 /** lp() carries a length in two bytes. */
 const MAX_PATH_BYTES = 0xffff;
 
-/** Everything an epoch needs from its 32 secret bytes. @throws RangeError for another length. */
+/** Derives the keys of an epoch from its 32 secret bytes. @throws RangeError for another length */
 export function deriveEpoch(epoch: number, secret: Uint8Array): EpochKeys {
   if (secret.length !== 32)
     throw new RangeError(`An epoch secret has 32 bytes, not ${secret.length}`);
@@ -84,7 +84,7 @@ export function deriveEpoch(epoch: number, secret: Uint8Array): EpochKeys {
   return { epoch, macKey, ...deriveKeyPair(hkdfExpand('sha256', prk, utf8('key pair'), 32)) };
 }
 
-/** `serverPublicKey`: good for two minutes, one call and this session-id. */
+/** Returns a `serverPublicKey`, valid for two minutes, one call and this session id. */
 export function issueServerKey(parameters: {
   keys: EpochKeys;
   sessionId: string;
@@ -103,12 +103,12 @@ export function isSessionId(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z0-9_-]{22,64}$/.test(value);
 }
 
-/** Such a session, and no other, is offered the classroom suite; it protects nothing, so it may be short. */
+/** Whether the session is offered the classroom suite. It protects nothing, so its id may be short. */
 export function isDemoSessionId(value: unknown): value is string {
   return typeof value === 'string' && /^demo-[A-Za-z0-9_-]{1,59}$/.test(value);
 }
 
-/** Lengths and types. What it returns is well formed and not yet believed. @throws SecureRefusal */
+/** Checks lengths and types; the tag is not verified yet. @throws EnvelopeError */
 export function readEnvelope(wire: {
   encrypted: unknown;
   clientPublicKey: unknown;
@@ -128,7 +128,7 @@ export function readEnvelope(wire: {
   return { ...header, headerBytes, enc: bytes.slice(HEADER_BYTES), ct, sessionId };
 }
 
-/** Tag, then time. After it the caller spends the nonce. @param check.keys those of the envelope's epoch. @throws SecureRefusal */
+/** Verifies the tag, then the time; the caller spends the nonce next. @param check.keys the keys of the envelope's epoch @throws EnvelopeError */
 export function verifyHeader(check: {
   keys: EpochKeys;
   envelope: Envelope;
@@ -142,7 +142,7 @@ export function verifyHeader(check: {
     throw new EnvelopeError('not-initialized');
 }
 
-/** Opening, payload, inner headers. @param call.path without its query string. @throws SecureRefusal */
+/** Decrypts the request and parses its payload. @param call.path without its query string @throws EnvelopeError */
 export function openRequest(call: {
   keys: EpochKeys;
   envelope: Envelope;
