@@ -27,7 +27,7 @@ export interface PlannedAppointment {
   date: CalendarDate;
   /** Whose it must be; anyone's otherwise. */
   patientEmail?: string;
-  /** What must become of it; chance decides otherwise. */
+  /** How it ends; random where absent. */
   outcome?: 'kept' | 'cancelled';
 }
 
@@ -38,12 +38,12 @@ const NEARLY_FULL_DOCTORS = 4;
 const SLOTS_LEFT = 2;
 const BOOKED_DOCTORS = 45;
 const DEMO_DAYS_AGO = [3, 17, 40];
-/** Beyond the doctors whose days are full, so that the wished slot is surely free. */
+/** Beyond the doctors whose days are full, so that the requested slot is free. */
 const DEMO_DOCTORS_FROM = 60;
-/** Which of the demonstration patient's appointments was called off: the one 17 days ago. */
+/** Which of the demonstration patient's appointments was cancelled: the one 17 days ago. */
 const DEMO_CANCELLED = 3;
 
-/** The demonstration patient's own list: the next slot there is, one later, and three behind. */
+/** The demonstration patient's own list: the next slot, a later one, and three past ones. */
 export function demoAppointments(
   days: readonly Day[],
   { now, zone }: PlanMoment,
@@ -108,7 +108,7 @@ function dayFrom(zone: string, now: number, count: number): CalendarDate {
   return addDays(wallClock(zone, now), count);
 }
 
-/** Every slot of a day gone by; summer time may have skipped one. */
+/** Returns every slot of a past day; a change to summer time may have skipped one. */
 function daySlots(zone: string, date: CalendarDate): Slot[] {
   const slots: Slot[] = [];
   for (let at = DEFAULT_HOURS.from; at < DEFAULT_HOURS.until; at += DEFAULT_SCHEDULE.rules.step) {

@@ -50,15 +50,15 @@ export interface AppDeps {
   draining?: Draining;
   /** Given by tests that bring a payment sandbox of their own. */
   providers?: Providers;
-  /** Where the payment sandbox keeps what was paid in it. */
+  /** Where the payment sandbox stores its payments. */
   sandboxMemory?: SandboxStorage;
-  /** For how long this process has run, ms; for tests of what it cannot remember. */
+  /** How long this process has run, in milliseconds; replaced by tests of restarts. */
   uptime?: () => number;
   /** The built web application. */
   webFolder: string;
 }
 
-/** The whole server, wired: what knows of everything, and decides nothing. */
+/** Builds and connects the parts of the server. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, database, passwords, clock, log, redis } = deps;
   const app = await createServer({ log, trustProxy: config.TRUST_PROXY });

@@ -41,7 +41,7 @@ describe('what has happened to an appointment', () => {
     ['a no-show and paid', { ...missed, paidAt: 1 }, 'no-show', 'missed'],
     ['cancelled', cancelled, 'cancelled', 'cancelled'],
     ['paid, cancelled', { ...cancelled, paidAt: 1 }, 'cancelled', 'cancelled'],
-    // The database forbids this one; the specification still says what a row would show.
+    // The database forbids this one; the type allows it.
     ['both', { ...cancelled, completedAt: 3 }, 'completed', 'accepted'],
   ])('%s', (_, facts, state, row) => {
     expect(appointmentState(facts)).toBe(state);

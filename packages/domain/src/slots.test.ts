@@ -78,7 +78,7 @@ describe('bookable days', () => {
     expect([dates[0], dates[6]]).toEqual([first, last]);
   });
 
-  it('agrees with a plain reading of the specification at every hour of every zone', () => {
+  it('agrees with a literal implementation of docs/product.md#slots at every hour of every zone', () => {
     assert(
       property(zones, nows, (zone, now) => {
         const ours = bookableDays({ now, zone }).map((day) => ({

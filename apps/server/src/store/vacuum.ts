@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database.ts';
 
-/** Makes room of deleted rows and counts afresh: what autovacuum does on a PostgreSQL server. */
+/** Reclaims deleted rows and updates statistics, as autovacuum does on a PostgreSQL server. */
 export async function vacuum<T>({ executeSql }: Database<T>): Promise<void> {
   await executeSql('vacuum (analyze)');
 }

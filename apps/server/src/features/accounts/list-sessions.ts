@@ -5,7 +5,7 @@ import { aliveAt, type SessionLimits } from './open-session.ts';
 
 type ListRoute = 'listPatientSessions' | 'listDoctorSessions' | 'listAdminSessions';
 
-/** Where somebody is signed in, told without a word that could sign in. */
+/** Lists the account's open sessions, without their tokens. */
 export function listSessions({
   sessions: limits,
 }: {

@@ -8,7 +8,7 @@ import type { Db } from '#store/tables.ts';
 /** More than a day has slots, cancelled ones included. */
 const DAY_MAX = 200;
 
-/** The asked day, or today by the clinic's clock, in order of time. */
+/** Returns the appointments of the requested day, or of today in the clinic's time zone, in order of time. */
 export function getDoctorDay(zone: string): Query<Db, 'getDoctorDay'> {
   return {
     kind: 'query',

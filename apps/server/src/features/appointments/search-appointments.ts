@@ -14,7 +14,7 @@ type ListQuery = RequestContext<ListRoute>['body'];
 
 const PAGE_SIZE = 25;
 
-/** A doctor's own, the admin's all. Without a query everything, as the specification has it. */
+/** Lists a doctor's own appointments, or all for the admin; without a query unpaged (docs/product.md#calls). */
 export function searchAppointments(zone: string): Query<Db, ListRoute> {
   return {
     kind: 'query',

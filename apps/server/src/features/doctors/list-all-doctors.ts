@@ -5,7 +5,7 @@ import type { Db } from '#store/tables.ts';
 
 const PAGE_SIZE = 20;
 
-/** Without a query: everyone who works here, as the specification has it. */
+/** Lists the clinic's doctors; without a query all of them (docs/product.md#calls). */
 export function listAllDoctors(): Query<Db, 'listAllDoctors'> {
   return {
     kind: 'query',

@@ -36,7 +36,7 @@ export interface SignallingSettings {
   recordJoin: SignallingContext['recordJoin'];
   changes: RoomChanges;
   lobbyRecords: LobbyRecords;
-  /** What anyone but its parties meets at the door of an appointment's room. */
+  /** How others than the parties enter an appointment's room. */
   guests: GuestPolicy;
   /** The address of a client, which may be behind a proxy. */
   addressOf?(request: IncomingMessage): string;

@@ -1,7 +1,7 @@
 import { LOBBY_DENIED_FOR } from '@nadi/domain/limits';
 import type { Admission } from './admission.ts';
 
-/** What anyone but the parties meets at the door of an appointment's room (GUESTS_IN_APPOINTMENTS). */
+/** How others than the parties enter an appointment's room (GUESTS_IN_APPOINTMENTS). */
 export type GuestPolicy = 'lobby' | 'open' | 'none';
 
 /** What hosts have decided about a participant, their account or their address. */

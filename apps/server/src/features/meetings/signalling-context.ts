@@ -63,7 +63,7 @@ export interface SignallingContext {
   /** Disconnected members that may still reconnect, by session; `cancel` stops their removal. */
   disconnected: Map<string, { membership: Membership; cancel: () => void }>;
   appointmentRoom(roomId: string): Promise<AppointmentRoom | null>;
-  /** TURN credentials are included for `relay: true`, within the limits of `turn-credentials.ts`. */
+  /** TURN credentials are included for `relay: true`, within the limits of `ice-servers.ts`. */
   iceServers(request: { userId: string; address: string; relay: boolean }): IceServer[];
   /** Records in the audit trail that an account joined a meeting. */
   recordJoin(account: Account, appointment: AppointmentRoom | null): Promise<void>;

@@ -19,7 +19,7 @@ const NAMED = {
 };
 
 test.each(Object.entries(NAMED))(
-  'the specification’s paths of %s priority are',
+  'the paths of %s priority in docs/product.md are',
   (channel, paths) => {
     const all = Object.values(routes);
     for (const path of paths) expect(all.find((a) => a.path === path)?.channel, path).toBe(channel);
