@@ -57,6 +57,7 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   }),
   listMyPayments: nothing,
   getReceipt: thePaid,
+  getReceiptPdf: thePaid,
 
   listPayments: nothing,
   exportPayments: nothing,
@@ -153,6 +154,10 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   getPatientPrescription: aPrescription,
   savePrescription: (side) => ({ ...aPastAppointment(side), items: [{ name: 'Zinc' }] }),
   cancelPrescription: aPrescription,
+  listWaiting: nothing,
+  announceDelay: () => ({ minutes: 12 }),
+  invitePatientGuest: (side) => ({ ...aPastAppointment(side), role: 'relative' }),
+  inviteDoctorGuest: (side) => ({ ...aPastAppointment(side), role: 'interpreter' }),
   setReason: (side) => ({ ...aPastAppointment(side), reason: 'A cough since Monday' }),
   getDoctorPatient: ({ patient }) => ({ userId: patient.id }),
   getDoctorAppointment: aPastAppointment,

@@ -110,14 +110,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         signInLimiter: limiters.signIn,
         recoveryLimiters: limiters,
         accountMail,
-        ...{ publicUrl: config.PUBLIC_URL, fetchPrivate: config.trial },
         payments,
         providers,
         redis,
         gate,
         messages,
       },
-      ...{ simulatedVitals: config.simulatedVitals, bookingLimits: config.bookingLimits },
+      ...featureSettings(config),
+      delayChanged: () => meetings.delayChanged(),
       enqueue: outbox.enqueue,
     }),
     database,
@@ -157,6 +157,16 @@ function fetchCalendarsJob({ config, database, clock, log }: AppDeps) {
   const { db, transaction } = database;
   const zone = config.CLINIC_TIME_ZONE;
   return busyCalendarJob({ db, transaction, clock, log, zone, allowPrivate: config.trial });
+}
+
+function featureSettings(config: Config) {
+  return {
+    publicUrl: config.PUBLIC_URL,
+    fetchPrivate: config.trial,
+    simulatedVitals: config.simulatedVitals,
+    bookingLimits: config.bookingLimits,
+    guests: config.GUESTS_IN_APPOINTMENTS,
+  };
 }
 
 function sessionLimits(config: Config) {

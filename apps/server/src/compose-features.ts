@@ -7,6 +7,7 @@ import { clinicSettingsRoutes } from '#features/clinic-settings/routes.ts';
 import { dashboardRoutes } from '#features/dashboards/routes.ts';
 import { createDoctorListCache } from '#features/doctors/doctor-list-cache.ts';
 import { doctorRoutes } from '#features/doctors/routes.ts';
+import { type MeetingDeps, meetingRoutes } from '#features/meetings/routes.ts';
 import { calendarFeedRoutes } from '#features/messages/feed-routes.ts';
 import type { MessageEntries } from '#features/messages/message-entries.ts';
 import { patientRoutes } from '#features/patients/routes.ts';
@@ -46,6 +47,8 @@ export interface FeatureDeps extends AccountDeps {
   publicUrl: string;
   /** Calendars may be fetched from private addresses: in trial mode. */
   fetchPrivate: boolean;
+  guests: MeetingDeps['guests'];
+  delayChanged: MeetingDeps['delayChanged'];
 }
 
 /** Everything one feature gets from another, since features never import each other. */
@@ -106,6 +109,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     ...paymentRoutes({ payments, providers, zone, redis }),
     ...vitalsRoutes({ zone, simulated: deps.simulatedVitals, redis }),
     ...recordRoutes({ zone, publicUrl: deps.publicUrl }),
+    ...meetingRoutes(deps),
     ...calendarFeedRoutes(deps.publicUrl),
     ...auditRoutes({ zone }),
     ...secureRoutes({ gate: deps.gate }),

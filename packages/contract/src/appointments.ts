@@ -44,6 +44,8 @@ export const Appointment = z.object({
   /** Earlier times, oldest first; present only after rescheduling. */
   moves: z.array(EarlierTime).optional(),
   vitals: BookedVitals.optional(),
+  /** To the patient of a coming appointment: the doctor has announced this delay. */
+  lateMinutes: z.number().optional(),
   userData: z.object({ name: z.string(), image: z.string(), dob: z.string() }),
   docData: z.object({
     name: z.string(),

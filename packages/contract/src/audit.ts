@@ -50,6 +50,8 @@ export const AUDIT_ACTIONS = [
   'added-document',
   'read-document',
   'removed-document',
+  'invited-guest',
+  'announced-delay',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -1,3 +1,4 @@
+import type { GuestRole } from '@nadi/domain/guest-roles';
 import { isRoomId } from '@nadi/domain/meeting-code';
 import type { Role } from '@nadi/domain/permissions';
 
@@ -30,6 +31,8 @@ export interface ServerEvents {
   'lobby-denied': (message: Record<string, never>) => void;
   /** Sent to hosts when they join and at every change. */
   'lobby-changed': (message: LobbyChanged) => void;
+  /** To the appointment's patient, when it changes. */
+  'waiting-status': (message: WaitingStatus) => void;
   'webrtc-offer': (message: { offer: Description; offerUserId: string }) => void;
   'webrtc-answer': (message: { answer: Description; answerUserId: string }) => void;
   'webrtc-ice-candidate': (message: { candidate: Candidate; candidateUserId: string }) => void;
@@ -51,6 +54,8 @@ export interface JoinRoom {
   userName: string;
   /** What the client's check of its devices found; the hosts of an appointment's room receive it. */
   check?: DeviceCheck;
+  /** The token of an invitation's link. */
+  invitation?: string;
 }
 
 export interface DeviceCheck {
@@ -83,11 +88,21 @@ export interface LobbyChanged {
   locked?: true;
 }
 
-/** Somebody in the lobby. `id` is their later `userId`; `check` is what their client sent. */
+/**
+ * Somebody in the lobby. `id` is their later `userId`; `check` is what their client sent;
+ * `invitedAs` only where they came with an invitation.
+ */
 export interface WaitingPerson {
   id: string;
   name: string;
   check?: DeviceCheck;
+  invitedAs?: GuestRole;
+}
+
+/** `ahead`: patients with an earlier appointment of the same doctor who are in their meeting. */
+export interface WaitingStatus {
+  ahead: number;
+  lateMinutes: number;
 }
 
 export interface SignalTarget {
@@ -104,17 +119,13 @@ export interface Participant {
   role: ParticipantRole;
   /** The patient or the doctor of the room's appointment, or the clinic's admin; false in instant rooms. */
   party: boolean;
+  /** Only where the patient or the doctor invited this guest. */
+  invitedAs?: GuestRole;
 }
 
 export type ParticipantRole = Role | 'guest';
 
-export interface UserJoined {
-  userId: string;
-  userName: string;
-  verified: boolean;
-  role: ParticipantRole;
-  party: boolean;
-}
+export type UserJoined = Omit<Participant, 'id' | 'name'> & { userId: string; userName: string };
 
 export interface UserLeft {
   userId: string;
@@ -182,8 +193,17 @@ export function parseJoinRoom(message: unknown): JoinRoom | null {
     return null;
   }
   const check = parseDeviceCheck(message.check);
-  const request = { roomId: message.roomId, userName: displayName(message.userName) };
-  return check ? { ...request, check } : request;
+  const { roomId, userName, invitation } = message;
+  return {
+    ...{ roomId, userName: displayName(userName) },
+    ...(check && { check }),
+    ...(isInvitation(invitation) && { invitation }),
+  };
+}
+
+/** 256 bits in base64url. */
+export function isInvitation(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w-]{43}$/.test(value);
 }
 
 const DEVICE_STATES: readonly unknown[] = ['on', 'off', 'blocked'] satisfies DeviceState[];

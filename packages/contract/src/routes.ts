@@ -15,6 +15,7 @@ import { doctorCalendarRoutes, patientCalendarRoutes } from './routes/calendar.t
 import { adminClinicRoutes, clinicRoutes } from './routes/clinic.ts';
 import { adminDashboardRoutes, doctorDashboardRoutes } from './routes/dashboards.ts';
 import { adminDoctorRoutes, doctorRoutes } from './routes/doctors.ts';
+import { doctorMeetingRoutes, patientMeetingRoutes } from './routes/meetings.ts';
 import { adminPatientRoutes } from './routes/patients.ts';
 import { adminPaymentRoutes, doctorPaymentRoutes, paymentRoutes } from './routes/payments.ts';
 import { doctorProfileRoutes, patientProfileRoutes } from './routes/profiles.ts';
@@ -42,6 +43,7 @@ export const siteRoutes = {
   ...patientAppointmentRoutes,
   ...patientCalendarRoutes,
   ...patientRecordRoutes,
+  ...patientMeetingRoutes,
   ...waitlistRoutes,
   ...recordAccessRoutes,
   ...paymentRoutes,
@@ -61,6 +63,7 @@ export const doctorPortalRoutes = {
   ...doctorBusyRoutes,
   ...doctorVitalsRoutes,
   ...doctorRecordRoutes,
+  ...doctorMeetingRoutes,
 } as const satisfies Routes;
 
 /** Routes that only the admin's portal calls. */

@@ -29,6 +29,13 @@ export const LOBBY_PEOPLE_MAX = 12;
 export const LOBBY_PEOPLE_PER_ADDRESS = 3;
 /** A denied participant and their address may knock again after this. */
 export const LOBBY_DENIED_FOR = seconds(30);
+/** Who is in a meeting is recorded anew well within this; later the record is stale. */
+export const ATTENDANCE_FRESH_FOR = seconds(40);
+/** For how long an announced delay counts, and how far ahead. */
+export const DELAY_FOR = hours(4);
+export const DELAY_MINUTES_MAX = 240;
+/** To one appointment, by its patient and its doctor together. */
+export const INVITATIONS_MAX = 6;
 export const ROOM_JOINS_PER_MINUTE = 20;
 export const SOCKET_MESSAGES_PER_SECOND = 50;
 export const SOCKET_FRAME_BYTES = 64 * 1024;

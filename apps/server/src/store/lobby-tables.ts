@@ -1,3 +1,5 @@
+import type { GuestRole } from '@nadi/domain/guest-roles';
+import type { ColumnType } from 'kysely';
 import type { Fixed } from './tables.ts';
 
 interface Decided {
@@ -21,4 +23,16 @@ export interface MeetingLocks {
   locked_at: Fixed<Date>;
   locked_by_role: Fixed<string>;
   locked_by_id: Fixed<string>;
+}
+
+export interface GuestInvitations {
+  token_hash: Fixed<Uint8Array>;
+  appointment_id: Fixed<string>;
+  starts_at: Fixed<Date>;
+  guest_role: Fixed<GuestRole>;
+  invited_by_role: Fixed<string>;
+  invited_by_id: Fixed<string>;
+  invited_at: Fixed<Date>;
+  participant_id: ColumnType<string | null, never, string>;
+  spent_at: ColumnType<Date | null, never, Date>;
 }

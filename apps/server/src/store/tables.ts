@@ -6,7 +6,8 @@ import type {
   RefundState,
 } from '@nadi/domain/payment';
 import type { ColumnType, Generated, Kysely } from 'kysely';
-import type { LobbyDecisions, MeetingLocks } from './lobby-tables.ts';
+import type { DoctorDelays, MeetingAttendance } from './attendance-tables.ts';
+import type { GuestInvitations, LobbyDecisions, MeetingLocks } from './lobby-tables.ts';
 import type { AccountTokens, Outbox, SandboxMessages } from './message-tables.ts';
 import type {
   AppointmentReasons,
@@ -242,6 +243,9 @@ export interface Tables {
   sandbox_messages: SandboxMessages;
   lobby_decisions: LobbyDecisions;
   meeting_locks: MeetingLocks;
+  guest_invitations: GuestInvitations;
+  meeting_attendance: MeetingAttendance;
+  doctor_delays: DoctorDelays;
   patients: Patients;
   doctors: Doctors;
   admins: Staff;

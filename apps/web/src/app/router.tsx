@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import type { ConsultationPanel as ConsultationPanelType } from '#features/consultation/consultation-panel.tsx';
 import type { MeetingPage as MeetingPageType } from '#features/meeting/meeting-page.tsx';
 import { layoutRoutes, type Route } from '#shared/router/routes.tsx';
 import { PageOutlet } from './layouts/page-outlet.tsx';
@@ -55,10 +56,10 @@ const MeetingPage = lazyPage<'MeetingPage', ComponentProps<typeof MeetingPageTyp
   () => import('#features/meeting/meeting-page.tsx'),
   'MeetingPage',
 );
-const ConsultationPanel = lazyPage<'ConsultationPanel', { roomId: string }>(
-  () => import('#features/consultation/consultation-panel.tsx'),
+const ConsultationPanel = lazyPage<
   'ConsultationPanel',
-);
+  ComponentProps<typeof ConsultationPanelType>
+>(() => import('#features/consultation/consultation-panel.tsx'), 'ConsultationPanel');
 const NotFoundPage = lazyPage(
   () => import('#features/not-found/not-found-page.tsx'),
   'NotFoundPage',

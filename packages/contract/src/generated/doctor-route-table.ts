@@ -224,4 +224,17 @@ export const doctorRouteTable = {
     access: 'doctor',
     channel: 'medium',
   },
+  listWaiting: { method: 'GET', path: '/api/doctor/waiting', access: 'doctor', channel: 'medium' },
+  announceDelay: {
+    method: 'POST',
+    path: '/api/doctor/running-late',
+    access: 'doctor',
+    channel: 'medium',
+  },
+  inviteDoctorGuest: {
+    method: 'POST',
+    path: '/api/doctor/invite-guest',
+    access: 'doctor',
+    channel: 'medium',
+  },
 } as const satisfies Record<string, RouteDefinition>;

@@ -119,6 +119,12 @@ export const siteRouteTable = {
     access: 'patient',
     channel: 'medium',
   },
+  invitePatientGuest: {
+    method: 'POST',
+    path: '/api/user/invite-guest',
+    access: 'patient',
+    channel: 'medium',
+  },
   joinWaitlist: {
     method: 'POST',
     path: '/api/user/join-waitlist',
@@ -175,6 +181,12 @@ export const siteRouteTable = {
     channel: 'medium',
   },
   getReceipt: { method: 'GET', path: '/api/user/receipt', access: 'patient', channel: 'medium' },
+  getReceiptPdf: {
+    method: 'GET',
+    path: '/api/user/receipt-pdf',
+    access: 'patient',
+    channel: 'plain',
+  },
   latestVitals: { method: 'GET', path: '/api/vitals/latest', access: 'visitor', channel: 'low' },
   postVitals: { method: 'POST', path: '/api/vitals', access: 'visitor', channel: 'plain' },
   listDevices: { method: 'GET', path: '/api/user/devices', access: 'patient', channel: 'medium' },

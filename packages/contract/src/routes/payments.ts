@@ -114,6 +114,15 @@ export const paymentRoutes = {
     body: ofAppointment,
     reply: Success.extend({ receipt: Receipt, timeZone: z.string() }),
   },
+  getReceiptPdf: {
+    method: 'GET',
+    path: '/api/user/receipt-pdf',
+    access: 'patient',
+    channel: 'plain',
+    download: true,
+    body: ofAppointment,
+    reply: Success,
+  },
 } as const satisfies Routes;
 
 export const adminPaymentRoutes = {

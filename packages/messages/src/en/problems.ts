@@ -71,6 +71,9 @@ export const problemMessages = {
   'not-registered':
     'Please add your registration number and qualification to your profile before you prescribe.',
   'prescription-ended': 'This prescription was already replaced or cancelled.',
+  'guests-not-admitted': 'This clinic admits nobody else to its appointments.',
+  'too-many-invitations': 'You have reached the number of people who can be invited.',
+  'appointment-over': 'This appointment is over.',
   'too-many-documents': 'An appointment can have ten documents. Please remove one first.',
   'too-many-templates': 'You have reached the number of templates. Please remove one first.',
   'precondition-failed': 'What is here is not what the request expects.',

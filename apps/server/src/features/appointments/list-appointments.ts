@@ -1,14 +1,29 @@
+import { lateMinutes } from '@nadi/domain/delay';
 import type { Query } from '#platform/http/handler.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
-import { listPatientAppointments as list } from '#store/appointments.ts';
+import { type AppointmentRecord, listPatientAppointments as list } from '#store/appointments.ts';
+import { listDelays } from '#store/doctor-delays.ts';
 import type { Db } from '#store/tables.ts';
 
+/** With the delay that the doctor of a coming appointment has announced. */
 export function listPatientAppointments(zone: string): Query<Db, 'listPatientAppointments'> {
   return {
     kind: 'query',
-    async execute({ actor }, db) {
+    async execute({ actor, now }, db) {
       const records = await list(db, actor.id);
-      return { success: true, appointments: records.map(presentAppointment), timeZone: zone };
+      const open = records.filter(isOpen);
+      const doctorIds = open.map(({ doctor_id }) => doctor_id);
+      const delays = await listDelays(db, doctorIds);
+      const appointments = records.map((record) => {
+        const delay = (isOpen(record) && delays.get(record.doctor_id)) || null;
+        const late = lateMinutes(delay, record.starts_at.getTime(), now);
+        return { ...presentAppointment(record), ...(late > 0 && { lateMinutes: late }) };
+      });
+      return { success: true, appointments, timeZone: zone };
     },
   };
+}
+
+function isOpen(record: AppointmentRecord): boolean {
+  return (record.cancelled_at ?? record.completed_at ?? record.no_show_at) === null;
 }

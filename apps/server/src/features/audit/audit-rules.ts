@@ -139,6 +139,7 @@ export const auditRules: Trail = {
   verifyRazorpay: null,
   listMyPayments: null,
   getReceipt: null,
+  getReceiptPdf: null,
   listPayments: {
     action: 'read-payments',
     about: (_call, { payments }) => ({
@@ -188,6 +189,16 @@ export const auditRules: Trail = {
     action: 'cancelled-prescription',
     about: ({ body }) => ({ kind: 'prescription', id: body.prescriptionId }),
   },
+  listWaiting: {
+    action: 'read-appointments',
+    about: (_call, { waiting }) => ({
+      kind: 'patients',
+      ids: waiting.flatMap(({ userId }) => userId ?? []),
+    }),
+  },
+  announceDelay: { action: 'announced-delay', about: ofSelf },
+  invitePatientGuest: { action: 'invited-guest', about: ofAppointment },
+  inviteDoctorGuest: { action: 'invited-guest', about: ofAppointment },
   setReason: { action: 'set-reason', about: ofAppointment },
   getDoctorPatient: { action: 'read-record', about: ofRecord },
   getDoctorAppointment: { action: 'read-record', about: ofRecord },

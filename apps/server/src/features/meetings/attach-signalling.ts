@@ -2,7 +2,9 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { SOCKET_FRAME_BYTES, seconds } from '@nadi/domain/limits';
 import { Server } from 'socket.io';
 import type { Clock } from '#platform/clock.ts';
+import type { AttendanceRecords } from './attendance-records.ts';
 import { connectionLimit } from './connection-limit.ts';
+import type { Invitations } from './invitations.ts';
 import type { LobbyRecords } from './lobby-records.ts';
 import type { GuestPolicy } from './lobby-rules.ts';
 import { memoryRoster } from './memory-roster.ts';
@@ -22,6 +24,7 @@ import {
   type Timers,
 } from './signalling-context.ts';
 import { memoryWaitingRoom } from './waiting-room.ts';
+import { watchAttendance } from './watch-attendance.ts';
 import { type RoomChanges, watchRooms } from './watch-rooms.ts';
 
 export interface SignallingSettings {
@@ -36,6 +39,8 @@ export interface SignallingSettings {
   recordJoin: SignallingContext['recordJoin'];
   changes: RoomChanges;
   lobbyRecords: LobbyRecords;
+  invitations: Invitations;
+  attendance: AttendanceRecords;
   /** How others than the parties enter an appointment's room. */
   guests: GuestPolicy;
   /** The address of a client, which may be behind a proxy. */
@@ -50,6 +55,8 @@ export interface SignallingSettings {
 }
 
 export interface Signalling {
+  /** A doctor has announced a delay: the patients who wait are told on every node. */
+  delayChanged(): void;
   stats(): { sockets: number; rooms: number; people: number; waiting: number };
   /** Closes every socket so that its client reconnects. Does not close the HTTP server. */
   close(): Promise<void>;
@@ -106,8 +113,10 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
         })
       : memoryWaitingRoom(),
     lobbyRecords: settings.lobbyRecords,
+    invitations: settings.invitations,
     guests: settings.guests,
     publish,
+    refreshWaiting: () => attendance.refresh(),
     notifying: new Map(),
     disconnected: new Map(),
     identify: settings.identify,
@@ -119,12 +128,14 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
     timers,
     log,
   };
+  const attendance = watchAttendance(context, settings.attendance);
   io.on('room-event', (event) => applyRoomEvent(context, event));
   disconnectFlooders(context);
   io.on('connection', (socket) => onConnection(context, socket, addressOf(socket.request)));
   const stopWatching = watchRooms(context, settings.changes);
 
   return {
+    delayChanged: () => publish({ kind: 'delay-changed' }),
     stats: () => ({
       sockets: io.engine.clientsCount,
       waiting: context.disconnected.size,
@@ -133,6 +144,7 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
     async close() {
       closing = true;
       stopWatching();
+      attendance.stop();
       for (const { cancel } of context.disconnected.values()) cancel();
       context.disconnected.clear();
       context.waitingRoom.close();

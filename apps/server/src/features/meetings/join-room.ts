@@ -69,9 +69,11 @@ async function attemptJoin(
   await leaveOtherRooms(context, client, request.roomId);
   const account = await identify(context, client, appointment);
   if (account === 'unavailable') return acknowledge(refused(account));
-  const membership = createMembership(client, request, account, appointment);
+  let membership = createMembership(client, request, account, appointment);
   if (appointment !== null) {
     const entry = await findEntry(context, membership, appointment, admitted);
+    const { invitation } = request;
+    membership = await asInvited(context, membership, { appointment, invitation, entry });
     if (entry !== 'enter') {
       const ticket = { request, membership, appointment };
       return acknowledge(refused(await stayOutside(context, client, ticket, entry)));
@@ -132,6 +134,34 @@ async function findEntry(
   } catch (error) {
     context.log.warn({ err: error }, 'meeting: the decisions of the hosts could not be read');
     return 'unavailable';
+  }
+}
+
+interface Arriving {
+  appointment: AppointmentRoom;
+  invitation: string | undefined;
+  entry: Entry | 'unavailable';
+}
+
+/** Adds what a guest was invited as; the one who enters with an invitation spends it. */
+async function asInvited(
+  context: SignallingContext,
+  membership: Membership,
+  { appointment, invitation: token, entry }: Arriving,
+): Promise<Membership> {
+  const { participant } = membership;
+  if (participant.party || (entry !== 'enter' && entry !== 'lobby')) return membership;
+  const guest = { appointment, participantId: participant.id, token };
+  try {
+    const { invitations } = context;
+    const invitedAs =
+      entry === 'enter'
+        ? await invitations.spend(guest, context.now())
+        : await invitations.find(guest);
+    return invitedAs ? { ...membership, participant: { ...participant, invitedAs } } : membership;
+  } catch (error) {
+    context.log.warn({ err: error }, 'meeting: an invitation could not be read');
+    return membership;
   }
 }
 

@@ -15,6 +15,7 @@ export async function enterLobby(
     id: participant.id,
     name: participant.name,
     ...(request.check && { check: request.check }),
+    ...(participant.invitedAs && { invitedAs: participant.invitedAs }),
     session: client.socket.id,
     address,
     account,
@@ -76,6 +77,10 @@ async function describeLobby(
     context.waitingRoom.list(roomId),
     context.lobbyRecords.isLocked(appointmentId),
   ]);
-  const waiting = people.map(({ id, name, check }) => ({ id, name, ...(check && { check }) }));
+  const waiting = people.map(({ id, name, check, invitedAs }) => ({
+    ...{ id, name },
+    ...(check && { check }),
+    ...(invitedAs && { invitedAs }),
+  }));
   return locked ? { waiting, locked } : { waiting };
 }

@@ -111,6 +111,6 @@ function serialize({ participant, ...membership }: Membership, node: string): st
 }
 
 function parseParticipant(text: string): Participant {
-  const { id, name, verified, role, party } = JSON.parse(text) as Participant;
-  return { id, name, verified, role, party };
+  const { id, name, verified, role, party, invitedAs } = JSON.parse(text) as Participant;
+  return { id, name, verified, role, party, ...(invitedAs && { invitedAs }) };
 }

@@ -7,7 +7,8 @@ import type { RoomEvent, SignallingContext } from './signalling-context.ts';
 export function applyRoomEvent(context: SignallingContext, event: RoomEvent): void {
   if (event.kind === 'lobby-changed') void tryNotifyHosts(context, event.roomId);
   else if (event.kind === 'lobby-decided') applyDecision(context, event);
-  else applyRemoval(context, event);
+  else if (event.kind === 'participant-removed') applyRemoval(context, event);
+  else context.refreshWaiting();
 }
 
 function applyDecision(

@@ -7,7 +7,9 @@ import { recordAudit } from '#store/audit.ts';
 import { findMeetingRoom, listCancelledRooms, listOpenSessions } from '#store/meeting-rooms.ts';
 import type { Db } from '#store/tables.ts';
 import { attachSignalling, type Signalling } from './attach-signalling.ts';
+import { storedAttendance } from './attendance-records.ts';
 import { iceServerList } from './ice-servers.ts';
+import { storedInvitations } from './invitations.ts';
 import { storedLobbyRecords } from './lobby-records.ts';
 import type { GuestPolicy } from './lobby-rules.ts';
 import type { Identify } from './signalling-context.ts';
@@ -29,7 +31,7 @@ interface Meetings {
 }
 
 /** Attaches the meeting socket to the application's HTTP server until the application closes. */
-export function serveMeetings(app: FastifyInstance, meetings: Meetings): Pick<Signalling, 'stats'> {
+export function serveMeetings(app: FastifyInstance, meetings: Meetings): Omit<Signalling, 'close'> {
   const { db, identify, clock, settings } = meetings;
   const { STUN_URLS, TURN_URLS, TURN_SECRET } = settings;
   const iceServers = iceServerList({
@@ -65,6 +67,8 @@ export function serveMeetings(app: FastifyInstance, meetings: Meetings): Pick<Si
       cancelledRooms: (roomIds) => listCancelledRooms(db, roomIds),
     },
     lobbyRecords: storedLobbyRecords(db),
+    invitations: storedInvitations(db),
+    attendance: storedAttendance(db),
     guests: settings.GUESTS_IN_APPOINTMENTS,
     addressOf: clientAddress(settings.TRUST_PROXY),
     connectionsPerAddress: settings.SOCKETS_PER_ADDRESS,

@@ -3,6 +3,7 @@ import type { Role } from '@nadi/domain/permissions';
 import type { TokenBucket } from '@nadi/domain/token-bucket';
 import type { Server, Socket } from 'socket.io';
 import type { AppointmentRoom } from './admission.ts';
+import type { Invitations } from './invitations.ts';
 import type { LobbyRecords } from './lobby-records.ts';
 import type { GuestPolicy } from './lobby-rules.ts';
 import type { Membership, Roster } from './roster.ts';
@@ -25,7 +26,8 @@ export type RoomEvent =
       session: string;
       decision: 'admitted' | 'denied';
     }
-  | { kind: 'participant-removed'; roomId: string; userId: string };
+  | { kind: 'participant-removed'; roomId: string; userId: string }
+  | { kind: 'delay-changed' };
 
 export interface Log {
   warn(facts: object, message: string): void;
@@ -55,9 +57,12 @@ export interface SignallingContext {
   roster: Roster;
   waitingRoom: WaitingRoom;
   lobbyRecords: LobbyRecords;
+  invitations: Invitations;
   guests: GuestPolicy;
   /** Applies the event on every node. */
   publish(event: RoomEvent): void;
+  /** Tells this node's waiting patients what has changed. */
+  refreshWaiting(): void;
   /** The latest notification of the hosts of each room, while it is being prepared. */
   notifying: Map<string, symbol>;
   /** Disconnected members that may still reconnect, by session; `cancel` stops their removal. */
@@ -115,8 +120,8 @@ export function announceLeft(
 }
 
 export function announceJoined(io: MeetingServer, roomId: string, participant: Participant): void {
-  const { id, name, verified, role, party } = participant;
+  const { id, name, ...facts } = participant;
   io.to(roomChannel(roomId))
     .except(participantChannel(roomId, id))
-    .emit('user-joined', { userId: id, userName: name, verified, role, party });
+    .emit('user-joined', { userId: id, userName: name, ...facts });
 }

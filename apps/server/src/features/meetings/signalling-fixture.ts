@@ -30,6 +30,13 @@ export async function startNode(settings: Partial<SignallingSettings> = {}) {
     recordJoin: async () => {},
     changes: { openSessions: async (sessions) => sessions, cancelledRooms: async () => [] },
     lobbyRecords: fakeLobbyRecords(),
+    invitations: { find: async () => null, spend: async () => null },
+    attendance: {
+      add: async () => {},
+      remove: async () => {},
+      renew: async () => {},
+      statuses: async () => new Map(),
+    },
     guests: 'lobby',
     connectionsPerAddress: 500,
     clock,

@@ -95,6 +95,25 @@ test('receipt numbers have no gaps, and only the patient can read a receipt', as
   expect(answer.status).toBe(404);
 });
 
+test('a receipt is a PDF for its patient alone', async () => {
+  const booking = await bookAppointment(fixture);
+  const other = await bookAppointment(fixture);
+  fixture.control.pay(await startPayment(fixture, booking, 'stripe'));
+  await fixture.control.webhooksSettled();
+  const download = ({ appointmentId }: BookedAppointment, { token }: { token: string }) =>
+    clinic.app.inject({
+      url: `/api/user/receipt-pdf?appointmentId=${appointmentId}`,
+      headers: { token },
+    });
+  const answer = await download(booking, booking.patient);
+  expect(answer.headers['content-type']).toBe('application/pdf');
+  expect(answer.headers['content-disposition']).toContain('Receipt T-000001.pdf');
+  expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await download(booking, booking.patient)).rawPayload).toEqual(answer.rawPayload);
+  expect((await download(booking, other.patient)).statusCode).toBe(404);
+  expect((await download(other, other.patient)).statusCode).toBe(404);
+});
+
 test('the export lists every payment and is for the admin only', async () => {
   const booking = await bookAppointment(fixture);
   fixture.control.pay(await startPayment(fixture, booking, 'razorpay'));

@@ -1,3 +1,4 @@
+import type { Receipt } from '@nadi/contract/payments';
 import { paiseToRupees } from '@nadi/domain/money';
 import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
@@ -10,30 +11,36 @@ export function getReceipt(zone: string): Query<Db, 'getReceipt'> {
   return {
     kind: 'query',
     async execute({ actor, body }, db) {
-      const found = await findReceipt(db, body.appointmentId, actor.id);
-      if (!found || found.receipt_no === null) throw new Problem('not-found');
-      return {
-        success: true,
-        timeZone: zone,
-        receipt: {
-          number: receiptNumber(found, found.receipt_no),
-          paidAt: found.at.getTime(),
-          provider: found.provider,
-          reference: found.reference,
-          amount: paiseToRupees(found.amount_paise),
-          currency: found.currency,
-          test: !found.livemode,
-          refunded: paiseToRupees(found.refunded_paise),
-          patient: found.patient_name,
-          doctor: {
-            name: found.doctor_name,
-            speciality: found.doctor_speciality,
-            address: { line1: found.address_line1, line2: found.address_line2 },
-          },
-          slotDate: found.slot_date,
-          slotTime: found.slot_time,
-        },
-      };
+      const receipt = await readReceipt(db, body.appointmentId, actor.id);
+      return { success: true, timeZone: zone, receipt };
     },
+  };
+}
+
+/** @throws Problem where nothing was paid, for an unknown appointment and a foreign one alike */
+export async function readReceipt(
+  db: Db,
+  appointmentId: string,
+  patientId: string,
+): Promise<Receipt> {
+  const found = await findReceipt(db, appointmentId, patientId);
+  if (!found || found.receipt_no === null) throw new Problem('not-found');
+  return {
+    number: receiptNumber(found, found.receipt_no),
+    paidAt: found.at.getTime(),
+    provider: found.provider,
+    reference: found.reference,
+    amount: paiseToRupees(found.amount_paise),
+    currency: found.currency,
+    test: !found.livemode,
+    refunded: paiseToRupees(found.refunded_paise),
+    patient: found.patient_name,
+    doctor: {
+      name: found.doctor_name,
+      speciality: found.doctor_speciality,
+      address: { line1: found.address_line1, line2: found.address_line2 },
+    },
+    slotDate: found.slot_date,
+    slotTime: found.slot_time,
   };
 }

@@ -11,6 +11,7 @@ import { payByStripe } from './pay-by-stripe.ts';
 import type { Payments } from './payments.ts';
 import { providerThrottle } from './provider-throttle.ts';
 import type { Providers } from './providers.ts';
+import { getReceiptPdf } from './receipt-pdf.ts';
 import { recordCash } from './record-cash.ts';
 import { refundPayment } from './refund-payment.ts';
 import { verifyRazorpay } from './verify-razorpay.ts';
@@ -31,6 +32,7 @@ export function paymentRoutes(deps: {
     verifyRazorpay: verifyRazorpay(payments, throttle, providers.razorpay ?? null),
     listMyPayments: listMyPayments(payments),
     getReceipt: getReceipt(zone),
+    getReceiptPdf: getReceiptPdf(zone),
     listPayments: listPayments(zone),
     exportPayments: exportPayments(zone),
     refundPayment: refundPayment(payments),

@@ -1,38 +1,17 @@
-import { join } from 'node:path';
-import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { Prescription } from '@nadi/contract/prescriptions';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { displayDate } from '@nadi/messages/en/dates';
 import { medicineDetails, medicineTitle } from '@nadi/messages/en/medicines';
 import qrcode from 'qrcode-generator';
-
-/** Templates alone: Typst can read nothing outside of it. */
-const WORKSPACE = join(import.meta.dirname, '../../../templates');
-const CACHED_RUNS = 10;
-
-let compiler: NodeCompiler | undefined;
+import { typesetPdf } from '#platform/typeset-pdf.ts';
 
 /** Typesets a prescription; the same one gives the same bytes. */
-export async function prescriptionPdf(prescription: Prescription): Promise<Buffer> {
-  compiler ??= await createCompiler();
-  const pdf = compiler.pdf(
-    {
-      mainFilePath: join(WORKSPACE, 'prescription.typ'),
-      inputs: {
-        sheet: JSON.stringify(sheetOf(prescription)),
-        qr: qrSvg(prescription.url),
-      },
-    },
-    { creationTimestamp: Math.floor(prescription.issuedAt / 1000) },
-  );
-  compiler.evictCache(CACHED_RUNS);
-  return pdf;
-}
-
-/** Typst takes much memory: it is loaded for the first prescription that is read. */
-async function createCompiler(): Promise<NodeCompiler> {
-  const typst = await import('@myriaddreamin/typst-ts-node-compiler');
-  return typst.NodeCompiler.create({ workspace: WORKSPACE });
+export function prescriptionPdf(prescription: Prescription): Promise<Buffer> {
+  const inputs = {
+    sheet: JSON.stringify(sheetOf(prescription)),
+    qr: qrSvg(prescription.url),
+  };
+  return typesetPdf('prescription.typ', inputs, prescription.issuedAt);
 }
 
 const STAMPS = { issued: '', replaced: 'REPLACED', cancelled: 'CANCELLED' } as const;

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
@@ -144,6 +145,19 @@ test('the number shows the state alone; the token shows the lines, and neither t
   }
   await callAs(clinic, 'cancelPrescription', { prescriptionId: prescription._id }, { as: doctor });
   expect((await verify(prescription.number)).text).toContain('was cancelled');
+});
+
+test('the page runs no script and takes no style but its own', async () => {
+  const { prescription } = (await prescribe()).body;
+  for (const code of [prescription.number, tokenOf(prescription), 'unknown']) {
+    const { text, headers } = await verify(code);
+    const style = /<style>(.*?)<\/style>/s.exec(text)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain(`style-src 'sha256-${hash}'`);
+    expect(policy).toContain("default-src 'none'");
+    expect(text).not.toMatch(/<script|style=|<link|<img/);
+  }
 });
 
 test('unknown codes get one page, and nobody can try all numbers', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { minutes } from '@nadi/domain/limits';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Redis } from 'ioredis';
@@ -6,8 +7,18 @@ import { createThrottle } from '#platform/throttle.ts';
 import { findPrescriptionByNumber, findPrescriptionByToken } from '#store/prescriptions.ts';
 import type { Db } from '#store/tables.ts';
 import { unknownPage, verificationPage } from './verification-page.ts';
+import { VERIFICATION_STYLE } from './verification-style.ts';
 
 const TRIES_PER_MINUTE = 30;
+
+/** Nothing but the page's own style, by its hash. */
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(VERIFICATION_STYLE).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 interface Deps {
   db: Db;
@@ -40,6 +51,6 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
     .header('cache-control', 'no-store')
     .header('x-robots-tag', 'noindex, nofollow')
     .header('referrer-policy', 'no-referrer')
-    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    .header('content-security-policy', POLICY)
     .send(html);
 }

@@ -3,6 +3,7 @@ import { displayDate } from '@nadi/messages/en/dates';
 import { medicineDetails, medicineTitle } from '@nadi/messages/en/medicines';
 import { parseSheet, prescriptionState } from '#presenters/prescription.ts';
 import type { StoredPrescription } from '#store/prescriptions.ts';
+import { VERIFICATION_STYLE } from './verification-style.ts';
 
 const STATES = {
   issued: 'This prescription was issued and is current.',
@@ -10,12 +11,13 @@ const STATES = {
   cancelled: 'This prescription was cancelled. Do not use it.',
 } as const;
 
-/** A page without scripts or styles: it names the patient by initials at most, and no diagnosis. */
+/** A page without scripts: it names the patient by initials at most, and no diagnosis. */
 export function verificationPage(
   stored: StoredPrescription,
   { withLines }: { withLines: boolean },
 ): string {
   const sheet = parseSheet(stored);
+  const state = prescriptionState(stored);
   const facts = [
     ['Clinic', sheet.clinic.name],
     ['Doctor', `${sheet.doctor.name}, ${sheet.doctor.qualification}`],
@@ -29,14 +31,19 @@ export function verificationPage(
     .join('');
   return page(
     `Prescription ${stored.number}`,
-    `<p><strong>${STATES[prescriptionState(stored)]}</strong></p><dl>${list}</dl>${
-      withLines ? medicines(sheet.items) : '<p>Scan the QR code to compare the medicines.</p>'
+    `<p class="state ${state}">${STATES[state]}</p><dl>${list}</dl>${
+      withLines
+        ? medicines(sheet.items)
+        : '<p class="hint">Scan the QR code on the paper to compare the medicines.</p>'
     }`,
   );
 }
 
 export function unknownPage(): string {
-  return page('Prescription not found', '<p>There is no prescription with this number.</p>');
+  return page(
+    'Prescription not found',
+    '<p class="state cancelled">There is no prescription with this number.</p><p class="hint">Compare the number with the paper. If it is the same, ask the doctor before you use it.</p>',
+  );
 }
 
 function medicines(items: ReturnType<typeof parseSheet>['items']): string {
@@ -44,11 +51,11 @@ function medicines(items: ReturnType<typeof parseSheet>['items']): string {
     const details = medicineDetails(item).map((line) => `<br>${isolated(line)}`);
     return `<li><strong>${isolated(medicineTitle(item))}</strong>${details.join('')}</li>`;
   });
-  return `<h2>Medicines</h2><ol>${rows.join('')}</ol><p>Compare each line with the paper.</p>`;
+  return `<h2>Medicines</h2><ol>${rows.join('')}</ol><p class="hint">Compare each line with the paper.</p>`;
 }
 
 function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${VERIFICATION_STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
 }
 
 /** Doses keep their order inside right-to-left text. */

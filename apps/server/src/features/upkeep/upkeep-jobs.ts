@@ -1,4 +1,5 @@
 import {
+  ATTENDANCE_FRESH_FOR,
   hours,
   KNOWN_ADDRESS_FOR,
   SIGN_IN_FAILURES_WINDOW,
@@ -9,6 +10,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Job } from '#platform/jobs.ts';
 import { deleteOldEpochs } from '#platform/secure/epochs.ts';
 import { deleteExpiredAccountTokens } from '#store/account-tokens.ts';
+import { deleteStaleAttendees } from '#store/attendance.ts';
 import { deleteFinishedOutboxEntries } from '#store/outbox.ts';
 import { deleteExpiredNonces, epochStore } from '#store/secure-epochs.ts';
 import { deleteEndedSessions } from '#store/sessions.ts';
@@ -32,6 +34,7 @@ export function upkeepJobs(database: Database<Tables>, { now }: Clock): Record<s
       await deleteExpiredAccountTokens(db, new Date(at));
       await deleteExpiredNonces(db, new Date(at));
       await deleteOldEpochs(epochs, await epochs.databaseTime());
+      await deleteStaleAttendees(db, new Date(at - ATTENDANCE_FRESH_FOR));
       await deleteMinutesBefore(db, new Date(at - VITALS_RETENTION));
       await deleteFinishedOutboxEntries(db, new Date(at - OUTBOX_RETENTION));
       await forgetOldTries(

@@ -1,10 +1,16 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
+import { paths } from '#app/paths.ts';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { OfflineBanner } from '#shared/ui/offline-banner.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { PortalBar } from './portal-bar.tsx';
 import { PortalGate } from './portal-gate.tsx';
 import { PortalMenu } from './portal-menu.tsx';
+
+const WaitingPeople = lazyPart(
+  async () => (await import('#shared/portal/waiting-people.tsx')).WaitingPeople,
+);
 
 export function AdminLayout({ children }: { children: ReactNode }) {
   return (
@@ -44,6 +50,11 @@ function PortalFrame({ portal, children }: { portal: PortalRole; children: React
           className="min-h-[calc(100dvh-4rem)] min-w-0 px-4 pt-6 pb-28 focus-visible:outline-none md:px-3 md:pb-12 lg:px-8"
         >
           <div className="mx-auto max-w-350">
+            {portal === 'doctor' && (
+              <Suspense>
+                <WaitingPeople meetingPath={paths.meeting} />
+              </Suspense>
+            )}
             <PageOutlet>{children}</PageOutlet>
           </div>
         </main>

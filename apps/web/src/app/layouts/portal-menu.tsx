@@ -8,9 +8,15 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react';
+import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
 import { NavLink } from '#shared/router/nav-link.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
+
+const WaitingCount = lazyPart(
+  async () => (await import('#shared/portal/waiting-count.tsx')).WaitingCount,
+);
 
 type MenuItem = { to: string; label: string; Icon: LucideIcon };
 
@@ -31,7 +37,7 @@ const MENU: Record<PortalRole, readonly MenuItem[]> = {
 };
 
 const LINK =
-  'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-center text-xs font-medium text-ink-soft ' +
+  'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 px-1 text-center text-xs font-medium text-ink-soft ' +
   'hover:text-action aria-[current=page]:font-semibold aria-[current=page]:text-action ' +
   'md:min-h-16 md:w-full md:flex-none md:rounded md:aria-[current=page]:bg-action-soft ' +
   'lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:px-4 lg:text-sm';
@@ -47,6 +53,11 @@ export function PortalMenu({ portal }: { portal: PortalRole }) {
           <NavLink key={to} to={to} className={LINK}>
             <Icon aria-hidden size={20} />
             {label}
+            {to === paths.doctorAppointments && (
+              <Suspense>
+                <WaitingCount />
+              </Suspense>
+            )}
           </NavLink>
         ))}
       </div>

@@ -20,6 +20,7 @@ const DoctorUnavailable = lazyPart(
   async () => (await import('./not-bookable.tsx')).DoctorUnavailable,
 );
 const LiveVitals = lazyPart(async () => (await import('./live-vitals.tsx')).LiveVitals);
+const ReasonStep = lazyPart(async () => (await import('./reason-step.tsx')).ReasonStep);
 const RelatedDoctors = lazyPart(async () => (await import('./related-doctors.tsx')).RelatedDoctors);
 const WaitlistCard = lazyPart(async () => (await import('./waitlist-card.tsx')).WaitlistCard);
 
@@ -74,7 +75,8 @@ function DoctorBooking({ doctor }: { doctor: Doctor }) {
           <BookingForm
             doctor={doctor}
             vitals={(measured) => (
-              <AfterTimes docId={doctor._id} fallback={<Skeleton className="h-76 rounded!" />}>
+              <AfterTimes docId={doctor._id} fallback={<Skeleton className="h-130 rounded!" />}>
+                <ReasonStep docId={doctor._id} doctorName={doctor.name} />
                 <LiveVitals measured={measured} />
               </AfterTimes>
             )}

@@ -48,6 +48,16 @@ export function updateChoice(docId: string, choice: SavedChoice): SavedChoice {
 
 export function clearChoice(docId: string): void {
   sessionStorage.removeItem(storageKey(docId));
+  sessionStorage.removeItem(reasonKey(docId));
+}
+
+/** Why the patient comes; kept like the choice, so that it survives /login. */
+export function readReason(docId: string): string {
+  return sessionStorage.getItem(reasonKey(docId)) ?? '';
+}
+
+export function saveReason(docId: string, reason: string): void {
+  sessionStorage.setItem(reasonKey(docId), reason);
 }
 
 function parseChoice(text: string | null): SavedChoice | undefined {
@@ -74,6 +84,10 @@ function parseChoice(text: string | null): SavedChoice | undefined {
 
 function storageKey(docId: string): string {
   return `nadi-choice:${docId}`;
+}
+
+function reasonKey(docId: string): string {
+  return `nadi-reason:${docId}`;
 }
 
 /** 128 random bits; crypto.randomUUID is missing on plain http. */

@@ -9,7 +9,7 @@ import { useLocation, useNavigate } from '#shared/router/router.tsx';
 import type { ReturnTo } from '#shared/session/return-to.ts';
 import { useSession } from '#shared/session/session.ts';
 import { toast } from '#shared/ui/toast.ts';
-import type { SavedChoice } from './saved-choice.ts';
+import { readReason, type SavedChoice } from './saved-choice.ts';
 
 export type BookedVitals = NonNullable<Sent<'bookAppointment'>['vitals']>;
 
@@ -42,8 +42,9 @@ export function useBookAppointment({
   const inFlight = useRef(false);
 
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: ({ choice: { key, slotDate, slotTime, visitTypeId }, vitals }: Attempt) =>
-      call(
+    mutationFn: ({ choice: { key, slotDate, slotTime, visitTypeId }, vitals }: Attempt) => {
+      const reason = readReason(docId);
+      return call(
         'bookAppointment',
         {
           docId,
@@ -51,9 +52,11 @@ export function useBookAppointment({
           slotTime,
           ...(visitTypeId && { visitTypeId }),
           ...(vitals && { vitals }),
+          ...(reason && { reason }),
         },
         { idempotencyKey: key },
-      ),
+      );
+    },
     onSuccess: ({ message, meetingId, appointmentId }) => {
       onBooked();
       void toast.success(`${message ?? 'Appointment booked'}. Meeting ID: ${meetingId}`);

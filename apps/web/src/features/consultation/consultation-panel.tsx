@@ -12,12 +12,20 @@ import { recordQuery } from '#shared/record/record-query.ts';
 import { SignedNote } from '#shared/record/signed-note.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import type { LiveReading } from '#shared/vitals/reading.ts';
+import { LiveVitals } from './live-vitals.tsx';
 
 // The meeting page belongs to the patients' document, which does not know the doctors' routes.
 registerRoutes(doctorRouteTable);
 
+type ConsultationPanelProps = {
+  roomId: string;
+  /** What the patient shares in the call; null while they share nothing. */
+  vitals: LiveReading | null;
+};
+
 /** The patient's record beside the call, for the appointment's doctor; `roomId` is the meeting code. */
-export function ConsultationPanel({ roomId }: { roomId: string }) {
+export function ConsultationPanel({ roomId, vitals }: ConsultationPanelProps) {
   const { data, error, refetch, isRefetching } = useQuery(recordQuery({ meetingId: roomId }));
   if (error && !data) {
     return (
@@ -37,6 +45,7 @@ export function ConsultationPanel({ roomId }: { roomId: string }) {
   return (
     <div className="grid grid-cols-1 content-start gap-6">
       <PatientHeader compact patient={patient} appointment={appointment} zone={zone} />
+      <LiveVitals reading={vitals ?? undefined} />
       <Section title="Note">
         {note?.signedAt === undefined ? (
           <NoteEditor appointment={appointment} earlier={earlier} zone={zone} />

@@ -3,6 +3,8 @@ import { MEETING_CODE_LENGTH } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Eye } from 'lucide-react';
 import { paths } from '#app/paths.ts';
+import { InviteGuest } from '#shared/appointment/invite-guest.tsx';
+import { isPending } from '#shared/appointment/is-pending.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { EarlierAppointments } from '#shared/record/earlier-appointments.tsx';
 import { NoteEditor } from '#shared/record/note-editor.tsx';
@@ -80,6 +82,19 @@ function Record({ data }: { data: ReplyBody<'getDoctorAppointment'> }) {
             <h2 className="text-lg">For the patient</h2>
             <ShareSummary appointment={appointment} zone={zone} />
           </Card>
+          {isPending(appointment) && (
+            <Card className="grid grid-cols-1 gap-4">
+              <h2 className="text-lg">Somebody else</h2>
+              <p className="text-ink-soft">
+                A relative or an interpreter can join the meeting with a link of their own.
+              </p>
+              <InviteGuest
+                appointmentId={appointmentId}
+                as="doctor"
+                doctorName={appointment.docData.name}
+              />
+            </Card>
+          )}
           <Card className="grid grid-cols-1 gap-4">
             <h2 className="text-lg">Documents</h2>
             <PatientDocuments appointments={appointments} zone={zone} />

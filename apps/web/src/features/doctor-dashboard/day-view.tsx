@@ -3,7 +3,7 @@ import { wallClock } from '@nadi/domain/clinic-time';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { type Instant, seconds } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { Fragment, Suspense, useState } from 'react';
 import { dayLabel } from '#shared/format/day-label.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useNow } from '#shared/format/use-now.ts';
@@ -12,11 +12,16 @@ import { portalQuery } from '#shared/portal/portal-query.ts';
 import { useActionConfirmation } from '#shared/portal/use-action-confirmation.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { DayLine } from './day-line.tsx';
 import { DayPicker } from './day-picker.tsx';
 import { nextAppointment } from './next-appointment.ts';
 import { NextPatient } from './next-patient.tsx';
+
+const RunningLate = lazyPart(
+  async () => (await import('#shared/portal/running-late.tsx')).RunningLate,
+);
 
 const REFRESH_INTERVAL = seconds(60);
 
@@ -36,6 +41,9 @@ export function DayView() {
     <section aria-label="The day" className="grid gap-4 rounded bg-card shadow-card">
       <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-5 py-2">
         <h2 className="text-lg">{dayLabel(parseIsoDate(data.date), today)}</h2>
+        <Suspense>
+          <RunningLate />
+        </Suspense>
         {/* The requested day, which may still be loading, so that quick presses add up. */}
         <DayPicker date={date ?? data.date} onPick={setDate} />
       </div>

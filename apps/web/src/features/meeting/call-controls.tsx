@@ -1,4 +1,5 @@
 import {
+  HeartPulse,
   MessageSquare,
   MonitorUp,
   MonitorX,
@@ -20,13 +21,15 @@ type CallControlsProps = {
   unread: number;
   /** The patient's record can be shown beside the call. */
   consultation: boolean;
+  /** The patient may show their vitals. */
+  vitals: boolean;
   onPanel: (panel: Panel) => void;
   onEnd: () => void;
 };
 
 /** Within a thumb's reach. The order never changes, so that hands learn it. */
 export function CallControls(props: CallControlsProps) {
-  const { call, snapshot, panel, unread, consultation, onPanel, onEnd } = props;
+  const { call, snapshot, panel, unread, consultation, vitals, onPanel, onEnd } = props;
   const { lobby } = snapshot;
   const worded = useFirstCall();
   return (
@@ -75,6 +78,17 @@ export function CallControls(props: CallControlsProps) {
           pressed={panel === 'consultation'}
           worded={worded}
           onPress={() => onPanel('consultation')}
+        />
+      )}
+      {vitals && (
+        <ControlButton
+          Icon={HeartPulse}
+          hint="Vitals"
+          word="Vitals"
+          tone={panel === 'vitals' ? 'on' : 'plain'}
+          pressed={panel === 'vitals'}
+          worded={worded}
+          onPress={() => onPanel('vitals')}
         />
       )}
       <ControlButton

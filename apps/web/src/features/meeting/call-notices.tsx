@@ -1,4 +1,4 @@
-import { CircleAlert, UserMinus, UserPlus, WifiOff } from 'lucide-react';
+import { CircleAlert, Clock, UserMinus, UserPlus, WifiOff } from 'lucide-react';
 import type { Call, CallSnapshot, PresenceEvent } from './call/call-state.ts';
 import { usePresenceNotice } from './use-presence-notice.ts';
 
@@ -28,6 +28,7 @@ export function CallNotices({ call, snapshot }: CallNoticesProps) {
       )}
       {snapshot.muteRequest && <MuteRequest call={call} from={snapshot.muteRequest.from} />}
       <div role="status" className="grid justify-items-center gap-2">
+        <WaitingNotice snapshot={snapshot} />
         {arrival && <PresenceNotice event={arrival} />}
         {phase === 'reconnecting' && !refusal && (
           <p className="flex items-center gap-2 rounded bg-waiting-soft px-4 py-2 text-waiting">
@@ -50,6 +51,23 @@ export function CallNotices({ call, snapshot }: CallNoticesProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** For the patient while the doctor is not here: how late, and how many come first. */
+function WaitingNotice({ snapshot: { waiting, tiles } }: { snapshot: CallSnapshot }) {
+  if (!waiting || tiles.some(({ role }) => role === 'doctor')) return null;
+  const { ahead, lateMinutes } = waiting;
+  const words = [
+    lateMinutes > 0 && `Your doctor is running ${lateMinutes} min late.`,
+    ahead > 0 && `${ahead === 1 ? 'One patient is' : `${ahead} patients are`} before you.`,
+  ].filter(Boolean);
+  if (words.length === 0) return null;
+  return (
+    <p className="flex max-w-xl items-center gap-2 rounded bg-waiting-soft px-4 py-2 text-waiting">
+      <Clock aria-hidden size={18} className="shrink-0" />
+      {words.join(' ')}
+    </p>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Call } from './call/call-state.ts';
 import { CallControls } from './call-controls.tsx';
 import { CallHeader } from './call-header.tsx';
 import { CallNotices } from './call-notices.tsx';
+import { CallPanels } from './call-panels.tsx';
 import type { ConsultationContent } from './consultation-panel.tsx';
 import { markLeft } from './left-meeting.ts';
 import { clearOngoing } from './ongoing-call.ts';
@@ -24,7 +25,7 @@ const LobbyWaiting = lazy(async () => ({
   default: (await import('./lobby-waiting.tsx')).LobbyWaiting,
 }));
 
-export type Panel = 'chat' | 'devices' | 'people' | 'consultation';
+export type Panel = 'chat' | 'devices' | 'people' | 'consultation' | 'vitals';
 
 type CallScreenProps = {
   call: Call;
@@ -42,6 +43,7 @@ export function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
   const unread = useUnread(snapshot.chat, panel === 'chat');
   const { lobby, self } = snapshot;
   const consultation = Boolean(Consultation && self.party && self.role === 'doctor');
+  const patient = self.party && self.role === 'patient';
 
   useWakeLock(live);
   useLeaveWarning(live);
@@ -105,22 +107,10 @@ export function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
             view={view}
           />
         </div>
-        {panel === 'chat' && parts.chat && (
-          <parts.chat chat={snapshot.chat} onSend={call.sendChat} onClose={() => setPanel(null)} />
-        )}
-        {panel === 'devices' && parts.devices && (
-          <parts.devices call={call} snapshot={snapshot} onClose={() => setPanel(null)} />
-        )}
-        {panel === 'people' && lobby && parts.people && (
-          <parts.people {...{ call, snapshot, lobby }} onClose={() => setPanel(null)} />
-        )}
-        {panel === 'consultation' && Consultation && parts.consultation && (
-          <parts.consultation
-            Content={Consultation}
-            roomId={snapshot.roomId}
-            onClose={() => setPanel(null)}
-          />
-        )}
+        <CallPanels
+          {...{ call, snapshot, panel, parts, Consultation }}
+          onClose={() => setPanel(null)}
+        />
       </main>
       <CallControls
         call={call}
@@ -128,6 +118,7 @@ export function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
         panel={panel}
         unread={unread}
         consultation={consultation}
+        vitals={patient}
         onPanel={(wanted) => void show(wanted)}
         onEnd={() => void confirmLeave()}
       />

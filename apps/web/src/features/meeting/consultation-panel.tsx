@@ -1,21 +1,27 @@
 import { type ComponentType, Suspense } from 'react';
+import type { SharedVitals } from './call/media-room.ts';
 import { SidePanel } from './side-panel.tsx';
 
 /** Content beside the call, for the appointment's doctor only. */
-export type ConsultationContent = ComponentType<{ roomId: string }>;
+export type ConsultationContent = ComponentType<{
+  roomId: string;
+  /** What the patient shares; null while they share nothing. */
+  vitals: SharedVitals | null;
+}>;
 
 type ConsultationPanelProps = {
   Content: ConsultationContent;
   roomId: string;
+  vitals: SharedVitals | null;
   onClose: () => void;
 };
 
-export function ConsultationPanel({ Content, roomId, onClose }: ConsultationPanelProps) {
+export function ConsultationPanel({ Content, roomId, vitals, onClose }: ConsultationPanelProps) {
   return (
     <SidePanel title="Patient record" wide onClose={onClose}>
       <div className="min-h-0 overflow-y-auto px-4 pb-4">
         <Suspense fallback={<p aria-busy>Loading…</p>}>
-          <Content roomId={roomId} />
+          <Content roomId={roomId} vitals={vitals} />
         </Suspense>
       </div>
     </SidePanel>

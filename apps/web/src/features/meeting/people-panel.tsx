@@ -74,12 +74,13 @@ function WaitingList({ people, call }: { people: readonly WaitingPerson[]; call:
       </h3>
       {people.length === 0 && <p>There is no one waiting.</p>}
       <ul className="grid gap-3">
-        {people.map(({ id, name, check }) => (
+        {people.map(({ id, name, check, invitedAs }) => (
           <li key={id} className="grid gap-2 rounded border border-line p-3">
             <p className="min-w-0">
               <span className="block font-semibold break-words">{name}</span>
               <span className="text-xs text-ink-soft">
-                Guest, name not verified{check && `. ${checkText(check)}`}
+                {invitedAs ? INVITED_WORDS[invitedAs] : 'Guest'}, name not verified
+                {check && `. ${checkText(check)}`}
               </span>
             </p>
             <div className="grid grid-cols-2 gap-2">
@@ -145,6 +146,7 @@ function MemberRow({ tile, onRemove }: { tile: Tile; onRemove: () => void }) {
   );
 }
 
+const INVITED_WORDS = { relative: 'Invited relative', interpreter: 'Invited interpreter' } as const;
 const MUTE_EVERYONE = 'Ask everyone to mute';
 const DEVICE_WORDS = { on: 'on', off: 'off', blocked: 'not available' } as const;
 const NETWORK_WORDS = { good: 'network good', weak: 'network weak', unknown: null } as const;

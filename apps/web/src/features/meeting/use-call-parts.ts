@@ -7,17 +7,18 @@ const FETCH = {
   devices: async () => (await import('./call-devices.tsx')).CallDevices,
   people: async () => (await import('./people-panel.tsx')).PeoplePanel,
   consultation: async () => (await import('./consultation-panel.tsx')).ConsultationPanel,
+  vitals: async () => (await import('./vitals-panel.tsx')).VitalsPanel,
   leaveDialog: async () => (await import('./leave-dialog.tsx')).LeaveDialog,
 };
 
 type PartName = keyof typeof FETCH;
-type Parts = { readonly [Name in PartName]?: Awaited<ReturnType<(typeof FETCH)[Name]>> };
+export type CallParts = { readonly [Name in PartName]?: Awaited<ReturnType<(typeof FETCH)[Name]>> };
 
 const NAMES = Object.keys(FETCH) as PartName[];
 
 /** @param settled the call has been joined: prefetches the parts while the network is good */
 export function useCallParts(settled: boolean) {
-  const [parts, setParts] = useState<Parts>({});
+  const [parts, setParts] = useState<CallParts>({});
 
   /** Returns false if the part could not be loaded, after showing a message. */
   async function fetchPart(name: PartName): Promise<boolean> {

@@ -4,6 +4,7 @@ import { readDeviceChoice } from '#shared/devices/device-choice.ts';
 import { readToken } from '#shared/session/session.ts';
 import { createBrowserCall } from './call/browser-call.ts';
 import type { Call } from './call/call-state.ts';
+import { readInvitation } from './invitation.ts';
 
 interface OpenCall {
   /** Null until the first effect has run. */
@@ -26,6 +27,7 @@ export function useCall(roomId: string, userName: string, check: DeviceCheck | n
     const call = createBrowserCall({
       ...{ roomId, userName, tokens: storedTokens() },
       check: check ?? undefined,
+      invitation: readInvitation(location.hash),
     });
     setOpened(({ serial }) => ({ call, serial: serial + 1 }));
     // Devices chosen in an earlier check apply here as well.

@@ -109,6 +109,8 @@ const ROLE_WORDS: Record<Tile['role'], string> = {
   doctor: 'Doctor',
   admin: 'Admin',
   guest: 'Guest',
+  relative: 'Relative',
+  interpreter: 'Interpreter',
 };
 
 const QUALITIES: Record<Quality, { Icon: typeof SignalHigh; label: string; className: string }> = {

@@ -13,6 +13,7 @@ import { Avatar } from '#shared/ui/avatar.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { Time } from '#shared/ui/time.tsx';
 import { CalendarButton } from './calendar-button.tsx';
+import { DoctorLate } from './doctor-late.tsx';
 
 type AppointmentFactsProps = { appointment: Appointment; zone: string; now: Instant };
 
@@ -43,6 +44,7 @@ export function AppointmentFacts({ appointment, zone, now }: AppointmentFactsPro
             {date ? longDayLabel(date, wallClock(zone, now)) : displayDate(slotDate)}, {slotTime}
           </Time>
           {viewer && <span className="block text-xs text-ink-soft">{viewer} your time</span>}
+          <DoctorLate appointment={appointment} />
           <EarlierTimes mine appointment={appointment} />
         </Fact>
         <Fact name="Fee">

@@ -1,11 +1,13 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/client.ts';
+import { DownloadReceipt } from '#shared/appointment/download-receipt.tsx';
 import { isPending } from '#shared/appointment/is-pending.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { readToken } from '#shared/session/session.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { BringSomebody } from './bring-somebody.tsx';
 import { Documents } from './documents.tsx';
 import { MyPrescriptions } from './my-prescriptions.tsx';
 import { ReasonForm } from './reason-form.tsx';
@@ -43,6 +45,18 @@ export function AppointmentRecord({ appointment }: { appointment: Appointment })
       {(isPending(appointment) || data.documents.length > 0) && (
         <Documents appointment={appointment} documents={data.documents} zone={data.timeZone} />
       )}
+      {appointment.payment && (
+        <section
+          aria-labelledby="receipt-heading"
+          className="flex flex-wrap items-center justify-between gap-4 rounded bg-card p-5 shadow-card md:p-7"
+        >
+          <h2 id="receipt-heading" className="text-lg">
+            Receipt
+          </h2>
+          <DownloadReceipt appointmentId={appointmentId} />
+        </section>
+      )}
+      {isPending(appointment) && <BringSomebody appointment={appointment} />}
       {!isPending(appointment) && !data.summary && !appointment.cancelled && (
         <p className="text-ink-soft">
           {appointment.docData.name} has not shared a summary of this appointment.

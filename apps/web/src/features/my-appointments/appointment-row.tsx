@@ -8,6 +8,7 @@ import { Avatar } from '#shared/ui/avatar.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { Time } from '#shared/ui/time.tsx';
+import { DoctorLate } from './doctor-late.tsx';
 
 /** Shared with the skeleton: stacked on a phone, three columns from 768 px. */
 export const ROW_STYLES = {
@@ -69,6 +70,7 @@ export function AppointmentRow(props: AppointmentRowProps) {
               </Time>
             </Link>
             {viewer && <span className="block text-xs text-ink-soft">{viewer} your time</span>}
+            <DoctorLate appointment={appointment} />
           </dd>
         </div>
         <div>

@@ -3,6 +3,7 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
+import { DownloadReceipt } from '#shared/appointment/download-receipt.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useParams } from '#shared/router/routes.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
@@ -23,10 +24,13 @@ export function ReceiptPage() {
           <ArrowLeft aria-hidden size={18} />
           My appointments
         </LinkButton>
-        <Button variant="secondary" onClick={() => print()}>
-          <Printer aria-hidden size={18} />
-          Print
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => print()}>
+            <Printer aria-hidden size={18} />
+            Print
+          </Button>
+          <DownloadReceipt appointmentId={appointmentId} />
+        </div>
       </div>
       <PatientGate loginPath={paths.login}>
         {(token) => <Loaded key={token} token={token} appointmentId={appointmentId} />}

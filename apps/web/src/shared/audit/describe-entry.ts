@@ -49,6 +49,8 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   'added-document': 'Added a document',
   'read-document': 'Opened a document',
   'removed-document': 'Removed a document',
+  'invited-guest': 'Invited somebody to an appointment',
+  'announced-delay': 'Announced a delay',
 };
 
 const PAST_TENSE: Readonly<Partial<Record<AuditAction, string>>> = {

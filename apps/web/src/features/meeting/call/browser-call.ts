@@ -13,6 +13,8 @@ interface BrowserCallSettings {
   userName: string;
   /** What the check before the call found. */
   check?: DeviceCheck | undefined;
+  /** The token of the invitation's link. */
+  invitation?: string | undefined;
   /** Session tokens, for a verified name. */
   tokens?: Omit<MeetingAuth, 'secret'>;
   /** Origin of the meeting server; this page's by default. */
@@ -21,12 +23,13 @@ interface BrowserCallSettings {
 
 /** Creates a call with this browser's devices. Leaves when the page is hidden for good. */
 export function createBrowserCall(settings: BrowserCallSettings): Call {
-  const { roomId, userName, check, tokens, origin } = settings;
+  const { roomId, userName, check, invitation, tokens, origin } = settings;
   const secret = takeSecret(sessionStorage, randomSecret);
   const call = createCall({
     roomId,
     userName,
     check,
+    invitation,
     openSocket: () => openSocket(origin ?? location.origin, { ...tokens, secret }),
     media: navigator.mediaDevices ?? NO_DEVICES,
     createStream,

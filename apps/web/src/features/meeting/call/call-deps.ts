@@ -9,6 +9,8 @@ export interface CallDeps {
   userName: string;
   /** What the check before the call found. */
   check?: DeviceCheck | undefined;
+  /** The token of the invitation's link. */
+  invitation?: string | undefined;
   /** Opens (or begins to open) the meeting socket. */
   openSocket(): MeetingSocket;
   media: MediaSource;

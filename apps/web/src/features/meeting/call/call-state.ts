@@ -3,7 +3,10 @@ import type {
   ParticipantRole,
   RemovalReason,
   WaitingPerson,
+  WaitingStatus,
 } from '@nadi/contract/meeting-events';
+import type { VitalsReading } from './channel-messages.ts';
+import type { SharedVitals } from './media-room.ts';
 import type { FinalRefusal, HostCommands } from './signalling-client.ts';
 
 /**
@@ -30,14 +33,19 @@ export interface Banner {
   readonly text: string;
 }
 
+export type TileRole = ParticipantRole | NonNullable<Participant['invitedAs']>;
+
 export interface Tile {
   readonly id: string;
   readonly name: string;
   readonly isLocal: boolean;
   /** The name is the one of a signed-in account. */
   readonly verified: boolean;
-  /** As the others may rely on it: 'guest' also for accounts that are not a party of the appointment. */
-  readonly role: ParticipantRole;
+  /**
+   * As the others may rely on it: 'guest', or what the guest was invited as, also for accounts that
+   * are not a party of the appointment.
+   */
+  readonly role: TileRole;
   /** The same object while its tracks come and go; null before a connection begins. */
   readonly stream: MediaStream | null;
   readonly micMuted: boolean;
@@ -49,6 +57,8 @@ export interface Tile {
   readonly quality: Quality | null;
   /** No new frame has arrived for two seconds, or the connection is lost. */
   readonly frozen: boolean;
+  /** The vitals that the appointment's patient shares with us; null from anyone else. */
+  readonly vitals: SharedVitals | null;
   /** A problem and what to do about it, in words; null when there is none. */
   readonly advice: string | null;
 }
@@ -111,6 +121,8 @@ export interface CallSnapshot {
   readonly self: Omit<Participant, 'id'> & { readonly id: string | null };
   /** The room belongs to an appointment, whose id is known to its parties; null for instant rooms. */
   readonly appointment: { readonly id: string | null } | null;
+  /** For the appointment's patient: the doctor's delay and the queue; null before the first news. */
+  readonly waiting: WaitingStatus | null;
   /** The appointment was cancelled during the call. */
   readonly appointmentCancelled: boolean;
 }
@@ -140,4 +152,6 @@ export interface Call {
   /** Asks everyone to turn their microphone off. */
   requestMute(): void;
   dismissMuteRequest(): void;
+  /** For the appointment's patient: shares vitals with the doctor; null ends it. */
+  shareVitals(reading: VitalsReading | null): void;
 }

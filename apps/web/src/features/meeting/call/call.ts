@@ -1,6 +1,14 @@
-import type { Participant, ParticipantRole, RemovalReason } from '@nadi/contract/meeting-events';
+import type { Participant, RemovalReason } from '@nadi/contract/meeting-events';
 import type { CallDeps } from './call-deps.ts';
-import type { Banner, Call, CallSnapshot, ChatLine, Devices, Phase } from './call-state.ts';
+import type {
+  Banner,
+  Call,
+  CallSnapshot,
+  ChatLine,
+  Devices,
+  Phase,
+  TileRole,
+} from './call-state.ts';
 import { chat } from './channel-messages.ts';
 import { ChatLog } from './chat-log.ts';
 import { Lobby } from './lobby.ts';
@@ -14,7 +22,7 @@ import {
   openSignalling,
   type SignallingClient,
 } from './signalling-client.ts';
-import { localTile, remoteTile, reuseUnchanged } from './tiles.ts';
+import { localTile, remoteTile, reuseUnchanged, roleOf } from './tiles.ts';
 
 export function createCall(deps: CallDeps): Call {
   const engine = new CallEngine(deps);
@@ -33,6 +41,7 @@ export function createCall(deps: CallDeps): Call {
     host: engine.lobby.host,
     requestMute: () => engine.requestMute(),
     dismissMuteRequest: () => engine.lobby.dismissMuteRequest(),
+    shareVitals: (reading) => engine.room?.sendVitals(reading),
   };
 }
 
@@ -41,7 +50,7 @@ class CallEngine {
   readonly #deps: CallDeps;
   readonly #stream: MediaStream;
   readonly #listeners = new Set<() => void>();
-  #room: MediaRoom | null = null;
+  room: MediaRoom | null = null;
   #signalling: SignallingClient | null = null;
   #mediaReady = false;
   #admitted = false;
@@ -67,7 +76,7 @@ class CallEngine {
     this.media = new LocalMedia({
       media: deps.media,
       stream: this.#stream,
-      onTrack: (kind, track) => this.#room?.publish(kind, track),
+      onTrack: (kind, track) => this.room?.publish(kind, track),
       onBanner: (shown) => this.showBanner(shown),
       onChange: () => this.#localMediaChanged(),
     });
@@ -81,11 +90,11 @@ class CallEngine {
 
   /** Connects the socket while asking for the devices. */
   join(): void {
-    if (this.#room || this.#ended) return;
+    if (this.room || this.#ended) return;
     const { clock } = this.#deps;
     const signalling = this.#openSignalling();
     this.#signalling = signalling;
-    this.#room = this.#deps.createRoom({
+    this.room = this.#deps.createRoom({
       clock,
       senderTo: (id) => signalling.senderTo(id),
       signallingConnected: () => this.#socketConnected,
@@ -96,14 +105,14 @@ class CallEngine {
         if (this.media.mic.enabled) this.lobby.receiveMuteRequest(from);
       },
     });
-    void this.#startMedia(this.#room);
+    void this.#startMedia(this.room);
     this.#publish();
   }
 
   leave(): void {
     if (this.#ended) return;
     this.#ended = true;
-    this.#room?.leave();
+    this.room?.leave();
     this.media.stop();
     this.#signalling?.stop();
     this.#socketConnected = false;
@@ -113,13 +122,13 @@ class CallEngine {
   sendChat(text: string): void {
     const message = chat(text);
     if (message === null || this.#ended) return;
-    const sent = this.#room?.sendChat(message.text) ?? false;
+    const sent = this.room?.sendChat(message.text) ?? false;
     const { id, name } = this.#self;
     this.#addChat({ from: id ?? '', name, text: message.text, own: true, sent });
   }
 
   requestMute(): void {
-    this.#room?.requestMute();
+    this.room?.requestMute();
   }
 
   showBanner(shown: Banner | null): void {
@@ -137,10 +146,10 @@ class CallEngine {
   }
 
   #openSignalling(): SignallingClient {
-    const { clock, roomId, userName, check } = this.#deps;
+    const { clock, roomId, userName, check, invitation } = this.#deps;
     return openSignalling({
       socket: this.#deps.openSocket(),
-      room: { roomId, userName, ...(check && { check }) },
+      room: { roomId, userName, ...(check && { check }), ...(invitation && { invitation }) },
       clock,
       on: {
         onSocket: (connected) => this.#socketChanged(connected),
@@ -151,13 +160,14 @@ class CallEngine {
         onLobby: () => this.#admitted || this.lobby.enter(),
         onLobbyChanged: (lobby) => this.lobby.receive(lobby),
         onParticipants: (participants) => this.#onParticipants(participants),
-        onParticipantJoined: (participant) => this.#room?.addParticipant(participant),
-        onParticipantLeft: (id, removed) => this.#room?.removeParticipant(id, removed),
+        onParticipantJoined: (participant) => this.room?.addParticipant(participant),
+        onParticipantLeft: (id, removed) => this.room?.removeParticipant(id, removed),
         onRemoved: (reason) => this.#onRemoved(reason),
         onAppointmentCancelled: () => this.#onAppointmentCancelled(),
-        onOffer: (from, offer) => this.#room?.receiveOffer(from, offer),
-        onAnswer: (from, answer) => this.#room?.receiveAnswer(from, answer),
-        onCandidate: (from, candidate) => this.#room?.receiveCandidate(from, candidate),
+        onWaitingStatus: (status) => this.lobby.receiveStatus(status),
+        onOffer: (from, offer) => this.room?.receiveOffer(from, offer),
+        onAnswer: (from, answer) => this.room?.receiveAnswer(from, answer),
+        onCandidate: (from, candidate) => this.room?.receiveCandidate(from, candidate),
       },
     });
   }
@@ -175,7 +185,7 @@ class CallEngine {
   }
 
   #onParticipants(participants: Participant[]): void {
-    this.#room?.setParticipants(participants);
+    this.room?.setParticipants(participants);
     this.#presence.begin(this.#others());
   }
 
@@ -186,7 +196,7 @@ class CallEngine {
     if (this.#banner?.kind === 'socket') this.#banner = null;
     this.#self = self;
     this.#appointment = appointment ? { id: appointmentId ?? null } : null;
-    this.#room?.connect({ selfId: self.id, iceServers });
+    this.room?.connect({ selfId: self.id, iceServers });
     this.#publish();
   }
 
@@ -210,7 +220,7 @@ class CallEngine {
   #localMediaChanged(): void {
     const { mic, tracks, sharing } = this.media;
     if (!mic.enabled) this.lobby.muted();
-    this.#room?.publishState({
+    this.room?.publishState({
       mic: mic.enabled,
       camera: tracks.video !== null,
       screen: sharing,
@@ -232,7 +242,7 @@ class CallEngine {
   }
 
   #createSnapshot(): CallSnapshot {
-    const status = this.#room?.local ?? null;
+    const status = this.room?.local ?? null;
     const role = this.#roleOf(this.#self);
     const { name, verified } = this.#self;
     const local = localTile({
@@ -266,13 +276,12 @@ class CallEngine {
     };
   }
 
-  /** In an appointment's room only its parties appear under their role. */
-  #roleOf({ role, party }: Pick<Participant, 'role' | 'party'>): ParticipantRole {
-    return this.#appointment && !party ? 'guest' : role;
+  #roleOf(participant: Omit<Participant, 'id'>): TileRole {
+    return roleOf(participant, this.#appointment !== null);
   }
 
   #others(): readonly RemoteParticipant[] {
-    return this.#room?.participants ?? [];
+    return this.room?.participants ?? [];
   }
 
   #mediaStopped(): boolean {
@@ -282,7 +291,7 @@ class CallEngine {
 
   #phase(): Phase {
     if (this.#ended) return 'left';
-    if (!this.#room) return 'idle';
+    if (!this.room) return 'idle';
     if (!this.#mediaReady) return 'acquiring';
     if (!this.#admitted) return 'connecting';
     return this.#socketConnected ? 'joined' : 'reconnecting';

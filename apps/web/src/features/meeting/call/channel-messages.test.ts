@@ -5,6 +5,8 @@ test.each([
   { kind: 'state', mic: true, camera: false, screen: true },
   { kind: 'chat', text: 'Good morning' },
   { kind: 'quality', level: 'poor' },
+  { kind: 'vitals', reading: { bpm: 72, spo2: null, source: 'bluetooth', age: 400 } },
+  { kind: 'vitals', reading: null },
   { kind: 'bye' },
 ] as const)('%j is read as it was written', (message) => {
   expect(readMessage(writeMessage(message))).toEqual(message);
@@ -21,6 +23,19 @@ test.each([
   '{"kind":"quality","level":"superb"}',
   JSON.stringify({ kind: 'chat', text: 'x'.repeat(20_000) }),
 ])('%j is ignored', (data) => expect(readMessage(data)).toBeNull());
+
+test.each([
+  [
+    { bpm: 900, spo2: 97, source: 'device', age: 1 },
+    { bpm: null, spo2: 97, source: 'device', age: 1 },
+  ],
+  [{ bpm: 80, spo2: 97, source: 'guessed', age: 1 }, null],
+  [{ bpm: 80, spo2: 97, source: 'device', age: -1 }, null],
+  ['80', null],
+])('%j shared as vitals is read as %j', (reading, expected) => {
+  const data = JSON.stringify({ kind: 'vitals', reading });
+  expect(readMessage(data)).toEqual({ kind: 'vitals', reading: expected });
+});
 
 test('a chat line is trimmed and truncated; an empty one is dropped', () => {
   expect(chat(` ${'x'.repeat(5000)} `)?.text).toHaveLength(CHAT_MAX);

@@ -1,4 +1,18 @@
+import {
+  isPlausibleBpm,
+  isPlausibleSpo2,
+  VITALS_SOURCES,
+  type VitalsSource,
+} from '@nadi/domain/vitals';
 import type { Quality } from './call-state.ts';
+
+/** Vitals that a patient shares; `age` in milliseconds. */
+export interface VitalsReading {
+  readonly bpm: number | null;
+  readonly spo2: number | null;
+  readonly source: VitalsSource;
+  readonly age: number;
+}
 
 /** Messages between peers on the negotiated data channel 0. */
 export type ChannelMessage =
@@ -7,6 +21,8 @@ export type ChannelMessage =
   | { kind: 'quality'; level: Quality }
   /** A host asks everyone to mute; heeded from hosts only. */
   | { kind: 'mute-request' }
+  /** The patient shares their vitals, with the doctor only; null once they stop. */
+  | { kind: 'vitals'; reading: VitalsReading | null }
   /** Leaving; arrives sooner than any timeout would detect it. */
   | { kind: 'bye' };
 
@@ -37,6 +53,8 @@ export function readMessage(data: unknown): ChannelMessage | null {
       return LEVELS.includes(message.level)
         ? { kind: 'quality', level: message.level as Quality }
         : null;
+    case 'vitals':
+      return { kind: 'vitals', reading: readReading(message.reading) };
     case 'mute-request':
       return { kind: 'mute-request' };
     case 'bye':
@@ -50,6 +68,19 @@ export function readMessage(data: unknown): ChannelMessage | null {
 export function chat(text: string): Extract<ChannelMessage, { kind: 'chat' }> | null {
   const trimmed = text.trim().slice(0, CHAT_MAX).toWellFormed();
   return trimmed === '' ? null : { kind: 'chat', text: trimmed };
+}
+
+function readReading(value: unknown): VitalsReading | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { bpm, spo2, source, age } = value as Record<string, unknown>;
+  const known = VITALS_SOURCES.find((each) => each === source);
+  if (!known || typeof age !== 'number' || !(age >= 0)) return null;
+  return {
+    bpm: typeof bpm === 'number' && isPlausibleBpm(bpm) ? bpm : null,
+    spo2: typeof spo2 === 'number' && isPlausibleSpo2(spo2) ? spo2 : null,
+    source: known,
+    age,
+  };
 }
 
 function parse(data: string): Record<string, unknown> | null {

@@ -1,4 +1,5 @@
 import type { Candidate, Description, Participant } from '@nadi/contract/meeting-events';
+import type { VitalsReading } from './channel-messages.ts';
 import type { TrackKind } from './media.ts';
 import type {
   CreateMediaRoom,
@@ -16,6 +17,7 @@ const SUBSCRIBE_ID = 'sfu:sub';
 type Message =
   | { kind: 'chat'; text: string }
   | { kind: 'mute-request' }
+  | { kind: 'vitals'; reading: VitalsReading | null }
   | { kind: 'state'; state: DeviceState };
 
 /**
@@ -112,6 +114,10 @@ export class FakeForwardingRoom implements MediaRoom {
     if (sender) this.#deps.onChat(sender.participant, text);
   }
 
+  sendVitals(reading: VitalsReading | null): void {
+    this.#send({ kind: 'vitals', reading });
+  }
+
   requestMute(): void {
     this.#send({ kind: 'mute-request' });
   }
@@ -148,6 +154,7 @@ const UNKNOWN_DEVICES = {
   frozen: false,
   quality: null,
   reportedQuality: null,
+  vitals: null,
 };
 
 /** Remembers the rooms it creates. */

@@ -14,6 +14,7 @@ export class Lobby {
   #inside = false;
   #hosted: HostedLobby | null = null;
   #muteRequest: CallSnapshot['muteRequest'] = null;
+  #waiting: CallSnapshot['waiting'] = null;
 
   constructor({ signalling, onChange }: LobbyDeps) {
     this.#onChange = onChange;
@@ -25,8 +26,13 @@ export class Lobby {
     };
   }
 
-  get snapshot(): Pick<CallSnapshot, 'inLobby' | 'lobby' | 'muteRequest'> {
-    return { inLobby: this.#inside, lobby: this.#hosted, muteRequest: this.#muteRequest };
+  get snapshot(): Pick<CallSnapshot, 'inLobby' | 'lobby' | 'muteRequest' | 'waiting'> {
+    return {
+      inLobby: this.#inside,
+      lobby: this.#hosted,
+      muteRequest: this.#muteRequest,
+      waiting: this.#waiting,
+    };
   }
 
   enter(): void {
@@ -40,6 +46,12 @@ export class Lobby {
 
   receive({ waiting, locked }: LobbyChanged): void {
     this.#hosted = { waiting, locked: locked ?? false };
+    this.#onChange();
+  }
+
+  /** The doctor's delay and the queue. */
+  receiveStatus(status: CallSnapshot['waiting']): void {
+    this.#waiting = status;
     this.#onChange();
   }
 

@@ -1,6 +1,7 @@
 import type { Candidate, Description, IceServer, Participant } from '@nadi/contract/meeting-events';
 import type { CallClock } from './call-clock.ts';
 import type { Quality } from './call-state.ts';
+import type { VitalsReading } from './channel-messages.ts';
 import type { TrackKind } from './media.ts';
 import type { SignalSender } from './signalling-client.ts';
 
@@ -10,6 +11,9 @@ export interface DeviceState {
   readonly camera: boolean;
   readonly screen: boolean;
 }
+
+/** `readAt` is this browser's clock. */
+export type SharedVitals = Omit<VitalsReading, 'age'> & { readonly readAt: number };
 
 export type LinkState = 'connecting' | 'connected' | 'lost';
 
@@ -26,6 +30,8 @@ export interface RemoteParticipant extends DeviceState {
   readonly quality: Quality | null;
   /** The quality that the participant reports of their own connection. */
   readonly reportedQuality: Quality | null;
+  /** The vitals that the appointment's patient shares; null from anyone else. */
+  readonly vitals: SharedVitals | null;
 }
 
 /** What the room measures about this browser's own sending. */
@@ -66,6 +72,8 @@ export interface MediaRoom {
   sendChat(text: string): boolean;
   /** Asks everyone to turn their microphone off. */
   requestMute(): void;
+  /** Sends vitals to the appointment's doctor, and to nobody else; null ends the sharing. */
+  sendVitals(reading: VitalsReading | null): void;
   /** Says goodbye and closes every connection. */
   leave(): void;
 }

@@ -50,6 +50,7 @@ export function meshRoom(factory: PeerConnectionFactory): CreateMediaRoom {
         mesh.broadcastState();
       },
       sendChat: (text) => mesh.broadcast({ kind: 'chat', text }),
+      sendVitals: (reading) => mesh.sendVitals(reading),
       requestMute: () => void mesh.broadcast({ kind: 'mute-request' }),
       leave() {
         monitor.stop();

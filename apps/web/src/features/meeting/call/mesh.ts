@@ -1,10 +1,16 @@
 import type { Candidate, Description, Participant } from '@nadi/contract/meeting-events';
 import { type TokenBucket, tokenBucket } from '@nadi/domain/token-bucket';
 import type { Quality } from './call-state.ts';
-import type { ChannelMessage } from './channel-messages.ts';
+import type { ChannelMessage, VitalsReading } from './channel-messages.ts';
 import type { LocalTracks } from './local-media.ts';
 import type { TrackKind } from './media.ts';
-import type { DeviceState, LinkState, MediaRoomDeps, RemoteParticipant } from './media-room.ts';
+import type {
+  DeviceState,
+  LinkState,
+  MediaRoomDeps,
+  RemoteParticipant,
+  SharedVitals,
+} from './media-room.ts';
 import { Peer, type PeerDeps } from './peer.ts';
 
 interface MeshDeps extends MediaRoomDeps {
@@ -33,6 +39,7 @@ export class Member implements RemoteParticipant {
   videoPaused = false;
   quality: Quality | null = null;
   reportedQuality: Quality | null = null;
+  vitals: SharedVitals | null = null;
   readonly chatRate: TokenBucket = tokenBucket(CHAT_RATE);
 
   constructor(participant: Participant, peer: Peer) {
@@ -132,6 +139,13 @@ export class Mesh {
     return [...this.members.values()].map(({ peer }) => peer.send(message)).includes(true);
   }
 
+  sendVitals(reading: VitalsReading | null): void {
+    for (const { participant, peer } of this.members.values()) {
+      if (participant.party && participant.role === 'doctor')
+        peer.send({ kind: 'vitals', reading });
+    }
+  }
+
   broadcastState(): void {
     for (const member of this.members.values()) this.sendState(member);
   }
@@ -207,6 +221,7 @@ export class Mesh {
     if (message.kind === 'chat') this.#receiveChat(member, message.text);
     else if (message.kind === 'bye') this.#receiveBye(member);
     else if (message.kind === 'mute-request') this.#deps.onMuteRequest(member.participant);
+    else if (message.kind === 'vitals') this.#receiveVitals(member, message.reading);
     else if (message.kind === 'quality') member.reportedQuality = message.level;
     else {
       member.mic = message.mic;
@@ -218,6 +233,16 @@ export class Mesh {
 
   #receiveChat({ participant, chatRate }: Member, text: string): void {
     if (chatRate.take(this.#deps.clock.now())) this.#deps.onChat(participant, text);
+  }
+
+  #receiveVitals(member: Member, reading: VitalsReading | null): void {
+    if (!member.participant.party || member.participant.role !== 'patient') return;
+    if (reading === null) {
+      member.vitals = null;
+      return;
+    }
+    const { age, ...values } = reading;
+    member.vitals = { ...values, readAt: this.#deps.clock.now() - age };
   }
 
   #receiveBye({ participant }: Member): void {

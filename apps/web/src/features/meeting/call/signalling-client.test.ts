@@ -27,6 +27,7 @@ beforeEach(() => {
       onParticipantLeft: vi.fn(),
       onRemoved: vi.fn(),
       onAppointmentCancelled: vi.fn(),
+      onWaitingStatus: vi.fn(),
       onOffer: vi.fn(),
       onAnswer: vi.fn(),
       onCandidate: vi.fn(),

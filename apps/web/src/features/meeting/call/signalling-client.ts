@@ -9,6 +9,7 @@ import type {
   Participant,
   RemovalReason,
   ServerEvents,
+  WaitingStatus,
 } from '@nadi/contract/meeting-events';
 import type { Socket } from 'socket.io-client';
 import type { CallClock } from './call-clock.ts';
@@ -36,6 +37,7 @@ export interface SignallingHandlers {
   /** The server has removed us. */
   onRemoved(reason: RemovalReason): void;
   onAppointmentCancelled(): void;
+  onWaitingStatus(status: WaitingStatus): void;
   onOffer(from: string, offer: Description): void;
   onAnswer(from: string, answer: Description): void;
   onCandidate(from: string, candidate: Candidate): void;
@@ -143,8 +145,8 @@ function hostCommands(socket: MeetingSocket, roomId: string): HostCommands {
 
 function listen(socket: MeetingSocket, on: SignallingHandlers): void {
   socket.on('existing-users', (participants) => on.onParticipants(participants));
-  socket.on('user-joined', ({ userId, userName, verified, role, party }) =>
-    on.onParticipantJoined({ id: userId, name: userName, verified, role, party }),
+  socket.on('user-joined', ({ userId: id, userName: name, ...facts }) =>
+    on.onParticipantJoined({ id, name, ...facts }),
   );
   socket.on('user-left', ({ userId, removed }) => on.onParticipantLeft(userId, removed ?? false));
   socket.on('lobby-admitted', ({ self, iceServers }) =>
@@ -155,6 +157,7 @@ function listen(socket: MeetingSocket, on: SignallingHandlers): void {
   socket.on('lobby-changed', (lobby) => on.onLobbyChanged(lobby));
   socket.on('removed', ({ reason }) => on.onRemoved(reason));
   socket.on('appointment-cancelled', () => on.onAppointmentCancelled());
+  socket.on('waiting-status', (status) => on.onWaitingStatus(status));
   socket.on('webrtc-offer', ({ offer, offerUserId }) => on.onOffer(offerUserId, offer));
   socket.on('webrtc-answer', ({ answer, answerUserId }) => on.onAnswer(answerUserId, answer));
   socket.on('webrtc-ice-candidate', ({ candidate, candidateUserId }) =>

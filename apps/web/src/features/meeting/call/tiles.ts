@@ -1,5 +1,5 @@
-import type { ParticipantRole } from '@nadi/contract/meeting-events';
-import type { CallSnapshot, Tile } from './call-state.ts';
+import type { Participant } from '@nadi/contract/meeting-events';
+import type { CallSnapshot, Tile, TileRole } from './call-state.ts';
 import type { LocalMedia } from './local-media.ts';
 import type { LocalStatus, RemoteParticipant } from './media-room.ts';
 
@@ -14,7 +14,7 @@ const VIDEO_REDUCED = {
 interface LocalParticipant {
   name: string;
   verified: boolean;
-  role: ParticipantRole;
+  role: TileRole;
   stream: MediaStream;
   media: LocalMedia;
   /** Null before joining. */
@@ -37,11 +37,12 @@ export function localTile({ name, verified, role, stream, media, status }: Local
     speaking: (status?.speaking ?? false) && media.mic.enabled,
     quality: status?.quality ?? null,
     frozen: false,
+    vitals: null,
     advice: weak && reduction ? VIDEO_REDUCED[reduction] : null,
   };
 }
 
-export function remoteTile(remote: RemoteParticipant, role: ParticipantRole): Tile {
+export function remoteTile(remote: RemoteParticipant, role: TileRole): Tile {
   const { id, name, verified } = remote.participant;
   return {
     id,
@@ -56,8 +57,17 @@ export function remoteTile(remote: RemoteParticipant, role: ParticipantRole): Ti
     speaking: remote.speaking && remote.mic,
     quality: remote.link === 'connected' ? remote.quality : null,
     frozen: remote.frozen || remote.link === 'lost',
+    vitals: remote.vitals,
     advice: remoteAdvice(remote),
   };
+}
+
+/** In an appointment's room only its parties appear under their role. */
+export function roleOf(
+  { role, party, invitedAs }: Omit<Participant, 'id'>,
+  inAppointment: boolean,
+): TileRole {
+  return inAppointment && !party ? (invitedAs ?? 'guest') : role;
 }
 
 function remoteAdvice(remote: RemoteParticipant): string | null {

@@ -1,0 +1,43 @@
+import type { WaitingStatus } from '@nadi/contract/meeting-events';
+import { lateMinutes } from '@nadi/domain/delay';
+import { ATTENDANCE_FRESH_FOR } from '@nadi/domain/limits';
+import {
+  type Attendee,
+  deleteAttendees,
+  insertAttendees,
+  listQueue,
+  renewAttendees,
+} from '#store/attendance.ts';
+import type { Db } from '#store/tables.ts';
+
+/** Who is in which meeting, across the nodes and for the portals. Times in epoch milliseconds. */
+export interface AttendanceRecords {
+  add(attendees: readonly Attendee[], now: number): Promise<void>;
+  remove(sessions: readonly string[]): Promise<void>;
+  renew(sessions: readonly string[], now: number): Promise<void>;
+  /** What the patients of these appointments are told while they wait, by appointment. */
+  statuses(
+    appointmentIds: readonly string[],
+    now: number,
+  ): Promise<ReadonlyMap<string, WaitingStatus>>;
+}
+
+export function storedAttendance(db: Db): AttendanceRecords {
+  return {
+    add: (attendees, now) => insertAttendees(db, attendees, new Date(now)),
+    remove: (sessions) => deleteAttendees(db, sessions),
+    renew: (sessions, now) => renewAttendees(db, sessions, new Date(now)),
+    async statuses(appointmentIds, now) {
+      const rows = await listQueue(db, appointmentIds, new Date(now - ATTENDANCE_FRESH_FOR));
+      return new Map(
+        rows.map(({ id, starts_at, ahead, late_minutes, late_announced_at }) => {
+          const delay =
+            late_minutes === null || late_announced_at === null
+              ? null
+              : { minutes: late_minutes, announcedAt: late_announced_at.getTime() };
+          return [id, { ahead, lateMinutes: lateMinutes(delay, starts_at.getTime(), now) }];
+        }),
+      );
+    },
+  };
+}

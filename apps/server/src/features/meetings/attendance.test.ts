@@ -1,0 +1,149 @@
+import { ATTENDANCE_FRESH_FOR, hours, minutes, seconds } from '@nadi/domain/limits';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { callAs, type Person, renewSession, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { storedAttendance } from './attendance-records.ts';
+import {
+  account,
+  type Client,
+  collect,
+  eventually,
+  join,
+  type Node,
+  requestJoin,
+  startNode,
+} from './signalling-fixture.ts';
+
+// Tuesday 5 January 2027, 09:00.
+const clinic = testClinic();
+const ROUND = seconds(5);
+
+let node: Node;
+let doctor: Person;
+let accounts: Map<string, ReturnType<typeof account>>;
+let rooms: Map<string, { id: string; startsAt: number; patientId: string }>;
+
+beforeEach(async () => {
+  [accounts, rooms] = [new Map(), new Map()];
+  doctor = await someDoctor(clinic);
+  accounts.set('doctor', account('doctor', doctor.id, 'Dr. Rao'));
+  node = await start();
+});
+afterEach(() => node.stop());
+
+function start(): Promise<Node> {
+  let addresses = 0;
+  return startNode({
+    clock: { now: () => clinic.now },
+    attendance: storedAttendance(clinic.database.db),
+    identify: async ({ token = '' }) => {
+      const found = accounts.get(String(token));
+      return found ? [found] : [];
+    },
+    addressOf: () => `192.0.2.${addresses++}`,
+    async appointmentRoom(roomId) {
+      const room = rooms.get(roomId);
+      return room ? { ...room, cancelled: false, doctorId: doctor.id } : null;
+    },
+  });
+}
+
+/** Books an appointment and signs its patient in to meetings. */
+async function book(name: string, slotTime: string): Promise<{ room: string; person: Person }> {
+  const person = await somePatient(clinic, name);
+  const body = { docId: doctor.id, slotDate: '5_1_2027', slotTime };
+  const { meetingId, appointmentId } = (
+    await callAs(clinic, 'bookAppointment', body, { as: person })
+  ).body;
+  const { body: listed } = await callAs(clinic, 'listPatientAppointments', {}, { as: person });
+  const [{ startsAt }] = listed.appointments;
+  rooms.set(meetingId, { id: appointmentId, startsAt, patientId: person.id });
+  accounts.set(name, account('patient', person.id, name));
+  return { room: meetingId, person };
+}
+
+function as(name: string, on = node): Client {
+  return on.connect({ token: name, secret: name.padEnd(32, '.') });
+}
+
+async function waiting(): Promise<{ names: string[]; lateMinutes: number }> {
+  const { body } = await callAs(clinic, 'listWaiting', {}, { as: doctor });
+  const names = body.waiting.map(({ name }: { name: string }) => name);
+  return { names, lateMinutes: body.lateMinutes };
+}
+
+async function expectWaiting(names: string[]): Promise<void> {
+  await eventually(async () => {
+    await node.clock.advance(ROUND);
+    expect((await waiting()).names).toEqual(names);
+  });
+}
+
+function announce(delay: number) {
+  return callAs(clinic, 'announceDelay', { minutes: delay }, { as: doctor });
+}
+
+test('a doctor sees who waits, in the order of the appointments, until they come', async () => {
+  const [later, sooner] = [await book('Binu', '11:00 AM'), await book('Asha', '10:30 AM')];
+  const binu = as('Binu');
+  await join(binu, later.room);
+  await join(as('Asha'), sooner.room);
+  await requestJoin(node.connect({ secret: 'guest'.padEnd(32, '.') }), later.room, 'Her sister');
+  await expectWaiting(['Asha', 'Binu', 'Her sister']);
+  const another = await someDoctor(clinic);
+  const foreign = await callAs(clinic, 'listWaiting', {}, { as: another });
+  expect(foreign.body.waiting).toEqual([]);
+  await join(as('doctor'), sooner.room);
+  await expectWaiting(['Binu', 'Her sister']);
+  binu.disconnect();
+  await expectWaiting(['Her sister']);
+});
+
+test('who waited on a server that stopped is forgotten', async () => {
+  const { room } = await book('Asha', '10:30 AM');
+  await join(as('Asha'), room);
+  await expectWaiting(['Asha']);
+  await node.signalling.close();
+  clinic.now += ATTENDANCE_FRESH_FOR;
+  expect((await waiting()).names).toEqual([]);
+});
+
+test('a waiting patient receives the delay at once, and how many come before them', async () => {
+  const [sooner, later] = [await book('Asha', '10:30 AM'), await book('Binu', '11:00 AM')];
+  await join(as('Asha'), sooner.room);
+  const binu = as('Binu');
+  const received = collect(binu, 'waiting-status');
+  await join(binu, later.room);
+  await node.clock.advance(ROUND);
+  await eventually(() => expect(received).toEqual([{ ahead: 1, lateMinutes: 0 }]));
+  expect((await announce(12)).status).toBe(200);
+  node.signalling.delayChanged();
+  await eventually(() => expect(received.at(-1)).toEqual({ ahead: 1, lateMinutes: 12 }));
+  await announce(0);
+  node.signalling.delayChanged();
+  await eventually(() => expect(received.at(-1)).toEqual({ ahead: 1, lateMinutes: 0 }));
+  await node.clock.advance(ROUND);
+  await node.clock.advance(ROUND);
+  expect(received).toHaveLength(3);
+});
+
+test('a delay stands at the appointments of the coming hours', async () => {
+  const { person } = await book('Asha', '12:00 PM');
+  const evening = await book('Binu', '7:00 PM');
+  const late = async (as: Person) => {
+    const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as });
+    return body.appointments[0].lateMinutes;
+  };
+  expect(await late(person)).toBeUndefined();
+  await announce(15);
+  expect([await late(person), await late(evening.person)]).toEqual([15, undefined]);
+  expect((await waiting()).lateMinutes).toBe(15);
+  clinic.now += hours(4) + minutes(1);
+  await renewSession(clinic, person.token);
+  expect(await late(person)).toBeUndefined();
+});
+
+test.each([-1, 241, 1.5, 'soon', null])('%s is no delay', async (minutesLate) => {
+  const body = { minutes: minutesLate };
+  expect((await callAs(clinic, 'announceDelay', body, { as: doctor })).status).toBe(400);
+});

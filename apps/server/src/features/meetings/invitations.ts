@@ -1,0 +1,44 @@
+import type { GuestRole } from '@nadi/domain/guest-roles';
+import { hashToken } from '#platform/token.ts';
+import {
+  findInvitation,
+  type InvitationHolder,
+  spendInvitation,
+} from '#store/guest-invitations.ts';
+import type { Db } from '#store/tables.ts';
+import type { AppointmentRoom } from './admission.ts';
+
+export interface InvitedGuest {
+  appointment: Pick<AppointmentRoom, 'id' | 'startsAt'>;
+  participantId: string;
+  /** The token of their link; undefined where they bring none. */
+  token: string | undefined;
+}
+
+/** The links with which guests come. */
+export interface Invitations {
+  /** Returns what the guest was invited as; null without a valid invitation of their own. */
+  find(guest: InvitedGuest): Promise<GuestRole | null>;
+  /** The same, and spends the invitation: it is this participant's alone from now on. */
+  spend(guest: InvitedGuest, now: number): Promise<GuestRole | null>;
+}
+
+export function storedInvitations(db: Db): Invitations {
+  return {
+    find: (guest) => findInvitation(db, toHolder(guest)),
+    async spend(guest, now) {
+      const holder = toHolder(guest);
+      const spent = holder.tokenHash && (await spendInvitation(db, holder, new Date(now)));
+      return spent ?? findInvitation(db, { ...holder, tokenHash: null });
+    },
+  };
+}
+
+function toHolder({ appointment, participantId, token }: InvitedGuest): InvitationHolder {
+  return {
+    appointmentId: appointment.id,
+    startsAt: new Date(appointment.startsAt),
+    participantId,
+    tokenHash: token === undefined ? null : hashToken(token),
+  };
+}

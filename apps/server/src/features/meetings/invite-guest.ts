@@ -1,0 +1,47 @@
+import { joinClosesAt } from '@nadi/domain/join-window';
+import { INVITATIONS_MAX } from '@nadi/domain/limits';
+import { replyMessages } from '@nadi/messages/en/replies';
+import type { Mutation } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import { hashToken, mintToken } from '#platform/token.ts';
+import { requireReadable } from '#policies/record-access.ts';
+import { countInvitations, insertInvitation } from '#store/guest-invitations.ts';
+import type { Db } from '#store/tables.ts';
+import type { GuestPolicy } from './lobby-rules.ts';
+
+export interface InviteDeps {
+  publicUrl: string;
+  guests: GuestPolicy;
+}
+
+type InviteRoute = 'invitePatientGuest' | 'inviteDoctorGuest';
+
+/** Makes a link for one person, whom a host still admits (docs/product.md#invited-guests). */
+export function inviteGuest({ publicUrl, guests }: InviteDeps): Mutation<Db, InviteRoute> {
+  return {
+    kind: 'mutation',
+    async execute({ actor, body, now }, trx) {
+      const appointment = await requireReadable(trx, actor, 'appointments', body.appointmentId);
+      if (guests === 'none') throw new Problem('guests-not-admitted');
+      if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
+      if (appointment.completed_at !== null) throw new Problem('already-completed');
+      if (now > joinClosesAt(appointment.starts_at.getTime()))
+        throw new Problem('appointment-over');
+      if ((await countInvitations(trx, appointment.id)) >= INVITATIONS_MAX) {
+        throw new Problem('too-many-invitations');
+      }
+      const token = mintToken();
+      await insertInvitation(trx, {
+        tokenHash: hashToken(token),
+        appointmentId: appointment.id,
+        startsAt: appointment.starts_at,
+        guestRole: body.role,
+        by: { role: actor.role, id: actor.id },
+        at: new Date(now),
+      });
+      // Browsers send no fragment to any server, so that no log contains the token.
+      const url = new URL(`/meeting/${appointment.meeting_code}#invitation=${token}`, publicUrl);
+      return { success: true, message: replyMessages.guestInvited, url: url.href };
+    },
+  };
+}

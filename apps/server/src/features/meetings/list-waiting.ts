@@ -1,0 +1,30 @@
+import { lateMinutes } from '@nadi/domain/delay';
+import { ATTENDANCE_FRESH_FOR } from '@nadi/domain/limits';
+import type { Query } from '#platform/http/handler.ts';
+import { listWaiting as list } from '#store/attendance.ts';
+import { listDelays } from '#store/doctor-delays.ts';
+import type { Db } from '#store/tables.ts';
+
+/** Who waits for the doctor, and the delay that they have announced. */
+export function listWaiting(): Query<Db, 'listWaiting'> {
+  return {
+    kind: 'query',
+    async execute({ actor, now }, db) {
+      const found = await list(db, actor.id, new Date(now - ATTENDANCE_FRESH_FOR));
+      const delay = (await listDelays(db, [actor.id])).get(actor.id) ?? null;
+      return {
+        success: true,
+        waiting: found.map((person) => ({
+          appointmentId: person.appointment_id,
+          meetingId: person.meeting_code,
+          userId: person.kind === 'patient' ? person.patient_id : undefined,
+          name: person.name,
+          since: person.since.getTime(),
+          startsAt: person.starts_at.getTime(),
+          slotTime: person.slot_time,
+        })),
+        lateMinutes: lateMinutes(delay, now, now),
+      };
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { WaitingStatus } from '@nadi/contract/meeting-events';
+import { seconds } from '@nadi/domain/limits';
+import type { Attendee } from '#store/attendance.ts';
+import type { AttendanceRecords } from './attendance-records.ts';
+import type { ParticipantSocket, SignallingContext } from './signalling-context.ts';
+
+const INTERVAL = seconds(5);
+/** Rows are renewed every third time, well before they are stale. */
+const RENEW_EVERY = 3;
+
+export interface AttendanceWatch {
+  /** Notifies the waiting patients of this node at once what has changed. */
+  refresh(): void;
+  stop(): void;
+}
+
+/**
+ * Records every five seconds who of this node's clients is in the meeting of an appointment or waits
+ * for admission, and notifies its waiting patients about their doctor's delay and the queue.
+ */
+export function watchAttendance(
+  context: SignallingContext,
+  records: AttendanceRecords,
+): AttendanceWatch {
+  const recorded = new Map<string, string>();
+  const sent = new WeakMap<ParticipantSocket, string>();
+  let round = 0;
+
+  async function record(): Promise<void> {
+    const now = context.now();
+    const present = new Map([...context.clients].flatMap((client) => toEntries(client)));
+    const added = [...present.values()].filter(
+      (each) => recorded.get(each.session) !== keyOf(each),
+    );
+    const gone = [...recorded.keys()].filter((session) => !present.has(session));
+    await records.remove(gone);
+    for (const session of gone) recorded.delete(session);
+    await records.add(added, now);
+    for (const each of added) recorded.set(each.session, keyOf(each));
+    round += 1;
+    if (round % RENEW_EVERY === 0) await records.renew([...recorded.keys()], now);
+  }
+
+  async function notify(): Promise<void> {
+    const patients = [...context.clients].filter(isPatient);
+    const ids = patients.flatMap(({ appointment }) => appointment?.id ?? []);
+    if (ids.length === 0) return;
+    const statuses = await records.statuses([...new Set(ids)], context.now());
+    for (const client of patients) {
+      const status: WaitingStatus | undefined = statuses.get(client.appointment?.id ?? '');
+      const text = JSON.stringify(status ?? NOTHING);
+      if (!status || text === (sent.get(client) ?? JSON.stringify(NOTHING))) continue;
+      sent.set(client, text);
+      client.socket.emit('waiting-status', status);
+    }
+  }
+
+  function run(task: () => Promise<void>): void {
+    task().catch((error: unknown) => {
+      context.log.warn({ err: error }, 'meeting: the attendance could not be recorded or read');
+    });
+  }
+
+  const stop = context.timers.every(INTERVAL, () => run(() => record().then(notify)));
+  return { refresh: () => run(notify), stop };
+}
+
+const NOTHING: WaitingStatus = { ahead: 0, lateMinutes: 0 };
+
+function isPatient({ membership, appointment }: ParticipantSocket): boolean {
+  const participant = membership?.participant;
+  return appointment !== null && participant?.party === true && participant.role === 'patient';
+}
+
+function toEntries(client: ParticipantSocket): [string, Attendee][] {
+  const { membership, appointment, lobby, socket } = client;
+  if (lobby) return [entry(socket.id, lobby.appointment.id, lobby.membership.participant, 'lobby')];
+  const role = membership?.participant.role;
+  if (!membership?.participant.party || !appointment) return [];
+  if (role !== 'patient' && role !== 'doctor') return [];
+  return [entry(socket.id, appointment.id, membership.participant, role)];
+}
+
+function entry(
+  session: string,
+  appointmentId: string,
+  { id, name }: { id: string; name: string },
+  kind: Attendee['kind'],
+): [string, Attendee] {
+  return [session, { appointmentId, participantId: id, kind, name, session }];
+}
+
+function keyOf({ appointmentId, participantId, kind }: Attendee): string {
+  return `${appointmentId} ${participantId} ${kind}`;
+}

@@ -1,0 +1,68 @@
+import { ClinicSettings } from '@nadi/contract/clinic';
+import type { Receipt } from '@nadi/contract/payments';
+import { wallClock } from '@nadi/domain/clinic-time';
+import { formatRupees } from '@nadi/domain/money';
+import { displayDate } from '@nadi/messages/en/dates';
+import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
+import { FileReply } from '#platform/http/file-reply.ts';
+import type { Query } from '#platform/http/handler.ts';
+import { typesetPdf } from '#platform/typeset-pdf.ts';
+import { findClinicSettings } from '#store/clinic-settings.ts';
+import type { Db } from '#store/tables.ts';
+import { readReceipt } from './get-receipt.ts';
+
+const METHODS = { stripe: 'Stripe', razorpay: 'Razorpay', cash: 'Cash' } as const;
+
+/** The receipt as a file, with the name and the address of the clinic. */
+export function getReceiptPdf(zone: string): Query<Db, 'getReceiptPdf'> {
+  return {
+    kind: 'query',
+    async execute({ actor, body }, db) {
+      const receipt = await readReceipt(db, body.appointmentId, actor.id);
+      const settings = ClinicSettings.safeParse(await findClinicSettings(db));
+      const clinic = settings.success ? settings.data : DEFAULT_CLINIC;
+      const sheet = JSON.stringify({ ...sheetOf(receipt, zone), clinic: clinicOf(clinic) });
+      const pdf = await typesetPdf('receipt.typ', { sheet }, receipt.paidAt);
+      return new FileReply({
+        name: `Receipt ${receipt.number}.pdf`,
+        mediaType: 'application/pdf',
+        size: pdf.length,
+        parts: only(pdf),
+      });
+    },
+  };
+}
+
+/** Every text as the template prints it. */
+function sheetOf(receipt: Receipt, zone: string) {
+  const { doctor, amount, refunded } = receipt;
+  const paidOn = displayDate(wallClock(zone, receipt.paidAt));
+  return {
+    number: receipt.number,
+    test: receipt.test,
+    patient: receipt.patient,
+    paidAt: paidOn,
+    doctor: [doctor.name, doctor.speciality, doctor.address.line1, doctor.address.line2],
+    appointment: `${displayDate(receipt.slotDate)}, ${receipt.slotTime}`,
+    method: METHODS[receipt.provider],
+    reference: receipt.reference,
+    amounts: [
+      { label: 'Consultation fee', amount: formatRupees(amount) },
+      ...(refunded > 0 ? [{ label: 'Refunded', amount: `−${formatRupees(refunded)}` }] : []),
+    ],
+    total: { label: refunded > 0 ? 'Kept' : 'Paid', amount: formatRupees(amount - refunded) },
+  };
+}
+
+function clinicOf({
+  name,
+  address,
+  phone,
+  email,
+}: Pick<ClinicSettings, 'name' | 'phone' | 'email'> & { address: readonly string[] }) {
+  return { name, address, phone, email };
+}
+
+async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

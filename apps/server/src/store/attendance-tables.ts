@@ -1,0 +1,19 @@
+import type { Fixed } from './tables.ts';
+
+export type AttendanceKind = 'patient' | 'doctor' | 'lobby';
+
+export interface MeetingAttendance {
+  appointment_id: Fixed<string>;
+  participant_id: Fixed<string>;
+  kind: AttendanceKind;
+  name: string;
+  session: string;
+  since: Fixed<Date>;
+  seen_at: Date;
+}
+
+export interface DoctorDelays {
+  doctor_id: Fixed<string>;
+  minutes: number;
+  announced_at: Date;
+}

@@ -1,0 +1,139 @@
+import type { AttendanceKind } from './attendance-tables.ts';
+import type { Db } from './tables.ts';
+
+export interface Attendee {
+  appointmentId: string;
+  participantId: string;
+  kind: AttendanceKind;
+  name: string;
+  /** The socket that is there. */
+  session: string;
+}
+
+/** A reconnection replaces its row and keeps its place. */
+export async function insertAttendees(
+  db: Db,
+  attendees: readonly Attendee[],
+  at: Date,
+): Promise<void> {
+  if (attendees.length === 0) return;
+  await db
+    .insertInto('meeting_attendance')
+    .values(
+      attendees.map(({ appointmentId, participantId, kind, name, session }) => ({
+        ...{ appointment_id: appointmentId, participant_id: participantId },
+        ...{ kind, name, session, since: at, seen_at: at },
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['appointment_id', 'participant_id']).doUpdateSet(({ ref }) => ({
+        kind: ref('excluded.kind'),
+        name: ref('excluded.name'),
+        session: ref('excluded.session'),
+        seen_at: ref('excluded.seen_at'),
+      })),
+    )
+    .execute();
+}
+
+export async function deleteAttendees(db: Db, sessions: readonly string[]): Promise<void> {
+  if (sessions.length === 0) return;
+  await db.deleteFrom('meeting_attendance').where('session', 'in', sessions).execute();
+}
+
+export async function renewAttendees(db: Db, sessions: readonly string[], at: Date): Promise<void> {
+  if (sessions.length === 0) return;
+  await db
+    .updateTable('meeting_attendance')
+    .set({ seen_at: at })
+    .where('session', 'in', sessions)
+    .execute();
+}
+
+/** Deletes what stopped nodes left behind. */
+export async function deleteStaleAttendees(db: Db, seenBefore: Date): Promise<void> {
+  await db.deleteFrom('meeting_attendance').where('seen_at', '<', seenBefore).execute();
+}
+
+/**
+ * The people who wait for a doctor: patients in a meeting without the doctor, and guests before its
+ * door. In the order of their appointments, then of their arrival.
+ */
+export function listWaiting(db: Db, doctorId: string, freshSince: Date) {
+  return (
+    db
+      .selectFrom('meeting_attendance as present')
+      .innerJoin('appointments', 'appointments.id', 'present.appointment_id')
+      .select([
+        'present.appointment_id',
+        'present.kind',
+        'present.name',
+        'present.since',
+        'appointments.patient_id',
+        'appointments.meeting_code',
+        'appointments.starts_at',
+        'appointments.slot_date',
+        'appointments.slot_time',
+      ])
+      .where('appointments.doctor_id', '=', doctorId)
+      .where('present.seen_at', '>', freshSince)
+      .where('appointments.cancelled_at', 'is', null)
+      .where('appointments.completed_at', 'is', null)
+      .where('appointments.no_show_at', 'is', null)
+      .where((where) =>
+        where.or([
+          where('present.kind', '=', 'lobby'),
+          where.and([
+            where('present.kind', '=', 'patient'),
+            where.not(
+              where.exists(
+                where
+                  .selectFrom('meeting_attendance as doctor')
+                  .select('doctor.participant_id')
+                  .whereRef('doctor.appointment_id', '=', 'present.appointment_id')
+                  .where('doctor.kind', '=', 'doctor')
+                  .where('doctor.seen_at', '>', freshSince),
+              ),
+            ),
+          ]),
+        ]),
+      )
+      .orderBy('appointments.starts_at')
+      .orderBy('present.since')
+      // Of those who were recorded together the patient comes first.
+      .orderBy('present.kind', 'desc')
+      .orderBy('present.name')
+      .execute()
+  );
+}
+
+/**
+ * For each of these appointments: its doctor's delay, and how many patients with an earlier
+ * appointment are in their meetings.
+ */
+export async function listQueue(db: Db, appointmentIds: readonly string[], freshSince: Date) {
+  if (appointmentIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('appointments as own')
+    .leftJoin('doctor_delays', 'doctor_delays.doctor_id', 'own.doctor_id')
+    .select(({ selectFrom }) => [
+      'own.id',
+      'own.starts_at',
+      'doctor_delays.minutes as late_minutes',
+      'doctor_delays.announced_at as late_announced_at',
+      selectFrom('meeting_attendance as present')
+        .innerJoin('appointments as earlier', 'earlier.id', 'present.appointment_id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('earlier.doctor_id', '=', 'own.doctor_id')
+        .whereRef('earlier.starts_at', '<', 'own.starts_at')
+        .where('earlier.completed_at', 'is', null)
+        .where('earlier.cancelled_at', 'is', null)
+        .where('earlier.no_show_at', 'is', null)
+        .where('present.kind', '=', 'patient')
+        .where('present.seen_at', '>', freshSince)
+        .as('ahead'),
+    ])
+    .where('own.id', 'in', appointmentIds)
+    .execute();
+  return rows.map((row) => ({ ...row, ahead: Number(row.ahead ?? 0) }));
+}

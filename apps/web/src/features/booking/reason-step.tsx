@@ -1,0 +1,30 @@
+import { REASON_MAX } from '@nadi/domain/limits';
+import { useState } from 'react';
+import { Field } from '#shared/ui/field.tsx';
+import { Textarea } from '#shared/ui/textarea.tsx';
+import { readReason, saveReason } from './saved-choice.ts';
+
+/** Why the patient comes, if they want to say; sent with the booking. */
+export function ReasonStep({ docId, doctorName }: { docId: string; doctorName: string }) {
+  const [text, setText] = useState(() => readReason(docId));
+  return (
+    <section className="rounded bg-card p-3 py-5 shadow-card sm:p-6">
+      <Field
+        name="reason"
+        label="Why do you come? (optional)"
+        hint={`Only ${doctorName} reads it. ${REASON_MAX - text.length} characters left.`}
+      >
+        <Textarea
+          rows={3}
+          maxLength={REASON_MAX}
+          placeholder="What bothers you, and since when?"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            saveReason(docId, target.value);
+          }}
+        />
+      </Field>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Call, CallSnapshot } from './call/call-state.ts';
+import type { Panel } from './call-screen.tsx';
+import type { ConsultationContent } from './consultation-panel.tsx';
+import type { CallParts } from './use-call-parts.ts';
+
+type CallPanelsProps = {
+  call: Call;
+  snapshot: CallSnapshot;
+  /** The panel beside the video. */
+  panel: Panel | null;
+  /** Those that have been loaded. */
+  parts: CallParts;
+  Consultation: ConsultationContent | undefined;
+  onClose: () => void;
+};
+
+/** The panel that is open. The vitals stay while it is closed: they may be shared. */
+export function CallPanels(props: CallPanelsProps) {
+  const { call, snapshot, panel, parts, Consultation, onClose } = props;
+  const { lobby } = snapshot;
+  return (
+    <>
+      {panel === 'chat' && parts.chat && (
+        <parts.chat chat={snapshot.chat} onSend={call.sendChat} onClose={onClose} />
+      )}
+      {panel === 'devices' && parts.devices && <parts.devices {...{ call, snapshot, onClose }} />}
+      {panel === 'people' && lobby && parts.people && (
+        <parts.people {...{ call, snapshot, lobby, onClose }} />
+      )}
+      {panel === 'consultation' && Consultation && parts.consultation && (
+        <parts.consultation
+          Content={Consultation}
+          roomId={snapshot.roomId}
+          vitals={snapshot.tiles.find(({ vitals }) => vitals)?.vitals ?? null}
+          onClose={onClose}
+        />
+      )}
+      {parts.vitals && <parts.vitals {...{ call, onClose }} open={panel === 'vitals'} />}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Participant } from '@nadi/contract/meeting-events';
+import { type FakeClock, fakeClock, flushMicrotasks } from '@nadi/domain/testing/fake-clock';
+import { beforeEach, expect, test } from 'vitest';
+import { connectionFactory, type FakeConnection } from './fake-connection.ts';
+import { fakeStream } from './fake-media.ts';
+import { Mesh } from './mesh.ts';
+
+const base = { verified: true, party: true } as const;
+const doctor: Participant = { ...base, id: 'rao', name: 'Dr. Rao', role: 'doctor' };
+const patient: Participant = { ...base, id: 'asha', name: 'Asha', role: 'patient' };
+const guest: Participant = { ...base, id: 'binu', name: 'Binu', role: 'doctor', party: false };
+const reading = { bpm: 72, spo2: 97, source: 'device', age: 400 } as const;
+
+let connections: ReturnType<typeof connectionFactory>;
+let clock: FakeClock;
+let mesh: Mesh;
+
+beforeEach(() => {
+  connections = connectionFactory();
+  clock = fakeClock();
+  mesh = new Mesh({
+    createConnection: (config) => connections.create(config),
+    createStream: fakeStream,
+    clock,
+    tracks: () => ({ audio: null, video: null }),
+    senderTo: () => ({ offer: () => {}, answer: () => {}, candidate: () => {} }),
+    signallingConnected: () => true,
+    state: () => ({ mic: true, camera: true, screen: false }),
+    onReady: () => {},
+    onChange: () => {},
+    onChat: () => {},
+    onMuteRequest: () => {},
+  });
+  mesh.connect('me', []);
+  mesh.start();
+});
+
+async function connectTo(participant: Participant): Promise<FakeConnection> {
+  mesh.addParticipant(participant);
+  mesh.setParticipants([...mesh.members.values()].map((member) => member.participant));
+  await flushMicrotasks();
+  mesh.receiveAnswer(participant.id, { type: 'answer', sdp: 'o=- 5 1 IN' });
+  await flushMicrotasks();
+  const pc = connections.latest();
+  pc.connect();
+  return pc;
+}
+
+const sentTo = (pc: FakeConnection) =>
+  pc.channel.sent.map((text) => JSON.parse(text)).filter(({ kind }) => kind === 'vitals');
+const receive = (pc: FakeConnection, shared: object | null) =>
+  pc.channel.onmessage?.({ data: JSON.stringify({ kind: 'vitals', reading: shared }) });
+const vitalsOf = (id: string) => mesh.members.get(id)?.vitals;
+
+test('vitals go to the appointment’s doctor alone', async () => {
+  const [toDoctor, toGuest] = [await connectTo(doctor), await connectTo(guest)];
+  mesh.sendVitals(reading);
+  expect(sentTo(toDoctor)).toEqual([{ kind: 'vitals', reading }]);
+  expect(sentTo(toGuest)).toEqual([]);
+});
+
+test('vitals are taken from the appointment’s patient alone, until they stop', async () => {
+  const [fromPatient, fromGuest] = [await connectTo(patient), await connectTo(guest)];
+  receive(fromPatient, reading);
+  receive(fromGuest, reading);
+  const { age, ...values } = reading;
+  expect(vitalsOf('asha')).toEqual({ ...values, readAt: clock.now() - age });
+  expect(vitalsOf('binu')).toBeNull();
+  receive(fromPatient, null);
+  expect(vitalsOf('asha')).toBeNull();
+});

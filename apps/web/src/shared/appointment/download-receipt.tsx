@@ -1,0 +1,26 @@
+import { siteRouteTable } from '@nadi/contract/generated/site-route-table';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { downloadFile } from '#shared/api/download-file.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { toast } from '#shared/ui/toast.ts';
+
+/** Saves the receipt of a paid appointment as a PDF. */
+export function DownloadReceipt({ appointmentId }: { appointmentId: string }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      downloadFile(siteRouteTable.getReceiptPdf, {
+        role: 'patient',
+        query: { appointmentId },
+        name: 'Receipt.pdf',
+      }),
+    onError: (error) => void toast.error(errorMessage(error, 'The receipt could not be loaded')),
+  });
+  return (
+    <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
+      <Download aria-hidden size={18} />
+      Receipt (PDF)
+    </Button>
+  );
+}

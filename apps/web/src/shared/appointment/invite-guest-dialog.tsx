@@ -1,0 +1,93 @@
+import { GUEST_ROLES, type GuestRole } from '@nadi/domain/guest-roles';
+import { guestRoleLabels } from '@nadi/messages/en/meetings';
+import { useMutation } from '@tanstack/react-query';
+import { Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { RadioCards } from '#shared/ui/radio-cards.tsx';
+
+type InviteGuestDialogProps = {
+  appointmentId: string;
+  as: 'patient' | 'doctor';
+  doctorName: string;
+  onClose: () => void;
+};
+
+const ROUTES = { patient: 'invitePatientGuest', doctor: 'inviteDoctorGuest' } as const;
+const CARDS = GUEST_ROLES.map((value) => ({ value, label: guestRoleLabels[value] }));
+
+/** Chooses what the guest is, then shows their link, which cannot be shown again. */
+export function InviteGuestDialog(props: InviteGuestDialogProps) {
+  const { appointmentId, as, doctorName, onClose } = props;
+  const [role, setRole] = useState<GuestRole>('relative');
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => call(ROUTES[as], { appointmentId, role }),
+  });
+  const host = as === 'doctor' ? 'You' : doctorName;
+  return (
+    <Dialog open title="Invite somebody to the meeting" onClose={onClose}>
+      {data ? (
+        <InvitationLink url={data.url} />
+      ) : (
+        <>
+          <RadioCards
+            legend="Who is it?"
+            name="guest-role"
+            cards={CARDS}
+            selected={role}
+            onSelect={setRole}
+          />
+          <p className="text-ink-soft">
+            You get a link for one person. {host} will see that they were invited, and{' '}
+            {as === 'doctor' ? 'let' : 'lets'} them in.
+          </p>
+          {error && (
+            <Notice tone="danger" urgent>
+              <p>{errorMessage(error, 'The invitation was not made')}</p>
+            </Notice>
+          )}
+        </>
+      )}
+      <div className="flex flex-wrap justify-end gap-3 pt-2">
+        <Button variant={data ? 'primary' : 'secondary'} onClick={onClose}>
+          {data ? 'Done' : 'Go back'}
+        </Button>
+        {!data && (
+          <Button pending={isPending} onClick={() => mutate()}>
+            Make a link
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function InvitationLink({ url }: { url: string }) {
+  return (
+    <>
+      <Field name="link" label="Link" hint="For one person, once. It is not shown again.">
+        <Input readOnly value={url} onFocus={({ target }) => target.select()} />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton text={url} label="Copy the link" />
+        {typeof navigator.share === 'function' && (
+          // Dismissing the sheet of the browser rejects; there is nothing to do about it.
+          <Button
+            variant="secondary"
+            onClick={() => void navigator.share({ url }).catch(() => undefined)}
+          >
+            <Share2 aria-hidden size={18} />
+            Share
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

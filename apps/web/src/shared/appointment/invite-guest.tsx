@@ -1,0 +1,32 @@
+import { UserPlus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Button } from '#shared/ui/button.tsx';
+import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
+
+const Dialog = lazyPart(async () => (await import('./invite-guest-dialog.tsx')).InviteGuestDialog);
+
+type InviteGuestProps = {
+  appointmentId: string;
+  /** Who invites. */
+  as: 'patient' | 'doctor';
+  doctorName: string;
+};
+
+/** Opens the dialog that makes a link for a relative or an interpreter. */
+export function InviteGuest(props: InviteGuestProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <UserPlus aria-hidden size={18} />
+        Invite somebody
+      </Button>
+      {open && (
+        <Suspense fallback={<DialogLoading />}>
+          <Dialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

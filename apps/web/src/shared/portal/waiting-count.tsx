@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { waitingQuery } from './waiting-query.ts';
+
+/** How many people wait for the doctor, as a badge in the menu; nothing while nobody does. */
+export function WaitingCount() {
+  const { data } = useQuery(waitingQuery());
+  const count = data?.waiting.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="grid h-6 min-w-6 place-items-center rounded-full bg-action px-1.5 text-xs font-semibold text-on-action figures max-lg:absolute max-lg:top-1 max-lg:left-1/2 max-lg:ml-2 lg:ml-auto">
+      {Math.min(count, 99)}
+      <span className="sr-only"> waiting</span>
+    </span>
+  );
+}
