@@ -42,6 +42,7 @@ export function ExplainerCards() {
             </li>
           ))}
         </ul>
+        <p>Uploaded files and payments are protected by HTTPS alone.</p>
       </Panel>
     </div>
   );
