@@ -35,7 +35,7 @@ Written by \`node scripts/quality.ts ${before}\`, which compares commit \`${befo
 |---|---|---|
 ${ROWS.map(([label, value]) => `| ${label} | ${columns.map(value).join(' | ')} |`).join('\n')}
 
-Commit \`${before}\` had no mutation testing; [mutation.md](mutation.md#scores) has the scores of each module.
+Commit \`${before}\` had no mutation testing; [mutation.md](mutation.md) explains how to measure it.
 `,
 );
 
