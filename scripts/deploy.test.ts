@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DOCUMENT_BYTES_MAX } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
@@ -19,6 +20,11 @@ test('every value that compose.yaml asks for is in example.env, and none besides
   const required = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
   const given = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
   expect(new Set(given)).toEqual(required);
+});
+
+test('the proxy lets the largest document pass', () => {
+  const [, megabytes] = /max_size (\d+)MB/.exec(read('deploy/Caddyfile')) ?? [];
+  expect(Number(megabytes) * 1_000_000).toBeGreaterThan(DOCUMENT_BYTES_MAX + 64 * 1024);
 });
 
 test('files that a deployment runs are there', () => {

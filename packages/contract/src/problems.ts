@@ -59,6 +59,7 @@ export const problems = {
   'note-empty': 409,
   'too-many-templates': 409,
   'too-many-documents': 409,
+  'documents-too-large': 409,
   'not-registered': 409,
   'prescription-ended': 409,
   'guests-not-admitted': 409,

@@ -177,13 +177,15 @@ export interface EarlierTime {
   movedAt: number;
 }
 
-/** Oldest first; null for an appointment that was never rescheduled. */
+/** The last twenty, oldest first; null for an appointment that was never rescheduled. */
 const earlierTimes = sql<EarlierTime[] | null>`(
   SELECT json_agg(json_build_object(
     'slotDate', moves.from_slot_date, 'slotTime', moves.from_slot_time,
     'movedBy', moves.moved_by, 'movedAt', floor(extract(epoch FROM moves.moved_at) * 1000)::bigint
   ) ORDER BY moves.id)
-  FROM appointment_moves moves WHERE moves.appointment_id = a.id)`;
+  FROM (
+    SELECT * FROM appointment_moves WHERE appointment_id = a.id ORDER BY id DESC LIMIT 20
+  ) moves)`;
 
 export type AppointmentRecord = Awaited<
   ReturnType<ReturnType<typeof selectAppointments>['execute']>

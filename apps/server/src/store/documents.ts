@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
 interface NewDocument {
@@ -11,20 +12,28 @@ interface NewDocument {
   uploadedAt: Date;
 }
 
-/** Counts the documents of an appointment, and locks the appointment until the transaction ends. */
-export async function countDocuments(db: Db, appointmentId: string): Promise<number> {
-  await db
-    .selectFrom('appointments')
-    .select('id')
-    .where('id', '=', appointmentId)
-    .forUpdate()
-    .execute();
-  const { count } = await db
+/**
+ * Counts an appointment's documents and sums the bytes of all that its patient has, and locks both
+ * the appointment and the patient until the transaction ends.
+ */
+export async function lockAndCountDocuments(
+  db: Db,
+  { appointmentId, patientId }: Pick<NewDocument, 'appointmentId' | 'patientId'>,
+): Promise<{ ofAppointment: number; bytesOfPatient: number }> {
+  for (const [table, id] of [
+    ['appointments', appointmentId],
+    ['patients', patientId],
+  ] as const) {
+    await db.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  }
+  return db
     .selectFrom('documents')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('appointment_id', '=', appointmentId)
+    .select(({ fn, val }) => [
+      fn.countAll<number>().filterWhere('appointment_id', '=', appointmentId).as('ofAppointment'),
+      fn.coalesce(sql<number>`sum(size)::float8`, val(0)).as('bytesOfPatient'),
+    ])
+    .where('patient_id', '=', patientId)
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 export async function insertDocument(

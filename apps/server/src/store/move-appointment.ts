@@ -9,9 +9,13 @@ export interface NewTime {
   rules: Pick<BookingRules, 'minutes' | 'before' | 'after'>;
 }
 
-/** Serialises the moves of one doctor's appointments: two that swap places would deadlock. */
+/**
+ * Serialises the moves of one doctor's appointments: two that swap places would deadlock. Changes of
+ * the doctor's schedule wait until the move is committed, and the move for those that run.
+ */
 export async function lockMoves(db: Db, doctorId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${doctorId}, 7))`.execute(db);
+  await sql`SELECT id FROM doctors WHERE id = ${doctorId}::uuid FOR KEY SHARE`.execute(db);
 }
 
 /** Locks an appointment that can still change; null where it has ended meanwhile. */

@@ -33,17 +33,23 @@ export async function insertRefund(db: Db, refund: NewRefund): Promise<boolean> 
   return done.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Requests a failed refund again, with a new idempotency key. */
-export async function retryRefund(db: Db, id: string, amountPaise: number): Promise<void> {
+/** Requests a failed refund again under the id of the new request, so that this one can be repeated. */
+export async function retryRefund(
+  db: Db,
+  failedId: string,
+  { id, amountPaise, note }: Pick<NewRefund, 'id' | 'amountPaise' | 'note'>,
+): Promise<void> {
   await db
     .updateTable('refunds')
     .set((row) => ({
+      id,
       state: 'requested',
       reference: null,
       amount_paise: amountPaise,
       attempt: row('attempt', '+', 1),
+      ...(note ? { note } : {}),
     }))
-    .where('id', '=', id)
+    .where('id', '=', failedId)
     .where('state', '=', 'failed')
     .execute();
 }

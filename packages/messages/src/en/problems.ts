@@ -75,6 +75,8 @@ export const problemMessages = {
   'too-many-invitations': 'You have reached the number of people who can be invited.',
   'appointment-over': 'This appointment is over.',
   'too-many-documents': 'An appointment can have ten documents. Please remove one first.',
+  'documents-too-large':
+    'Your documents take 500 MB together, which is the most we can store. Please remove one first.',
   'too-many-templates': 'You have reached the number of templates. Please remove one first.',
   'precondition-failed': 'What is here is not what the request expects.',
   'too-large': 'That is too large to be taken.',

@@ -139,6 +139,31 @@ test('the clinic’s policy limits patients, not the doctor, and the earlier tim
   ]);
 });
 
+test('a patient cannot move to another time of a doctor who takes no bookings; the clinic can', async () => {
+  const [doctor, patient, admin] = [
+    await someDoctor(clinic),
+    await somePatient(clinic),
+    await someAdmin(clinic),
+  ];
+  const { _id } = await booked(patient, doctor.id, '10:00 AM');
+  await callAs(clinic, 'changeAvailability', { docId: doctor.id }, { as: admin });
+  const refused = await move(patient, _id, '11:00 AM');
+  expect([refused.status, refused.body.code]).toEqual([409, 'doctor-unavailable']);
+  const body = { appointmentId: _id, slotDate: WEDNESDAY, slotTime: '11:00 AM' };
+  const byClinic = await callAs(clinic, 'rescheduleAdminAppointment', body, { as: admin });
+  expect(byClinic.status).toBe(200);
+});
+
+test('only the last twenty earlier times are listed', async () => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const { _id } = await booked(patient, doctor.id, '10:00 AM');
+  for (let times = 0; times < 22; times += 1) {
+    await move(patient, _id, times % 2 ? '10:00 AM' : '11:00 AM');
+  }
+  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  expect(body.appointments[0].moves).toHaveLength(20);
+});
+
 test('what has started, was cancelled or completed stays where it is', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
   const cancelled = await booked(patient, doctor.id, '12:00 PM');

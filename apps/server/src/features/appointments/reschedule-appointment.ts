@@ -7,8 +7,10 @@ import { isExclusionViolation, uniqueViolation } from '#platform/db/constraint.t
 import type { Mutation } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
+import type { Throttle } from '#platform/throttle.ts';
 import { hasBusyTime } from '#store/busy-calendars.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
+import { isBookable } from '#store/doctors.ts';
 import {
   countPatientMoves,
   lockMoves,
@@ -29,6 +31,8 @@ type RescheduleRoute =
 
 export interface RescheduleDeps {
   zone: string;
+  /** Counts a patient's attempts to book or move. */
+  bookingLimiter: Throttle;
   slotsChanged(): void;
   messages: {
     rescheduled(db: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
@@ -49,6 +53,9 @@ type Context = Parameters<Mutation<Db, RescheduleRoute>['execute']>[0];
 export function rescheduleAppointment(deps: RescheduleDeps): Mutation<Db, RescheduleRoute> {
   return {
     kind: 'mutation',
+    async prepare({ actor }) {
+      if (actor.role === 'patient') await deps.bookingLimiter.consume(actor.id);
+    },
     async execute(context, trx) {
       const { actor, body, now } = context;
       const appointment = await findAccessible(trx, actor, body.appointmentId);
@@ -58,7 +65,10 @@ export function rescheduleAppointment(deps: RescheduleDeps): Mutation<Db, Resche
       const done = { success: true as const, message: replyMessages.appointmentRescheduled };
       if (pending.slot_date === body.slotDate && pending.slot_time === body.slotTime) return done;
       if (pending.starts_at.getTime() <= now) throw new Problem('already-started');
-      if (actor.role === 'patient') await enforcePolicy(trx, pending, now);
+      if (actor.role === 'patient') {
+        if (!(await isBookable(trx, pending.doctor_id))) throw new Problem('doctor-unavailable');
+        await enforcePolicy(trx, pending, now);
+      }
       const to = await newTime(trx, context, { zone: deps.zone, pending });
       await deps.passOnEnded(trx, { ...to, doctorId: pending.doctor_id }, now);
       const freed = await lockOccupied(trx, pending.id);

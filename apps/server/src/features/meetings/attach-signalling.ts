@@ -2,6 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { SOCKET_FRAME_BYTES, seconds } from '@nadi/domain/limits';
 import { Server } from 'socket.io';
 import type { Clock } from '#platform/clock.ts';
+import { clientNetwork } from '#platform/http/client-network.ts';
 import type { AttendanceRecords } from './attendance-records.ts';
 import { connectionLimit } from './connection-limit.ts';
 import type { Invitations } from './invitations.ts';
@@ -79,7 +80,8 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
   const { httpServer, clock, log, timers = systemTimers } = settings;
   let closing = false;
   const originAllowed = originRule(settings.allowedOrigins);
-  const addressOf = settings.addressOf ?? (({ socket }) => socket.remoteAddress ?? '');
+  const exactAddress = settings.addressOf ?? (({ socket }) => socket.remoteAddress ?? '');
+  const addressOf = (request: IncomingMessage) => clientNetwork(exactAddress(request));
   const withinLimit = connectionLimit(settings.connectionsPerAddress, addressOf);
 
   const io: MeetingServer = new Server(httpServer, {

@@ -8,6 +8,7 @@ import { tokenBucket } from '@nadi/domain/token-bucket';
 import { decideAboutWaiting, lockRoom, removeByHost } from './host-controls.ts';
 import { joinRoom } from './join-room.ts';
 import { dropMembership, leaveRoom } from './leave-room.ts';
+import { limitOutgoing } from './limit-outgoing.ts';
 import { handshakeSecret } from './participant-id.ts';
 import { relaySignals } from './relay-signals.ts';
 import type { MeetingSocket, ParticipantSocket, SignallingContext } from './signalling-context.ts';
@@ -21,10 +22,13 @@ const PACKETS = {
   perSecond: 2 * SOCKET_MESSAGES_PER_SECOND,
 };
 
-/** Closes connections that keep sending far beyond the rate at which messages are ignored. */
+/** Closes connections that keep sending far beyond the rate at which messages are ignored, or do not read. */
 export function disconnectFlooders({ io, now, log }: SignallingContext): void {
   io.engine.on('connection', (connection) => {
     const packets = tokenBucket(PACKETS);
+    limitOutgoing(connection, () => {
+      log.warn({ id: connection.id }, 'meeting: a connection that does not read was closed');
+    });
     connection.on('packet', () => {
       if (packets.take(now())) return;
       log.warn({ id: connection.id }, 'meeting: a flooding connection was closed');

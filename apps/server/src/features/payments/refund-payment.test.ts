@@ -201,6 +201,20 @@ test('cash handed back is recorded, and earns nothing', async () => {
   expect(await rowOf(booking, admin)).toMatchObject({ refunded: 500, refundable: 0 });
 });
 
+test('cash handed back is recorded once when the request is repeated with its Idempotency-Key', async () => {
+  const admin = await someAdmin(clinic);
+  const booking = await completed();
+  const { appointmentId } = booking;
+  await callAs(clinic, 'recordCashAsAdmin', { appointmentId }, { as: admin });
+  const { id } = await rowOf(booking, admin);
+  const repeated = { as: admin, headers: { 'idempotency-key': 'cash-once-0001' } };
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const reply = await callAs(clinic, 'refundPayment', { id, amount: 100 }, repeated);
+    expect(reply.status).toBe(200);
+  }
+  expect(await rowOf(booking, admin)).toMatchObject({ refunded: 100, refundable: 400 });
+});
+
 test('cash is recorded only for a completed, unpaid appointment with a fee', async () => {
   const admin = await someAdmin(clinic);
   const pending = await bookAppointment(fixture);

@@ -50,28 +50,23 @@ async function requestRefund(
   payment: string,
 ): Promise<void> {
   const refunds = await listRefunds(trx, orderId);
-  const id = idempotencyKey === undefined ? randomUUID() : keyedId(body.id, idempotencyKey);
+  const id = requestId(body.id, idempotencyKey);
   if (refunds.some((refund) => refund.id === id)) return;
   const left = await refundableAmount(trx, orderId, payment);
   if (left === 0) throw new Problem('nothing-to-refund');
+  const request = { id, amountPaise: amountWithin(left, body.amount), note: body.reason };
   const failed = refunds.find((refund) => refund.payment === payment && refund.state === 'failed');
-  if (failed && body.amount === undefined) {
-    return retryRefund(trx, failed.id, Math.min(failed.amount_paise, left));
-  }
+  if (failed) return retryRefund(trx, failed.id, request);
   await insertRefund(trx, {
-    id,
-    orderId,
-    payment,
-    amountPaise: amountWithin(left, body.amount),
+    ...{ ...request, orderId, payment },
     reason: 'admin',
-    note: body.reason,
     requestedAt: new Date(now),
   });
 }
 
 /** Records that cash was handed back. */
 async function refundCash(
-  { body, now }: RequestContext<'refundPayment'>,
+  { body, now, idempotencyKey }: RequestContext<'refundPayment'>,
   trx: Db,
   { reference, payments }: { reference: string; payments: Payments },
 ) {
@@ -82,6 +77,9 @@ async function refundCash(
   const refunds = (await listCashEntries(trx, appointmentId)).filter(
     (entry) => entry.kind === 'refund' && entry.reference.startsWith(`${reference}:`),
   );
+  const done = { success: true as const, message: replyMessages.refundRecorded, appointmentId };
+  const entryReference = `${reference}:${requestId(body.id, idempotencyKey)}`;
+  if (refunds.some((entry) => entry.reference === entryReference)) return done;
   const left = refunds.reduce((sum, entry) => sum + entry.amount_paise, payment.amount_paise);
   if (left === 0) throw new Problem('nothing-to-refund');
   await appendEntry(trx, {
@@ -90,13 +88,13 @@ async function refundCash(
     orderId: null,
     provider: 'cash',
     kind: 'refund',
-    reference: `${reference}:${refunds.length + 1}`,
+    reference: entryReference,
     amountPaise: -amountWithin(left, body.amount),
     currency,
     livemode,
   });
   await payments.deps.messages.enqueueLedger(trx, appointmentId, now);
-  return { success: true as const, message: replyMessages.refundRecorded, appointmentId };
+  return done;
 }
 
 /** Returns the requested rupees as paise, or all that is left. */
@@ -106,8 +104,9 @@ function amountWithin(left: number, rupees: number | undefined): number {
   return rupeesToPaise(rupees);
 }
 
-/** Derives a refund's id from the Idempotency-Key, so that a retried request inserts it once. */
-function keyedId(payment: string, key: string): string {
+/** Derives a refund's id from the Idempotency-Key, so that a repeated request refunds once. */
+function requestId(payment: string, key: string | undefined): string {
+  if (key === undefined) return randomUUID();
   const hex = createHash('sha256').update(`${payment} ${key}`).digest('hex');
   return hex.slice(0, 32).replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -108,6 +108,19 @@ test('ten documents of an appointment are the limit, and 10 MB each', async () =
   expect([status, body.code]).toEqual([409, 'too-many-documents']);
 });
 
+test('the documents of a patient together are limited', async () => {
+  const first = await upload(PDF);
+  const { db } = clinic.database;
+  await db
+    .updateTable('documents')
+    .set({ size: 500 * 1024 * 1024 - PDF.length } as object)
+    .where('id', '=', first.body.document._id)
+    .execute();
+  expect((await upload(PDF)).status).toBe(200);
+  const { status, body } = await upload(PDF);
+  expect([status, body.code]).toEqual([409, 'documents-too-large']);
+});
+
 test('of several uploads at once no more than ten are stored', async () => {
   for (let n = 0; n < 8; n++) await upload(PDF);
   const answers = await Promise.all([1, 2, 3, 4].map(() => upload(PDF)));

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { DOCUMENT_NAME_MAX, DOCUMENTS_MAX } from '@nadi/domain/limits';
+import { DOCUMENT_NAME_MAX, DOCUMENTS_MAX, PATIENT_DOCUMENTS_BYTES_MAX } from '@nadi/domain/limits';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { encodeDocumentImage } from '#platform/encode-image.ts';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { requireWritable } from '#policies/record-access.ts';
 import { presentDocument } from '#presenters/record.ts';
-import { countDocuments, insertDocument, listDocuments } from '#store/documents.ts';
+import { insertDocument, listDocuments, lockAndCountDocuments } from '#store/documents.ts';
 import type { Db } from '#store/tables.ts';
 
 /** What is stored in place of an upload. */
@@ -31,21 +31,24 @@ export function uploadDocument(): Mutation<Db, 'uploadDocument', Prepared> {
     async execute({ actor, body, now }, trx, { contents, name, mediaType, sha256 }) {
       const appointment = await requireWritable(trx, actor, 'documents', body.appointmentId);
       if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
-      if ((await countDocuments(trx, appointment.id)) >= DOCUMENTS_MAX) {
-        throw new Problem('too-many-documents');
+      const owner = { appointmentId: appointment.id, patientId: appointment.patient_id };
+      const stored = await lockAndCountDocuments(trx, owner);
+      if (stored.ofAppointment >= DOCUMENTS_MAX) throw new Problem('too-many-documents');
+      if (stored.bytesOfPatient + contents.size > PATIENT_DOCUMENTS_BYTES_MAX) {
+        throw new Problem('documents-too-large');
       }
       const id = randomUUID();
       const document = {
-        ...{ id, appointmentId: appointment.id, patientId: appointment.patient_id },
+        ...{ id, ...owner },
         ...{ name, mediaType, size: contents.size, sha256, uploadedAt: new Date(now) },
       };
       await insertDocument(trx, document, partsOf(contents));
-      const stored = (await listDocuments(trx, [appointment.id])).find((each) => each.id === id);
-      if (!stored) throw new Error('the document was not stored');
+      const added = (await listDocuments(trx, [appointment.id])).find((each) => each.id === id);
+      if (!added) throw new Error('the document was not stored');
       return {
         success: true,
         message: replyMessages.documentAdded,
-        document: presentDocument(stored),
+        document: presentDocument(added),
       };
     },
   };

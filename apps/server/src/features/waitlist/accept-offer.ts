@@ -7,6 +7,7 @@ import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import { insertAccepted, lockOffer } from '#store/accept-offer.ts';
 import { type BookingLimits, reachedLimit } from '#store/booking-limits.ts';
+import { isBookable } from '#store/doctors.ts';
 import type { Db } from '#store/tables.ts';
 import { endEntry } from '#store/waitlist-entries.ts';
 import { isOffered } from './offer-freed-slot.ts';
@@ -46,7 +47,7 @@ export function acceptOffer(deps: AcceptDeps): Mutation<Db, 'acceptOffer'> {
       if (limit) throw new Problem(limit);
       const appointmentId = randomUUID();
       const code = meetingCode(randomBytes);
-      await insert(trx, {
+      await insert(trx, offer.doctor_id, {
         ...{ offerId: offer.id, patientId: actor.id, appointmentId, meetingCode: code },
         now: new Date(now),
       });
@@ -59,7 +60,11 @@ export function acceptOffer(deps: AcceptDeps): Mutation<Db, 'acceptOffer'> {
   };
 }
 
-async function insert(db: Db, acceptance: Parameters<typeof insertAccepted>[1]): Promise<void> {
+async function insert(
+  db: Db,
+  doctorId: string,
+  acceptance: Parameters<typeof insertAccepted>[1],
+): Promise<void> {
   let accepted: boolean;
   try {
     accepted = await insertAccepted(db, acceptance);
@@ -67,7 +72,8 @@ async function insert(db: Db, acceptance: Parameters<typeof insertAccepted>[1]):
     const busy = isExclusionViolation(error) || uniqueViolation(error) !== null;
     throw busy ? new Problem('patient-busy') : error;
   }
-  if (!accepted) throw new Problem('offer-expired');
+  if (accepted) return;
+  throw new Problem((await isBookable(db, doctorId)) ? 'offer-expired' : 'doctor-unavailable');
 }
 
 function booked(appointmentId: string, meetingId: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { passOnJob } from './pass-on-offer.ts';
 
@@ -186,6 +186,15 @@ test('joining again changes the days and keeps the place; leaving ends it', asyn
   expect((await callAs(clinic, 'listWaitlist', {}, { as: three })).body.entries).toMatchObject([
     { position: 2 },
   ]);
+});
+
+test('an offer of a doctor who takes no bookings any more says so', async () => {
+  const { doctor, waiting } = await freedFor(1);
+  const [offer] = await offersOf(waiting[0]);
+  const admin = await someAdmin(clinic);
+  await callAs(clinic, 'changeAvailability', { docId: doctor.id }, { as: admin });
+  const { status, body } = await accept(waiting[0], offer._id);
+  expect([status, body.code]).toEqual([409, 'doctor-unavailable']);
 });
 
 test('who leaves while a slot is held passes it on at once', async () => {

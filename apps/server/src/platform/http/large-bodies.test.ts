@@ -22,7 +22,10 @@ afterEach(() => {
 });
 
 /** Sends the beginning of an upload and leaves the rest out. */
-async function beginUpload(headers: Record<string, string> = {}): Promise<Socket> {
+async function beginUpload(
+  headers: Record<string, string> = {},
+  path: string = routes.updateProfile.path,
+): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
   await once(socket, 'connect');
@@ -34,7 +37,7 @@ async function beginUpload(headers: Record<string, string> = {}): Promise<Socket
   };
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
   socket.write(
-    `POST ${routes.updateProfile.path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n` +
+    `POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n` +
       '--b\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n',
   );
   return socket;
@@ -44,6 +47,11 @@ async function statusOf(socket: Socket): Promise<number> {
   const [chunk] = (await once(socket, 'data')) as [Buffer];
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(chunk.toString('latin1'))?.[1]);
 }
+
+test('a route that is never sealed takes no large JSON, which would be parsed before its token is checked', async () => {
+  const path = routes.uploadDocument.path;
+  expect(await statusOf(await beginUpload({ 'content-type': 'application/json' }, path))).toBe(413);
+});
 
 test('without a token an upload is rejected before it is read', async () => {
   expect(await statusOf(await beginUpload())).toBe(401);

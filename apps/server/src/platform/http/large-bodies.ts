@@ -40,6 +40,15 @@ export function limitLargeBodies() {
   };
 }
 
+/**
+ * As an `onRequest` hook of a route that is never sealed: only a form may be larger than an ordinary
+ * body. A form is read after its token was checked; JSON would be parsed before.
+ */
+export async function limitJsonOfUpload(request: FastifyRequest): Promise<void> {
+  const isForm = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
+  if (!isForm && mayBeLarge(request)) throw new Problem('too-large');
+}
+
 /** True where the length is beyond an ordinary body's, or not announced at all. */
 function mayBeLarge({ headers }: FastifyRequest): boolean {
   const length = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);

@@ -2,7 +2,12 @@ import type { RouteDefinition } from '@nadi/contract/route-definition';
 import { routeNames, routes } from '@nadi/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Handlers } from './handler.ts';
-import { LARGE_UPLOAD_BYTES_MAX, limitLargeBodies, UPLOAD_BYTES_MAX } from './large-bodies.ts';
+import {
+  LARGE_UPLOAD_BYTES_MAX,
+  limitJsonOfUpload,
+  limitLargeBodies,
+  UPLOAD_BYTES_MAX,
+} from './large-bodies.ts';
 import { methodNotAllowed, registerMethodNotAllowed } from './method-not-allowed.ts';
 import { encodeJson, encodeSealed } from './pipeline/encode.ts';
 import { isEnvelope, type ReceiveDeps, receive } from './pipeline/receive.ts';
@@ -16,11 +21,15 @@ export interface RouteDeps<Db> extends ReceiveDeps, StageDeps<Db> {
 
 /** Registers every entry of the route table under its path. */
 export function registerRoutes<Db>(app: FastifyInstance, deps: RouteDeps<Db>): void {
-  const upload = { bodyLimit: UPLOAD_BYTES_MAX, onRequest: limitLargeBodies() };
-  const largeUpload = {
-    bodyLimit: LARGE_UPLOAD_BYTES_MAX,
-    onRequest: [limitLargeBodies(), removeSpooledFiles],
-  };
+  const limitBodies = limitLargeBodies();
+  const uploadOptions = ({ channel, largeUpload }: RouteDefinition) => ({
+    bodyLimit: largeUpload ? LARGE_UPLOAD_BYTES_MAX : UPLOAD_BYTES_MAX,
+    onRequest: [
+      ...(channel === 'plain' ? [limitJsonOfUpload] : []),
+      limitBodies,
+      ...(largeUpload ? [removeSpooledFiles] : []),
+    ],
+  });
   for (const name of routeNames) {
     const definition: RouteDefinition = routes[name];
     const route = { name, definition, schemas: routes[name], handler: deps.handlers[name] };
@@ -28,8 +37,7 @@ export function registerRoutes<Db>(app: FastifyInstance, deps: RouteDeps<Db>): v
       serveJson(route, request, reply, deps);
     if (definition.method === 'GET') app.get(definition.path, { exposeHeadRoute: true }, serve);
     if (definition.method === 'POST' || definition.channel !== 'plain') {
-      const smallOrNone = definition.upload ? upload : {};
-      app.post(definition.path, definition.largeUpload ? largeUpload : smallOrNone, serve);
+      app.post(definition.path, definition.upload ? uploadOptions(definition) : {}, serve);
     }
   }
   registerMethodNotAllowed(app);

@@ -1,0 +1,36 @@
+import { EventEmitter } from 'node:events';
+import { expect, test, vi } from 'vitest';
+import { limitOutgoing } from './limit-outgoing.ts';
+
+function connection() {
+  const writeBuffer: { data?: unknown }[] = [];
+  const closed = vi.fn();
+  const fake = Object.assign(new EventEmitter(), { writeBuffer, close: vi.fn() });
+  limitOutgoing(fake, closed);
+  const send = (data: string) => {
+    fake.emit('packetCreate');
+    writeBuffer.push({ data });
+  };
+  return { ...fake, send, writeBuffer, closed, close: fake.close };
+}
+
+test('a client that reads may be sent any number of packets', () => {
+  const { send, writeBuffer, close } = connection();
+  for (let count = 0; count < 2000; count += 1) {
+    send('x'.repeat(10_000));
+    writeBuffer.length = 0;
+  }
+  expect(close).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['many small packets', 'x', 501],
+  ['few large packets', 'x'.repeat(64 * 1024), 33],
+])('a client that does not read is disconnected: %s', (_name, data, most) => {
+  const { send, close, closed } = connection();
+  for (let count = 0; count < most; count += 1) send(data);
+  expect(close).not.toHaveBeenCalled();
+  send(data);
+  expect(closed).toHaveBeenCalledTimes(1);
+  expect(close).toHaveBeenCalledWith(true);
+});
