@@ -211,7 +211,8 @@ interface ReceiptNumbers {
 }
 
 interface Refunds {
-  id: Fixed<string>;
+  /** The id of the latest request, under which it can be repeated. */
+  id: string;
   order_id: Fixed<string>;
   payment: Fixed<string>;
   amount_paise: Paise;
