@@ -218,7 +218,7 @@ interface Refunds {
   amount_paise: Paise;
   reason: RefundReason;
   /** The admin's reason, in words. */
-  note: ColumnType<string | null, string | null | undefined, never>;
+  note: ColumnType<string | null, string | null | undefined, string>;
   requested_at: Fixed<Date>;
   attempt: ColumnType<number, number | undefined>;
   state: ColumnType<RefundState, RefundState | undefined>;
