@@ -11,7 +11,7 @@ import { samplePlan } from './plan.ts';
 import { type SampleDoctor, sampleDoctors, samplePatients } from './sample-people.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** Everyone of the sample clinic signs in with it: it is for trying, and never loaded by itself beside real people. */
+/** The password of every account of the sample clinic, which is loaded by default only in trial mode. */
 export const SAMPLE_PASSWORD = 'sample-clinic-visit';
 
 const portraits = join(import.meta.dirname, 'portraits');

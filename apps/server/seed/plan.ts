@@ -55,7 +55,7 @@ function admit(
   return [{ doctorEmail, patientEmail, slotDate, slotTime, startsAt, ...outcome }];
 }
 
-/** The demonstration patient's list stays short enough to be read, so only named appointments are theirs. */
+/** The demonstration patient gets only the named appointments, so that the list stays short. */
 function candidates(appointment: PlannedAppointment, { random }: PlanMoment): string[] {
   if (appointment.patientEmail !== undefined) return [appointment.patientEmail];
   const others = samplePatients.filter(({ demo }) => !demo);

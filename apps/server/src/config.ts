@@ -130,7 +130,7 @@ export interface Config extends Omit<Settings, 'PUBLIC_URL'> {
   readonly PUBLIC_URL: string;
   /** The embedded database is in use. */
   readonly embedded: boolean;
-  /** The clinic is being tried out: nobody but this machine can reach it (docs/product.md#trial-mode). */
+  /** Whether this is a trial: only this machine can reach the clinic (docs/product.md#trial-mode). */
   readonly trial: boolean;
   /** On in trial mode, or where the setting says so. */
   readonly sampleData: boolean;

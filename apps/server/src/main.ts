@@ -22,7 +22,7 @@ import { sandboxFile } from './sandbox-file.ts';
 
 const webFolder = join(import.meta.dirname, '..', '..', 'web', 'dist');
 
-/** How long requests under way may take to finish once we are asked to stop. */
+/** How long running requests may take to finish after a signal to stop. */
 const GRACE_MS = 15_000;
 
 /** A call is refused as unavailable rather than left waiting for Redis. */
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   const stopControl =
     database.engine === 'pglite' ? await openControl(config.DATA_DIR, database, log) : null;
   stopOnSignal(async (signal) => {
-    // One of several nodes is being replaced: nobody waits where there is no other.
+    // One of several nodes is being replaced; a single node has no other to drain to.
     if (signal === 'SIGTERM' && redis) await draining.drain();
     await stopControl?.();
     await app.close();

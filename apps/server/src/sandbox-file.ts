@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { SandboxStorage } from '@nadi/payment-sandbox/options';
 
-/** Test payments outlive a restart, so that trying the clinic does not end in refunds that fail. */
+/** Stores test payments across restarts, so that they can be refunded afterwards. */
 export function sandboxFile(file: string): SandboxStorage {
   return {
     load: () => (existsSync(file) ? readFileSync(file, 'utf8') : null),

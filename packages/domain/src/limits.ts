@@ -52,18 +52,18 @@ export const VITALS_RETENTION = days(90);
 // Accounts.
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
-/** A password that somebody else chose opens the account this long, unless it is changed. */
+/** How long a temporary password is valid, unless it is changed. */
 export const TEMPORARY_PASSWORD_FOR = days(14);
 export const EMAIL_MAX = 254;
 export const SIGN_IN_FAILURES_MAX = 10;
 export const SIGN_IN_FAILURES_WINDOW = minutes(15);
 /** The longest that other people's wrong passwords delay an address the account does not know. */
 export const SIGN_IN_DELAY = seconds(30);
-/** Of one address for whatever accounts, in a minute and in the window: a mobile network shares one. */
+/** Wrong passwords of one address for all accounts, in a minute and in the window: a mobile network shares one. */
 export const WRONG_GUESSES_BURST = 300;
 export const WRONG_GUESSES_MAX = 1500;
 export const KNOWN_ADDRESS_FOR = days(30);
-/** Booking attempts of one account in a minute, whatever comes of them. */
+/** Booking attempts of one account in a minute, successful or not. */
 export const BOOKING_ATTEMPTS_PER_MINUTE = 60;
 /** Searches of one account, or of one address where nobody is signed in: a mobile network shares one. */
 export const SEARCHES_PER_MINUTE = 600;

@@ -10,7 +10,7 @@ export type RecordPart =
   | 'prescriptions';
 
 /**
- * What somebody is to a record. A doctor is `treating` while an appointment with the patient is not
+ * The relation of an actor to a record. A doctor is `treating` while an appointment with the patient is not
  * cancelled, past or coming, and `untreating` where all of them are.
  */
 export type RecordRelation = 'patient' | 'treating' | 'untreating' | 'admin';

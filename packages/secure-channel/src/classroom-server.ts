@@ -2,8 +2,8 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import { type ClassroomPair, classroomPair } from './classroom.ts';
 
 /**
- * The server's pair of the classroom suite for one demo session: derived, so that any node finds it again while
- * the epoch lives.
+ * Derives the server's pair of the classroom suite for one demo session, so that every node computes the
+ * same during the epoch.
  */
 export function classroomServerPair(keys: { macKey: KeyObject }, sessionId: string): ClassroomPair {
   const digest = createHmac('sha256', keys.macKey).update(`classroom\0${sessionId}`).digest();

@@ -50,7 +50,7 @@ export function randomClassroomPair(random: Random): ClassroomPair {
   return classroomPair(1 + (byte % LARGEST_PRIVATE));
 }
 
-/** The same from either side: theirs to the power of ours, modulo 23. */
+/** Computes the shared number, the same on both sides: their public number to our private one, modulo 23. */
 export function classroomSharedNumber(privateNumber: number, theirPublicNumber: number): number {
   return powerModPrime(theirPublicNumber, privateNumber);
 }

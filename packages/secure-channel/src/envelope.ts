@@ -15,7 +15,7 @@ export const REPLY_KEY_INFO = utf8('key');
 export const REPLY_NONCE_INFO = utf8('nonce');
 const REQUEST_LABEL = utf8('nadi secure call v1\0');
 const SPACE = 0x20;
-/** Deeper than any body of ours, and far from the depth at which a recursive reader would overflow. */
+/** Deeper than any request body, and far below the depth at which recursion overflows. */
 const MAX_DEPTH = 64;
 
 /** HPKE's info: the server's whole header, so that a changed one cannot open. */
@@ -56,9 +56,9 @@ function readJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Exactly `headers` (only those on the list, all strings) and `body`; undefined for anything else. */
+/** Parses exactly `headers` (only listed ones, all strings) and `body`; undefined for anything else. */
 export function parseRequestPayload(bytes: Uint8Array): RequestPayload | undefined {
-  // Before anything is dropped from it: a `__proto__` beside them is one field too many.
+  // Counted before keys are dropped: an additional `__proto__` is one field too many.
   const payload = readJson(bytes);
   if (!isRecord(payload) || Object.keys(payload).length !== 2) return undefined;
   if (!Object.hasOwn(payload, 'headers') || !Object.hasOwn(payload, 'body')) return undefined;
@@ -78,7 +78,7 @@ function isInnerHeaders(value: unknown): value is InnerHeaders {
   );
 }
 
-/** Drops `__proto__` wherever it stands, since a later copy of the value would obey it; false when too deep. */
+/** Drops `__proto__` at every depth, since a copy of the value would set its prototype; false when too deep. */
 function dropPrototypeKeys(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth === MAX_DEPTH) return false;

@@ -1,6 +1,6 @@
 import { type Bytes, concat, readU32, u32, utf8 } from './bytes.ts';
 
-/** What the server says about the key it hands out; it comes back with the call, so nothing is remembered. */
+/** Describes the key that the server issues; the client returns it with the call, so the server stores nothing. */
 export type Header = {
   epoch: number;
   /** Unix seconds. */

@@ -29,7 +29,7 @@ async function verdictOn(settings: { databaseUrl?: string; dataDir: string }): P
   return verifyAudit(database.db).finally(() => database.close());
 }
 
-/** The embedded database serves one process at a time: a copy is looked at, and the server goes on. */
+/** Verifies a copy, since the embedded database serves one process at a time and the server may be running. */
 function verdictOnCopy(dataDir: string): Promise<Verdict> {
   return withDatabaseCopy(dataDir, async (copy) => {
     const folder = mkdtempSync(join(dataDir, 'audit-verify-'));

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { createFilesPrivately } from '#platform/private-files.ts';
 
-/** Runs a command to its end; what goes wrong is one sentence and exit code 1. */
+/** Runs a command; an error is printed as one sentence, with exit code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   createFilesPrivately();
   try {

@@ -5,7 +5,7 @@ export type Columns<T> = readonly (readonly [name: string, value: (record: T) =>
 const FORMULA =
   /(^|[;|\t])[\s\p{Cf}'"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B]|^[\t\r\n]/u;
 
-/** RFC 4180, with the mark that tells spreadsheets it is UTF-8. */
+/** Formats RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8. */
 export function csvOf<T>(columns: Columns<T>, records: readonly T[]): string {
   const rows = records.map((record) => columns.map(([, value]) => value(record)));
   const lines = [columns.map(([name]) => name), ...rows].map((row) => row.map(csvCell).join(','));
@@ -13,8 +13,8 @@ export function csvOf<T>(columns: Columns<T>, records: readonly T[]): string {
 }
 
 /**
- * A spreadsheet runs a cell that begins like a formula, full-width signs and cells behind a `;` that
- * it takes for a separator included; a leading apostrophe makes it text.
+ * Spreadsheets evaluate a cell that begins like a formula, also with full-width signs and after a `;`
+ * that they treat as a separator; a leading apostrophe makes it text.
  */
 function csvCell(value: Cell): string {
   if (typeof value === 'number') return String(value);

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import type { Database } from './db/database.ts';
 import { Problem } from './problem.ts';
 
-/** What a job is told when it is sent; ids rather than data, which may have changed by then. */
+/** What a job is sent with: ids instead of data, which may change before it runs. */
 export type JobPayload = Readonly<Record<string, string>>;
 
 export interface Job {
@@ -74,7 +74,7 @@ export async function startJobs<T>(
   });
   boss.on('error', (err) => log.error({ err }, 'jobs: the queue failed'));
   await boss.start();
-  // Schedules of jobs that an earlier release had: nobody would work on what they send.
+  // Schedules of jobs that only an earlier release had; no worker would take what they send.
   for (const { name } of await boss.getSchedules()) {
     if (!Object.hasOwn(jobs, name)) await boss.unschedule(name);
   }

@@ -7,8 +7,8 @@ interface DatabaseError {
 }
 
 /**
- * One line of JSON an event. Nothing a person typed, no token and no health data is ever handed to
- * it; errors are described, under whatever name they come, so that a database's quotes of values stay out.
+ * Logs one line of JSON for each event. Callers never pass typed text, tokens or health data; errors
+ * are reduced to a description under any name, because database errors quote values.
  */
 export function createLog(
   level: string,
@@ -47,7 +47,7 @@ function describeError(error: Error) {
   return { name: error.name, message, code, constraint, cause: describeCause(error.cause), stack };
 }
 
-/** What kind of fault lies beneath; its words may quote what was sent. */
+/** Describes the cause without its message, which may quote the request. */
 function describeCause(cause: unknown) {
   if (!(cause instanceof Error)) return undefined;
   const { code, statusCode } = cause as Error & { code?: unknown; statusCode?: unknown };

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export interface Metrics {
   counter<L extends string>(name: string, help: string, labels: readonly L[]): Counter<L>;
-  /** `read` is asked at every look; where it fails, the figure is left out. */
+  /** `read` is called at every scrape; if it fails, the figure is left out. */
   gauge<L extends string>(
     name: string,
     help: string,

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:f
 import { join } from 'node:path';
 
 const OTHERS = 0o077;
-/** What the server itself writes into DATA_DIR; whatever else lies there is left alone. */
+/** What the server itself writes into DATA_DIR; other files are not touched. */
 const OUR_FILES = [
   'database',
   'database.lock',

@@ -59,7 +59,7 @@ async function relationTo(
 }
 
 /**
- * Lets a doctor pass who treats the patient and may read the part.
+ * Accepts a doctor who treats the patient and may read the part.
  * @throws Problem 'patient-not-found' for an unknown patient and another doctor's alike
  */
 export async function requireTreated(

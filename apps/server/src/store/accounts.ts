@@ -8,7 +8,7 @@ const TABLE = { patient: 'patients', doctor: 'doctors', admin: 'admins' } as con
 export interface Credentials {
   id: string;
   password_hash: string;
-  /** Until when a password that somebody else chose opens the account; null for the owner's own. */
+  /** When a temporary password expires; null for one that the owner chose. */
   temporary_password_ends_at: Date | null;
 }
 
@@ -63,7 +63,7 @@ export function findPasswordHash(
     .executeTakeFirst();
 }
 
-/** The owner's own choice, in place of the one they proved; false where that is no longer theirs. */
+/** Replaces the password that the owner has proven; false if it has changed in the meantime. */
 export async function setOwnPassword(
   db: Db,
   role: Role,

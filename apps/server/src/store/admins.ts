@@ -31,8 +31,8 @@ export async function insertAdmin(db: Db, admin: NewAdmin): Promise<boolean> {
 }
 
 /**
- * Gives the admin whose temporary password has ended another one, and says whose it was. Null where
- * none has ended; of two nodes that start at once, one changes it.
+ * Gives the admin whose temporary password has expired a new one, and returns the admin's address.
+ * Null if none has expired; of two nodes that start at once, one changes it.
  */
 export async function renewEndedPassword(
   db: Db,

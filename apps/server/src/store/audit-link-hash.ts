@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ChainedEntry } from './audit-chain.ts';
 
-/** What the first link stands on. */
+/** The hash that the first link continues from. */
 export const CHAIN_ORIGIN: Uint8Array = createHash('sha256').update('nadi audit trail').digest();
 
 /** SHA-256 over the link before and every column of the entries, in order of their ids. */

@@ -4,10 +4,10 @@ import type { Db } from './tables.ts';
 
 export interface BulkPlan {
   doctors: number;
-  /** As many as doctors at least: nobody is in two places at once. */
+  /** At least as many as doctors, so that no patient has two appointments at a time. */
   patients: number;
   appointments: number;
-  /** The same seed makes the same people; another makes others beside them. */
+  /** The same seed creates the same people; another one adds others. */
   seed: number;
   passwordHash: string;
   now: Date;
@@ -57,8 +57,8 @@ async function insertPatients(db: Db, plan: BulkPlan): Promise<void> {
 }
 
 /**
- * Slots are handed out round by round, one to each doctor, so that in a round everyone is somewhere
- * else. Every eighth round lies in the coming six days, the others in the past, 22 to a day.
+ * Slots are assigned in rounds, one to each doctor, each with another patient. Every eighth round is
+ * in the coming six days, the others are in the past, 22 to a day.
  */
 async function insertAppointments(db: Db, plan: BulkPlan): Promise<void> {
   const { seed, now, zone, doctors, patients } = plan;

@@ -9,7 +9,7 @@ export interface DatabaseFacts {
   knowsZone: boolean;
 }
 
-/** What the engine is and can do, whether or not anything of ours is in it. */
+/** Returns what the engine is and can do, also for a database without our tables. */
 export async function databaseFacts(db: Db, zone: string): Promise<DatabaseFacts> {
   const { rows } = await sql<DatabaseFacts>`
     SELECT current_setting('server_version_num')::int / 10000 AS version, clock_timestamp() AS at,

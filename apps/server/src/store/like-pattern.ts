@@ -1,4 +1,4 @@
-/** A LIKE pattern for whatever holds this text; its own wildcards mean themselves. */
+/** Returns a LIKE pattern for texts that contain this one; its wildcards are escaped. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -74,7 +74,7 @@ export function listEntriesAt(db: Db, appointmentId: string, at: Date) {
 
 const TABLE = { patient: 'patients', doctor: 'doctors', admin: 'admins' } as const;
 
-/** Where to write to somebody; null for an account that does not exist. */
+/** Returns the name and address of an account's owner; null for an account that does not exist. */
 export function findRecipient(db: Db, role: Role, id: string) {
   return db
     .selectFrom(TABLE[role])

@@ -46,7 +46,7 @@ export interface SampleRows {
   }[];
 }
 
-/** Nobody was ever here: neither a doctor nor a patient. */
+/** Whether the clinic has neither doctors nor patients. */
 export async function isEmptyClinic(db: Db): Promise<boolean> {
   const doctor = await db.selectFrom('doctors').select('id').limit(1).executeTakeFirst();
   const patient = await db.selectFrom('patients').select('id').limit(1).executeTakeFirst();

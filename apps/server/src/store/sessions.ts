@@ -3,7 +3,7 @@ import { compileOnce } from '#platform/db/compile-once.ts';
 import type { Role } from './accounts.ts';
 import type { Db, Tables } from './tables.ts';
 
-/** Nobody reads a longer list; ending all ends the others too. */
+/** The longest list of sessions that is shown; ending all ends the others too. */
 const OPEN_SHOWN = 50;
 
 interface NewSession {

@@ -23,7 +23,7 @@ export function endSession(): Mutation<Db, EndOneRoute> {
   };
 }
 
-/** Everywhere at once, here too: for a lost phone or a forgotten browser. */
+/** Ends all sessions of the account, this one included, for a lost phone or a forgotten browser. */
 export function endSessions(): Mutation<Db, EndRoute> {
   return {
     kind: 'mutation',

@@ -33,13 +33,13 @@ export async function openSession(
   return token;
 }
 
-/** What a session of this role must be to count at that moment. */
+/** Returns the conditions under which a session of this role is valid at that moment. */
 export function aliveAt(role: Role, now: number, limits: SessionLimits) {
   const idle = minutes(role === 'patient' ? limits.patientIdleMin : limits.staffIdleMin);
   return { now: new Date(now), activeAfter: new Date(now - idle) };
 }
 
-/** Who a token of this role belongs to, or null. A person's act, not a poll, keeps it alive. */
+/** Finds the account of a role's token, or null. Only a user's action prolongs the session, not a poll. */
 export function authenticator(db: Db, limits: SessionLimits) {
   return async function authenticate<R extends Role>(
     role: R,

@@ -25,7 +25,7 @@ export interface CancelDeps {
   messages: {
     cancelled(db: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
   };
-  /** Has what was asked for carried out, once it is committed. */
+  /** Submits the requested refunds; called after the commit. */
   onLedgerChange(): void;
 }
 

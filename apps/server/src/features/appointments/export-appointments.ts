@@ -8,10 +8,10 @@ import type { Db } from '#store/tables.ts';
 import { APPOINTMENT_COLUMNS } from './appointment-columns.ts';
 import { toFilter } from './search-appointments.ts';
 
-/** Some 4 MB of text: more is asked for month by month. */
+/** About 4 MB of text; larger exports are filtered by dates. */
 const ROWS_MAX = 20_000;
 
-/** What the admin's table shows under the same filters, newest booking first. */
+/** Exports what the admin's table shows with the same filters, newest booking first. */
 export function exportAppointments(zone: string): Query<Db, 'exportAppointments'> {
   return {
     kind: 'query',

@@ -34,7 +34,7 @@ export function decideEntry({ party, guests, admission, record, now }: Arrival):
   if (record.admitted) return 'enter';
   if (record.deniedAt !== null && now - record.deniedAt < LOBBY_DENIED_FOR) return 'denied';
   if (record.locked) return 'locked';
-  // The roster lets back in those who were in the call, and nobody else.
+  // The roster admits only those who were in the call.
   if (admission === 'returning-only') return 'enter';
   return guests === 'open' && !record.addressRemoved ? 'enter' : 'lobby';
 }

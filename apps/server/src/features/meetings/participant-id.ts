@@ -12,8 +12,8 @@ export function handshakeSecret(auth: Record<string, unknown>): string {
 }
 
 /**
- * Stable across reconnects and nodes, and nobody can take another's without their secret. The room
- * is part of it, so that one participant's ids in two rooms cannot be told to belong together.
+ * Stable across reconnects and nodes, and not to be taken over without the secret. The room is part
+ * of it, so that the ids of one participant in two rooms cannot be linked.
  */
 export function participantId(secret: string, roomId: string): string {
   return createHash('sha256').update(`${roomId}\n${secret}`).digest('base64url').slice(0, 22);

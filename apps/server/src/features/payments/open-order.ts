@@ -112,7 +112,7 @@ export function requireProvider(payments: Payments, name: Provider): PaymentProv
 export async function orUnreachable<T>({ deps }: Payments, pending: Promise<T>): Promise<T> {
   return pending.catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
-    // A rejection will not go away by itself: most likely a wrong key.
+    // A rejection is permanent: most likely a wrong key.
     if (error.refused) deps.log.error({ err: error }, 'a payment provider rejected a request');
     else deps.log.warn({ err: error }, 'a payment provider could not be reached');
     throw new Problem('payment-unreachable');

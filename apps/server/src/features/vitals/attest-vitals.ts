@@ -11,10 +11,9 @@ export type AttestedVitals = Vitals & { source: VitalsSource };
 const BOOKED_WITHIN = minutes(1);
 
 /**
- * What a booking may call its vitals. "device" is the server's word, never the browser's: it stands
- * only beside the figures that the patient's own device posted within the last minute, and replaces
- * those that were sent. Without such a reading they are what somebody stated: typed. The other
- * sources claim less than "device" does, and stand as they were said.
+ * Decides which vitals and source a booking stores. For the source "device", the reading that the
+ * patient's own device posted within the last minute replaces what the browser sent; without such a
+ * reading the source becomes "typed". The other sources claim less and are stored as sent.
  */
 export async function attestVitals(
   db: Db,

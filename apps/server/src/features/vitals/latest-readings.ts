@@ -3,7 +3,7 @@ import { listDevices } from '#store/devices.ts';
 import type { Db } from '#store/tables.ts';
 import type { TimedVitals } from './simulated-device.ts';
 
-/** What is known of a patient's devices. */
+/** A patient's devices and their newest reading. */
 export interface Worn {
   readonly hasDevice: boolean;
   /** The newest reading of any of them, however old. */
@@ -16,9 +16,9 @@ export interface LatestReadings {
   forget(patientId: string): void;
 }
 
-/** Another node's reading shows after at most this long. */
+/** The longest delay until another node's reading is shown. */
 const HELD_FOR = seconds(1);
-/** Most patients have no device, and their pages ask as often. */
+/** Longer for patients without a device: they are the majority and poll as often. */
 const HELD_WITHOUT_DEVICE = seconds(10);
 const HELD_MAX = 5000;
 

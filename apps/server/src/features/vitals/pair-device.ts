@@ -9,7 +9,7 @@ import type { LatestReadings } from './latest-readings.ts';
 
 const DEVICES_MAX = 5;
 
-/** Gives a device its id and its key; the answer is the only time the key is told. */
+/** Creates a device with its id and key; only this reply contains the key. */
 export function pairDevice(readings: LatestReadings): Mutation<Db, 'pairDevice'> {
   return {
     kind: 'mutation',

@@ -12,7 +12,7 @@ const OLDEST = 15;
 const SKEW_MS = 2000;
 const READY_MS = 3000;
 
-/** The database as it stands; nothing is created or migrated. */
+/** Checks the database as it is; nothing is created or migrated. */
 export function checkDatabase(config: Config): Promise<Finding[]> {
   if (config.DATABASE_URL) {
     return runCheck(

@@ -4,7 +4,7 @@ import { type Finding, fix, ok } from './finding.ts';
 
 const NODE_MAJOR = 24;
 
-/** What can be told from the settings alone, and from the Node that reads them. */
+/** Checks the settings and the version of Node, without any connection. */
 export function checkSettings(config: Config, nodeVersion: string): Finding[] {
   return [
     checkNode(nodeVersion),

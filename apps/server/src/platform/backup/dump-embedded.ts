@@ -6,8 +6,8 @@ import { LEFT_OUT } from './left-out.ts';
 const ROWS = 100;
 
 /**
- * The database as SQL, in pieces. pg_dump gives the structure; the rows are read here, because its
- * build for the embedded engine holds all it writes in one string, which ends at 512 MB.
+ * Yields the database as SQL. pg_dump writes the structure; the rows are read here, because its build
+ * for the embedded engine collects its output in one string, which is limited to 512 MB.
  */
 export async function* dumpEmbedded(pglite: PGlite): AsyncGenerator<string> {
   yield await structure(pglite, 'pre-data');

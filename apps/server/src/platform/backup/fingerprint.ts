@@ -1,8 +1,8 @@
 import type { Database } from '#platform/db/database.ts';
 
 /**
- * One line for each table: how many rows, and a hash over them in whatever order they lie. The same
- * on both engines for the same rows, so that a restored store can be told from the one backed up.
+ * Returns one line for each table: the number of rows, and a hash that does not depend on their order.
+ * Both engines return the same for the same rows, so that a restored database can be compared with its backup.
  */
 export async function fingerprint<T>({ executeSql }: Database<T>): Promise<string[]> {
   const { rows } = await executeSql(`

@@ -1,13 +1,13 @@
 import { LEFT_OUT } from './left-out.ts';
 import { splitStatements } from './split-statements.ts';
 
-/** Runs one statement; the rows it gave. */
+/** Runs one statement and returns its rows. */
 export type Target = (statement: string) => Promise<unknown[]>;
 
 /**
- * Runs a backup statement by statement. Settings that this PostgreSQL does not know are passed over:
- * a newer one's dump asks for `transaction_timeout`.
- * @throws one sentence when it is no backup of ours; the caller rolls back
+ * Runs a backup statement by statement. Settings that this PostgreSQL does not know are skipped, such
+ * as `transaction_timeout` in the dump of a newer version.
+ * @throws Error with one sentence if it is not a backup of Nadi; the caller rolls back
  */
 export async function replay(pieces: AsyncIterable<string>, target: Target): Promise<void> {
   const settings = new Set(

@@ -12,7 +12,7 @@ const poolSize = 10;
 const connectTimeoutMs = 3000;
 const statementTimeoutMs = 10_000;
 const lockTimeoutMs = 5000;
-// Past the server's own limit: only a way that swallows everything lets it come to this.
+// Beyond the server's own limit: reached only if the network drops all packets.
 const queryTimeoutMs = statementTimeoutMs + 1000;
 const textArray = 1009;
 // Arrays of the types we parse ourselves, by type number: int8, date, timestamptz.

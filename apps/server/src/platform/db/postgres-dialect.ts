@@ -25,9 +25,9 @@ export function guardedPostgresDialect(
 }
 
 /**
- * Behind a statement that the server never answered every other would wait as long, the transaction's
- * rollback first of all: they are refused at once, and the connection is closed. Nor is one lent again
- * whose last statement failed, as in the pool's own way: in what state it is, it has not said yet.
+ * After a statement that the server never answered, all others on the connection would wait as long,
+ * the rollback first: they are rejected at once and the connection is closed. A connection whose last
+ * statement failed is not reused either, as in pg's own pool, since its state is unknown.
  */
 function discardBrokenClient(
   client: PoolClient,

@@ -3,7 +3,7 @@ import { routes } from '@nadi/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#platform/problem.ts';
 
-/** An address of ours under another method: which it takes (RFC 9110 §15.5.6). */
+/** Replies 405 with the allowed methods to a known path under another method (RFC 9110 §15.5.6). */
 export function registerMethodNotAllowed(app: FastifyInstance): void {
   const taken = Map.groupBy(Object.values(routes) as RouteDefinition[], ({ path }) => path);
   for (const [path, routes] of taken) {

@@ -9,7 +9,7 @@ interface FrameworkError {
 
 const TOO_MANY_PARTS = /^FST_(FILES|FIELDS|PARTS)_LIMIT$/;
 
-/** Turns whatever was thrown into a refusal; null for a fault of ours, which the log must show. */
+/** Returns the Problem for any thrown value; null for an internal error, which is logged. */
 export function problemFrom(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (isUnavailable(error)) return new Problem('unavailable');

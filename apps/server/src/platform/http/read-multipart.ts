@@ -14,7 +14,7 @@ export function readMultipart(
   { spool = false }: { spool?: boolean | undefined } = {},
 ): Promise<Record<string, unknown>> {
   return readParts(request, spool).catch((error: Error & { statusCode?: number }) => {
-    // The parser's own complaints about the bytes say no status; all others know theirs.
+    // The parser's errors about malformed bytes have no status; all others have one.
     if (error.statusCode !== undefined || error instanceof Problem) throw error;
     throw new Problem('bad-input', { message: requestErrorMessages.formUnreadable });
   });

@@ -103,7 +103,7 @@ function headersOf(secure: boolean, guests: ThirdPartySources, more = {}): Outgo
   };
 }
 
-/** Its headers do not depend on the request: asked for once, they cost the others nothing. */
+/** Computes helmet's headers once, since they do not depend on the request. */
 function renderHelmet(options: HelmetOptions): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const reply = new ServerResponse(request);

@@ -15,7 +15,7 @@ export function issueClassroomKey(keys: EpochKeys, sessionId: string): number {
   return classroomServerPair(keys, sessionId).publicNumber;
 }
 
-/** @param epochs newest first: a demonstration that began before the turn goes on under its own. */
+/** @param epochs newest first: a demonstration that began in an earlier epoch continues with its keys. */
 export async function openClassroom(
   call: { encrypted: unknown; clientPublicKey: unknown; sessionId: string },
   epochs: readonly EpochKeys[],

@@ -16,29 +16,29 @@ import type { Epochs } from './epochs.ts';
 import type { OpenedCall, SealedCall, SecureGate } from './gate.ts';
 import type { NonceStore } from './nonces.ts';
 
-/** The only path that takes the classroom suite, which protects nobody. */
+/** The only path that accepts the classroom suite, which protects nothing. */
 const CLASSROOM_PATH = '/api/secure/dummy-data';
 
 /** Used nonces are remembered for this long after a key expires (docs/secure-calls.md#server-keys). */
 const REMEMBERED_AFTER_MS = 5 * 60 * 1000;
 
-/** How far the clock that is set and the one that is not may differ over a second. */
+/** How far the adjustable clock and the monotonic clock may differ over a second. */
 const CLOCK_SKEW_MS = 10;
 
 interface Deps {
   epochs: Epochs;
   nonces: NonceStore;
-  /** For how long this process has run, ms, by a clock that nobody sets: what was spent before, it cannot know. */
+  /** Milliseconds since this process started, by a monotonic clock; nonces spent earlier are not in its memory. */
   uptime(): number;
 }
 
 export function createGate({ epochs, nonces, uptime }: Deps): SecureGate {
-  // By the database's clock, as the header's; its second is counted as before, to be sure.
+  // By the database's clock, like the header's time; the second of the start counts as before it.
   const startSecond = () => Math.floor((epochs.now() - uptime()) / 1000);
   const issuedBeforeStart = (envelope: Envelope) =>
     !nonces.shared && issuedAt(envelope) <= startSecond();
 
-  /** A key of the second in which this process began would be taken for one from before. */
+  /** Waits, since a key issued in the second of the start would count as issued before it. */
   async function waitForSecondAfterStart(): Promise<void> {
     const early = (startSecond() + 1) * 1000 + CLOCK_SKEW_MS - epochs.now();
     if (!nonces.shared && early > 0) await wait(early);

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { deriveEpoch, type EpochKeys } from '@nadi/secure-channel/server';
 
-/** Where epoch secrets are kept for every node; the database's clock is the only one asked. */
+/** Stores the epoch secrets of all nodes, by the database's clock alone. */
 export interface EpochStore {
   /** Epoch milliseconds. */
   databaseTime(): Promise<number>;
-  /** Keeps the first secret offered for an epoch and returns the one kept. */
+  /** Stores the first secret offered for an epoch and returns the stored one. */
   agree(offer: {
     epoch: number;
     secret: Uint8Array;
@@ -15,7 +15,7 @@ export interface EpochStore {
 }
 
 export interface Epochs {
-  /** The database's time, carried on by this process's own clock. Epoch milliseconds. */
+  /** The database's time, continued by this process's own clock. Epoch milliseconds. */
   now(): number;
   current(): Promise<EpochKeys>;
   find(epoch: number): Promise<EpochKeys | null>;
@@ -26,7 +26,7 @@ const EPOCH_MS = 10 * 60 * 1000;
 const EPOCHS_RETAINED = 3;
 const RELOAD_AT_MOST_EVERY_MS = 1000;
 
-/** Also while nobody calls and so no epoch turns. @param now the database's time, epoch milliseconds */
+/** Deletes old epochs, also when no call starts a new one. @param now the database's time, epoch milliseconds */
 export function deleteOldEpochs(store: EpochStore, now: number): Promise<void> {
   return store.deleteBefore(Math.floor(now / EPOCH_MS) - EPOCHS_RETAINED + 1);
 }

@@ -10,7 +10,7 @@ const FOOT = 30;
 
 type WeekBarsProps = { bars: readonly Bar[]; className: string };
 
-/** Drawn for the eye alone: a table beside it says the same. */
+/** Hidden from screen readers: a table beside it has the same figures. */
 export function WeekBars({ bars, className }: WeekBarsProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const width = STEP * bars.length;

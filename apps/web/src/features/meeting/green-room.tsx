@@ -32,7 +32,7 @@ type GreenRoomProps = {
   onShown: () => void;
 };
 
-/** Stands before a meeting: devices, sound and network. A failed check never keeps anybody out. */
+/** Checks devices, sound and network before a meeting. A failed check never prevents joining. */
 export function GreenRoom({ roomId, name: typed, onJoin, onShown }: GreenRoomProps) {
   useEffect(onShown, [onShown]);
   const [choice, setChoice] = useState<DeviceChoice>({});

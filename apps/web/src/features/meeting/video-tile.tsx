@@ -12,7 +12,7 @@ type VideoTileProps = {
   onPin?: ((pin: boolean) => void) | null;
 };
 
-/** One person: picture or letter, name, and what stands in the way of seeing or hearing them. */
+/** One participant: picture or letter, name, and what prevents seeing or hearing them. */
 export function VideoTile(props: VideoTileProps) {
   const { tile, small, pinned = false, onPin } = props;
   const { name, isLocal, stream, cameraOff, sharing, speaking, frozen, advice } = tile;

@@ -17,7 +17,7 @@ type PayOnlineProps = {
   primary?: boolean;
 };
 
-/** Pay Online, which gives way to the providers in the same row. */
+/** Pay Online, which is replaced by the providers in the same row. */
 export function PayOnline({ appointment, offered, primary = false }: PayOnlineProps) {
   const [choosing, setChoosing] = useState(false);
   if (offered?.length === 0) {

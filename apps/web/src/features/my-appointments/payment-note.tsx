@@ -26,10 +26,10 @@ const WORDS: Record<PaymentState, Words | null> = {
   held: { tone: 'neutral', state: 'Paid', more: 'The clinic decides whether it comes back.' },
 };
 
-/** How the money stands, where the row's own state does not say it. */
+/** The state of the payment, where the row's status does not show it. */
 export function PaymentNote({ payment, ended }: { payment: MyPayment; ended: boolean }) {
   const words = WORDS[payment.state];
-  // A try that came to nothing is no news once nothing can be paid.
+  // A failed attempt is not shown once nothing can be paid.
   const visibleText = ended && ['left', 'failed'].includes(payment.state) ? null : words;
   if (!visibleText && !payment.receipt) return null;
   return (

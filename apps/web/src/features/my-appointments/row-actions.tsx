@@ -59,7 +59,7 @@ export function RowActions(props: RowActionsProps) {
   );
 }
 
-/** How the money stands; loaded where a payment was started. */
+/** The state of the payment; loaded where one was started. */
 function Note({ payment, ended }: { payment: MyPayment | undefined; ended: boolean }) {
   return payment ? (
     <Suspense>
@@ -68,7 +68,7 @@ function Note({ payment, ended }: { payment: MyPayment | undefined; ended: boole
   ) : null;
 }
 
-/** Not again while the bank, or the clinic, still has to say something. */
+/** No second payment while the bank or the clinic has not decided about the first. */
 function canPay(payment: MyPayment | undefined): boolean {
   return payment?.state !== 'processing' && payment?.state !== 'checking';
 }
@@ -95,7 +95,7 @@ function CancelledBy({ by, reason }: CancelledByProps) {
   );
 }
 
-/** The API returns whether something happened, not when: any instant stands for it. */
+/** The API returns whether something happened, not when; any instant will do. */
 function toAppointmentFacts({
   cancelled,
   isCompleted,

@@ -8,7 +8,7 @@ import { useSession } from '#shared/session/session.ts';
 
 const MOVING: readonly PaymentState[] = ['processing', 'refunding'];
 
-/** What is offered, and how each appointment's payment stands; looked at often while money moves. */
+/** Loads the offered providers and each appointment's payment; polls often while a payment or refund is processing. */
 export function usePayments() {
   const { token } = useSession('patient');
   const queries = useQueryClient();

@@ -21,7 +21,7 @@ export type FindSession = <R extends Role>(
   active: boolean,
 ) => Promise<SignedInActor<R> | null>;
 
-/** Reads the token header of whichever role is asked for. */
+/** Returns a function that finds the session by the token header of a role. */
 export function identifyBy(
   headers: Readonly<Record<string, unknown>>,
   findSession: FindSession,
