@@ -121,6 +121,7 @@ test('every page of the admin is accessible, and nothing overflows at any width'
     '/doctor-list',
     '/audit-trail',
     '/payments',
+    '/clinic-holidays',
     '/admin-account',
   ]) {
     await inspect(page, path);

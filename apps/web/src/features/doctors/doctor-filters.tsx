@@ -1,7 +1,7 @@
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { displayDate } from '@nadi/messages/en/dates';
-import { X } from 'lucide-react';
-import { useId } from 'react';
+import { Plus, X } from 'lucide-react';
+import { useId, useState } from 'react';
 import { DateInput } from '#shared/ui/date-input.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import type { DoctorList, FilterName } from './use-doctors.ts';
@@ -37,6 +37,27 @@ const FILTERS: readonly Filter[] = [
       { value: '7', label: 'Within a week' },
     ],
   },
+  {
+    name: 'gender',
+    label: 'Doctor',
+    options: [
+      { value: '', label: 'Any gender' },
+      { value: 'Female', label: 'Female' },
+      { value: 'Male', label: 'Male' },
+    ],
+  },
+  {
+    name: 'language',
+    label: 'Speaks',
+    options: [
+      { value: '', label: 'Any language' },
+      ...LANGUAGES.map((language) => ({ value: language, label: language })),
+    ],
+  },
+];
+
+/** Shown on demand, or where one of them is set. */
+const MORE_FILTERS: readonly Filter[] = [
   { name: 'day', label: 'On the day', options: [] },
   {
     name: 'time',
@@ -65,23 +86,6 @@ const FILTERS: readonly Filter[] = [
       ...[300, 500, 800, 1200].map((fee) => ({ value: `${fee}`, label: `Up to ₹${fee}` })),
     ],
   },
-  {
-    name: 'gender',
-    label: 'Doctor',
-    options: [
-      { value: '', label: 'Any gender' },
-      { value: 'Female', label: 'Female' },
-      { value: 'Male', label: 'Male' },
-    ],
-  },
-  {
-    name: 'language',
-    label: 'Speaks',
-    options: [
-      { value: '', label: 'Any language' },
-      ...LANGUAGES.map((language) => ({ value: language, label: language })),
-    ],
-  },
 ];
 
 type DoctorFiltersProps = Pick<DoctorList, 'filterValue' | 'setFilter'> & {
@@ -91,62 +95,82 @@ type DoctorFiltersProps = Pick<DoctorList, 'filterValue' | 'setFilter'> & {
 
 /** Sorting and filters, with a chip for each one that is set. */
 export function DoctorFilters({ open, filterValue, setFilter }: DoctorFiltersProps) {
-  const id = useId();
-  const active = FILTERS.filter(({ name }) => name !== 'sort' && filterValue(name));
+  const [opened, setOpened] = useState(false);
+  const more = opened || MORE_FILTERS.some(({ name }) => filterValue(name));
+  const shown = more ? [...FILTERS, ...MORE_FILTERS] : FILTERS;
+  const active = [...FILTERS, ...MORE_FILTERS].filter(
+    ({ name }) => name !== 'sort' && filterValue(name),
+  );
   return (
-    <div className="grid gap-3 pb-4 max-md:pb-2">
+    <div className={`grid gap-2 pb-4 max-md:pb-2 ${open ? '' : 'max-md:gap-0'}`}>
       <div className={`grid grid-cols-2 gap-3 lg:grid-cols-4 ${open ? '' : 'max-md:hidden'}`}>
-        {FILTERS.map(({ name, label, options }) => (
-          <div key={name} className="grid gap-1">
-            <label htmlFor={`${id}-${name}`} className="text-xs text-ink-soft">
-              {label}
-            </label>
-            {options.length === 0 ? (
-              <DateInput
-                id={`${id}-${name}`}
-                className="py-1.5 text-sm!"
-                value={filterValue(name)}
-                onPick={(date) => setFilter(name, date)}
-              />
-            ) : (
-              <Select
-                id={`${id}-${name}`}
-                className="py-1.5 text-sm!"
-                value={filterValue(name)}
-                onChange={({ target }) => setFilter(name, target.value)}
-              >
-                {options.map((option) => (
-                  <option key={option.value} value={option.value}>
-                    {option.label}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </div>
+        {shown.map((filter) => (
+          <FilterControl
+            key={filter.name}
+            filter={filter}
+            value={filterValue(filter.name)}
+            onChange={(value) => setFilter(filter.name, value)}
+          />
         ))}
       </div>
-      {active.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {active.map(({ name, options }) => (
-            <li key={name}>
-              <button
-                type="button"
-                className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-action-soft px-4 text-xs font-semibold text-action hover:bg-line"
-                onClick={() => setFilter(name, '')}
-              >
-                {chipLabel(name, options, filterValue(name))}
-                <X aria-label="(remove filter)" size={14} />
-              </button>
-            </li>
+      <div className="flex flex-wrap items-center gap-2">
+        {!more && (
+          <button
+            type="button"
+            className={`inline-flex min-h-11 items-center gap-1.5 text-xs font-semibold text-action hover:underline ${open ? '' : 'max-md:hidden'}`}
+            onClick={() => setOpened(true)}
+          >
+            <Plus aria-hidden size={14} />
+            More filters
+          </button>
+        )}
+        {active.map(({ name, options }) => (
+          <button
+            key={name}
+            type="button"
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-action-soft px-4 text-xs font-semibold text-action hover:bg-line"
+            onClick={() => setFilter(name, '')}
+          >
+            {chipLabel(name, options, filterValue(name))}
+            <X aria-label="(remove filter)" size={14} />
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type FilterControlProps = { filter: Filter; value: string; onChange: (value: string) => void };
+
+function FilterControl({ filter: { label, options }, value, onChange }: FilterControlProps) {
+  const id = useId();
+  const className = 'py-1.5 text-sm!';
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-xs text-ink-soft">
+        {label}
+      </label>
+      {options.length === 0 ? (
+        <DateInput id={id} className={className} value={value} onPick={onChange} />
+      ) : (
+        <Select
+          id={id}
+          className={className}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
           ))}
-        </ul>
+        </Select>
       )}
     </div>
   );
 }
 
 function chipLabel(name: FilterName, options: Filter['options'], value: string): string {
-  if (name === 'day')
-    return /^\d{4}-\d\d-\d\d$/.test(value) ? displayDate(parseIsoDate(value)) : value;
+  if (name === 'day' && /^\d{4}-\d\d-\d\d$/.test(value)) return displayDate(parseIsoDate(value));
   return options.find((option) => option.value === value)?.label ?? value;
 }

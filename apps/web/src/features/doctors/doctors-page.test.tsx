@@ -137,6 +137,11 @@ test('day, time of day, place and fee filter as well, and a wrong day is ignored
   await userEvent.selectOptions(await screen.findByLabelText('Time of day'), 'Morning');
   await vi.waitFor(() => expect(lastFilter()).toMatchObject({ ...wanted, partOfDay: 'morning' }));
   cleanup();
+  show('/doctors');
+  expect(screen.queryByLabelText('Time of day')).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'More filters' }));
+  expect(screen.getByLabelText('Time of day')).toBeTruthy();
+  cleanup();
   show('/doctors?day=2099-02-30&fee=free');
   await screen.findByText('2 doctors');
   expect(lastFilter()).not.toHaveProperty('day');

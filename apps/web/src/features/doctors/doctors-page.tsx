@@ -58,5 +58,5 @@ export function DoctorsPage() {
 
 /** As high as the filters, which load after the doctors. */
 function FiltersSpace() {
-  return <div className="h-77 max-md:h-2 lg:h-41" />;
+  return <div className="h-51 max-md:h-2 lg:h-33" />;
 }

@@ -56,7 +56,12 @@ export function ImportHolidays({ onAdded }: { onAdded: (added: Added) => void })
           label="Calendar file"
           error={tooLarge ? 'This file is too large. A calendar may have up to 1 MB.' : undefined}
         >
-          <Input type="file" accept=".ics,text/calendar" onChange={readFile} />
+          <Input
+            type="file"
+            accept=".ics,text/calendar"
+            className="cursor-pointer file:mr-4 file:font-semibold file:text-action"
+            onChange={readFile}
+          />
         </Field>
         <Field name="calendar" label="Or its text" hint="It begins with BEGIN:VCALENDAR.">
           <Textarea
