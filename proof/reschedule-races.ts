@@ -76,10 +76,10 @@ async function run({ appointments }: Table): Promise<void> {
   );
   await Promise.all(
     chance.shuffled(moves).map(async ({ token, ...move }) => {
-      const asked = performance.now();
+      const requested = performance.now();
       const url = `${stage.url}/api/user/reschedule-appointment`;
       const { status } = await sendJson(url, move, { token });
-      took.push(performance.now() - asked);
+      took.push(performance.now() - requested);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }),
   );

@@ -1,5 +1,5 @@
-/** When an operation was first asked for and when its outcome was known; epoch milliseconds. */
-interface Asked {
+/** When an operation was first sent and when its outcome was known; epoch milliseconds. */
+interface Requested {
   readonly began: number;
   readonly ended: number;
 }
@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** One operation of a patient, an admin or the clock, with its known outcome. */
-export type Operation = Asked &
+export type Operation = Requested &
   (
     | { kind: 'book'; patient: string; place: Place; done: string }
     | { kind: 'book'; patient: string; place: Place; refused: string }
@@ -41,11 +41,11 @@ interface Stay {
   readonly appointment: string;
   readonly patient: string;
   readonly place: Place;
-  readonly taken: Asked;
-  readonly left: Asked;
+  readonly taken: Requested;
+  readonly left: Requested;
 }
 
-const NEVER: Asked = { began: Number.POSITIVE_INFINITY, ended: Number.POSITIVE_INFINITY };
+const NEVER: Requested = { began: Number.POSITIVE_INFINITY, ended: Number.POSITIVE_INFINITY };
 
 /**
  * Compares a history of mixed operations with the stored appointments and describes every

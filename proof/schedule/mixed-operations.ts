@@ -130,9 +130,9 @@ async function book({ clinic, types, chance, people, owned, record }: Turn): Pro
   const type = chance.pick(types.get(doctor) ?? []);
   const slot = { slotDate: chance.pick(clinic.dates), slotTime: chance.pick(STARTS) };
   const place = placeOf(clinic.zone, { doctor, ...slot, length: type.minutes });
-  const asked = { docId: doctor, ...slot, visitTypeId: type.id };
+  const requested = { docId: doctor, ...slot, visitTypeId: type.id };
   const began = Date.now();
-  const { status, body } = await clinic.call('bookAppointment', asked, as, randomUUID());
+  const { status, body } = await clinic.call('bookAppointment', requested, as, randomUUID());
   const base = { kind: 'book', patient: as.id, place, began, ended: Date.now() } as const;
   const { appointmentId } = body;
   if (status !== 200) return record({ ...base, refused: body.code ?? `${status}` });
@@ -150,8 +150,8 @@ async function move({ clinic, chance, record }: Turn, owned: Owned): Promise<voi
   const place = placeOf(clinic.zone, { doctor, ...slot, length });
   if (place.from === from) return;
   const began = Date.now();
-  const asked = { appointmentId: id, ...slot };
-  const { status, body } = await clinic.call('reschedulePatientAppointment', asked, as);
+  const requested = { appointmentId: id, ...slot };
+  const { status, body } = await clinic.call('reschedulePatientAppointment', requested, as);
   const base = {
     kind: 'move' as const,
     ...{ patient: as.id, appointment: id, place, began, ended: Date.now() },
