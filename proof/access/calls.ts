@@ -82,6 +82,10 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   cancelDoctorAppointment: anAppointment,
   rescheduleDoctorAppointment: (side) => moved(side, '11:00 AM'),
   completeAppointment: anAppointment,
+  bookFollowUp: (side) => ({
+    ...aPastAppointment(side),
+    ...{ slotDate: '9_1_2027', slotTime: '1:00 PM' },
+  }),
   recordDoctorNoShow: aPastAppointment,
   reopenDoctorAppointment: anEndedAppointment,
   getDoctorSchedule: nothing,

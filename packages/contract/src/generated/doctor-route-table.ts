@@ -53,6 +53,12 @@ export const doctorRouteTable = {
     access: 'doctor',
     channel: 'medium',
   },
+  bookFollowUp: {
+    method: 'POST',
+    path: '/api/doctor/book-follow-up',
+    access: 'doctor',
+    channel: 'medium',
+  },
   completeAppointment: {
     method: 'POST',
     path: '/api/doctor/complete-appointment',

@@ -129,6 +129,21 @@ export const doctorAppointmentRoutes = {
     channel: 'medium',
     ...cancelByClinic,
   },
+  /** The same patient and doctor as of that appointment. */
+  bookFollowUp: {
+    method: 'POST',
+    path: '/api/doctor/book-follow-up',
+    access: 'doctor',
+    channel: 'medium',
+    idempotent: true,
+    body: z.object({
+      appointmentId: Id,
+      slotDate: SlotDate,
+      slotTime: SlotTime,
+      visitTypeId: Id.optional(),
+    }),
+    reply: Success.extend({ meetingId: MeetingId, appointmentId: Id }),
+  },
   completeAppointment: {
     method: 'POST',
     path: '/api/doctor/complete-appointment',

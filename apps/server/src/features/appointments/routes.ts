@@ -1,6 +1,7 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
 import { type BookingDeps, bookAppointment } from './book-appointment.ts';
+import { bookFollowUp } from './book-follow-up.ts';
 import { type CancelDeps, cancelAppointment } from './cancel-appointment.ts';
 import { completeAppointment } from './complete-appointment.ts';
 import { exportAppointments } from './export-appointments.ts';
@@ -16,6 +17,7 @@ type Deps = BookingDeps & CancelDeps & RescheduleDeps;
 export function appointmentRoutes(deps: Deps) {
   return {
     bookAppointment: bookAppointment(deps),
+    bookFollowUp: bookFollowUp(deps),
     listPatientAppointments: listPatientAppointments(deps.zone),
     listDoctorAppointments: searchAppointments(deps.zone),
     listAllAppointments: searchAppointments(deps.zone),

@@ -92,6 +92,10 @@ export const auditRules: Trail = {
     action: 'booked',
     about: (_call, { appointmentId }) => ({ kind: 'own-appointment', id: appointmentId }),
   },
+  bookFollowUp: {
+    action: 'booked',
+    about: (_call, { appointmentId }) => ({ kind: 'appointment', id: appointmentId }),
+  },
   listPatientAppointments: null,
   cancelPatientAppointment: { action: 'cancelled', about: ofAppointment },
   cancelDoctorAppointment: { action: 'cancelled', about: ofAppointment },

@@ -3,7 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/client.ts';
 import { readToken } from '#shared/session/session.ts';
 
-export const RECORD_KEY = ['doctor-record'] as const;
+/** Like everything of the portal, it is refetched after an appointment has changed. */
+export const RECORD_KEY = ['portal', 'doctor', 'record'] as const;
 
 type Named = { appointmentId: string } | { meetingId: string };
 

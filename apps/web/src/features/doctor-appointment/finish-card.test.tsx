@@ -1,0 +1,88 @@
+import type { RecordEntry } from '@nadi/contract/record';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { FinishCard } from './finish-card.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));
+
+const startsAt = Date.parse('2027-01-05T15:00:00+05:30');
+const appointment: RecordEntry = {
+  ...{ _id: 'a1', docId: 'd1', userId: 'p1', slotDate: '5_1_2027', slotTime: '3:00 PM' },
+  ...{ startsAt, bookedAt: 0, meetingId: 'm1', documents: [], prescriptions: [] },
+  ...{ amount: 500, currency: 'inr', cancelled: false, isCompleted: false, payment: true },
+  userData: { name: 'Asha Rao', image: '', dob: '' },
+  docData: { name: 'Dr. Naik', image: '', speciality: '', address: { line1: '', line2: '' } },
+  note: {
+    version: 1,
+    note: { subjective: '', objective: '', assessment: 'A cold', plan: 'Rest' },
+    addenda: [],
+  },
+};
+const user = userEvent.setup({ delay: null });
+const calls = () => vi.mocked(call).mock.calls.map(([name]) => name);
+
+beforeEach(() => {
+  vi.setSystemTime(startsAt + 60_000);
+  vi.mocked(call).mockResolvedValue({ success: true, message: 'Appointment completed' });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.mocked(call).mockReset();
+});
+
+function show(changes: Partial<RecordEntry> = {}) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <FinishCard appointment={{ ...appointment, ...changes }} />
+    </QueryClientProvider>,
+  );
+}
+
+const finish = () => user.click(screen.getByRole('button', { name: 'Finish' }));
+
+test('shares what the note says, then completes', async () => {
+  show();
+  await finish();
+  await vi.waitFor(() => expect(calls()).toEqual(['shareSummary', 'completeAppointment']));
+});
+
+test('shares nothing where the doctor does not want it, or where there is nothing', async () => {
+  show();
+  await user.click(screen.getByRole('checkbox'));
+  await finish();
+  await vi.waitFor(() => expect(calls()).toEqual(['completeAppointment']));
+  cleanup();
+  const { note: _, ...unwritten } = appointment;
+  show({ ...unwritten, note: undefined });
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.getByText(/receives no summary/)).toBeTruthy();
+});
+
+test('a no-show is recorded from the start on, and shares nothing', async () => {
+  vi.setSystemTime(startsAt - 60_000);
+  show();
+  const noShow = () => screen.getByRole('radio', { name: 'The patient did not come' });
+  expect(noShow().hasAttribute('disabled')).toBe(true);
+  cleanup();
+  vi.setSystemTime(startsAt);
+  show();
+  await user.click(noShow());
+  await finish();
+  await vi.waitFor(() => expect(calls()).toEqual(['recordDoctorNoShow']));
+});
+
+test('a failure is said in place, and pressing again continues', async () => {
+  vi.mocked(call).mockRejectedValueOnce(new ApiError('Not reachable', { status: 503 }));
+  show();
+  await finish();
+  expect((await screen.findByRole('alert')).textContent).toContain('Not reachable');
+  expect(calls()).toEqual(['shareSummary']);
+  await finish();
+  await vi.waitFor(() => expect(calls().at(-1)).toBe('completeAppointment'));
+});
