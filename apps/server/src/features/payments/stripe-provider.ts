@@ -31,9 +31,9 @@ const SESSION_LIFE = minutes(31);
 
 const require = createRequire(import.meta.url);
 
-/** The library takes much memory: it is loaded for the first call. */
+/** The library takes much memory: it is loaded for the first call. Its CommonJS build is the class. */
 function loadStripe(): typeof Stripe {
-  return (require('stripe') as typeof import('stripe')).Stripe;
+  return require('stripe') as typeof Stripe;
 }
 
 /** Stripe Checkout: the customer pays on a page hosted by Stripe. */
