@@ -128,8 +128,13 @@ export const Password = z.string().max(1024);
 
 export const Gender = z.enum(GENDERS);
 
-/** `YYYY-MM-DD`, or empty when unknown. */
-export const BirthDate = z.union([z.literal(''), z.iso.date()]);
+/** `YYYY-MM-DD` from 1900 to 2200. Every one is a date in PostgreSQL, which has no year 0. */
+export const IsoDate = z.iso.date().refine((text) => text >= '1900-01-01' && text <= '2200-12-31', {
+  error: 'missing-or-wrong' satisfies InputError,
+});
+
+/** A date, or empty when unknown. */
+export const BirthDate = z.union([z.literal(''), IsoDate]);
 
 /** Whole beats per minute and whole per cent. */
 export const Vitals = z.object({

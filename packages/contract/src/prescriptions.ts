@@ -5,7 +5,7 @@ import {
   REGISTRATION_NUMBER_MAX,
 } from '@nadi/domain/limits';
 import { z } from 'zod';
-import { Id, line, paragraph } from './fields.ts';
+import { Id, IsoDate, line, paragraph } from './fields.ts';
 
 const short = line(80).optional();
 const text = paragraph(PRESCRIPTION_TEXT_MAX).optional();
@@ -45,7 +45,7 @@ export const PrescriptionText = z.object({
   tests: text,
   advice: text,
   /** A date in the clinic's calendar. */
-  validUntil: z.iso.date().optional(),
+  validUntil: IsoDate.optional(),
 });
 
 /** Everything on the sheet, as it was when it was issued. */

@@ -1,7 +1,7 @@
 import { NOTE_PART_MAX, REASON_MAX, SUMMARY_PART_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
 import { Appointment } from './appointments.ts';
-import { Id, paragraph, plainText } from './fields.ts';
+import { Id, IsoDate, paragraph, plainText } from './fields.ts';
 import { Prescription } from './prescriptions.ts';
 
 export const Reason = paragraph(REASON_MAX);
@@ -38,7 +38,7 @@ export const Summary = z.object({
   toDo: summaryPart,
   comeBackIf: summaryPart,
   /** A date in the clinic's calendar. */
-  followUpOn: z.iso.date().optional(),
+  followUpOn: IsoDate.optional(),
 });
 export const SharedSummary = Summary.extend({ sharedAt: z.number() });
 export type SharedSummary = z.infer<typeof SharedSummary>;

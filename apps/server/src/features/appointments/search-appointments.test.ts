@@ -107,3 +107,10 @@ test('a name that hundreds bear is found all the same, by the doctor and by the 
   expect(await dates(bose, { search: 'kumar' })).toEqual([]);
   expect(await dates(admin, { search: 'kumar' })).toEqual(['9']);
 });
+
+test('a year that the database does not have is refused', async () => {
+  const admin = await someAdmin(clinic);
+  const query = { from: '0000-01-01' };
+  const { status, body } = await callAs(clinic, 'listAllAppointments', query, { as: admin });
+  expect([status, body.code, body.field]).toEqual([400, 'bad-input', 'from']);
+});

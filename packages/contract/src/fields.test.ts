@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { BirthDate, IsoDate } from './fields.ts';
+import { WaitlistPreferences } from './waitlist.ts';
+
+test.each(['1900-01-01', '2024-02-29', '2200-12-31'])('%s is a date', (text) => {
+  expect(IsoDate.safeParse(text).success).toBe(true);
+  expect(BirthDate.safeParse(text).success).toBe(true);
+});
+
+test.each(['0000-01-01', '1899-12-31', '2201-01-01', '9999-12-31', '2027-02-29', ''])(
+  '%s is not',
+  (text) => {
+    expect(IsoDate.safeParse(text).success).toBe(false);
+    expect(WaitlistPreferences.safeParse({ from: text }).success).toBe(false);
+  },
+);
