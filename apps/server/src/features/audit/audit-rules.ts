@@ -18,6 +18,8 @@ export type About =
   | { kind: 'document'; id: string }
   /** A prescription of a patient was read: once a day. */
   | { kind: 'prescription'; id: string }
+  /** The appointment of a prescription. */
+  | { kind: 'prescription-appointment'; id: string }
   /** Whose records were read: once a day each. */
   | { kind: 'patients'; ids: readonly string[] }
   /** Something that belongs to no patient was read: once a day. */
@@ -60,10 +62,10 @@ export const auditRules: Trail = {
   },
   endDoctorSessions: { action: 'ended-sessions', about: ofSelf },
   endAdminSessions: { action: 'ended-sessions', about: ofSelf },
-  getPatientCalendarFeed: null,
-  revokePatientCalendarFeed: null,
-  getDoctorCalendarFeed: null,
-  revokeDoctorCalendarFeed: null,
+  getPatientCalendarFeed: { action: 'read-calendar-feed', about: () => ({ kind: 'own-reading' }) },
+  revokePatientCalendarFeed: { action: 'revoked-calendar-feed', about: ofSelf },
+  getDoctorCalendarFeed: { action: 'read-calendar-feed', about: () => ({ kind: 'own-reading' }) },
+  revokeDoctorCalendarFeed: { action: 'revoked-calendar-feed', about: ofSelf },
   forgotPatientPassword: null,
   forgotDoctorPassword: null,
   forgotAdminPassword: null,
@@ -71,6 +73,7 @@ export const auditRules: Trail = {
   resetPatientPassword: null,
   resetDoctorPassword: null,
   resetAdminPassword: null,
+  // Whose address it is, only the token says; the use case records a change.
   verifyEmail: null,
   resendVerification: null,
   changeEmail: { action: 'changed-profile', about: ofSelf },
@@ -151,6 +154,7 @@ export const auditRules: Trail = {
       ids: payments.map(({ userId }) => userId),
     }),
   },
+  // The same.
   exportPayments: { action: 'exported-payments', about: ofSelf },
   refundPayment: {
     action: 'refunded-payment',
@@ -191,7 +195,7 @@ export const auditRules: Trail = {
   savePrescription: { action: 'prescribed', about: ofAppointment },
   cancelPrescription: {
     action: 'cancelled-prescription',
-    about: ({ body }) => ({ kind: 'prescription', id: body.prescriptionId }),
+    about: ({ body }) => ({ kind: 'prescription-appointment', id: body.prescriptionId }),
   },
   listWaiting: {
     action: 'read-appointments',

@@ -66,6 +66,14 @@ async function actorOf(
 }
 
 async function subjectOf(db: Db, about: About, actor: Who) {
+  if (about.kind === 'prescription-appointment') {
+    const prescription = await findPrescription(db, about.id);
+    if (!prescription) return { subject: null, appointmentId: null };
+    return {
+      subject: { role: 'patient' as const, id: prescription.patient_id },
+      appointmentId: prescription.appointment_id,
+    };
+  }
   if (about.kind === 'doctor' || about.kind === 'patient') {
     return { subject: { role: about.kind, id: about.id }, appointmentId: null };
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import {
   callAs,
@@ -71,4 +72,57 @@ test('reading the audit trail is recorded once a day', async () => {
   const admin = await someAdmin(clinic);
   for (let n = 0; n < 3; n += 1) await callAs(clinic, 'listAudit', {}, { as: admin });
   expect(await entries(admin, 'read-audit')).toEqual(['Admin → Admin']);
+});
+
+test.each([
+  ['patient', 'getDoctorPatient', 'patient-not-found'],
+  ['vitals', 'getPatientVitals', 'patient-not-found'],
+  ['meeting', 'getDoctorAppointment', 'appointment-not-found'],
+  ['document', 'getPatientDocument', 'document-not-found'],
+  ['prescription', 'getPatientPrescription', 'prescription-not-found'],
+] as const)('refused access to a %s is recorded', async (kind, route, code) => {
+  const [admin, doctor, patient] = [
+    await someAdmin(clinic),
+    await someDoctor(clinic, { name: 'Dr. Bose' }),
+    await somePatient(clinic, 'Asha'),
+  ];
+  const other = await someDoctor(clinic, { name: 'Dr. Curious' });
+  const appointmentId = await booked(doctor, patient);
+  const { db } = clinic.database;
+  const { meeting_code: meetingId } = await db
+    .selectFrom('appointments')
+    .select('meeting_code')
+    .executeTakeFirstOrThrow();
+  const id = randomUUID();
+  const at = new Date(clinic.now);
+  if (kind === 'document') {
+    const facts = {
+      name: 'a.pdf',
+      media_type: 'application/pdf',
+      size: 1,
+      sha256: Buffer.alloc(32),
+    };
+    const owner = { appointment_id: appointmentId, patient_id: patient.id };
+    await db
+      .insertInto('documents')
+      .values({ id, ...owner, ...facts, uploaded_at: at })
+      .execute();
+  }
+  if (kind === 'prescription') {
+    const facts = { token: 'a'.repeat(22), sheet: '{}', hash: Buffer.alloc(32), replaces: null };
+    const values = { id, appointment_id: appointmentId, ...facts, issued_at: at };
+    await db.insertInto('prescriptions').values(values).execute();
+  }
+  const body = {
+    patient: { userId: patient.id },
+    vitals: { patientId: patient.id },
+    meeting: { meetingId },
+    document: { documentId: id },
+    prescription: { prescriptionId: id },
+  }[kind];
+  const answer = await callAs(clinic, route, body, { as: other });
+  expect(answer.body.code).toBe(code);
+  await vi.waitFor(async () =>
+    expect(await entries(admin, 'refused-access')).toEqual(['Dr. Curious → Asha']),
+  );
 });

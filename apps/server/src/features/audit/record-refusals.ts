@@ -5,8 +5,11 @@ import { formatIsoDate } from '@nadi/domain/iso-date';
 import type { RequestContext } from '#platform/http/handler.ts';
 import type { Problem } from '#platform/problem.ts';
 import { findCredentials, type Role } from '#store/accounts.ts';
-import { findAppointment } from '#store/appointments.ts';
+import { findAppointment, findByMeetingCode } from '#store/appointments.ts';
 import { recordAudit, recordReads, type Who } from '#store/audit.ts';
+import { findDocument } from '#store/documents.ts';
+import { findPatient } from '#store/patients.ts';
+import { findPrescription } from '#store/prescriptions.ts';
 import type { Db } from '#store/tables.ts';
 
 interface Log {
@@ -67,9 +70,35 @@ async function record(db: Db, zone: string, refusal: Refusal): Promise<void> {
 
 /** Whose record was refused: the answer is the same for one that exists and one that does not. */
 async function refusedPatient(db: Db, { context, problem }: Refusal): Promise<string | null> {
-  if (problem.code !== 'appointment-not-found') return null;
-  const appointment = await findAppointment(db, textOf(context.body, 'appointmentId'));
-  return appointment?.patient_id ?? null;
+  const { body } = context;
+  const record = await findRefused(db, problem.code, (field) => textOf(body, field));
+  return record?.patient_id ?? null;
+}
+
+/** Returns whose record a code and the ids of a request name; ids are empty where absent. */
+async function findRefused(db: Db, code: string, idOf: (field: string) => string) {
+  switch (code) {
+    case 'appointment-not-found': {
+      const id = idOf('appointmentId');
+      if (id !== '') return findAppointment(db, id);
+      const meetingId = idOf('meetingId');
+      return meetingId === '' ? null : findByMeetingCode(db, meetingId);
+    }
+    case 'document-not-found':
+      return findById(findDocument, db, idOf('documentId'));
+    case 'prescription-not-found':
+      return findById(findPrescription, db, idOf('prescriptionId'));
+    case 'patient-not-found': {
+      const patient = await findById(findPatient, db, idOf('patientId') || idOf('userId'));
+      return patient && { patient_id: patient.id };
+    }
+    default:
+      return null;
+  }
+}
+
+async function findById<T>(find: (db: Db, id: string) => Promise<T>, db: Db, id: string) {
+  return id === '' ? null : find(db, id);
 }
 
 function textOf(body: object, field: string): string {

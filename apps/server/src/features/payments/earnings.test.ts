@@ -124,6 +124,8 @@ test('the export lists every payment and is for the admin only', async () => {
   expect(header).toContain('Reference');
   expect(row).toContain('test,razorpay,pay_');
   expect(rest).toEqual([]);
+  const access = await callAs(clinic, 'listRecordAccess', {}, { as: booking.patient });
+  expect(access.body.entries).toMatchObject([{ action: 'exported-payments' }]);
   for (const route of ['listPayments', 'exportPayments', 'refundPayment'] as const) {
     const answer = await callAs(clinic, route, { id: 'x' }, { as: booking.patient });
     expect(answer.status).toBe(401);

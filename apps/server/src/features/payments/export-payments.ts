@@ -4,6 +4,7 @@ import { formatIsoDate, isoOfSlotDate } from '@nadi/domain/iso-date';
 import { type Columns, csvOf } from '#platform/csv.ts';
 import type { Query } from '#platform/http/handler.ts';
 import { presentPayment } from '#presenters/payment.ts';
+import { recordReads } from '#store/audit.ts';
 import { listPayments } from '#store/payments-list.ts';
 import type { Db } from '#store/tables.ts';
 import { toFilter } from './list-payments.ts';
@@ -32,14 +33,20 @@ const COLUMNS: Columns<PaymentRow> = [
 export function exportPayments(zone: string): Query<Db, 'exportPayments'> {
   return {
     kind: 'query',
-    async execute({ body, now }, db) {
+    async execute({ actor, body, now }, db) {
       const page = { limit: ROWS_MAX + 1, offset: 0 };
       const records = await listPayments(db, toFilter(body, zone), page);
-      const rows = records.slice(0, ROWS_MAX).map(presentPayment);
+      const taken = records.slice(0, ROWS_MAX);
+      const day = formatIsoDate(wallClock(zone, now));
+      await recordReads(db, {
+        at: new Date(now),
+        ...{ day, actor, action: 'exported-payments' },
+        patientIds: [...new Set(taken.map((record) => record.patient_id))],
+      });
       return {
         success: true,
-        fileName: `payments-${formatIsoDate(wallClock(zone, now))}.csv`,
-        csv: csvOf(COLUMNS, rows),
+        fileName: `payments-${day}.csv`,
+        csv: csvOf(COLUMNS, taken.map(presentPayment)),
         cut: records.length > ROWS_MAX,
       };
     },

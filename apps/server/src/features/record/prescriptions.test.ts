@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 // Tuesday 5 January 2027, 09:00.
@@ -115,6 +115,25 @@ test('a replaced or cancelled prescription stays readable and cannot end twice',
   );
   const states = body.prescriptions.map(({ state }: { state: string }) => state);
   expect(states).toEqual(['replaced', 'cancelled']);
+});
+
+test('each cancellation is in the audit trail, with its appointment', async () => {
+  for (const { body } of [await prescribe(), await prescribe()]) {
+    const prescriptionId = body.prescription._id;
+    await callAs(clinic, 'cancelPrescription', { prescriptionId }, { as: doctor });
+  }
+  const cancelled = {
+    action: 'cancelled-prescription',
+    subject: { id: patient.id },
+    appointmentId,
+  };
+  const { body } = await callAs(
+    clinic,
+    'listAudit',
+    { action: 'cancelled-prescription' },
+    { as: await someAdmin(clinic) },
+  );
+  expect(body.entries).toMatchObject([cancelled, cancelled]);
 });
 
 test('an issued sheet cannot be changed in the database', async () => {

@@ -9,6 +9,9 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   registered: 'Registered',
   'changed-password': 'Changed password',
   'changed-profile': 'Changed profile',
+  'changed-email': 'Changed e-mail address',
+  'read-calendar-feed': 'Read the address of a calendar',
+  'revoked-calendar-feed': 'Revoked the address of a calendar',
   'changed-devices': 'Changed devices',
   booked: 'Booked',
   cancelled: 'Cancelled',
@@ -106,6 +109,7 @@ export function describeAccess({ action }: AuditEntry): string {
     'listed-patients': 'saw your contact details in a list of patients',
     'read-patient': 'opened your page with contact details, appointments and payments',
     'exported-appointments': 'exported a list with your appointments',
+    'exported-payments': 'exported a list with your payments',
     'read-payments': 'saw your payments',
     'read-record':
       'opened your record: your appointments with this doctor, their notes and your contact details',
@@ -117,7 +121,7 @@ export function describeAccess({ action }: AuditEntry): string {
     'cancelled-prescription': 'cancelled a prescription of yours',
     'read-prescription': 'opened a prescription of yours',
     'read-document': 'opened a document of yours',
-    'refused-access': 'tried to open an appointment of yours and was refused',
+    'refused-access': 'tried to open a part of your record and was refused',
   };
   return words[action] ?? lowerFirst(AUDIT_LABELS[action]);
 }
