@@ -1,7 +1,8 @@
 import type { Role } from './accounts.ts';
 import type { Db } from './tables.ts';
 
-export type TokenPurpose = 'reset-password' | 'verify-email' | 'invitation';
+const TOKEN_PURPOSES = ['reset-password', 'verify-email', 'invitation'] as const;
+export type TokenPurpose = (typeof TOKEN_PURPOSES)[number];
 
 interface NewAccountToken {
   tokenHash: Buffer;
@@ -89,6 +90,19 @@ export async function deleteAccountTokensOf(
     .where('account_id', '=', accountId)
     .where('purpose', 'in', purposes)
     .execute();
+}
+
+/** Ends every link of an account, and a patient's change of address that is not confirmed yet. */
+export async function revokeAccountLinks(db: Db, role: Role, accountId: string): Promise<void> {
+  await deleteAccountTokensOf(db, role, accountId, TOKEN_PURPOSES);
+  if (role === 'patient') {
+    await db
+      .updateTable('patients')
+      .set({ new_email: null })
+      .where('id', '=', accountId)
+      .where('new_email', 'is not', null)
+      .execute();
+  }
 }
 
 export async function deleteExpiredAccountTokens(db: Db, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import type { Role } from './accounts.ts';
 import type { Db } from './tables.ts';
 
 const TABLE = { patient: 'patients', doctor: 'doctors' } as const;
@@ -21,7 +22,7 @@ export async function calendarFeedSecret(db: Db): Promise<Buffer> {
   return calendarFeedSecret(db);
 }
 
-/** Returns the version in a feed's address; null for an account that does not exist. */
+/** Returns the version in a feed's address; null for an unknown account and a retired doctor. */
 export async function findFeedVersion(
   db: Db,
   role: 'patient' | 'doctor',
@@ -31,15 +32,14 @@ export async function findFeedVersion(
     .selectFrom(TABLE[role])
     .select('calendar_version')
     .where('id', '=', id)
+    .$if(role === 'doctor', (some) => some.where(sql<SqlBool>`retired_at IS NULL`))
     .executeTakeFirst();
   return account?.calendar_version ?? null;
 }
 
-export async function raiseFeedVersion(
-  db: Db,
-  role: 'patient' | 'doctor',
-  id: string,
-): Promise<void> {
+/** Revokes the address of an account's feed. */
+export async function raiseFeedVersion(db: Db, role: Role, id: string): Promise<void> {
+  if (role === 'admin') return;
   await db
     .updateTable(TABLE[role])
     .set({ calendar_version: sql`calendar_version + 1` })

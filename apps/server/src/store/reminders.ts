@@ -46,12 +46,14 @@ export async function listDueReminders(
   }));
 }
 
-/** Lists the doctors who have pending appointments that start within a day. */
+/** Lists the doctors, none of them retired, who have pending appointments that start within a day. */
 export async function listBusyDoctors(db: Db, day: { from: Date; until: Date }): Promise<string[]> {
   const rows = await db
     .selectFrom('appointments')
+    .innerJoin('doctors as d', 'd.id', 'doctor_id')
     .select('doctor_id')
     .distinct()
+    .where('d.retired_at', 'is', null)
     .where('starts_at', '>=', day.from)
     .where('starts_at', '<', day.until)
     .where('cancelled_at', 'is', null)

@@ -4,6 +4,7 @@ import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { acceptPassword } from '#policies/accept-password.ts';
+import { revokeAccountLinks } from '#store/account-tokens.ts';
 import { findPasswordHash, setOwnPassword } from '#store/accounts.ts';
 import { deleteSessionsOf } from '#store/sessions.ts';
 import { rememberAddress } from '#store/sign-in-tries.ts';
@@ -27,7 +28,7 @@ interface Prepared {
   passwordHash: string;
 }
 
-/** Ends every session of the account and opens a new one for the browser that changed the password. */
+/** Ends every session and link of the account, and opens a new one for the browser that changed the password. */
 export function changePassword({
   passwords,
   sessions,
@@ -58,6 +59,7 @@ export function changePassword({
         throw new Problem('wrong-password', { field: 'currentPassword' });
       }
       await deleteSessionsOf(trx, actor.role, actor.id);
+      await revokeAccountLinks(trx, actor.role, actor.id);
       const token = await openSession(trx, actor, { now, userAgent }, sessions);
       await accountMail.enqueue(trx, [
         accountEntry('password-changed', actor, { now, key: String(now) }),

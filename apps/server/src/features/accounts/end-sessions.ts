@@ -3,6 +3,7 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { findCredentials } from '#store/accounts.ts';
+import { raiseFeedVersion } from '#store/calendar-feeds.ts';
 import { deleteSessionById, deleteSessionsOf } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
 
@@ -29,6 +30,7 @@ export function endSessions(): Mutation<Db, EndRoute> {
     kind: 'mutation',
     async execute({ actor }, trx) {
       await deleteSessionsOf(trx, actor.role, actor.id);
+      await raiseFeedVersion(trx, actor.role, actor.id);
       return { success: true, message: replyMessages.signedOutEverywhere };
     },
   };
@@ -42,6 +44,7 @@ export function endPatientSessions(): Mutation<Db, 'endPatientSessions'> {
       const patient = await findCredentials(trx, 'patient', normaliseEmail(body.email));
       if (!patient) throw new Problem('patient-not-found', { field: 'email' });
       await deleteSessionsOf(trx, 'patient', patient.id);
+      await raiseFeedVersion(trx, 'patient', patient.id);
       return {
         success: true,
         message: replyMessages.patientSignedOutEverywhere,

@@ -176,3 +176,28 @@ test('an invited doctor chooses a password within seven days', async () => {
   const set = await callAs(clinic, 'resetDoctorPassword', { token, password: NEW_PASSWORD });
   expect(set.status).toBe(200);
 });
+
+test('a password that the doctor or the admin sets ends an invitation', async () => {
+  const admin = await someAdmin(clinic);
+  for (const set of ['changeDoctorPassword', 'setDoctorPassword'] as const) {
+    const doctor = await someDoctor(clinic);
+    await callAs(clinic, 'inviteDoctor', { docId: doctor.id }, { as: admin });
+    await readMail(clinic);
+    const token = await latestToken();
+    const done =
+      set === 'setDoctorPassword'
+        ? await callAs(clinic, set, { docId: doctor.id, newPassword: NEW_PASSWORD }, { as: admin })
+        : await callAs(
+            clinic,
+            set,
+            { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
+            { as: doctor },
+          );
+    expect(done.status).toBe(200);
+    const answer = await callAs(clinic, 'resetDoctorPassword', {
+      token,
+      password: 'a-different-kite-77',
+    });
+    expect([set, answer.body.code]).toEqual([set, 'link-invalid']);
+  }
+});

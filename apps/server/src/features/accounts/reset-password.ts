@@ -5,13 +5,10 @@ import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { hashToken } from '#platform/token.ts';
 import { acceptPassword } from '#policies/accept-password.ts';
-import {
-  deleteAccountTokensOf,
-  findAccountToken,
-  spendAccountToken,
-} from '#store/account-tokens.ts';
+import { findAccountToken, revokeAccountLinks, spendAccountToken } from '#store/account-tokens.ts';
 import { findPasswordHash, replacePassword } from '#store/accounts.ts';
 import { recordAudit } from '#store/audit.ts';
+import { raiseFeedVersion } from '#store/calendar-feeds.ts';
 import { confirmEmail } from '#store/patients.ts';
 import { deleteSessionsOf } from '#store/sessions.ts';
 import { rememberAddress } from '#store/sign-in-tries.ts';
@@ -29,8 +26,8 @@ interface Deps {
 const PURPOSES = ['reset-password', 'invitation'] as const;
 
 /**
- * Sets the password that comes with a link's token, ends every session of the account and spends all
- * its links. A refused password does not spend the token (docs/product.md#password-reset).
+ * Sets the password that comes with a link's token, ends every session of the account and revokes
+ * all its links. A refused password does not spend the token (docs/product.md#password-reset).
  */
 export function resetPassword(
   role: Role,
@@ -60,7 +57,8 @@ export function resetPassword(
       // The link was sent to this address.
       if (role === 'patient') await confirmEmail(trx, owner.id, at);
       await deleteSessionsOf(trx, role, owner.id);
-      await deleteAccountTokensOf(trx, role, owner.id, PURPOSES);
+      await revokeAccountLinks(trx, role, owner.id);
+      await raiseFeedVersion(trx, role, owner.id);
       await rememberAddress(trx, { role, email: account.email, address }, at);
       await recordAudit(trx, {
         ...{ at, action: 'changed-password', actor: owner },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, PASSWORD, type Person, somePatient } from '#testing/actors.ts';
+import { callAs, PASSWORD, type Person, someAdmin, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { readMail } from '#testing/trial-mail.ts';
 
@@ -92,4 +92,37 @@ test('a login from a new place is announced once a day, and the first one never'
   const mails = await readMail(clinic);
   expect(mails.map(({ subject }) => subject)).toEqual(['New login to your account']);
   expect(mails[0]?.text).toContain('Firefox on Windows');
+});
+
+test.each(['reset', 'changed'])('a %s password ends a change of address', async (how) => {
+  const patient = await somePatient(clinic);
+  await change(patient, 'attacker@example.test');
+  const stolen = tokenIn((await readMail(clinic)).find(({ to }) => to !== patient.email)?.text);
+  const password = 'kite-lantern-42-river';
+  if (how === 'reset') {
+    await callAs(clinic, 'forgotPatientPassword', { email: patient.email });
+    const token = tokenIn((await readMail(clinic)).at(-1)?.text);
+    expect((await callAs(clinic, 'resetPatientPassword', { token, password })).status).toBe(200);
+  } else {
+    const passwords = { currentPassword: PASSWORD, newPassword: password };
+    await callAs(clinic, 'changePatientPassword', passwords, { as: patient });
+  }
+  expect((await callAs(clinic, 'verifyEmail', { token: stolen })).body.code).toBe('link-invalid');
+  const { new_email } = await clinic.database.db
+    .selectFrom('patients')
+    .select('new_email')
+    .where('email', '=', patient.email)
+    .executeTakeFirstOrThrow();
+  expect(new_email).toBe(null);
+});
+
+test('the change of an address is in the audit trail', async () => {
+  const [patient, admin] = [await somePatient(clinic), await someAdmin(clinic)];
+  await change(patient, 'new@example.test');
+  const mails = await readMail(clinic);
+  const token = tokenIn(mails.find(({ to }) => to === 'new@example.test')?.text);
+  await callAs(clinic, 'verifyEmail', { token });
+  const query = { action: 'changed-email' };
+  const { body } = await callAs(clinic, 'listAudit', query, { as: admin });
+  expect(body.entries).toMatchObject([{ actor: { id: patient.id } }]);
 });

@@ -7,6 +7,8 @@ import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { hashToken } from '#platform/token.ts';
 import { deleteAccountTokensOf, spendAccountToken } from '#store/account-tokens.ts';
+import { stillSignsIn } from '#store/accounts.ts';
+import { recordAudit } from '#store/audit.ts';
 import { confirmEmail, findPatientForUpdate, replaceEmail, setNewEmail } from '#store/patients.ts';
 import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry, type RecoveryLimiters } from './account-mail.ts';
@@ -36,6 +38,10 @@ export function verifyEmail({ recoveryLimiters }: Deps): Mutation<Db, 'verifyEma
         await replaceEmail(trx, patient.id, token.email, at);
         // Links to the old address end with it.
         await deleteAccountTokensOf(trx, 'patient', patient.id, ['reset-password', 'verify-email']);
+        await recordAudit(trx, {
+          ...{ at, action: 'changed-email', actor: { role: 'patient', id: patient.id } },
+          ...{ subject: null, appointmentId: null },
+        });
       } else throw new Problem('link-invalid');
       return { success: true, message: replyMessages.emailVerified };
     },
@@ -62,7 +68,7 @@ export function resendVerification({
 }
 
 /** Sends a link to the new address and a notice to the current one; the reply tells nothing of either. */
-export function changeEmail(deps: Deps): Mutation<Db, 'changeEmail'> {
+export function changeEmail(deps: Deps): Mutation<Db, 'changeEmail', string> {
   const { accountMail, recoveryLimiters } = deps;
   return {
     kind: 'mutation',
@@ -77,8 +83,13 @@ export function changeEmail(deps: Deps): Mutation<Db, 'changeEmail'> {
       if (!(await attempt.matches(patient.password_hash, body.password))) {
         throw new Problem('wrong-password', { field: 'password' });
       }
+      return patient.password_hash;
     },
-    async execute({ actor, body, now }, trx) {
+    async execute({ actor, body, now }, trx, proven) {
+      // The password may have been replaced since it was compared.
+      if (!(await stillSignsIn(trx, actor.role, actor.id, proven))) {
+        throw new Problem('wrong-password', { field: 'password' });
+      }
       await setNewEmail(trx, actor.id, normaliseEmail(body.email));
       const key = randomUUID();
       await accountMail.enqueue(trx, [

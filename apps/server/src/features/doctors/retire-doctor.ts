@@ -1,6 +1,7 @@
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
+import { raiseFeedVersion } from '#store/calendar-feeds.ts';
 import { countUpcoming, setRetired } from '#store/doctors.ts';
 import { deleteSessionsOf } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
@@ -13,6 +14,7 @@ export function retireDoctor(doctorsChanged: () => void): Mutation<Db, 'retireDo
       const at = new Date(now);
       if (!(await setRetired(trx, body.docId, at))) throw new Problem('doctor-not-found');
       await deleteSessionsOf(trx, 'doctor', body.docId);
+      await raiseFeedVersion(trx, 'doctor', body.docId);
       const upcoming = await countUpcoming(trx, body.docId, at);
       return { success: true, upcoming, message: replyMessages.doctorRetired };
     },

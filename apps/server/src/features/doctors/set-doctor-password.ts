@@ -4,7 +4,9 @@ import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { acceptPassword } from '#policies/accept-password.ts';
+import { revokeAccountLinks } from '#store/account-tokens.ts';
 import { setTemporaryPassword } from '#store/accounts.ts';
+import { raiseFeedVersion } from '#store/calendar-feeds.ts';
 import { findDoctor } from '#store/doctors.ts';
 import { deleteSessionsOf } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
@@ -13,7 +15,7 @@ interface Deps {
   passwords: Passwords;
 }
 
-/** Sets a temporary password for a doctor and ends the doctor's sessions. */
+/** Sets a temporary password for a doctor and ends the doctor's sessions, links and calendar address. */
 export function setDoctorPassword({ passwords }: Deps): Mutation<Db, 'setDoctorPassword', string> {
   return {
     kind: 'mutation',
@@ -28,6 +30,8 @@ export function setDoctorPassword({ passwords }: Deps): Mutation<Db, 'setDoctorP
       const endsAt = new Date(now + TEMPORARY_PASSWORD_FOR);
       await setTemporaryPassword(trx, body.docId, passwordHash, endsAt);
       await deleteSessionsOf(trx, 'doctor', body.docId);
+      await revokeAccountLinks(trx, 'doctor', body.docId);
+      await raiseFeedVersion(trx, 'doctor', body.docId);
       return { success: true, message: replyMessages.passwordSet };
     },
   };

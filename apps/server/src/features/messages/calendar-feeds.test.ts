@@ -1,7 +1,15 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import {
+  callAs,
+  PASSWORD,
+  type Person,
+  someAdmin,
+  someDoctor,
+  somePatient,
+} from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { readMail } from '#testing/trial-mail.ts';
 
 const clinic = testClinic();
 const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
@@ -76,4 +84,51 @@ test('an address that was not made here is not found', async () => {
   for (const address of [other, '/api/calendar/x.ics', url.replace('.ics', '')]) {
     expect((await fetchFeed(address)).statusCode).toBe(404);
   }
+});
+
+test('an address ends when its owner’s sign-ins are ended', async () => {
+  const { doctor, patient } = await book();
+  const admin = await someAdmin(clinic);
+  const email = patient.email;
+  const statusAfter = async (url: string, end: Promise<{ status: number }>) => {
+    expect((await end).status).toBe(200);
+    return (await fetchFeed(url)).statusCode;
+  };
+  const url = await feedOf(patient);
+  expect(await statusAfter(url, callAs(clinic, 'endOwnSessions', {}, { as: patient }))).toBe(404);
+  const { body } = await callAs(clinic, 'signInPatient', { email, password: PASSWORD });
+  const second = await feedOf({ ...patient, token: body.token });
+  const ended = callAs(clinic, 'endPatientSessions', { email }, { as: admin });
+  expect(await statusAfter(second, ended)).toBe(404);
+  const docId = doctor.id;
+  const doctorUrl = await feedOf(doctor, 'Doctor');
+  const retired = callAs(clinic, 'retireDoctor', { docId }, { as: admin });
+  expect(await statusAfter(doctorUrl, retired)).toBe(404);
+  const reinstated = callAs(clinic, 'reinstateDoctor', { docId }, { as: admin });
+  expect(await statusAfter(doctorUrl, reinstated)).toBe(404);
+});
+
+test('an address ends when a password is reset', async () => {
+  const { patient } = await book();
+  const url = await feedOf(patient);
+  await callAs(clinic, 'forgotPatientPassword', { email: patient.email });
+  const mails = await readMail(clinic);
+  const text = mails.find(({ subject }) => subject.startsWith('Reset'))?.text ?? '';
+  const token = /token=([\w-]{43})/.exec(text)?.[1] ?? '';
+  const body = { token, password: 'kite-lantern-42-river' };
+  expect((await callAs(clinic, 'resetPatientPassword', body)).status).toBe(200);
+  expect((await fetchFeed(url)).statusCode).toBe(404);
+});
+
+test('reading and revoking an address is in the audit trail', async () => {
+  const [{ doctor }, admin] = [await book(), await someAdmin(clinic)];
+  await feedOf(doctor, 'Doctor');
+  await feedOf(doctor, 'Doctor');
+  await callAs(clinic, 'revokeDoctorCalendarFeed', {}, { as: doctor });
+  const { body } = await callAs(clinic, 'listAudit', { role: 'doctor' }, { as: admin });
+  expect(body.entries).toMatchObject([
+    { action: 'revoked-calendar-feed', actor: { id: doctor.id } },
+    { action: 'read-calendar-feed', actor: { id: doctor.id } },
+  ]);
+  expect(body.entries).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { callAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { mailOutbox, readMail } from '#testing/trial-mail.ts';
 import { queueReminders } from './reminder-job.ts';
@@ -95,6 +95,14 @@ test('an appointment booked within the day has no reminder of the day', async ()
   await book();
   expect(await remindersAt(STARTS - 4 * HOUR)).toEqual([]);
   expect(await remindersAt(STARTS - HOUR)).toEqual(['hour']);
+});
+
+test('a retired doctor gets no agenda', async () => {
+  const [{ doctor }, admin] = [await book(), await someAdmin(clinic)];
+  await callAs(clinic, 'retireDoctor', { docId: doctor.id }, { as: admin });
+  clinic.now = Date.parse('2027-01-07T07:00:00+05:30');
+  await runJob();
+  expect((await readMail(clinic)).filter(({ to }) => to === doctor.email)).toEqual([]);
 });
 
 test('a doctor gets the day’s agenda once, in the morning, with initials only', async () => {
