@@ -95,10 +95,10 @@ export const SlotTime = z
   .max(8)
   .refine((text) => parseSlotTime(text) !== null, 'not-a-slot-time' satisfies InputError);
 
-/** `YYYY-MM-DD`, between the years that databases and calendars can count with. */
+/** `YYYY-MM-DD` from 1900 to 2200: PostgreSQL has no year 0. */
 export const IsoDate = z.iso
   .date()
-  .refine((day) => day >= '1900' && day < '9900', 'bad-format' satisfies InputError);
+  .refine((day) => day >= '1900' && day < '2201', 'bad-format' satisfies InputError);
 
 export const Speciality = z.enum(SPECIALITIES);
 
@@ -127,11 +127,6 @@ export const Email = z.string().trim().max(EMAIL_MAX).pipe(z.email());
 export const Password = z.string().max(1024);
 
 export const Gender = z.enum(GENDERS);
-
-/** `YYYY-MM-DD` from 1900 to 2200. Every one is a date in PostgreSQL, which has no year 0. */
-export const IsoDate = z.iso.date().refine((text) => text >= '1900-01-01' && text <= '2200-12-31', {
-  error: 'missing-or-wrong' satisfies InputError,
-});
 
 /** A date, or empty when unknown. */
 export const BirthDate = z.union([z.literal(''), IsoDate]);
