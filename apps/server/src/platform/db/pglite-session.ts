@@ -4,6 +4,9 @@ import { StatementNames } from './statement-names.ts';
 
 const { serialize } = protocol;
 
+/** A table that was empty when a plan was made may have grown, and there is no autovacuum to notice it. */
+const PLAN_LIFE_MS = 10_000;
+
 interface Result<R> {
   rows: R[];
   affectedRows?: number | undefined;
@@ -21,6 +24,7 @@ export class PgliteSession {
   /** By name, of the statements that are prepared: the type numbers of their parameters. */
   readonly #parameterTypes = new Map<string, readonly number[]>();
   #hasOutdated = false;
+  #plannedAt = performance.now();
 
   constructor(pglite: PGlite, prepare: boolean) {
     this.#pglite = pglite;
@@ -67,6 +71,7 @@ export class PgliteSession {
     text: string,
     values: readonly unknown[],
   ): Promise<Result<R>> {
+    await this.#discardOldPlans();
     const types = this.#parameterTypes.get(name) ?? (await this.#prepare(name, text));
     const messages = await this.#send(
       serialize.bind({
@@ -79,6 +84,12 @@ export class PgliteSession {
     );
     const [result] = parse.parseResults(messages, this.#pglite.parsers);
     return result as unknown as Result<R>;
+  }
+
+  async #discardOldPlans(): Promise<void> {
+    if (performance.now() - this.#plannedAt < PLAN_LIFE_MS) return;
+    this.#plannedAt = performance.now();
+    await this.#pglite.exec('discard plans');
   }
 
   async #prepare(name: string, text: string): Promise<readonly number[]> {
