@@ -1,6 +1,4 @@
-import { addDays } from '@nadi/domain/clinic-time';
-import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
-import { PARTS_OF_DAY } from '@nadi/domain/part-of-day';
+import type { PartOfDay } from '@nadi/domain/part-of-day';
 import type { Speciality } from '@nadi/domain/specialities';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -14,6 +12,7 @@ const FILTER_NAMES = ['sort', 'within', 'day', 'time', 'way', 'fee', 'gender', '
 export type FilterName = (typeof FILTER_NAMES)[number];
 
 const SORTS = ['earliest', 'fee', 'experience'] as const;
+const PARTS: readonly PartOfDay[] = ['morning', 'afternoon', 'evening'];
 const WITHIN_MAX = 7;
 
 /** The doctor list described by the address: speciality in the path, the rest in the query. */
@@ -83,7 +82,7 @@ function parseFilter(params: URLSearchParams): DoctorFilter {
   const sort = SORTS.find((name) => name === params.get('sort'));
   const within = Math.trunc(Number(params.get('within')));
   const day = /^20\d\d-\d\d-\d\d$/.exec(params.get('day') ?? '')?.[0];
-  const partOfDay = PARTS_OF_DAY.find((part) => part === params.get('time'));
+  const partOfDay = PARTS.find((part) => part === params.get('time'));
   const way = (['video', 'in-person'] as const).find((each) => each === params.get('way'));
   const fee = /^[1-9]\d{0,5}$/.exec(params.get('fee') ?? '')?.[0];
   const gender = (['Female', 'Male'] as const).find((name) => name === params.get('gender'));
@@ -100,6 +99,8 @@ function parseFilter(params: URLSearchParams): DoctorFilter {
   };
 }
 
+/** Browsers read 30 February as a day in March, or as none. */
 function isDay(text: string): boolean {
-  return formatIsoDate(addDays(parseIsoDate(text), 0)) === text;
+  const day = new Date(text);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }

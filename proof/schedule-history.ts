@@ -1,0 +1,172 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { TOKEN_HEADERS } from '@nadi/contract/headers';
+import type { RouteDefinition } from '@nadi/contract/route-definition';
+import { type RouteName, routes } from '@nadi/contract/routes';
+import { addDays, formatSlotDate, wallClock } from '@nadi/domain/clinic-time';
+import { startTestPostgres } from '@nadi/server/testing/test-postgres';
+import pg from 'pg';
+import {
+  ADMIN_EMAIL,
+  ADMIN_PASSWORD,
+  type ServerProcess,
+  startServer,
+} from '#bench/server-process.ts';
+import { addDoctors, addPatientsWithIds } from '#bench/stage.ts';
+import { scheduleViolations } from './schedule/history.ts';
+import { type Call, type Clinic, openClinic, runOperations } from './schedule/mixed-operations.ts';
+import { BOOKED, storedHolds, storedPlaces, withoutClaim } from './schedule/stored-places.ts';
+import { chanceFrom, freshSeed } from './support/chance.ts';
+import { startFaultProxy } from './support/fault-proxy.ts';
+import { send, sendJson } from './support/http.ts';
+import { atMost, conclude, count, exactly, finish, info } from './support/verdict.ts';
+
+/**
+ * 10,000 mixed operations (book, move, cancel, hold, accept, expire, hours edited), 64 at once, at two
+ * servers over one PostgreSQL that is reached with delays of 0 to 20 ms; one or the other is killed
+ * every few seconds. The whole history must explain the stored appointments. Afterwards the same
+ * checker must find the double booking of a database without its constraints.
+ */
+const OPERATIONS = count(10_000, 300);
+const UNGUARDED = count(1000, 150);
+const LANES = 64;
+const KILL_EVERY_MS = 8000;
+const ZONE = 'Asia/Kolkata';
+const TRIES_MAX = 4000;
+
+const chance = chanceFrom(freshSeed());
+const cluster = await startTestPostgres({ durable: true });
+const way = await startFaultProxy(cluster.port);
+const throughProxy = new URL(cluster.url('postgres'));
+throughProxy.port = String(way.port);
+const settings = {
+  ...{ DATABASE_URL: throughProxy.href, LOG_LEVEL: 'fatal', SAMPLE_DATA: 'off' },
+  BOOKINGS_OPEN_MAX: '100000',
+};
+const nodes: ServerProcess[] = [await startServer(settings)];
+nodes.push(await startServer(settings));
+const pool = new pg.Pool({ connectionString: cluster.url('postgres'), max: 4 });
+const run = (statement: string) => pool.query(statement);
+let unknown = 0;
+
+await way.set({ kind: 'latency', ms: () => chance.below(21) });
+let running = true;
+const killing = killRepeatedly();
+const guarded = await play(OPERATIONS);
+running = false;
+const kills = await killing;
+
+for (const table of BOOKED) await run(`DELETE FROM ${table}`);
+await run('ALTER TABLE claims DROP CONSTRAINT claims_doctor_once');
+await run('DROP INDEX appointments_slot_once');
+const unguarded = await play(UNGUARDED);
+const doubled = unguarded.found.filter((each) => each.includes('twice')).length;
+
+for (const violation of guarded.found.slice(0, 20)) console.log(violation);
+conclude([
+  info('seed', chance.seed),
+  info('operations', `${guarded.operations} recorded in ${guarded.seconds} s, ${LANES} at once`),
+  info('by kind', guarded.kinds),
+  info('servers killed', kills),
+  info('answers that never came, requested again', unknown),
+  exactly('violations', guarded.found.length, 0),
+  exactly('appointments without their claim', guarded.unclaimed, 0),
+  info('without constraints: double bookings found', doubled),
+  exactly('without constraints: found at all', Number(doubled > 0), 1),
+  atMost('without constraints: found within', unguarded.seconds, 60, ' s'),
+]);
+
+for (const node of nodes) await node.kill();
+await pool.end();
+await way.close();
+await cluster.stop();
+finish();
+
+async function play(operations: number) {
+  const began = performance.now();
+  const patients = await addPatientsWithIds(pool, LANES * 3);
+  const doctors = await newDoctors();
+  const signIn = { email: ADMIN_EMAIL, password: ADMIN_PASSWORD };
+  const { body } = await call('signInAdmin', signIn, null);
+  const today = wallClock(ZONE, Date.now());
+  const clinic: Clinic = {
+    ...{ call, doctors, zone: ZONE, admin: { id: '', token: body.token } },
+    dates: [1, 2, 3].map((ahead) => formatSlotDate(addDays(today, ahead))),
+    async expireHold(offerId) {
+      await pool.query(
+        `UPDATE claims SET expires_at = clock_timestamp() - interval '1 second'
+         WHERE id = $1 AND appointment_id IS NULL`,
+        [offerId],
+      );
+    },
+  };
+  const types = await openClinic(clinic);
+  const history = await runOperations(clinic, types, {
+    ...{ patients, lanes: LANES, count: operations, chance },
+  });
+  const found = scheduleViolations(history, await storedPlaces(run), await storedHolds(run));
+  const kinds = Map.groupBy(history, (each) =>
+    'refused' in each ? `${each.kind} refused` : each.kind,
+  );
+  return {
+    found,
+    unclaimed: await withoutClaim(run),
+    operations: history.length,
+    kinds: [...kinds].map(([kind, of]) => `${kind} ${of.length}`).join(', '),
+    seconds: Math.round((performance.now() - began) / 1000),
+  };
+}
+
+async function newDoctors(): Promise<string[]> {
+  await run(`UPDATE doctors SET email = id || '@bench.test'`);
+  return addDoctors(pool, 4);
+}
+
+/** Calls the other node where no answer came, or 503, until one says how it went. */
+async function call(...[name, body, as, key]: Parameters<Call>): ReturnType<Call> {
+  const first = chance.below(2);
+  let without = 0;
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    const { url } = nodes[(first + tries) % 2] as ServerProcess;
+    const reply = await request(url, { name, body, token: as?.token, key }).catch(() => null);
+    if (reply && reply.status !== 503) {
+      return { status: reply.status, body: JSON.parse(reply.text), unknown: without };
+    }
+    without += 1;
+    unknown += 1;
+    await wait(50);
+  }
+  throw new Error(`${name}: no answer`);
+}
+
+function request(
+  url: string,
+  {
+    name,
+    body,
+    token,
+    key,
+  }: { name: RouteName; body: object; token?: string | undefined; key?: string | undefined },
+) {
+  const { method, path, access }: RouteDefinition = routes[name];
+  const headers = {
+    ...(token && access !== 'visitor' ? { [TOKEN_HEADERS[access]]: token } : {}),
+    ...(key ? { 'idempotency-key': key } : {}),
+  };
+  return method === 'GET'
+    ? send({ url: `${url}${path}`, headers })
+    : sendJson(`${url}${path}`, body, headers);
+}
+
+async function killRepeatedly(): Promise<number> {
+  let kills = 0;
+  while (running) {
+    await wait(KILL_EVERY_MS);
+    if (!running) break;
+    const victim = kills % 2;
+    const node = nodes[victim] as ServerProcess;
+    await node.kill();
+    kills += 1;
+    nodes[victim] = await startServer(settings, node.port);
+  }
+  return kills;
+}
