@@ -1,7 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RouteDefinition, Routes } from '@nadi/contract/route-definition';
-import { adminPortalRoutes, doctorPortalRoutes, siteRoutes } from '@nadi/contract/routes';
+import {
+  adminPortalRoutes,
+  contactRoutes,
+  doctorPortalRoutes,
+  siteRoutes,
+} from '@nadi/contract/routes';
 import { recoveryRoutes } from '@nadi/contract/routes/recovery';
 
 /**
@@ -15,6 +20,7 @@ const LINE_WIDTH = 100;
 
 const files = {
   'site-route-table.ts': source('siteRouteTable', siteRoutes),
+  'contact-route-table.ts': source('contactRouteTable', contactRoutes),
   'recovery-route-table.ts': source('recoveryRouteTable', recoveryRoutes),
   'doctor-route-table.ts': source('doctorRouteTable', doctorPortalRoutes),
   'admin-route-table.ts': source('adminRouteTable', adminPortalRoutes),

@@ -55,6 +55,8 @@ export const AUDIT_ACTIONS = [
   'removed-document',
   'invited-guest',
   'announced-delay',
+  'read-messages',
+  'handled-message',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -65,6 +65,7 @@ export const problems = {
   'guests-not-admitted': 409,
   'too-many-invitations': 409,
   'appointment-over': 409,
+  'message-not-failed': 409,
   'precondition-failed': 412,
   'too-large': 413,
   'unsupported-type': 415,

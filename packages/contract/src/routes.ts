@@ -13,9 +13,11 @@ import {
 import { auditRoutes, recordAccessRoutes } from './routes/audit.ts';
 import { doctorCalendarRoutes, patientCalendarRoutes } from './routes/calendar.ts';
 import { adminClinicRoutes, clinicRoutes } from './routes/clinic.ts';
+import { doctorPreferenceRoutes, emailRoutes, patientPreferenceRoutes } from './routes/contact.ts';
 import { adminDashboardRoutes, doctorDashboardRoutes } from './routes/dashboards.ts';
 import { adminDoctorRoutes, doctorRoutes } from './routes/doctors.ts';
 import { doctorMeetingRoutes, patientMeetingRoutes } from './routes/meetings.ts';
+import { adminMessageRoutes } from './routes/messages.ts';
 import { adminPatientRoutes } from './routes/patients.ts';
 import { adminPaymentRoutes, doctorPaymentRoutes, paymentRoutes } from './routes/payments.ts';
 import { doctorProfileRoutes, patientProfileRoutes } from './routes/profiles.ts';
@@ -41,7 +43,6 @@ export const siteRoutes = {
   ...patientAccountRoutes,
   ...patientProfileRoutes,
   ...patientAppointmentRoutes,
-  ...patientCalendarRoutes,
   ...patientRecordRoutes,
   ...patientMeetingRoutes,
   ...waitlistRoutes,
@@ -51,12 +52,20 @@ export const siteRoutes = {
   ...secureChannelRoutes,
 } as const satisfies Routes;
 
+/** Routes of parts that pages of patients load late. */
+export const contactRoutes = {
+  ...emailRoutes,
+  ...patientPreferenceRoutes,
+  ...patientCalendarRoutes,
+} as const satisfies Routes;
+
 /** Routes that only the doctors' portal calls. */
 export const doctorPortalRoutes = {
   ...doctorAccountRoutes,
   ...doctorDashboardRoutes,
   ...doctorAppointmentRoutes,
   ...doctorCalendarRoutes,
+  ...doctorPreferenceRoutes,
   ...doctorProfileRoutes,
   ...doctorPaymentRoutes,
   ...doctorScheduleRoutes,
@@ -80,11 +89,13 @@ export const adminPortalRoutes = {
   ...adminBusyRoutes,
   ...auditRoutes,
   ...adminPaymentRoutes,
+  ...adminMessageRoutes,
 } as const satisfies Routes;
 
 /** Every JSON route of the server, declared once: method, path, access, channel and schemas. */
 export const routes = {
   ...siteRoutes,
+  ...contactRoutes,
   ...recoveryRoutes,
   ...doctorPortalRoutes,
   ...adminPortalRoutes,

@@ -92,6 +92,13 @@ export const REMINDER_DAY = hours(24);
 export const REMINDER_HOUR = hours(1);
 export const AGENDA_HOUR = { from: 7, until: 12 } as const;
 
+// Who waits alone in the room of an appointment this long is announced to the other party, at the
+// earliest this long before the start.
+export const WAITING_ANNOUNCED_AFTER = minutes(2);
+export const WAITING_ANNOUNCED_FROM = minutes(15);
+/** Doctors hear of bookings and changes after this, so that what is undone meanwhile is not told. */
+export const DOCTOR_NOTICE_DELAY = minutes(10);
+
 // What people write into forms, in characters; fees in rupees.
 export const PERSON_NAME_MAX = 120;
 export const LINE_MAX = 120;

@@ -229,4 +229,17 @@ export const adminRouteTable = {
     access: 'admin',
     channel: 'medium',
   },
+  listMessages: { method: 'GET', path: '/api/admin/messages', access: 'admin', channel: 'medium' },
+  retryMessage: {
+    method: 'POST',
+    path: '/api/admin/retry-message',
+    access: 'admin',
+    channel: 'medium',
+  },
+  dismissMessage: {
+    method: 'POST',
+    path: '/api/admin/dismiss-message',
+    access: 'admin',
+    channel: 'medium',
+  },
 } as const satisfies Record<string, RouteDefinition>;

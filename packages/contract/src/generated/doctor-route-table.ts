@@ -90,6 +90,18 @@ export const doctorRouteTable = {
     access: 'doctor',
     channel: 'medium',
   },
+  listDoctorPreferences: {
+    method: 'GET',
+    path: '/api/doctor/message-preferences',
+    access: 'doctor',
+    channel: 'medium',
+  },
+  setDoctorPreference: {
+    method: 'POST',
+    path: '/api/doctor/set-message-preference',
+    access: 'doctor',
+    channel: 'medium',
+  },
   getDoctorProfile: {
     method: 'GET',
     path: '/api/doctor/profile',

@@ -44,16 +44,4 @@ export const recoveryRouteTable = {
     access: 'visitor',
     channel: 'medium',
   },
-  resendVerification: {
-    method: 'POST',
-    path: '/api/user/resend-verification',
-    access: 'patient',
-    channel: 'medium',
-  },
-  changeEmail: {
-    method: 'POST',
-    path: '/api/user/change-email',
-    access: 'patient',
-    channel: 'medium',
-  },
 } as const satisfies Record<string, RouteDefinition>;

@@ -75,18 +75,6 @@ export const siteRouteTable = {
     access: 'patient',
     channel: 'medium',
   },
-  getPatientCalendarFeed: {
-    method: 'GET',
-    path: '/api/user/calendar-feed',
-    access: 'patient',
-    channel: 'medium',
-  },
-  revokePatientCalendarFeed: {
-    method: 'POST',
-    path: '/api/user/revoke-calendar-feed',
-    access: 'patient',
-    channel: 'medium',
-  },
   getPatientAppointment: {
     method: 'GET',
     path: '/api/user/appointment',

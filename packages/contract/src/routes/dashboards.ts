@@ -75,12 +75,15 @@ export const adminDashboardRoutes = {
       }),
       /** Payments less refunds since midnight, and in the same hours a week earlier. */
       collected: z.object({ today: z.number(), weekEarlier: z.number() }),
-      /** Each with the number of payments, or of pending appointments of past days. */
+      /** Each with the number of payments, of pending appointments of past days, or of messages. */
       alerts: z.object({
         refundsFailed: z.number(),
         refundsDue: z.number(),
         refundsOpen: z.number(),
         appointmentsLeftOpen: z.number(),
+        /** Messages that failed for good, and those that wait because an attempt failed. */
+        messagesFailed: z.number(),
+        messagesDelayed: z.number(),
       }),
       /** Today's pending appointments that have not ended, the earliest first. */
       next: z.array(Appointment),

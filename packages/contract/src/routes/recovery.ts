@@ -1,4 +1,4 @@
-import { Email, Id, line, Password, Success } from '@nadi/contract/fields';
+import { Id, line, Password, Success } from '@nadi/contract/fields';
 import type { Routes } from '@nadi/contract/route-definition';
 import { EMAIL_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
@@ -38,23 +38,6 @@ export const recoveryRoutes = {
     access: 'visitor',
     channel: 'medium',
     body: z.object({ token: AccountToken }),
-    reply: Success,
-  },
-  resendVerification: {
-    method: 'POST',
-    path: '/api/user/resend-verification',
-    access: 'patient',
-    channel: 'medium',
-    body: z.object({}),
-    reply: Success,
-  },
-  /** The new address counts once its owner has opened the link that is sent to it. */
-  changeEmail: {
-    method: 'POST',
-    path: '/api/user/change-email',
-    access: 'patient',
-    channel: 'medium',
-    body: z.object({ email: Email, password: Password }),
     reply: Success,
   },
 } as const satisfies Routes;

@@ -174,6 +174,95 @@ export function agendaMail(
   };
 }
 
+/** A freed time that is held for somebody on the waitlist; `heldUntil` is a time of day. */
+export function waitlistOfferMail({
+  clinic,
+  doctor,
+  when,
+  heldUntil,
+  offersUrl,
+}: {
+  clinic: string;
+  doctor: string;
+  when: string;
+  heldUntil: string;
+  offersUrl: string;
+}): MailText {
+  return {
+    subject: `A time has become free: ${when}`,
+    heading: 'A time has become free',
+    paragraphs: [
+      `${clinic} holds it for you until ${heldUntil}. After that it is offered to the next person; you keep your place on the waitlist.`,
+    ],
+    facts: [
+      ['Doctor', doctor],
+      ['When', when],
+      ['Held until', heldUntil],
+    ],
+    action: { label: 'See the offer', url: offersUrl },
+  };
+}
+
+/** One party is in the room and the other is not. */
+export const waitingMails = {
+  doctor: (appointment: MailAppointment): MailText => ({
+    subject: 'Your doctor is waiting for you',
+    heading: 'Your doctor is waiting for you',
+    paragraphs: [`${appointment.doctor} is in the video call.`],
+    facts: facts(appointment),
+    ...join(appointment),
+  }),
+
+  patient: (patient: string, when: string, joinUrl: string): MailText => ({
+    subject: 'A patient is waiting for you',
+    heading: 'A patient is waiting for you',
+    paragraphs: ['Your patient is in the video call.'],
+    facts: [
+      ['Patient', patient],
+      ['When', when],
+    ],
+    action: { label: 'Join the video call', url: joinUrl },
+  }),
+};
+
+/** Notices to a doctor, with the patient's initials only. */
+export const doctorMails = {
+  booked: (patient: string, when: string, url: string): MailText => ({
+    subject: `New appointment: ${when}`,
+    heading: 'A patient has booked an appointment',
+    paragraphs: [],
+    ...doctorFacts(patient, when, url),
+  }),
+
+  rescheduled: (patient: string, when: string, url: string): MailText => ({
+    subject: `Appointment moved to ${when}`,
+    heading: 'An appointment has a new time',
+    paragraphs: ['The earlier time no longer applies.'],
+    ...doctorFacts(patient, when, url),
+  }),
+
+  cancelled: (patient: string, when: string, url: string, by: Role): MailText => ({
+    subject: `Appointment cancelled: ${when}`,
+    heading: 'An appointment is cancelled',
+    paragraphs: [by === 'patient' ? 'The patient cancelled it.' : 'The clinic cancelled it.'],
+    ...doctorFacts(patient, when, url),
+  }),
+};
+
+function doctorFacts(
+  patient: string,
+  when: string,
+  url: string,
+): Pick<MailText, 'facts' | 'action'> {
+  return {
+    facts: [
+      ['Patient', patient],
+      ['When', when],
+    ],
+    action: { label: 'Open the appointment', url },
+  };
+}
+
 /** `A.D.R.` for Asha Devi Rao: mail and calendars of doctors name no patient. */
 export function initials(name: string): string {
   const letters = name.split(/\s+/).flatMap((part) => Array.from(part).slice(0, 1));
@@ -188,4 +277,5 @@ export const mailFrame = {
     return ways.length === 0 ? '' : `Questions? ${ways.join(' or ')}`;
   },
   automatic: 'This message was sent automatically.',
+  unsubscribe: 'Stop messages of this kind',
 };

@@ -78,6 +78,7 @@ export const problemMessages = {
   'documents-too-large':
     'Your documents take 500 MB together, which is the most we can store. Please remove one first.',
   'too-many-templates': 'You have reached the number of templates. Please remove one first.',
+  'message-not-failed': 'This message has not failed: it was sent, or is on its way.',
   'precondition-failed': 'What is here is not what the request expects.',
   'too-large': 'That is too large to be taken.',
   'unsupported-type': 'This address does not take that kind of content.',

@@ -52,5 +52,8 @@ export const replyMessages = {
   guestInvited: 'Invitation ready',
   templateSaved: 'Template saved',
   templateRemoved: 'Template removed',
+  preferenceSaved: 'Saved',
+  messageRetried: 'The message is on its way again.',
+  messageDismissed: 'Closed',
   settingsSaved: 'Settings saved',
 } as const;

@@ -7,6 +7,7 @@ import type { AccountMail, RecoveryLimiters } from './account-mail.ts';
 import { changePassword } from './change-password.ts';
 import { endPatientSessions, endSession, endSessions } from './end-sessions.ts';
 import { forgotPassword } from './forgot-password.ts';
+import { getEmail } from './get-email.ts';
 import { inviteDoctor } from './invite-doctor.ts';
 import { listSessions } from './list-sessions.ts';
 import type { SessionLimits } from './open-session.ts';
@@ -40,6 +41,7 @@ export function accountRoutes(deps: {
     resetDoctorPassword: resetPassword('doctor', deps),
     resetAdminPassword: resetPassword('admin', deps),
     verifyEmail: verifyEmail(deps),
+    getEmail: getEmail(deps.accountMail),
     resendVerification: resendVerification(deps),
     changeEmail: changeEmail(deps),
     inviteDoctor: inviteDoctor(deps.accountMail),

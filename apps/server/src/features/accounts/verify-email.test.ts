@@ -126,3 +126,22 @@ test('the change of an address is in the audit trail', async () => {
   const { body } = await callAs(clinic, 'listAudit', query, { as: admin });
   expect(body.entries).toMatchObject([{ actor: { id: patient.id } }]);
 });
+
+test('a patient sees whether the address is confirmed, and which one is to follow', async () => {
+  const patient = await somePatient(clinic);
+  const address = async () => (await callAs(clinic, 'getEmail', {}, { as: patient })).body;
+  const before = {
+    success: true,
+    email: patient.email,
+    verified: false,
+    newEmail: null,
+    mail: true,
+  };
+  expect(await address()).toEqual(before);
+  await change(patient, 'new@example.test');
+  expect(await address()).toEqual({ ...before, newEmail: 'new@example.test' });
+  const mails = await readMail(clinic);
+  const token = tokenIn(mails.find(({ to }) => to === 'new@example.test')?.text);
+  await callAs(clinic, 'verifyEmail', { token });
+  expect(await address()).toEqual({ ...before, email: 'new@example.test', verified: true });
+});

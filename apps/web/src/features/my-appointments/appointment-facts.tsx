@@ -12,8 +12,8 @@ import { EarlierTimes } from '#shared/slots/earlier-times.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { Time } from '#shared/ui/time.tsx';
-import { CalendarButton } from './calendar-button.tsx';
 import { DoctorLate } from './doctor-late.tsx';
+import { AddToCalendarPart } from './add-to-calendar-part.tsx';
 
 type AppointmentFactsProps = { appointment: Appointment; zone: string; now: Instant };
 
@@ -57,7 +57,11 @@ export function AppointmentFacts({ appointment, zone, now }: AppointmentFactsPro
           </Fact>
         )}
       </dl>
-      {isPending(appointment) && <CalendarButton appointment={appointment} />}
+      {isPending(appointment) && (
+        <div className="justify-self-start">
+          <AddToCalendarPart appointment={appointment} />
+        </div>
+      )}
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
+import { AddToCalendarPart } from './add-to-calendar-part.tsx';
 import { AppointmentRow } from './appointment-row.tsx';
 import { CancelDialog } from './cancel-dialog-part.tsx';
 import { JoinMeeting } from './join-meeting.tsx';
@@ -83,6 +84,9 @@ function Rows({ appointments, zone, now, cancel }: RowsProps) {
                   appointment.startsAt > now ? () => setRescheduling(appointment) : undefined
                 }
               />
+              {isPending(appointment) && appointment.startsAt > now && (
+                <AddToCalendarPart appointment={appointment} />
+              )}
               {!isPending(appointment) && (
                 <LinkButton to={paths.appointment(appointment.docId)} variant="secondary">
                   Book again

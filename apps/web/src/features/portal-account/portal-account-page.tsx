@@ -1,6 +1,9 @@
 import { paths } from '#app/paths.ts';
+import { CalendarFeed } from '#shared/calendar/calendar-feed.tsx';
+import { MessagePreferences } from '#shared/message-preferences/message-preferences.tsx';
 import { type PortalRole, usePortalRole } from '#shared/portal/portal-role.ts';
 import { OpenSessions } from '#shared/session/open-sessions.tsx';
+import { readToken } from '#shared/session/session.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { EndPatientSessions } from './end-patient-sessions.tsx';
@@ -17,8 +20,18 @@ function Account({ portal }: { portal: PortalRole }) {
       <PageTitle title="Password and sessions" />
       <h1 className="text-xl">Password and sessions</h1>
       <ChangePassword portal={portal} />
+      {portal === 'doctor' && <DoctorMessages token={readToken('doctor') ?? ''} />}
       <OpenSessions of={portal} loginPath={paths.adminLogin} />
       {portal === 'admin' && <EndPatientSessions />}
     </div>
+  );
+}
+
+function DoctorMessages({ token }: { token: string }) {
+  return (
+    <>
+      <MessagePreferences of="doctor" token={token} />
+      <CalendarFeed of="doctor" token={token} />
+    </>
   );
 }

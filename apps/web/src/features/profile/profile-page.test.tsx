@@ -11,7 +11,7 @@ import { toast } from '#shared/ui/toast.ts';
 import { readDraft } from './draft.ts';
 import { ProfilePage } from './profile-page.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const userData: UserData = {

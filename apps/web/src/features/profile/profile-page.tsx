@@ -11,11 +11,7 @@ import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { useProfile } from './use-profile.ts';
 
 // Loaded after the profile itself.
-const Devices = lazyPart(async () => (await import('./devices.tsx')).Devices);
-const OpenSessions = lazyPart(
-  async () => (await import('#shared/session/open-sessions.tsx')).OpenSessions,
-);
-const ChangePassword = lazyPart(async () => (await import('./change-password.tsx')).ChangePassword);
+const AccountParts = lazyPart(async () => (await import('./account-parts.tsx')).AccountParts);
 
 export function ProfilePage() {
   return (
@@ -45,9 +41,7 @@ function Profile({ token }: { token: string }) {
     <>
       <ProfileRecord userData={userData} token={token} />
       <Suspense fallback={<div aria-busy className="min-h-80" />}>
-        <Devices token={token} />
-        <ChangePassword token={token} email={userData.email} />
-        <OpenSessions of="patient" loginPath={paths.login} />
+        <AccountParts token={token} email={userData.email} />
       </Suspense>
       <p>
         <Link to={paths.recordAccess} className="font-medium text-action underline">

@@ -1,0 +1,23 @@
+import type { Query } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import { findVerification } from '#store/message-facts.ts';
+import type { Db } from '#store/tables.ts';
+import type { AccountMail } from './account-mail.ts';
+
+/** Returns the patient's address, whether it is confirmed, and the one that is to follow. */
+export function getEmail({ enabled }: AccountMail): Query<Db, 'getEmail'> {
+  return {
+    kind: 'query',
+    async execute({ actor }, db) {
+      const patient = await findVerification(db, actor.id);
+      if (!patient) throw new Problem('not-signed-in');
+      return {
+        success: true,
+        email: patient.email,
+        verified: patient.email_verified_at !== null,
+        newEmail: patient.new_email,
+        mail: enabled,
+      };
+    },
+  };
+}

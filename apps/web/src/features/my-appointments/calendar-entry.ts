@@ -1,0 +1,69 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { minutes } from '@nadi/domain/limits';
+import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
+import { paths } from '#app/paths.ts';
+
+/** What a calendar says of an appointment: neither speciality nor reason. Times in epoch milliseconds. */
+export interface CalendarEntry {
+  readonly title: string;
+  readonly description: string;
+  readonly place: string;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly url: string;
+}
+
+export function calendarEntry(
+  appointment: Appointment,
+  { clinic, origin }: { clinic: string; origin: string },
+): CalendarEntry {
+  const { _id, docData, startsAt, meetingId } = appointment;
+  const url = origin + paths.myAppointment(_id);
+  const join = meetingId ? [`Join the video call: ${origin}${paths.meeting(meetingId)}`] : [];
+  const lasts = minutes(appointment.minutes ?? DEFAULT_SCHEDULE.rules.minutes);
+  return {
+    title: `Appointment with ${clinic}`,
+    description: [docData.name, ...join, `See or change the appointment: ${url}`].join('\n'),
+    place: meetingId ? 'Video call' : docData.address.line1,
+    startsAt,
+    endsAt: startsAt + lasts,
+    url,
+  };
+}
+
+/** Opens Google Calendar with a filled-in entry. */
+export function googleLink(entry: CalendarEntry): string {
+  const link = new URL('https://calendar.google.com/calendar/render');
+  link.search = String(
+    new URLSearchParams({
+      action: 'TEMPLATE',
+      text: entry.title,
+      dates: `${compact(entry.startsAt)}/${compact(entry.endsAt)}`,
+      details: entry.description,
+      location: entry.place,
+    }),
+  );
+  return link.href;
+}
+
+/** Opens Outlook on the web with a filled-in entry. */
+export function outlookLink(entry: CalendarEntry): string {
+  const link = new URL('https://outlook.live.com/calendar/0/deeplink/compose');
+  link.search = String(
+    new URLSearchParams({
+      path: '/calendar/action/compose',
+      rru: 'addevent',
+      subject: entry.title,
+      startdt: new Date(entry.startsAt).toISOString(),
+      enddt: new Date(entry.endsAt).toISOString(),
+      body: entry.description,
+      location: entry.place,
+    }),
+  );
+  return link.href;
+}
+
+/** `20270106T043000Z`. */
+function compact(instant: number): string {
+  return new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '');
+}

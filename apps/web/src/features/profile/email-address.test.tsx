@@ -1,0 +1,80 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { toast } from '#shared/ui/toast.ts';
+import { EmailAddress } from './email-address.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+const address = { email: 'meera@sample.example', verified: true, newEmail: null, mail: true };
+let answer: () => Promise<unknown>;
+
+beforeEach(() => {
+  answer = async () => ({ success: true, message: 'Sent' });
+});
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+const user = userEvent.setup();
+
+async function show(changes: object = {}) {
+  vi.mocked(call).mockImplementation(async (name) =>
+    name === 'getEmail'
+      ? ({ success: true, ...address, ...changes } as never)
+      : ((await answer()) as never),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <EmailAddress token="t1" />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(call).toHaveBeenCalledWith('getEmail', {}, expect.anything()));
+}
+
+test('an address that is not confirmed gets another link', async () => {
+  await show({ verified: false });
+  await user.click(await screen.findByRole('button', { name: 'Send the link again' }));
+  expect(call).toHaveBeenCalledWith('resendVerification');
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Sent'));
+});
+
+test('a confirmed address says nothing; one that is to follow is named', async () => {
+  await show({ newEmail: 'new@sample.example' });
+  expect(await screen.findByText('new@sample.example')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
+});
+
+test('a clinic without mail offers neither', async () => {
+  await show({ mail: false, verified: false });
+  expect(screen.queryByText('Change e-mail address')).toBeNull();
+});
+
+async function change() {
+  await user.click(await screen.findByText('Change e-mail address'));
+  await user.type(await screen.findByLabelText('New e-mail address'), ' new@sample.example');
+  await user.type(screen.getByLabelText('Your password'), 'three calm rivers');
+  await user.click(screen.getByRole('button', { name: 'Send the link' }));
+}
+
+test('a change needs the password and closes once the link is sent', async () => {
+  await show();
+  await change();
+  const body = { email: 'new@sample.example', password: 'three calm rivers' };
+  await waitFor(() => expect(call).toHaveBeenCalledWith('changeEmail', body));
+  await waitFor(() => expect(screen.queryByLabelText('New e-mail address')).toBeNull());
+});
+
+test('a wrong password is said at its field', async () => {
+  const words = 'The current password is not right.';
+  answer = () => Promise.reject(new ApiError(words, { status: 422, field: 'password' }));
+  await show();
+  await change();
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Your password'));
+});

@@ -1,0 +1,91 @@
+import { EMAIL_MAX } from '@nadi/domain/limits';
+import { ChevronDown, Mail } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '#shared/ui/button.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { PasswordInput } from '#shared/ui/password-input.tsx';
+import { useEmail } from './use-email.ts';
+
+/** Confirms and changes the address. Nothing where the clinic sends no mail: neither is possible. */
+export function EmailAddress({ token }: { token: string }) {
+  const [open, setOpen] = useState(false);
+  const summary = useRef<HTMLElement>(null);
+  const { address, resend, resending, change, changing, problems } = useEmail(token, () => {
+    setOpen(false);
+    summary.current?.focus();
+  });
+  if (!address?.mail) return null;
+  const { email, verified, newEmail } = address;
+  return (
+    <>
+      {!verified && (
+        <Notice tone="waiting">
+          <p className="font-semibold">Your e-mail address is not confirmed yet</p>
+          <p>
+            Open the link that we sent to <span className="break-all">{email}</span>, so that
+            confirmations and reminders reach you.
+          </p>
+          <Button
+            variant="secondary"
+            pending={resending}
+            className="justify-self-start"
+            onClick={resend}
+          >
+            Send the link again
+          </Button>
+        </Notice>
+      )}
+      {newEmail && (
+        <Notice tone="info">
+          <p>
+            We write to <span className="font-semibold break-all">{newEmail}</span> once you have
+            opened the link that we sent there. Until then your address stays as it is.
+          </p>
+        </Notice>
+      )}
+      <details
+        open={open}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        className="group rounded bg-card shadow-card"
+      >
+        <summary
+          ref={summary}
+          className="flex min-h-14 list-none items-center gap-3 rounded px-5 font-semibold hover:text-action sm:px-8 [&::-webkit-details-marker]:hidden"
+        >
+          <Mail aria-hidden size={18} className="text-action" />
+          <span className="flex-1">Change e-mail address</span>
+          <ChevronDown
+            aria-hidden
+            size={18}
+            className="transition-transform group-open:rotate-180"
+          />
+        </summary>
+        {open && (
+          <Form
+            aria-label="Change e-mail address"
+            className="grid gap-5 px-5 pt-2 pb-6 sm:px-8"
+            problems={problems}
+            onSubmit={change}
+          >
+            <p className="measure text-ink-soft">
+              We send a link to the new address and a notice to the current one. The new address
+              counts once you have opened the link.
+            </p>
+            <Field name="email" label="New e-mail address">
+              <Input required type="email" maxLength={EMAIL_MAX} autoComplete="email" />
+            </Field>
+            <Field name="password" label="Your password">
+              <PasswordInput required autoComplete="current-password" />
+            </Field>
+            <Button type="submit" pending={changing} className="justify-self-end max-sm:w-full">
+              Send the link
+            </Button>
+          </Form>
+        )}
+      </details>
+    </>
+  );
+}

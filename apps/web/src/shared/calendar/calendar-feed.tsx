@@ -1,0 +1,112 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CalendarSync, ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { toast } from '#shared/ui/toast.ts';
+
+const ROUTES = {
+  patient: { get: 'getPatientCalendarFeed', revoke: 'revokePatientCalendarFeed' },
+  doctor: { get: 'getDoctorCalendarFeed', revoke: 'revokeDoctorCalendarFeed' },
+} as const;
+
+const CONTENT = {
+  patient: 'It holds your appointments, their doctors and the links to join.',
+  doctor: 'It holds your appointments with the initials of your patients.',
+};
+
+type CalendarFeedProps = { of: keyof typeof ROUTES; token: string };
+
+/** The private address of somebody's appointments, which their calendar reads again and again. */
+export function CalendarFeed({ of: role, token }: CalendarFeedProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group rounded bg-card shadow-card"
+    >
+      <summary className="flex min-h-14 list-none items-center gap-3 rounded px-5 font-semibold hover:text-action sm:px-8 [&::-webkit-details-marker]:hidden">
+        <CalendarSync aria-hidden size={18} className="text-action" />
+        <span className="flex-1">Appointments in your calendar</span>
+        <ChevronDown aria-hidden size={18} className="transition-transform group-open:rotate-180" />
+      </summary>
+      {open && <Feed of={role} token={token} />}
+    </details>
+  );
+}
+
+function Feed({ of: role, token }: CalendarFeedProps) {
+  const queries = useQueryClient();
+  const queryKey = ['calendar-feed', role, token];
+  const [confirming, setConfirming] = useState(false);
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(ROUTES[role].get, {}, { signal }),
+  });
+  const { mutate: revoke, isPending } = useMutation({
+    mutationFn: () => call(ROUTES[role].revoke),
+    onSuccess: async ({ message }) => {
+      await queries.invalidateQueries({ queryKey });
+      setConfirming(false);
+      void toast.success(message ?? 'The address is revoked. A new one is ready.');
+    },
+    onError: (failure) => void toast.error(errorMessage(failure, 'An error occurred')),
+  });
+  return (
+    <div className="grid grid-cols-1 gap-4 px-5 pt-2 pb-6 sm:px-8">
+      <p className="measure text-ink-soft">
+        Subscribe to this address in your calendar program, and new, moved and cancelled
+        appointments appear by themselves. {CONTENT[role]}
+      </p>
+      {error && !data && (
+        <Notice tone="danger">
+          <p>{errorMessage(error, 'An error occurred')}</p>
+          <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {!data && !error && <Skeleton className="h-24" />}
+      {data && (
+        <>
+          <p className="rounded-sm bg-canvas px-3 py-2 text-xs break-all figures">{data.url}</p>
+          <div className="flex flex-wrap gap-3">
+            <CopyButton text={data.url} label="Copy address" />
+            <a
+              href={data.url.replace(/^https?:/, 'webcal:')}
+              className="inline-flex min-h-11 items-center px-2 font-medium text-action underline"
+            >
+              Open in my calendar
+            </a>
+            <Button variant="danger" onClick={() => setConfirming(true)}>
+              Revoke address
+            </Button>
+          </div>
+          <Notice tone="waiting">
+            <p>
+              This address is secret: anyone who has it can read these appointments. Give it to your
+              own calendar only, and revoke it if somebody else may have seen it.
+            </p>
+          </Notice>
+        </>
+      )}
+      <ConfirmDialog
+        open={confirming}
+        title="Revoke this address?"
+        confirmLabel="Revoke address"
+        cancelLabel="Keep it"
+        pending={isPending}
+        onConfirm={() => revoke()}
+        onCancel={() => setConfirming(false)}
+      >
+        <p>Calendars that use it stop being updated. You get a new address for your own.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { OptionalMessage } from '@nadi/domain/message-kinds';
+import { messageLabels } from '@nadi/messages/en/message-kinds';
+import { BellRing, ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Checkbox } from '#shared/ui/checkbox.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { type PreferenceOwner, usePreferences } from './use-preferences.ts';
+
+const ALWAYS = {
+  patient:
+    'Confirmations, cancellations, refunds and messages about the safety of your account are always sent.',
+  doctor: 'Messages about the safety of your account are always sent.',
+};
+
+/** Switches kinds of messages off and on. */
+export function MessagePreferences(owner: PreferenceOwner) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group rounded bg-card shadow-card"
+    >
+      <summary className="flex min-h-14 list-none items-center gap-3 rounded px-5 font-semibold hover:text-action sm:px-8 [&::-webkit-details-marker]:hidden">
+        <BellRing aria-hidden size={18} className="text-action" />
+        <span className="flex-1">Messages you get</span>
+        <ChevronDown aria-hidden size={18} className="transition-transform group-open:rotate-180" />
+      </summary>
+      {open && <Choices {...owner} />}
+    </details>
+  );
+}
+
+function Choices(owner: PreferenceOwner) {
+  const { preferences, error, refetch, isFetching, set } = usePreferences(owner);
+  return (
+    <div className="grid grid-cols-1 gap-4 px-5 pt-2 pb-6 sm:px-8">
+      {error && !preferences && (
+        <Notice tone="danger">
+          <p>{errorMessage(error, 'An error occurred')}</p>
+          <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {!preferences && !error && <Skeleton className="h-56" />}
+      {preferences && (
+        <fieldset className="grid">
+          <legend className="sr-only">Messages you get</legend>
+          {preferences.map(({ kind, on }) => (
+            <Choice key={kind} kind={kind} on={on} onChange={(next) => set(kind, next)} />
+          ))}
+        </fieldset>
+      )}
+      <p className="measure text-ink-soft">{ALWAYS[owner.of]}</p>
+    </div>
+  );
+}
+
+type ChoiceProps = { kind: OptionalMessage; on: boolean; onChange: (on: boolean) => void };
+
+function Choice({ kind, on, onChange }: ChoiceProps) {
+  return (
+    <Checkbox
+      label={messageLabels[kind]}
+      checked={on}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+  );
+}

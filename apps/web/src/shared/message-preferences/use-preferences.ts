@@ -1,0 +1,40 @@
+import type { OptionalMessage } from '@nadi/domain/message-kinds';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { toast } from '#shared/ui/toast.ts';
+
+const ROUTES = {
+  patient: { list: 'listPatientPreferences', set: 'setPatientPreference' },
+  doctor: { list: 'listDoctorPreferences', set: 'setDoctorPreference' },
+} as const;
+
+export type PreferenceOwner = { of: keyof typeof ROUTES; token: string };
+
+interface Preference {
+  kind: OptionalMessage;
+  on: boolean;
+}
+
+/** A choice is shown at once, and taken back where it could not be saved. */
+export function usePreferences({ of: role, token }: PreferenceOwner) {
+  const queries = useQueryClient();
+  const queryKey = ['message-preferences', role, token];
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }): Promise<Preference[]> =>
+      (await call(ROUTES[role].list, {}, { signal })).preferences,
+  });
+  const { mutate } = useMutation({
+    mutationFn: (choice: Preference) => call(ROUTES[role].set, choice as never),
+    onMutate: (choice) =>
+      queries.setQueryData<Preference[]>(queryKey, (all) =>
+        all?.map((each) => (each.kind === choice.kind ? choice : each)),
+      ),
+    onSuccess: ({ message }) => void toast.success(message ?? 'Saved'),
+    onError: (failure) => void toast.error(errorMessage(failure, 'An error occurred')),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+  const set = (kind: OptionalMessage, on: boolean) => mutate({ kind, on });
+  return { preferences: data, error, refetch, isFetching, set };
+}

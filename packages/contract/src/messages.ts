@@ -1,0 +1,33 @@
+import { MESSAGE_KINDS } from '@nadi/domain/message-kinds';
+import { ROLES } from '@nadi/domain/permissions';
+import { z } from 'zod';
+import { Id } from './fields.ts';
+
+export const MESSAGE_STATES = ['failed', 'waiting', 'sent', 'dropped'] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+/** Where a message goes: to a mailbox, or to the clinic's gateway for SMS and the like. */
+const MESSAGE_CHANNELS = ['mail', 'webhook'] as const;
+
+/** One message as the admin sees it: never its text. Instants in epoch milliseconds. */
+export const Message = z.object({
+  _id: Id,
+  kind: z.enum(MESSAGE_KINDS),
+  channel: z.enum(MESSAGE_CHANNELS),
+  state: z.enum(MESSAGE_STATES),
+  /** Null for an account that does not exist any more. */
+  recipient: z.object({ role: z.enum(ROLES), id: Id, name: z.string() }).nullable(),
+  /** The address or phone number of the latest attempt; null before the first. */
+  address: z.string().nullable(),
+  /** Of the latest attempt. */
+  subject: z.string().nullable(),
+  /** Why the latest attempt failed. */
+  reason: z.string().nullable(),
+  attempts: z.number(),
+  createdAt: z.number(),
+  /** When the next attempt is due; null once there is none. */
+  dueAt: z.number().nullable(),
+  /** When it was accepted by the server, given up or dropped. */
+  finishedAt: z.number().nullable(),
+});
+export type Message = z.infer<typeof Message>;

@@ -1,0 +1,48 @@
+import { Count, Id, line, Success } from '@nadi/contract/fields';
+import { MESSAGE_STATES, Message } from '@nadi/contract/messages';
+import type { Routes } from '@nadi/contract/route-definition';
+import { MESSAGE_KINDS } from '@nadi/domain/message-kinds';
+import { z } from 'zod';
+
+const aMessage = {
+  method: 'POST',
+  access: 'admin',
+  channel: 'medium',
+  body: z.object({ messageId: Id }),
+  reply: Success,
+} as const;
+
+export const adminMessageRoutes = {
+  /** Newest first; `next` is the `before` of the following page, null on the last. */
+  listMessages: {
+    method: 'GET',
+    path: '/api/admin/messages',
+    access: 'admin',
+    channel: 'medium',
+    body: z.object({
+      /** By default failed messages while there are any, otherwise those sent. */
+      state: z.enum(MESSAGE_STATES).optional(),
+      kind: z.enum(MESSAGE_KINDS).optional(),
+      /** Part of the recipient's name or address. */
+      search: line(80).optional(),
+      before: z.string().max(60).optional(),
+      pageSize: Count(100).optional(),
+    }),
+    reply: Success.extend({
+      messages: z.array(Message),
+      state: z.enum(MESSAGE_STATES),
+      counts: z.object({ failed: z.number(), waiting: z.number(), sent: z.number() }),
+      next: z.string().nullable(),
+      /** How mail leaves: by SMTP, into the trial inbox, or not at all. */
+      mail: z.enum(['smtp', 'sandbox', 'off']),
+      webhook: z.boolean(),
+      /** Why waiting messages of each channel are not accepted at the moment. */
+      delays: z.array(z.object({ reason: z.string(), messages: z.number(), since: z.number() })),
+      timeZone: z.string(),
+    }),
+  },
+  /** Tries a failed message again, now. */
+  retryMessage: { path: '/api/admin/retry-message', ...aMessage },
+  /** Closes a failed message whose recipient was told in another way. */
+  dismissMessage: { path: '/api/admin/dismiss-message', ...aMessage },
+} as const satisfies Routes;

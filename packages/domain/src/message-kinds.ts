@@ -1,0 +1,53 @@
+/** Messages about appointments that their patient may switch off (docs/product.md#message-preferences). */
+const PATIENT_OPTIONAL = [
+  'reminder-day',
+  'reminder-hour',
+  'doctor-waiting',
+  'waitlist-offer',
+  'receipt',
+] as const;
+
+const DOCTOR_OPTIONAL = [
+  'agenda',
+  'doctor-booked',
+  'doctor-rescheduled',
+  'doctor-cancelled',
+  'patient-waiting',
+] as const;
+
+export const OPTIONAL_MESSAGES = { patient: PATIENT_OPTIONAL, doctor: DOCTOR_OPTIONAL } as const;
+
+export type OptionalMessage = (typeof PATIENT_OPTIONAL)[number] | (typeof DOCTOR_OPTIONAL)[number];
+
+/** Messages about accounts are sent whatever else is switched off, and never to a gateway. */
+export const ACCOUNT_MESSAGES = [
+  'verify-email',
+  'change-email',
+  'reset-password',
+  'invitation',
+  'password-changed',
+  'email-change-requested',
+  'new-sign-in',
+] as const;
+
+const REQUIRED_MESSAGES = [
+  'appointment-booked',
+  'appointment-rescheduled',
+  'appointment-cancelled',
+  'refund',
+] as const;
+
+export const MESSAGE_KINDS = [
+  ...ACCOUNT_MESSAGES,
+  ...REQUIRED_MESSAGES,
+  ...PATIENT_OPTIONAL,
+  ...DOCTOR_OPTIONAL,
+] as const;
+
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/** Whether a person of this role may switch messages of this kind off. */
+export function isOptional(role: string, kind: string): kind is OptionalMessage {
+  if (role !== 'patient' && role !== 'doctor') return false;
+  return (OPTIONAL_MESSAGES[role] as readonly string[]).includes(kind);
+}

@@ -1,0 +1,26 @@
+import type { MessageKind } from '@nadi/domain/message-kinds';
+
+/** What each kind of message is about, for people who choose or search them. */
+export const messageLabels: Readonly<Record<MessageKind, string>> = {
+  'verify-email': 'Confirm the e-mail address',
+  'change-email': 'Confirm a new e-mail address',
+  'reset-password': 'Reset the password',
+  invitation: 'Invitation',
+  'password-changed': 'Password changed',
+  'email-change-requested': 'E-mail address is being changed',
+  'new-sign-in': 'New login',
+  'appointment-booked': 'Appointment booked',
+  'appointment-rescheduled': 'Appointment moved',
+  'appointment-cancelled': 'Appointment cancelled',
+  refund: 'Refund',
+  'reminder-day': 'Reminder the day before',
+  'reminder-hour': 'Reminder one hour before',
+  'doctor-waiting': 'Your doctor is waiting',
+  'waitlist-offer': 'A freed time from the waitlist',
+  receipt: 'Receipt',
+  agenda: 'The day’s appointments, in the morning',
+  'doctor-booked': 'A patient has booked',
+  'doctor-rescheduled': 'An appointment has moved',
+  'doctor-cancelled': 'An appointment is cancelled',
+  'patient-waiting': 'A patient is waiting',
+};
