@@ -29,6 +29,7 @@ export const paths = {
   adminPayments: '/payments',
   patients: '/patients',
   patient: (patientId: string) => `/patients/${encodeURIComponent(patientId)}`,
+  messages: '/messages',
   clinicSettings: '/clinic-settings',
   clinicHolidays: '/clinic-holidays',
   adminAccount: '/admin-account',

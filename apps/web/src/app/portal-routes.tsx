@@ -49,6 +49,7 @@ const PaymentsPage = lazyPage(
   () => import('#features/admin-payments/payments-page.tsx'),
   'PaymentsPage',
 );
+const MessagesPage = lazyPage(() => import('#features/messages/messages-page.tsx'), 'MessagesPage');
 const AuditPage = lazyPage(() => import('#features/audit-trail/audit-page.tsx'), 'AuditPage');
 const PatientsPage = lazyPage(() => import('#features/patients/patients-page.tsx'), 'PatientsPage');
 const PatientPage = lazyPage(() => import('#features/patients/patient-page.tsx'), 'PatientPage');
@@ -92,6 +93,7 @@ export const portalRoutes: readonly Route[] = [
     [`${paths.patients}/:patientId`]: <PatientPage />,
     [paths.clinicSettings]: <ClinicSettingsPage />,
     [paths.clinicHolidays]: <ClinicHolidaysPage />,
+    [paths.messages]: <MessagesPage />,
     [paths.auditTrail]: <AuditPage />,
     [paths.adminAccount]: <PortalAccountPage />,
   }),

@@ -4,6 +4,7 @@ import {
   CreditCard,
   KeyRound,
   LogOut,
+  Mail,
   ScrollText,
   Settings,
 } from 'lucide-react';
@@ -62,6 +63,10 @@ function AdminExtras() {
       <Link to={paths.adminPayments}>
         <CreditCard aria-hidden size={18} />
         Payments
+      </Link>
+      <Link to={paths.messages}>
+        <Mail aria-hidden size={18} />
+        Messages
       </Link>
       <Link to={paths.clinicSettings}>
         <Settings aria-hidden size={18} />

@@ -5,7 +5,10 @@ import { NeedsAttention } from './needs-attention.tsx';
 
 afterEach(cleanup);
 
-const NONE = { refundsFailed: 0, refundsDue: 0, refundsOpen: 0, appointmentsLeftOpen: 0 };
+const NONE = {
+  ...{ refundsFailed: 0, refundsDue: 0, refundsOpen: 0, appointmentsLeftOpen: 0 },
+  ...{ messagesFailed: 0, messagesDelayed: 0 },
+};
 
 function show(alerts: typeof NONE) {
   render(
@@ -21,9 +24,10 @@ test('nothing open is said in words', () => {
 });
 
 test('causes are counted, the most harmful first, each with its page', () => {
-  show({ ...NONE, refundsOpen: 3, refundsFailed: 1 });
+  show({ ...NONE, refundsOpen: 3, refundsFailed: 1, messagesFailed: 2 });
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '1 refund failedSee refunds',
+    '2 messages could not be sentSee messages',
     '3 refunds on the waySee refunds',
   ]);
   expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe('/payments?money=failed');

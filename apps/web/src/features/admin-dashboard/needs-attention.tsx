@@ -19,6 +19,18 @@ const CAUSES: readonly {
     action: 'See refunds',
   },
   {
+    name: 'messagesFailed',
+    title: (count) => `${plural(count, 'message')} could not be sent`,
+    to: `${paths.messages}?state=failed`,
+    action: 'See messages',
+  },
+  {
+    name: 'messagesDelayed',
+    title: (count) => `${plural(count, 'message')} not accepted yet by the mail server`,
+    to: `${paths.messages}?state=waiting`,
+    action: 'See messages',
+  },
+  {
     name: 'refundsDue',
     title: (count) => `${plural(count, 'payment')} of cancelled appointments to decide about`,
     to: `${paths.adminPayments}?money=held`,

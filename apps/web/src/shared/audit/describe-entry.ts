@@ -54,6 +54,8 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   'removed-document': 'Removed a document',
   'invited-guest': 'Invited somebody to an appointment',
   'announced-delay': 'Announced a delay',
+  'read-messages': 'Saw who was sent messages',
+  'handled-message': 'Sent a message again or closed it',
 };
 
 const PAST_TENSE: Readonly<Partial<Record<AuditAction, string>>> = {

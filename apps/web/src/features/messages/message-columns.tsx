@@ -1,0 +1,102 @@
+import type { Message } from '@nadi/contract/messages';
+import { messageLabels } from '@nadi/messages/en/message-kinds';
+import type { ReactNode } from 'react';
+import { formatInstant } from '#shared/format/format-instant.ts';
+import { Button } from '#shared/ui/button.tsx';
+import type { Column } from '#shared/ui/data-table.tsx';
+import { Status } from '#shared/ui/status.tsx';
+import type { FailedMessages } from './use-messages.ts';
+
+const CHANNELS = { mail: 'E-mail', webhook: 'SMS or messenger' };
+
+export function messageColumns(zone: string, failed: FailedMessages): Column<Message, never>[] {
+  return [
+    {
+      header: 'When',
+      cell: ({ finishedAt, createdAt }) => formatInstant(finishedAt ?? createdAt, zone),
+    },
+    { header: 'To', cell: (message) => <Recipient message={message} /> },
+    { header: 'Message', cell: (message) => <Content message={message} /> },
+    { header: 'State', cell: (message) => <State message={message} zone={zone} /> },
+    {
+      header: 'Action',
+      align: 'end',
+      cell: (message) => <Actions message={message} failed={failed} />,
+    },
+  ];
+}
+
+function Recipient({ message: { recipient, address } }: { message: Message }) {
+  return (
+    <span className="wrap-anywhere">
+      <span className="block font-medium">{recipient?.name ?? 'No account'}</span>
+      {address && <span className="block text-xs text-ink-soft">{address}</span>}
+    </span>
+  );
+}
+
+function Content({ message: { kind, channel, subject } }: { message: Message }) {
+  return (
+    <span className="wrap-anywhere">
+      <span className="block">{messageLabels[kind]}</span>
+      {channel === 'webhook' ? (
+        <span className="block text-xs text-ink-soft">{CHANNELS[channel]}</span>
+      ) : (
+        subject && <span className="block text-xs text-ink-soft">{subject}</span>
+      )}
+    </span>
+  );
+}
+
+function State({ message, zone }: { message: Message; zone: string }) {
+  const { state, reason, attempts, dueAt } = message;
+  if (state === 'sent') return <Status tone="done">Sent</Status>;
+  if (state === 'dropped') {
+    return (
+      <span>
+        <Status tone="neutral">Not sent</Status>
+        <Note>{reason ? 'Closed by the clinic' : 'It no longer applied'}</Note>
+      </span>
+    );
+  }
+  if (state === 'failed') {
+    return (
+      <span>
+        <Status tone="danger">Failed</Status>
+        {reason && <Note>{reason}</Note>}
+      </span>
+    );
+  }
+  return (
+    <span>
+      <Status tone="waiting">
+        {attempts > 0 && reason ? `Try ${attempts} failed` : 'Waiting'}
+      </Status>
+      {dueAt !== null && <Note>Next: {formatInstant(dueAt, zone)}</Note>}
+      {reason && <Note>{reason}</Note>}
+    </span>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <span className="mt-1 block max-w-72 text-xs text-ink-soft wrap-anywhere">{children}</span>
+  );
+}
+
+function Actions({ message, failed }: { message: Message; failed: FailedMessages }) {
+  if (message.state !== 'failed') return null;
+  const { _id: id, recipient } = message;
+  const whom = <span className="sr-only"> to {recipient?.name ?? 'no account'}</span>;
+  const pending = failed.pendingId === id;
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-2">
+      <Button variant="secondary" pending={pending} onClick={() => failed.retry(id)}>
+        Send again{whom}
+      </Button>
+      <Button variant="ghost" pending={pending} onClick={() => failed.dismiss(id)}>
+        Told by phone{whom}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Message } from '@nadi/contract/messages';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { call } from '#shared/api/client.ts';
+import { Site } from '#shared/testing/site.tsx';
+import { MessagesPage } from './messages-page.tsx';
+
+// Role queries over the whole page are slow on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+const AT = Date.UTC(2027, 0, 5, 5);
+const message: Message = {
+  ...{ _id: 'm1', kind: 'reminder-hour', channel: 'mail', state: 'failed' },
+  recipient: { role: 'patient', id: 'p1', name: 'Meera Nambiar' },
+  ...{ address: 'meera@sample.example', subject: 'Your appointment begins within an hour' },
+  ...{ reason: '550 No such mailbox', attempts: 1 },
+  ...{ createdAt: AT, dueAt: null, finishedAt: AT },
+};
+const page = {
+  ...{ success: true, messages: [message], state: 'failed', next: null, timeZone: 'UTC' },
+  ...{ counts: { failed: 1, waiting: 2, sent: 1208 }, mail: 'smtp', webhook: false, delays: [] },
+};
+
+function open(reply: object = {}, query = '') {
+  vi.mocked(call).mockImplementation(
+    async (name) => (name === 'listMessages' ? { ...page, ...reply } : { success: true }) as never,
+  );
+  window.history.replaceState(null, '', `/messages${query}`);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <Site pages={{ '/messages': <MessagesPage /> }} />
+    </QueryClientProvider>,
+  );
+}
+
+const listed = () =>
+  vi.mocked(call).mock.calls.flatMap(([name, body]) => (name === 'listMessages' ? [body] : []));
+
+test('failed messages come first, with their reason', async () => {
+  open();
+  expect(await screen.findByText('550 No such mailbox')).toBeTruthy();
+  expect(screen.getByRole('tab', { name: 'Failed 1' }).getAttribute('aria-selected')).toBe('true');
+  expect(screen.getByRole('tab', { name: 'Sent 1,208' })).toBeTruthy();
+});
+
+test('a failed message is sent again or closed', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: /Send again to Meera/ }));
+  expect(call).toHaveBeenCalledWith('retryMessage', { messageId: 'm1' });
+  await userEvent.click(await screen.findByRole('button', { name: /Told by phone/ }));
+  expect(call).toHaveBeenCalledWith('dismissMessage', { messageId: 'm1' });
+});
+
+test('a tab and a kind go into the address and are fetched', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('tab', { name: 'Waiting 2' }));
+  await userEvent.selectOptions(screen.getByLabelText('About'), 'Receipt');
+  expect(window.location.search).toBe('?state=waiting&kind=receipt');
+  expect(listed().at(-1)).toEqual({ state: 'waiting', kind: 'receipt' });
+});
+
+test('earlier messages are fetched from where the page ended', async () => {
+  open({ next: 'cursor' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show earlier messages' }));
+  expect(listed().at(-1)).toEqual({ before: 'cursor' });
+});
+
+test('one cause is one banner', async () => {
+  open({ delays: [{ reason: '535 Wrong password', messages: 14, since: AT }] });
+  const banner = await screen.findByRole('alert');
+  expect(banner.textContent).toContain('14 messages are not accepted since');
+  expect(banner.textContent).toContain('535 Wrong password');
+});
+
+test('a clinic without mail says what is missing', async () => {
+  open({ mail: 'off', messages: [], state: 'sent' });
+  expect(await screen.findByText('E-mail is not set up')).toBeTruthy();
+  expect(screen.getByText('No messages yet')).toBeTruthy();
+});

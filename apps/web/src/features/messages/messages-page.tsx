@@ -1,0 +1,163 @@
+import type { ReplyBody } from '@nadi/contract/routes';
+import { MESSAGE_KINDS } from '@nadi/domain/message-kinds';
+import { messageLabels } from '@nadi/messages/en/message-kinds';
+import { Mail } from 'lucide-react';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { DataTable } from '#shared/ui/data-table.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { PageTitle } from '#shared/ui/page-title.tsx';
+import { SearchField } from '#shared/ui/search-field.tsx';
+import { Select } from '#shared/ui/select.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Tabs } from '#shared/ui/tabs.tsx';
+import { DeliveryNotices } from './delivery-notices.tsx';
+import { messageColumns } from './message-columns.tsx';
+import { useFailedMessages, useMessages } from './use-messages.ts';
+
+type List = ReturnType<typeof useMessages>;
+
+/** Messages to patients and doctors: what was sent, waits or failed, without its text. */
+export function MessagesPage() {
+  const list = useMessages();
+  const { query } = list;
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PageTitle title="Messages" />
+      <div>
+        <h1 className="text-xl">Messages</h1>
+        <p className="measure text-ink-soft">
+          Confirmations, reminders, receipts and links. “Sent” means that the mail server has
+          accepted it.
+        </p>
+      </div>
+      {query.error && !query.data ? (
+        <ErrorState
+          title={errorMessage(query.error, 'An error occurred')}
+          onRetry={query.refetch}
+          retrying={query.isRefetching}
+        />
+      ) : (
+        <Listed list={list} />
+      )}
+    </div>
+  );
+}
+
+function Listed({ list }: { list: List }) {
+  const { filter, filterBy, query } = list;
+  const [first] = query.data?.pages ?? [];
+  return (
+    <>
+      {first && <DeliveryNotices listed={first} />}
+      <search className="grid gap-3 *:min-w-0 sm:grid-cols-[2fr_1fr]">
+        <SearchField
+          value={filter.search ?? ''}
+          label="Search"
+          placeholder="A person’s name or address"
+          onSearch={(search) => filterBy({ search })}
+        />
+        <Field name="kind" label="About">
+          <Select
+            value={filter.kind ?? ''}
+            onChange={({ target }) => filterBy({ kind: target.value })}
+          >
+            <option value="">Everything</option>
+            {MESSAGE_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {messageLabels[kind]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </search>
+      <Tabs
+        label="Messages by state"
+        tabs={[
+          { id: 'failed', label: counted('Failed', first?.counts.failed) },
+          { id: 'waiting', label: counted('Waiting', first?.counts.waiting) },
+          { id: 'sent', label: counted('Sent', first?.counts.sent) },
+        ]}
+        selected={(filter.state ?? first?.state ?? 'sent') as 'failed'}
+        onSelect={(state) => filterBy({ state })}
+      >
+        <div className="grid grid-cols-1 gap-5 pt-5">
+          <Rows list={list} />
+        </div>
+      </Tabs>
+    </>
+  );
+}
+
+function counted(label: string, count: number | undefined): string {
+  return count === undefined ? label : `${label} ${count.toLocaleString('en-IN')}`;
+}
+
+function Rows({ list: { query, filter } }: { list: List }) {
+  const failed = useFailedMessages();
+  const pages = query.data?.pages;
+  if (!pages) {
+    return (
+      <div aria-busy className="grid gap-3">
+        <span role="status" className="sr-only">
+          Loading messages
+        </span>
+        {['one', 'two', 'three', 'four'].map((row) => (
+          <Skeleton key={row} className="h-16" />
+        ))}
+      </div>
+    );
+  }
+  const [first] = pages;
+  const messages = pages.flatMap((page) => page.messages);
+  if (!first || messages.length === 0) return <Nothing state={first?.state} filter={filter} />;
+  return (
+    <>
+      <DataTable
+        caption="Messages"
+        columns={messageColumns(first.timeZone, failed)}
+        rows={messages}
+        rowKey={({ _id }) => _id}
+        sorted={NOT_SORTED}
+        onSort={() => undefined}
+        page={1}
+        pages={1}
+        onPage={() => undefined}
+      />
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="justify-self-center"
+          pending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show earlier messages
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Always newest first. */
+const NOT_SORTED = { by: undefined as never, order: 'desc' } as const;
+
+type NothingProps = {
+  state: ReplyBody<'listMessages'>['state'] | undefined;
+  filter: List['filter'];
+};
+
+function Nothing({ state, filter }: NothingProps) {
+  const art = <Mail aria-hidden size={40} className="text-action" />;
+  if (filter.search || filter.kind) {
+    return <EmptyState title="No message matches this search" art={art} />;
+  }
+  if (state === 'failed') return <EmptyState title="Nothing has failed" art={art} />;
+  if (state === 'waiting') return <EmptyState title="Nothing is waiting" art={art} />;
+  return (
+    <EmptyState title="No messages yet" art={art}>
+      <p>They appear here once appointments are booked.</p>
+    </EmptyState>
+  );
+}

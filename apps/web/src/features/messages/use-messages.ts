@@ -1,0 +1,80 @@
+import { MESSAGE_STATES } from '@nadi/contract/messages';
+import type { Sent } from '@nadi/contract/routes';
+import { MESSAGE_KINDS } from '@nadi/domain/message-kinds';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { portalKey } from '#shared/portal/portal-role.ts';
+import { useSearchParams } from '#shared/router/router.tsx';
+import { readToken } from '#shared/session/session.ts';
+import { toast } from '#shared/ui/toast.ts';
+
+type Filter = Pick<Sent<'listMessages'>, 'state' | 'kind' | 'search'>;
+type Change = Partial<Record<keyof Filter, string>>;
+
+const KEY = 'listMessages';
+
+/** The messages of the filter in the address, page by page. */
+export function useMessages() {
+  const { filter, filterBy } = useFilter();
+  const query = useInfiniteQuery({
+    queryKey: [...portalKey('admin', readToken('admin')), KEY, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call('listMessages', { ...filter, ...(pageParam && { before: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+  return { filter, filterBy, query };
+}
+
+function useFilter() {
+  const [params, setParams] = useSearchParams();
+  const filter = parseFilter(params);
+  const filterBy = (change: Change) => {
+    const next: Record<string, string> = {};
+    for (const [name, value] of Object.entries({ ...filter, ...change })) {
+      if (value) next[name] = value;
+    }
+    setParams(next, { replace: true });
+  };
+  return { filter, filterBy };
+}
+
+/** Drops states and kinds that do not exist. */
+function parseFilter(params: URLSearchParams): Filter {
+  const state = MESSAGE_STATES.find((each) => each === params.get('state'));
+  const kind = MESSAGE_KINDS.find((each) => each === params.get('kind'));
+  const search = params.get('search')?.slice(0, 80);
+  return { ...(state && { state }), ...(kind && { kind }), ...(search && { search }) };
+}
+
+/** What can be done about a message that failed. */
+export function useFailedMessages() {
+  const queries = useQueryClient();
+  const handlers = {
+    onError: (error: Error) => void toast.error(errorMessage(error, 'An error occurred')),
+    onSettled: () =>
+      queries.invalidateQueries({ queryKey: [...portalKey('admin', readToken('admin'))] }),
+  };
+  const retrying = useMutation({
+    mutationFn: (messageId: string) => call('retryMessage', { messageId }),
+    onSuccess: ({ message }) => void toast.success(message ?? 'The message is on its way again.'),
+    ...handlers,
+  });
+  const dismissing = useMutation({
+    mutationFn: (messageId: string) => call('dismissMessage', { messageId }),
+    onSuccess: ({ message }) => void toast.success(message ?? 'Closed'),
+    ...handlers,
+  });
+  return {
+    retry: (messageId: string) => retrying.mutate(messageId),
+    dismiss: (messageId: string) => dismissing.mutate(messageId),
+    pendingId: retrying.isPending
+      ? retrying.variables
+      : dismissing.isPending
+        ? dismissing.variables
+        : undefined,
+  };
+}
+
+export type FailedMessages = ReturnType<typeof useFailedMessages>;
