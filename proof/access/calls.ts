@@ -15,6 +15,11 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   register: () => ({ name: 'New', email: 'new@example.test', password: 'kite-lantern-42' }),
   signInPatient: ({ patient }) => ({ email: patient.email, password: PASSWORD }),
   signOutPatient: nothing,
+  getEmail: nothing,
+  listPatientPreferences: nothing,
+  setPatientPreference: () => ({ kind: 'receipt', on: false }),
+  listDoctorPreferences: nothing,
+  setDoctorPreference: () => ({ kind: 'agenda', on: false }),
   getPatientCalendarFeed: nothing,
   revokePatientCalendarFeed: nothing,
   getDoctorCalendarFeed: nothing,
@@ -139,6 +144,9 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   getClinicSettings: nothing,
   updateClinicSettings: () => DEFAULT_CLINIC,
   listAudit: nothing,
+  listMessages: nothing,
+  retryMessage: aFailedMessage,
+  dismissMessage: aFailedMessage,
 
   latestVitals: nothing,
   postVitals: ({ deviceId: device }) => ({
@@ -186,6 +194,10 @@ const doctorFields = {
 
 function nothing(): object {
   return {};
+}
+
+function aFailedMessage(): object {
+  return { messageId: randomUUID() };
 }
 
 function aWrongLink(): object {

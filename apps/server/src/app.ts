@@ -84,17 +84,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const providers =
     deps.providers ?? (await chooseProviders(app, config, clock, deps.sandboxMemory));
-  const { outbox, messages, accountMail } = setUpMessages(app, {
-    config,
-    db: database.db,
-    clock,
-    log,
+  const { outbox, messageDeps, enabled, announceWaiting } = setUpMessages(app, {
+    ...{ config, clock, log, db: database.db },
+    presentParties: (meetingCode) => meetings.presentParties(meetingCode),
   });
   const payments = await setUpPayments(app, {
     ...{ providers, database, clock, log },
     messages: {
       enqueueLedger: async (trx, appointmentId, now) =>
-        outbox.enqueue(trx, await messages.ledger(trx, appointmentId, now)),
+        outbox.enqueue(trx, await messageDeps.messages.ledger(trx, appointmentId, now)),
       wake: outbox.wake,
     },
   });
@@ -109,12 +107,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         registrationLimiter: limiters.registration,
         signInLimiter: limiters.signIn,
         recoveryLimiters: limiters,
-        accountMail,
         payments,
         providers,
         redis,
         gate,
-        messages,
+        ...messageDeps,
       },
       ...featureSettings(config),
       delayChanged: () => meetings.delayChanged(),
@@ -135,9 +132,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveVerification(app, { db: database.db, redis });
   serveHealth(app, { ready: async () => !deps.draining?.started && (await database.ready()) });
   const identify = identifyBearer(database.db, authenticate, clock);
-  const meetings = serveMeetings(app, { db: database.db, identify, clock, settings: config });
+  const meetings = serveMeetings(app, {
+    ...{ db: database.db, identify, clock, settings: config },
+    onPartyJoined: announceWaiting,
+  });
   registerJobs(app, database, {
-    ...(accountMail.enabled && {
+    ...(enabled && {
       'queue-reminders': reminderJob({ db: database.db, clock, zone, outbox }),
     }),
     ...upkeepJobs(database, clock),

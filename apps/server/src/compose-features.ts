@@ -8,8 +8,8 @@ import { dashboardRoutes } from '#features/dashboards/routes.ts';
 import { createDoctorListCache } from '#features/doctors/doctor-list-cache.ts';
 import { doctorRoutes } from '#features/doctors/routes.ts';
 import { type MeetingDeps, meetingRoutes } from '#features/meetings/routes.ts';
-import { calendarFeedRoutes } from '#features/messages/feed-routes.ts';
 import type { MessageEntries } from '#features/messages/message-entries.ts';
+import { messageRoutes } from '#features/messages/message-routes.ts';
 import { patientRoutes } from '#features/patients/routes.ts';
 import type { Payments } from '#features/payments/payments.ts';
 import type { Providers } from '#features/payments/providers.ts';
@@ -31,9 +31,9 @@ import type { BookingLimits } from '#store/booking-limits.ts';
 import type { Db } from '#store/tables.ts';
 
 type AccountDeps = Parameters<typeof accountRoutes>[0];
+type MessageDeps = Parameters<typeof messageRoutes>[0];
 
-export interface FeatureDeps extends AccountDeps {
-  zone: string;
+export interface FeatureDeps extends AccountDeps, MessageDeps {
   passwords: Passwords;
   payments: Payments;
   providers: Providers;
@@ -44,7 +44,6 @@ export interface FeatureDeps extends AccountDeps {
   messages: MessageEntries;
   /** Writes outbox entries in a transaction. */
   enqueue: OfferDeps['enqueue'];
-  publicUrl: string;
   /** Calendars may be fetched from private addresses: in trial mode. */
   fetchPrivate: boolean;
   guests: MeetingDeps['guests'];
@@ -110,7 +109,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     ...vitalsRoutes({ zone, simulated: deps.simulatedVitals, redis }),
     ...recordRoutes({ zone, publicUrl: deps.publicUrl }),
     ...meetingRoutes(deps),
-    ...calendarFeedRoutes(deps.publicUrl),
+    ...messageRoutes(deps),
     ...auditRoutes({ zone }),
     ...secureRoutes({ gate: deps.gate }),
   };

@@ -3,6 +3,7 @@ import { isTimeZone } from '@nadi/domain/clinic-time';
 import { z } from 'zod';
 import { isLoopbackHost, isLoopbackUrl } from '#platform/loopback.ts';
 import { parseSender, type Sender } from '#platform/mail/compose-mail.ts';
+import { isWebhookSecret } from '#platform/webhook-sender.ts';
 
 const URL_OF_POSTGRES = /^postgres(ql)?:\/\//;
 
@@ -114,6 +115,17 @@ const settings = {
     'a sender such as Clinic <care@example.org>',
   ],
   MAIL_SANDBOX: [onOff.optional(), 'on or off'],
+  MESSAGE_WEBHOOK_URL: [
+    z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => url.startsWith('https:') || isLoopbackUrl(url))
+      .optional(),
+    'an https address (http on this machine only)',
+  ],
+  MESSAGE_WEBHOOK_SECRET: [
+    z.string().refine(isWebhookSecret).optional(),
+    'whsec_ and the base64 of 24 to 64 bytes',
+  ],
   METRICS_TOKEN: [
     z.string().min(16).optional(),
     'the secret that Prometheus brings to /metrics, 16 characters or more',
@@ -147,7 +159,7 @@ export interface Config extends Omit<Settings, 'PUBLIC_URL'> {
 /** A setting that stops the start; its message is the one sentence the operator reads. */
 export class ConfigError extends Error {}
 
-const SECRET = /SECRET|PASSWORD|KEY|TOKEN|DATABASE_URL|REDIS_URL|SMTP_URL/;
+const SECRET = /SECRET|PASSWORD|KEY|TOKEN|DATABASE_URL|REDIS_URL|SMTP_URL|WEBHOOK_URL/;
 
 /** Reads the settings. Empty counts as unset. @throws ConfigError */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -220,6 +232,7 @@ function requirePairs(config: Settings): void {
     ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'],
     ['TURN_URLS', 'TURN_SECRET'],
     ['SMTP_URL', 'MAIL_FROM'],
+    ['MESSAGE_WEBHOOK_URL', 'MESSAGE_WEBHOOK_SECRET'],
   ] as const;
   for (const [one, other] of pairs) {
     if ((config[one] === undefined) === (config[other] === undefined)) continue;

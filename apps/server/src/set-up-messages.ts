@@ -1,57 +1,116 @@
+import { ACCOUNT_MESSAGES } from '@nadi/domain/message-kinds';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { AccountMail } from '#features/accounts/account-mail.ts';
 import { messageConsumers } from '#features/messages/create-messages.ts';
-import { type MessageEntries, messageEntries } from '#features/messages/message-entries.ts';
+import type { MessageChannels } from '#features/messages/list-messages.ts';
+import type { PresentParties } from '#features/messages/message-context.ts';
+import {
+  type MessageEntries,
+  messageEntries,
+  waitingEntry,
+} from '#features/messages/message-entries.ts';
 import { serveCalendarFeeds } from '#features/messages/serve-calendar-feeds.ts';
+import { serveUnsubscribe } from '#features/messages/serve-unsubscribe.ts';
 import { type ClinicOutbox, clinicOutbox } from '#features/outbox/clinic-outbox.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { OutboxEntry } from '#platform/outbox.ts';
+import { type WebhookSender, webhookSender } from '#platform/webhook-sender.ts';
+import { WEBHOOK_PREFIX } from '#store/messages.ts';
 import type { Db } from '#store/tables.ts';
 import { chooseMailer } from './choose-mailer.ts';
 import type { Config } from './config.ts';
-
-/** The app shows offers of the waitlist; no mail is written about them. */
-const withoutMail = { 'waitlist-offer': async () => 'dropped' as const };
 
 interface Settings {
   config: Config;
   db: Db;
   clock: Clock;
   log: FastifyBaseLogger;
+  presentParties: PresentParties;
 }
 
-/** Wires the outbox to the mailer and serves calendar feeds; closing the app waits for what is being delivered. */
+interface MessageSetUp {
+  outbox: ClinicOutbox;
+  /** What the features' handlers need. */
+  messageDeps: {
+    messages: MessageEntries;
+    accountMail: AccountMail;
+    messageChannels: MessageChannels;
+    wakeOutbox(): void;
+  };
+  /** Whether messages leave in any way. */
+  enabled: boolean;
+  /** Has the other party told where somebody waits in the room of an appointment. */
+  announceWaiting(joined: Parameters<typeof waitingEntry>[0]): Promise<void>;
+}
+
+/**
+ * Wires the outbox to the mailer and to the gateway, and serves calendar feeds and unsubscribing;
+ * closing the app waits for what is being delivered.
+ */
 export function setUpMessages(
   app: FastifyInstance,
-  { config, db, clock, log }: Settings,
-): { outbox: ClinicOutbox; messages: MessageEntries; accountMail: AccountMail } {
+  { config, db, clock, log, presentParties }: Settings,
+): MessageSetUp {
   const mailer = chooseMailer(app, config, db);
+  const webhook = chooseWebhook(config);
   const publicUrl = config.PUBLIC_URL;
-  const consumers = mailer
-    ? messageConsumers({
-        ...{ db, clock, publicUrl, mailer },
-        zone: config.CLINIC_TIME_ZONE,
-        from: config.mailFrom,
-      })
-    : {};
-  const outbox = clinicOutbox({
-    db,
-    clock,
-    log,
-    publicUrl,
-    consumers: { ...withoutMail, ...consumers },
+  const consumers = messageConsumers({
+    ...{ db, clock, publicUrl, mailer, webhook, presentParties },
+    zone: config.CLINIC_TIME_ZONE,
+    from: config.mailFrom,
   });
+  const outbox = withGateway(clinicOutbox({ db, clock, log, publicUrl, consumers }), webhook);
   app.addHook('onClose', () => outbox.idle());
   serveCalendarFeeds(app, { db, clock, publicUrl });
-  const enabled = mailer !== null;
+  serveUnsubscribe(app, { db, clock });
+  const enabled = mailer !== null || webhook !== null;
+  const accountMail = {
+    enabled: mailer !== null,
+    enqueue: async (trx: Db, entries: readonly OutboxEntry[]) => {
+      if (mailer) await outbox.enqueue(trx, entries);
+    },
+    wake: outbox.wake,
+  };
+  const messageChannels = { mail: mailMode(config), webhook: webhook !== null };
+  const messages = messageEntries(enabled);
   return {
     outbox,
-    messages: messageEntries(enabled),
-    accountMail: {
-      enabled,
-      enqueue: async (trx, entries) => {
-        if (enabled) await outbox.enqueue(trx, entries);
-      },
-      wake: outbox.wake,
+    enabled,
+    messageDeps: { messages, accountMail, messageChannels, wakeOutbox: outbox.wake },
+    async announceWaiting(joined) {
+      if (enabled) await outbox.rearm(db, [waitingEntry(joined, clock.now())]);
     },
   };
+}
+
+function chooseWebhook(config: Config): WebhookSender | null {
+  const { MESSAGE_WEBHOOK_URL: url, MESSAGE_WEBHOOK_SECRET: secret } = config;
+  return url !== undefined && secret !== undefined ? webhookSender({ url, secret }) : null;
+}
+
+/** Writes a second entry for the gateway beside each one of a patient that is not about an account. */
+function withGateway(outbox: ClinicOutbox, webhook: WebhookSender | null): ClinicOutbox {
+  if (!webhook) return outbox;
+  const both = (entries: readonly OutboxEntry[]) => [
+    ...entries,
+    ...entries.filter(isForPhones).map((entry) => ({
+      ...entry,
+      kind: `${WEBHOOK_PREFIX}${entry.kind}`,
+      deduplicationKey: `${WEBHOOK_PREFIX}${entry.deduplicationKey}`,
+    })),
+  ];
+  return {
+    ...outbox,
+    enqueue: (trx, entries) => outbox.enqueue(trx, both(entries)),
+    rearm: (trx, entries) => outbox.rearm(trx, both(entries)),
+  };
+}
+
+function isForPhones({ kind, recipient }: OutboxEntry): boolean {
+  return recipient?.role === 'patient' && !(ACCOUNT_MESSAGES as readonly string[]).includes(kind);
+}
+
+function mailMode({ SMTP_URL, mailSandbox }: Config): MessageChannels['mail'] {
+  if (SMTP_URL !== undefined) return 'smtp';
+  return mailSandbox ? 'sandbox' : 'off';
 }

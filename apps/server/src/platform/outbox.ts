@@ -22,8 +22,8 @@ export interface DueEntry extends OutboxEntry {
   readonly messageId: string;
   /** Counts this attempt. */
   readonly attempts: number;
-  /** Epoch milliseconds. */
-  readonly createdAt: number;
+  /** From when a day of attempts counts, in epoch milliseconds. */
+  readonly since: number;
 }
 
 export interface OutboxStore {
@@ -102,7 +102,7 @@ async function deliver(entry: DueEntry, { store, consumers, clock, log }: Outbox
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const dueAt = clock.now() + retryDelay(attempts);
-    if (error instanceof PermanentFailure || dueAt > entry.createdAt + GIVE_UP_AFTER_MS) {
+    if (error instanceof PermanentFailure || dueAt > entry.since + GIVE_UP_AFTER_MS) {
       log.error({ id, kind, attempts }, 'outbox: an entry failed for good');
       await store.fail(id, reason, clock.now());
       return;

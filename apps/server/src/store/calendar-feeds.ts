@@ -6,8 +6,8 @@ import type { Db } from './tables.ts';
 const TABLE = { patient: 'patients', doctor: 'doctors' } as const;
 const SECRET = 'calendar-feed-secret';
 
-/** Returns the clinic's key for feed addresses; the first call creates it. */
-export async function calendarFeedSecret(db: Db): Promise<Buffer> {
+/** Returns the clinic's key for addresses of feeds and for unsubscribing; the first call creates it. */
+export async function linkSecret(db: Db): Promise<Buffer> {
   const stored = await db
     .selectFrom('clinic_facts')
     .select('value')
@@ -19,7 +19,7 @@ export async function calendarFeedSecret(db: Db): Promise<Buffer> {
     .values({ name: SECRET, value: randomBytes(32).toString('base64url') })
     .onConflict((other) => other.column('name').doNothing())
     .execute();
-  return calendarFeedSecret(db);
+  return linkSecret(db);
 }
 
 /** Returns the version in a feed's address; null for an unknown account and a retired doctor. */

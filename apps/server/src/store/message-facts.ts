@@ -22,6 +22,7 @@ export function findMessageFacts(db: Db, appointmentId: string) {
       'a.cancelled_at',
       'a.cancelled_by',
       'a.cancel_reason',
+      'a.booked_at',
       'a.completed_at',
       'a.no_show_at',
       'p.name as patient_name',
@@ -70,6 +71,39 @@ export function listEntriesAt(db: Db, appointmentId: string, at: Date) {
     .where('l.kind', 'in', ['payment', 'refund'])
     .orderBy('l.id')
     .execute();
+}
+
+/** Who chose the present time; null where it is the first. */
+export async function findLastMover(db: Db, appointmentId: string): Promise<Role | null> {
+  const move = await db
+    .selectFrom('appointment_moves')
+    .select('moved_by')
+    .where('appointment_id', '=', appointmentId)
+    .orderBy('moved_at', 'desc')
+    .executeTakeFirst();
+  return move?.moved_by ?? null;
+}
+
+/** An offer of the waitlist whose slot is still held for it. */
+export function findHeldOffer(db: Db, offerId: string) {
+  return db
+    .selectFrom('waitlist_offers as o')
+    .innerJoin('claims as c', 'c.id', 'o.id')
+    .innerJoin('doctors as d', 'd.id', 'o.doctor_id')
+    .select(['o.slot_date', 'o.slot_time', 'o.expires_at', 'd.name as doctor_name'])
+    .where('o.id', '=', offerId)
+    .where('c.appointment_id', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Where a text message to a patient goes; empty where they gave no number. */
+export async function findPhone(db: Db, patientId: string): Promise<string> {
+  const patient = await db
+    .selectFrom('patients')
+    .select('phone')
+    .where('id', '=', patientId)
+    .executeTakeFirst();
+  return patient?.phone.trim() ?? '';
 }
 
 const TABLE = { patient: 'patients', doctor: 'doctors', admin: 'admins' } as const;

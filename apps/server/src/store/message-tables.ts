@@ -15,6 +15,9 @@ export interface Outbox {
   state: ColumnType<OutboxState, OutboxState | undefined>;
   attempts: ColumnType<number, number | undefined>;
   last_error: ColumnType<string | null, string | null | undefined>;
+  address: ColumnType<string | null, undefined, string>;
+  subject: ColumnType<string | null, undefined, string>;
+  retried_at: ColumnType<Date | null, undefined, Date>;
   finished_at: ColumnType<Date | null, Date | null | undefined>;
 }
 
@@ -40,4 +43,11 @@ export interface AccountTokens {
   account_id: Fixed<string>;
   email: Fixed<string>;
   expires_at: Fixed<Date>;
+}
+
+export interface MessageOptOuts {
+  role: Fixed<'patient' | 'doctor'>;
+  account_id: Fixed<string>;
+  kind: Fixed<string>;
+  at: Fixed<Date>;
 }

@@ -18,7 +18,7 @@ interface ClaimedOutboxEntry extends NewOutboxEntry {
   id: string;
   messageId: string;
   attempts: number;
-  createdAt: number;
+  since: number;
 }
 
 interface Claim {
@@ -33,26 +33,60 @@ export async function insertOutboxEntries(
   entries: readonly NewOutboxEntry[],
   { now, messageDomain }: { now: number; messageDomain: string },
 ): Promise<void> {
-  const rows = entries.map((entry) => {
-    const id = randomUUID();
-    return {
-      id,
-      kind: entry.kind,
-      recipient_role: entry.recipient?.role ?? null,
-      recipient_id: entry.recipient?.id ?? null,
-      locale: entry.locale,
-      payload: JSON.stringify(entry.payload),
-      deduplication_key: entry.deduplicationKey,
-      message_id: `<${id}@${messageDomain}>`,
-      created_at: new Date(now),
-      due_at: new Date(entry.dueAt),
-    };
-  });
+  const rows = entries.map((entry) => toRow(entry, { now, messageDomain }));
   await trx
     .insertInto('outbox')
     .values(rows)
     .onConflict((conflict) => conflict.column('deduplication_key').doNothing())
     .execute();
+}
+
+/**
+ * Writes an entry, or makes the one with its key wait until the new due time: one that was dropped, or
+ * that nobody has tried to deliver. One that was delivered or has failed stays as it is.
+ */
+export async function rearmOutboxEntry(
+  trx: Db,
+  entry: NewOutboxEntry,
+  origin: { now: number; messageDomain: string },
+): Promise<void> {
+  await trx
+    .insertInto('outbox')
+    .values(toRow(entry, origin))
+    .onConflict((conflict) =>
+      conflict
+        .column('deduplication_key')
+        .doUpdateSet({
+          ...{ state: 'pending', attempts: 0, finished_at: null, last_error: null },
+          ...{ due_at: new Date(entry.dueAt), retried_at: new Date(origin.now) },
+        })
+        .where((is) =>
+          is.or([
+            is('outbox.state', '=', 'dropped'),
+            is.and([is('outbox.state', '=', 'pending'), is('outbox.attempts', '=', 0)]),
+          ]),
+        ),
+    )
+    .execute();
+}
+
+function toRow(
+  entry: NewOutboxEntry,
+  { now, messageDomain }: { now: number; messageDomain: string },
+) {
+  const id = randomUUID();
+  return {
+    id,
+    kind: entry.kind,
+    recipient_role: entry.recipient?.role ?? null,
+    recipient_id: entry.recipient?.id ?? null,
+    locale: entry.locale,
+    payload: JSON.stringify(entry.payload),
+    deduplication_key: entry.deduplicationKey,
+    message_id: `<${id}@${messageDomain}>`,
+    created_at: new Date(now),
+    due_at: new Date(entry.dueAt),
+  };
 }
 
 /** Removes a pending entry whose fact was undone, such as the reminder of a cancelled appointment. */
@@ -135,6 +169,6 @@ async function claimDue(db: Db, { now, leaseMs, limit }: Claim): Promise<Claimed
     deduplicationKey: row.deduplication_key,
     messageId: row.message_id,
     attempts: row.attempts,
-    createdAt: row.created_at.getTime(),
+    since: (row.retried_at ?? row.created_at).getTime(),
   }));
 }

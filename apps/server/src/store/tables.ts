@@ -8,7 +8,7 @@ import type {
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { DoctorDelays, MeetingAttendance } from './attendance-tables.ts';
 import type { GuestInvitations, LobbyDecisions, MeetingLocks } from './lobby-tables.ts';
-import type { AccountTokens, Outbox, SandboxMessages } from './message-tables.ts';
+import type { AccountTokens, MessageOptOuts, Outbox, SandboxMessages } from './message-tables.ts';
 import type {
   AppointmentReasons,
   DocumentParts,
@@ -241,6 +241,7 @@ interface ClinicSettings {
 export interface Tables {
   account_tokens: AccountTokens;
   outbox: Outbox;
+  message_opt_outs: MessageOptOuts;
   sandbox_messages: SandboxMessages;
   lobby_decisions: LobbyDecisions;
   meeting_locks: MeetingLocks;

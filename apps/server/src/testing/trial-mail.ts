@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { messageConsumers } from '#features/messages/create-messages.ts';
+import type { PresentParties } from '#features/messages/message-context.ts';
 import { sandboxMailer } from '#features/messages/sandbox-mailer.ts';
 import { clinicOutbox } from '#features/outbox/clinic-outbox.ts';
 import type { Mailer } from '#platform/mail/mail-message.ts';
@@ -7,6 +8,7 @@ import type { TestClinic } from './build-app.ts';
 import { registerSecret } from './find-leaks.ts';
 
 export const SENDER = { name: 'Nadi', address: 'care@clinic.test' };
+const ZONE = 'Asia/Kolkata';
 const PUBLIC_URL = 'http://localhost:4000';
 /** For a busy machine. */
 const PATIENCE = { timeout: 20_000 };
@@ -24,13 +26,20 @@ interface TrialMessage {
   at: number;
 }
 
+interface OutboxOptions {
+  mailer?: Mailer;
+  presentParties?: PresentParties;
+  zone?: string;
+}
+
 /** An outbox over the clinic's database that delivers what is due at the clinic's time. */
-export function mailOutbox(clinic: TestClinic, mailer?: Mailer) {
+export function mailOutbox(clinic: TestClinic, options: OutboxOptions = {}) {
   const { db } = clinic.database;
   const clock = { now: () => clinic.now };
+  const { zone = ZONE, presentParties = async () => [] } = options;
   const consumers = messageConsumers({
-    ...{ db, clock, zone: 'Asia/Kolkata', publicUrl: PUBLIC_URL, from: SENDER },
-    mailer: mailer ?? sandboxMailer(db, SENDER),
+    ...{ db, clock, zone, publicUrl: PUBLIC_URL, from: SENDER, webhook: null, presentParties },
+    mailer: options.mailer ?? sandboxMailer(db, SENDER),
   });
   return clinicOutbox({ db, clock, log: clinic.app.log, publicUrl: PUBLIC_URL, consumers });
 }

@@ -48,7 +48,7 @@ export interface BookingDeps {
   /** Drops cached lists of free slots. */
   slotsChanged(): void;
   messages: {
-    booked(appointmentId: string, patientId: string, now: number): readonly OutboxEntry[];
+    booked(db: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
   };
 }
 
@@ -84,8 +84,8 @@ export function bookAppointment(deps: BookingDeps): Mutation<Db, 'bookAppointmen
       const obstacle = await findObstacle(trx, wanted);
       throw new Problem(obstacle === null ? 'unavailable' : OBSTACLES[obstacle]);
     },
-    outbox: ({ actor, now }, reply) =>
-      'appointmentId' in reply ? deps.messages.booked(reply.appointmentId, actor.id, now) : [],
+    outbox: ({ now }, reply, trx) =>
+      'appointmentId' in reply ? deps.messages.booked(trx, reply.appointmentId, now) : [],
     afterCommit: slotsChanged,
   };
 }

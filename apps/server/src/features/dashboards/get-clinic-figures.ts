@@ -12,6 +12,7 @@ import {
   countLeftOpen,
   figuresByDay,
 } from '#store/clinic-figures.ts';
+import { countFailing } from '#store/messages.ts';
 import { type PaymentFilter, sumPayments } from '#store/payments-list.ts';
 import type { Db } from '#store/tables.ts';
 
@@ -46,6 +47,7 @@ export function getClinicFigures(zone: string, livemode: boolean): Query<Db, 'ge
         collected: await collected(db, zone, today, { now, livemode }),
         alerts: {
           ...(await refundAlerts(db, livemode)),
+          ...(await messageAlerts(db)),
           appointmentsLeftOpen: await countLeftOpen(db, {
             from: new Date(midnight - LEFT_OPEN_FOR),
             until: new Date(midnight),
@@ -82,6 +84,11 @@ async function refundAlerts(db: Db, livemode: boolean) {
     refundsDue: await count('held'),
     refundsOpen: await count('owed'),
   };
+}
+
+async function messageAlerts(db: Db) {
+  const { failed, delayed } = await countFailing(db);
+  return { messagesFailed: failed, messagesDelayed: delayed };
 }
 
 async function lastDays(db: Db, zone: string, today: CalendarDate, livemode: boolean) {

@@ -1,5 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { SOCKET_FRAME_BYTES, seconds } from '@nadi/domain/limits';
+import type { Role } from '@nadi/domain/permissions';
 import { Server } from 'socket.io';
 import type { Clock } from '#platform/clock.ts';
 import { clientNetwork } from '#platform/http/client-network.ts';
@@ -59,6 +60,8 @@ export interface Signalling {
   /** A doctor has announced a delay: the patients who wait are told on every node. */
   delayChanged(): void;
   stats(): { sockets: number; rooms: number; people: number; waiting: number };
+  /** The roles of an appointment's parties who are in its room, on whatever node. */
+  presentParties(roomId: string): Promise<Role[]>;
   /** Closes every socket so that its client reconnects. Does not close the HTTP server. */
   close(): Promise<void>;
 }
@@ -143,6 +146,10 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
       waiting: context.disconnected.size,
       ...roster.size(),
     }),
+    async presentParties(roomId) {
+      const members = await roster.members(roomId);
+      return members.flatMap(({ party, role }) => (party && role !== 'guest' ? [role] : []));
+    },
     async close() {
       closing = true;
       stopWatching();

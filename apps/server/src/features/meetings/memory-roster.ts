@@ -38,6 +38,9 @@ export function memoryRoster(): Roster {
 
     find: async (roomId, id) => rooms.get(roomId)?.members.get(id) ?? null,
 
+    members: async (roomId) =>
+      [...(rooms.get(roomId)?.members.values() ?? [])].map(({ participant }) => participant),
+
     size() {
       let people = 0;
       for (const room of rooms.values()) people += room.members.size;

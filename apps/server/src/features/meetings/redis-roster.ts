@@ -2,7 +2,7 @@ import type { Participant } from '@nadi/contract/meeting-events';
 import { minutes, ROOM_PEOPLE_MAX, seconds } from '@nadi/domain/limits';
 import type { Redis } from 'ioredis';
 import type { Membership, Roster } from './roster.ts';
-import { ENTER, LEAVE, RENEW } from './roster-scripts.ts';
+import { ENTER, LEAVE, LIST, RENEW } from './roster-scripts.ts';
 import type { Timers } from './signalling-context.ts';
 
 export const PREFIX = 'nadi:meeting';
@@ -79,6 +79,11 @@ export function redisRoster(settings: RedisRosterSettings): Roster {
       if (text === null) return null;
       const { session, account, address } = JSON.parse(text) as Membership;
       return { roomId, participant: parseParticipant(text), session, account, address };
+    },
+
+    async members(roomId) {
+      const staying = await redis.eval(LIST, 1, keys(roomId)[0], LEASE_PREFIX);
+      return (staying as string[]).map(parseParticipant);
     },
 
     size: () => ({

@@ -34,6 +34,8 @@ export interface Roster {
   leave(membership: Membership): Promise<boolean>;
   /** Returns the membership of a participant, on whatever node it is. */
   find(roomId: string, id: string): Promise<Membership | null>;
+  /** Returns who is in a room, on whatever node. */
+  members(roomId: string): Promise<Participant[]>;
   size(): { rooms: number; people: number };
   close(): Promise<void>;
 }

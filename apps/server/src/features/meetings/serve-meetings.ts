@@ -6,18 +6,21 @@ import { isLoopbackUrl } from '#platform/loopback.ts';
 import { recordAudit } from '#store/audit.ts';
 import { findMeetingRoom, listCancelledRooms, listOpenSessions } from '#store/meeting-rooms.ts';
 import type { Db } from '#store/tables.ts';
+import { type AppointmentRoom, isParty } from './admission.ts';
 import { attachSignalling, type Signalling } from './attach-signalling.ts';
 import { storedAttendance } from './attendance-records.ts';
 import { iceServerList } from './ice-servers.ts';
 import { storedInvitations } from './invitations.ts';
 import { storedLobbyRecords } from './lobby-records.ts';
 import type { GuestPolicy } from './lobby-rules.ts';
-import type { Identify } from './signalling-context.ts';
+import type { Account, Identify } from './signalling-context.ts';
 
 interface Meetings {
   db: Db;
   identify: Identify;
   clock: Clock;
+  /** The patient or the doctor of an appointment has entered its room. */
+  onPartyJoined(joined: AppointmentRoom & { role: 'patient' | 'doctor' }): Promise<void>;
   settings: {
     PUBLIC_URL: string;
     REDIS_URL?: string | undefined;
@@ -54,14 +57,17 @@ export function serveMeetings(app: FastifyInstance, meetings: Meetings): Omit<Si
       };
     },
     iceServers: (request) => iceServers({ ...request, now: clock.now() }),
-    recordJoin: ({ role, id }, appointment) =>
-      recordAudit(db, {
+    async recordJoin({ role, id }, appointment) {
+      await recordAudit(db, {
         at: new Date(clock.now()),
         action: 'joined-meeting',
         actor: { role, id },
         subject: appointment && { role: 'patient', id: appointment.patientId },
         appointmentId: appointment?.id ?? null,
-      }),
+      });
+      const party = appointment && joinedAs({ role, id }, appointment);
+      if (party) await meetings.onPartyJoined({ ...appointment, role: party });
+    },
     changes: {
       openSessions: (sessions) => listOpenSessions(db, sessions, new Date(clock.now())),
       cancelledRooms: (roomIds) => listCancelledRooms(db, roomIds),
@@ -78,6 +84,15 @@ export function serveMeetings(app: FastifyInstance, meetings: Meetings): Omit<Si
   });
   app.addHook('preClose', () => signalling.close());
   return signalling;
+}
+
+/** Returns which side of the appointment an account is; null for the admin and for others. */
+function joinedAs(
+  account: Pick<Account, 'id' | 'role'>,
+  appointment: AppointmentRoom,
+): 'patient' | 'doctor' | null {
+  if (account.role !== 'patient' && account.role !== 'doctor') return null;
+  return isParty(account, appointment) ? account.role : null;
 }
 
 /** Reads the client's address as Fastify does: `X-Forwarded-For` counts only from trusted proxies. */

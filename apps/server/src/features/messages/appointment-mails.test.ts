@@ -23,6 +23,11 @@ async function book(name = 'Asha Rao') {
   return { doctor, patient, appointmentId: booked.body.appointmentId as string };
 }
 
+/** What patients got; doctors hear later, in messages of their own. */
+async function readPatientMail() {
+  return (await readMail(clinic)).filter(({ to }) => to.startsWith('patient'));
+}
+
 const reschedule = (as: Person, appointmentId: string, slot = LATER) =>
   callAs(clinic, 'reschedulePatientAppointment', { appointmentId, ...slot }, { as });
 
@@ -82,9 +87,9 @@ test('two moves within ten minutes make one message about the last time', async 
   await reschedule(patient, appointmentId, { slotDate: '7_1_2027', slotTime: '10:00 AM' });
   await reschedule(patient, appointmentId);
   await reschedule(patient, appointmentId);
-  expect(await readMail(clinic)).toHaveLength(1);
+  expect(await readPatientMail()).toHaveLength(1);
   clinic.now += 10 * MINUTE;
-  const [booked, moved, ...others] = await readMail(clinic);
+  const [booked, moved, ...others] = await readPatientMail();
   expect(others).toEqual([]);
   expect(moved?.subject).toBe(
     'Your appointment has a new time: Thu 7 Jan 2027, 11:30 AM (Asia/Kolkata)',
@@ -99,7 +104,7 @@ test('a cancellation removes the calendar entry and replaces the message of a mo
   await reschedule(patient, appointmentId);
   await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
   clinic.now += 10 * MINUTE;
-  const [, cancelled, ...others] = await readMail(clinic);
+  const [, cancelled, ...others] = await readPatientMail();
   expect(others).toEqual([]);
   expect(cancelled?.text).toContain('You cancelled it.');
   expect(cancelled?.text).toContain('Nothing was paid, so there is nothing to return.');
@@ -116,7 +121,7 @@ test('a cancellation by the doctor names the doctor and the reason', async () =>
   const { doctor, appointmentId } = await book();
   const body = { appointmentId, reason: 'I am ill today' };
   await callAs(clinic, 'cancelDoctorAppointment', body, { as: doctor });
-  const cancelled = (await readMail(clinic)).at(-1);
+  const cancelled = (await readPatientMail()).at(-1);
   expect(cancelled?.text).toContain('Dr. Sunil Mehta had to cancel it.');
   expect(cancelled?.text).toContain('Reason: I am ill today');
 });
@@ -125,12 +130,12 @@ test('a move that changes nothing sends nothing', async () => {
   const { patient, appointmentId } = await book();
   await reschedule(patient, appointmentId, SLOT);
   clinic.now += 10 * MINUTE;
-  expect(await readMail(clinic)).toHaveLength(1);
+  expect(await readPatientMail()).toHaveLength(1);
 });
 
 test('the subject and the calendar entry name neither the speciality nor a reading', async () => {
   await book();
-  const [mail] = await readMail(clinic);
+  const [mail] = await readPatientMail();
   expect(`${mail?.subject} ${mail?.ics} ${mail?.text}`).not.toMatch(/physician|bpm|SpO/i);
 });
 
@@ -138,7 +143,7 @@ test('a name cannot add a header, markup or a calendar property', async () => {
   const name =
     'Eve\r\nBcc: victim@example.test\u2028X-Odd: 1 <b>\r\nATTENDEE:mailto:x@example.test';
   const { patient } = await book(name);
-  const [mail] = await readMail(clinic);
+  const [mail] = await readPatientMail();
   expect(Object.keys(mail?.headers ?? {})).not.toContain('bcc');
   expect(mail?.headers.to).toContain(patient.email);
   expect(mail?.html).not.toContain('<b>');

@@ -44,7 +44,11 @@ function aboutPending(
   };
 }
 
-function isCurrent({ payload }: DueEntry, { calendar_sequence }: MessageFacts): boolean {
+/** False where the time or state has changed since the entry was written. */
+export function isCurrent(
+  { payload }: Pick<DueEntry, 'payload'>,
+  { calendar_sequence }: MessageFacts,
+): boolean {
   return payload.sequence === undefined || Number(payload.sequence) === calendar_sequence;
 }
 

@@ -1,14 +1,29 @@
+import { isOptional, type OptionalMessage } from '@nadi/domain/message-kinds';
 import type { Clock } from '#platform/clock.ts';
 import type { Sender } from '#platform/mail/compose-mail.ts';
 import type { Mailer } from '#platform/mail/mail-message.ts';
-import type { OutboxConsumer } from '#platform/outbox.ts';
+import type { DueEntry, OutboxConsumer } from '#platform/outbox.ts';
+import type { WebhookSender } from '#platform/webhook-sender.ts';
+import { linkSecret } from '#store/calendar-feeds.ts';
+import { findPhone } from '#store/message-facts.ts';
+import { listOptOuts } from '#store/message-opt-outs.ts';
+import { recordAttempt, WEBHOOK_PREFIX } from '#store/messages.ts';
 import type { Db } from '#store/tables.ts';
 import { accountMailKinds } from './account-mails.ts';
 import { appointmentMailKinds } from './appointment-mails.ts';
-import { type PrepareMail, readClinic } from './message-context.ts';
+import { doctorMailKinds } from './doctor-mails.ts';
+import {
+  type MessageContext,
+  type PrepareMail,
+  type PresentParties,
+  readClinic,
+} from './message-context.ts';
 import { moneyMailKinds } from './money-mails.ts';
+import { offerMailKinds } from './offer-mails.ts';
 import { reminderMailKinds } from './reminder-mails.ts';
-import { renderMail } from './render-mail.ts';
+import { renderMail, renderShortText } from './render-mail.ts';
+import { unsubscribeToken } from './unsubscribe-token.ts';
+import { waitingMailKinds } from './waiting-mails.ts';
 
 interface MessageDeps {
   db: Db;
@@ -16,41 +31,108 @@ interface MessageDeps {
   zone: string;
   publicUrl: string;
   from: Sender;
-  mailer: Mailer;
+  /** Null: mail is dropped. */
+  mailer: Mailer | null;
+  /** Null: nothing goes to a gateway. */
+  webhook: WebhookSender | null;
+  presentParties: PresentParties;
 }
 
 const MAIL_KINDS: Readonly<Record<string, PrepareMail>> = {
   ...accountMailKinds,
   ...appointmentMailKinds,
+  ...doctorMailKinds,
   ...moneyMailKinds,
+  ...offerMailKinds,
   ...reminderMailKinds,
+  ...waitingMailKinds,
 };
 
-/** Returns the outbox consumer of every kind of message. */
+/** Returns the outbox consumer of every kind of message, by mail and through the gateway. */
 export function messageConsumers(deps: MessageDeps): Record<string, OutboxConsumer> {
   return Object.fromEntries(
-    Object.entries(MAIL_KINDS).map(([kind, prepare]) => [kind, sendsMail(prepare, deps)]),
+    Object.entries(MAIL_KINDS).flatMap(([kind, prepare]) => [
+      [kind, sendsMail(prepare, deps)],
+      [`${WEBHOOK_PREFIX}${kind}`, sendsToGateway(kind, prepare, deps)],
+    ]),
   );
 }
 
 /** Renders at sending time, from the facts as they are then. */
-function sendsMail(
-  prepare: PrepareMail,
-  { mailer, clock, db, zone, publicUrl, from }: MessageDeps,
-): OutboxConsumer {
+function sendsMail(prepare: PrepareMail, deps: MessageDeps): OutboxConsumer {
   return async (entry) => {
-    const clinic = await readClinic(db);
-    const context = { db, zone, publicUrl, from, clinic, now: clock.now() };
+    const { mailer, db } = deps;
+    if (!mailer || (await isSwitchedOff(db, entry, entry.kind))) return 'dropped';
+    const context = await createContext(deps);
     const mail = await prepare(entry, context);
     if (!mail) return 'dropped';
+    const unsubscribeUrl = await unsubscribeLink(entry, deps);
+    const rendered = renderMail(mail.text, context.clinic, mail.to, unsubscribeUrl);
+    await recordAttempt(db, entry.id, { address: mail.to.email, subject: rendered.subject });
     await mailer.send({
       messageId: entry.messageId,
       to: { name: mail.to.name, address: mail.to.email },
-      ...renderMail(mail.text, clinic, mail.to),
+      ...rendered,
       ...(mail.calendar && { calendar: mail.calendar }),
-      ...(mail.headers && { headers: mail.headers }),
+      ...(unsubscribeUrl !== null && { headers: unsubscribeHeaders(unsubscribeUrl) }),
       date: context.now,
     });
     return 'done';
+  };
+}
+
+/** Hands a patient's message to the clinic's gateway; drops it where they gave no phone number. */
+function sendsToGateway(kind: string, prepare: PrepareMail, deps: MessageDeps): OutboxConsumer {
+  return async (entry) => {
+    const { webhook, db } = deps;
+    if (!webhook || entry.recipient?.role !== 'patient') return 'dropped';
+    const phone = await findPhone(db, entry.recipient.id);
+    if (phone === '' || (await isSwitchedOff(db, entry, kind))) return 'dropped';
+    const context = await createContext(deps);
+    const mail = await prepare(entry, context);
+    if (!mail) return 'dropped';
+    const text = renderShortText(mail.text, context.clinic);
+    await recordAttempt(db, entry.id, { address: phone, subject: mail.text.subject });
+    await webhook.send({
+      id: entry.id,
+      at: context.now,
+      type: 'message.created',
+      data: { kind, locale: entry.locale ?? 'en', phone, text },
+    });
+    return 'done';
+  };
+}
+
+async function createContext(deps: MessageDeps): Promise<MessageContext> {
+  const { db, zone, publicUrl, from, clock, presentParties } = deps;
+  const clinic = await readClinic(db);
+  return { db, zone, publicUrl, from, clinic, presentParties, now: clock.now() };
+}
+
+async function isSwitchedOff(db: Db, { recipient }: DueEntry, kind: string): Promise<boolean> {
+  const owner = optionalOwner(recipient, kind);
+  return owner !== null && (await listOptOuts(db, owner)).includes(kind);
+}
+
+async function unsubscribeLink(
+  { recipient, kind }: DueEntry,
+  { db, publicUrl }: MessageDeps,
+): Promise<string | null> {
+  const owner = optionalOwner(recipient, kind);
+  if (!owner) return null;
+  const optional = kind as OptionalMessage;
+  return `${publicUrl}/unsubscribe/${unsubscribeToken(await linkSecret(db), { ...owner, kind: optional })}`;
+}
+
+function optionalOwner(recipient: DueEntry['recipient'], kind: string) {
+  if (!recipient || !isOptional(recipient.role, kind)) return null;
+  return { role: recipient.role as 'patient' | 'doctor', id: recipient.id };
+}
+
+/** One click in the mail program suffices (RFC 8058). */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }

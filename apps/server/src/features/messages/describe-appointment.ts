@@ -1,3 +1,4 @@
+import { calendarUid } from '@nadi/domain/calendar';
 import { parseSlotDate } from '@nadi/domain/clinic-time';
 import { minutes } from '@nadi/domain/limits';
 import { displayDate, weekdayName } from '@nadi/messages/en/dates';
@@ -23,7 +24,7 @@ export function describeAppointment(facts: MessageFacts, place: Place): MailAppo
 }
 
 /** `Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)`. */
-function describeTime(
+export function describeTime(
   { slot_date, slot_time }: Pick<MessageFacts, 'slot_date' | 'slot_time'>,
   zone: string,
 ): string {
@@ -37,7 +38,7 @@ export function patientEvent(facts: MessageFacts, place: Place): CalendarEvent {
   const appointment = describeAppointment(facts, place);
   const startsAt = facts.starts_at.getTime();
   return {
-    uid: `${facts.id}@appointments.nadi`,
+    uid: calendarUid(facts.id),
     sequence: facts.calendar_sequence,
     startsAt,
     endsAt: startsAt + minutes(facts.minutes),

@@ -17,14 +17,17 @@ export interface MessageContext {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly clinic: ClinicSettings;
+  /** The roles of an appointment's parties who are in its room now. */
+  readonly presentParties: PresentParties;
 }
+
+export type PresentParties = (meetingCode: string) => Promise<readonly string[]>;
 
 /** A message whose recipient and words are known; null where it no longer applies. */
 export type PreparedMail = {
   readonly to: { readonly name: string; readonly email: string };
   readonly text: MailText;
   readonly calendar?: MailMessage['calendar'];
-  readonly headers?: Readonly<Record<string, string>>;
 } | null;
 
 /** Looks at the facts as they are when the message is sent. */

@@ -1,14 +1,26 @@
-import { minutes } from '@nadi/domain/limits';
+import {
+  DOCTOR_NOTICE_DELAY,
+  minutes,
+  WAITING_ANNOUNCED_AFTER,
+  WAITING_ANNOUNCED_FROM,
+} from '@nadi/domain/limits';
 import type { OutboxEntry } from '#platform/outbox.ts';
-import { findMessageFacts, listEntriesAt } from '#store/message-facts.ts';
+import {
+  findLastMover,
+  findMessageFacts,
+  listEntriesAt,
+  type MessageFacts,
+} from '#store/message-facts.ts';
 import type { Db } from '#store/tables.ts';
 
 /** Two moves within this time make one message. */
 const RESCHEDULE_DELAY = minutes(10);
+/** A notice to the doctor is not delayed where the appointment is this close. */
+const SOON = minutes(60);
 
 /** Builds the outbox entries of facts, in the transaction that records them. */
 export interface MessageEntries {
-  booked(appointmentId: string, patientId: string, now: number): readonly OutboxEntry[];
+  booked(trx: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
   rescheduled(trx: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
   cancelled(trx: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
   /** Receipts and refunds that were recorded for an appointment at `now`. */
@@ -19,37 +31,42 @@ export interface MessageEntries {
 export function messageEntries(enabled: boolean): MessageEntries {
   if (!enabled) return NO_ENTRIES;
   return {
-    booked: (appointmentId, patientId, now) => [
-      {
-        ...toPatient('appointment-booked', patientId, now),
-        payload: { appointmentId },
-        deduplicationKey: `booked:${appointmentId}`,
-      },
-    ],
+    async booked(trx, appointmentId, now) {
+      const facts = await findMessageFacts(trx, appointmentId);
+      if (!facts) return [];
+      return [
+        {
+          ...toPatient('appointment-booked', facts.patient_id, now),
+          payload: { appointmentId },
+          deduplicationKey: `booked:${appointmentId}`,
+        },
+        toDoctor('doctor-booked', facts, now),
+      ];
+    },
     async rescheduled(trx, appointmentId, now) {
       const facts = await findMessageFacts(trx, appointmentId);
       // Repeating a request that changed nothing is not a move.
       if (!facts || facts.calendar_sequence === 0) return [];
       const sequence = String(facts.calendar_sequence);
-      return [
-        {
-          ...toPatient('appointment-rescheduled', facts.patient_id, now),
-          payload: { appointmentId, sequence },
-          dueAt: now + RESCHEDULE_DELAY,
-          deduplicationKey: `rescheduled:${appointmentId}:${sequence}`,
-        },
-      ];
+      const moved = {
+        ...toPatient('appointment-rescheduled', facts.patient_id, now),
+        payload: { appointmentId, sequence },
+        dueAt: now + RESCHEDULE_DELAY,
+        deduplicationKey: `rescheduled:${appointmentId}:${sequence}`,
+      };
+      if ((await findLastMover(trx, appointmentId)) === 'doctor') return [moved];
+      return [moved, toDoctor('doctor-rescheduled', facts, now)];
     },
     async cancelled(trx, appointmentId, now) {
       const facts = await findMessageFacts(trx, appointmentId);
       if (!facts) return [];
-      return [
-        {
-          ...toPatient('appointment-cancelled', facts.patient_id, now),
-          payload: { appointmentId },
-          deduplicationKey: `cancelled:${appointmentId}`,
-        },
-      ];
+      const cancelled = {
+        ...toPatient('appointment-cancelled', facts.patient_id, now),
+        payload: { appointmentId },
+        deduplicationKey: `cancelled:${appointmentId}`,
+      };
+      if (facts.cancelled_by === 'doctor') return [cancelled];
+      return [cancelled, { ...toDoctor('doctor-cancelled', facts, now), dueAt: now }];
     },
     async ledger(trx, appointmentId, now) {
       const entries = await listEntriesAt(trx, appointmentId, new Date(now));
@@ -63,7 +80,7 @@ export function messageEntries(enabled: boolean): MessageEntries {
 }
 
 const NO_ENTRIES: MessageEntries = {
-  booked: () => [],
+  booked: async () => [],
   rescheduled: async () => [],
   cancelled: async () => [],
   ledger: async () => [],
@@ -71,4 +88,46 @@ const NO_ENTRIES: MessageEntries = {
 
 function toPatient(kind: string, id: string, now: number) {
   return { kind, recipient: { role: 'patient' as const, id }, locale: null, dueAt: now };
+}
+
+function toDoctor(kind: string, facts: MessageFacts, now: number): OutboxEntry {
+  const sequence = String(facts.calendar_sequence);
+  return {
+    ...{ kind, recipient: { role: 'doctor', id: facts.doctor_id }, locale: null },
+    payload: { appointmentId: facts.id, sequence },
+    dueAt: doctorNoticeDue(facts.starts_at.getTime(), now),
+    deduplicationKey: `${kind}:${facts.id}:${sequence}`,
+  };
+}
+
+/** When the doctor is told of what happened at `at`. */
+export function doctorNoticeDue(startsAt: number, at: number): number {
+  return startsAt - at < SOON ? at : at + DOCTOR_NOTICE_DELAY;
+}
+
+interface WaitingParty {
+  /** Of the appointment. */
+  id: string;
+  /** Who is in the room. */
+  role: 'patient' | 'doctor';
+  patientId: string;
+  doctorId: string;
+  startsAt: number;
+}
+
+/**
+ * Builds the entry that tells the other party once somebody has waited. Its key is the same at every
+ * join, so that each side of an appointment is told once (docs/product.md#waiting-in-the-room).
+ */
+export function waitingEntry(party: WaitingParty, now: number): OutboxEntry {
+  const { id: appointmentId, role, patientId, doctorId, startsAt } = party;
+  return {
+    kind: `${role}-waiting`,
+    recipient:
+      role === 'doctor' ? { role: 'patient', id: patientId } : { role: 'doctor', id: doctorId },
+    locale: null,
+    payload: { appointmentId },
+    dueAt: Math.max(now + WAITING_ANNOUNCED_AFTER, startsAt - WAITING_ANNOUNCED_FROM),
+    deduplicationKey: `${role}-waiting:${appointmentId}`,
+  };
 }

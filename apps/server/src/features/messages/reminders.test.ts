@@ -110,7 +110,8 @@ test('a doctor gets the day’s agenda once, in the morning, with initials only'
   const agendas = async (at: string) => {
     clinic.now = Date.parse(at);
     await runJob();
-    return (await readMail(clinic)).filter(({ to }) => to === doctor.email);
+    const mails = await readMail(clinic);
+    return mails.filter(({ to, subject }) => to === doctor.email && /^Your/.test(subject));
   };
   expect(await agendas('2027-01-07T06:59:00+05:30')).toEqual([]);
   const [agenda] = await agendas('2027-01-07T07:00:00+05:30');

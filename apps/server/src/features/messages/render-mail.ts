@@ -15,15 +15,30 @@ export function renderMail(
   mail: MailText,
   clinic: Clinic,
   to: Addressee,
+  unsubscribeUrl: string | null,
 ): { subject: string; text: string; html: string } {
   return {
     subject: mail.subject,
-    text: renderText(mail, clinic, to),
-    html: renderHtml(mail, clinic, to),
+    text: renderText(mail, clinic, to, unsubscribeUrl),
+    html: renderHtml(mail, clinic, to, unsubscribeUrl),
   };
 }
 
-function renderText(mail: MailText, clinic: Clinic, to: Addressee): string {
+/** One line for a phone: what it is about, its facts and the link. */
+export function renderShortText(mail: MailText, clinic: Clinic): string {
+  const { heading, facts = [], action } = mail;
+  const values = facts.map(([, value]) => value).join(', ');
+  return [`${clinic.name}: ${heading}.`, values && `${values}.`, action?.url]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function renderText(
+  mail: MailText,
+  clinic: Clinic,
+  to: Addressee,
+  unsubscribeUrl: string | null,
+): string {
   const { facts = [], action, links = [], notes = [] } = mail;
   const linkLines = [...(action ? [action] : []), ...links].map(
     ({ label, url }) => `${label}:\n${url}`,
@@ -35,7 +50,10 @@ function renderText(mail: MailText, clinic: Clinic, to: Addressee): string {
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...linkLines,
     ...notes,
-    ['--', clinic.name, mailFrame.questions(clinic), mailFrame.automatic]
+    [
+      ...['--', clinic.name, mailFrame.questions(clinic), mailFrame.automatic],
+      unsubscribeUrl === null ? '' : `${mailFrame.unsubscribe}: ${unsubscribeUrl}`,
+    ]
       .filter((line) => line !== '')
       .join('\n'),
   ].join('\n\n');
@@ -51,7 +69,12 @@ const STYLE = `
 .ink{color:#eef4f4!important}.soft{color:#b4c4c6!important}.line{border-color:#33474a!important}
 .button{background:#7fd1d4!important;color:#06282b!important}.link{color:#7fd1d4!important}}`;
 
-function renderHtml(mail: MailText, clinic: Clinic, to: Addressee): string {
+function renderHtml(
+  mail: MailText,
+  clinic: Clinic,
+  to: Addressee,
+  unsubscribeUrl: string | null,
+): string {
   const { facts = [], action, links = [], notes = [] } = mail;
   const paragraph = (text: string) =>
     `<p class="ink" style="margin:0 0 16px;color:#12292b;font-size:16px;line-height:24px">${escapeHtml(text)}</p>`;
@@ -74,6 +97,7 @@ function renderHtml(mail: MailText, clinic: Clinic, to: Addressee): string {
   const foot = [mailFrame.questions(clinic), mailFrame.automatic]
     .filter((line) => line !== '')
     .map(escapeHtml)
+    .concat(unsubscribeUrl === null ? [] : unsubscribeAnchor(unsubscribeUrl))
     .join('<br>');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -88,6 +112,10 @@ ${[paragraph(`Dear ${to.name},`), ...mail.paragraphs.map(paragraph), table, butt
 </td></tr>
 <tr><td class="soft" style="padding:16px 4px 0;color:#4b6063;font-size:13px;line-height:20px">${foot}</td></tr>
 </table></td></tr></table></body></html>`;
+}
+
+function unsubscribeAnchor(url: string): string {
+  return `<a class="soft" href="${escapeHtml(url)}" style="color:#4b6063">${escapeHtml(mailFrame.unsubscribe)}</a>`;
 }
 
 export function escapeHtml(text: string): string {

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
+import { calendarUid } from '@nadi/domain/calendar';
 import { days, minutes } from '@nadi/domain/limits';
 import { calendarTitle, initials } from '@nadi/messages/en/mail';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { type CalendarEvent, writeCalendar } from '#platform/mail/calendar-file.ts';
 import { Problem } from '#platform/problem.ts';
-import {
-  calendarFeedSecret,
-  findFeedVersion,
-  listFeedAppointments,
-} from '#store/calendar-feeds.ts';
+import { findFeedVersion, linkSecret, listFeedAppointments } from '#store/calendar-feeds.ts';
 import type { Db } from '#store/tables.ts';
 import { type FeedOwner, readFeedToken } from './feed-token.ts';
 import { readClinic } from './message-context.ts';
@@ -45,7 +42,7 @@ export function serveCalendarFeeds(app: FastifyInstance, deps: FeedDeps): void {
 
 async function findOwner(db: Db, file: string): Promise<FeedOwner | null> {
   if (!file.endsWith('.ics')) return null;
-  const owner = readFeedToken(await calendarFeedSecret(db), file.slice(0, -'.ics'.length));
+  const owner = readFeedToken(await linkSecret(db), file.slice(0, -'.ics'.length));
   if (!owner) return null;
   return (await findFeedVersion(db, owner.role, owner.id)) === owner.version ? owner : null;
 }
@@ -76,7 +73,7 @@ function feedEvent(
   const startsAt = row.starts_at.getTime();
   const ofPatient = role === 'patient';
   return {
-    uid: `${row.id}@appointments.nadi`,
+    uid: calendarUid(row.id),
     sequence: row.calendar_sequence,
     startsAt,
     endsAt: startsAt + minutes(row.minutes),

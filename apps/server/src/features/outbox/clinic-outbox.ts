@@ -6,7 +6,7 @@ import {
   type OutboxConsumer,
   type OutboxEntry,
 } from '#platform/outbox.ts';
-import { insertOutboxEntries, outboxStore } from '#store/outbox.ts';
+import { insertOutboxEntries, outboxStore, rearmOutboxEntry } from '#store/outbox.ts';
 import type { Db } from '#store/tables.ts';
 
 interface Settings {
@@ -21,6 +21,8 @@ interface Settings {
 export interface ClinicOutbox extends Outbox {
   /** Writes entries with the transaction of the fact they follow. */
   enqueue(trx: Db, entries: readonly OutboxEntry[]): Promise<void>;
+  /** Writes entries, or makes those with their keys wait anew that were dropped or not tried yet. */
+  rearm(trx: Db, entries: readonly OutboxEntry[]): Promise<void>;
 }
 
 /** The outbox over the clinic's database; `platform/outbox.ts` decides when an entry is tried again. */
@@ -31,6 +33,10 @@ export function clinicOutbox({ db, clock, log, publicUrl, consumers }: Settings)
     async enqueue(trx, entries) {
       if (entries.length === 0) return;
       await insertOutboxEntries(trx, entries, { now: clock.now(), messageDomain });
+    },
+    async rearm(trx, entries) {
+      const origin = { now: clock.now(), messageDomain };
+      for (const entry of entries) await rearmOutboxEntry(trx, entry, origin);
     },
   };
 }

@@ -17,7 +17,7 @@ export interface AcceptDeps {
   bookingLimits: BookingLimits;
   slotsChanged(): void;
   messages: {
-    booked(appointmentId: string, patientId: string, now: number): readonly OutboxEntry[];
+    booked(db: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
   };
 }
 
@@ -54,8 +54,8 @@ export function acceptOffer(deps: AcceptDeps): Mutation<Db, 'acceptOffer'> {
       await endEntry(trx, offer.entry_id, new Date(now));
       return booked(appointmentId, code);
     },
-    outbox: ({ actor, now }, reply) =>
-      'appointmentId' in reply ? deps.messages.booked(reply.appointmentId, actor.id, now) : [],
+    outbox: ({ now }, reply, trx) =>
+      'appointmentId' in reply ? deps.messages.booked(trx, reply.appointmentId, now) : [],
     afterCommit: deps.slotsChanged,
   };
 }

@@ -1,0 +1,24 @@
+import type { ReplyBody } from '@nadi/contract/routes';
+import type { About } from './audit-rules.ts';
+
+const handled = { action: 'handled-message' as const, about: (): About => ({ kind: 'self' }) };
+
+/** The audit entries of routes about messages. */
+export const messageAuditRules = {
+  getEmail: null,
+  listPatientPreferences: null,
+  setPatientPreference: null,
+  listDoctorPreferences: null,
+  setDoctorPreference: null,
+  listMessages: {
+    action: 'read-messages' as const,
+    about: (_call: unknown, { messages }: ReplyBody<'listMessages'>): About => ({
+      kind: 'patients',
+      ids: messages.flatMap(({ recipient }) =>
+        recipient?.role === 'patient' ? [recipient.id] : [],
+      ),
+    }),
+  },
+  retryMessage: handled,
+  dismissMessage: handled,
+};

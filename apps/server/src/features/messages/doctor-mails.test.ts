@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { callAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { readMail } from '#testing/trial-mail.ts';
+
+const clinic = testClinic();
+const MINUTE = 60_000;
+const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
+const LATER = { slotDate: '7_1_2027', slotTime: '11:30 AM' };
+
+async function book(slot = SLOT) {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic, 'Asha Devi Rao')];
+  const booking = { docId: doctor.id, ...slot };
+  const { body } = await callAs(clinic, 'bookAppointment', booking, { as: patient });
+  const appointmentId = body.appointmentId as string;
+  /** Subjects of the doctor's mail. */
+  const subjects = async (after = 0) => {
+    clinic.now += after;
+    const mails = await readMail(clinic);
+    return mails.filter(({ to }) => to === doctor.email).map(({ subject }) => subject);
+  };
+  return { doctor, patient, appointmentId, subjects };
+}
+
+const BOOKED = 'New appointment: Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)';
+
+test('the doctor hears of a booking after ten minutes, with the patient’s initials only', async () => {
+  const { doctor, subjects } = await book();
+  expect(await subjects(4 * MINUTE)).toEqual([]);
+  expect(await subjects(6 * MINUTE)).toEqual([BOOKED]);
+  const mail = (await readMail(clinic)).find(({ to }) => to === doctor.email);
+  expect(mail?.text).toContain('Patient: A.D.R.');
+  expect(mail?.text).not.toContain('Asha');
+});
+
+test('of a booking within the hour the doctor hears at once', async () => {
+  clinic.now = Date.parse('2027-01-06T09:30:00+05:30');
+  const { subjects } = await book();
+  expect(await subjects()).toEqual([BOOKED]);
+});
+
+test('a booking that is cancelled meanwhile is not told, nor is its cancellation', async () => {
+  const { patient, appointmentId, subjects } = await book();
+  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  expect(await subjects(10 * MINUTE)).toEqual([]);
+});
+
+test('a cancellation by the patient is told at once, one by the doctor is not', async () => {
+  const { patient, appointmentId, subjects } = await book();
+  await subjects(10 * MINUTE);
+  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  const cancelled = 'Appointment cancelled: Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)';
+  expect(await subjects()).toEqual([BOOKED, cancelled]);
+  const own = await book({ slotDate: '8_1_2027', slotTime: '10:00 AM' });
+  await own.subjects(10 * MINUTE);
+  const { appointmentId: id, doctor } = own;
+  await callAs(clinic, 'cancelDoctorAppointment', { appointmentId: id }, { as: doctor });
+  expect(await own.subjects(10 * MINUTE)).toHaveLength(1);
+});
+
+test('a move by the patient or the admin is told once, one by the doctor is not', async () => {
+  const { doctor, patient, appointmentId, subjects } = await book();
+  await subjects(10 * MINUTE);
+  const move = { appointmentId, ...LATER };
+  await callAs(clinic, 'reschedulePatientAppointment', move, { as: patient });
+  await callAs(clinic, 'reschedulePatientAppointment', move, { as: patient });
+  const moved = 'Appointment moved to Thu 7 Jan 2027, 11:30 AM (Asia/Kolkata)';
+  expect(await subjects(10 * MINUTE)).toEqual([BOOKED, moved]);
+  const again = { appointmentId, ...SLOT };
+  await callAs(clinic, 'rescheduleDoctorAppointment', again, { as: doctor });
+  expect(await subjects(10 * MINUTE)).toEqual([BOOKED, moved]);
+  const as = await someAdmin(clinic);
+  await callAs(clinic, 'rescheduleAdminAppointment', move, { as });
+  expect(await subjects(10 * MINUTE)).toEqual([BOOKED, moved, moved]);
+});

@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { freePort } from '#testing/free-port.ts';
+
+const KEY = Buffer.alloc(32, 7);
+const port = await freePort();
+// Without mail: messages about appointments go to the gateway alone.
+const clinic = testClinic({
+  MESSAGE_WEBHOOK_URL: `http://127.0.0.1:${port}/messages`,
+  MESSAGE_WEBHOOK_SECRET: `whsec_${KEY.toString('base64')}`,
+  MAIL_SANDBOX: 'off',
+});
+
+interface Received {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+const received: Received[] = [];
+let status = 200;
+const gateway = createServer(async (request, response) => {
+  const body = Buffer.concat(await request.toArray()).toString();
+  received.push({ headers: request.headers, body });
+  response.writeHead(status, { location: '/elsewhere' }).end();
+});
+
+beforeAll(async () => {
+  gateway.listen(port, '127.0.0.1');
+  await once(gateway, 'listening');
+});
+beforeEach(() => {
+  received.length = 0;
+  status = 200;
+});
+afterAll(() => gateway.close());
+
+async function book(phone: string): Promise<Person> {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const patients = clinic.database.db.updateTable('patients').set({ phone });
+  await patients.where('id', '=', patient.id).execute();
+  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  return patient;
+}
+
+/** What the admin sees of the gateway's messages, once one has left the queue or failed an attempt. */
+async function gatewayMessage(state: string) {
+  const as = await someAdmin(clinic);
+  return vi.waitFor(
+    async () => {
+      const { body } = await callAs(clinic, 'listMessages', { state }, { as });
+      const found = body.messages.find(({ channel }: { channel: string }) => channel === 'webhook');
+      if (!found || (state === 'waiting' && found.reason === null)) throw new Error('not yet');
+      return found;
+    },
+    { timeout: 20_000 },
+  );
+}
+
+test('a confirmation goes to the gateway, signed as Standard Webhooks asks', async () => {
+  await book('+91 98450 12345');
+  const message = await gatewayMessage('sent');
+  const [{ headers, body } = { headers: {}, body: '' }, ...others] = received;
+  expect(others).toEqual([]);
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  const signature = createHmac('sha256', KEY).update(signed).digest('base64');
+  expect(headers['webhook-signature']).toBe(`v1,${signature}`);
+  expect(headers['webhook-id']).toBe(message._id);
+  expect(headers['webhook-timestamp']).toBe(String(clinic.now / 1000));
+  expect(JSON.parse(body)).toEqual({
+    type: 'message.created',
+    timestamp: new Date(clinic.now).toISOString(),
+    data: {
+      kind: 'appointment-booked',
+      locale: 'en',
+      phone: '+91 98450 12345',
+      text: expect.stringContaining('Your appointment is booked.'),
+    },
+  });
+});
+
+test.each([500, 503, 429, 408])('an answer of %i is tried again', async (refusal) => {
+  status = refusal;
+  await book('1');
+  const message = await gatewayMessage('waiting');
+  expect(message).toMatchObject({ attempts: 1, reason: `The gateway answered ${refusal}` });
+});
+
+test.each([400, 410, 302])('an answer of %i is final', async (refusal) => {
+  status = refusal;
+  await book('1');
+  const message = await gatewayMessage('failed');
+  expect(message.reason).toBe(`The gateway answered ${refusal}`);
+  expect(received).toHaveLength(1);
+});
+
+test('nothing goes to a patient without a phone number, nor about the account', async () => {
+  const patient = await book(' ');
+  await callAs(clinic, 'forgotPatientPassword', { email: patient.email });
+  await gatewayMessage('dropped');
+  expect(received).toEqual([]);
+});

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import type { Mailer } from '#platform/mail/mail-message.ts';
+import { PermanentFailure } from '#platform/outbox.ts';
+import { callAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { mailOutbox, readMail } from '#testing/trial-mail.ts';
+import { messageEntries } from './message-entries.ts';
+
+const clinic = testClinic();
+const TIMES = ['10:00 AM', '10:30 AM', '11:00 AM'];
+
+/** Books appointments of one patient; their confirmations are not delivered yet. */
+async function enqueueConfirmations(count = 1) {
+  const { db } = clinic.database;
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic, 'Asha Rao')];
+  for (const slotTime of TIMES.slice(0, count)) {
+    const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime };
+    await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  }
+  await readMail(clinic);
+  await db.deleteFrom('outbox').where('recipient_role', '=', 'doctor').execute();
+  // As if they had not been sent.
+  const pending = { state: 'pending' as const, finished_at: null, due_at: new Date(clinic.now) };
+  await db
+    .updateTable('outbox')
+    .set({ ...pending, attempts: 0 })
+    .execute();
+  return patient;
+}
+
+function mailerThat(fails: () => Error | null): Mailer {
+  return {
+    async send() {
+      const error = fails();
+      if (error) throw error;
+    },
+    close() {},
+  };
+}
+
+const refused = () => new PermanentFailure('550 No such mailbox');
+const list = async (query = {}) => {
+  const as = await someAdmin(clinic);
+  return (await callAs(clinic, 'listMessages', query, { as })).body;
+};
+
+test('a refused message is listed first, with its reason and without its text', async () => {
+  const patient = await enqueueConfirmations();
+  await mailOutbox(clinic, { mailer: mailerThat(refused) }).deliverDue();
+  const body = await list();
+  expect(body).toMatchObject({ state: 'failed', mail: 'sandbox', webhook: false, next: null });
+  expect(body.messages).toEqual([
+    {
+      _id: expect.any(String),
+      kind: 'appointment-booked',
+      channel: 'mail',
+      state: 'failed',
+      recipient: { role: 'patient', id: patient.id, name: 'Asha Rao' },
+      address: patient.email,
+      subject: 'Your appointment is booked: Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)',
+      reason: '550 No such mailbox',
+      attempts: 1,
+      createdAt: clinic.now,
+      dueAt: null,
+      finishedAt: clinic.now,
+    },
+  ]);
+});
+
+test('a failed message is sent again with the same Message-ID, and then no longer', async () => {
+  await enqueueConfirmations();
+  await mailOutbox(clinic, { mailer: mailerThat(refused) }).deliverDue();
+  const [failed] = (await list()).messages;
+  const as = await someAdmin(clinic);
+  const retry = () => callAs(clinic, 'retryMessage', { messageId: failed._id }, { as });
+  expect((await retry()).body.message).toBe('The message is on its way again.');
+  // The inbox replaces a repeated message by its Message-ID.
+  expect(await readMail(clinic)).toHaveLength(1);
+  expect((await list()).counts).toEqual({ failed: 0, waiting: 0, sent: 1 });
+  expect(await retry()).toMatchObject({ status: 409, body: { code: 'message-not-failed' } });
+});
+
+test('a message tried again has another day of attempts', async () => {
+  await enqueueConfirmations();
+  await mailOutbox(clinic, { mailer: mailerThat(refused) }).deliverDue();
+  const [failed] = (await list()).messages;
+  clinic.now += 20 * 24 * 3_600_000;
+  const as = await someAdmin(clinic);
+  const { db } = clinic.database;
+  await db
+    .updateTable('outbox')
+    .set({ state: 'pending', finished_at: null, retried_at: new Date(clinic.now) })
+    .where('id', '=', failed._id)
+    .execute();
+  const outbox = mailOutbox(clinic, { mailer: mailerThat(() => new Error('421 Try later')) });
+  // Its appointment is past by now: only the number of days counts here.
+  await db
+    .updateTable('appointments')
+    .set({ starts_at: new Date(clinic.now + 3_600_000) })
+    .execute();
+  await db
+    .updateTable('outbox')
+    .set({ due_at: new Date(clinic.now) })
+    .execute();
+  await outbox.deliverDue();
+  expect((await callAs(clinic, 'listMessages', {}, { as })).body.counts.failed).toBe(0);
+});
+
+test('a failed message that was told by phone is closed', async () => {
+  await enqueueConfirmations();
+  await mailOutbox(clinic, { mailer: mailerThat(refused) }).deliverDue();
+  const [failed] = (await list()).messages;
+  const as = await someAdmin(clinic);
+  const dismiss = () => callAs(clinic, 'dismissMessage', { messageId: failed._id }, { as });
+  expect((await dismiss()).status).toBe(200);
+  expect((await dismiss()).status).toBe(409);
+  expect((await list({ state: 'dropped' })).messages[0]).toMatchObject({
+    state: 'dropped',
+    reason: '550 No such mailbox',
+  });
+});
+
+test('one cause of delays is said once, and is an alert', async () => {
+  await enqueueConfirmations(3);
+  await mailOutbox(clinic, {
+    mailer: mailerThat(() => new Error('535 Wrong password')),
+  }).deliverDue();
+  const body = await list({ state: 'waiting' });
+  expect(body.counts).toEqual({ failed: 0, waiting: 3, sent: 0 });
+  expect(body.delays).toEqual([{ reason: '535 Wrong password', messages: 3, since: clinic.now }]);
+  expect(body.messages[0]).toMatchObject({ attempts: 1, dueAt: clinic.now + 60_000 });
+  const as = await someAdmin(clinic);
+  const { alerts } = (await callAs(clinic, 'getClinicFigures', {}, { as })).body;
+  expect(alerts).toMatchObject({ messagesFailed: 0, messagesDelayed: 3 });
+});
+
+test('messages are paged from the newest, and found by name, address and kind', async () => {
+  await enqueueConfirmations(3);
+  const first = await list({ state: 'waiting', pageSize: 2 });
+  const second = await list({ state: 'waiting', pageSize: 2, before: first.next });
+  const ids = [...first.messages, ...second.messages].map(({ _id }: { _id: string }) => _id);
+  expect(new Set(ids).size).toBe(3);
+  expect([first.messages.length, second.messages.length, second.next]).toEqual([2, 1, null]);
+  const found = async (query: object) =>
+    (await list({ state: 'waiting', ...query })).messages.length;
+  expect(await found({ search: 'asha' })).toBe(3);
+  expect(await found({ search: '@example.test' })).toBe(3);
+  expect(await found({ search: 'nobody' })).toBe(0);
+  expect(await found({ kind: 'receipt' })).toBe(0);
+  const as = await someAdmin(clinic);
+  const { status } = await callAs(clinic, 'listMessages', { before: 'x' }, { as });
+  expect(status).toBe(400);
+});
+
+test('without mail nothing is queued', async () => {
+  expect(await messageEntries(false).booked(clinic.database.db, 'a', 0)).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { mailOutbox, readMail } from '#testing/trial-mail.ts';
+
+const clinic = testClinic();
+const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
+
+/** Somebody cancels, and the slot is offered to the patient who waits. */
+async function offerTo(name = 'Asha Rao') {
+  const [doctor, owner, waiting] = [
+    await someDoctor(clinic, { name: 'Dr. Sunil Mehta' }),
+    await somePatient(clinic),
+    await somePatient(clinic, name),
+  ];
+  await callAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as: waiting });
+  const slot = { docId: doctor.id, ...SLOT };
+  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: owner });
+  const { appointmentId } = body;
+  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: owner });
+  return waiting;
+}
+
+test('the first on the waitlist is told what is free, and until when it is held', async () => {
+  const { email } = await offerTo();
+  const mail = (await readMail(clinic)).find(({ to }) => to === email);
+  expect(mail?.subject).toBe('A time has become free: Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)');
+  expect(mail?.text).toContain('Doctor: Dr. Sunil Mehta');
+  expect(mail?.text).toContain('Held until: 9:15 AM');
+  expect(mail?.text).toContain('http://localhost:4000/my-appointments');
+});
+
+test('an offer that has ended, or was accepted, is not told', async () => {
+  const waiting = await offerTo();
+  await readMail(clinic);
+  const { db } = clinic.database;
+  const again = () =>
+    db
+      .updateTable('outbox')
+      .set({ state: 'pending', finished_at: null, due_at: new Date(clinic.now) })
+      .where('kind', '=', 'waitlist-offer')
+      .execute();
+  const stateAfter = async () => {
+    await again();
+    await mailOutbox(clinic).deliverDue();
+    const entries = db.selectFrom('outbox').select('state').where('kind', '=', 'waitlist-offer');
+    return (await entries.executeTakeFirst())?.state;
+  };
+  expect(await stateAfter()).toBe('done');
+  const { body } = await callAs(clinic, 'listWaitlist', {}, { as: waiting });
+  const started = clinic.now;
+  clinic.now = body.offers[0].expiresAt;
+  expect(await stateAfter()).toBe('dropped');
+  clinic.now = started;
+  const offerId = body.offers[0]._id;
+  expect((await callAs(clinic, 'acceptOffer', { offerId }, { as: waiting })).status).toBe(200);
+  expect(await stateAfter()).toBe('dropped');
+});

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '#platform/clock.ts';
+import { linkSecret } from '#store/calendar-feeds.ts';
+import { insertOptOut } from '#store/message-opt-outs.ts';
+import type { Db } from '#store/tables.ts';
+import { readClinic } from './message-context.ts';
+import { donePage, questionPage, unknownLinkPage } from './unsubscribe-pages.ts';
+import { readUnsubscribeToken, type Unsubscription } from './unsubscribe-token.ts';
+
+const BODY_BYTES_MAX = 1024;
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/**
+ * The address in the List-Unsubscribe header. A GET shows a button, because mail scanners open links;
+ * a POST, from the button or from the mail program (RFC 8058), switches the messages off.
+ */
+export function serveUnsubscribe(
+  app: FastifyInstance,
+  { db, clock }: { db: Db; clock: Clock },
+): void {
+  const find = async (request: FastifyRequest) => {
+    const { token } = request.params as { token: string };
+    return readUnsubscribeToken(await linkSecret(db), token);
+  };
+  app.register(
+    async (scope) => {
+      // Mail programs send a form; what is in it says no more than the request itself.
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser(
+        '*',
+        { bodyLimit: BODY_BYTES_MAX, parseAs: 'string' },
+        (_r, _b, done) => done(null),
+      );
+      scope.get('/:token', { logLevel: 'silent' }, async (request, reply) => {
+        const found = await find(request);
+        if (!found) return sendPage(reply.code(404), unknownLinkPage());
+        return sendPage(reply, questionPage(found.kind, (await readClinic(db)).name));
+      });
+      scope.post('/:token', { logLevel: 'silent' }, async (request, reply) => {
+        const found = await find(request);
+        if (!found) return sendPage(reply.code(404), unknownLinkPage());
+        await switchOff(found);
+        return sendPage(reply, donePage());
+      });
+    },
+    { prefix: '/unsubscribe' },
+  );
+
+  async function switchOff({ role, id, kind }: Unsubscription): Promise<void> {
+    await insertOptOut(db, { role, id }, kind, new Date(clock.now()));
+  }
+}
+
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex, nofollow')
+    .header('referrer-policy', 'no-referrer')
+    .header('content-security-policy', POLICY)
+    .send(html);
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { mailOutbox, readMail } from '#testing/trial-mail.ts';
+import { waitingEntry } from './message-entries.ts';
+
+const clinic = testClinic();
+const MINUTE = 60_000;
+const STARTS = Date.parse('2027-01-06T10:00:00+05:30');
+
+type Party = 'patient' | 'doctor';
+
+/** Messages that somebody is waiting, oldest first. */
+function inbox() {
+  return clinic.database.db
+    .selectFrom('sandbox_messages')
+    .select(['recipient', 'text_body'])
+    .where('subject', 'like', '%waiting%')
+    .orderBy('position')
+    .execute();
+}
+
+/** An appointment that is about to start, and its room. */
+async function someRoom() {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic, 'Asha Rao')];
+  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { appointmentId } = body as { appointmentId: string };
+  await readMail(clinic);
+  clinic.now = STARTS - 5 * MINUTE;
+  const present = new Set<Party>();
+  const outbox = mailOutbox(clinic, { presentParties: async () => [...present] });
+  const ids = { id: appointmentId, patientId: patient.id, doctorId: doctor.id };
+  return {
+    ...{ patient, doctor, appointmentId },
+    async join(role: Party) {
+      present.add(role);
+      const entry = waitingEntry({ ...ids, role, startsAt: STARTS }, clinic.now);
+      await outbox.rearm(clinic.database.db, [entry]);
+    },
+    leave: (role: Party) => present.delete(role),
+    /** Recipients of "… is waiting for you" once this time has passed. */
+    async toldAfter(time: number) {
+      clinic.now += time;
+      await outbox.deliverDue();
+      return (await inbox()).map(({ recipient }) => recipient);
+    },
+  };
+}
+
+test('who waits alone for two minutes is announced to the other party, once', async () => {
+  const { join, leave, patient, toldAfter } = await someRoom();
+  await join('doctor');
+  expect(await toldAfter(2 * MINUTE - 1)).toEqual([]);
+  expect(await toldAfter(1)).toEqual([patient.email]);
+  leave('doctor');
+  await join('doctor');
+  expect(await toldAfter(10 * MINUTE)).toEqual([patient.email]);
+});
+
+test('each side is announced, the patient by initials', async () => {
+  const { join, leave, doctor, toldAfter } = await someRoom();
+  await join('patient');
+  expect(await toldAfter(2 * MINUTE)).toEqual([doctor.email]);
+  expect((await inbox())[0]?.text_body).toContain('Patient: A.R.');
+  leave('patient');
+  await join('doctor');
+  expect(await toldAfter(2 * MINUTE)).toHaveLength(2);
+});
+
+test('nobody is told when both are there, or when who waited has left', async () => {
+  const { join, leave, patient, toldAfter } = await someRoom();
+  await join('doctor');
+  await join('patient');
+  expect(await toldAfter(2 * MINUTE)).toEqual([]);
+  leave('patient');
+  leave('doctor');
+  await join('doctor');
+  leave('doctor');
+  expect(await toldAfter(2 * MINUTE)).toEqual([]);
+  // Waiting anew counts from the beginning.
+  await join('doctor');
+  expect(await toldAfter(2 * MINUTE - 1)).toEqual([]);
+  expect(await toldAfter(1)).toEqual([patient.email]);
+});
+
+test('nobody is told of a cancelled appointment, nor long before the start', async () => {
+  const early = await someRoom();
+  clinic.now = STARTS - 60 * MINUTE;
+  await early.join('patient');
+  expect(await early.toldAfter(45 * MINUTE - 1)).toEqual([]);
+  expect(await early.toldAfter(1)).toEqual([early.doctor.email]);
+});
+
+test('a cancelled appointment announces nobody', async () => {
+  const { join, toldAfter, patient, appointmentId } = await someRoom();
+  await join('doctor');
+  const { db } = clinic.database;
+  await db
+    .updateTable('appointments')
+    .set({ cancelled_at: new Date(clinic.now), cancelled_by: 'patient' })
+    .where('id', '=', appointmentId)
+    .execute();
+  expect(await toldAfter(2 * MINUTE)).toEqual([]);
+  expect(patient.email).toBeDefined();
+});

@@ -1,0 +1,36 @@
+import { JOIN_CLOSES_AFTER } from '@nadi/domain/limits';
+import { initials, waitingMails } from '@nadi/messages/en/mail';
+import { findMessageFacts, findRecipient, type MessageFacts } from '#store/message-facts.ts';
+import { describeAppointment, describeTime } from './describe-appointment.ts';
+import type { MessageContext, PreparedMail, PrepareMail } from './message-context.ts';
+
+/** Messages to the party of an appointment whose other party waits in its room. */
+export const waitingMailKinds = {
+  'doctor-waiting': whileAlone('doctor', async (facts, context) => {
+    const to = await findRecipient(context.db, 'patient', facts.patient_id);
+    return to ? { to, text: waitingMails.doctor(describeAppointment(facts, context)) } : null;
+  }),
+  'patient-waiting': whileAlone('patient', async (facts, context) => {
+    const to = await findRecipient(context.db, 'doctor', facts.doctor_id);
+    if (!to) return null;
+    const joinUrl = `${context.publicUrl}/meeting/${facts.meeting_code}`;
+    const when = describeTime(facts, context.zone);
+    return { to, text: waitingMails.patient(initials(facts.patient_name), when, joinUrl) };
+  }),
+} as const satisfies Record<string, PrepareMail>;
+
+/** Drops the message unless the appointment is pending and `waiting` is its only party in the room. */
+function whileAlone(
+  waiting: 'doctor' | 'patient',
+  write: (facts: MessageFacts, context: MessageContext) => Promise<PreparedMail>,
+): PrepareMail {
+  return async ({ payload }, context) => {
+    const facts = await findMessageFacts(context.db, payload.appointmentId ?? '');
+    if (!facts || (facts.cancelled_at ?? facts.completed_at ?? facts.no_show_at)) return null;
+    if (context.now >= facts.starts_at.getTime() + JOIN_CLOSES_AFTER) return null;
+    const present = await context.presentParties(facts.meeting_code);
+    const awaited = waiting === 'doctor' ? 'patient' : 'doctor';
+    if (!present.includes(waiting) || present.includes(awaited)) return null;
+    return write(facts, context);
+  };
+}

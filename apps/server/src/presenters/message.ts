@@ -1,0 +1,30 @@
+import type { Message, MessageState } from '@nadi/contract/messages';
+import type { ListedMessage } from '#store/messages.ts';
+
+const WEBHOOK = /^webhook:/;
+
+/** The outbox's states in the words of the admin's page. */
+export const MESSAGE_STATE = {
+  pending: 'waiting',
+  done: 'sent',
+  dropped: 'dropped',
+  failed: 'failed',
+} as const satisfies Record<ListedMessage['state'], MessageState>;
+
+export function presentMessage(row: ListedMessage): Message {
+  const { recipient_role: role, recipient_id: id, recipient_name: name } = row;
+  return {
+    _id: row.id,
+    kind: row.kind.replace(WEBHOOK, '') as Message['kind'],
+    channel: WEBHOOK.test(row.kind) ? 'webhook' : 'mail',
+    state: MESSAGE_STATE[row.state],
+    recipient: role && id && name !== null ? { role, id, name } : null,
+    address: row.address,
+    subject: row.subject,
+    reason: row.last_error,
+    attempts: row.attempts,
+    createdAt: row.created_at.getTime(),
+    dueAt: row.state === 'pending' ? row.due_at.getTime() : null,
+    finishedAt: row.finished_at?.getTime() ?? null,
+  };
+}

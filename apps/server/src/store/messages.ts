@@ -1,0 +1,129 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Role } from './accounts.ts';
+import { likePattern } from './like-pattern.ts';
+import type { OutboxState } from './message-tables.ts';
+import type { Db } from './tables.ts';
+
+/** Begins the kind of an entry that goes to the clinic's gateway instead of a mailbox. */
+export const WEBHOOK_PREFIX = 'webhook:';
+
+export interface MessageQuery {
+  state: OutboxState;
+  /** Kinds without the prefix. */
+  kinds: readonly string[];
+  search?: string | undefined;
+  /** The place of the last message of the previous page. */
+  after?: { createdAt: Date; id: string } | undefined;
+  limit: number;
+}
+
+export interface ListedMessage {
+  id: string;
+  kind: string;
+  state: OutboxState;
+  recipient_role: Role | null;
+  recipient_id: string | null;
+  recipient_name: string | null;
+  address: string | null;
+  subject: string | null;
+  last_error: string | null;
+  attempts: number;
+  created_at: Date;
+  due_at: Date;
+  finished_at: Date | null;
+}
+
+/** Newest first. */
+export function listMessages(db: Db, query: MessageQuery): Promise<ListedMessage[]> {
+  const { state, kinds, search, after, limit } = query;
+  return db
+    .selectFrom('outbox as o')
+    .select([
+      ...(['o.id', 'o.kind', 'o.state', 'o.recipient_role', 'o.recipient_id'] as const),
+      ...(['o.address', 'o.subject', 'o.last_error', 'o.attempts'] as const),
+      ...(['o.created_at', 'o.due_at', 'o.finished_at'] as const),
+      NAME.as('recipient_name'),
+    ])
+    .where('o.state', '=', state)
+    .where('o.kind', 'in', withPrefix(kinds))
+    .$if(search !== undefined, (found) => {
+      const pattern = likePattern(search ?? '');
+      return found.where(sql<SqlBool>`(o.address ILIKE ${pattern} OR ${NAME} ILIKE ${pattern})`);
+    })
+    .$if(after !== undefined, (found) =>
+      found.where(
+        sql<SqlBool>`(o.created_at, o.id) < (${after?.createdAt}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+const NAME = sql<string | null>`CASE o.recipient_role
+  WHEN 'patient' THEN (SELECT name FROM patients WHERE id = o.recipient_id)
+  WHEN 'doctor' THEN (SELECT name FROM doctors WHERE id = o.recipient_id)
+  ELSE (SELECT name FROM admins WHERE id = o.recipient_id) END`;
+
+function withPrefix(kinds: readonly string[]): string[] {
+  return kinds.flatMap((kind) => [kind, `${WEBHOOK_PREFIX}${kind}`]);
+}
+
+export interface Delay {
+  reason: string;
+  messages: number;
+  since: Date;
+}
+
+/** Groups messages that wait because an attempt failed by its reason, the most frequent first. */
+export async function listDelays(db: Db, limit: number): Promise<Delay[]> {
+  const { rows } = await sql<Delay>`
+    SELECT last_error AS reason, count(*) AS messages, min(created_at) AS since
+    FROM outbox WHERE state = 'pending' AND last_error IS NOT NULL
+    GROUP BY last_error ORDER BY count(*) DESC, last_error LIMIT ${limit}::int`.execute(db);
+  return rows.map(({ reason, messages, since }) => ({
+    ...{ reason, messages: Number(messages), since: new Date(since) },
+  }));
+}
+
+/** Counts messages that failed for good, and those that wait because an attempt failed. */
+export async function countFailing(db: Db): Promise<{ failed: number; delayed: number }> {
+  const { rows } = await sql<{ failed: number; delayed: number }>`
+    SELECT count(*) FILTER (WHERE state = 'failed') AS failed,
+      count(*) FILTER (WHERE state = 'pending') AS delayed
+    FROM outbox
+    WHERE state = 'failed' OR (state = 'pending' AND last_error IS NOT NULL)`.execute(db);
+  return { failed: Number(rows[0]?.failed ?? 0), delayed: Number(rows[0]?.delayed ?? 0) };
+}
+
+/** What the admin sees of the attempt that is about to be made. */
+export async function recordAttempt(
+  db: Db,
+  id: string,
+  { address, subject }: { address: string; subject: string },
+): Promise<void> {
+  await db.updateTable('outbox').set({ address, subject }).where('id', '=', id).execute();
+}
+
+/** Makes a failed message due. False where it has not failed. */
+export async function retryFailed(trx: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('outbox')
+    .set({ state: 'pending', due_at: now, retried_at: now, attempts: 0, finished_at: null })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Closes a failed message; its reason stays. False where it has not failed. */
+export async function dismissFailed(trx: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('outbox')
+    .set({ state: 'dropped', finished_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
