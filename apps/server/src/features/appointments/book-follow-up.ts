@@ -1,6 +1,5 @@
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { findAppointment } from '#store/appointments.ts';
 import type { Db } from '#store/tables.ts';
 import { type BookingDeps, bookAppointment } from './book-appointment.ts';
 import { findAccessible } from './find-accessible.ts';
@@ -21,11 +20,8 @@ export function bookFollowUp(deps: BookingDeps): Mutation<Db, 'bookFollowUp'> {
       if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
       return booking.execute(ofPatient(context, appointment.patient_id), trx, undefined);
     },
-    async outbox({ body, now }, reply, trx) {
-      if (!('appointmentId' in reply)) return [];
-      const { patient_id } = await requireBooked(trx, body.appointmentId);
-      return deps.messages.booked(reply.appointmentId, patient_id, now);
-    },
+    outbox: ({ now }, reply, trx) =>
+      'appointmentId' in reply ? deps.messages.booked(trx, reply.appointmentId, now) : [],
     afterCommit: deps.slotsChanged,
   };
 }
@@ -37,10 +33,4 @@ function ofPatient(context: FollowUpCall, patientId: string): RequestContext<'bo
     actor: { ...context.actor, role: 'patient', id: patientId },
     body: { ...slot, docId: context.actor.id },
   };
-}
-
-async function requireBooked(db: Db, appointmentId: string) {
-  const appointment = await findAppointment(db, appointmentId);
-  if (!appointment) throw new Error('the appointment is gone within its transaction');
-  return appointment;
 }
