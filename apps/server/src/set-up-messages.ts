@@ -39,7 +39,7 @@ interface MessageSetUp {
   };
   /** Whether messages leave in any way. */
   enabled: boolean;
-  /** Has the other party told where somebody waits in the room of an appointment. */
+  /** Notifies the other party where somebody waits in the room of an appointment. */
   announceWaiting(joined: Parameters<typeof waitingEntry>[0]): Promise<void>;
 }
 

@@ -96,7 +96,7 @@ export const AGENDA_HOUR = { from: 7, until: 12 } as const;
 // earliest this long before the start.
 export const WAITING_ANNOUNCED_AFTER = minutes(2);
 export const WAITING_ANNOUNCED_FROM = minutes(15);
-/** Doctors hear of bookings and changes after this, so that what is undone meanwhile is not told. */
+/** Doctors are notified of bookings and changes after this, so that what is undone meanwhile is not announced. */
 export const DOCTOR_NOTICE_DELAY = minutes(10);
 
 // What people write into forms, in characters; fees in rupees.

@@ -43,6 +43,6 @@ export const adminMessageRoutes = {
   },
   /** Tries a failed message again, now. */
   retryMessage: { path: '/api/admin/retry-message', ...aMessage },
-  /** Closes a failed message whose recipient was told in another way. */
+  /** Closes a failed message whose recipient was reached in another way. */
   dismissMessage: { path: '/api/admin/dismiss-message', ...aMessage },
 } as const satisfies Routes;

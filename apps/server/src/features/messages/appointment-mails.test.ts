@@ -23,7 +23,7 @@ async function book(name = 'Asha Rao') {
   return { doctor, patient, appointmentId: booked.body.appointmentId as string };
 }
 
-/** What patients got; doctors hear later, in messages of their own. */
+/** What patients got; doctors get messages of their own later. */
 async function readPatientMail() {
   return (await readMail(clinic)).filter(({ to }) => to.startsWith('patient'));
 }

@@ -24,7 +24,7 @@ async function book(slot = SLOT) {
 
 const BOOKED = 'New appointment: Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)';
 
-test('the doctor hears of a booking after ten minutes, with the patient’s initials only', async () => {
+test('the doctor is notified of a booking after ten minutes, with the patient’s initials only', async () => {
   const { doctor, subjects } = await book();
   expect(await subjects(4 * MINUTE)).toEqual([]);
   expect(await subjects(6 * MINUTE)).toEqual([BOOKED]);
@@ -33,19 +33,19 @@ test('the doctor hears of a booking after ten minutes, with the patient’s init
   expect(mail?.text).not.toContain('Asha');
 });
 
-test('of a booking within the hour the doctor hears at once', async () => {
+test('of a booking within the hour the doctor is notified at once', async () => {
   clinic.now = Date.parse('2027-01-06T09:30:00+05:30');
   const { subjects } = await book();
   expect(await subjects()).toEqual([BOOKED]);
 });
 
-test('a booking that is cancelled meanwhile is not told, nor is its cancellation', async () => {
+test('a booking that is cancelled meanwhile is not announced, nor is its cancellation', async () => {
   const { patient, appointmentId, subjects } = await book();
   await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
   expect(await subjects(10 * MINUTE)).toEqual([]);
 });
 
-test('a cancellation by the patient is told at once, one by the doctor is not', async () => {
+test('a cancellation by the patient is announced at once, one by the doctor is not', async () => {
   const { patient, appointmentId, subjects } = await book();
   await subjects(10 * MINUTE);
   await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
@@ -58,7 +58,7 @@ test('a cancellation by the patient is told at once, one by the doctor is not', 
   expect(await own.subjects(10 * MINUTE)).toHaveLength(1);
 });
 
-test('a move by the patient or the admin is told once, one by the doctor is not', async () => {
+test('a move by the patient or the admin is announced once, one by the doctor is not', async () => {
   const { doctor, patient, appointmentId, subjects } = await book();
   await subjects(10 * MINUTE);
   const move = { appointmentId, ...LATER };

@@ -50,7 +50,7 @@ function hasEnded({ cancelled_at, completed_at, no_show_at }: MessageFacts): boo
   return (cancelled_at ?? completed_at ?? no_show_at) !== null;
 }
 
-/** A booking that was cancelled before its notice was due was never told. */
+/** Of a booking that was cancelled before its notice was due, the doctor does not know. */
 function wasAnnounced({ booked_at, starts_at, cancelled_at }: MessageFacts): boolean {
   if (cancelled_at === null) return false;
   return cancelled_at.getTime() >= doctorNoticeDue(starts_at.getTime(), booked_at.getTime());

@@ -18,7 +18,7 @@ export function retryMessage(wake: () => void): Mutation<Db, 'retryMessage'> {
   };
 }
 
-/** Closes a failed message whose recipient was told in another way. */
+/** Closes a failed message whose recipient was reached in another way. */
 export function dismissMessage(): Mutation<Db, 'dismissMessage'> {
   return {
     kind: 'mutation',

@@ -100,7 +100,7 @@ function toDoctor(kind: string, facts: MessageFacts, now: number): OutboxEntry {
   };
 }
 
-/** When the doctor is told of what happened at `at`. */
+/** When the doctor is notified of what happened at `at`. */
 export function doctorNoticeDue(startsAt: number, at: number): number {
   return startsAt - at < SOON ? at : at + DOCTOR_NOTICE_DELAY;
 }
@@ -117,7 +117,7 @@ interface WaitingParty {
 
 /**
  * Builds the entry that tells the other party once somebody has waited. Its key is the same at every
- * join, so that each side of an appointment is told once (docs/product.md#waiting-in-the-room).
+ * join, so that each side of an appointment is notified once (docs/product.md#waiting-in-the-room).
  */
 export function waitingEntry(party: WaitingParty, now: number): OutboxEntry {
   const { id: appointmentId, role, patientId, doctorId, startsAt } = party;

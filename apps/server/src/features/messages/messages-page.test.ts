@@ -106,7 +106,7 @@ test('a message tried again has another day of attempts', async () => {
   expect((await callAs(clinic, 'listMessages', {}, { as })).body.counts.failed).toBe(0);
 });
 
-test('a failed message that was told by phone is closed', async () => {
+test('a failed message whose recipient was reached by phone is closed', async () => {
   await enqueueConfirmations();
   await mailOutbox(clinic, { mailer: mailerThat(refused) }).deliverDue();
   const [failed] = (await list()).messages;

@@ -21,7 +21,7 @@ async function offerTo(name = 'Asha Rao') {
   return waiting;
 }
 
-test('the first on the waitlist is told what is free, and until when it is held', async () => {
+test('the first on the waitlist learns what is free, and until when it is held', async () => {
   const { email } = await offerTo();
   const mail = (await readMail(clinic)).find(({ to }) => to === email);
   expect(mail?.subject).toBe('A time has become free: Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)');
@@ -30,7 +30,7 @@ test('the first on the waitlist is told what is free, and until when it is held'
   expect(mail?.text).toContain('http://localhost:4000/my-appointments');
 });
 
-test('an offer that has ended, or was accepted, is not told', async () => {
+test('an offer that has ended, or was accepted, is not sent', async () => {
   const waiting = await offerTo();
   await readMail(clinic);
   const { db } = clinic.database;

@@ -40,7 +40,7 @@ async function someRoom() {
     },
     leave: (role: Party) => present.delete(role),
     /** Recipients of "… is waiting for you" once this time has passed. */
-    async toldAfter(time: number) {
+    async notifiedAfter(time: number) {
       clinic.now += time;
       await outbox.deliverDue();
       return (await inbox()).map(({ recipient }) => recipient);
@@ -49,51 +49,51 @@ async function someRoom() {
 }
 
 test('who waits alone for two minutes is announced to the other party, once', async () => {
-  const { join, leave, patient, toldAfter } = await someRoom();
+  const { join, leave, patient, notifiedAfter } = await someRoom();
   await join('doctor');
-  expect(await toldAfter(2 * MINUTE - 1)).toEqual([]);
-  expect(await toldAfter(1)).toEqual([patient.email]);
+  expect(await notifiedAfter(2 * MINUTE - 1)).toEqual([]);
+  expect(await notifiedAfter(1)).toEqual([patient.email]);
   leave('doctor');
   await join('doctor');
-  expect(await toldAfter(10 * MINUTE)).toEqual([patient.email]);
+  expect(await notifiedAfter(10 * MINUTE)).toEqual([patient.email]);
 });
 
 test('each side is announced, the patient by initials', async () => {
-  const { join, leave, doctor, toldAfter } = await someRoom();
+  const { join, leave, doctor, notifiedAfter } = await someRoom();
   await join('patient');
-  expect(await toldAfter(2 * MINUTE)).toEqual([doctor.email]);
+  expect(await notifiedAfter(2 * MINUTE)).toEqual([doctor.email]);
   expect((await inbox())[0]?.text_body).toContain('Patient: A.R.');
   leave('patient');
   await join('doctor');
-  expect(await toldAfter(2 * MINUTE)).toHaveLength(2);
+  expect(await notifiedAfter(2 * MINUTE)).toHaveLength(2);
 });
 
-test('nobody is told when both are there, or when who waited has left', async () => {
-  const { join, leave, patient, toldAfter } = await someRoom();
+test('nobody is notified when both are there, or when who waited has left', async () => {
+  const { join, leave, patient, notifiedAfter } = await someRoom();
   await join('doctor');
   await join('patient');
-  expect(await toldAfter(2 * MINUTE)).toEqual([]);
+  expect(await notifiedAfter(2 * MINUTE)).toEqual([]);
   leave('patient');
   leave('doctor');
   await join('doctor');
   leave('doctor');
-  expect(await toldAfter(2 * MINUTE)).toEqual([]);
+  expect(await notifiedAfter(2 * MINUTE)).toEqual([]);
   // Waiting anew counts from the beginning.
   await join('doctor');
-  expect(await toldAfter(2 * MINUTE - 1)).toEqual([]);
-  expect(await toldAfter(1)).toEqual([patient.email]);
+  expect(await notifiedAfter(2 * MINUTE - 1)).toEqual([]);
+  expect(await notifiedAfter(1)).toEqual([patient.email]);
 });
 
-test('nobody is told of a cancelled appointment, nor long before the start', async () => {
+test('nobody is notified of a cancelled appointment, nor long before the start', async () => {
   const early = await someRoom();
   clinic.now = STARTS - 60 * MINUTE;
   await early.join('patient');
-  expect(await early.toldAfter(45 * MINUTE - 1)).toEqual([]);
-  expect(await early.toldAfter(1)).toEqual([early.doctor.email]);
+  expect(await early.notifiedAfter(45 * MINUTE - 1)).toEqual([]);
+  expect(await early.notifiedAfter(1)).toEqual([early.doctor.email]);
 });
 
 test('a cancelled appointment announces nobody', async () => {
-  const { join, toldAfter, patient, appointmentId } = await someRoom();
+  const { join, notifiedAfter, patient, appointmentId } = await someRoom();
   await join('doctor');
   const { db } = clinic.database;
   await db
@@ -101,6 +101,6 @@ test('a cancelled appointment announces nobody', async () => {
     .set({ cancelled_at: new Date(clinic.now), cancelled_by: 'patient' })
     .where('id', '=', appointmentId)
     .execute();
-  expect(await toldAfter(2 * MINUTE)).toEqual([]);
+  expect(await notifiedAfter(2 * MINUTE)).toEqual([]);
   expect(patient.email).toBeDefined();
 });

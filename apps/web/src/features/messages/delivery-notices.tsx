@@ -13,8 +13,8 @@ export function DeliveryNotices({ listed }: { listed: Listed }) {
         <Notice tone="waiting">
           <p className="font-semibold">E-mail is not set up</p>
           <p>
-            Nobody gets confirmations, reminders or links for a new password by mail. Whoever runs
-            the server sets SMTP_URL and MAIL_FROM.
+            Confirmations, reminders and links for a new password are not sent. Set SMTP_URL and
+            MAIL_FROM on the server.
             {webhook && ' Messages about appointments go to the gateway only.'}
           </p>
         </Notice>

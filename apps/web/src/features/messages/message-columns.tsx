@@ -95,7 +95,7 @@ function Actions({ message, failed }: { message: Message; failed: FailedMessages
         Send again{whom}
       </Button>
       <Button variant="ghost" pending={pending} onClick={() => failed.dismiss(id)}>
-        Told by phone{whom}
+        Reached by phone{whom}
       </Button>
     </span>
   );

@@ -56,7 +56,7 @@ test('a failed message is sent again or closed', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: /Send again to Meera/ }));
   expect(call).toHaveBeenCalledWith('retryMessage', { messageId: 'm1' });
-  await userEvent.click(await screen.findByRole('button', { name: /Told by phone/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /Reached by phone/ }));
   expect(call).toHaveBeenCalledWith('dismissMessage', { messageId: 'm1' });
 });
 
