@@ -12,8 +12,8 @@ import { EarlierTimes } from '#shared/slots/earlier-times.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Money } from '#shared/ui/money.tsx';
 import { Time } from '#shared/ui/time.tsx';
-import { DoctorLate } from './doctor-late.tsx';
 import { AddToCalendarPart } from './add-to-calendar-part.tsx';
+import { DoctorLate } from './doctor-late.tsx';
 
 type AppointmentFactsProps = { appointment: Appointment; zone: string; now: Instant };
 
