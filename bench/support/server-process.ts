@@ -22,6 +22,7 @@ export interface ServerProcess {
 
 /** As `npm start` has it (scripts/run-node.ts). */
 const NODE_COMPILE_CACHE = '.cache/compile';
+const NODE_FLAGS = ['--max-semi-space-size=8'];
 
 const READY_WITHIN_MS = 180_000;
 const OUTPUT_MAX = 32 * 1024 * 1024;
@@ -36,7 +37,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const own = port ?? (await freePort());
   const begunAt = performance.now();
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, 'apps/server/src/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       NODE_COMPILE_CACHE,
