@@ -61,6 +61,10 @@ export async function spendAccountToken(db: Db, wanted: WantedToken) {
   return token ?? null;
 }
 
+export async function deleteAccountToken(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('account_tokens').where('token_hash', '=', tokenHash).execute();
+}
+
 /** Counts the account's links that could still be used. */
 export async function countAccountTokens(
   db: Db,

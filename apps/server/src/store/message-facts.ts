@@ -112,16 +112,23 @@ const TABLE = { patient: 'patients', doctor: 'doctors', admin: 'admins' } as con
 export function findRecipient(db: Db, role: Role, id: string) {
   return db
     .selectFrom(TABLE[role])
-    .select(['name', 'email'])
+    .select([recipientName(role).as('name'), 'email'])
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** Empty while a patient's address is not confirmed: a stranger may have registered it. */
+function recipientName(role: Role) {
+  return role === 'patient'
+    ? sql<string>`CASE WHEN email_verified_at IS NULL THEN '' ELSE name END`
+    : sql<string>`name`;
 }
 
 /** What confirming a patient's address needs. */
 export function findVerification(db: Db, patientId: string) {
   return db
     .selectFrom('patients')
-    .select(['name', 'email', 'new_email', 'email_verified_at'])
+    .select(['email', 'new_email', 'email_verified_at'])
     .where('id', '=', patientId)
     .executeTakeFirst();
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { callAs, PASSWORD, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { registerSecret } from '#testing/find-leaks.ts';
@@ -200,4 +200,23 @@ test('a password that the doctor or the admin sets ends an invitation', async ()
     });
     expect([set, answer.body.code]).toEqual([set, 'link-invalid']);
   }
+});
+
+test('a link whose message could not be sent is deleted', async () => {
+  const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
+  const { database } = clinic;
+  const { db } = database;
+  await database.executeSql('ALTER TABLE sandbox_messages RENAME TO unavailable_messages');
+  try {
+    await callAs(clinic, 'inviteDoctor', { docId: doctor.id }, { as: admin });
+    await vi.waitFor(async () => {
+      const entry = await db.selectFrom('outbox').select('last_error').executeTakeFirstOrThrow();
+      expect(entry.last_error).not.toBe(null);
+    });
+  } finally {
+    await database.executeSql('ALTER TABLE unavailable_messages RENAME TO sandbox_messages');
+  }
+  expect(await db.selectFrom('account_tokens').select('purpose').execute()).toEqual([]);
+  clinic.now += MINUTE;
+  expect(await readMail(clinic)).toHaveLength(1);
 });

@@ -145,3 +145,19 @@ test('a patient sees whether the address is confirmed, and which one is to follo
   await callAs(clinic, 'verifyEmail', { token });
   expect(await address()).toEqual({ ...before, email: 'new@example.test', verified: true });
 });
+
+test('a message greets by name only once the address is confirmed', async () => {
+  const email = 'asha@example.test';
+  const person = {
+    name: 'your refund waits at evil.example',
+    email,
+    password: 'kite-lantern-42-river',
+  };
+  await callAs(clinic, 'register', person);
+  const before = await readMail(clinic);
+  expect(before[0]?.text).toMatch(/^Hello,/);
+  expect(JSON.stringify(before)).not.toContain('evil.example');
+  await callAs(clinic, 'verifyEmail', { token: tokenIn(before[0]?.text) });
+  await callAs(clinic, 'forgotPatientPassword', { email });
+  expect((await readMail(clinic)).at(-1)?.text).toContain(`Dear ${person.name},`);
+});

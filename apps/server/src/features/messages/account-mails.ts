@@ -4,6 +4,7 @@ import type { DueEntry } from '#platform/outbox.ts';
 import { hashToken, mintToken } from '#platform/token.ts';
 import {
   countAccountTokens,
+  deleteAccountToken,
   insertAccountToken,
   type TokenPurpose,
 } from '#store/account-tokens.ts';
@@ -15,21 +16,21 @@ export const accountMailKinds = {
   'verify-email': async ({ recipient }, context) => {
     const patient = recipient && (await findVerification(context.db, recipient.id));
     if (!recipient || !patient || patient.email_verified_at) return null;
-    const { name, email } = patient;
-    const url = await linkTo('verify-email', { recipient, email }, context);
-    return url === null
-      ? null
-      : { to: { name, email }, text: accountMails.verifyEmail(context.clinic.name, url) };
+    const { email } = patient;
+    const link = await linkTo('verify-email', { recipient, email }, context);
+    if (!link) return null;
+    const text = accountMails.verifyEmail(context.clinic.name, link.url);
+    return { to: { name: '', email }, text, undo: link.undo };
   },
   /** Goes to the new address, which nobody has confirmed yet. */
   'change-email': async ({ recipient }, context) => {
     const patient = recipient && (await findVerification(context.db, recipient.id));
     if (!recipient || !patient?.new_email) return null;
-    const { name, new_email: email } = patient;
-    const url = await linkTo('verify-email', { recipient, email }, context);
-    return url === null
-      ? null
-      : { to: { name, email }, text: accountMails.verifyEmail(context.clinic.name, url) };
+    const { new_email: email } = patient;
+    const link = await linkTo('verify-email', { recipient, email }, context);
+    if (!link) return null;
+    const text = accountMails.verifyEmail(context.clinic.name, link.url);
+    return { to: { name: '', email }, text, undo: link.undo };
   },
   'reset-password': withLink('reset-password', accountMails.resetPassword),
   invitation: withLink('invitation', accountMails.invitation),
@@ -48,8 +49,9 @@ function withLink(
   return async ({ recipient }, context) => {
     const to = recipient && (await findRecipient(context.db, recipient.role, recipient.id));
     if (!recipient || !to) return null;
-    const url = await linkTo(purpose, { recipient, email: to.email }, context);
-    return url === null ? null : { to, text: write(context.clinic.name, url) };
+    const link = await linkTo(purpose, { recipient, email: to.email }, context);
+    if (!link) return null;
+    return { to, text: write(context.clinic.name, link.url), undo: link.undo };
   };
 }
 
@@ -79,15 +81,19 @@ async function linkTo(
   purpose: TokenPurpose,
   { recipient, email }: { recipient: NonNullable<DueEntry['recipient']>; email: string },
   { db, publicUrl, now }: MessageContext,
-): Promise<string | null> {
+): Promise<{ url: string; undo: () => Promise<void> } | null> {
   const owner = { purpose, role: recipient.role, accountId: recipient.id };
   if ((await countAccountTokens(db, owner, new Date(now))) >= MAIL_LINKS_OPEN_MAX) return null;
   const token = mintToken();
+  const tokenHash = hashToken(token);
   await insertAccountToken(db, {
     ...owner,
-    ...{ tokenHash: hashToken(token), email },
+    ...{ tokenHash, email },
     expiresAt: new Date(now + (purpose === 'invitation' ? INVITATION_FOR : MAIL_LINK_FOR)),
   });
   const page = purpose === 'verify-email' ? 'verify-email' : 'reset-password';
-  return `${publicUrl}/${page}#role=${WIRE_ROLE[recipient.role]}&token=${token}`;
+  return {
+    url: `${publicUrl}/${page}#role=${WIRE_ROLE[recipient.role]}&token=${token}`,
+    undo: () => deleteAccountToken(db, tokenHash),
+  };
 }

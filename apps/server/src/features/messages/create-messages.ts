@@ -69,14 +69,19 @@ function sendsMail(prepare: PrepareMail, deps: MessageDeps): OutboxConsumer {
     const unsubscribeUrl = await unsubscribeLink(entry, deps);
     const rendered = renderMail(mail.text, context.clinic, mail.to, unsubscribeUrl);
     await recordAttempt(db, entry.id, { address: mail.to.email, subject: rendered.subject });
-    await mailer.send({
-      messageId: entry.messageId,
-      to: { name: mail.to.name, address: mail.to.email },
-      ...rendered,
-      ...(mail.calendar && { calendar: mail.calendar }),
-      ...(unsubscribeUrl !== null && { headers: unsubscribeHeaders(unsubscribeUrl) }),
-      date: context.now,
-    });
+    await mailer
+      .send({
+        messageId: entry.messageId,
+        to: { name: mail.to.name, address: mail.to.email },
+        ...rendered,
+        ...(mail.calendar && { calendar: mail.calendar }),
+        ...(unsubscribeUrl !== null && { headers: unsubscribeHeaders(unsubscribeUrl) }),
+        date: context.now,
+      })
+      .catch(async (error: unknown) => {
+        await mail.undo?.();
+        throw error;
+      });
     return 'done';
   };
 }

@@ -28,6 +28,8 @@ export type PreparedMail = {
   readonly to: { readonly name: string; readonly email: string };
   readonly text: MailText;
   readonly calendar?: MailMessage['calendar'];
+  /** Deletes what was stored for this attempt, such as its link's token, where sending fails. */
+  readonly undo?: () => Promise<void>;
 } | null;
 
 /** Looks at the facts as they are when the message is sent. */
