@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import { messageConsumers } from '#features/messages/create-messages.ts';
 import type { PresentParties } from '#features/messages/message-context.ts';
+import { queueReminders } from '#features/messages/reminder-job.ts';
 import { sandboxMailer } from '#features/messages/sandbox-mailer.ts';
 import { clinicOutbox } from '#features/outbox/clinic-outbox.ts';
 import type { Mailer } from '#platform/mail/mail-message.ts';
@@ -42,6 +43,17 @@ export function mailOutbox(clinic: TestClinic, options: OutboxOptions = {}) {
     mailer: options.mailer ?? sandboxMailer(db, SENDER),
   });
   return clinicOutbox({ db, clock, log: clinic.app.log, publicUrl: PUBLIC_URL, consumers });
+}
+
+/** Queues what is due at the clinic's time, as the job does every minute, and delivers it. */
+export async function runReminders(
+  clinic: TestClinic,
+  { mailer, zone }: { mailer: Mailer; zone: string },
+): Promise<void> {
+  const outbox = { ...mailOutbox(clinic, { mailer, zone }), wake: () => undefined };
+  const clock = { now: () => clinic.now };
+  await queueReminders({ db: clinic.database.db, clock, zone, outbox });
+  await outbox.deliverDue();
 }
 
 /** Returns the trial inbox, oldest first, once nothing that is due is left in the outbox. */

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import type { Mailer } from '#platform/mail/mail-message.ts';
+import { smtpMailer } from '#platform/mail/smtp-mailer.ts';
+import { SENDER } from './trial-mail.ts';
+
+/** `lost-reply`: the message is accepted, and the connection ends before its sender hears of it. */
+export type SmtpBehaviour = 'accept' | 'stall' | 'reset' | 'lost-reply' | 451 | 550;
+
+interface HostileSmtp {
+  /** What was accepted, also where its sender was not told. */
+  readonly received: readonly { messageId: string; to: string }[];
+  /** A mailer with connections of its own. */
+  connect(): Mailer;
+  close(): Promise<void>;
+}
+
+/** A mail server that decides for every message anew how to behave. */
+export async function startHostileSmtp(behave: () => SmtpBehaviour): Promise<HostileSmtp> {
+  const received: { messageId: string; to: string }[] = [];
+  const mailers: Mailer[] = [];
+  const server = new SMTPServer({
+    ...{ authOptional: true, disabledCommands: ['STARTTLS'], logger: false },
+    async onData(stream, session, done) {
+      const mail = await PostalMime.parse(Buffer.concat(await stream.toArray()));
+      const behaviour = behave();
+      if (behaviour === 'stall') return;
+      if (behaviour === 'reset') return disconnect(server, session.id);
+      if (typeof behaviour === 'number') {
+        return done(Object.assign(new Error('refused'), { responseCode: behaviour }));
+      }
+      received.push({ messageId: mail.messageId ?? '', to: mail.to?.[0]?.address ?? '' });
+      return behaviour === 'accept' ? done() : disconnect(server, session.id);
+    },
+  });
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    received,
+    connect() {
+      const url = `smtp://127.0.0.1:${port}`;
+      const mailer = smtpMailer({ url, from: SENDER, timeouts: { socketTimeout: 500 } });
+      mailers.push(mailer);
+      return mailer;
+    },
+    async close() {
+      for (const mailer of mailers) mailer.close();
+      await new Promise<void>((resolve) => server.close(resolve));
+    },
+  };
+}
+
+interface Connections {
+  connections: Set<{ id: string; _socket: Socket }>;
+}
+
+function disconnect(server: SMTPServer, id: string): void {
+  const { connections } = server as unknown as Connections;
+  for (const connection of connections)
+    if (connection.id === id) connection._socket.resetAndDestroy();
+}
