@@ -30,9 +30,9 @@ test('nothing is lost, nothing is made up, and repeats are recognisable', async 
     for (let death = 0; death < DEATHS; death += 1) {
       for (let fact = 0; fact < FACTS_PER_DEATH; fact += 1) {
         const patient = await somePatient(clinic);
-        const keep = chance.happens(0.7);
-        await recordFact(patient, keep);
-        (keep ? committed : rolledBack).add(patient.email);
+        const commits = chance.happens(0.7);
+        await recordFact(patient, commits);
+        (commits ? committed : rolledBack).add(patient.email);
       }
       await deliverUntilDeath(smtp.connect(), chance.below(FACTS_PER_DEATH));
       clinic.now += NEXT_PROCESS;

@@ -6,7 +6,7 @@ import type { Mailer } from '#platform/mail/mail-message.ts';
 import { smtpMailer } from '#platform/mail/smtp-mailer.ts';
 import { SENDER } from './trial-mail.ts';
 
-/** `lost-reply`: the message is accepted, and the connection ends before its sender hears of it. */
+/** `lost-reply`: the message is accepted, and the connection ends before its sender has the reply. */
 export type SmtpBehaviour = 'accept' | 'stall' | 'reset' | 'lost-reply' | 451 | 550;
 
 interface HostileSmtp {
