@@ -14,6 +14,8 @@ beforeEach(async () => {
   [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
   const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime: '10:30 AM' };
   ({ appointmentId } = (await callAs(clinic, 'bookAppointment', slot, { as: patient })).body);
+  // Lists are in the order of booking.
+  clinic.now += 1000;
 });
 
 function bookFollowUp(slot: object = FREE, as = doctor) {
