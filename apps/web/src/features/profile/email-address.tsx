@@ -18,15 +18,15 @@ export function EmailAddress({ token }: { token: string }) {
     summary.current?.focus();
   });
   if (!address?.mail) return null;
-  const { email, verified, newEmail } = address;
+  const { verified, newEmail } = address;
   return (
     <>
       {!verified && (
         <Notice tone="waiting">
           <p className="font-semibold">Your e-mail address is not confirmed yet</p>
           <p>
-            Open the link that we sent to <span className="break-all">{email}</span>, so that
-            confirmations and reminders reach you.
+            Open the link that we sent to the address above, so that confirmations and reminders
+            reach you.
           </p>
           <Button
             variant="secondary"

@@ -1,8 +1,8 @@
-import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Link } from '#shared/router/link.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
+import { DeferredPart } from '#shared/ui/deferred-part.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
@@ -40,9 +40,9 @@ function Profile({ token }: { token: string }) {
   return (
     <>
       <ProfileRecord userData={userData} token={token} />
-      <Suspense fallback={<div aria-busy className="min-h-80" />}>
+      <DeferredPart fallback={<div aria-busy className="min-h-80" />}>
         <AccountParts token={token} email={userData.email} />
-      </Suspense>
+      </DeferredPart>
       <p>
         <Link to={paths.recordAccess} className="font-medium text-action underline">
           Who saw my record
