@@ -46,6 +46,8 @@ test('verifying does not query the provider for expired orders', async () => {
   await startPayment(fixture, booking, 'stripe');
   clinic.now += 40 * MINUTE;
   await fixture.reconcileDue();
+  // The provider tells of the expired order, and the clinic asks once more.
+  await fixture.control.webhooksSettled();
   fixture.control.setFault({ provider: 'stripe', kind: '500' });
   expect((await verifyStripe(fixture, booking)).body.code).toBe('payment-not-completed');
   expect(fixture.control.faultsLeft()).toBe(1);
