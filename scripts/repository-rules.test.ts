@@ -30,6 +30,12 @@ it.each([
     'lint/README.md has 41 lines',
   ],
   ['no paths of a developer’s machine', 'a.md', `\nsee ${developersPath}`, `a.md:2 see`],
+  [
+    'no schemas in the browser',
+    'apps/web/src/app/a.ts',
+    "import {\n  Message,\n} from '@nadi/contract/messages';\n",
+    'apps/web/src/app/a.ts imports a schema',
+  ],
   ['no unfinished work', 'a.ts', `${later}\n`, `a.ts:1 ${later}`],
 ])('%s: reports %s', (name, path, text, violation) => {
   expect(violationsOf(name, { path, text })).toEqual([expect.stringContaining(violation)]);
@@ -52,6 +58,11 @@ it.each([
   ['module READMEs of at most 40 lines', 'lint/README.md', lines(40)],
   ['module READMEs of at most 40 lines', 'README.md', lines(200)],
   ['no paths of a developer’s machine', 'docs/a.md', unrelatedPath],
+  [
+    'no schemas in the browser',
+    'apps/web/src/app/a.ts',
+    "import type { Message } from '@nadi/contract/messages';\nimport { H } from '@nadi/contract/headers';\n",
+  ],
 ])('%s: accepts %s', (name, path, text) => {
   expect(violationsOf(name, { path, text })).toEqual([]);
 });

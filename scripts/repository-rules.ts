@@ -21,6 +21,9 @@ const VAGUE = /(^|[-.])(utils?|helpers?|common|managers?|services?)$/;
 const BARREL = /(^|\/)index\.tsx?$/;
 // Written so that neither pattern matches its own definition.
 const MACHINE_PATH = /(?<![\w.:/-])\/(work|home|Users|root)\/\w/;
+/** Schemas compile code from text, which the portals' content security policy forbids; types and tables do not. */
+const SCHEMA_IMPORT =
+  /^import (?!type )[^;]*? from '@nadi\/contract\/(?!headers'|problems'|generated\/)/m;
 const UNFINISHED = /\b(?:TO[D]O|FIX[M]E)\b/;
 
 /** Folders that need a README. */
@@ -44,6 +47,7 @@ export const repositoryRules: readonly RepositoryRule[] = [
     violations: (files) => linesWith(files, MACHINE_PATH),
   },
   { name: 'no unfinished work', violations: (files) => linesWith(files, UNFINISHED) },
+  { name: 'no schemas in the browser', violations: schemasInBrowser },
   { name: 'every reference resolves', violations: brokenReferences },
   { name: 'plain words', violations: refusedWords },
 ];
@@ -84,6 +88,15 @@ function longReadmes(files: readonly RepoFile[]): string[] {
   return files
     .filter(({ path, text }) => readmes.has(path) && lineCount(text) > README_LINES_MAX)
     .map(({ path, text }) => `${path} has ${lineCount(text)} lines`);
+}
+
+function schemasInBrowser(files: readonly RepoFile[]): string[] {
+  return files
+    .filter(({ path }) => /^apps\/web\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .filter(({ text }) => text.split(/(?<=;\n)/).some((statement) => SCHEMA_IMPORT.test(statement)))
+    .map(
+      ({ path }) => `${path} imports a schema: import its type, or move the value to the domain`,
+    );
 }
 
 function linesWith(files: readonly RepoFile[], pattern: RegExp): string[] {

@@ -2,11 +2,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWebIfStale } from './build-web.ts';
 import { runChecks } from './check.ts';
+import { failedJourneys, failedTests } from './failed-tests.ts';
 import { root, runTool, untilExit } from './run-node.ts';
 
 interface Count {
   passed: number;
   failed: number;
+  /** One line per failed test, repeated at the end where it can be found. */
+  names?: string[];
 }
 
 const reports = join(root, '.cache', 'reports');
@@ -24,10 +27,11 @@ async function runVitest(): Promise<Count> {
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const code = await untilExit(runTool('vitest', args));
   if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+  const results = JSON.parse(readFileSync(report, 'utf8'));
+  const { numPassedTests, numFailedTests } = results;
   // A suite that could not be loaded, or an error outside every test, fails the run without a failed test.
   const hidden = code !== 0 && numFailedTests === 0 ? 1 : 0;
-  return { passed: numPassedTests, failed: numFailedTests + hidden };
+  return { passed: numPassedTests, failed: numFailedTests + hidden, names: failedTests(results) };
 }
 
 async function runJourneys(): Promise<Count> {
@@ -52,18 +56,22 @@ async function runProjects(...names: string[]): Promise<Count> {
     runTool('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
   );
   if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { expected, unexpected, flaky } = JSON.parse(readFileSync(report, 'utf8')).stats;
+  const results = JSON.parse(readFileSync(report, 'utf8'));
+  const { expected, unexpected, flaky } = results.stats;
   const failed = unexpected + flaky;
-  return { passed: expected, failed: failed + (code !== 0 && failed === 0 ? 1 : 0) };
+  const hidden = code !== 0 && failed === 0 ? 1 : 0;
+  return { passed: expected, failed: failed + hidden, names: failedJourneys(results) };
 }
 
 function sum(counts: readonly Count[]): Count {
   return {
     passed: counts.reduce((total, { passed }) => total + passed, 0),
     failed: counts.reduce((total, { failed }) => total + failed, 0),
+    names: counts.flatMap(({ names = [] }) => names),
   };
 }
 
-const { passed, failed } = await runAll();
+const { passed, failed, names = [] } = await runAll();
+for (const name of names) console.log(`✖ ${name}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

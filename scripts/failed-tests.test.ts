@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { failedJourneys, failedTests } from './failed-tests.ts';
+
+const passed = { fullName: 'adds', status: 'passed', failureMessages: [] };
+
+it('names a failed test with the first line of its error', () => {
+  const failed = {
+    fullName: 'booking refuses a taken slot',
+    status: 'failed',
+    failureMessages: ['\u001b[31mAssertionError: expected 1 to be 2\u001b[39m\n    at a.ts:3:1'],
+  };
+  const file = { name: 'a.test.ts', status: 'failed', message: '' };
+  expect(failedTests({ testResults: [{ ...file, assertionResults: [passed, failed] }] })).toEqual([
+    'a.test.ts › booking refuses a taken slot › AssertionError: expected 1 to be 2',
+  ]);
+});
+
+it('names a file that could not be loaded, and none that passed', () => {
+  const broken = { name: 'b.test.ts', status: 'failed', message: 'Cannot find module\n at x' };
+  const fine = { name: 'c.test.ts', status: 'passed', message: '' };
+  const testResults = [
+    { ...broken, assertionResults: [] },
+    { ...fine, assertionResults: [passed] },
+  ];
+  expect(failedTests({ testResults })).toEqual(['b.test.ts › Cannot find module']);
+});
+
+it('names journeys that failed or passed only when repeated, in nested suites too', () => {
+  const journey = (title: string, status: string, message?: string) => ({
+    title,
+    tests: [{ projectName: 'phone', status, results: [message ? { error: { message } } : {}] }],
+  });
+  const inner = { file: 'call.spec.ts', specs: [journey('two meet', 'flaky', 'Timeout\n  x')] };
+  const outer = { file: 'call.spec.ts', suites: [inner], specs: [journey('pays', 'expected')] };
+  const failed = { file: 'pay.spec.ts', specs: [journey('declined', 'unexpected', 'Error: no')] };
+  expect(failedJourneys({ suites: [outer, failed] })).toEqual([
+    'call.spec.ts [phone] › two meet › Timeout',
+    'pay.spec.ts [phone] › declined › Error: no',
+  ]);
+});

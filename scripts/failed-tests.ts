@@ -1,0 +1,57 @@
+/** The part of Vitest's JSON report that says what failed. */
+export interface VitestReport {
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
+  }[];
+}
+
+/** The part of Playwright's JSON report that says what failed. */
+export interface JourneyReport {
+  suites: JourneySuite[];
+}
+
+interface JourneySuite {
+  file: string;
+  suites?: JourneySuite[];
+  specs: {
+    title: string;
+    tests: {
+      projectName: string;
+      status: string;
+      results: { error?: { message?: string } }[];
+    }[];
+  }[];
+}
+
+/** One line per failed test, or per file that could not be loaded: where, which and why. */
+export function failedTests({ testResults }: VitestReport): string[] {
+  return testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0 && file.status === 'failed') return [line(file.name, '', file.message)];
+    return failed.map((test) => line(file.name, test.fullName, test.failureMessages?.[0]));
+  });
+}
+
+/** One line per journey that failed, or that passed only when repeated. */
+export function failedJourneys({ suites }: JourneyReport): string[] {
+  return suites.flatMap(({ file, specs, suites: inner = [] }) => [
+    ...specs.flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ projectName, results }) => {
+          const error = results.find((result) => result.error)?.error;
+          return line(`${file} [${projectName}]`, title, error?.message);
+        }),
+    ),
+    ...failedJourneys({ suites: inner }),
+  ]);
+}
+
+function line(file: string, test: string, message = ''): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal are of no use in a list.
+  const plain = message.replace(/\u001b\[\d+m/g, '').trim();
+  return [file, test, plain.split('\n')[0]].filter(Boolean).join(' › ');
+}
