@@ -9,12 +9,12 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { FairQueue } from './fair-queue.ts';
 import type { PgliteSession } from './pglite-session.ts';
 import { assertOutsideTransaction } from './transaction-guard.ts';
+import { YieldingMutex } from './yielding-mutex.ts';
 
 /**
- * Kysely's own PGlite dialect with our queue in place of its mutex, so that the guard answers before
+ * Kysely's own PGlite dialect with our own mutex in place of its, so that the guard answers before
  * anyone waits, and a flood leaves turns for the event loop.
  */
 export class QueuedPgliteDialect extends PGliteDialect {
@@ -42,7 +42,7 @@ class QueuedPgliteAdapter extends PGliteAdapter {
 }
 
 class QueuedPgliteDriver implements Driver {
-  readonly #queue = new FairQueue();
+  readonly #mutex = new YieldingMutex();
   readonly #pglite: PGlite;
   readonly #session: PgliteSession;
   readonly #connection: PgliteConnection;
@@ -57,7 +57,7 @@ class QueuedPgliteDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     assertOutsideTransaction();
-    await this.#queue.acquire();
+    await this.#mutex.acquire();
     return this.#connection;
   }
 
@@ -67,7 +67,7 @@ class QueuedPgliteDriver implements Driver {
       if (this.#pglite.isInTransaction()) await this.#pglite.exec('rollback');
       await this.#session.forgetOutdated();
     } finally {
-      this.#queue.release();
+      this.#mutex.release();
     }
   }
 
@@ -91,9 +91,9 @@ class QueuedPgliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    await this.#queue.acquire();
+    await this.#mutex.acquire();
     if (!this.#pglite.closed) await this.#pglite.close();
-    this.#queue.release();
+    this.#mutex.release();
   }
 }
 

@@ -4,7 +4,7 @@ const maxRunMs = 5;
  * One holder at a time, first come first served. PGlite answers without leaving the event loop, so
  * under a flood nothing else would run: every few milliseconds the next turn waits for it.
  */
-export class FairQueue {
+export class YieldingMutex {
   #busy = false;
   #waiting: Array<() => void> = [];
   #lastYield = performance.now();
