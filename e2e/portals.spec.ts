@@ -122,6 +122,7 @@ test('every page of the admin is accessible, and nothing overflows at any width'
     '/audit-trail',
     '/payments',
     '/clinic-holidays',
+    '/messages',
     '/admin-account',
   ]) {
     await inspect(page, path);

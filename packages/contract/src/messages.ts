@@ -1,10 +1,7 @@
-import { MESSAGE_KINDS } from '@nadi/domain/message-kinds';
+import { MESSAGE_KINDS, MESSAGE_STATES } from '@nadi/domain/message-kinds';
 import { ROLES } from '@nadi/domain/permissions';
 import { z } from 'zod';
 import { Id } from './fields.ts';
-
-export const MESSAGE_STATES = ['failed', 'waiting', 'sent', 'dropped'] as const;
-export type MessageState = (typeof MESSAGE_STATES)[number];
 
 /** Where a message goes: to a mailbox, or to the clinic's gateway for SMS and the like. */
 const MESSAGE_CHANNELS = ['mail', 'webhook'] as const;

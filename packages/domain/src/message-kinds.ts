@@ -46,6 +46,11 @@ export const MESSAGE_KINDS = [
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
+/** What has become of a message, as the admin lists them. */
+export const MESSAGE_STATES = ['failed', 'waiting', 'sent', 'dropped'] as const;
+
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
 /** Whether a person of this role may switch messages of this kind off. */
 export function isOptional(role: string, kind: string): kind is OptionalMessage {
   if (role !== 'patient' && role !== 'doctor') return false;

@@ -1,4 +1,5 @@
-import type { Message, MessageState } from '@nadi/contract/messages';
+import type { Message } from '@nadi/contract/messages';
+import type { MessageState } from '@nadi/domain/message-kinds';
 import type { ListedMessage } from '#store/messages.ts';
 
 const WEBHOOK = /^webhook:/;

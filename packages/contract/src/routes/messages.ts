@@ -1,7 +1,7 @@
 import { Count, Id, line, Success } from '@nadi/contract/fields';
-import { MESSAGE_STATES, Message } from '@nadi/contract/messages';
+import { Message } from '@nadi/contract/messages';
 import type { Routes } from '@nadi/contract/route-definition';
-import { MESSAGE_KINDS } from '@nadi/domain/message-kinds';
+import { MESSAGE_KINDS, MESSAGE_STATES } from '@nadi/domain/message-kinds';
 import { z } from 'zod';
 
 const aMessage = {

@@ -1,4 +1,4 @@
-import type { MessageState } from '@nadi/contract/messages';
+import type { MessageState } from '@nadi/domain/message-kinds';
 import { MESSAGE_KINDS } from '@nadi/domain/message-kinds';
 import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';

@@ -1,4 +1,4 @@
-import { MESSAGE_STATES } from '@nadi/contract/messages';
+import { MESSAGE_STATES } from '@nadi/domain/message-kinds';
 import type { Sent } from '@nadi/contract/routes';
 import { MESSAGE_KINDS } from '@nadi/domain/message-kinds';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
