@@ -1,4 +1,3 @@
-import { ClinicSettings } from '@nadi/contract/clinic';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { hours, minutes } from '@nadi/domain/limits';
 import { slotOffered } from '@nadi/domain/slots';
@@ -8,6 +7,7 @@ import type { Mutation } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
+import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { hasBusyTime } from '#store/busy-calendars.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { isBookable } from '#store/doctors.ts';
@@ -85,10 +85,7 @@ type Pending = NonNullable<Awaited<ReturnType<typeof lockPending>>>;
 
 /** @throws Problem where the clinic's policy no longer lets the patient reschedule */
 async function enforcePolicy(db: Db, { id, starts_at }: Pending, now: number): Promise<void> {
-  const stored = await findClinicSettings(db);
-  const policy = ClinicSettings.pick({ rescheduleHours: true, rescheduleMax: true }).parse(
-    Object(stored ?? {}),
-  );
+  const policy = presentClinicSettings(await findClinicSettings(db));
   if (starts_at.getTime() - now < hours(policy.rescheduleHours)) {
     throw new Problem('reschedule-too-late');
   }

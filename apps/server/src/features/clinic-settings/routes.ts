@@ -1,7 +1,7 @@
 import { ClinicSettings } from '@nadi/contract/clinic';
-import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Handlers } from '#platform/http/handler.ts';
+import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { findClinicSettings, saveClinicSettings } from '#store/clinic-settings.ts';
 import type { Db } from '#store/tables.ts';
 
@@ -26,8 +26,6 @@ async function present(_context: unknown, db: Db) {
   return { success: true as const, settings: await readSettings(db) };
 }
 
-/** Fields added by a later release have their defaults until the settings are saved again. */
 async function readSettings(db: Db): Promise<ClinicSettings> {
-  const stored = await findClinicSettings(db);
-  return ClinicSettings.parse({ ...DEFAULT_CLINIC, ...Object(stored ?? {}) });
+  return presentClinicSettings(await findClinicSettings(db));
 }

@@ -4,7 +4,9 @@ import type { Sender } from '#platform/mail/compose-mail.ts';
 import type { Mailer } from '#platform/mail/mail-message.ts';
 import type { DueEntry, OutboxConsumer } from '#platform/outbox.ts';
 import type { WebhookSender } from '#platform/webhook-sender.ts';
+import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { linkSecret } from '#store/calendar-feeds.ts';
+import { findClinicSettings } from '#store/clinic-settings.ts';
 import { findPhone } from '#store/message-facts.ts';
 import { listOptOuts } from '#store/message-opt-outs.ts';
 import { recordAttempt, WEBHOOK_PREFIX } from '#store/messages.ts';
@@ -12,12 +14,7 @@ import type { Db } from '#store/tables.ts';
 import { accountMailKinds } from './account-mails.ts';
 import { appointmentMailKinds } from './appointment-mails.ts';
 import { doctorMailKinds } from './doctor-mails.ts';
-import {
-  type MessageContext,
-  type PrepareMail,
-  type PresentParties,
-  readClinic,
-} from './message-context.ts';
+import type { MessageContext, PrepareMail, PresentParties } from './message-context.ts';
 import { moneyMailKinds } from './money-mails.ts';
 import { offerMailKinds } from './offer-mails.ts';
 import { reminderMailKinds } from './reminder-mails.ts';
@@ -110,7 +107,7 @@ function sendsToGateway(kind: string, prepare: PrepareMail, deps: MessageDeps): 
 
 async function createContext(deps: MessageDeps): Promise<MessageContext> {
   const { db, zone, publicUrl, from, clock, presentParties } = deps;
-  const clinic = await readClinic(db);
+  const clinic = presentClinicSettings(await findClinicSettings(db));
   return { db, zone, publicUrl, from, clinic, presentParties, now: clock.now() };
 }
 

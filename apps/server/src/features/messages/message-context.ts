@@ -1,10 +1,8 @@
-import { ClinicSettings } from '@nadi/contract/clinic';
-import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
+import type { ClinicSettings } from '@nadi/contract/clinic';
 import type { MailText } from '@nadi/messages/en/mail';
 import type { Sender } from '#platform/mail/compose-mail.ts';
 import type { MailMessage } from '#platform/mail/mail-message.ts';
 import type { DueEntry } from '#platform/outbox.ts';
-import { findClinicSettings } from '#store/clinic-settings.ts';
 import type { Db } from '#store/tables.ts';
 
 /** What rendering a message needs. */
@@ -34,8 +32,3 @@ export type PreparedMail = {
 
 /** Looks at the facts as they are when the message is sent. */
 export type PrepareMail = (entry: DueEntry, context: MessageContext) => Promise<PreparedMail>;
-
-export async function readClinic(db: Db): Promise<ClinicSettings> {
-  const stored = await findClinicSettings(db);
-  return ClinicSettings.parse({ ...DEFAULT_CLINIC, ...Object(stored ?? {}) });
-}

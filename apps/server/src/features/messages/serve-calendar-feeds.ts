@@ -6,10 +6,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { type CalendarEvent, writeCalendar } from '#platform/mail/calendar-file.ts';
 import { Problem } from '#platform/problem.ts';
+import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { findFeedVersion, linkSecret, listFeedAppointments } from '#store/calendar-feeds.ts';
+import { findClinicSettings } from '#store/clinic-settings.ts';
 import type { Db } from '#store/tables.ts';
 import { type FeedOwner, readFeedToken } from './feed-token.ts';
-import { readClinic } from './message-context.ts';
 
 const PAST = days(30);
 const AHEAD = days(400);
@@ -51,7 +52,7 @@ type FeedAppointment = Awaited<ReturnType<typeof listFeedAppointments>>[number];
 
 async function writeFeed(owner: FeedOwner, { db, clock, publicUrl }: FeedDeps) {
   const now = clock.now();
-  const { name: clinic } = await readClinic(db);
+  const { name: clinic } = presentClinicSettings(await findClinicSettings(db));
   const rows = await listFeedAppointments(db, owner, {
     from: new Date(now - PAST),
     until: new Date(now + AHEAD),

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
+import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { linkSecret } from '#store/calendar-feeds.ts';
+import { findClinicSettings } from '#store/clinic-settings.ts';
 import { insertOptOut } from '#store/message-opt-outs.ts';
 import type { Db } from '#store/tables.ts';
-import { readClinic } from './message-context.ts';
 import { donePage, questionPage, unknownLinkPage } from './unsubscribe-pages.ts';
 import { readUnsubscribeToken, type Unsubscription } from './unsubscribe-token.ts';
 
@@ -35,7 +36,10 @@ export function serveUnsubscribe(
       scope.get('/:token', { logLevel: 'silent' }, async (request, reply) => {
         const found = await find(request);
         if (!found) return sendPage(reply.code(404), unknownLinkPage());
-        return sendPage(reply, questionPage(found.kind, (await readClinic(db)).name));
+        return sendPage(
+          reply,
+          questionPage(found.kind, presentClinicSettings(await findClinicSettings(db)).name),
+        );
       });
       scope.post('/:token', { logLevel: 'silent' }, async (request, reply) => {
         const found = await find(request);

@@ -1,12 +1,12 @@
-import { ClinicSettings } from '@nadi/contract/clinic';
+import type { ClinicSettings } from '@nadi/contract/clinic';
 import type { Receipt } from '@nadi/contract/payments';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { formatRupees } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
-import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { FileReply } from '#platform/http/file-reply.ts';
 import type { Query } from '#platform/http/handler.ts';
 import { typesetPdf } from '#platform/typeset-pdf.ts';
+import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import type { Db } from '#store/tables.ts';
 import { readReceipt } from './get-receipt.ts';
@@ -19,8 +19,7 @@ export function getReceiptPdf(zone: string): Query<Db, 'getReceiptPdf'> {
     kind: 'query',
     async execute({ actor, body }, db) {
       const receipt = await readReceipt(db, body.appointmentId, actor.id);
-      const settings = ClinicSettings.safeParse(await findClinicSettings(db));
-      const clinic = settings.success ? settings.data : DEFAULT_CLINIC;
+      const clinic = presentClinicSettings(await findClinicSettings(db));
       const sheet = JSON.stringify({ ...sheetOf(receipt, zone), clinic: clinicOf(clinic) });
       const pdf = await typesetPdf('receipt.typ', { sheet }, receipt.paidAt);
       return new FileReply({

@@ -1,13 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { ClinicSettings } from '@nadi/contract/clinic';
 import type { PrescriptionSheet } from '@nadi/contract/prescriptions';
 import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
-import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { requireWritable } from '#policies/record-access.ts';
+import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { presentPrescription } from '#presenters/prescription.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { findDoctor } from '#store/doctors.ts';
@@ -90,8 +89,7 @@ async function makeSheet(
   const prescriber = await findPrescriber(db, actor.id);
   if (!prescriber) throw new Problem('not-registered');
   if (!doctor || !patient) throw new Problem('appointment-not-found');
-  const settings = ClinicSettings.safeParse(await findClinicSettings(db));
-  const { name, phone, address } = settings.success ? settings.data : DEFAULT_CLINIC;
+  const { name, phone, address } = presentClinicSettings(await findClinicSettings(db));
   const { appointmentId: _, replaces: __, ...text } = body;
   const today = wallClock(zone, now);
   const dob = patient.born_on ?? '';

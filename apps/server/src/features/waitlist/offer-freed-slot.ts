@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { ClinicSettings } from '@nadi/contract/clinic';
 import { parseSlotDate, parseSlotTime, wallClock, weekday } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { type Instant, minutes } from '@nadi/domain/limits';
 import { slotOffered } from '@nadi/domain/slots';
 import type { OutboxEntry } from '#platform/outbox.ts';
+import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { hasBusyTime } from '#store/busy-calendars.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { findSchedule } from '#store/schedules.ts';
@@ -91,8 +91,5 @@ export async function isOffered(
 }
 
 async function offerMinutes(db: Db): Promise<number> {
-  const stored = ClinicSettings.pick({ offerMinutes: true }).safeParse(
-    (await findClinicSettings(db)) ?? {},
-  );
-  return ClinicSettings.shape.offerMinutes.parse(stored.data?.offerMinutes);
+  return presentClinicSettings(await findClinicSettings(db)).offerMinutes;
 }
