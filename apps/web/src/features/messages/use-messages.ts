@@ -1,6 +1,5 @@
-import { MESSAGE_STATES } from '@nadi/domain/message-kinds';
 import type { Sent } from '@nadi/contract/routes';
-import { MESSAGE_KINDS } from '@nadi/domain/message-kinds';
+import { MESSAGE_KINDS, MESSAGE_STATES } from '@nadi/domain/message-kinds';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
