@@ -5,6 +5,7 @@ import {
   adminPortalRoutes,
   contactRoutes,
   doctorPortalRoutes,
+  recordRoutes,
   siteRoutes,
 } from '@nadi/contract/routes';
 import { recoveryRoutes } from '@nadi/contract/routes/recovery';
@@ -21,6 +22,7 @@ const LINE_WIDTH = 100;
 const files = {
   'site-route-table.ts': source('siteRouteTable', siteRoutes),
   'contact-route-table.ts': source('contactRouteTable', contactRoutes),
+  'record-route-table.ts': source('recordRouteTable', recordRoutes),
   'recovery-route-table.ts': source('recoveryRouteTable', recoveryRoutes),
   'doctor-route-table.ts': source('doctorRouteTable', doctorPortalRoutes),
   'admin-route-table.ts': source('adminRouteTable', adminPortalRoutes),

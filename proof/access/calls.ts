@@ -171,6 +171,12 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   invitePatientGuest: (side) => ({ ...aPastAppointment(side), role: 'relative' }),
   inviteDoctorGuest: (side) => ({ ...aPastAppointment(side), role: 'interpreter' }),
   setReason: (side) => ({ ...aPastAppointment(side), reason: 'A cough since Monday' }),
+  getConsentText: nothing,
+  getConsent: nothing,
+  recordConsent: consent,
+  recordSpokenConsent: consent,
+  listConsentTexts: nothing,
+  publishConsentText: () => ({ text: 'I agree.', version: 1 }),
   getDoctorPatient: ({ patient }) => ({ userId: patient.id }),
   getDoctorAppointment: aPastAppointment,
   // In the order of the route table: written, signed, added to, shared.
@@ -210,6 +216,10 @@ function newPassword(): object {
 
 function anAppointment(side: Side): object {
   return { appointmentId: side.nextAppointment() };
+}
+
+function consent(side: Side): object {
+  return { ...aPastAppointment(side), version: 1, agreed: true };
 }
 
 function aDocument({ documentId }: Side): object {

@@ -219,6 +219,9 @@ async function addSecrets({ clinic }: PaymentsFixture, side: Side) {
     .execute();
   const note = { appointmentId: completedAppointment, note: { plan }, version: 0 };
   await callAs(clinic, 'saveNote', note, { as: doctor });
+  const giver = { name: 'Ottilie Fernsby', relation: 'Aunt by marriage' };
+  const spoken = { appointmentId: completedAppointment, version: 1, agreed: true, giver };
+  await callAs(clinic, 'recordSpokenConsent', spoken, { as: doctor });
   const phone = '+91 80 5550 7391';
   const street = '93, Lane of Canaries';
   await db
@@ -233,6 +236,9 @@ async function addSecrets({ clinic }: PaymentsFixture, side: Side) {
     .execute();
   const codes = appointments.flatMap(({ id, meeting_code }) => [id, meeting_code]);
   const private_ = [patient.id, patient.email, patient.token, doctor.email, doctor.token, deviceId];
-  const texts = ['Zubeida Quadrangle', phone, street, '1961-03-17', reason, plan];
+  const texts = [
+    ...['Zubeida Quadrangle', phone, street, '1961-03-17', reason, plan],
+    ...[giver.name, giver.relation],
+  ];
   return [...texts, noteTemplate, documentId, prescriptionId, ...private_, ...codes];
 }

@@ -4,6 +4,7 @@ import { accountRoutes } from '#features/accounts/routes.ts';
 import { appointmentRoutes } from '#features/appointments/routes.ts';
 import { auditRoutes } from '#features/audit/routes.ts';
 import { clinicSettingsRoutes } from '#features/clinic-settings/routes.ts';
+import { consentRoutes } from '#features/consent/routes.ts';
 import { dashboardRoutes } from '#features/dashboards/routes.ts';
 import { createDoctorListCache } from '#features/doctors/doctor-list-cache.ts';
 import { doctorRoutes } from '#features/doctors/routes.ts';
@@ -89,6 +90,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     ...accountRoutes(deps),
     ...doctorRoutes({ zone, passwords, doctorList }),
     ...clinicSettingsRoutes(),
+    ...consentRoutes(),
     ...patientRoutes({ zone }),
     ...appointmentRoutes({
       ...{ zone, bookingLimits: deps.bookingLimits, ...crossFeature },

@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
   'read-payments',
   'read-record',
   'set-reason',
+  'recorded-consent',
   'wrote-note',
   'signed-note',
   'added-addendum',

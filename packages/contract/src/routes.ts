@@ -13,6 +13,7 @@ import {
 import { auditRoutes, recordAccessRoutes } from './routes/audit.ts';
 import { doctorCalendarRoutes, patientCalendarRoutes } from './routes/calendar.ts';
 import { adminClinicRoutes, clinicRoutes } from './routes/clinic.ts';
+import { adminConsentRoutes, consentRoutes, doctorConsentRoutes } from './routes/consent.ts';
 import { doctorPreferenceRoutes, emailRoutes, patientPreferenceRoutes } from './routes/contact.ts';
 import { adminDashboardRoutes, doctorDashboardRoutes } from './routes/dashboards.ts';
 import { adminDoctorRoutes, doctorRoutes } from './routes/doctors.ts';
@@ -43,8 +44,6 @@ export const siteRoutes = {
   ...patientAccountRoutes,
   ...patientProfileRoutes,
   ...patientAppointmentRoutes,
-  ...patientRecordRoutes,
-  ...patientMeetingRoutes,
   ...waitlistRoutes,
   ...recordAccessRoutes,
   ...paymentRoutes,
@@ -57,6 +56,13 @@ export const contactRoutes = {
   ...emailRoutes,
   ...patientPreferenceRoutes,
   ...patientCalendarRoutes,
+} as const satisfies Routes;
+
+/** Routes of what patients read and add to an appointment, in parts that load late. */
+export const recordRoutes = {
+  ...patientRecordRoutes,
+  ...patientMeetingRoutes,
+  ...consentRoutes,
 } as const satisfies Routes;
 
 /** Routes that only the doctors' portal calls. */
@@ -72,6 +78,7 @@ export const doctorPortalRoutes = {
   ...doctorBusyRoutes,
   ...doctorVitalsRoutes,
   ...doctorRecordRoutes,
+  ...doctorConsentRoutes,
   ...doctorMeetingRoutes,
 } as const satisfies Routes;
 
@@ -84,6 +91,7 @@ export const adminPortalRoutes = {
   ...adminDoctorRoutes,
   ...adminPatientRoutes,
   ...adminClinicRoutes,
+  ...adminConsentRoutes,
   ...adminScheduleRoutes,
   ...holidayRoutes,
   ...adminBusyRoutes,
@@ -96,6 +104,7 @@ export const adminPortalRoutes = {
 export const routes = {
   ...siteRoutes,
   ...contactRoutes,
+  ...recordRoutes,
   ...recoveryRoutes,
   ...doctorPortalRoutes,
   ...adminPortalRoutes,

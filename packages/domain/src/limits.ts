@@ -128,6 +128,10 @@ export const DOCUMENTS_MAX = 10;
 export const PATIENT_DOCUMENTS_BYTES_MAX = 500 * 1024 * 1024;
 export const DOCUMENT_NAME_MAX = 120;
 
+// Consent, in characters.
+export const CONSENT_TEXT_MAX = 6000;
+export const CONSENT_RELATION_MAX = 60;
+
 // Prescriptions.
 export const REGISTRATION_NUMBER_MAX = 60;
 export const QUALIFICATION_MAX = 120;

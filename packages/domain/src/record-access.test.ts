@@ -19,12 +19,12 @@ function writable(relation: RecordRelation): RecordPart[] {
 
 test('a patient reads everything but the notes, and writes what is theirs', () => {
   expect(parts.filter((part) => !mayReadRecord(part, 'patient'))).toEqual(['notes']);
-  expect(writable('patient')).toEqual(['identity', 'reason', 'documents']);
+  expect(writable('patient')).toEqual(['identity', 'reason', 'documents', 'consent']);
 });
 
-test('a treating doctor reads everything, and writes notes, summary and prescriptions', () => {
+test('a treating doctor reads everything, and writes notes, summary, prescriptions and consent', () => {
   expect(readable('treating')).toEqual(parts);
-  expect(writable('treating')).toEqual(['notes', 'summary', 'prescriptions']);
+  expect(writable('treating')).toEqual(['notes', 'summary', 'prescriptions', 'consent']);
 });
 
 test('a doctor whose appointments were all cancelled has their own notes only', () => {

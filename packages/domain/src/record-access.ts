@@ -7,7 +7,8 @@ export type RecordPart =
   | 'notes'
   | 'summary'
   | 'documents'
-  | 'prescriptions';
+  | 'prescriptions'
+  | 'consent';
 
 /**
  * The relation of an actor to a record. A doctor is `treating` while an appointment with the patient is not
@@ -32,6 +33,8 @@ export const RECORD_POLICY: Readonly<Record<RecordPart, Readonly<Record<RecordRe
     summary: { patient: 'read', treating: 'write', untreating: 'none', admin: 'none' },
     documents: { patient: 'write', treating: 'read', untreating: 'none', admin: 'none' },
     prescriptions: { patient: 'read', treating: 'write', untreating: 'none', admin: 'none' },
+    // A doctor records what the patient says in the call.
+    consent: { patient: 'write', treating: 'write', untreating: 'none', admin: 'none' },
   };
 
 export function mayReadRecord(part: RecordPart, relation: RecordRelation): boolean {

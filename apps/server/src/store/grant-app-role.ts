@@ -9,6 +9,8 @@ const APPEND_ONLY = [
   'note_versions',
   'note_addenda',
   'shared_summaries',
+  'consent_texts',
+  'consents',
 ];
 
 /**

@@ -1,14 +1,15 @@
-import type {
-  OrderState,
-  PaymentMethod,
-  Provider,
-  RefundReason,
-  RefundState,
-} from '@nadi/domain/payment';
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { DoctorDelays, MeetingAttendance } from './attendance-tables.ts';
+import type { Consents, ConsentTexts } from './consent-tables.ts';
 import type { GuestInvitations, LobbyDecisions, MeetingLocks } from './lobby-tables.ts';
 import type { AccountTokens, MessageOptOuts, Outbox, SandboxMessages } from './message-tables.ts';
+import type {
+  LedgerEntries,
+  PaymentEvents,
+  PaymentOrders,
+  ReceiptNumbers,
+  Refunds,
+} from './payment-tables.ts';
 import type {
   AppointmentReasons,
   DocumentParts,
@@ -173,64 +174,6 @@ interface AuditChain {
   made_at: Fixed<Date>;
 }
 
-interface PaymentOrders {
-  id: Fixed<string>;
-  appointment_id: Fixed<string>;
-  provider: Fixed<Provider>;
-  reference: Fixed<string>;
-  url: Fixed<string | null>;
-  amount_paise: Fixed<Paise>;
-  currency: Fixed<string>;
-  livemode: Fixed<boolean>;
-  created_at: Fixed<Date>;
-  expires_at: Fixed<Date>;
-  state: ColumnType<OrderState, OrderState | undefined>;
-  check_at: Date | null;
-  checks: ColumnType<number, number | undefined>;
-}
-
-/** Append-only, enforced by a trigger. */
-interface LedgerEntries {
-  id: Generated<number>;
-  at: Fixed<Date>;
-  appointment_id: Fixed<string>;
-  /** Null for cash. */
-  order_id: Fixed<string | null>;
-  provider: Fixed<PaymentMethod>;
-  kind: Fixed<'payment' | 'refund' | 'refund-returned'>;
-  reference: Fixed<string>;
-  amount_paise: Fixed<Paise>;
-  currency: Fixed<string>;
-  livemode: Fixed<boolean>;
-  receipt_no: Fixed<number | null>;
-}
-
-interface ReceiptNumbers {
-  livemode: Fixed<boolean>;
-  last: number;
-}
-
-interface Refunds {
-  /** The id of the latest request, under which it can be repeated. */
-  id: string;
-  order_id: Fixed<string>;
-  payment: Fixed<string>;
-  amount_paise: Paise;
-  reason: RefundReason;
-  /** The admin's reason, in words. */
-  note: ColumnType<string | null, string | null | undefined, string>;
-  requested_at: Fixed<Date>;
-  attempt: ColumnType<number, number | undefined>;
-  state: ColumnType<RefundState, RefundState | undefined>;
-  reference: ColumnType<string | null, string | null | undefined>;
-}
-
-interface PaymentEvents {
-  provider: Fixed<string>;
-  event_id: Fixed<string>;
-  received_at: Fixed<Date>;
-}
-
 interface ClinicSettings {
   only_row: boolean;
   /** A `ClinicSettings` of the contract, parsed when read. */
@@ -263,6 +206,8 @@ export interface Tables {
   note_addenda: NoteAddenda;
   note_templates: NoteTemplates;
   shared_summaries: SharedSummaries;
+  consent_texts: ConsentTexts;
+  consents: Consents;
   claims: Claims;
   busy_calendars: BusyCalendars;
   busy_times: BusyTimes;

@@ -146,6 +146,18 @@ export const adminRouteTable = {
     access: 'admin',
     channel: 'medium',
   },
+  listConsentTexts: {
+    method: 'GET',
+    path: '/api/admin/consent-texts',
+    access: 'admin',
+    channel: 'medium',
+  },
+  publishConsentText: {
+    method: 'POST',
+    path: '/api/admin/publish-consent-text',
+    access: 'admin',
+    channel: 'medium',
+  },
   getAdminSchedule: {
     method: 'GET',
     path: '/api/admin/schedule',

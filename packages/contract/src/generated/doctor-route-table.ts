@@ -242,6 +242,12 @@ export const doctorRouteTable = {
     access: 'doctor',
     channel: 'medium',
   },
+  recordSpokenConsent: {
+    method: 'POST',
+    path: '/api/doctor/record-consent',
+    access: 'doctor',
+    channel: 'medium',
+  },
   listWaiting: { method: 'GET', path: '/api/doctor/waiting', access: 'doctor', channel: 'medium' },
   announceDelay: {
     method: 'POST',

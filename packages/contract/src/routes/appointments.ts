@@ -1,4 +1,5 @@
 import { Appointment, VitalsSource } from '@nadi/contract/appointments';
+import { ConsentVersion } from '@nadi/contract/consent';
 import {
   Count,
   Id,
@@ -81,6 +82,8 @@ export const patientAppointmentRoutes = {
       visitTypeId: Id.optional(),
       vitals: Vitals.extend({ source: VitalsSource.optional() }).optional(),
       reason: Reason.optional(),
+      /** The text about telemedicine that the patient agreed to while booking. */
+      consentVersion: ConsentVersion.optional(),
     }),
     reply: Success.extend({ meetingId: MeetingId, appointmentId: Id }),
   },

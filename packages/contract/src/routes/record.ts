@@ -1,4 +1,5 @@
 import { Appointment } from '@nadi/contract/appointments';
+import { Consent } from '@nadi/contract/consent';
 import { Id, line, MeetingId, Success } from '@nadi/contract/fields';
 import { UserData } from '@nadi/contract/patients';
 import { Prescription, PrescriptionText } from '@nadi/contract/prescriptions';
@@ -27,6 +28,7 @@ const version = z.coerce.number().int().min(0).max(1_000_000);
 const doctorRecord = Success.extend({
   patient: UserData,
   appointments: z.array(RecordEntry),
+  consent: Consent,
   timeZone: z.string(),
 });
 
@@ -43,6 +45,7 @@ export const patientRecordRoutes = {
       summary: SharedSummary.optional(),
       documents: z.array(RecordDocument),
       prescriptions: z.array(Prescription),
+      consent: Consent,
       timeZone: z.string(),
     }),
   },

@@ -10,12 +10,14 @@ import {
 import { meetingCode } from '@nadi/domain/meeting-code';
 import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
 import { slotOffered } from '@nadi/domain/slots';
+import { DEFAULT_CONSENT } from '@nadi/messages/en/consent-text';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { uniqueViolation } from '#platform/db/constraint.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
+import { recordAnswer } from '#policies/consent.ts';
 import { saveReason } from '#store/appointment-reasons.ts';
 import {
   findObstacle,
@@ -73,8 +75,7 @@ export function bookAppointment(deps: BookingDeps): Mutation<Db, 'bookAppointmen
       const offered = slotOffered({ ...body, now, zone, schedule: schedule.schedule }) !== null;
       const limit = offered ? await reachedLimit(trx, actor.id, now, bookingLimits) : null;
       if (offered && !limit && (await insertOrPassOn(deps, trx, wanted, now))) {
-        if (body.reason)
-          await saveReason(trx, wanted.id, { reason: body.reason, at: wanted.bookedAt });
+        await savePreparation(trx, wanted, body);
         return booked(wanted.id, wanted.meetingCode);
       }
       const repeated = await findRepeated(trx, wanted);
@@ -88,6 +89,18 @@ export function bookAppointment(deps: BookingDeps): Mutation<Db, 'bookAppointmen
       'appointmentId' in reply ? deps.messages.booked(trx, reply.appointmentId, now) : [],
     afterCommit: slotsChanged,
   };
+}
+
+/** Stores what the patient added to the booking for the doctor. */
+async function savePreparation(
+  db: Db,
+  { id, patientId, bookedAt: at }: NewAppointment,
+  { reason, consentVersion: version }: BookingCall['body'],
+): Promise<void> {
+  if (reason) await saveReason(db, id, { reason, at });
+  if (version === undefined) return;
+  const answer = { version, agreed: true, manner: 'booking' as const, at };
+  await recordAnswer(db, { patientId, appointmentId: id, ...answer }, DEFAULT_CONSENT);
 }
 
 const DEFAULT: DoctorSchedule = {

@@ -1,10 +1,14 @@
+import { DEFAULT_CONSENT } from '@nadi/messages/en/consent-text';
 import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
+import { readConsentTexts } from '#policies/consent.ts';
 import { requireReadable } from '#policies/record-access.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
+import { presentConsent } from '#presenters/consent.ts';
 import { presentPrescription } from '#presenters/prescription.ts';
 import { presentDocument, presentSummary } from '#presenters/record.ts';
 import { listReasons } from '#store/appointment-reasons.ts';
+import { findLatestConsent } from '#store/consents.ts';
 import { listDocuments } from '#store/documents.ts';
 import { listPrescriptions } from '#store/prescriptions.ts';
 import { findAppointmentRecord } from '#store/record-appointments.ts';
@@ -31,6 +35,7 @@ export function getPatientAppointment({
       const documents = await listDocuments(db, [appointmentId]);
       const prescriptions = await listPrescriptions(db, [appointmentId]);
       const [summary] = await listSummaries(db, [appointmentId]);
+      const [consentText] = await readConsentTexts(db, DEFAULT_CONSENT);
       return {
         success: true,
         appointment: presentAppointment(record),
@@ -38,6 +43,7 @@ export function getPatientAppointment({
         summary: summary && presentSummary(summary),
         documents: documents.map(presentDocument),
         prescriptions: prescriptions.map((each) => presentPrescription(each, publicUrl)),
+        consent: presentConsent(await findLatestConsent(db, record.patient_id), consentText),
         timeZone: zone,
       };
     },

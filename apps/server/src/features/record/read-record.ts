@@ -1,11 +1,15 @@
+import { DEFAULT_CONSENT } from '@nadi/messages/en/consent-text';
 import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
+import { readConsentTexts } from '#policies/consent.ts';
 import { requireReadable, requireTreated } from '#policies/record-access.ts';
+import { presentConsent } from '#presenters/consent.ts';
 import { presentPatient } from '#presenters/patient.ts';
 import { presentPrescription } from '#presenters/prescription.ts';
 import { presentRecordEntry } from '#presenters/record.ts';
 import { listReasons } from '#store/appointment-reasons.ts';
 import { findByMeetingCode } from '#store/appointments.ts';
+import { findLatestConsent } from '#store/consents.ts';
 import { listDocuments } from '#store/documents.ts';
 import { listAddenda, listNotes } from '#store/notes.ts';
 import { findPatient } from '#store/patients.ts';
@@ -68,5 +72,7 @@ async function readRecord(
       summary: summaries.find(({ appointment_id }) => appointment_id === record.id),
     }),
   );
-  return { patient: presentPatient(patient), appointments, timeZone: zone };
+  const [consentText] = await readConsentTexts(db, DEFAULT_CONSENT);
+  const consent = presentConsent(await findLatestConsent(db, patientId), consentText);
+  return { patient: presentPatient(patient), appointments, consent, timeZone: zone };
 }

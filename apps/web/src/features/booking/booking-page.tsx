@@ -19,6 +19,7 @@ const DoctorNotFound = lazyPart(async () => (await import('./not-bookable.tsx'))
 const DoctorUnavailable = lazyPart(
   async () => (await import('./not-bookable.tsx')).DoctorUnavailable,
 );
+const ConsentStep = lazyPart(async () => (await import('./consent-step.tsx')).ConsentStep);
 const LiveVitals = lazyPart(async () => (await import('./live-vitals.tsx')).LiveVitals);
 const ReasonStep = lazyPart(async () => (await import('./reason-step.tsx')).ReasonStep);
 const RelatedDoctors = lazyPart(async () => (await import('./related-doctors.tsx')).RelatedDoctors);
@@ -78,6 +79,7 @@ function DoctorBooking({ doctor }: { doctor: Doctor }) {
               <AfterTimes docId={doctor._id} fallback={<Skeleton className="h-130 rounded!" />}>
                 <ReasonStep docId={doctor._id} doctorName={doctor.name} />
                 <LiveVitals measured={measured} />
+                <ConsentStep docId={doctor._id} />
               </AfterTimes>
             )}
           />

@@ -1,3 +1,4 @@
+import type { Sent } from '@nadi/contract/routes';
 import type { Instant } from '@nadi/domain/limits';
 import type { Choice } from '#shared/slots/offer.ts';
 
@@ -13,6 +14,8 @@ export type SavedChoice = Choice & {
   /** Book was pressed before signing in. */
   bookAfterSignIn: boolean;
 };
+
+type Added = Pick<Sent<'bookAppointment'>, 'reason' | 'consentVersion'>;
 
 /** Reads the choice for a doctor from this tab; it survives /login and reloads. */
 export function readChoice(docId: string): SavedChoice | undefined {
@@ -48,16 +51,17 @@ export function updateChoice(docId: string, choice: SavedChoice): SavedChoice {
 
 export function clearChoice(docId: string): void {
   sessionStorage.removeItem(storageKey(docId));
-  sessionStorage.removeItem(reasonKey(docId));
+  sessionStorage.removeItem(addedKey(docId));
 }
 
-/** Why the patient comes; kept like the choice, so that it survives /login. */
-export function readReason(docId: string): string {
-  return sessionStorage.getItem(reasonKey(docId)) ?? '';
+/** What the patient adds to the booking; stored like the choice, so that it survives /login. */
+export function readAdded(docId: string): Added {
+  return JSON.parse(sessionStorage.getItem(addedKey(docId)) ?? '{}');
 }
 
-export function saveReason(docId: string, reason: string): void {
-  sessionStorage.setItem(reasonKey(docId), reason);
+/** Undefined removes a field. */
+export function saveAdded(docId: string, change: Added): void {
+  sessionStorage.setItem(addedKey(docId), JSON.stringify({ ...readAdded(docId), ...change }));
 }
 
 function parseChoice(text: string | null): SavedChoice | undefined {
@@ -86,8 +90,8 @@ function storageKey(docId: string): string {
   return `nadi-choice:${docId}`;
 }
 
-function reasonKey(docId: string): string {
-  return `nadi-reason:${docId}`;
+function addedKey(docId: string): string {
+  return `nadi-added:${docId}`;
 }
 
 /** 128 random bits; crypto.randomUUID is missing on plain http. */

@@ -9,7 +9,7 @@ import { useLocation, useNavigate } from '#shared/router/router.tsx';
 import type { ReturnTo } from '#shared/session/return-to.ts';
 import { useSession } from '#shared/session/session.ts';
 import { toast } from '#shared/ui/toast.ts';
-import { readReason, type SavedChoice } from './saved-choice.ts';
+import { readAdded, type SavedChoice } from './saved-choice.ts';
 
 export type BookedVitals = NonNullable<Sent<'bookAppointment'>['vitals']>;
 
@@ -43,7 +43,6 @@ export function useBookAppointment({
 
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: ({ choice: { key, slotDate, slotTime, visitTypeId }, vitals }: Attempt) => {
-      const reason = readReason(docId);
       return call(
         'bookAppointment',
         {
@@ -52,7 +51,7 @@ export function useBookAppointment({
           slotTime,
           ...(visitTypeId && { visitTypeId }),
           ...(vitals && { vitals }),
-          ...(reason && { reason }),
+          ...readAdded(docId),
         },
         { idempotencyKey: key },
       );

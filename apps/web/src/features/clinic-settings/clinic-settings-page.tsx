@@ -7,17 +7,23 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { DeferredPart } from '#shared/ui/deferred-part.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Form } from '#shared/ui/form.tsx';
 import type { FormProblems } from '#shared/ui/form-problems.ts';
 import { Input } from '#shared/ui/input.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { PhoneInput } from '#shared/ui/phone-input.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Textarea } from '#shared/ui/textarea.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { figuresText, parseSettingsForm, peopleText } from './settings-form.ts';
+
+const ConsentTextCard = lazyPart(
+  async () => (await import('./consent-text-card.tsx')).ConsentTextCard,
+);
 
 export function ClinicSettingsPage() {
   const { data, error, refetch, isRefetching } = useQuery(
@@ -42,6 +48,9 @@ export function ClinicSettingsPage() {
         />
       )}
       {data && <SettingsForm settings={data.settings} />}
+      <DeferredPart fallback={<Skeleton className="h-80 w-full" />}>
+        <ConsentTextCard />
+      </DeferredPart>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { registerRoutes } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { ConsentStatus } from '#shared/record/consent-status.tsx';
 import { EarlierAppointments } from '#shared/record/earlier-appointments.tsx';
 import { NoteEditor } from '#shared/record/note-editor.tsx';
 import { PatientDocuments } from '#shared/record/patient-documents.tsx';
@@ -37,7 +38,7 @@ export function ConsultationPanel({ roomId, vitals }: ConsultationPanelProps) {
     );
   }
   if (!data) return <Skeleton className="m-4 h-80" />;
-  const { appointments, appointmentId, patient, timeZone: zone } = data;
+  const { appointments, appointmentId, patient, consent, timeZone: zone } = data;
   const appointment = appointments.find(({ _id }) => _id === appointmentId);
   if (!appointment) return null;
   const earlier = appointments.filter(({ _id }) => _id !== appointmentId).toReversed();
@@ -46,6 +47,9 @@ export function ConsultationPanel({ roomId, vitals }: ConsultationPanelProps) {
     <div className="grid grid-cols-1 content-start gap-6">
       <PatientHeader compact patient={patient} appointment={appointment} zone={zone} />
       <LiveVitals reading={vitals ?? undefined} />
+      <Section title="Consent to telemedicine">
+        <ConsentStatus {...{ appointment, consent, patient, zone }} />
+      </Section>
       <Section title="Note">
         {note?.signedAt === undefined ? (
           <NoteEditor appointment={appointment} earlier={earlier} zone={zone} />

@@ -9,6 +9,7 @@ import { isPending } from '#shared/appointment/is-pending.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { ReopenButton } from '#shared/portal/reopen-button.tsx';
+import { ConsentStatus } from '#shared/record/consent-status.tsx';
 import { EarlierAppointments } from '#shared/record/earlier-appointments.tsx';
 import { NoteEditor } from '#shared/record/note-editor.tsx';
 import { PatientDocuments } from '#shared/record/patient-documents.tsx';
@@ -62,7 +63,7 @@ function isMeetingCode(text: string): boolean {
 }
 
 function Record({ data }: { data: ReplyBody<'getDoctorAppointment'> }) {
-  const { appointments, appointmentId, patient, timeZone: zone } = data;
+  const { appointments, appointmentId, patient, consent, timeZone: zone } = data;
   const appointment = appointments.find(({ _id }) => _id === appointmentId);
   if (!appointment) return null;
   const earlier = appointments.filter(({ _id }) => _id !== appointmentId).toReversed();
@@ -104,6 +105,10 @@ function Record({ data }: { data: ReplyBody<'getDoctorAppointment'> }) {
               />
             </Card>
           )}
+          <Card className="grid grid-cols-1 gap-4">
+            <h2 className="text-lg">Consent to telemedicine</h2>
+            <ConsentStatus {...{ appointment, consent, patient, zone }} />
+          </Card>
           <Card className="grid grid-cols-1 gap-4">
             <h2 className="text-lg">Documents</h2>
             <PatientDocuments appointments={appointments} zone={zone} />

@@ -1,6 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import { recordRouteTable } from '@nadi/contract/generated/record-route-table';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#shared/api/client.ts';
+import { call, registerRoutes } from '#shared/api/client.ts';
 import { DownloadReceipt } from '#shared/appointment/download-receipt.tsx';
 import { isPending } from '#shared/appointment/is-pending.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
@@ -8,10 +9,14 @@ import { readToken } from '#shared/session/session.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { BringSomebody } from './bring-somebody.tsx';
+import { ConsentCard } from './consent-card.tsx';
 import { Documents } from './documents.tsx';
 import { MyPrescriptions } from './my-prescriptions.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { SharedSummary } from './shared-summary.tsx';
+
+// Registered here, so that first loads do without them.
+registerRoutes(recordRouteTable);
 
 /** What the patient tells the doctor before an appointment, and what the doctor shared after it. */
 export function AppointmentRecord({ appointment }: { appointment: Appointment }) {
@@ -44,6 +49,9 @@ export function AppointmentRecord({ appointment }: { appointment: Appointment })
       {isPending(appointment) && <ReasonForm appointment={appointment} reason={data.reason} />}
       {(isPending(appointment) || data.documents.length > 0) && (
         <Documents appointment={appointment} documents={data.documents} zone={data.timeZone} />
+      )}
+      {(isPending(appointment) || data.consent.decided) && (
+        <ConsentCard appointment={appointment} consent={data.consent} zone={data.timeZone} />
       )}
       {appointment.payment && (
         <section

@@ -1,5 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
-import { siteRouteTable } from '@nadi/contract/generated/site-route-table';
+import { recordRouteTable } from '@nadi/contract/generated/record-route-table';
 import type { RecordDocument } from '@nadi/contract/record';
 import { DOCUMENT_BYTES_MAX, DOCUMENTS_MAX } from '@nadi/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -42,7 +42,7 @@ export function Documents({ appointment, documents, zone }: DocumentsProps) {
             <DocumentRow
               key={document._id}
               reader="patient"
-              route={siteRouteTable.getOwnDocument}
+              route={recordRouteTable.getOwnDocument}
               {...{ document, zone }}
             >
               {!appointment.isCompleted && (

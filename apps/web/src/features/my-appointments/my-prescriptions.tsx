@@ -1,4 +1,4 @@
-import { siteRouteTable } from '@nadi/contract/generated/site-route-table';
+import { recordRouteTable } from '@nadi/contract/generated/record-route-table';
 import type { Prescription } from '@nadi/contract/prescriptions';
 import { PrescriptionSheet } from '#shared/record/prescription-sheet.tsx';
 
@@ -17,7 +17,7 @@ export function MyPrescriptions({ prescriptions }: { prescriptions: readonly Pre
           key={prescription._id}
           prescription={prescription}
           reader="patient"
-          route={siteRouteTable.getOwnPrescription}
+          route={recordRouteTable.getOwnPrescription}
         />
       ))}
     </section>

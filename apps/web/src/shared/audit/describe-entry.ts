@@ -42,6 +42,7 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   'read-payments': 'Read payments',
   'read-record': 'Opened a clinical record',
   'set-reason': 'Wrote the reason for an appointment',
+  'recorded-consent': 'Recorded consent to telemedicine',
   'wrote-note': 'Wrote a note',
   'signed-note': 'Signed a note',
   'added-addendum': 'Added to a signed note',
@@ -77,6 +78,7 @@ const PAST_TENSE: Readonly<Partial<Record<AuditAction, string>>> = {
   'read-payments': 'read payments',
   'read-record': 'opened the clinical record',
   'set-reason': 'wrote the reason for an appointment',
+  'recorded-consent': 'recorded consent to telemedicine',
   'wrote-note': 'wrote a note about an appointment',
   'signed-note': 'signed a note about an appointment',
   'added-addendum': 'added to a signed note about an appointment',
@@ -115,6 +117,7 @@ export function describeAccess({ action }: AuditEntry): string {
     'read-payments': 'saw your payments',
     'read-record':
       'opened your record: your appointments with this doctor, their notes and your contact details',
+    'recorded-consent': 'recorded what you said about telemedicine',
     'wrote-note': 'wrote a note about your appointment',
     'signed-note': 'signed the note of your appointment',
     'added-addendum': 'added to the signed note of your appointment',

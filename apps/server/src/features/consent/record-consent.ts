@@ -1,0 +1,64 @@
+import { DEFAULT_CONSENT } from '@nadi/messages/en/consent-text';
+import { replyMessages } from '@nadi/messages/en/replies';
+import type { Mutation, Query } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import { readConsentTexts, recordAnswer } from '#policies/consent.ts';
+import { requireWritable } from '#policies/record-access.ts';
+import { presentConsent } from '#presenters/consent.ts';
+import { findLatestConsent } from '#store/consents.ts';
+import type { Db } from '#store/tables.ts';
+
+export function getConsent(): Query<Db, 'getConsent'> {
+  return {
+    kind: 'query',
+    async execute({ actor }, db) {
+      return { success: true, consent: await consentOf(db, actor.id) };
+    },
+  };
+}
+
+/** The patient's own answer; it may change at any time. */
+export function recordConsent(): Mutation<Db, 'recordConsent'> {
+  return {
+    kind: 'mutation',
+    async execute({ actor, body, now }, trx) {
+      const appointment = await requireWritable(trx, actor, 'consent', body.appointmentId);
+      const { version, agreed } = body;
+      const answer = { version, agreed, manner: 'page' as const, at: new Date(now) };
+      await recordAnswer(trx, { ...ownersOf(appointment), ...answer }, DEFAULT_CONSENT);
+      return answered(agreed, await consentOf(trx, appointment.patient_id));
+    },
+  };
+}
+
+/** What the patient said in the call, recorded by the appointment's doctor. */
+export function recordSpokenConsent(): Mutation<Db, 'recordSpokenConsent'> {
+  return {
+    kind: 'mutation',
+    async execute({ actor, body, now }, trx) {
+      const appointment = await requireWritable(trx, actor, 'consent', body.appointmentId);
+      if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
+      const { version, agreed, giver } = body;
+      const answer = {
+        ...{ version, agreed, giver, manner: 'spoken' as const, at: new Date(now) },
+        doctorId: appointment.doctor_id,
+      };
+      await recordAnswer(trx, { ...ownersOf(appointment), ...answer }, DEFAULT_CONSENT);
+      return answered(agreed, await consentOf(trx, appointment.patient_id));
+    },
+  };
+}
+
+function ownersOf({ id, patient_id }: { id: string; patient_id: string }) {
+  return { appointmentId: id, patientId: patient_id };
+}
+
+async function consentOf(db: Db, patientId: string) {
+  const [current] = await readConsentTexts(db, DEFAULT_CONSENT);
+  return presentConsent(await findLatestConsent(db, patientId), current);
+}
+
+function answered(agreed: boolean, consent: Awaited<ReturnType<typeof consentOf>>) {
+  const message = agreed ? replyMessages.consentRecorded : replyMessages.refusalRecorded;
+  return { success: true as const, message, consent };
+}

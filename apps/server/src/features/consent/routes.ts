@@ -1,0 +1,15 @@
+import type { Handlers } from '#platform/http/handler.ts';
+import type { Db } from '#store/tables.ts';
+import { getConsentText, listConsentTexts, publishConsentText } from './consent-texts.ts';
+import { getConsent, recordConsent, recordSpokenConsent } from './record-consent.ts';
+
+export function consentRoutes() {
+  return {
+    getConsentText: getConsentText(),
+    getConsent: getConsent(),
+    recordConsent: recordConsent(),
+    recordSpokenConsent: recordSpokenConsent(),
+    listConsentTexts: listConsentTexts(),
+    publishConsentText: publishConsentText(),
+  } satisfies Partial<Handlers<Db>>;
+}

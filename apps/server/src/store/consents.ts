@@ -1,0 +1,79 @@
+import type { ConsentDecision, ConsentManner } from '@nadi/domain/consent';
+import type { Db } from './tables.ts';
+
+export interface StoredConsentText {
+  version: number;
+  language: string;
+  text: string;
+  /** Null for the text that came with the program. */
+  publishedAt: Date | null;
+}
+
+/** Lists the clinic's texts, the newest first; none before the first one is published or agreed to. */
+export async function listConsentTexts(db: Db): Promise<StoredConsentText[]> {
+  const rows = await db
+    .selectFrom('consent_texts')
+    .select(['version', 'language', 'text', 'published_at'])
+    .orderBy('version', 'desc')
+    .execute();
+  return rows.map(({ published_at, ...text }) => ({ ...text, publishedAt: published_at }));
+}
+
+/** Returns false where there is a text of that version. */
+export async function insertConsentText(
+  db: Db,
+  { version, language, text, publishedAt }: StoredConsentText,
+  publishedBy: string | null,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('consent_texts')
+    .values({ version, language, text, published_at: publishedAt, published_by: publishedBy })
+    .onConflict((row) => row.column('version').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export interface NewConsent {
+  patientId: string;
+  appointmentId: string;
+  version: number;
+  decision: ConsentDecision;
+  manner: ConsentManner;
+  /** Who decided in the patient's place. */
+  giver: { name: string; relation: string } | null;
+  /** To whom it was spoken. */
+  doctorId: string | null;
+  at: Date;
+}
+
+export async function insertConsent(db: Db, consent: NewConsent): Promise<void> {
+  await db
+    .insertInto('consents')
+    .values({
+      patient_id: consent.patientId,
+      appointment_id: consent.appointmentId,
+      text_version: consent.version,
+      decision: consent.decision,
+      manner: consent.manner,
+      giver_name: consent.giver?.name ?? null,
+      giver_relation: consent.giver?.relation ?? null,
+      doctor_id: consent.doctorId,
+      decided_at: consent.at,
+    })
+    .execute();
+}
+
+/** Returns a patient's newest decision with its text; undefined where there is none. */
+export function findLatestConsent(db: Db, patientId: string) {
+  return db
+    .selectFrom('consents')
+    .innerJoin('consent_texts as texts', 'texts.version', 'consents.text_version')
+    .select(['text_version as version', 'decision', 'manner', 'giver_name', 'giver_relation'])
+    .select(['decided_at', 'texts.text'])
+    .where('patient_id', '=', patientId)
+    .orderBy('consents.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export type LatestConsent = Awaited<ReturnType<typeof findLatestConsent>>;

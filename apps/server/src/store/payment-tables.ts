@@ -1,0 +1,67 @@
+import type {
+  OrderState,
+  PaymentMethod,
+  Provider,
+  RefundReason,
+  RefundState,
+} from '@nadi/domain/payment';
+import type { ColumnType, Generated } from 'kysely';
+import type { Fixed, Paise } from './tables.ts';
+
+export interface PaymentOrders {
+  id: Fixed<string>;
+  appointment_id: Fixed<string>;
+  provider: Fixed<Provider>;
+  reference: Fixed<string>;
+  url: Fixed<string | null>;
+  amount_paise: Fixed<Paise>;
+  currency: Fixed<string>;
+  livemode: Fixed<boolean>;
+  created_at: Fixed<Date>;
+  expires_at: Fixed<Date>;
+  state: ColumnType<OrderState, OrderState | undefined>;
+  check_at: Date | null;
+  checks: ColumnType<number, number | undefined>;
+}
+
+/** Append-only, enforced by a trigger. */
+export interface LedgerEntries {
+  id: Generated<number>;
+  at: Fixed<Date>;
+  appointment_id: Fixed<string>;
+  /** Null for cash. */
+  order_id: Fixed<string | null>;
+  provider: Fixed<PaymentMethod>;
+  kind: Fixed<'payment' | 'refund' | 'refund-returned'>;
+  reference: Fixed<string>;
+  amount_paise: Fixed<Paise>;
+  currency: Fixed<string>;
+  livemode: Fixed<boolean>;
+  receipt_no: Fixed<number | null>;
+}
+
+export interface ReceiptNumbers {
+  livemode: Fixed<boolean>;
+  last: number;
+}
+
+export interface Refunds {
+  /** The id of the latest request, under which it can be repeated. */
+  id: string;
+  order_id: Fixed<string>;
+  payment: Fixed<string>;
+  amount_paise: Paise;
+  reason: RefundReason;
+  /** The admin's reason, in words. */
+  note: ColumnType<string | null, string | null | undefined, string>;
+  requested_at: Fixed<Date>;
+  attempt: ColumnType<number, number | undefined>;
+  state: ColumnType<RefundState, RefundState | undefined>;
+  reference: ColumnType<string | null, string | null | undefined>;
+}
+
+export interface PaymentEvents {
+  provider: Fixed<string>;
+  event_id: Fixed<string>;
+  received_at: Fixed<Date>;
+}

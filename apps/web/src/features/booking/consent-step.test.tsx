@@ -1,0 +1,59 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { call } from '#shared/api/client.ts';
+import { clearSession, setSession } from '#shared/session/session.ts';
+import { ConsentStep } from './consent-step.tsx';
+import { readAdded, saveAdded } from './saved-choice.ts';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+
+const current = { version: 3, language: 'en', text: 'The text' };
+const user = userEvent.setup({ delay: null });
+const box = () => screen.findByRole<HTMLInputElement>('checkbox');
+
+afterEach(() => {
+  cleanup();
+  vi.mocked(call).mockReset();
+  clearSession('patient');
+  sessionStorage.clear();
+});
+
+function show() {
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ConsentStep docId="d1" />
+    </QueryClientProvider>,
+  );
+}
+
+test('a visitor reads the text, and a tick goes with the booking beside the reason', async () => {
+  vi.mocked(call).mockResolvedValue({ success: true, consentText: current });
+  saveAdded('d1', { reason: 'A cough' });
+  show();
+  expect((await box()).checked).toBe(false);
+  expect(call).toHaveBeenCalledWith('getConsentText', {}, expect.anything());
+  await user.click(await box());
+  expect(readAdded('d1')).toEqual({ reason: 'A cough', consentVersion: 3 });
+  await user.click(await box());
+  expect(readAdded('d1')).toEqual({ reason: 'A cough' });
+});
+
+test('a patient who has agreed is not asked again', async () => {
+  setSession('patient', 't1');
+  const reply = Promise.resolve({ success: true, consent: { state: 'given', current } });
+  vi.mocked(call).mockReturnValue(reply as never);
+  show();
+  await reply;
+  await vi.waitFor(() => expect(call).toHaveBeenCalledWith('getConsent', {}, expect.anything()));
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('a patient who agreed to an earlier text is asked again', async () => {
+  setSession('patient', 't1');
+  const consent = { state: 'outdated', current };
+  vi.mocked(call).mockResolvedValue({ success: true, consent } as never);
+  show();
+  expect((await box()).checked).toBe(false);
+});

@@ -1,0 +1,50 @@
+import { recordRouteTable } from '@nadi/contract/generated/record-route-table';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, registerRoutes } from '#shared/api/client.ts';
+import { ConsentWords } from '#shared/consent/consent-words.tsx';
+import { useSession } from '#shared/session/session.ts';
+import { Checkbox } from '#shared/ui/checkbox.tsx';
+import { readAdded, saveAdded } from './saved-choice.ts';
+
+// Registered here, so that first loads do without them.
+registerRoutes(recordRouteTable);
+
+/** Asks for consent to telemedicine, unless the patient has given it; it is optional here. */
+export function ConsentStep({ docId }: { docId: string }) {
+  const { token } = useSession('patient');
+  const { data } = useQuery({
+    queryKey: ['patient', token, 'consent'],
+    queryFn: ({ signal }) => fetchQuestion(token !== null, signal),
+  });
+  const [agreedTo, setAgreedTo] = useState(() => readAdded(docId).consentVersion);
+  if (!data || data.given) return null;
+  const { version, text } = data.current;
+
+  function choose(agreed: boolean) {
+    const chosen = agreed ? version : undefined;
+    setAgreedTo(chosen);
+    saveAdded(docId, { consentVersion: chosen });
+  }
+
+  return (
+    <section className="grid gap-1 rounded bg-card p-3 py-5 shadow-card sm:p-6">
+      <Checkbox
+        label="I agree to be seen by video (optional)"
+        checked={agreedTo === version}
+        onChange={({ target }) => choose(target.checked)}
+      />
+      <ConsentWords summary="What you agree to" text={text} />
+      <p className="text-xs text-ink-soft">You can also decide later, and change your mind.</p>
+    </section>
+  );
+}
+
+async function fetchQuestion(signedIn: boolean, signal: AbortSignal) {
+  if (!signedIn) {
+    const { consentText } = await call('getConsentText', {}, { signal });
+    return { given: false, current: consentText };
+  }
+  const { consent } = await call('getConsent', {}, { signal });
+  return { given: consent.state === 'given', current: consent.current };
+}

@@ -1,0 +1,94 @@
+import type { ConsentText } from '@nadi/contract/consent';
+import { CONSENT_TEXT_MAX } from '@nadi/domain/limits';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#shared/api/client.ts';
+import { ConsentWords } from '#shared/consent/consent-words.tsx';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { portalQuery } from '#shared/portal/portal-query.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Textarea } from '#shared/ui/textarea.tsx';
+import { toast } from '#shared/ui/toast.ts';
+
+/** The clinic's text about telemedicine; publishing a change makes the next version. */
+export function ConsentTextCard() {
+  const { data, error, refetch, isRefetching } = useQuery(
+    portalQuery('admin', 'listConsentTexts', {}),
+  );
+  const [current] = data?.texts ?? [];
+  if (!current && !error) return <Skeleton className="h-80 w-full" />;
+  return (
+    <Card className="grid gap-5 sm:p-8">
+      <div className="grid gap-1">
+        <h2 className="text-lg">Consent to telemedicine</h2>
+        <p className="measure text-ink-soft">
+          Patients read it when they book and on the page of an appointment. Have it checked by a
+          lawyer: the first version follows India’s Telemedicine Practice Guidelines of 2020.
+        </p>
+      </div>
+      {current && data ? (
+        <TextForm key={current.version} current={current} earlier={data.texts.slice(1)} />
+      ) : (
+        <ErrorState
+          title={errorMessage(error, 'The text could not be loaded')}
+          onRetry={refetch}
+          retrying={isRefetching}
+        />
+      )}
+    </Card>
+  );
+}
+
+type TextFormProps = { current: ConsentText; earlier: readonly ConsentText[] };
+
+function TextForm({ current, earlier }: TextFormProps) {
+  const [text, setText] = useState(current.text);
+  const queries = useQueryClient();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => call('publishConsentText', { text, version: current.version }),
+    onSuccess: async ({ message }) => {
+      void toast.success(message ?? 'Text published');
+      await queries.invalidateQueries({ queryKey: ['portal', 'admin'] });
+    },
+  });
+  const changed = text.trim() !== current.text;
+  return (
+    <Form className="grid gap-5" aria-label="Consent to telemedicine" onSubmit={() => mutate()}>
+      <Field
+        name="text"
+        label={`Text, version ${current.version}`}
+        hint={`A change asks every patient again. ${CONSENT_TEXT_MAX - text.length} characters left.`}
+      >
+        <Textarea
+          required
+          rows={16}
+          maxLength={CONSENT_TEXT_MAX}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Field>
+      {error && (
+        <Notice tone="danger" urgent>
+          <p>{errorMessage(error, 'The text was not published')}</p>
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        disabled={!changed}
+        pending={isPending}
+        className="justify-self-start max-sm:w-full"
+      >
+        Publish version {current.version + 1}
+      </Button>
+      {earlier.map(({ version, text: words }) => (
+        <ConsentWords key={version} summary={`Version ${version}`} text={words} />
+      ))}
+    </Form>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import type { Consent } from '@nadi/contract/consent';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { call } from '#shared/api/client.ts';
+import { ConsentCard } from './consent-card.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+const appointment: Appointment = {
+  ...{ _id: 'a1', docId: 'd1', userId: 'p1', slotDate: '5_1_2027', slotTime: '3:00 PM' },
+  ...{ startsAt: 0, bookedAt: 0, meetingId: 'm1', amount: 500, currency: 'inr' },
+  ...{ cancelled: false, isCompleted: false, payment: true },
+  userData: { name: 'Asha Rao', image: '', dob: '' },
+  docData: { name: 'Dr. Naik', image: '', speciality: '', address: { line1: '', line2: '' } },
+};
+const current = { version: 2, language: 'en', text: 'The new text' };
+const decided = {
+  ...{ version: 1, text: 'The old text', manner: 'booking' as const },
+  at: Date.parse('2027-01-05T10:30:00+05:30'),
+};
+const user = userEvent.setup({ delay: null });
+const button = (name: string) => screen.queryByRole('button', { name });
+
+afterEach(() => {
+  cleanup();
+  vi.mocked(call).mockReset();
+});
+
+function show(consent: Consent, changes: Partial<Appointment> = {}) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ConsentCard
+        appointment={{ ...appointment, ...changes }}
+        consent={consent}
+        zone="Asia/Kolkata"
+      />
+    </QueryClientProvider>,
+  );
+}
+
+test('an open question takes yes and no, for the text on screen', async () => {
+  vi.mocked(call).mockResolvedValue({ success: true });
+  show({ state: 'open', current });
+  expect(screen.getByText('The new text')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'I agree' }));
+  const answer = { appointmentId: 'a1', version: 2, agreed: true };
+  expect(call).toHaveBeenLastCalledWith('recordConsent', answer);
+  cleanup();
+  show({ state: 'open', current });
+  await user.click(screen.getByRole('button', { name: 'I do not agree' }));
+  expect(call).toHaveBeenLastCalledWith('recordConsent', { ...answer, agreed: false });
+});
+
+test('given, it says when and how, and one press withdraws it', async () => {
+  vi.mocked(call).mockResolvedValue({ success: true });
+  show({ state: 'given', current, decided });
+  expect(screen.getByText(/^You agreed on 5 Jan 2027, 10:30 AM, with a booking/)).toBeTruthy();
+  expect(screen.getByText('The old text')).toBeTruthy();
+  expect(button('I agree')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+  const answer = { appointmentId: 'a1', version: 2, agreed: false };
+  expect(call).toHaveBeenLastCalledWith('recordConsent', answer);
+});
+
+test('after a change of the text it is asked again, with the new words', () => {
+  show({ state: 'outdated', current, decided });
+  expect(screen.getByText('The new text')).toBeTruthy();
+  expect(button('I agree')).toBeTruthy();
+  expect(button('I do not agree')).toBeTruthy();
+});
+
+test('a relative who agreed is named', () => {
+  const giver = { name: 'Ravi Rao', relation: 'father' };
+  show({ state: 'given', current, decided: { ...decided, manner: 'spoken', giver } });
+  expect(screen.getByText(/^Ravi Rao \(father\) agreed on/)).toBeTruthy();
+});
+
+test('an appointment that has ended shows the decision without buttons', () => {
+  show({ state: 'refused', current, decided }, { isCompleted: true });
+  expect(screen.getByText(/did not agree/)).toBeTruthy();
+  expect(screen.queryAllByRole('button')).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import type { Consent } from '@nadi/contract/consent';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#shared/api/client.ts';
+import { isPending as isOpen } from '#shared/appointment/is-pending.ts';
+import { ConsentWords } from '#shared/consent/consent-words.tsx';
+import { decisionText } from '#shared/consent/decision-text.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Status } from '#shared/ui/status.tsx';
+import { toast } from '#shared/ui/toast.ts';
+
+type ConsentCardProps = { appointment: Appointment; consent: Consent; zone: string };
+
+/** The patient's consent to telemedicine: given, refused and withdrawn with one press each. */
+export function ConsentCard({ appointment, consent, zone }: ConsentCardProps) {
+  const { state, current, decided } = consent;
+  const { name } = appointment.docData;
+  const { answer, answering } = useAnswer(appointment._id, current.version);
+  const open = isOpen(appointment);
+  const given = state === 'given';
+  return (
+    <section
+      aria-labelledby="consent-heading"
+      className="grid gap-3 rounded bg-card p-5 shadow-card md:p-7"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="consent-heading" className="text-lg">
+          Consent to telemedicine
+        </h2>
+        {decided && (
+          <Status tone={given ? 'done' : 'waiting'}>{given ? 'Given' : STATE_WORDS[state]}</Status>
+        )}
+      </div>
+      {decided && <p className="text-ink-soft figures">{decisionText(consent, zone, 'You')}</p>}
+      {open && !given && <p className="measure">{question(state, name)}</p>}
+      <ConsentWords
+        summary={given ? 'What you agreed to' : 'What you agree to'}
+        text={given && decided ? decided.text : current.text}
+      />
+      {open && (
+        <div className="flex flex-wrap gap-3 max-sm:grid">
+          {!given && (
+            <Button variant="secondary" pending={answering === true} onClick={() => answer(true)}>
+              I agree
+            </Button>
+          )}
+          {(state === 'open' || state === 'outdated') && (
+            <Button variant="ghost" pending={answering === false} onClick={() => answer(false)}>
+              I do not agree
+            </Button>
+          )}
+          {given && (
+            <Button variant="ghost" pending={answering === false} onClick={() => answer(false)}>
+              Withdraw
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+const STATE_WORDS: Record<Consent['state'], string> = {
+  given: 'Given',
+  open: 'Not decided',
+  outdated: 'New text',
+  refused: 'Not given',
+  withdrawn: 'Withdrawn',
+};
+
+function question(state: Consent['state'], doctorName: string): string {
+  if (state === 'open') return `Please decide before you meet ${doctorName} by video.`;
+  if (state === 'outdated') return 'The clinic has changed its text since then. Please read it.';
+  return `${doctorName} can see this and will talk with you about another way. You can also choose another time, or cancel.`;
+}
+
+/** The answer that is being sent, if any. */
+function useAnswer(appointmentId: string, version: number) {
+  const queries = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (agreed: boolean) => call('recordConsent', { appointmentId, version, agreed }),
+    onSuccess: async ({ message }) => {
+      void toast.success(message ?? 'Your answer is recorded');
+      await queries.invalidateQueries({ queryKey: ['patient'] });
+    },
+    onError: (error) => void toast.error(errorMessage(error, 'Your answer was not recorded')),
+  });
+  const answer = (agreed: boolean) => {
+    if (!isPending) mutate(agreed);
+  };
+  return { answer, answering: isPending ? variables : undefined };
+}

@@ -1,0 +1,33 @@
+import type { Consent } from '@nadi/contract/consent';
+import type { ConsentManner } from '@nadi/domain/consent';
+import { formatInstant } from '#shared/format/format-instant.ts';
+
+const MANNERS: Record<ConsentManner, string> = {
+  booking: 'with a booking',
+  page: 'on the page of an appointment',
+  spoken: 'in words, recorded by the doctor',
+};
+
+/**
+ * Says what was decided, when, how and about which text; empty before a decision:
+ * "You agreed on 5 Jan 2027, 10:30 AM, with a booking (version 1 of the text)."
+ */
+export function decisionText(
+  { state, decided }: Consent,
+  zone: string,
+  subject: 'You' | 'The patient',
+): string {
+  if (!decided) return '';
+  const { at, manner, giver, version } = decided;
+  const who = giver ? `${giver.name} (${giver.relation})` : subject;
+  const details = `${formatInstant(at, zone)}, ${MANNERS[manner]} (version ${version} of the text)`;
+  return `${who} ${VERBS[state]} on ${details}.`;
+}
+
+const VERBS: Record<Consent['state'], string> = {
+  given: 'agreed',
+  outdated: 'agreed',
+  open: '',
+  refused: 'did not agree',
+  withdrawn: 'withdrew the consent',
+};

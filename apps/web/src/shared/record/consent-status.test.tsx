@@ -1,0 +1,76 @@
+import type { Consent } from '@nadi/contract/consent';
+import type { UserData } from '@nadi/contract/patients';
+import type { RecordEntry } from '@nadi/contract/record';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { call } from '#shared/api/client.ts';
+import { ConsentStatus } from './consent-status.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));
+
+const appointment: RecordEntry = {
+  ...{ _id: 'a1', docId: 'd1', userId: 'p1', slotDate: '5_1_2027', slotTime: '3:00 PM' },
+  ...{ startsAt: 0, bookedAt: 0, meetingId: 'm1', documents: [], prescriptions: [] },
+  ...{ amount: 500, currency: 'inr', cancelled: false, isCompleted: false, payment: true },
+  userData: { name: 'Asha Rao', image: '', dob: '' },
+  docData: { name: 'Dr. Naik', image: '', speciality: '', address: { line1: '', line2: '' } },
+};
+const patient: UserData = {
+  ...{ _id: 'p1', name: 'Asha Rao', email: '', image: '', phone: '', gender: 'Female' },
+  ...{ address: { line1: '', line2: '' }, dob: '1980-02-29' },
+};
+const open: Consent = { state: 'open', current: { version: 1, language: 'en', text: 'A text' } };
+const user = userEvent.setup({ delay: null });
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+
+beforeEach(() => {
+  vi.setSystemTime(Date.parse('2027-01-05T15:00:00+05:30'));
+  vi.mocked(call).mockResolvedValue({ success: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.mocked(call).mockReset();
+});
+
+function show(of: UserData, consent = open) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ConsentStatus appointment={appointment} consent={consent} patient={of} zone="Asia/Kolkata" />
+    </QueryClientProvider>,
+  );
+}
+
+test('what the patient says is recorded in two presses', async () => {
+  show(patient);
+  expect(screen.getByText('Not recorded yet')).toBeTruthy();
+  await press('Record what the patient says');
+  await press('Record');
+  const said = { appointmentId: 'a1', version: 1, agreed: true };
+  await vi.waitFor(() => expect(call).toHaveBeenCalledWith('recordSpokenConsent', said));
+  await screen.findByRole('button', { name: 'Record what the patient says' });
+});
+
+test('somebody else agrees for a patient under 18, with name and relation', async () => {
+  show({ ...patient, dob: '2015-06-01' });
+  expect(screen.getByText(/under 18/)).toBeTruthy();
+  await press('Record what the patient says');
+  await press('Record');
+  expect(call).not.toHaveBeenCalled();
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Ravi Rao');
+  await user.type(screen.getByRole('textbox', { name: 'Relation' }), 'father');
+  await press('Record');
+  const giver = { name: 'Ravi Rao', relation: 'father' };
+  const said = { appointmentId: 'a1', version: 1, agreed: true, giver };
+  await vi.waitFor(() => expect(call).toHaveBeenCalledWith('recordSpokenConsent', said));
+});
+
+test('a withdrawal is shown with its time and the words it is about', () => {
+  const decided = { version: 1, text: 'A text', at: Date.now(), manner: 'page' as const };
+  show(patient, { ...open, state: 'withdrawn', decided });
+  expect(screen.getByText('Withdrawn')).toBeTruthy();
+  expect(screen.getByText(/The patient withdrew the consent on 5 Jan 2027, 3:00 PM/)).toBeTruthy();
+});

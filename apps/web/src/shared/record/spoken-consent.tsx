@@ -1,0 +1,100 @@
+import type { ConsentText } from '@nadi/contract/consent';
+import { CONSENT_RELATION_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { RadioCards } from '#shared/ui/radio-cards.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { RECORD_KEY } from './record-query.ts';
+
+type SpokenConsentProps = {
+  appointmentId: string;
+  /** Which is read to the patient. */
+  current: ConsentText;
+  /** Somebody else agrees for a patient under 18. */
+  minor: boolean;
+  onDone: () => void;
+};
+
+const ANSWERS = [
+  { value: 'yes', label: 'They agree' },
+  { value: 'no', label: 'They do not agree' },
+] as const;
+const SPEAKERS = [
+  { value: 'patient', label: 'The patient' },
+  { value: 'giver', label: 'Somebody for them' },
+] as const;
+
+/** What the patient says in the call, or somebody for them. */
+export function SpokenConsent({ appointmentId, current, minor, onDone }: SpokenConsentProps) {
+  const [answer, setAnswer] = useState<'yes' | 'no'>('yes');
+  const [speaker, setSpeaker] = useState<'patient' | 'giver'>(minor ? 'giver' : 'patient');
+  const queries = useQueryClient();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (values: FormData) =>
+      call('recordSpokenConsent', {
+        appointmentId,
+        version: current.version,
+        agreed: answer === 'yes',
+        ...(speaker === 'giver' && {
+          giver: { name: textOf(values, 'name'), relation: textOf(values, 'relation') },
+        }),
+      }),
+    onSuccess: async () => {
+      void toast.success('Recorded');
+      await queries.invalidateQueries({ queryKey: RECORD_KEY });
+      onDone();
+    },
+  });
+  return (
+    <Form className="grid gap-4 rounded border border-line p-4" onSubmit={mutate}>
+      <RadioCards
+        legend="What do they say?"
+        name="answer"
+        cards={ANSWERS}
+        selected={answer}
+        onSelect={setAnswer}
+      />
+      <RadioCards
+        legend="Who says it?"
+        name="speaker"
+        cards={SPEAKERS}
+        selected={speaker}
+        onSelect={setSpeaker}
+      />
+      {speaker === 'giver' && (
+        <>
+          <Field name="name" label="Name">
+            <Input required maxLength={PERSON_NAME_MAX} autoComplete="off" />
+          </Field>
+          <Field name="relation" label="Relation" hint="Such as mother, son or guardian.">
+            <Input required maxLength={CONSENT_RELATION_MAX} autoComplete="off" />
+          </Field>
+        </>
+      )}
+      {error && (
+        <Notice tone="danger" urgent>
+          <p>{errorMessage(error, 'It was not recorded')}</p>
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={isPending}>
+          Record
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function textOf(values: FormData, name: string): string {
+  return String(values.get(name) ?? '').trim();
+}

@@ -1,0 +1,42 @@
+import { CONSENT_MANNERS, CONSENT_STATES } from '@nadi/domain/consent';
+import { CONSENT_RELATION_MAX, CONSENT_TEXT_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
+import { z } from 'zod';
+import { line, paragraph } from './fields.ts';
+
+/** As the clinic writes it. */
+export const ConsentWording = paragraph(CONSENT_TEXT_MAX).pipe(z.string().min(1));
+
+/** `publishedAt` in epoch milliseconds; missing for the text that Nadi comes with. */
+export const ConsentText = z.object({
+  version: z.number(),
+  language: z.string(),
+  text: z.string(),
+  publishedAt: z.number().optional(),
+});
+export type ConsentText = z.infer<typeof ConsentText>;
+
+/** Who agreed in the patient's place, such as { name: 'Ravi Rao', relation: 'father' }. */
+export const ConsentGiver = z.object({
+  name: line(PERSON_NAME_MAX, 1),
+  relation: line(CONSENT_RELATION_MAX, 1),
+});
+
+/** A patient's consent to telemedicine with this clinic. */
+export const Consent = z.object({
+  state: z.enum(CONSENT_STATES),
+  current: ConsentText,
+  /** The latest decision, with the text that it is about. */
+  decided: z
+    .object({
+      version: z.number(),
+      text: z.string(),
+      at: z.number(),
+      manner: z.enum(CONSENT_MANNERS),
+      giver: ConsentGiver.optional(),
+    })
+    .optional(),
+});
+export type Consent = z.infer<typeof Consent>;
+
+/** The number of a text. */
+export const ConsentVersion = z.number().int().min(1).max(1_000_000);

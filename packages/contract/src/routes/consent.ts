@@ -1,0 +1,79 @@
+import {
+  Consent,
+  ConsentGiver,
+  ConsentText,
+  ConsentVersion,
+  ConsentWording,
+} from '@nadi/contract/consent';
+import { Id, Success } from '@nadi/contract/fields';
+import type { Routes } from '@nadi/contract/route-definition';
+import { z } from 'zod';
+
+/** `version` is that of the text that was read. Repeating an answer records nothing. */
+const answer = { appointmentId: Id, version: ConsentVersion, agreed: z.boolean() };
+
+const reply = Success.extend({ consent: Consent });
+
+export const consentRoutes = {
+  /** The clinic's current text about telemedicine. */
+  getConsentText: {
+    method: 'GET',
+    path: '/api/consent-text',
+    access: 'visitor',
+    channel: 'medium',
+    body: z.object({}),
+    reply: Success.extend({ consentText: ConsentText }),
+  },
+  getConsent: {
+    method: 'GET',
+    path: '/api/user/consent',
+    access: 'patient',
+    channel: 'medium',
+    body: z.object({}),
+    reply,
+  },
+  /** `agreed: false` refuses, or withdraws an agreement. */
+  recordConsent: {
+    method: 'POST',
+    path: '/api/user/record-consent',
+    access: 'patient',
+    channel: 'medium',
+    body: z.object(answer),
+    reply,
+  },
+} as const satisfies Routes;
+
+export const doctorConsentRoutes = {
+  /** What the patient, or `giver` in their place, said to the doctor. */
+  recordSpokenConsent: {
+    method: 'POST',
+    path: '/api/doctor/record-consent',
+    access: 'doctor',
+    channel: 'medium',
+    body: z.object({ ...answer, giver: ConsentGiver.optional() }),
+    reply,
+  },
+} as const satisfies Routes;
+
+/** The newest first. */
+const texts = Success.extend({ texts: z.array(ConsentText) });
+
+export const adminConsentRoutes = {
+  listConsentTexts: {
+    method: 'GET',
+    path: '/api/admin/consent-texts',
+    access: 'admin',
+    channel: 'medium',
+    body: z.object({}),
+    reply: texts,
+  },
+  /** `version` is that of the text that was edited; 409 `changed-meanwhile` where it is not the newest. */
+  publishConsentText: {
+    method: 'POST',
+    path: '/api/admin/publish-consent-text',
+    access: 'admin',
+    channel: 'medium',
+    body: z.object({ text: ConsentWording, version: ConsentVersion }),
+    reply: texts,
+  },
+} as const satisfies Routes;
