@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RouteName } from '@nadi/contract/routes';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { PASSWORD } from '@nadi/server/testing/actors';
-import type { Side, World } from './world.ts';
+import { INTAKE_QUESTION, type Side, type World } from './world.ts';
 
 /**
  * What each route is called with, about one side's things. A route that is not here does not
@@ -176,6 +176,12 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   recordConsent: consent,
   recordSpokenConsent: consent,
   listConsentTexts: nothing,
+  getIntakeForm: nothing,
+  publishIntakeForm: () => ({ questions: [], version: 0 }),
+  saveIntake: ({ preparedAppointment }) => ({
+    ...{ appointmentId: preparedAppointment, version: 1 },
+    answers: [{ questionId: INTAKE_QUESTION, answer: 'None' }],
+  }),
   publishConsentText: () => ({ text: 'I agree.', version: 1 }),
   getDoctorPatient: ({ patient }) => ({ userId: patient.id }),
   getDoctorAppointment: aPastAppointment,

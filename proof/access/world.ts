@@ -40,6 +40,8 @@ export interface Side {
   noteTemplate: string;
   documentId: string;
   prescriptionId: string;
+  /** Pending, and not begun: its patient can still answer the intake form. */
+  preparedAppointment: string;
 }
 
 export interface World {
@@ -52,6 +54,9 @@ export interface World {
   secrets: readonly string[];
 }
 
+/** The question of the clinic's intake form. */
+export const INTAKE_QUESTION = randomUUID();
+
 const TIMES = [
   ...['10:00 AM', '10:30 AM', '11:00 AM', '11:30 AM', '12:00 PM'],
   ...['12:30 PM', '1:00 PM', '1:30 PM', '2:00 PM', '2:30 PM'],
@@ -59,6 +64,8 @@ const TIMES = [
 const DAYS = ['6_1_2027', '7_1_2027', '10_1_2027', '11_1_2027', '12_1_2027'];
 
 export async function makeWorld(fixture: PaymentsFixture): Promise<World> {
+  const admin = await someAdmin(fixture.clinic);
+  await publishIntakeForm(fixture, admin);
   const own = await makeSide(fixture, 'Asha Rao');
   const other = await makeSide(fixture, 'Zubeida Quadrangle');
   const secrets = await addSecrets(fixture, other);
@@ -78,10 +85,11 @@ export async function makeWorld(fixture: PaymentsFixture): Promise<World> {
     noteTemplate: randomUUID(),
     documentId: randomUUID(),
     prescriptionId: randomUUID(),
+    preparedAppointment: randomUUID(),
     patient: { ...own.patient, id: randomUUID() },
     doctor: { ...own.doctor, id: randomUUID() },
   };
-  return { own, other, unknown, admin: await someAdmin(fixture.clinic), secrets };
+  return { own, other, unknown, admin, secrets };
 }
 
 async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
@@ -96,7 +104,8 @@ async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
   }
   const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
   const ids = body.appointments.map(({ _id }: { _id: string }) => _id) as string[];
-  const [paid = '', ordered = '', started = '', completed = '', unpaid = '', ...pending] = ids;
+  const [paid = '', ordered = '', started = '', completed = '', unpaid = '', ...others] = ids;
+  const [prepared = '', ...pending] = others;
   await endAppointments(fixture, { started, completed: [completed, unpaid] });
   const session = await startPayment(fixture, { patient, doctor, appointmentId: paid }, 'stripe');
   fixture.control.pay(session);
@@ -106,6 +115,7 @@ async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
     ...{ patient, doctor, paidAppointment: paid },
     ...{ startedAppointment: started, completedAppointment: completed },
     unpaidAppointment: unpaid,
+    preparedAppointment: prepared,
     patientSession: await secondSession(fixture, 'patient', patient),
     doctorSession: await secondSession(fixture, 'doctor', doctor),
     nextAppointment() {
@@ -120,6 +130,12 @@ async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
     prescriptionId: await addPrescription(fixture, { doctor, appointmentId: started }),
     documentId: await addDocument(fixture, { patient, appointmentId: started }),
   };
+}
+
+async function publishIntakeForm({ clinic }: PaymentsFixture, admin: Person): Promise<void> {
+  const question = { id: INTAKE_QUESTION, kind: 'text', text: 'Any allergies?' };
+  const form = { questions: [{ ...question, choices: [], low: '', high: '' }], version: 0 };
+  await callAs(clinic, 'publishIntakeForm', form, { as: admin });
 }
 
 /** Two entries of the patient; a slot that somebody else gives up is offered to the first of them. */
@@ -219,6 +235,10 @@ async function addSecrets({ clinic }: PaymentsFixture, side: Side) {
     .execute();
   const note = { appointmentId: completedAppointment, note: { plan }, version: 0 };
   await callAs(clinic, 'saveNote', note, { as: doctor });
+  const allergy = 'The feathers of canaries';
+  const intake = { appointmentId: side.preparedAppointment, version: 1 };
+  const answers = [{ questionId: INTAKE_QUESTION, answer: allergy }];
+  await callAs(clinic, 'saveIntake', { ...intake, answers }, { as: patient });
   const giver = { name: 'Ottilie Fernsby', relation: 'Aunt by marriage' };
   const spoken = { appointmentId: completedAppointment, version: 1, agreed: true, giver };
   await callAs(clinic, 'recordSpokenConsent', spoken, { as: doctor });
@@ -238,7 +258,7 @@ async function addSecrets({ clinic }: PaymentsFixture, side: Side) {
   const private_ = [patient.id, patient.email, patient.token, doctor.email, doctor.token, deviceId];
   const texts = [
     ...['Zubeida Quadrangle', phone, street, '1961-03-17', reason, plan],
-    ...[giver.name, giver.relation],
+    ...[giver.name, giver.relation, allergy],
   ];
   return [...texts, noteTemplate, documentId, prescriptionId, ...private_, ...codes];
 }

@@ -11,8 +11,7 @@ CREATE TABLE consent_texts (
 -- What patients decided about them, refusals and withdrawals as well. A patient's newest row counts.
 CREATE TABLE consents (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  patient_id uuid NOT NULL REFERENCES patients (id),
-  -- The appointment for which they were asked.
+  -- The appointment for which its patient was asked.
   appointment_id uuid NOT NULL REFERENCES appointments (id),
   text_version integer NOT NULL REFERENCES consent_texts (version),
   decision text NOT NULL CHECK (decision IN ('given', 'refused', 'withdrawn')),
@@ -26,7 +25,7 @@ CREATE TABLE consents (
   CHECK ((giver_name IS NULL) = (giver_relation IS NULL)),
   CHECK ((manner = 'spoken') = (doctor_id IS NOT NULL))
 );
-CREATE INDEX consents_of_patient ON consents (patient_id, id);
+CREATE INDEX consents_of_appointment ON consents (appointment_id, id);
 
 CREATE TRIGGER consent_texts_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON consent_texts
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -8,6 +8,7 @@ import { consentRoutes } from '#features/consent/routes.ts';
 import { dashboardRoutes } from '#features/dashboards/routes.ts';
 import { createDoctorListCache } from '#features/doctors/doctor-list-cache.ts';
 import { doctorRoutes } from '#features/doctors/routes.ts';
+import { intakeRoutes } from '#features/intake/routes.ts';
 import { type MeetingDeps, meetingRoutes } from '#features/meetings/routes.ts';
 import type { MessageEntries } from '#features/messages/message-entries.ts';
 import { messageRoutes } from '#features/messages/message-routes.ts';
@@ -91,6 +92,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     ...doctorRoutes({ zone, passwords, doctorList }),
     ...clinicSettingsRoutes(),
     ...consentRoutes(),
+    ...intakeRoutes(),
     ...patientRoutes({ zone }),
     ...appointmentRoutes({
       ...{ zone, bookingLimits: deps.bookingLimits, ...crossFeature },

@@ -44,6 +44,7 @@ export const AUDIT_ACTIONS = [
   'read-record',
   'set-reason',
   'recorded-consent',
+  'answered-intake',
   'wrote-note',
   'signed-note',
   'added-addendum',

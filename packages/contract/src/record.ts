@@ -2,6 +2,7 @@ import { NOTE_PART_MAX, REASON_MAX, SUMMARY_PART_MAX } from '@nadi/domain/limits
 import { z } from 'zod';
 import { Appointment } from './appointments.ts';
 import { Id, IsoDate, paragraph, plainText } from './fields.ts';
+import { IntakeAnswers } from './intake.ts';
 import { Prescription } from './prescriptions.ts';
 
 export const Reason = paragraph(REASON_MAX);
@@ -63,5 +64,6 @@ export const RecordEntry = Appointment.extend({
   summary: SharedSummary.optional(),
   documents: z.array(RecordDocument),
   prescriptions: z.array(Prescription),
+  intake: IntakeAnswers.optional(),
 });
 export type RecordEntry = z.infer<typeof RecordEntry>;

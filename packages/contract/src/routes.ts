@@ -17,6 +17,7 @@ import { adminConsentRoutes, consentRoutes, doctorConsentRoutes } from './routes
 import { doctorPreferenceRoutes, emailRoutes, patientPreferenceRoutes } from './routes/contact.ts';
 import { adminDashboardRoutes, doctorDashboardRoutes } from './routes/dashboards.ts';
 import { adminDoctorRoutes, doctorRoutes } from './routes/doctors.ts';
+import { adminIntakeRoutes, intakeRoutes } from './routes/intake.ts';
 import { doctorMeetingRoutes, patientMeetingRoutes } from './routes/meetings.ts';
 import { adminMessageRoutes } from './routes/messages.ts';
 import { adminPatientRoutes } from './routes/patients.ts';
@@ -63,6 +64,7 @@ export const recordRoutes = {
   ...patientRecordRoutes,
   ...patientMeetingRoutes,
   ...consentRoutes,
+  ...intakeRoutes,
 } as const satisfies Routes;
 
 /** Routes that only the doctors' portal calls. */
@@ -92,6 +94,7 @@ export const adminPortalRoutes = {
   ...adminPatientRoutes,
   ...adminClinicRoutes,
   ...adminConsentRoutes,
+  ...adminIntakeRoutes,
   ...adminScheduleRoutes,
   ...holidayRoutes,
   ...adminBusyRoutes,

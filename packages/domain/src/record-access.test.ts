@@ -19,7 +19,7 @@ function writable(relation: RecordRelation): RecordPart[] {
 
 test('a patient reads everything but the notes, and writes what is theirs', () => {
   expect(parts.filter((part) => !mayReadRecord(part, 'patient'))).toEqual(['notes']);
-  expect(writable('patient')).toEqual(['identity', 'reason', 'documents', 'consent']);
+  expect(writable('patient')).toEqual(['identity', 'reason', 'documents', 'intake', 'consent']);
 });
 
 test('a treating doctor reads everything, and writes notes, summary, prescriptions and consent', () => {

@@ -8,7 +8,8 @@ export type RecordPart =
   | 'summary'
   | 'documents'
   | 'prescriptions'
-  | 'consent';
+  | 'consent'
+  | 'intake';
 
 /**
  * The relation of an actor to a record. A doctor is `treating` while an appointment with the patient is not
@@ -33,6 +34,7 @@ export const RECORD_POLICY: Readonly<Record<RecordPart, Readonly<Record<RecordRe
     summary: { patient: 'read', treating: 'write', untreating: 'none', admin: 'none' },
     documents: { patient: 'write', treating: 'read', untreating: 'none', admin: 'none' },
     prescriptions: { patient: 'read', treating: 'write', untreating: 'none', admin: 'none' },
+    intake: { patient: 'write', treating: 'read', untreating: 'none', admin: 'none' },
     // A doctor records what the patient says in the call.
     consent: { patient: 'write', treating: 'write', untreating: 'none', admin: 'none' },
   };

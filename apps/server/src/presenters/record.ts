@@ -2,9 +2,11 @@ import type { Prescription } from '@nadi/contract/prescriptions';
 import type { Note, RecordDocument, RecordEntry, SharedSummary } from '@nadi/contract/record';
 import type { AppointmentRecord } from '#store/appointments.ts';
 import type { StoredDocument } from '#store/documents.ts';
+import type { StoredIntakeAnswers } from '#store/intake.ts';
 import type { StoredNote } from '#store/notes.ts';
 import type { StoredSummary } from '#store/shared-summaries.ts';
 import { presentAppointment } from './appointment.ts';
+import { presentIntakeAnswers } from './intake.ts';
 
 interface EntryParts {
   reason: string | undefined;
@@ -13,6 +15,7 @@ interface EntryParts {
   summary: StoredSummary | undefined;
   documents: readonly StoredDocument[];
   prescriptions: Prescription[];
+  intake: StoredIntakeAnswers | undefined;
 }
 
 export function presentRecordEntry(record: AppointmentRecord, parts: EntryParts): RecordEntry {
@@ -23,6 +26,7 @@ export function presentRecordEntry(record: AppointmentRecord, parts: EntryParts)
     summary: parts.summary && presentSummary(parts.summary),
     documents: parts.documents.map(presentDocument),
     prescriptions: parts.prescriptions,
+    intake: parts.intake && presentIntakeAnswers(parts.intake),
   };
 }
 

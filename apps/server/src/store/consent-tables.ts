@@ -14,7 +14,6 @@ export interface ConsentTexts {
 /** Append-only, enforced by a trigger. */
 export interface Consents {
   id: Generated<number>;
-  patient_id: Fixed<string>;
   appointment_id: Fixed<string>;
   text_version: Fixed<number>;
   decision: Fixed<ConsentDecision>;

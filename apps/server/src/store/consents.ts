@@ -34,7 +34,6 @@ export async function insertConsentText(
 }
 
 export interface NewConsent {
-  patientId: string;
   appointmentId: string;
   version: number;
   decision: ConsentDecision;
@@ -50,7 +49,6 @@ export async function insertConsent(db: Db, consent: NewConsent): Promise<void> 
   await db
     .insertInto('consents')
     .values({
-      patient_id: consent.patientId,
       appointment_id: consent.appointmentId,
       text_version: consent.version,
       decision: consent.decision,
@@ -67,10 +65,11 @@ export async function insertConsent(db: Db, consent: NewConsent): Promise<void> 
 export function findLatestConsent(db: Db, patientId: string) {
   return db
     .selectFrom('consents')
+    .innerJoin('appointments', 'appointments.id', 'consents.appointment_id')
     .innerJoin('consent_texts as texts', 'texts.version', 'consents.text_version')
     .select(['text_version as version', 'decision', 'manner', 'giver_name', 'giver_relation'])
     .select(['decided_at', 'texts.text'])
-    .where('patient_id', '=', patientId)
+    .where('appointments.patient_id', '=', patientId)
     .orderBy('consents.id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -11,6 +11,7 @@ const APPEND_ONLY = [
   'shared_summaries',
   'consent_texts',
   'consents',
+  'intake_forms',
 ];
 
 /**

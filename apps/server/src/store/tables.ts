@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { DoctorDelays, MeetingAttendance } from './attendance-tables.ts';
 import type { Consents, ConsentTexts } from './consent-tables.ts';
+import type { IntakeAnswers, IntakeForms } from './intake-tables.ts';
 import type { GuestInvitations, LobbyDecisions, MeetingLocks } from './lobby-tables.ts';
 import type { AccountTokens, MessageOptOuts, Outbox, SandboxMessages } from './message-tables.ts';
 import type {
@@ -208,6 +209,8 @@ export interface Tables {
   shared_summaries: SharedSummaries;
   consent_texts: ConsentTexts;
   consents: Consents;
+  intake_forms: IntakeForms;
+  intake_answers: IntakeAnswers;
   claims: Claims;
   busy_calendars: BusyCalendars;
   busy_times: BusyTimes;

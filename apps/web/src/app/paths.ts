@@ -32,6 +32,7 @@ export const paths = {
   messages: '/messages',
   clinicSettings: '/clinic-settings',
   clinicHolidays: '/clinic-holidays',
+  intakeForm: '/intake-form',
   adminAccount: '/admin-account',
   doctorDashboard: '/doctor-dashboard',
   doctorAppointments: '/doctor-appointments',

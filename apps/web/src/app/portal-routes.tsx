@@ -61,6 +61,10 @@ const ClinicHolidaysPage = lazyPage(
   () => import('#features/working-hours/clinic-holidays-page.tsx'),
   'ClinicHolidaysPage',
 );
+const IntakeFormPage = lazyPage(
+  () => import('#features/intake-form/intake-form-page.tsx'),
+  'IntakeFormPage',
+);
 const DoctorDashboardPage = lazyPage(
   () => import('#features/doctor-dashboard/doctor-dashboard-page.tsx'),
   'DoctorDashboardPage',
@@ -93,6 +97,7 @@ export const portalRoutes: readonly Route[] = [
     [`${paths.patients}/:patientId`]: <PatientPage />,
     [paths.clinicSettings]: <ClinicSettingsPage />,
     [paths.clinicHolidays]: <ClinicHolidaysPage />,
+    [paths.intakeForm]: <IntakeFormPage />,
     [paths.messages]: <MessagesPage />,
     [paths.auditTrail]: <AuditPage />,
     [paths.adminAccount]: <PortalAccountPage />,

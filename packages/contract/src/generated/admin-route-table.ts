@@ -158,6 +158,18 @@ export const adminRouteTable = {
     access: 'admin',
     channel: 'medium',
   },
+  getIntakeForm: {
+    method: 'GET',
+    path: '/api/admin/intake-form',
+    access: 'admin',
+    channel: 'medium',
+  },
+  publishIntakeForm: {
+    method: 'POST',
+    path: '/api/admin/publish-intake-form',
+    access: 'admin',
+    channel: 'medium',
+  },
   getAdminSchedule: {
     method: 'GET',
     path: '/api/admin/schedule',

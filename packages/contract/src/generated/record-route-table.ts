@@ -53,4 +53,10 @@ export const recordRouteTable = {
     access: 'patient',
     channel: 'medium',
   },
+  saveIntake: {
+    method: 'POST',
+    path: '/api/user/save-intake',
+    access: 'patient',
+    channel: 'medium',
+  },
 } as const satisfies Record<string, RouteDefinition>;

@@ -1,6 +1,7 @@
 import { Appointment } from '@nadi/contract/appointments';
 import { Consent } from '@nadi/contract/consent';
 import { Id, line, MeetingId, Success } from '@nadi/contract/fields';
+import { IntakeAnswers, IntakeForm } from '@nadi/contract/intake';
 import { UserData } from '@nadi/contract/patients';
 import { Prescription, PrescriptionText } from '@nadi/contract/prescriptions';
 import {
@@ -46,6 +47,8 @@ export const patientRecordRoutes = {
       documents: z.array(RecordDocument),
       prescriptions: z.array(Prescription),
       consent: Consent,
+      intakeForm: IntakeForm,
+      intake: IntakeAnswers.optional(),
       timeZone: z.string(),
     }),
   },

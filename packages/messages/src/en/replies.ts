@@ -42,6 +42,8 @@ export const replyMessages = {
   consentRecorded: 'Your consent is recorded',
   refusalRecorded: 'Your answer is recorded',
   consentTextPublished: 'Text published',
+  intakeSaved: 'Answers saved',
+  intakeFormPublished: 'Questions published',
   noteSigned: 'Note signed',
   addendumAdded: 'Addendum added',
   summaryShared: 'Shared with the patient',

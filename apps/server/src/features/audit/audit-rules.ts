@@ -1,8 +1,8 @@
 import type { AuditAction } from '@nadi/contract/audit';
 import type { ReplyBody, RouteName } from '@nadi/contract/routes';
 import type { RequestContext } from '#platform/http/handler.ts';
-import { consentAuditRules } from './consent-audit-rules.ts';
 import { messageAuditRules } from './message-audit-rules.ts';
+import { preparationAuditRules } from './preparation-audit-rules.ts';
 
 /** Whose record an entry is about, as far as the call and its answer tell. */
 export type About =
@@ -65,7 +65,7 @@ export const auditRules: Trail = {
   endDoctorSessions: { action: 'ended-sessions', about: ofSelf },
   endAdminSessions: { action: 'ended-sessions', about: ofSelf },
   ...messageAuditRules,
-  ...consentAuditRules,
+  ...preparationAuditRules,
   getPatientCalendarFeed: { action: 'read-calendar-feed', about: () => ({ kind: 'own-reading' }) },
   revokePatientCalendarFeed: { action: 'revoked-calendar-feed', about: ofSelf },
   getDoctorCalendarFeed: { action: 'read-calendar-feed', about: () => ({ kind: 'own-reading' }) },

@@ -36,7 +36,12 @@ function publish(as: Person, text: string, version: number) {
 }
 
 async function consentOfPatient(): Promise<Consent> {
-  const { body } = await callAs(clinic, 'getPatientAppointment', { appointmentId }, { as: patient });
+  const { body } = await callAs(
+    clinic,
+    'getPatientAppointment',
+    { appointmentId },
+    { as: patient },
+  );
   const own = await callAs(clinic, 'getConsent', {}, { as: patient });
   expect(own.body.consent).toEqual(body.consent);
   return body.consent;

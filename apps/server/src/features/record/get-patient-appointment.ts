@@ -5,11 +5,13 @@ import { readConsentTexts } from '#policies/consent.ts';
 import { requireReadable } from '#policies/record-access.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
 import { presentConsent } from '#presenters/consent.ts';
+import { presentIntakeAnswers, presentIntakeForm } from '#presenters/intake.ts';
 import { presentPrescription } from '#presenters/prescription.ts';
 import { presentDocument, presentSummary } from '#presenters/record.ts';
 import { listReasons } from '#store/appointment-reasons.ts';
 import { findLatestConsent } from '#store/consents.ts';
 import { listDocuments } from '#store/documents.ts';
+import { findIntakeForm, listIntakeAnswers } from '#store/intake.ts';
 import { listPrescriptions } from '#store/prescriptions.ts';
 import { findAppointmentRecord } from '#store/record-appointments.ts';
 import { listSummaries } from '#store/shared-summaries.ts';
@@ -35,6 +37,7 @@ export function getPatientAppointment({
       const documents = await listDocuments(db, [appointmentId]);
       const prescriptions = await listPrescriptions(db, [appointmentId]);
       const [summary] = await listSummaries(db, [appointmentId]);
+      const [intake] = await listIntakeAnswers(db, [appointmentId]);
       const [consentText] = await readConsentTexts(db, DEFAULT_CONSENT);
       return {
         success: true,
@@ -44,6 +47,8 @@ export function getPatientAppointment({
         documents: documents.map(presentDocument),
         prescriptions: prescriptions.map((each) => presentPrescription(each, publicUrl)),
         consent: presentConsent(await findLatestConsent(db, record.patient_id), consentText),
+        intakeForm: presentIntakeForm(await findIntakeForm(db)),
+        intake: intake && presentIntakeAnswers(intake),
         timeZone: zone,
       };
     },

@@ -11,6 +11,7 @@ import { listReasons } from '#store/appointment-reasons.ts';
 import { findByMeetingCode } from '#store/appointments.ts';
 import { findLatestConsent } from '#store/consents.ts';
 import { listDocuments } from '#store/documents.ts';
+import { listIntakeAnswers } from '#store/intake.ts';
 import { listAddenda, listNotes } from '#store/notes.ts';
 import { findPatient } from '#store/patients.ts';
 import { listPrescriptions } from '#store/prescriptions.ts';
@@ -59,6 +60,7 @@ async function readRecord(
   const addenda = await listAddenda(db, ids);
   const prescriptions = await listPrescriptions(db, ids);
   const documents = await listDocuments(db, ids);
+  const intakes = await listIntakeAnswers(db, ids);
   const summaries = await listSummaries(db, ids);
   const appointments = found.map((record) =>
     presentRecordEntry(record, {
@@ -69,6 +71,7 @@ async function readRecord(
       prescriptions: prescriptions
         .filter(({ appointment_id }) => appointment_id === record.id)
         .map((each) => presentPrescription(each, publicUrl)),
+      intake: intakes.find(({ appointment_id }) => appointment_id === record.id),
       summary: summaries.find(({ appointment_id }) => appointment_id === record.id),
     }),
   );

@@ -1,6 +1,7 @@
 import {
   CalendarOff,
   CircleUserRound,
+  ClipboardList,
   CreditCard,
   KeyRound,
   LogOut,
@@ -75,6 +76,10 @@ function AdminExtras() {
       <Link to={paths.clinicHolidays}>
         <CalendarOff aria-hidden size={18} />
         Clinic holidays
+      </Link>
+      <Link to={paths.intakeForm}>
+        <ClipboardList aria-hidden size={18} />
+        Intake form
       </Link>
       <Link to={paths.auditTrail}>
         <ScrollText aria-hidden size={18} />

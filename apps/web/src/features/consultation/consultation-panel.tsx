@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { registerRoutes } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { IntakeAnswers } from '#shared/intake/intake-answers.tsx';
 import { ConsentStatus } from '#shared/record/consent-status.tsx';
 import { EarlierAppointments } from '#shared/record/earlier-appointments.tsx';
 import { NoteEditor } from '#shared/record/note-editor.tsx';
@@ -47,6 +48,11 @@ export function ConsultationPanel({ roomId, vitals }: ConsultationPanelProps) {
     <div className="grid grid-cols-1 content-start gap-6">
       <PatientHeader compact patient={patient} appointment={appointment} zone={zone} />
       <LiveVitals reading={vitals ?? undefined} />
+      {appointment.intake && (
+        <Section title="Intake form">
+          <IntakeAnswers intake={appointment.intake} zone={zone} />
+        </Section>
+      )}
       <Section title="Consent to telemedicine">
         <ConsentStatus {...{ appointment, consent, patient, zone }} />
       </Section>

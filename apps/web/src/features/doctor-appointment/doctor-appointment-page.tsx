@@ -8,6 +8,7 @@ import { InviteGuest } from '#shared/appointment/invite-guest.tsx';
 import { isPending } from '#shared/appointment/is-pending.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useNow } from '#shared/format/use-now.ts';
+import { IntakeAnswers } from '#shared/intake/intake-answers.tsx';
 import { ReopenButton } from '#shared/portal/reopen-button.tsx';
 import { ConsentStatus } from '#shared/record/consent-status.tsx';
 import { EarlierAppointments } from '#shared/record/earlier-appointments.tsx';
@@ -103,6 +104,12 @@ function Record({ data }: { data: ReplyBody<'getDoctorAppointment'> }) {
                 as="doctor"
                 doctorName={appointment.docData.name}
               />
+            </Card>
+          )}
+          {appointment.intake && (
+            <Card className="grid grid-cols-1 gap-4">
+              <h2 className="text-lg">Intake form</h2>
+              <IntakeAnswers intake={appointment.intake} zone={zone} />
             </Card>
           )}
           <Card className="grid grid-cols-1 gap-4">

@@ -11,6 +11,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { BringSomebody } from './bring-somebody.tsx';
 import { ConsentCard } from './consent-card.tsx';
 import { Documents } from './documents.tsx';
+import { IntakeCard } from './intake-card.tsx';
 import { MyPrescriptions } from './my-prescriptions.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { SharedSummary } from './shared-summary.tsx';
@@ -47,6 +48,12 @@ export function AppointmentRecord({ appointment }: { appointment: Appointment })
       )}
       {data.prescriptions.length > 0 && <MyPrescriptions prescriptions={data.prescriptions} />}
       {isPending(appointment) && <ReasonForm appointment={appointment} reason={data.reason} />}
+      <IntakeCard
+        appointment={appointment}
+        form={data.intakeForm}
+        intake={data.intake}
+        zone={data.timeZone}
+      />
       {(isPending(appointment) || data.documents.length > 0) && (
         <Documents appointment={appointment} documents={data.documents} zone={data.timeZone} />
       )}

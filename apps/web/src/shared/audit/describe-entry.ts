@@ -43,6 +43,7 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   'read-record': 'Opened a clinical record',
   'set-reason': 'Wrote the reason for an appointment',
   'recorded-consent': 'Recorded consent to telemedicine',
+  'answered-intake': 'Answered the intake form',
   'wrote-note': 'Wrote a note',
   'signed-note': 'Signed a note',
   'added-addendum': 'Added to a signed note',

@@ -47,25 +47,25 @@ function show(of: UserData, consent = open) {
 test('what the patient says is recorded in two presses', async () => {
   show(patient);
   expect(screen.getByText('Not recorded yet')).toBeTruthy();
-  await press('Record what the patient says');
+  await press('Record the patient’s answer');
   await press('Record');
-  const said = { appointmentId: 'a1', version: 1, agreed: true };
-  await vi.waitFor(() => expect(call).toHaveBeenCalledWith('recordSpokenConsent', said));
-  await screen.findByRole('button', { name: 'Record what the patient says' });
+  const answer = { appointmentId: 'a1', version: 1, agreed: true };
+  await vi.waitFor(() => expect(call).toHaveBeenCalledWith('recordSpokenConsent', answer));
+  await screen.findByRole('button', { name: 'Record the patient’s answer' });
 });
 
 test('somebody else agrees for a patient under 18, with name and relation', async () => {
   show({ ...patient, dob: '2015-06-01' });
   expect(screen.getByText(/under 18/)).toBeTruthy();
-  await press('Record what the patient says');
+  await press('Record the patient’s answer');
   await press('Record');
   expect(call).not.toHaveBeenCalled();
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Ravi Rao');
   await user.type(screen.getByRole('textbox', { name: 'Relation' }), 'father');
   await press('Record');
   const giver = { name: 'Ravi Rao', relation: 'father' };
-  const said = { appointmentId: 'a1', version: 1, agreed: true, giver };
-  await vi.waitFor(() => expect(call).toHaveBeenCalledWith('recordSpokenConsent', said));
+  const answer = { appointmentId: 'a1', version: 1, agreed: true, giver };
+  await vi.waitFor(() => expect(call).toHaveBeenCalledWith('recordSpokenConsent', answer));
 });
 
 test('a withdrawal is shown with its time and the words it is about', () => {

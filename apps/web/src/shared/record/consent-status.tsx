@@ -29,7 +29,9 @@ export function ConsentStatus({ appointment, consent, patient, zone }: ConsentSt
       <Status tone={tone} className="justify-self-start">
         {label}
       </Status>
-      {decided && <p className="text-ink-soft figures">{decisionText(consent, zone, 'The patient')}</p>}
+      {decided && (
+        <p className="text-ink-soft figures">{decisionText(consent, zone, 'The patient')}</p>
+      )}
       {minor && state !== 'given' && (
         <p>The patient is under 18. An adult who is responsible for them has to agree.</p>
       )}
@@ -43,7 +45,7 @@ export function ConsentStatus({ appointment, consent, patient, zone }: ConsentSt
           className="justify-self-start"
           onClick={() => setRecording(true)}
         >
-          Record what the patient says
+          Record the patient’s answer
         </Button>
       )}
       {recording && (

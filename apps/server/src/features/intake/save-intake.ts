@@ -1,0 +1,46 @@
+import type { IntakeAnswers, IntakeForm } from '@nadi/contract/intake';
+import { isAnswerTo } from '@nadi/domain/intake';
+import { replyMessages } from '@nadi/messages/en/replies';
+import type { Mutation, RequestContext } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import { requireWritable } from '#policies/record-access.ts';
+import { presentIntakeForm } from '#presenters/intake.ts';
+import { findIntakeForm, saveIntakeAnswers } from '#store/intake.ts';
+import type { Db } from '#store/tables.ts';
+
+type Sent = RequestContext<'saveIntake'>['body']['answers'];
+
+/** Stores answers with the questions of the form that was on screen, also where a newer one exists. */
+export function saveIntake(): Mutation<Db, 'saveIntake'> {
+  return {
+    kind: 'mutation',
+    async execute({ actor, body, now }, trx) {
+      const appointment = await requireWritable(trx, actor, 'intake', body.appointmentId);
+      if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
+      if (appointment.completed_at !== null) throw new Problem('already-completed');
+      if (appointment.no_show_at !== null) throw new Problem('already-no-show');
+      if (now >= appointment.starts_at.getTime()) throw new Problem('already-started');
+      const form = await findIntakeForm(trx, body.version);
+      if (!form) throw new Problem('bad-input', { field: 'version' });
+      const answers = withQuestions(presentIntakeForm(form), body.answers);
+      const saved = { version: form.version, answers, at: new Date(now) };
+      await saveIntakeAnswers(trx, appointment.id, saved);
+      const intake = { answers, answeredAt: now };
+      return { success: true, message: replyMessages.intakeSaved, intake };
+    },
+  };
+}
+
+/**
+ * Returns the answers in the order of the form.
+ * @throws Problem 'bad-input' for an answer that no question has, two of one question, or a wrong kind
+ */
+function withQuestions({ questions }: IntakeForm, sent: Sent): IntakeAnswers['answers'] {
+  const byQuestion = new Map(sent.map(({ questionId, answer }) => [questionId, answer]));
+  const answers = questions.flatMap((question) => {
+    const answer = byQuestion.get(question.id);
+    return answer !== undefined && isAnswerTo(question, answer) ? [{ question, answer }] : [];
+  });
+  if (answers.length !== sent.length) throw new Problem('bad-input', { field: 'answers' });
+  return answers;
+}

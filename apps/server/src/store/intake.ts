@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Db } from './tables.ts';
+
+/** Returns the newest form, or the one of a version; undefined where there is none. */
+export function findIntakeForm(db: Db, version?: number) {
+  return db
+    .selectFrom('intake_forms')
+    .select(['version', 'questions', 'published_at'])
+    .$if(version !== undefined, (forms) => forms.where('version', '=', version ?? 0))
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export type StoredIntakeForm = Awaited<ReturnType<typeof findIntakeForm>>;
+
+/** Returns false where there is a form of that version. */
+export async function insertIntakeForm(
+  db: Db,
+  form: { version: number; questions: readonly object[]; by: string; at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('intake_forms')
+    .values({
+      version: form.version,
+      questions: json(form.questions),
+      published_at: form.at,
+      published_by: form.by,
+    })
+    .onConflict((row) => row.column('version').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Replaces what was answered before. */
+export async function saveIntakeAnswers(
+  db: Db,
+  appointmentId: string,
+  saved: { version: number; answers: readonly object[]; at: Date },
+): Promise<void> {
+  const values = {
+    form_version: saved.version,
+    answers: json(saved.answers),
+    answered_at: saved.at,
+  };
+  await db
+    .insertInto('intake_answers')
+    .values({ appointment_id: appointmentId, ...values })
+    .onConflict((row) => row.column('appointment_id').doUpdateSet(values))
+    .execute();
+}
+
+/** Lists the answers of those appointments that have some. */
+export async function listIntakeAnswers(db: Db, appointmentIds: readonly string[]) {
+  if (appointmentIds.length === 0) return [];
+  return db
+    .selectFrom('intake_answers')
+    .select(['appointment_id', 'answers', 'answered_at'])
+    .where('appointment_id', 'in', appointmentIds)
+    .execute();
+}
+
+export type StoredIntakeAnswers = Awaited<ReturnType<typeof listIntakeAnswers>>[number];
+
+function json(value: readonly object[]) {
+  return sql<unknown>`${JSON.stringify(value)}::jsonb`;
+}

@@ -1,0 +1,100 @@
+import type { IntakeForm } from '@nadi/contract/intake';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { navigate } from '#shared/router/location.ts';
+import { Site } from '#shared/testing/site.tsx';
+import { IntakeFormPage } from './intake-form-page.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+const question = { kind: 'text' as const, choices: [], low: '', high: '' };
+const first = { ...question, id: 'q1', text: 'Allergies?' };
+const second = { ...question, id: 'q2', text: 'Medicines?' };
+const user = userEvent.setup({ delay: null });
+const sent = vi.fn();
+const button = (name: string) => screen.getByRole('button', { name });
+
+let form: IntakeForm;
+let refusal: ApiError | null;
+
+beforeEach(() => {
+  form = { version: 2, questions: [first, second] };
+  refusal = null;
+  sent.mockReset();
+  vi.mocked(call).mockImplementation((async (name: string, body: object) => {
+    if (name === 'getIntakeForm') return { success: true, form };
+    sent(name, body);
+    if (refusal) throw refusal;
+    return { success: true, form };
+  }) as unknown as typeof call);
+});
+afterEach(() => {
+  cleanup();
+  vi.mocked(call).mockReset();
+});
+
+async function show() {
+  navigate('/intake-form', { replace: true });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Site pages={{ '/intake-form': <IntakeFormPage /> }} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('button', { name: 'Add a question' });
+}
+
+test('questions are moved with the keyboard, and the new place is announced', async () => {
+  await show();
+  expect(button('Publish version 3').hasAttribute('disabled')).toBe(true);
+  button('Move question 2 up').focus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('status').textContent).toBe('Now question 1 of 2');
+  await user.click(button('Publish version 3'));
+  const body = { questions: [second, first], version: 2 };
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith('publishIntakeForm', body));
+});
+
+test('a question is added, and needs words', async () => {
+  await show();
+  await user.click(button('Add a question'));
+  await user.click(button('Publish version 3'));
+  expect(sent).not.toHaveBeenCalled();
+  const texts = screen.getAllByRole('textbox', { name: 'Question' });
+  await user.type(texts[2] as HTMLElement, 'Smoking?');
+  await user.selectOptions(screen.getAllByRole('combobox')[2] as HTMLElement, 'yes-no');
+  await user.click(button('Publish version 3'));
+  await vi.waitFor(() =>
+    expect(sent.mock.lastCall?.[1].questions[2]).toMatchObject({
+      ...{ kind: 'yes-no', text: 'Smoking?' },
+    }),
+  );
+});
+
+test('a question is removed', async () => {
+  await show();
+  await user.click(button('Remove question 1'));
+  await user.click(button('Publish version 3'));
+  const body = { questions: [second], version: 2 };
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith('publishIntakeForm', body));
+});
+
+test('a clinic without questions can begin with an example', async () => {
+  form = { version: 0, questions: [] };
+  await show();
+  await user.click(button('Start with an example'));
+  expect(screen.getAllByRole('group', { name: /^Question \d$/ })).toHaveLength(5);
+});
+
+test('a refusal is shown, and nothing that was typed is lost', async () => {
+  refusal = new ApiError('Somebody else has changed this meanwhile.', { status: 409 });
+  await show();
+  await user.click(button('Remove question 2'));
+  await user.click(button('Publish version 3'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Somebody else');
+  expect(screen.getAllByRole('group', { name: /^Question \d$/ })).toHaveLength(1);
+});

@@ -1,0 +1,151 @@
+import type { IntakeForm } from '@nadi/contract/intake';
+import { INTAKE_QUESTIONS_MAX } from '@nadi/domain/intake';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { portalQuery } from '#shared/portal/portal-query.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { PageTitle } from '#shared/ui/page-title.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import {
+  type DraftQuestion,
+  exampleQuestions,
+  moved,
+  newQuestion,
+  toDraft,
+  toQuestions,
+} from './form-draft.ts';
+import { FormPreview } from './form-preview.tsx';
+import { QuestionFields } from './question-fields.tsx';
+
+/** The questions that the clinic asks before an appointment. */
+export function IntakeFormPage() {
+  const { data, error, refetch, isRefetching } = useQuery(
+    portalQuery('admin', 'getIntakeForm', {}),
+  );
+  return (
+    <div className="grid max-w-3xl grid-cols-1 gap-5">
+      <PageTitle title="Intake form" />
+      <div>
+        <h1 className="text-xl">Intake form</h1>
+        <p className="measure text-ink-soft">
+          Patients answer these questions before an appointment, as far as they want to. Their
+          doctor reads the answers, each with its question in the words of that day.
+        </p>
+      </div>
+      {!data && !error && <Skeleton className="h-125 w-full" />}
+      {!data && error && (
+        <ErrorState
+          title={errorMessage(error, 'The form could not be loaded')}
+          onRetry={refetch}
+          retrying={isRefetching}
+        />
+      )}
+      {data && <Editor key={data.form.version} form={data.form} />}
+    </div>
+  );
+}
+
+function Editor({ form }: { form: IntakeForm }) {
+  const [draft, setDraft] = useState<readonly DraftQuestion[]>(() => toDraft(form.questions));
+  const [announcement, setAnnouncement] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const publish = usePublish(form.version);
+  const questions = toQuestions(draft);
+  const changed =
+    JSON.stringify(questions) !== JSON.stringify(toQuestions(toDraft(form.questions)));
+
+  function change(id: string, fields: Partial<DraftQuestion>) {
+    setDraft(draft.map((question) => (question.id === id ? { ...question, ...fields } : question)));
+  }
+
+  function move(id: string, by: -1 | 1) {
+    const next = moved(draft, id, by);
+    setDraft(next);
+    const place = next.findIndex((question) => question.id === id) + 1;
+    setAnnouncement(`Now question ${place} of ${next.length}`);
+  }
+
+  function remove(id: string) {
+    setDraft(draft.filter((question) => question.id !== id));
+    setAnnouncement('Question removed');
+    list.current?.focus();
+  }
+
+  return (
+    <>
+      <Card className="sm:p-8">
+        <Form
+          className="grid grid-cols-1 gap-5"
+          aria-label="Intake form"
+          onSubmit={() => publish.mutate(questions)}
+        >
+          <div ref={list} tabIndex={-1} className="grid grid-cols-1 gap-5 focus:outline-none">
+            {draft.length === 0 && <p className="text-ink-soft">No questions yet.</p>}
+            {draft.map((question, index) => (
+              <QuestionFields
+                key={question.id}
+                question={question}
+                place={index + 1}
+                onChange={(fields) => change(question.id, fields)}
+                onMove={(by) => move(question.id, by)}
+                onRemove={() => remove(question.id)}
+              />
+            ))}
+          </div>
+          <p role="status" className="sr-only">
+            {announcement}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="secondary"
+              disabled={draft.length >= INTAKE_QUESTIONS_MAX}
+              onClick={() => setDraft([...draft, newQuestion()])}
+            >
+              <Plus aria-hidden size={18} />
+              Add a question
+            </Button>
+            {draft.length === 0 && (
+              <Button variant="ghost" onClick={() => setDraft(exampleQuestions())}>
+                Start with an example
+              </Button>
+            )}
+          </div>
+          {publish.error && (
+            <Notice tone="danger" urgent>
+              <p>{errorMessage(publish.error, 'The questions were not published')}</p>
+            </Notice>
+          )}
+          <Button
+            type="submit"
+            disabled={!changed}
+            pending={publish.isPending}
+            className="justify-self-start max-sm:w-full"
+          >
+            Publish version {form.version + 1}
+          </Button>
+        </Form>
+      </Card>
+      {questions.length > 0 && <FormPreview questions={questions} />}
+    </>
+  );
+}
+
+function usePublish(version: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (questions: IntakeForm['questions']) =>
+      call('publishIntakeForm', { questions, version }),
+    onSuccess: async ({ message }) => {
+      void toast.success(message ?? 'Questions published');
+      await queries.invalidateQueries({ queryKey: ['portal', 'admin'] });
+    },
+  });
+}

@@ -1,0 +1,112 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import type { IntakeAnswers, IntakeForm, IntakeQuestion } from '@nadi/contract/intake';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { call } from '#shared/api/client.ts';
+import { IntakeCard } from './intake-card.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+const startsAt = Date.parse('2027-01-05T15:00:00+05:30');
+const appointment: Appointment = {
+  ...{ _id: 'a1', docId: 'd1', userId: 'p1', slotDate: '5_1_2027', slotTime: '3:00 PM' },
+  ...{ startsAt, bookedAt: 0, meetingId: 'm1', amount: 500, currency: 'inr' },
+  ...{ cancelled: false, isCompleted: false, payment: true },
+  userData: { name: 'Asha Rao', image: '', dob: '' },
+  docData: { name: 'Dr. Naik', image: '', speciality: '', address: { line1: '', line2: '' } },
+};
+const empty = { choices: [], low: '', high: '' };
+const allergies: IntakeQuestion = { ...empty, id: 'q1', kind: 'text', text: 'Allergies?' };
+const smoking: IntakeQuestion = {
+  ...{ ...empty, id: 'q2', kind: 'choice', text: 'Smoking?' },
+  choices: ['Never', 'Daily'],
+};
+const pregnant: IntakeQuestion = { ...empty, id: 'q3', kind: 'yes-no', text: 'Pregnant?' };
+const pain: IntakeQuestion = { ...empty, id: 'q4', kind: 'scale', text: 'Pain?', high: 'Worst' };
+const form: IntakeForm = { version: 3, questions: [allergies, smoking, pregnant, pain] };
+
+const user = userEvent.setup({ delay: null });
+const save = () => user.click(screen.getByRole('button', { name: 'Save answers' }));
+const option = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+
+beforeEach(() => {
+  vi.setSystemTime(startsAt - 60_000);
+  vi.mocked(call).mockResolvedValue({ success: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.mocked(call).mockReset();
+});
+
+function show(intake?: IntakeAnswers, shown = form, changes: Partial<Appointment> = {}) {
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <IntakeCard
+        appointment={{ ...appointment, ...changes }}
+        form={shown}
+        intake={intake}
+        zone="Asia/Kolkata"
+      />
+    </QueryClientProvider>,
+  );
+}
+
+test('each kind of answer is sent with the version on screen', async () => {
+  show();
+  await user.type(screen.getByRole('textbox', { name: 'Allergies?' }), 'Nuts');
+  await user.click(option('Daily'));
+  await user.click(option('No'));
+  await user.click(option('7'));
+  await save();
+  const answers = [
+    { questionId: 'q1', answer: 'Nuts' },
+    { questionId: 'q2', answer: 'Daily' },
+    { questionId: 'q3', answer: false },
+    { questionId: 'q4', answer: 7 },
+  ];
+  const sent = { appointmentId: 'a1', version: 3, answers };
+  await vi.waitFor(() => expect(call).toHaveBeenCalledWith('saveIntake', sent));
+});
+
+test('an answer can be cleared, and blank text is none', async () => {
+  const earlier = { answers: [{ question: smoking, answer: 'Never' }], answeredAt: 0 };
+  show(earlier);
+  expect(option('Never').checked).toBe(true);
+  await user.type(screen.getByRole('textbox', { name: 'Allergies?' }), '  ');
+  await user.click(screen.getByRole('button', { name: 'Clear the answer: Smoking?' }));
+  expect(option('Never').checked).toBe(false);
+  await save();
+  const sent = { appointmentId: 'a1', version: 3, answers: [] };
+  await vi.waitFor(() => expect(call).toHaveBeenCalledWith('saveIntake', sent));
+});
+
+test('earlier answers are filled in where they still fit', () => {
+  const weekly = { ...smoking, choices: ['Weekly'] };
+  const answers = [
+    { question: weekly, answer: 'Weekly' },
+    { question: pain, answer: 4 },
+  ];
+  show({ answers, answeredAt: 0 });
+  expect(option('4').checked).toBe(true);
+  expect(option('Never').checked || option('Daily').checked).toBe(false);
+});
+
+test('from the start on the answers are read, in the words that were on screen', () => {
+  vi.setSystemTime(startsAt);
+  const reworded = { ...pain, text: 'How is the pain?' };
+  show({ answers: [{ question: reworded, answer: 4 }], answeredAt: startsAt - 1 });
+  expect(screen.getByText('How is the pain?')).toBeTruthy();
+  expect(screen.getByText('4 of 10 (10: Worst)')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('without questions and without answers there is nothing', () => {
+  const { container } = show(undefined, { version: 0, questions: [] });
+  expect(container.textContent).toBe('');
+  cleanup();
+  expect(show(undefined, form, { isCompleted: true }).container.textContent).toBe('');
+});

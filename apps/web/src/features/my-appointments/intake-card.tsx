@@ -1,0 +1,109 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import type { IntakeAnswers as Intake, IntakeForm } from '@nadi/contract/intake';
+import { type IntakeAnswer, isAnswerTo } from '@nadi/domain/intake';
+import { minutes } from '@nadi/domain/limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#shared/api/client.ts';
+import { isPending as isOpen } from '#shared/appointment/is-pending.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { useNow } from '#shared/format/use-now.ts';
+import { IntakeAnswers } from '#shared/intake/intake-answers.tsx';
+import { type AnswersById, IntakeQuestions } from '#shared/intake/intake-questions.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import { toast } from '#shared/ui/toast.ts';
+
+type IntakeCardProps = {
+  appointment: Appointment;
+  form: IntakeForm;
+  intake: Intake | undefined;
+  zone: string;
+};
+
+/** The clinic's questions until the appointment starts, and afterwards what was answered. */
+export function IntakeCard({ appointment, form, intake, zone }: IntakeCardProps) {
+  const now = useNow(minutes(1));
+  const open = isOpen(appointment) && now < appointment.startsAt && form.questions.length > 0;
+  if (!open && !intake) return null;
+  return (
+    <section
+      aria-labelledby="intake-heading"
+      className="grid grid-cols-1 gap-4 rounded bg-card p-5 shadow-card md:p-7"
+    >
+      <h2 id="intake-heading" className="text-lg">
+        Questions before your appointment
+      </h2>
+      {open ? (
+        // The form that was on screen is answered, also where a newer one is published meanwhile.
+        <Answering key={appointment._id} {...{ appointment, form, intake }} />
+      ) : (
+        intake && <IntakeAnswers intake={intake} zone={zone} />
+      )}
+    </section>
+  );
+}
+
+function Answering({ appointment, form: newest, intake }: Omit<IntakeCardProps, 'zone'>) {
+  const [form] = useState(newest);
+  const [answers, setAnswers] = useState<AnswersById>(() => answersTo(form, intake));
+  const [saved, setSaved] = useState(answers);
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (sent: AnswersById) =>
+      call('saveIntake', {
+        appointmentId: appointment._id,
+        version: form.version,
+        answers: toAnswers(form, sent),
+      }),
+    onSuccess: ({ message }, sent) => {
+      setSaved(sent);
+      void queries.invalidateQueries({ queryKey: ['patient'] });
+      void toast.success(message ?? 'Answers saved');
+    },
+    onError: (error) => void toast.error(errorMessage(error, 'Your answers were not saved')),
+  });
+
+  function change(questionId: string, answer: IntakeAnswer | undefined) {
+    const { [questionId]: _, ...rest } = answers;
+    setAnswers(answer === undefined ? rest : { ...rest, [questionId]: answer });
+  }
+
+  const changed =
+    JSON.stringify(toAnswers(form, answers)) !== JSON.stringify(toAnswers(form, saved));
+  return (
+    <Form className="grid grid-cols-1 gap-6" onSubmit={() => mutate(answers)}>
+      <p className="measure text-ink-soft">
+        Only {appointment.docData.name} reads your answers. Leave out what you do not want to
+        answer; you can change them until the appointment starts.
+      </p>
+      <IntakeQuestions questions={form.questions} answers={answers} onAnswer={change} />
+      <Button
+        type="submit"
+        variant="secondary"
+        className="justify-self-start max-sm:w-full"
+        disabled={!changed}
+        pending={isPending}
+      >
+        Save answers
+      </Button>
+    </Form>
+  );
+}
+
+/** Earlier answers that still fit the form. */
+function answersTo({ questions }: IntakeForm, intake: Intake | undefined): AnswersById {
+  const fitting = (intake?.answers ?? []).filter(({ question, answer }) => {
+    const now = questions.find(({ id }) => id === question.id);
+    return now?.kind === question.kind && isAnswerTo(now, answer);
+  });
+  return Object.fromEntries(fitting.map(({ question, answer }) => [question.id, answer]));
+}
+
+function toAnswers({ questions }: IntakeForm, answers: AnswersById) {
+  return questions.flatMap(({ id }) => {
+    const answer = answers[id];
+    const blank = typeof answer === 'string' && answer.trim() === '';
+    return answer === undefined || blank ? [] : [{ questionId: id, answer }];
+  });
+}

@@ -1,0 +1,93 @@
+import type { IntakeQuestion } from '@nadi/contract/intake';
+import { INTAKE_ANSWER_MAX, type IntakeAnswer, SCALE_MAX } from '@nadi/domain/intake';
+import { Button } from '#shared/ui/button.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { RadioCards } from '#shared/ui/radio-cards.tsx';
+import { Textarea } from '#shared/ui/textarea.tsx';
+
+/** By question id; a question without an answer is missing. */
+export type AnswersById = Readonly<Record<string, IntakeAnswer>>;
+
+type IntakeQuestionsProps = {
+  questions: readonly IntakeQuestion[];
+  answers: AnswersById;
+  /** Undefined removes the answer. */
+  onAnswer: (questionId: string, answer: IntakeAnswer | undefined) => void;
+};
+
+/** The questions of a form with their answers; none has to be answered. */
+export function IntakeQuestions({ questions, answers, onAnswer }: IntakeQuestionsProps) {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {questions.map((question) => (
+        <Question
+          key={question.id}
+          question={question}
+          answer={answers[question.id]}
+          onAnswer={(answer) => onAnswer(question.id, answer)}
+        />
+      ))}
+    </div>
+  );
+}
+
+type QuestionProps = {
+  question: IntakeQuestion;
+  answer: IntakeAnswer | undefined;
+  onAnswer: (answer: IntakeAnswer | undefined) => void;
+};
+
+function Question({ question, answer, onAnswer }: QuestionProps) {
+  const { id, kind, text, low, high } = question;
+  if (kind === 'text') {
+    return (
+      <Field name={id} label={text}>
+        <Textarea
+          rows={2}
+          maxLength={INTAKE_ANSWER_MAX}
+          value={typeof answer === 'string' ? answer : ''}
+          onChange={({ target }) => onAnswer(target.value || undefined)}
+        />
+      </Field>
+    );
+  }
+  const options = optionsOf(question);
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      <RadioCards
+        legend={text}
+        name={id}
+        cards={options.map(({ label }) => ({ value: label, label }))}
+        selected={options.find((option) => option.answer === answer)?.label}
+        onSelect={(chosen) => onAnswer(options.find(({ label }) => label === chosen)?.answer)}
+      />
+      {kind === 'scale' && (low || high) && (
+        <p className="flex max-w-2xl justify-between gap-4 text-xs text-ink-soft">
+          <span>{low && `0: ${low}`}</span>
+          <span>{high && `${SCALE_MAX}: ${high}`}</span>
+        </p>
+      )}
+      {answer !== undefined && (
+        <Button
+          variant="ghost"
+          className="justify-self-start"
+          aria-label={`Clear the answer: ${text}`}
+          onClick={() => onAnswer(undefined)}
+        >
+          Clear
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function optionsOf({ kind, choices }: IntakeQuestion): { label: string; answer: IntakeAnswer }[] {
+  if (kind === 'choice') return choices.map((choice) => ({ label: choice, answer: choice }));
+  if (kind === 'yes-no') {
+    return [
+      { label: 'Yes', answer: true },
+      { label: 'No', answer: false },
+    ];
+  }
+  return Array.from({ length: SCALE_MAX + 1 }, (_, step) => ({ label: `${step}`, answer: step }));
+}
