@@ -3,6 +3,7 @@ import type { ReplyBody, RouteName } from '@nadi/contract/routes';
 import type { RequestContext } from '#platform/http/handler.ts';
 import { messageAuditRules } from './message-audit-rules.ts';
 import { preparationAuditRules } from './preparation-audit-rules.ts';
+import { scheduleAuditRules } from './schedule-audit-rules.ts';
 
 /** Whose record an entry is about, as far as the call and its answer tell. */
 export type About =
@@ -225,26 +226,7 @@ export const auditRules: Trail = {
   saveNoteTemplate: null,
   removeNoteTemplate: null,
 
-  getAvailability: null,
-  getDoctorSchedule: null,
-  getAdminSchedule: null,
-  getDoctorVisitTypes: null,
-  getAdminVisitTypes: null,
-  setDoctorHours: { action: 'changed-schedule', about: ofSelf },
-  addDoctorException: { action: 'changed-schedule', about: ofSelf },
-  removeDoctorException: { action: 'changed-schedule', about: ofSelf },
-  setDoctorVisitTypes: { action: 'changed-schedule', about: ofSelf },
-  setAdminHours: { action: 'changed-schedule', about: ofDoctor },
-  addAdminException: { action: 'changed-schedule', about: ofDoctorOrClinic },
-  removeAdminException: { action: 'changed-schedule', about: ofDoctorOrClinic },
-  getDoctorBusyCalendar: null,
-  getAdminBusyCalendar: null,
-  setDoctorBusyCalendar: { action: 'changed-schedule', about: ofSelf },
-  setAdminBusyCalendar: { action: 'changed-schedule', about: ofDoctor },
-  listHolidays: null,
-  addHolidays: { action: 'changed-schedule', about: ofSelf },
-  previewHolidays: null,
-  setAdminVisitTypes: { action: 'changed-schedule', about: ofDoctor },
+  ...scheduleAuditRules,
 
   listAllDoctors: null,
   addDoctor: {
@@ -273,11 +255,6 @@ function ofAppointment({ body }: { body: { appointmentId: string } }): About {
 
 function ofDoctor({ body }: { body: { docId: string } }): About {
   return { kind: 'doctor', id: body.docId };
-}
-
-/** A clinic-wide exception concerns no single doctor. */
-function ofDoctorOrClinic({ body }: { body: { docId?: string | undefined } }): About {
-  return body.docId === undefined ? { kind: 'self' } : { kind: 'doctor', id: body.docId };
 }
 
 function ofRecord(_call: unknown, { patient }: { patient: { _id: string } }): About {

@@ -1,0 +1,42 @@
+import type { About } from './audit-rules.ts';
+
+/** The audit entries of routes about hours, leave and visit types. */
+export const scheduleAuditRules = {
+  getAvailability: null,
+  getDoctorSchedule: null,
+  getAdminSchedule: null,
+  getDoctorVisitTypes: null,
+  getAdminVisitTypes: null,
+  setDoctorHours: changed(ofSelf),
+  addDoctorException: changed(ofSelf),
+  removeDoctorException: changed(ofSelf),
+  setDoctorVisitTypes: changed(ofSelf),
+  setAdminHours: changed(ofDoctor),
+  addAdminException: changed(ofDoctorOrClinic),
+  removeAdminException: changed(ofDoctorOrClinic),
+  getDoctorBusyCalendar: null,
+  getAdminBusyCalendar: null,
+  setDoctorBusyCalendar: changed(ofSelf),
+  setAdminBusyCalendar: changed(ofDoctor),
+  listHolidays: null,
+  addHolidays: changed(ofSelf),
+  previewHolidays: null,
+  setAdminVisitTypes: changed(ofDoctor),
+};
+
+function changed<C>(about: (call: C) => About) {
+  return { action: 'changed-schedule' as const, about };
+}
+
+function ofSelf(): About {
+  return { kind: 'self' };
+}
+
+function ofDoctor({ body }: { body: { docId: string } }): About {
+  return { kind: 'doctor', id: body.docId };
+}
+
+/** A clinic-wide exception concerns no single doctor. */
+function ofDoctorOrClinic({ body }: { body: { docId?: string | undefined } }): About {
+  return body.docId === undefined ? { kind: 'self' } : { kind: 'doctor', id: body.docId };
+}
