@@ -97,6 +97,8 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   setDoctorHours: () => ({ hours: null }),
   addDoctorException: leave,
   removeDoctorException: anException,
+  listDoctorLeave: aLeave,
+  decideDoctorLeave: decisions,
   getDoctorVisitTypes: nothing,
   setDoctorVisitTypes: () => ({ visitTypes: [] }),
   getDoctorProfile: nothing,
@@ -123,6 +125,8 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   setAdminHours: (side) => ({ ...aDoctor(side), hours: null }),
   addAdminException: (side) => ({ ...aDoctor(side), ...leave() }),
   removeAdminException: (side) => ({ ...aDoctor(side), ...anException() }),
+  listAdminLeave: aLeave,
+  decideAdminLeave: decisions,
   getDoctorBusyCalendar: nothing,
   setDoctorBusyCalendar: () => ({ url: '' }),
   getAdminBusyCalendar: aDoctor,
@@ -255,6 +259,17 @@ function leave(): object {
 
 function anException(): object {
   return { exceptionId: randomUUID() };
+}
+
+function aLeave({ leave: exceptionId }: Side): object {
+  return { exceptionId };
+}
+
+function decisions(side: Side): object {
+  return {
+    ...aLeave(side),
+    decisions: [{ appointmentId: side.leaveAppointment, action: 'keep' }],
+  };
 }
 
 function thePaid({ paidAppointment }: Side): object {

@@ -35,6 +35,9 @@ export interface Side {
   /** The patient's place on the doctor's waitlist, and an offer to their place on the speciality's. */
   waitlistEntry: string;
   waitlistOffer: string;
+  /** The doctor's leave, and an appointment inside it. */
+  leave: string;
+  leaveAppointment: string;
   deviceId: string;
   razorpayOrder: string;
   noteTemplate: string;
@@ -80,6 +83,8 @@ export async function makeWorld(fixture: PaymentsFixture): Promise<World> {
     doctorSession: randomUUID(),
     waitlistEntry: randomUUID(),
     waitlistOffer: randomUUID(),
+    leave: randomUUID(),
+    leaveAppointment: randomUUID(),
     deviceId: randomUUID(),
     razorpayOrder: 'order_NobodyHasThis',
     noteTemplate: randomUUID(),
@@ -124,6 +129,7 @@ async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
       return next;
     },
     ...(await addWaitlist(fixture, patient, doctor)),
+    ...(await addLeave(fixture, patient, doctor)),
     deviceId: (await someDevice(clinic, patient)).id,
     razorpayOrder: await startPayment(fixture, order, 'razorpay'),
     noteTemplate: await addTemplate(fixture, doctor),
@@ -150,6 +156,16 @@ async function addWaitlist({ clinic }: PaymentsFixture, patient: Person, doctor:
   await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, owner);
   const { body } = await callAs(clinic, 'listWaitlist', {}, joining);
   return { waitlistEntry: joined.body.entryId, waitlistOffer: body.offers[0]._id };
+}
+
+/** Leave over one appointment of the patient. */
+async function addLeave({ clinic }: PaymentsFixture, patient: Person, doctor: Person) {
+  const slot = { docId: doctor.id, slotDate: '10_1_2027', slotTime: '6:00 PM' };
+  const booked = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const days = { from: '2027-01-10', until: '2027-01-10' };
+  const leave = { ...days, clock: ['18:00', '18:30'], kind: 'closed' };
+  const added = await callAs(clinic, 'addDoctorException', leave, { as: doctor });
+  return { leave: added.body.exceptionId, leaveAppointment: booked.body.appointmentId };
 }
 
 async function endAppointments(

@@ -26,6 +26,8 @@ export const problems = {
   'consent-text-not-found': 404,
   'method-not-allowed': 405,
   'slot-taken': 409,
+  'leave-undecided': 409,
+  'not-in-leave': 409,
   'doctor-unavailable': 409,
   'patient-busy': 409,
   'offer-expired': 409,
@@ -97,6 +99,12 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
+export interface FailedDecision {
+  readonly appointmentId: string;
+  readonly code: ProblemCode;
+  readonly message: string;
+}
+
 /** The body of every refusal; `field` names the input at fault where there is one. */
 export interface Refusal {
   readonly success: false;
@@ -107,4 +115,6 @@ export interface Refusal {
   /** Of 'stale-version': what is stored, with the number of its version. */
   readonly note?: object;
   readonly version?: number;
+  /** Of 'leave-undecided': which decisions cannot be applied, and why. */
+  readonly failed?: readonly FailedDecision[];
 }

@@ -18,6 +18,7 @@ import { doctorPreferenceRoutes, emailRoutes, patientPreferenceRoutes } from './
 import { adminDashboardRoutes, doctorDashboardRoutes } from './routes/dashboards.ts';
 import { adminDoctorRoutes, doctorRoutes } from './routes/doctors.ts';
 import { adminIntakeRoutes, intakeRoutes } from './routes/intake.ts';
+import { adminLeaveRoutes, doctorLeaveRoutes } from './routes/leave.ts';
 import { doctorMeetingRoutes, patientMeetingRoutes } from './routes/meetings.ts';
 import { adminMessageRoutes } from './routes/messages.ts';
 import { adminPatientRoutes } from './routes/patients.ts';
@@ -78,6 +79,7 @@ export const doctorPortalRoutes = {
   ...doctorPaymentRoutes,
   ...doctorScheduleRoutes,
   ...doctorBusyRoutes,
+  ...doctorLeaveRoutes,
   ...doctorVitalsRoutes,
   ...doctorRecordRoutes,
   ...doctorConsentRoutes,
@@ -98,6 +100,7 @@ export const adminPortalRoutes = {
   ...adminScheduleRoutes,
   ...holidayRoutes,
   ...adminBusyRoutes,
+  ...adminLeaveRoutes,
   ...auditRoutes,
   ...adminPaymentRoutes,
   ...adminMessageRoutes,

@@ -1,6 +1,7 @@
+import { CANCEL_REASON_MAX } from '@nadi/domain/limits';
 import { EXCEPTION_KINDS } from '@nadi/domain/schedules/schedule';
 import { z } from 'zod';
-import { Fees, Id, type InputError, IsoDate, line } from './fields.ts';
+import { Fees, Id, type InputError, IsoDate, line, SlotDate, SlotTime } from './fields.ts';
 
 /** `HH:MM` on the clinic's clock, 00:00 to 24:00. */
 const ClockTime = z.string().regex(/^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$/);
@@ -37,9 +38,33 @@ export const NewException = z.object({
   name: line(HOLIDAY_NAME_MAX).optional(),
 });
 
-/** `clinic`: applies to every doctor. */
-export const HourException = NewException.extend({ _id: Id, clinic: z.boolean() });
+/**
+ * `clinic`: applies to every doctor. `undecided`: how many booked appointments lie inside a closure and
+ * wait for a decision, where there are any.
+ */
+export const HourException = NewException.extend({
+  _id: Id,
+  clinic: z.boolean(),
+  undecided: z.number().optional(),
+});
 export type HourException = z.infer<typeof HourException>;
+
+/** What becomes of one appointment inside leave. `reason` is shown to the patient. */
+export const LeaveDecision = z.union([
+  z.object({
+    appointmentId: Id,
+    action: z.literal('move'),
+    slotDate: SlotDate,
+    slotTime: SlotTime,
+  }),
+  z.object({
+    appointmentId: Id,
+    action: z.literal('cancel'),
+    reason: line(CANCEL_REASON_MAX).optional(),
+  }),
+  z.object({ appointmentId: Id, action: z.literal('keep') }),
+]);
+export type LeaveDecision = z.infer<typeof LeaveDecision>;
 
 /** Whole days on which the clinic is closed. */
 export const NewHoliday = z

@@ -14,6 +14,9 @@ export const OFFERED_GRACE = minutes(10);
 export const CALENDAR_TEXT_MAX = 1_000_000;
 export const HOLIDAYS_AT_ONCE = 200;
 
+// Appointments inside leave: listed, and decided in one request.
+export const LEAVE_DECISIONS_MAX = 100;
+
 // How an appointment ends.
 export const NO_SHOW_WITHIN = days(7);
 export const REOPEN_WITHIN = minutes(10);

@@ -1,4 +1,9 @@
-import { type ProblemCode, problems, type Refusal } from '@nadi/contract/problems';
+import {
+  type FailedDecision,
+  type ProblemCode,
+  problems,
+  type Refusal,
+} from '@nadi/contract/problems';
 import { problemMessages } from '@nadi/messages/en/problems';
 
 interface Details {
@@ -10,6 +15,8 @@ interface Details {
   retryAfter?: number;
   /** Of a stale version: what is stored. */
   current?: { note: object; version: number };
+  /** Of leave: which decisions cannot be applied. */
+  failed?: readonly FailedDecision[];
 }
 
 /** A refusal on purpose: the only error whose words reach a person. */
@@ -19,6 +26,7 @@ export class Problem extends Error {
   readonly field: string | undefined;
   readonly retryAfter: number | undefined;
   readonly current: Details['current'];
+  readonly failed: Details['failed'];
 
   constructor(code: ProblemCode, details: Details = {}) {
     super(details.message ?? problemMessages[code]);
@@ -27,13 +35,15 @@ export class Problem extends Error {
     this.status = problems[code];
     this.field = details.field;
     this.current = details.current;
+    this.failed = details.failed;
     this.retryAfter = details.retryAfter ?? (this.status === 503 ? 5 : undefined);
   }
 
   toRefusal(): Refusal {
-    const { code, message, field } = this;
+    const { code, message, field, failed } = this;
     if (code === 'decryption-failed') return { success: false, message };
-    const refusal = { success: false as const, message, code, ...this.current };
+    const more = { ...this.current, ...(failed && { failed }) };
+    const refusal = { success: false as const, message, code, ...more };
     return field === undefined ? refusal : { ...refusal, field };
   }
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type AppointmentRecord, selectAppointments } from './appointments.ts';
+import { type AppointmentRecord, listAppointmentsById } from './appointments.ts';
 import { likePattern } from './like-pattern.ts';
 import { countRows } from './row-counts.ts';
 import type { Db } from './tables.ts';
@@ -46,9 +46,7 @@ export async function searchAppointments(
 ): Promise<AppointmentRecord[]> {
   const ids = await findPage(db, filter, page);
   if (ids.length === 0) return [];
-  const records = await selectAppointments(db)
-    .where(sql<SqlBool>`a.id = ANY(${ids}::uuid[])`)
-    .execute();
+  const records = await listAppointmentsById(db, ids);
   const found = new Map(records.map((record) => [record.id, record]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }

@@ -1,5 +1,5 @@
 import type { BookingRules } from '@nadi/domain/schedules/schedule';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import type { Db } from './tables.ts';
 
@@ -197,6 +197,13 @@ export function listPatientAppointments(db: Db, patientId: string): Promise<Appo
     .where('a.patient_id', '=', patientId)
     .orderBy('a.booked_at')
     .orderBy('a.id')
+    .execute();
+}
+
+/** In no particular order. */
+export function listAppointmentsById(db: Db, ids: readonly string[]): Promise<AppointmentRecord[]> {
+  return selectAppointments(db)
+    .where(sql<SqlBool>`a.id = ANY(${[...ids]}::uuid[])`)
     .execute();
 }
 

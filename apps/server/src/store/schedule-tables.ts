@@ -50,6 +50,13 @@ export interface AppointmentMoves {
   from_slot_time: Fixed<string>;
 }
 
+export interface RetainedAppointments {
+  exception_id: Fixed<string>;
+  appointment_id: Fixed<string>;
+  decided_by: Fixed<'doctor' | 'admin'>;
+  decided_at: Fixed<Date>;
+}
+
 /** Ranges are read and written in SQL only. */
 export interface Claims {
   /** A hold has the id of its waitlist offer. */

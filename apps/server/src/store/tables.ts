@@ -30,6 +30,7 @@ import type {
   Claims,
   HourExceptions,
   NextFree,
+  RetainedAppointments,
   VisitTypes,
   WeeklyHours,
 } from './schedule-tables.ts';
@@ -197,6 +198,7 @@ export interface Tables {
   admins: Staff;
   appointments: Appointments;
   appointment_moves: AppointmentMoves;
+  retained_appointments: RetainedAppointments;
   appointment_reasons: AppointmentReasons;
   documents: Documents;
   prescribers: Prescribers;

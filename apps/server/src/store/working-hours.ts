@@ -78,6 +78,17 @@ export async function replaceHours(
   await db.insertInto('weekly_hours').values(rows).execute();
 }
 
+const EXCEPTION_COLUMNS = [
+  'id',
+  'doctor_id',
+  'kind',
+  'from_minute',
+  'until_minute',
+  'name',
+  sql<string>`first_day::text`.as('first_day'),
+  sql<string>`last_day::text`.as('last_day'),
+] as const;
+
 /** The clinic's exceptions that have not ended before a date, and those of a doctor where one is named. */
 export async function listExceptions(
   db: Db,
@@ -86,11 +97,7 @@ export async function listExceptions(
 ): Promise<StoredException[]> {
   return db
     .selectFrom('hour_exceptions')
-    .select(['id', 'doctor_id', 'kind', 'from_minute', 'until_minute', 'name'])
-    .select([
-      sql<string>`first_day::text`.as('first_day'),
-      sql<string>`last_day::text`.as('last_day'),
-    ])
+    .select(EXCEPTION_COLUMNS)
     .where((is) =>
       is.or([
         is('doctor_id', 'is', null),
@@ -101,6 +108,14 @@ export async function listExceptions(
     .orderBy('first_day')
     .orderBy('id')
     .execute();
+}
+
+export function findException(db: Db, id: string): Promise<StoredException | undefined> {
+  return db
+    .selectFrom('hour_exceptions')
+    .select(EXCEPTION_COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 export async function insertException(
@@ -125,24 +140,6 @@ export async function deleteException(
     .where('doctor_id', doctorId === null ? 'is' : '=', doctorId)
     .executeTakeFirst();
   return deleted.numDeletedRows === 1n;
-}
-
-/** Pending appointments that start in a span of time, of one doctor or of all. */
-export function listPendingBetween(
-  db: Db,
-  { doctorId, from, until }: { doctorId: string | null; from: Date; until: Date },
-) {
-  return db
-    .selectFrom('appointments')
-    .select(['id', 'starts_at', 'minutes'])
-    .where('starts_at', '>=', from)
-    .where('starts_at', '<', until)
-    .where('cancelled_at', 'is', null)
-    .where('completed_at', 'is', null)
-    .$if(doctorId !== null, (list) => list.where('doctor_id', '=', doctorId ?? ''))
-    .orderBy('starts_at')
-    .orderBy('id')
-    .execute();
 }
 
 /** Occupied time. */

@@ -232,6 +232,18 @@ export const adminRouteTable = {
     access: 'admin',
     channel: 'medium',
   },
+  listAdminLeave: {
+    method: 'GET',
+    path: '/api/admin/leave-appointments',
+    access: 'admin',
+    channel: 'medium',
+  },
+  decideAdminLeave: {
+    method: 'POST',
+    path: '/api/admin/decide-leave',
+    access: 'admin',
+    channel: 'medium',
+  },
   listAudit: { method: 'GET', path: '/api/admin/audit', access: 'admin', channel: 'medium' },
   listPayments: { method: 'GET', path: '/api/admin/payments', access: 'admin', channel: 'medium' },
   exportPayments: {

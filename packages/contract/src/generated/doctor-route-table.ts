@@ -168,6 +168,18 @@ export const doctorRouteTable = {
     access: 'doctor',
     channel: 'medium',
   },
+  listDoctorLeave: {
+    method: 'GET',
+    path: '/api/doctor/leave-appointments',
+    access: 'doctor',
+    channel: 'medium',
+  },
+  decideDoctorLeave: {
+    method: 'POST',
+    path: '/api/doctor/decide-leave',
+    access: 'doctor',
+    channel: 'medium',
+  },
   getPatientVitals: {
     method: 'GET',
     path: '/api/doctor/patient-vitals',

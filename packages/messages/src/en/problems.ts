@@ -29,6 +29,8 @@ export const problemMessages = {
   'offer-not-found': 'Offer not found',
   'method-not-allowed': 'This address does not take that method.',
   'slot-taken': 'Slot not available',
+  'leave-undecided': 'Nothing was changed: some of these decisions cannot be applied.',
+  'not-in-leave': 'This appointment was moved meanwhile and is not inside the leave any more.',
   'doctor-unavailable': 'Doctor not available',
   'patient-busy': 'You already have an appointment at this time.',
   'offer-expired':

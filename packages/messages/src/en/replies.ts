@@ -8,6 +8,7 @@ export const replyMessages = {
   hoursSaved: 'Hours saved',
   exceptionAdded: 'Exception added',
   exceptionRemoved: 'Exception removed',
+  leaveDecided: 'Decisions applied',
   holidaysAdded: 'Holidays added',
   busyCalendarSaved: 'Calendar saved',
   busyCalendarRemoved: 'Calendar removed',

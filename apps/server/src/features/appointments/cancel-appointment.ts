@@ -1,6 +1,6 @@
 import type { Role } from '@nadi/domain/permissions';
 import { replyMessages } from '@nadi/messages/en/replies';
-import type { Mutation } from '#platform/http/handler.ts';
+import type { Mutation, SignedInActor } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { cancelPending } from '#store/appointments.ts';
 import type { Db } from '#store/tables.ts';
@@ -34,19 +34,8 @@ export function cancelAppointment(deps: CancelDeps): Mutation<Db, CancelRoute> {
   return {
     kind: 'mutation',
     async execute({ actor, body, now }, trx) {
-      const appointment = await findAccessible(trx, actor, body.appointmentId);
       const reason = 'reason' in body ? body.reason : undefined;
-      const cancellation = { by: actor.role, at: new Date(now), reason };
-      const freed = await lockOccupied(trx, appointment.id);
-      const done = await cancelPending(trx, appointment.id, cancellation);
-      if (!done) throw await alreadyEnded(trx, appointment.id);
-      await deps.refundCancelled(trx, {
-        appointmentId: appointment.id,
-        by: actor.role,
-        startsAt: appointment.starts_at.getTime(),
-        now,
-      });
-      if (freed) await deps.offerFreedSlot(trx, freed, now);
+      await cancelOne(deps, trx, { actor, appointmentId: body.appointmentId, reason, now });
       return { success: true, message: replyMessages.appointmentCancelled };
     },
     outbox: ({ body, now }, _reply, trx) => deps.messages.cancelled(trx, body.appointmentId, now),
@@ -55,4 +44,34 @@ export function cancelAppointment(deps: CancelDeps): Mutation<Db, CancelRoute> {
       deps.onLedgerChange();
     },
   };
+}
+
+/**
+ * Cancels a pending appointment, requests its refund and offers its slot to the waitlist.
+ * @throws Problem where the actor may not cancel it, or it has ended
+ */
+export async function cancelOne(
+  deps: Pick<CancelDeps, 'refundCancelled' | 'offerFreedSlot'>,
+  trx: Db,
+  cancellation: {
+    actor: SignedInActor;
+    appointmentId: string;
+    reason: string | undefined;
+    now: number;
+  },
+): Promise<void> {
+  const { actor, reason, now } = cancellation;
+  const appointment = await findAccessible(trx, actor, cancellation.appointmentId);
+  const freed = await lockOccupied(trx, appointment.id);
+  const done = await cancelPending(trx, appointment.id, {
+    ...{ by: actor.role, at: new Date(now), reason },
+  });
+  if (!done) throw await alreadyEnded(trx, appointment.id);
+  await deps.refundCancelled(trx, {
+    appointmentId: appointment.id,
+    by: actor.role,
+    startsAt: appointment.starts_at.getTime(),
+    now,
+  });
+  if (freed) await deps.offerFreedSlot(trx, freed, now);
 }

@@ -4,9 +4,11 @@ import { type BookingDeps, bookAppointment } from './book-appointment.ts';
 import { bookFollowUp } from './book-follow-up.ts';
 import { type CancelDeps, cancelAppointment } from './cancel-appointment.ts';
 import { completeAppointment } from './complete-appointment.ts';
+import { decideLeave } from './decide-leave.ts';
 import { exportAppointments } from './export-appointments.ts';
 import { getDoctorDay } from './get-doctor-day.ts';
 import { listPatientAppointments } from './list-appointments.ts';
+import { listLeaveAppointments } from './list-leave-appointments.ts';
 import { recordNoShow } from './record-no-show.ts';
 import { reopenAppointment } from './reopen-appointment.ts';
 import { type RescheduleDeps, rescheduleAppointment } from './reschedule-appointment.ts';
@@ -29,6 +31,10 @@ export function appointmentRoutes(deps: Deps) {
     cancelPatientAppointment: cancelAppointment(deps),
     cancelDoctorAppointment: cancelAppointment(deps),
     cancelAdminAppointment: cancelAppointment(deps),
+    listDoctorLeave: listLeaveAppointments(deps.zone),
+    listAdminLeave: listLeaveAppointments(deps.zone),
+    decideDoctorLeave: decideLeave(deps),
+    decideAdminLeave: decideLeave(deps),
     completeAppointment: completeAppointment(),
     recordDoctorNoShow: recordNoShow(),
     recordAdminNoShow: recordNoShow(),

@@ -1,3 +1,4 @@
+import type { ReplyBody } from '@nadi/contract/routes';
 import type { About } from './audit-rules.ts';
 
 /** The audit entries of routes about hours, leave and visit types. */
@@ -22,6 +23,11 @@ export const scheduleAuditRules = {
   addHolidays: changed(ofSelf),
   previewHolidays: null,
   setAdminVisitTypes: changed(ofDoctor),
+  listDoctorLeave: { action: 'read-appointments' as const, about: ofPatients },
+  listAdminLeave: { action: 'read-appointments' as const, about: ofPatients },
+  // The use case adds an entry for each appointment that it moves or cancels.
+  decideDoctorLeave: changed(ofSelf),
+  decideAdminLeave: changed(ofDoctorOrClinic),
 };
 
 function changed<C>(about: (call: C) => About) {
@@ -34,6 +40,10 @@ function ofSelf(): About {
 
 function ofDoctor({ body }: { body: { docId: string } }): About {
   return { kind: 'doctor', id: body.docId };
+}
+
+function ofPatients(_call: unknown, reply: ReplyBody<'listAdminLeave'>): About {
+  return { kind: 'patients', ids: reply.appointments.map(({ userId }) => userId) };
 }
 
 /** A clinic-wide exception concerns no single doctor. */

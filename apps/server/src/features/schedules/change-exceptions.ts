@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { wallClock } from '@nadi/domain/clinic-time';
-import { daySpan, formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
-import { minutes } from '@nadi/domain/limits';
-import { closedIntervals } from '@nadi/domain/schedules/boundary-instant';
+import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { toException } from '#store/schedules.ts';
+import { listInside } from '#store/leave-appointments.ts';
 import type { Db } from '#store/tables.ts';
-import {
-  deleteException,
-  insertException,
-  listPendingBetween,
-  lockSchedule,
-  type StoredException,
-} from '#store/working-hours.ts';
+import { deleteException, insertException, lockSchedule } from '#store/working-hours.ts';
 import { toStoredException } from './present-schedule.ts';
 import { scheduleOwner } from './schedule-owner.ts';
 
@@ -37,11 +29,12 @@ export function addException({ zone, slotsChanged }: Deps): Mutation<Db, AddRout
       if (!(await lockSchedule(trx, doctorId))) throw new Problem('doctor-not-found');
       const exception = toStoredException(body, { id, doctorId });
       await insertException(trx, exception, new Date(now));
+      const inside = await listInside(trx, exception, { zone, now, doctorId });
       return {
         success: true,
         message: replyMessages.exceptionAdded,
         exceptionId: id,
-        affected: await affectedBy(trx, exception, zone, now),
+        affected: inside.map(({ id: appointmentId }) => appointmentId),
       };
     },
     afterCommit: slotsChanged,
@@ -72,29 +65,4 @@ function rejectInvalidDays({ body, now }: RequestContext<AddRoute>, zone: string
   if (parseIsoDate(body.until).year > today.year + 5) {
     throw new Problem('bad-input', { field: 'until' });
   }
-}
-
-/** Pending appointments inside a closure. */
-export async function affectedBy(
-  db: Db,
-  exception: StoredException,
-  zone: string,
-  now: number,
-): Promise<string[]> {
-  if (exception.kind === 'extra') return [];
-  const { from, until } = daySpan(zone, { from: exception.first_day, until: exception.last_day });
-  if (from === undefined || until === undefined) return [];
-  const pending = await listPendingBetween(db, {
-    doctorId: exception.doctor_id,
-    from: new Date(Math.max(from, now)),
-    until: new Date(until),
-  });
-  const closure = toException(exception);
-  return pending
-    .filter(({ starts_at, minutes: length }) => {
-      const start = starts_at.getTime();
-      const closed = closedIntervals(closure, { zone, at: start });
-      return closed.some((each) => each.from < start + minutes(length) && start < each.until);
-    })
-    .map(({ id }) => id);
 }

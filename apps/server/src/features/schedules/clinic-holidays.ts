@@ -6,6 +6,8 @@ import type { Instant } from '@nadi/domain/limits';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation, Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
+import { presentException } from '#presenters/hour-exception.ts';
+import { countUndecided, listInside } from '#store/leave-appointments.ts';
 import type { Db } from '#store/tables.ts';
 import {
   insertException,
@@ -13,9 +15,8 @@ import {
   lockSchedule,
   type StoredException,
 } from '#store/working-hours.ts';
-import { affectedBy } from './change-exceptions.ts';
 import type { CalendarOccurrence } from './expand-events.ts';
-import { presentException, toStoredException } from './present-schedule.ts';
+import { toStoredException } from './present-schedule.ts';
 import { CalendarError, readCalendar } from './read-calendar.ts';
 
 /** How far ahead holidays are planned. A rule without an end is expanded so far. */
@@ -26,7 +27,12 @@ export function listHolidays(zone: string): Query<Db, 'listHolidays'> {
     kind: 'query',
     async execute({ now }, db) {
       const holidays = await listExceptions(db, null, isoToday(zone, now));
-      return { success: true, holidays: holidays.map(presentException), timeZone: zone };
+      const undecided = await countUndecided(db, holidays, { zone, now, doctorId: null });
+      return {
+        success: true,
+        holidays: holidays.map((each) => presentException(each, undecided.get(each.id))),
+        timeZone: zone,
+      };
     },
   };
 }
@@ -57,8 +63,8 @@ export function addHolidays({
       }
       const holidays = [];
       for (const exception of added) {
-        const affected = await affectedBy(trx, exception, zone, now);
-        holidays.push({ ...presentException(exception), affected });
+        const inside = await listInside(trx, exception, { zone, now, doctorId: null });
+        holidays.push({ ...presentException(exception), affected: inside.map(({ id }) => id) });
       }
       return { success: true, message: replyMessages.holidaysAdded, holidays };
     },

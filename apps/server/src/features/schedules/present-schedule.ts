@@ -28,19 +28,6 @@ export function toStoredHours({ weekday, clock, from, until }: WeeklyHours): Sto
   };
 }
 
-export function presentException(row: StoredException): HourException {
-  const { from_minute: from, until_minute: until } = row;
-  return {
-    _id: row.id,
-    kind: row.kind,
-    clinic: row.doctor_id === null,
-    from: row.first_day,
-    until: row.last_day,
-    ...(row.name ? { name: row.name } : {}),
-    ...(from === null || until === null ? {} : { clock: [formatClock(from), formatClock(until)] }),
-  };
-}
-
 export function toStoredException(
   { from, until, clock, kind, name }: Omit<HourException, '_id' | 'clinic'>,
   { id, doctorId }: { id: string; doctorId: string | null },

@@ -4,6 +4,8 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import { isExclusionViolation } from '#platform/db/constraint.ts';
 import type { Mutation, Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
+import { presentException } from '#presenters/hour-exception.ts';
+import { countUndecided } from '#store/leave-appointments.ts';
 import type { Db } from '#store/tables.ts';
 import {
   hasOwnHours,
@@ -12,7 +14,7 @@ import {
   lockSchedule,
   replaceHours,
 } from '#store/working-hours.ts';
-import { presentException, presentHours, toStoredHours } from './present-schedule.ts';
+import { presentHours, toStoredHours } from './present-schedule.ts';
 import { scheduleOwner } from './schedule-owner.ts';
 
 export function getSchedule(zone: string): Query<Db, 'getDoctorSchedule' | 'getAdminSchedule'> {
@@ -24,11 +26,12 @@ export function getSchedule(zone: string): Query<Db, 'getDoctorSchedule' | 'getA
       if (ownHours === null) throw new Problem('doctor-not-found');
       const hours = await listHours(db, doctorId);
       const exceptions = await listExceptions(db, doctorId, formatIsoDate(wallClock(zone, now)));
+      const undecided = await countUndecided(db, exceptions, { zone, now, doctorId });
       return {
         success: true,
         ownHours,
         hours: hours.map(presentHours),
-        exceptions: exceptions.map(presentException),
+        exceptions: exceptions.map((each) => presentException(each, undecided.get(each.id))),
         timeZone: zone,
       };
     },

@@ -5,7 +5,7 @@ import { formatIsoDate } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarOff, CalendarPlus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useNow } from '#shared/format/use-now.ts';
@@ -13,13 +13,20 @@ import { portalQuery } from '#shared/portal/portal-query.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
+import { PartLoadError } from '#shared/ui/part-load-error.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { AffectedAppointments } from './affected-appointments.tsx';
+import { DecideButton } from './decide-button.tsx';
 import { describeDays, titleOf } from './describe-exception.ts';
 import { HolidayForm } from './holiday-form.tsx';
 import { ImportHolidays } from './import-holidays.tsx';
 import { useScheduleChange } from './use-schedule-change.ts';
+
+const LeaveDecisions = lazyPart(
+  async () => (await import('./leave-decisions.tsx')).LeaveDecisions,
+  PartLoadError,
+);
 
 type Added = ReplyBody<'addHolidays'>['holidays'][number];
 
@@ -32,8 +39,8 @@ export function ClinicHolidaysPage() {
       <div>
         <h1 className="text-xl">Clinic holidays</h1>
         <p className="measure text-ink-soft">
-          On these days no doctor can be booked. Booked appointments stay until you move or cancel
-          them; they are listed after adding a holiday.
+          On these days no doctor can be booked. Nothing is cancelled by itself: you decide which
+          booked appointments are moved, cancelled or stay.
         </p>
       </div>
       {!data && !error && <Skeleton className="h-125 w-full" />}
@@ -52,23 +59,25 @@ export function ClinicHolidaysPage() {
 function Holidays({ holidays, zone }: { holidays: readonly HourException[]; zone: string }) {
   const now = useNow(minutes(1));
   const today = formatIsoDate(wallClock(zone, now));
-  const [affected, setAffected] = useState<readonly Added[]>([]);
+  /** The holiday whose appointments are decided. */
+  const [deciding, setDeciding] = useState<string>();
   const onAdded = (added: readonly Added[]) =>
-    setAffected(added.filter((holiday) => holiday.affected.length > 0));
+    setDeciding(added.find(({ affected }) => affected.length > 0)?._id);
   const remove = useScheduleChange((exceptionId: string) =>
     call('removeAdminException', { exceptionId }),
   );
   return (
     <>
-      {affected.map(({ _id, from, until, affected: ids }) => (
-        <AffectedAppointments
-          key={_id}
-          {...{ ids, from, until }}
-          owner={{ role: 'admin' }}
-          title={`${ids.length === 1 ? '1 appointment is' : `${ids.length} appointments are`} booked: ${describeDays({ from, until })}`}
-          onDone={() => setAffected(affected.filter((each) => each._id !== _id))}
-        />
-      ))}
+      {deciding && (
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <LeaveDecisions
+            key={deciding}
+            owner={{ role: 'admin' }}
+            exceptionId={deciding}
+            onClose={() => setDeciding(undefined)}
+          />
+        </Suspense>
+      )}
       <Card className="grid gap-4">
         <h2 className="text-lg">Coming holidays</h2>
         {holidays.length === 0 && (
@@ -84,6 +93,7 @@ function Holidays({ holidays, zone }: { holidays: readonly HourException[]; zone
                 holiday={holiday}
                 removing={remove.isPending && remove.variables === holiday._id}
                 onRemove={() => remove.mutate(holiday._id)}
+                onDecide={() => setDeciding(holiday._id)}
               />
             ))}
           </ul>
@@ -95,9 +105,14 @@ function Holidays({ holidays, zone }: { holidays: readonly HourException[]; zone
   );
 }
 
-type HolidayRowProps = { holiday: HourException; removing: boolean; onRemove: () => void };
+type HolidayRowProps = {
+  holiday: HourException;
+  removing: boolean;
+  onRemove: () => void;
+  onDecide: () => void;
+};
 
-function HolidayRow({ holiday, removing, onRemove }: HolidayRowProps) {
+function HolidayRow({ holiday, removing, onRemove, onDecide }: HolidayRowProps) {
   const title = holiday.name ?? titleOf(holiday);
   const Icon = holiday.kind === 'closed' ? CalendarOff : CalendarPlus;
   return (
@@ -111,6 +126,7 @@ function HolidayRow({ holiday, removing, onRemove }: HolidayRowProps) {
         <span className="block font-medium wrap-anywhere">{title}</span>
         <span className="text-xs text-ink-soft figures">{describeDays(holiday)}</span>
       </span>
+      <DecideButton exception={holiday} onDecide={onDecide} />
       <Button
         variant="ghost"
         className="w-11 px-0!"

@@ -1,9 +1,12 @@
 import type { HourException } from '@nadi/contract/schedules';
 import { CalendarOff, CalendarPlus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
-import { AffectedAppointments } from './affected-appointments.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { PartLoadError } from '#shared/ui/part-load-error.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { DecideButton } from './decide-button.tsx';
 import { describeException, titleOf } from './describe-exception.ts';
 import { ExceptionForm } from './exception-form.tsx';
 import {
@@ -20,17 +23,21 @@ type ExceptionsCardProps = {
   today: string;
 };
 
-type Affected = { ids: readonly string[]; from: string; until: string };
+const LeaveDecisions = lazyPart(
+  async () => (await import('./leave-decisions.tsx')).LeaveDecisions,
+  PartLoadError,
+);
 
 /** Leave, extra hours and the clinic's holidays that have not ended. */
 export function ExceptionsCard({ owner, exceptions, today }: ExceptionsCardProps) {
   const [round, setRound] = useState(0);
-  const [affected, setAffected] = useState<Affected>();
+  /** The leave whose appointments are decided. */
+  const [deciding, setDeciding] = useState<string>();
   const add = useScheduleChange(
     (input: ExceptionInput) => addException(owner, input),
-    ({ affected: ids }, { from, until }) => {
+    ({ affected, exceptionId }) => {
       setRound((rounds) => rounds + 1);
-      setAffected(ids.length > 0 ? { ids, from, until } : undefined);
+      setDeciding(affected.length > 0 ? exceptionId : undefined);
     },
   );
   const remove = useScheduleChange((id: string) => removeException(owner, id));
@@ -39,12 +46,19 @@ export function ExceptionsCard({ owner, exceptions, today }: ExceptionsCardProps
       <div>
         <h2 className="text-lg">Leave and extra hours</h2>
         <p className="measure text-ink-soft">
-          Leave closes its days for new appointments. Booked appointments stay until you move or
-          cancel them; they are listed after adding the leave.
+          Leave closes its days for new appointments. Nothing is cancelled by itself: you decide
+          which booked appointments are moved, cancelled or stay.
         </p>
       </div>
-      {affected && (
-        <AffectedAppointments owner={owner} {...affected} onDone={() => setAffected(undefined)} />
+      {deciding && (
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <LeaveDecisions
+            key={deciding}
+            owner={owner}
+            exceptionId={deciding}
+            onClose={() => setDeciding(undefined)}
+          />
+        </Suspense>
       )}
       {exceptions.length > 0 && (
         <ul className="grid divide-y divide-line border-y border-line">
@@ -61,6 +75,7 @@ export function ExceptionsCard({ owner, exceptions, today }: ExceptionsCardProps
                   {describeException(exception)}
                 </span>
               </span>
+              <DecideButton exception={exception} onDecide={() => setDeciding(exception._id)} />
               {!exception.clinic && (
                 <Button
                   variant="ghost"

@@ -1,8 +1,11 @@
+import type { FailedDecision } from '@nadi/contract/problems';
+
 interface ApiErrorDetails {
   status: number;
   code?: string | undefined;
   field?: string | undefined;
   current?: { version: number; note: object } | undefined;
+  failed?: readonly FailedDecision[] | undefined;
 }
 
 /** An error reply with the server's message. Status 0: no response, so the outcome is unknown. */
@@ -14,14 +17,17 @@ export class ApiError extends Error {
   readonly field: string | undefined;
   /** Of a stale version: what the server has. */
   readonly current: ApiErrorDetails['current'];
+  /** Decisions about leave that could not be applied. */
+  readonly failed: readonly FailedDecision[];
 
-  constructor(message: string, { status, code, field, current }: ApiErrorDetails) {
+  constructor(message: string, { status, code, field, current, failed }: ApiErrorDetails) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.field = field;
     this.current = current;
+    this.failed = failed ?? [];
   }
 }
 

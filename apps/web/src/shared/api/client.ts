@@ -68,7 +68,10 @@ function transportHeaders(background: boolean): Record<string, string> {
 }
 
 function unwrapResponse({ status, body }: ApiResponse): unknown {
-  const { success, message, code, field, note, version } = (body ?? {}) as Record<string, unknown>;
+  const { success, message, code, field, note, version, failed } = (body ?? {}) as Record<
+    string,
+    unknown
+  >;
   if (status < 400 && success === true) return body;
   // Without a message the screen shows its own fallback.
   throw new ApiError(stringOrUndefined(message) ?? '', {
@@ -76,6 +79,7 @@ function unwrapResponse({ status, body }: ApiResponse): unknown {
     code: stringOrUndefined(code),
     field: stringOrUndefined(field),
     current: code === 'stale-version' ? ({ note, version } as ApiError['current']) : undefined,
+    failed: code === 'leave-undecided' ? (failed as ApiError['failed']) : undefined,
   });
 }
 

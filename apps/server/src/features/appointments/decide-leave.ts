@@ -1,0 +1,171 @@
+import type { FailedDecision } from '@nadi/contract/problems';
+import type { LeaveDecision } from '@nadi/contract/schedules';
+import { replyMessages } from '@nadi/messages/en/replies';
+import type { Mutation, SignedInActor } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import { findAppointment } from '#store/appointments.ts';
+import { recordAudit } from '#store/audit.ts';
+import { countUndecided, listInside, retainAppointment } from '#store/leave-appointments.ts';
+import { lockMoves } from '#store/move-appointment.ts';
+import { withSavepoint } from '#store/savepoint.ts';
+import type { Db } from '#store/tables.ts';
+import { alreadyEnded } from './already-ended.ts';
+import { type CancelDeps, cancelOne } from './cancel-appointment.ts';
+import { findLeave } from './find-leave.ts';
+import { moveToSlot } from './move-to-slot.ts';
+import type { RescheduleDeps } from './reschedule-appointment.ts';
+
+type Deps = CancelDeps & RescheduleDeps;
+
+type Appointment = NonNullable<Awaited<ReturnType<typeof findAppointment>>>;
+
+interface Decided {
+  decision: LeaveDecision;
+  appointment: Appointment;
+}
+
+/**
+ * Applies decisions about appointments inside leave, all of them or none (docs/product.md#leave).
+ * Those that an earlier request has applied already count as done.
+ * @throws Problem 'leave-undecided' that names every decision that cannot be applied
+ */
+export function decideLeave(deps: Deps): Mutation<Db, 'decideDoctorLeave' | 'decideAdminLeave'> {
+  return {
+    kind: 'mutation',
+    async execute({ actor, body, now }, trx) {
+      const { leave, doctorId } = await findLeave(trx, actor, body);
+      const scope = { zone: deps.zone, now, doctorId };
+      const { found, failed } = await findDecided(trx, body.decisions, doctorId);
+      const doctorIds = new Set(found.map(({ appointment }) => appointment.doctor_id));
+      for (const id of [...doctorIds].toSorted()) await lockMoves(trx, id);
+      const inside = new Set((await listInside(trx, leave, scope)).map(({ id }) => id));
+      const context = { deps, actor, exceptionId: leave.id, inside, now };
+      const applied: Decided[] = [];
+      for (const each of found) {
+        const outcome = await attempt(trx, () => apply(trx, each, context));
+        if (outcome instanceof Problem) failed.push(toFailure(each.appointment.id, outcome));
+        else if (outcome) applied.push(each);
+      }
+      if (failed.length > 0) throw new Problem('leave-undecided', { failed });
+      await recordDecisions(trx, applied, { actor, at: new Date(now) });
+      const undecided = await countUndecided(trx, [leave], scope);
+      return {
+        success: true,
+        message: replyMessages.leaveDecided,
+        applied: applied.map(({ appointment, decision: { action } }) => ({
+          ...{ appointmentId: appointment.id, action },
+        })),
+        undecided: undecided.get(leave.id) ?? 0,
+      };
+    },
+    async outbox({ now }, reply, trx) {
+      if (!('applied' in reply)) return [];
+      const entries = [];
+      for (const { appointmentId, action } of reply.applied) {
+        if (action === 'move') {
+          entries.push(...(await deps.messages.rescheduled(trx, appointmentId, now)));
+        }
+        if (action === 'cancel') {
+          entries.push(...(await deps.messages.cancelled(trx, appointmentId, now)));
+        }
+      }
+      return entries;
+    },
+    afterCommit() {
+      deps.slotsChanged();
+      deps.onLedgerChange();
+    },
+  };
+}
+
+/** The decisions with their appointments, in the order in which rows are locked. */
+async function findDecided(db: Db, decisions: readonly LeaveDecision[], doctorId: string | null) {
+  const found: Decided[] = [];
+  const failed: FailedDecision[] = [];
+  const ordered = decisions.toSorted((a, b) => (a.appointmentId < b.appointmentId ? -1 : 1));
+  for (const decision of ordered) {
+    const appointment = await findAppointment(db, decision.appointmentId);
+    if (appointment && (doctorId === null || appointment.doctor_id === doctorId)) {
+      found.push({ decision, appointment });
+    } else {
+      failed.push(toFailure(decision.appointmentId, new Problem('appointment-not-found')));
+    }
+  }
+  return { found, failed };
+}
+
+function toFailure(appointmentId: string, { code, message }: Problem): FailedDecision {
+  return { appointmentId, code, message };
+}
+
+/** Goes on after a refusal, so that one request names all of them. */
+async function attempt(trx: Db, run: () => Promise<boolean>): Promise<boolean | Problem> {
+  return withSavepoint(trx, run).catch((error: unknown) => {
+    if (error instanceof Problem) return error;
+    throw error;
+  });
+}
+
+interface Context {
+  deps: Deps;
+  actor: SignedInActor;
+  exceptionId: string;
+  /** Ids of the appointments inside the leave. */
+  inside: ReadonlySet<string>;
+  now: number;
+}
+
+/** Returns false where the decision was applied before. */
+async function apply(
+  trx: Db,
+  { decision, appointment: { id } }: Decided,
+  { deps, actor, exceptionId, inside, now }: Context,
+): Promise<boolean> {
+  const appointment = await findAppointment(trx, id);
+  if (!appointment) throw new Problem('appointment-not-found');
+  if (isApplied(decision, appointment)) return false;
+  if (!inside.has(id)) throw await leftLeave(trx, appointment);
+  if (decision.action === 'move') return moveToSlot(deps, trx, { ...decision, actor, now });
+  if (decision.action === 'keep') {
+    const by = actor.role === 'admin' ? 'admin' : 'doctor';
+    return retainAppointment(trx, { exceptionId, appointmentId: id, by, at: new Date(now) });
+  }
+  const { reason } = decision;
+  await cancelOne(deps, trx, { actor, appointmentId: id, reason, now });
+  return true;
+}
+
+function isApplied(decision: LeaveDecision, appointment: Appointment): boolean {
+  if (decision.action === 'cancel') return appointment.cancelled_at !== null;
+  if (decision.action === 'keep' || hasEnded(appointment)) return false;
+  const { slot_date, slot_time } = appointment;
+  return slot_date === decision.slotDate && slot_time === decision.slotTime;
+}
+
+function hasEnded({ cancelled_at, completed_at, no_show_at }: Appointment): boolean {
+  return (cancelled_at ?? completed_at ?? no_show_at) !== null;
+}
+
+/** Somebody else has ended or moved it: the decision was about another state. */
+async function leftLeave(db: Db, appointment: Appointment): Promise<Problem> {
+  if (hasEnded(appointment)) return alreadyEnded(db, appointment.id);
+  return new Problem('not-in-leave');
+}
+
+/** Each patient's own trail names what became of their appointment. */
+async function recordDecisions(
+  trx: Db,
+  applied: readonly Decided[],
+  { actor, at }: { actor: SignedInActor; at: Date },
+): Promise<void> {
+  for (const { decision, appointment } of applied) {
+    if (decision.action === 'keep') continue;
+    await recordAudit(trx, {
+      at,
+      action: decision.action === 'move' ? 'rescheduled' : 'cancelled',
+      actor: { role: actor.role, id: actor.id },
+      subject: { role: 'patient', id: appointment.patient_id },
+      appointmentId: appointment.id,
+    });
+  }
+}

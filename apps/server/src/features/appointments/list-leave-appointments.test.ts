@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+// Tuesday 5 January 2027, 09:00.
+const clinic = testClinic();
+
+async function book(as: Person, docId: string, slotTime: string, slotDate = '6_1_2027') {
+  const { body } = await callAs(clinic, 'bookAppointment', { docId, slotDate, slotTime }, { as });
+  return body.appointmentId as string;
+}
+
+async function addLeave(as: Person, more: object = {}) {
+  const leave = { from: '2027-01-06', until: '2027-01-06', kind: 'closed', ...more };
+  const { body } = await callAs(clinic, 'addDoctorException', leave, { as });
+  return body.exceptionId as string;
+}
+
+async function nearestOf(as: Person, exceptionId: string) {
+  const { body } = await callAs(clinic, 'listDoctorLeave', { exceptionId }, { as });
+  return body.appointments.map(
+    ({ nearest }: { nearest?: { slotDate: string; slotTime: string } }) =>
+      nearest && `${nearest.slotDate} ${nearest.slotTime}`,
+  );
+}
+
+test('each is offered the nearest free time, and no time twice', async () => {
+  const doctor = await someDoctor(clinic);
+  await book(await somePatient(clinic), doctor.id, '10:00 AM');
+  await book(await somePatient(clinic), doctor.id, '10:30 AM');
+  await book(await somePatient(clinic), doctor.id, '6:00 PM');
+  const morning = await addLeave(doctor, { clock: ['10:00', '12:00'] });
+  expect(await nearestOf(doctor, morning)).toEqual(['6_1_2027 12:00 PM', '6_1_2027 12:30 PM']);
+  const evening = await addLeave(doctor, { clock: ['18:00', '21:00'] });
+  expect(await nearestOf(doctor, evening)).toEqual(['6_1_2027 5:30 PM']);
+});
+
+test('a time at which the patient is at another doctor’s is not offered', async () => {
+  const [doctor, other, patient] = [
+    await someDoctor(clinic),
+    await someDoctor(clinic),
+    await somePatient(clinic),
+  ];
+  await book(patient, doctor.id, '10:00 AM');
+  await book(patient, other.id, '12:00 PM');
+  const morning = await addLeave(doctor, { clock: ['10:00', '12:00'] });
+  expect(await nearestOf(doctor, morning)).toEqual(['6_1_2027 12:30 PM']);
+});
+
+test('nothing is offered where no time is free', async () => {
+  const doctor = await someDoctor(clinic);
+  await book(await somePatient(clinic), doctor.id, '10:00 AM');
+  const leave = await addLeave(doctor, { from: '2027-01-05', until: '2027-01-20' });
+  expect(await nearestOf(doctor, leave)).toEqual([undefined]);
+});
+
+test('what is offered can be chosen as it is', async () => {
+  const doctor = await someDoctor(clinic);
+  const appointmentId = await book(await somePatient(clinic), doctor.id, '10:00 AM');
+  const exceptionId = await addLeave(doctor);
+  const { body } = await callAs(clinic, 'listDoctorLeave', { exceptionId }, { as: doctor });
+  const { slotDate, slotTime } = body.appointments[0].nearest;
+  const decisions = [{ appointmentId, action: 'move', slotDate, slotTime }];
+  const decided = { exceptionId, decisions };
+  expect((await callAs(clinic, 'decideDoctorLeave', decided, { as: doctor })).status).toBe(200);
+});
+
+test('the schedule and the holidays count what is undecided, until it is decided', async () => {
+  const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
+  const first = await book(await somePatient(clinic), doctor.id, '10:00 AM');
+  const second = await book(await somePatient(clinic), doctor.id, '11:00 AM');
+  const holiday = { from: '2027-01-06', until: '2027-01-06', kind: 'closed' };
+  const added = await callAs(clinic, 'addAdminException', holiday, { as: admin });
+  const { exceptionId } = added.body;
+  const counts = async () => {
+    const schedule = await callAs(clinic, 'getDoctorSchedule', {}, { as: doctor });
+    const holidays = await callAs(clinic, 'listHolidays', {}, { as: admin });
+    return [schedule.body.exceptions[0].undecided, holidays.body.holidays[0].undecided];
+  };
+  const decide = (...decisions: object[]) =>
+    callAs(clinic, 'decideDoctorLeave', { exceptionId, decisions }, { as: doctor });
+  expect(await counts()).toEqual([2, 2]);
+  await decide({ appointmentId: first, action: 'keep' });
+  expect(await counts()).toEqual([1, 1]);
+  await decide({ appointmentId: second, action: 'cancel' });
+  expect(await counts()).toEqual([undefined, undefined]);
+});
+
+test('the undecided ones come first, and one that stays can still be cancelled', async () => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const first = await book(patient, doctor.id, '10:00 AM');
+  const second = await book(await somePatient(clinic), doctor.id, '11:00 AM');
+  const exceptionId = await addLeave(doctor);
+  const decide = (...decisions: object[]) =>
+    callAs(clinic, 'decideDoctorLeave', { exceptionId, decisions }, { as: doctor });
+  await decide({ appointmentId: first, action: 'keep' });
+  const { body } = await callAs(clinic, 'listDoctorLeave', { exceptionId }, { as: doctor });
+  expect(body).toMatchObject({ undecided: 1, leave: { undecided: 1 } });
+  expect(body.appointments.map(({ _id }: { _id: string }) => _id)).toEqual([second, first]);
+  expect((await decide({ appointmentId: first, action: 'cancel' })).status).toBe(200);
+});

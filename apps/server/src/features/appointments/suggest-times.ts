@@ -1,0 +1,92 @@
+import type { NextSlot } from '@nadi/contract/schedules';
+import { wallClock } from '@nadi/domain/clinic-time';
+import { days, hours, type Instant, minutes } from '@nadi/domain/limits';
+import { availability } from '@nadi/domain/schedules/availability';
+import type { InstantInterval } from '@nadi/domain/schedules/boundary-instant';
+import type { BookingRules } from '@nadi/domain/schedules/schedule';
+import { type AppointmentInside, listBusyPatients } from '#store/leave-appointments.ts';
+import type { Db } from '#store/tables.ts';
+import { listBusy } from '#store/working-hours.ts';
+import { scheduleOfAppointment } from './move-to-slot.ts';
+
+interface Clock {
+  zone: string;
+  now: Instant;
+}
+
+/** Longer than any claim, and beyond the longest horizon. */
+const SEARCHED = { before: hours(4), after: days(92) };
+
+/**
+ * Returns for each appointment the free slot of its doctor that is closest to its time, by its id;
+ * without an entry where none is free. No slot is returned twice, and none while the patient is busy.
+ */
+export async function suggestTimes(
+  db: Db,
+  appointments: readonly AppointmentInside[],
+  clock: Clock,
+): Promise<Map<string, NextSlot>> {
+  const span = { from: clock.now - SEARCHED.before, until: clock.now + SEARCHED.after };
+  const patientIds = appointments.map(({ patient_id }) => patient_id);
+  const busyPatients = await listBusyPatients(db, { patientIds, ...span });
+  const suggested = new Map<string, NextSlot>();
+  for (const [doctorId, own] of Map.groupBy(appointments, ({ doctor_id }) => doctor_id)) {
+    const busy = await listBusy(db, { doctorId, ...span });
+    const offers = new Map<string, Offer | null>();
+    const given: InstantInterval[] = [];
+    for (const appointment of own) {
+      const kind = `${appointment.visit_type_id} ${appointment.minutes}`;
+      const known = offers.get(kind);
+      const offer = known === undefined ? await offerOf(db, appointment, busy, clock) : known;
+      offers.set(kind, offer);
+      const taken = [...given, ...(busyPatients.get(appointment.patient_id) ?? [])];
+      const slot = offer && nearestFree(offer, appointment.starts_at.getTime(), taken);
+      if (!slot) continue;
+      given.push(blocksOf(slot, offer.rules));
+      suggested.set(appointment.id, slot);
+    }
+  }
+  return suggested;
+}
+
+interface Offer {
+  rules: BookingRules;
+  slots: NextSlot[];
+}
+
+/** The free slots of an appointment's visit type. */
+async function offerOf(
+  db: Db,
+  appointment: AppointmentInside,
+  busy: readonly InstantInterval[],
+  { zone, now }: Clock,
+): Promise<Offer | null> {
+  const schedule = await scheduleOfAppointment(db, appointment, wallClock(zone, now));
+  if (!schedule) return null;
+  const slots = availability({ schedule, now, zone, busy }).flatMap(({ slotDate, slots: free }) =>
+    free.map((slot) => ({ ...slot, slotDate })),
+  );
+  return { rules: schedule.rules, slots };
+}
+
+function nearestFree(
+  { rules, slots }: Offer,
+  at: Instant,
+  taken: readonly InstantInterval[],
+): NextSlot | null {
+  let nearest: NextSlot | null = null;
+  for (const slot of slots) {
+    const distance = Math.abs(slot.startsAt - at);
+    if (nearest && distance >= Math.abs(nearest.startsAt - at)) continue;
+    const { from, until } = blocksOf(slot, rules);
+    if (!taken.some((each) => each.from < until && from < each.until)) nearest = slot;
+  }
+  return nearest;
+}
+
+function blocksOf({ startsAt }: NextSlot, rules: BookingRules): InstantInterval {
+  return {
+    from: startsAt - minutes(rules.before),
+    until: startsAt + minutes(rules.minutes + rules.after),
+  };
+}

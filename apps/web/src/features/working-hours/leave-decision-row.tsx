@@ -1,0 +1,129 @@
+import { formatRupees } from '@nadi/domain/money';
+import { displayDate } from '@nadi/messages/en/dates';
+import { useState } from 'react';
+import { WhenCell } from '#shared/portal/appointment-cells.tsx';
+import { ChooseSlotDialog } from '#shared/slots/choose-slot-dialog.tsx';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { RadioCards } from '#shared/ui/radio-cards.tsx';
+import type { LeaveAction, LeaveAppointment, LeaveChoice } from './leave-draft.ts';
+
+type LeaveDecisionRowProps = {
+  appointment: LeaveAppointment;
+  choice: LeaveChoice | undefined;
+  /** Why the last request could not apply it. */
+  problem: string | undefined;
+  /** Whose appointments of several doctors are listed. */
+  withDoctor: boolean;
+  onChoose: (choice: LeaveChoice) => void;
+};
+
+const ACTIONS = [
+  { value: 'move', label: 'Move' },
+  { value: 'cancel', label: 'Cancel' },
+  { value: 'keep', label: 'Keep' },
+] as const;
+
+/** One appointment inside leave, what is chosen for it, and what that means. */
+export function LeaveDecisionRow(props: LeaveDecisionRowProps) {
+  const { appointment, choice, problem, withDoctor, onChoose } = props;
+  const { userData, docData, _id } = appointment;
+  return (
+    <li className="grid gap-3 rounded bg-card p-3">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <span className="flex min-w-44 flex-1 items-center gap-3">
+          <Avatar name={userData.name} src={userData.image} size={40} />
+          <span className="min-w-0">
+            <span className="block font-medium wrap-anywhere">{userData.name}</span>
+            <span className="block text-xs text-ink-soft">
+              {withDoctor && `${docData.name}, `}
+              {paymentText(appointment)}
+            </span>
+          </span>
+        </span>
+        <span className="min-w-28">
+          <WhenCell appointment={appointment} />
+        </span>
+        <RadioCards<LeaveAction>
+          legend={`What becomes of the appointment of ${userData.name}`}
+          legendHidden
+          name={`leave-${_id}`}
+          cards={ACTIONS}
+          selected={choice?.action}
+          onSelect={(action) => onChoose({ action })}
+        />
+      </div>
+      <Consequence appointment={appointment} choice={choice} onChoose={onChoose} />
+      {problem && (
+        <p role="alert" className="text-danger text-xs font-medium">
+          {problem}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function paymentText({ payment, amount }: LeaveAppointment): string {
+  return payment ? `Paid ${formatRupees(amount)}` : `${formatRupees(amount)}, not paid online`;
+}
+
+type ConsequenceProps = Pick<LeaveDecisionRowProps, 'appointment' | 'choice' | 'onChoose'>;
+
+function Consequence({ appointment, choice, onChoose }: ConsequenceProps) {
+  const [choosing, setChoosing] = useState(false);
+  if (!choice) {
+    return (
+      <p className="text-xs text-ink-soft">No free time was found. Choose what becomes of it.</p>
+    );
+  }
+  if (choice.action === 'keep') {
+    return <p className="text-xs text-ink-soft">Stays booked inside the leave.</p>;
+  }
+  if (choice.action === 'cancel') {
+    return (
+      <p className="text-xs text-ink-soft">
+        {appointment.payment
+          ? `${formatRupees(appointment.amount)} go back to the patient.`
+          : 'Nothing was paid online. The patient is told.'}
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="text-xs figures">
+        {choice.slot ? (
+          <>
+            To{' '}
+            <span className="font-semibold">
+              {displayDate(choice.slot.slotDate)}, {choice.slot.slotTime}
+            </span>
+          </>
+        ) : (
+          'No time chosen yet.'
+        )}
+      </p>
+      <Button
+        variant="ghost"
+        aria-label={`Choose a time for ${appointment.userData.name}`}
+        onClick={() => setChoosing(true)}
+      >
+        {choice.slot ? 'Another time' : 'Choose a time'}
+      </Button>
+      {choosing && (
+        <ChooseSlotDialog
+          docId={appointment.docId}
+          visitTypeId={appointment.visitTypeId}
+          title={`Another time for ${appointment.userData.name}`}
+          confirmLabel="Choose"
+          pending={false}
+          error={null}
+          onChoose={({ slotDate, slotTime }) => {
+            onChoose({ action: 'move', slot: { slotDate, slotTime } });
+            setChoosing(false);
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { LeaveDecisions } from './leave-decisions.tsx';
+import type { LeaveAppointment } from './leave-draft.ts';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));
+
+const user = userEvent.setup({ delay: null });
+const onClose = vi.fn();
+const decide = vi.fn();
+
+function appointment(id: string, name: string, more: Partial<LeaveAppointment> = {}) {
+  return {
+    ...{ _id: id, docId: 'd1', userId: id, slotDate: '6_1_2027', slotTime: '10:00 AM' },
+    ...{ startsAt: 1, bookedAt: 0, amount: 500, currency: 'inr', payment: false },
+    ...{ cancelled: false, isCompleted: false },
+    userData: { name, image: '', dob: '' },
+    docData: { name: 'Dr. Naik', image: '', speciality: '', address: { line1: '', line2: '' } },
+    ...more,
+  };
+}
+
+const nearest = { slotDate: '7_1_2027', slotTime: '3:00 PM', startsAt: 2 };
+const leave = { _id: 'e1', kind: 'closed', clinic: false, from: '2027-01-06', until: '2027-01-06' };
+
+beforeEach(async () => {
+  vi.mocked(call).mockImplementation(async (name, body) => {
+    if (name === 'decideDoctorLeave') return decide(body);
+    const appointments = [
+      appointment('a1', 'Asha Rao', { nearest }),
+      appointment('a2', 'Bina Shah', { payment: true, nearest }),
+    ];
+    return { success: true, leave, appointments, undecided: 2, timeZone: 'Asia/Kolkata' } as never;
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LeaveDecisions owner={{ role: 'doctor' }} exceptionId="e1" onClose={onClose} />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('Asha Rao');
+});
+afterEach(() => {
+  cleanup();
+  vi.resetAllMocks();
+});
+
+const row = (name: string) => within(screen.getByText(name).closest('li') as HTMLElement);
+const apply = () => user.click(screen.getByRole('button', { name: /^Apply/ }));
+
+test('sends one request with what is chosen for each, and says what goes back', async () => {
+  decide.mockResolvedValue({ success: true, applied: [], undecided: 0 });
+  await user.click(row('Bina Shah').getByRole('radio', { name: 'Cancel' }));
+  expect(screen.getByText('1 moved, 1 cancelled (₹500 go back)')).toBeTruthy();
+  await user.type(screen.getByLabelText('Reason for cancelling (optional)'), 'Congress');
+  await apply();
+  expect(decide).toHaveBeenCalledWith({
+    exceptionId: 'e1',
+    decisions: [
+      { appointmentId: 'a1', action: 'move', slotDate: '7_1_2027', slotTime: '3:00 PM' },
+      { appointmentId: 'a2', action: 'cancel', reason: 'Congress' },
+    ],
+  });
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+test('a decision that cannot be applied is named in its row, and the choices stay', async () => {
+  const failed = [{ appointmentId: 'a1', code: 'slot-taken', message: 'Slot not available' }];
+  decide.mockRejectedValue(
+    new ApiError('Nothing was changed.', {
+      status: 409,
+      code: 'leave-undecided',
+      failed: failed as never,
+    }),
+  );
+  await user.click(row('Bina Shah').getByRole('radio', { name: 'Keep' }));
+  await apply();
+  expect(await row('Asha Rao').findByText('Slot not available')).toBeTruthy();
+  expect(screen.getByText('Nothing was changed.')).toBeTruthy();
+  const stays = row('Bina Shah').getByRole('radio', { name: 'Keep' }) as HTMLInputElement;
+  expect(stays.checked).toBe(true);
+  expect(onClose).not.toHaveBeenCalled();
+});

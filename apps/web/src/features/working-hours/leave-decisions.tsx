@@ -1,0 +1,168 @@
+import { CANCEL_REASON_MAX } from '@nadi/domain/limits';
+import { formatRupees } from '@nadi/domain/money';
+import { useState } from 'react';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { describeException, titleOf } from './describe-exception.ts';
+import { LeaveDecisionRow } from './leave-decision-row.tsx';
+import {
+  choiceOf,
+  chooseAll,
+  type LeaveAppointment,
+  type LeaveDraft,
+  type LeaveTotals,
+  toDecisions,
+  totalsOf,
+} from './leave-draft.ts';
+import { type LeaveOwner, useDecideLeave, useLeave } from './use-leave.ts';
+
+type LeaveDecisionsProps = {
+  owner: LeaveOwner;
+  exceptionId: string;
+  onClose: () => void;
+};
+
+/** The booked appointments inside leave: each is moved, cancelled or stays, all in one request. */
+export function LeaveDecisions({ owner, exceptionId, onClose }: LeaveDecisionsProps) {
+  const { data, error, refetch, isRefetching } = useLeave(owner, exceptionId);
+  if (!data && error) {
+    return (
+      <ErrorState
+        title={errorMessage(error, 'The appointments could not be loaded.')}
+        onRetry={refetch}
+        retrying={isRefetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton className="h-64" />;
+  const { leave, appointments, undecided } = data;
+  return (
+    <section
+      aria-label="Booked appointments during the leave"
+      className="grid gap-4 rounded bg-waiting-soft p-4 max-sm:p-3"
+    >
+      <div>
+        <h3 className="text-base">
+          {titleOf(leave)}, {describeException(leave)}
+        </h3>
+        <p className="text-xs">
+          {headline(appointments.length, undecided)} Nothing changes until you apply your decisions.
+        </p>
+      </div>
+      {appointments.length === 0 ? (
+        <Button variant="secondary" className="justify-self-start" onClick={onClose}>
+          Close
+        </Button>
+      ) : (
+        <DecisionForm {...{ owner, exceptionId, appointments, onClose }} />
+      )}
+    </section>
+  );
+}
+
+const FOR_ALL = [
+  { action: 'move', label: 'Move all' },
+  { action: 'cancel', label: 'Cancel all' },
+  { action: 'keep', label: 'Keep all' },
+] as const;
+
+function headline(listed: number, undecided: number): string {
+  if (listed === 0) return 'No appointment is booked during it.';
+  if (undecided === 0) return 'Every appointment is decided.';
+  const count = undecided === 1 ? '1 appointment is' : `${undecided} appointments are`;
+  const more = undecided > listed ? ` The first ${listed} are shown.` : '';
+  return `${count} booked and to be decided.${more}`;
+}
+
+type DecisionFormProps = LeaveDecisionsProps & { appointments: readonly LeaveAppointment[] };
+
+function DecisionForm({ owner, exceptionId, appointments, onClose }: DecisionFormProps) {
+  const [draft, setDraft] = useState<LeaveDraft>({});
+  const [reason, setReason] = useState('');
+  const { decide, pending, error, failed } = useDecideLeave(owner, exceptionId, (left) => {
+    setDraft({});
+    if (left === 0) onClose();
+  });
+  const totals = totalsOf(appointments, draft);
+  const decisions = toDecisions(appointments, draft, reason.trim());
+  const doctors = new Set(appointments.map(({ docId }) => docId));
+  return (
+    <>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">The same for all</legend>
+        {FOR_ALL.map(({ action, label }) => (
+          <Button
+            key={action}
+            variant="secondary"
+            onClick={() => setDraft(chooseAll(appointments, action))}
+          >
+            {label}
+          </Button>
+        ))}
+      </fieldset>
+      <ul className="grid gap-2">
+        {appointments.map((appointment) => (
+          <LeaveDecisionRow
+            key={appointment._id}
+            appointment={appointment}
+            choice={choiceOf(appointment, draft)}
+            problem={failed[appointment._id]}
+            withDoctor={doctors.size > 1}
+            onChoose={(choice) => setDraft((before) => ({ ...before, [appointment._id]: choice }))}
+          />
+        ))}
+      </ul>
+      {totals.cancelled > 0 && (
+        <Field
+          name="reason"
+          label="Reason for cancelling (optional)"
+          hint="The patients read it in My appointments."
+        >
+          <Input
+            maxLength={CANCEL_REASON_MAX}
+            autoComplete="off"
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+      )}
+      {error && (
+        <Notice tone="danger" urgent>
+          <p className="font-medium">{error}</p>
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <p className="mr-auto font-semibold figures" aria-live="polite">
+          {describeTotals(totals)}
+        </p>
+        <Button variant="secondary" onClick={onClose}>
+          Later
+        </Button>
+        <Button
+          pending={pending}
+          disabled={decisions.length === 0}
+          onClick={() => decide(decisions)}
+        >
+          {decisions.length === 1 ? 'Apply 1 decision' : `Apply ${decisions.length} decisions`}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Such as "2 move, 1 cancelled (₹500 go back), 1 stays, 1 open". */
+function describeTotals({ moved, cancelled, staying, refunded, open }: LeaveTotals): string {
+  const back = refunded > 0 ? ` (${formatRupees(refunded)} go back)` : '';
+  const parts = [
+    moved > 0 && `${moved} moved`,
+    cancelled > 0 && `${cancelled} cancelled${back}`,
+    staying > 0 && `${staying} kept`,
+    open > 0 && `${open} open`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}

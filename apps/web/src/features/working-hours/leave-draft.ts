@@ -1,0 +1,89 @@
+import type { ReplyBody } from '@nadi/contract/routes';
+import type { LeaveDecision } from '@nadi/contract/schedules';
+
+export type LeaveAppointment = ReplyBody<'listAdminLeave'>['appointments'][number];
+
+export type LeaveAction = LeaveDecision['action'];
+
+/** What is chosen for one appointment; without a slot a move is not complete. */
+export type LeaveChoice = {
+  action: LeaveAction;
+  slot?: { slotDate: string; slotTime: string } | undefined;
+};
+
+/** By appointment id: only what somebody has chosen on this page. */
+export type LeaveDraft = Readonly<Record<string, LeaveChoice>>;
+
+/** The chosen decision, else a move to the nearest free time; undefined where none is free. */
+export function choiceOf(
+  { _id, stays, nearest }: LeaveAppointment,
+  draft: LeaveDraft,
+): LeaveChoice | undefined {
+  const chosen = draft[_id];
+  if (chosen) return chosen.action === 'move' && !chosen.slot ? moveTo(nearest) : chosen;
+  if (stays) return { action: 'keep' };
+  return nearest && moveTo(nearest);
+}
+
+function moveTo(nearest: LeaveAppointment['nearest']): LeaveChoice {
+  if (!nearest) return { action: 'move' };
+  const { slotDate, slotTime } = nearest;
+  return { action: 'move', slot: { slotDate, slotTime } };
+}
+
+/** The same action for all of them. */
+export function chooseAll(
+  appointments: readonly LeaveAppointment[],
+  action: LeaveAction,
+): LeaveDraft {
+  return Object.fromEntries(appointments.map(({ _id }) => [_id, { action }]));
+}
+
+export interface LeaveTotals {
+  moved: number;
+  cancelled: number;
+  staying: number;
+  /** Rupees that were paid online for those to be cancelled. */
+  refunded: number;
+  /** Without a decision, or with a move without a time. */
+  open: number;
+}
+
+export function totalsOf(
+  appointments: readonly LeaveAppointment[],
+  draft: LeaveDraft,
+): LeaveTotals {
+  const totals = { moved: 0, cancelled: 0, staying: 0, refunded: 0, open: 0 };
+  for (const appointment of appointments) {
+    const choice = choiceOf(appointment, draft);
+    if (!isComplete(choice)) totals.open += 1;
+    else if (choice.action === 'move') totals.moved += 1;
+    else if (choice.action === 'keep') totals.staying += 1;
+    else {
+      totals.cancelled += 1;
+      if (appointment.payment) totals.refunded += appointment.amount;
+    }
+  }
+  return totals;
+}
+
+function isComplete(choice: LeaveChoice | undefined): choice is LeaveChoice {
+  return choice !== undefined && (choice.action !== 'move' || choice.slot !== undefined);
+}
+
+/** The decisions to send; appointments that stay already, and open ones, are left out. */
+export function toDecisions(
+  appointments: readonly LeaveAppointment[],
+  draft: LeaveDraft,
+  reason: string,
+): LeaveDecision[] {
+  return appointments.flatMap((appointment): LeaveDecision[] => {
+    const { _id: appointmentId, stays } = appointment;
+    const choice = choiceOf(appointment, draft);
+    if (!isComplete(choice) || (stays && choice.action === 'keep')) return [];
+    const { action, slot } = choice;
+    if (action === 'move') return slot ? [{ appointmentId, action, ...slot }] : [];
+    if (action === 'cancel') return [{ appointmentId, action, ...(reason && { reason }) }];
+    return [{ appointmentId, action }];
+  });
+}

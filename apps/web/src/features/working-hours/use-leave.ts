@@ -1,0 +1,62 @@
+import type { LeaveDecision } from '@nadi/contract/schedules';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { portalQuery } from '#shared/portal/portal-query.ts';
+import { toast } from '#shared/ui/toast.ts';
+
+/** Whose appointments are decided: the doctor's own, those of one doctor, or every doctor's. */
+export type LeaveOwner = { role: 'doctor' } | { role: 'admin'; docId?: string };
+
+export function useLeave(owner: LeaveOwner, exceptionId: string) {
+  const own = useQuery({
+    ...portalQuery('doctor', 'listDoctorLeave', { exceptionId }),
+    enabled: owner.role === 'doctor',
+  });
+  const others = useQuery({
+    ...portalQuery('admin', 'listAdminLeave', { exceptionId, ...doctorOf(owner) }),
+    enabled: owner.role === 'admin',
+  });
+  return owner.role === 'doctor' ? own : others;
+}
+
+function doctorOf(owner: LeaveOwner): { docId?: string } {
+  return owner.role === 'admin' && owner.docId ? { docId: owner.docId } : {};
+}
+
+/**
+ * Applies decisions together. `failed` has the reason of each that could not be applied, by the
+ * appointment's id; nothing is changed then.
+ * @param onDone gets how many appointments are still undecided
+ */
+export function useDecideLeave(
+  owner: LeaveOwner,
+  exceptionId: string,
+  onDone: (undecided: number) => void,
+) {
+  const queries = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (decisions: LeaveDecision[]) =>
+      owner.role === 'doctor'
+        ? call('decideDoctorLeave', { exceptionId, decisions })
+        : call('decideAdminLeave', { exceptionId, decisions, ...doctorOf(owner) }),
+    onSuccess: ({ message, undecided }) => {
+      void toast.success(message ?? 'Decisions applied');
+      onDone(undecided);
+    },
+    // Also after a refusal: somebody else has changed an appointment or taken a time.
+    onSettled: () => {
+      for (const queryKey of [['portal'], ['availability'], ['doctors']]) {
+        void queries.invalidateQueries({ queryKey });
+      }
+    },
+  });
+  const failed = error instanceof ApiError ? error.failed : [];
+  return {
+    decide: mutate,
+    pending: isPending,
+    error: error && errorMessage(error, 'The decisions could not be applied.'),
+    failed: Object.fromEntries(failed.map((each) => [each.appointmentId, each.message])),
+  };
+}

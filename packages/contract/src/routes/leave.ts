@@ -1,0 +1,78 @@
+import { Appointment } from '@nadi/contract/appointments';
+import { Id, Success } from '@nadi/contract/fields';
+import type { Routes } from '@nadi/contract/route-definition';
+import { HourException, LeaveDecision, NextSlot } from '@nadi/contract/schedules';
+import { LEAVE_DECISIONS_MAX } from '@nadi/domain/limits';
+import { z } from 'zod';
+
+/**
+ * The first appointments inside a closure: those without a decision, then those that stay. `nearest` is
+ * the free time closest to the present one; no two appointments of a reply are given the same.
+ */
+const leaveAppointments = Success.extend({
+  leave: HourException,
+  appointments: z.array(
+    Appointment.extend({ stays: z.boolean().optional(), nearest: NextSlot.optional() }),
+  ),
+  /** Appointments without a decision, also those beyond the list. */
+  undecided: z.number(),
+  timeZone: z.string(),
+});
+
+const leave = { exceptionId: Id };
+
+/** All decisions are applied together, or none of them. */
+const decisions = {
+  ...leave,
+  decisions: z
+    .array(LeaveDecision)
+    .min(1)
+    .max(LEAVE_DECISIONS_MAX)
+    .refine((list) => new Set(list.map(({ appointmentId }) => appointmentId)).size === list.length),
+};
+
+/** `applied`: what this request changed; a repetition of an earlier one changes nothing. */
+const decided = Success.extend({
+  applied: z.array(z.object({ appointmentId: Id, action: z.enum(['move', 'cancel', 'keep']) })),
+  undecided: z.number(),
+});
+
+export const doctorLeaveRoutes = {
+  listDoctorLeave: {
+    method: 'GET',
+    path: '/api/doctor/leave-appointments',
+    access: 'doctor',
+    channel: 'medium',
+    body: z.object(leave),
+    reply: leaveAppointments,
+  },
+  /** A decision that cannot be applied is named in `failed` of 409 `leave-undecided`. */
+  decideDoctorLeave: {
+    method: 'POST',
+    path: '/api/doctor/decide-leave',
+    access: 'doctor',
+    channel: 'medium',
+    body: z.object(decisions),
+    reply: decided,
+  },
+} as const satisfies Routes;
+
+/** With `docId` only that doctor's appointments. */
+export const adminLeaveRoutes = {
+  listAdminLeave: {
+    method: 'GET',
+    path: '/api/admin/leave-appointments',
+    access: 'admin',
+    channel: 'medium',
+    body: z.object({ ...leave, docId: Id.optional() }),
+    reply: leaveAppointments,
+  },
+  decideAdminLeave: {
+    method: 'POST',
+    path: '/api/admin/decide-leave',
+    access: 'admin',
+    channel: 'medium',
+    body: z.object({ ...decisions, docId: Id.optional() }),
+    reply: decided,
+  },
+} as const satisfies Routes;
