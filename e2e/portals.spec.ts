@@ -122,6 +122,8 @@ test('every page of the admin is accessible, and nothing overflows at any width'
     '/audit-trail',
     '/payments',
     '/clinic-holidays',
+    '/clinic-settings',
+    '/clinic-intake-form',
     '/messages',
     '/admin-account',
   ]) {

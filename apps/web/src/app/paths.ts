@@ -32,7 +32,7 @@ export const paths = {
   messages: '/messages',
   clinicSettings: '/clinic-settings',
   clinicHolidays: '/clinic-holidays',
-  intakeForm: '/intake-form',
+  intakeForm: '/clinic-intake-form',
   adminAccount: '/admin-account',
   doctorDashboard: '/doctor-dashboard',
   doctorAppointments: '/doctor-appointments',

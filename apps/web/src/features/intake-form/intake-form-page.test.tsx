@@ -39,10 +39,10 @@ afterEach(() => {
 });
 
 async function show() {
-  navigate('/intake-form', { replace: true });
+  navigate('/clinic-intake-form', { replace: true });
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Site pages={{ '/intake-form': <IntakeFormPage /> }} />
+      <Site pages={{ '/clinic-intake-form': <IntakeFormPage /> }} />
     </QueryClientProvider>,
   );
   await screen.findByRole('button', { name: 'Add a question' });
