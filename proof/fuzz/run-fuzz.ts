@@ -19,7 +19,7 @@ export interface Fuzzed {
 }
 
 /** Hashing is slow on purpose, and says little new: these come up more rarely. */
-const SLOW = /^(register|signIn|change.*Password|addDoctor|setDoctorPassword)/;
+const SLOW = /^(register|signIn|change.*Password|addDoctor|setDoctorPassword|.*SecondFactor)/;
 
 export async function runFuzz(
   { send, known, openSession }: FuzzTarget,

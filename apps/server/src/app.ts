@@ -1,6 +1,7 @@
 import type { SandboxStorage } from '@nadi/payment-sandbox/options';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
+import { confirmationCheck } from '#features/accounts/confirm-session.ts';
 import { authenticator } from '#features/accounts/open-session.ts';
 import { auditJob } from '#features/audit/audit-job.ts';
 import { auditRecorder } from '#features/audit/record-audit.ts';
@@ -123,6 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     nonces: nonceRecords,
     recordAudit: auditRecorder(zone),
     recordRefusal: refusals.recordRefusal,
+    requireConfirmation: confirmationCheck(database.db),
     limitRequest: limitSearches(limiters.search, database.engine === 'pglite' ? 1 : 4),
     outbox,
     clock,

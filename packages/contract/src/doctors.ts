@@ -56,5 +56,7 @@ export const AdminDoctor = DoctorProfile.extend({
   gender: Doctor.shape.gender,
   languages: Doctor.shape.languages,
   retired: z.boolean(),
+  /** Whether the doctor signs in in two steps. */
+  secondFactor: z.boolean(),
 });
 export type AdminDoctor = z.infer<typeof AdminDoctor>;

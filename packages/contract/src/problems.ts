@@ -9,6 +9,8 @@ export const problems = {
   'device-refused': 401,
   'wrong-credentials': 401,
   'temporary-password-ended': 401,
+  'second-factor-required': 401,
+  'confirmation-required': 403,
   forbidden: 403,
   'not-found': 404,
   'doctor-not-found': 404,
@@ -76,7 +78,11 @@ export const problems = {
   'range-not-satisfiable': 416,
   'slot-not-offered': 422,
   'hours-overlap': 422,
+  'second-factor-on': 409,
+  'second-factor-off': 409,
   'wrong-password': 422,
+  'wrong-code': 422,
+  'attempt-ended': 422,
   'link-invalid': 422,
   'weak-password': 422,
   'same-password': 422,
@@ -117,4 +123,6 @@ export interface Refusal {
   readonly version?: number;
   /** Of 'leave-undecided': which decisions cannot be applied, and why. */
   readonly failed?: readonly FailedDecision[];
+  /** Of 'second-factor-required': what the code is sent with. */
+  readonly attempt?: string;
 }

@@ -19,6 +19,8 @@ export interface RouteDefinition {
   readonly idempotent?: true;
   /** Checks a password or a signature although it is open to visitors: may answer with 401. */
   readonly checksCredentials?: true;
+  /** An account with a second factor enters a code again where its last one is too old. */
+  readonly needsConfirmation?: true;
   /** The upload is plain, larger, and stored on disk while it is received. */
   readonly largeUpload?: true;
   /** The reply is a file, not JSON. */

@@ -34,6 +34,7 @@ import {
   doctorScheduleRoutes,
   holidayRoutes,
 } from './routes/schedules.ts';
+import { adminSecondFactorRoutes, doctorSecondFactorRoutes } from './routes/second-factor.ts';
 import { secureChannelRoutes } from './routes/secure.ts';
 import { doctorVitalsRoutes, vitalsRoutes } from './routes/vitals.ts';
 import { waitlistRoutes } from './routes/waitlist.ts';
@@ -71,6 +72,7 @@ export const recordRoutes = {
 /** Routes that only the doctors' portal calls. */
 export const doctorPortalRoutes = {
   ...doctorAccountRoutes,
+  ...doctorSecondFactorRoutes,
   ...doctorDashboardRoutes,
   ...doctorAppointmentRoutes,
   ...doctorCalendarRoutes,
@@ -89,6 +91,7 @@ export const doctorPortalRoutes = {
 /** Routes that only the admin's portal calls. */
 export const adminPortalRoutes = {
   ...adminAccountRoutes,
+  ...adminSecondFactorRoutes,
   ...invitationRoutes,
   ...adminDashboardRoutes,
   ...adminAppointmentRoutes,

@@ -78,6 +78,10 @@ export const OFFER_MINUTES_MIN = 5;
 export const OFFER_MINUTES_MAX = 240;
 export const REGISTRATION_BURST = 120;
 export const REGISTRATIONS_PER_HOUR = 300;
+/** Between the password and the code of one sign-in. */
+export const SECOND_STEP_FOR = minutes(5);
+/** A session whose last code is older is asked for another one before certain actions. */
+export const CONFIRMATION_FOR = minutes(15);
 /** Activity is written down at most this often. */
 export const ACTIVITY_STEP = minutes(1);
 

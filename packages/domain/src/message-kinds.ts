@@ -28,6 +28,9 @@ export const ACCOUNT_MESSAGES = [
   'password-changed',
   'email-change-requested',
   'new-sign-in',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-code-used',
 ] as const;
 
 const REQUIRED_MESSAGES = [

@@ -13,6 +13,8 @@ interface Details {
   field?: string;
   /** Seconds until another try makes sense. */
   retryAfter?: number;
+  /** Of a sign-in that needs a code: what the code is sent with. */
+  attempt?: string;
   /** Of a stale version: what is stored. */
   current?: { note: object; version: number };
   /** Of leave: which decisions cannot be applied. */
@@ -27,6 +29,7 @@ export class Problem extends Error {
   readonly retryAfter: number | undefined;
   readonly current: Details['current'];
   readonly failed: Details['failed'];
+  readonly attempt: string | undefined;
 
   constructor(code: ProblemCode, details: Details = {}) {
     super(details.message ?? problemMessages[code]);
@@ -36,13 +39,14 @@ export class Problem extends Error {
     this.field = details.field;
     this.current = details.current;
     this.failed = details.failed;
+    this.attempt = details.attempt;
     this.retryAfter = details.retryAfter ?? (this.status === 503 ? 5 : undefined);
   }
 
   toRefusal(): Refusal {
-    const { code, message, field, failed } = this;
+    const { code, message, field, failed, attempt } = this;
     if (code === 'decryption-failed') return { success: false, message };
-    const more = { ...this.current, ...(failed && { failed }) };
+    const more = { ...this.current, ...(failed && { failed }), ...(attempt && { attempt }) };
     const refusal = { success: false as const, message, code, ...more };
     return field === undefined ? refusal : { ...refusal, field };
   }

@@ -15,6 +15,10 @@ export function listDoctorsForAdmin(db: Db, { limit, offset, ...filter }: AdminD
   return db
     .selectFrom('doctors')
     .selectAll()
+    .select(
+      sql<boolean>`EXISTS (SELECT 1 FROM second_factors f WHERE f.role = 'doctor'
+        AND f.account_id = doctors.id AND f.confirmed_at IS NOT NULL)`.as('second_factor'),
+    )
     .where(matchingForAdmin(filter))
     .orderBy('created_at')
     .orderBy('id')

@@ -15,6 +15,8 @@ interface NewSession {
   /** Names from the User-Agent header. */
   browser?: string | undefined;
   system?: string | undefined;
+  /** When a code was entered to open it. */
+  confirmedAt?: Date | undefined;
 }
 
 interface Alive {
@@ -40,6 +42,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       expires_at: session.expiresAt,
       browser: session.browser ?? null,
       system: session.system ?? null,
+      confirmed_at: session.confirmedAt ?? null,
     })
     .execute();
 }
@@ -120,6 +123,44 @@ export async function deleteSessionsOf(db: Db, role: Role, accountId: string): P
     .where('role', '=', role)
     .where('account_id', '=', accountId)
     .execute();
+}
+
+/** Ends every session of an account but one. */
+export async function deleteOtherSessions(
+  db: Db,
+  owner: { role: Role; accountId: string },
+  tokenHash: Buffer,
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('role', '=', owner.role)
+    .where('account_id', '=', owner.accountId)
+    .where('token_hash', '!=', tokenHash)
+    .execute();
+}
+
+/** Records that a code was entered in this session. */
+export async function confirmSession(db: Db, tokenHash: Buffer, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: at })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+/** Whether the account has a second factor and entered no code in this session since then. */
+export async function lacksConfirmation(db: Db, tokenHash: Buffer, since: Date): Promise<boolean> {
+  const unconfirmed = await db
+    .selectFrom('sessions as s')
+    .innerJoin('second_factors as f', (join) =>
+      join.onRef('f.account_id', '=', 's.account_id').onRef('f.role', '=', 's.role'),
+    )
+    .select('s.id')
+    .where('s.token_hash', '=', tokenHash)
+    .where('f.confirmed_at', 'is not', null)
+    .where((is) => is.or([is('s.confirmed_at', 'is', null), is('s.confirmed_at', '<=', since)]))
+    .executeTakeFirst();
+  return unconfirmed !== undefined;
 }
 
 export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {

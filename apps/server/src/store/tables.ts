@@ -34,7 +34,15 @@ import type {
   VisitTypes,
   WeeklyHours,
 } from './schedule-tables.ts';
-import type { KnownAddresses, SignInTries, SignInWaits } from './sign-in-tables.ts';
+import type {
+  KnownAddresses,
+  RecoveryCodes,
+  SecondFactors,
+  Sessions,
+  SignInAttempts,
+  SignInTries,
+  SignInWaits,
+} from './sign-in-tables.ts';
 import type { Devices, VitalsMinutes } from './vitals-tables.ts';
 import type { WaitlistEntries, WaitlistOffers } from './waitlist-tables.ts';
 
@@ -113,18 +121,6 @@ interface Appointments {
   minutes: ColumnType<number, number | undefined, never>;
   /** Raised by a trigger when the time changes or the appointment is cancelled. */
   calendar_sequence: ColumnType<number, never, never>;
-}
-
-interface Sessions {
-  id: ColumnType<string, never, never>;
-  token_hash: Fixed<Uint8Array>;
-  role: Fixed<'patient' | 'doctor' | 'admin'>;
-  account_id: Fixed<string>;
-  created_at: Fixed<Date>;
-  active_at: Date;
-  expires_at: Fixed<Date>;
-  browser: ColumnType<string | null, string | null | undefined, never>;
-  system: ColumnType<string | null, string | null | undefined, never>;
 }
 
 interface Images {
@@ -223,6 +219,9 @@ export interface Tables {
   waitlist_entries: WaitlistEntries;
   waitlist_offers: WaitlistOffers;
   sessions: Sessions;
+  second_factors: SecondFactors;
+  recovery_codes: RecoveryCodes;
+  sign_in_attempts: SignInAttempts;
   sign_in_tries: SignInTries;
   sign_in_waits: SignInWaits;
   known_addresses: KnownAddresses;

@@ -2,7 +2,16 @@ import type { Answered } from './actors.ts';
 
 /** Patterns that no log line may contain: e-mail addresses and fields of health data. */
 const NEVER = /@example\.test|"(bpm|spo2|dob|phone|password|newPassword|token|dToken|aToken)":/;
-const SECRET_FIELDS = ['password', 'newPassword', 'currentPassword', 'token', 'meetingId', 'key'];
+const SECRET_FIELDS = [
+  'password',
+  'newPassword',
+  'currentPassword',
+  'token',
+  'meetingId',
+  'key',
+  'attempt',
+  'secret',
+];
 /** Shorter secrets also occur in ordinary words. */
 const SECRET_LENGTH_MIN = 8;
 

@@ -199,6 +199,7 @@ export const adminAppointmentRoutes = {
     path: '/api/admin/appointments-csv',
     access: 'admin',
     channel: 'medium',
+    needsConfirmation: true,
     body: z.object(appointmentQuery),
     reply: Success.extend({ fileName: z.string(), csv: z.string(), cut: z.boolean() }),
   },

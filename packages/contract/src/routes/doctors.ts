@@ -147,6 +147,7 @@ export const adminDoctorRoutes = {
     path: '/api/admin/set-doctor-password',
     access: 'admin',
     channel: 'medium',
+    needsConfirmation: true,
     body: doctorOnly.extend({ newPassword: Password }),
     reply: Success,
   },

@@ -152,6 +152,7 @@ export const adminPaymentRoutes = {
     path: '/api/admin/payments-csv',
     access: 'admin',
     channel: 'medium',
+    needsConfirmation: true,
     body: z.object(paymentQuery),
     reply: Success.extend({ fileName: z.string(), csv: z.string(), cut: z.boolean() }),
   },
@@ -185,6 +186,7 @@ export const adminPaymentRoutes = {
     path: '/api/admin/refund-payment',
     access: 'admin',
     channel: 'medium',
+    needsConfirmation: true,
     idempotent: true,
     body: z.object({
       id: line(200),

@@ -49,6 +49,7 @@ export const invitationRoutes = {
     path: '/api/admin/invite-doctor',
     access: 'admin',
     channel: 'medium',
+    needsConfirmation: true,
     body: z.object({ docId: Id }),
     reply: Success,
   },

@@ -50,6 +50,39 @@ export const accountMails = {
     notes: ['If it was you, there is nothing to do.'],
   }),
 
+  secondFactorOn: (clinic: string, url: string): MailText => ({
+    subject: 'Two-step login is on',
+    heading: 'Two-step login is on',
+    paragraphs: [
+      `Logging in to your account at ${clinic} now takes your password and a code from your authenticator app.`,
+    ],
+    action: { label: 'This was not me: change my password', url },
+    notes: ['If it was you, there is nothing to do. Store your recovery codes in a safe place.'],
+  }),
+
+  secondFactorOff: (clinic: string, url: string, byClinic: boolean): MailText => ({
+    subject: 'Two-step login is off',
+    heading: 'Two-step login is off',
+    paragraphs: [
+      byClinic
+        ? `${clinic} turned off two-step login for your account. Your password alone opens it until you set up two-step login again.`
+        : `Two-step login of your account at ${clinic} was turned off. Your password alone opens it now.`,
+    ],
+    action: { label: 'This was not me: change my password', url },
+    notes: ['If you know about this, there is nothing to do.'],
+  }),
+
+  recoveryCodeUsed: (clinic: string, url: string, left: string): MailText => ({
+    subject: 'A recovery code was used',
+    heading: 'A recovery code was used',
+    paragraphs: [
+      `A recovery code was used in place of the code of your authenticator app for your account at ${clinic}.`,
+      `Recovery codes left: ${left}.`,
+    ],
+    action: { label: 'This was not me: change my password', url },
+    notes: ['If it was you, there is nothing to do. You can make new codes on your account page.'],
+  }),
+
   newSignIn: (clinic: string, url: string, device: string): MailText => ({
     subject: 'New login to your account',
     heading: 'New login to your account',

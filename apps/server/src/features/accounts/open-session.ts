@@ -14,11 +14,16 @@ export interface SessionLimits {
   maxH: number;
 }
 
+interface NewSession extends Pick<RequestContext<'signInPatient'>, 'now' | 'userAgent'> {
+  /** True where a code was entered beside the password. */
+  confirmed?: boolean;
+}
+
 /** Starts a session and returns its token, which is stored only as a hash. */
 export async function openSession(
   db: Db,
   owner: { role: Role; id: string },
-  { now, userAgent = '' }: Pick<RequestContext<'signInPatient'>, 'now' | 'userAgent'>,
+  { now, userAgent = '', confirmed = false }: NewSession,
   limits: SessionLimits,
 ): Promise<string> {
   const token = mintToken();
@@ -29,6 +34,7 @@ export async function openSession(
     createdAt: new Date(now),
     expiresAt: new Date(now + hours(limits.maxH)),
     ...deviceNames(userAgent),
+    ...(confirmed && { confirmedAt: new Date(now) }),
   });
   return token;
 }

@@ -5,16 +5,24 @@ import type { Throttle } from '#platform/throttle.ts';
 import type { Db } from '#store/tables.ts';
 import type { AccountMail, RecoveryLimiters } from './account-mail.ts';
 import { changePassword } from './change-password.ts';
+import { confirmSecondFactor } from './confirm-second-factor.ts';
+import { confirmAdminSession } from './confirm-session.ts';
 import { endPatientSessions, endSession, endSessions } from './end-sessions.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { getEmail } from './get-email.ts';
+import { getSecondFactor } from './get-second-factor.ts';
 import { inviteDoctor } from './invite-doctor.ts';
 import { listSessions } from './list-sessions.ts';
 import type { SessionLimits } from './open-session.ts';
 import { registerPatient } from './register-patient.ts';
+import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { resetPassword } from './reset-password.ts';
+import { resetDoctorSecondFactor } from './reset-second-factor.ts';
 import { signIn } from './sign-in.ts';
+import { signInWithCode } from './sign-in-with-code.ts';
 import { signOut } from './sign-out.ts';
+import { startSecondFactor } from './start-second-factor.ts';
+import { turnOffSecondFactor } from './turn-off-second-factor.ts';
 import { changeEmail, resendVerification, verifyEmail } from './verify-email.ts';
 
 /** Leaves database connections to everybody else, however many sign-ins arrive at once. */
@@ -61,5 +69,19 @@ export function accountRoutes(deps: {
     endDoctorSessions: endSessions(),
     endAdminSessions: endSessions(),
     endPatientSessions: endPatientSessions(),
+    signInDoctorWithCode: signInWithCode('doctor', signInDeps),
+    signInAdminWithCode: signInWithCode('admin', signInDeps),
+    getDoctorSecondFactor: getSecondFactor(),
+    getAdminSecondFactor: getSecondFactor(),
+    startDoctorSecondFactor: startSecondFactor(deps),
+    startAdminSecondFactor: startSecondFactor(deps),
+    confirmDoctorSecondFactor: confirmSecondFactor(deps),
+    confirmAdminSecondFactor: confirmSecondFactor(deps),
+    turnOffDoctorSecondFactor: turnOffSecondFactor(deps),
+    turnOffAdminSecondFactor: turnOffSecondFactor(deps),
+    renewDoctorRecoveryCodes: renewRecoveryCodes(deps),
+    renewAdminRecoveryCodes: renewRecoveryCodes(deps),
+    resetDoctorSecondFactor: resetDoctorSecondFactor(deps.accountMail),
+    confirmAdminSession: confirmAdminSession(deps),
   } satisfies Partial<Handlers<Db>>;
 }

@@ -1,21 +1,19 @@
 import { normaliseEmail } from '@nadi/domain/email';
-import { days, KNOWN_ADDRESS_FOR } from '@nadi/domain/limits';
-import { deviceNames } from '@nadi/domain/user-agent';
+import { KNOWN_ADDRESS_FOR, SECOND_STEP_FOR } from '@nadi/domain/limits';
 import type { FairQueue } from '#platform/fair-queue.ts';
 import type { Mutation, SignedInActor } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
+import { hashToken, mintToken } from '#platform/token.ts';
 import { findCredentials, stillSignsIn } from '#store/accounts.ts';
-import {
-  hasKnownAddress,
-  isKnownAddress,
-  rememberAddress,
-  type TryKey,
-} from '#store/sign-in-tries.ts';
+import { findSecondFactor, type StaffAccount } from '#store/second-factors.ts';
+import { insertSignInAttempt } from '#store/sign-in-attempts.ts';
+import { isKnownAddress, type TryKey } from '#store/sign-in-tries.ts';
 import type { Db } from '#store/tables.ts';
-import { type AccountMail, accountEntry } from './account-mail.ts';
-import { openSession, type SessionLimits } from './open-session.ts';
+import type { AccountMail } from './account-mail.ts';
+import { completeSignIn } from './complete-sign-in.ts';
+import type { SessionLimits } from './open-session.ts';
 import { beginSignInAttempt } from './sign-in-attempt.ts';
 
 type SignInRoute = 'signInPatient' | 'signInDoctor' | 'signInAdmin';
@@ -36,7 +34,10 @@ interface Deps {
   accountMail: AccountMail;
 }
 
-/** Gives an unknown e-mail and a wrong password the same reply in the same time (docs/product.md#sign-in). */
+/**
+ * Gives an unknown e-mail and a wrong password the same reply in the same time (docs/product.md#sign-in).
+ * @throws Problem 'second-factor-required' after the right password of an account that has one
+ */
 export function signIn(
   role: SignedInActor['role'],
   { passwords, sessions, signInLimiter, lookups, accountMail }: Deps,
@@ -57,37 +58,35 @@ export function signIn(
       if (!account || !right) throw new Problem('wrong-credentials');
       const ends = account.temporary_password_ends_at;
       if (ends && ends.getTime() <= now) throw new Problem('temporary-password-ended');
-      return { id: account.id, passwordHash: account.password_hash, who };
+      const { id, password_hash: passwordHash } = account;
+      if (role !== 'patient') await requireSecondStep(db, { role, id }, passwordHash, now);
+      return { id, passwordHash, who };
     },
     async execute({ now, userAgent }, trx, { id, passwordHash, who }) {
       // The account may have been retired, or its password changed, while this one was compared.
       if (!(await stillSignsIn(trx, role, id, passwordHash)))
         throw new Problem('wrong-credentials');
-      if (await isNewPlace(trx, who, now)) {
-        await accountMail.enqueue(trx, [newSignIn({ role, id }, now, userAgent)]);
-      }
-      await rememberAddress(trx, who, new Date(now));
-      const token = await openSession(trx, { role, id }, { now, userAgent }, sessions);
+      const signedIn = { id, who, now, userAgent, confirmed: false };
+      const token = await completeSignIn(trx, signedIn, { accountMail, sessions });
       return { success: true, token };
     },
     afterCommit: accountMail.wake,
   };
 }
 
-/** The first place of an account is not news to its owner. */
-async function isNewPlace(db: Db, who: TryKey, now: number): Promise<boolean> {
-  if (await isKnownAddress(db, who, new Date(now - KNOWN_ADDRESS_FOR))) return false;
-  return hasKnownAddress(db, who);
-}
-
-/** At most one message a day: a phone's address changes often. */
-function newSignIn(
-  owner: { role: SignedInActor['role']; id: string },
+/** The refusal carries the token of the attempt, which opens nothing without a code. */
+async function requireSecondStep(
+  db: Db,
+  owner: StaffAccount,
+  passwordHash: string,
   now: number,
-  userAgent = '',
-) {
-  const { browser, system } = deviceNames(userAgent);
-  const device = [browser, system].filter(Boolean).join(' on ');
-  const key = String(Math.floor(now / days(1)));
-  return accountEntry('new-sign-in', owner, { now, key, payload: { device } });
+): Promise<void> {
+  const factor = await findSecondFactor(db, owner);
+  if (!factor?.confirmed_at) return;
+  const attempt = mintToken();
+  await insertSignInAttempt(db, {
+    ...{ tokenHash: hashToken(attempt), owner, passwordHash },
+    expiresAt: new Date(now + SECOND_STEP_FOR),
+  });
+  throw new Problem('second-factor-required', { attempt });
 }

@@ -4,6 +4,7 @@ import type { RequestContext } from '#platform/http/handler.ts';
 import { messageAuditRules } from './message-audit-rules.ts';
 import { preparationAuditRules } from './preparation-audit-rules.ts';
 import { scheduleAuditRules } from './schedule-audit-rules.ts';
+import { secondFactorAuditRules } from './second-factor-audit-rules.ts';
 
 /** Whose record an entry is about, as far as the call and its answer tell. */
 export type About =
@@ -67,6 +68,7 @@ export const auditRules: Trail = {
   endAdminSessions: { action: 'ended-sessions', about: ofSelf },
   ...messageAuditRules,
   ...preparationAuditRules,
+  ...secondFactorAuditRules,
   getPatientCalendarFeed: { action: 'read-calendar-feed', about: () => ({ kind: 'own-reading' }) },
   revokePatientCalendarFeed: { action: 'revoked-calendar-feed', about: ofSelf },
   getDoctorCalendarFeed: { action: 'read-calendar-feed', about: () => ({ kind: 'own-reading' }) },

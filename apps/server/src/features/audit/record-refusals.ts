@@ -4,12 +4,14 @@ import { normaliseEmail } from '@nadi/domain/email';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import type { RequestContext } from '#platform/http/handler.ts';
 import type { Problem } from '#platform/problem.ts';
+import { hashToken } from '#platform/token.ts';
 import { findCredentials, type Role } from '#store/accounts.ts';
 import { findAppointment, findByMeetingCode } from '#store/appointments.ts';
 import { recordAudit, recordReads, type Who } from '#store/audit.ts';
 import { findDocument } from '#store/documents.ts';
 import { findPatient } from '#store/patients.ts';
 import { findPrescription } from '#store/prescriptions.ts';
+import { findSignInAttempt } from '#store/sign-in-attempts.ts';
 import type { Db } from '#store/tables.ts';
 
 interface Log {
@@ -24,8 +26,13 @@ const SIGN_IN_ROLES: Partial<Record<RouteName, Role>> = {
   signInAdmin: 'admin',
 };
 
+const CODE_ROLES: Partial<Record<RouteName, 'doctor' | 'admin'>> = {
+  signInDoctorWithCode: 'doctor',
+  signInAdminWithCode: 'admin',
+};
+
 /**
- * Records wrong passwords and access to other people's records that was refused. It runs after the
+ * Records wrong passwords and codes and access to other people's records that was refused. It runs after the
  * reply: the time of a refusal must not tell whether an account or a record exists.
  */
 export function createRefusalRecorder(db: Db, zone: string, log: Log) {
@@ -59,6 +66,15 @@ async function record(db: Db, zone: string, refusal: Refusal): Promise<void> {
     const account = await findCredentials(db, role, normaliseEmail(textOf(context.body, 'email')));
     if (!account) return;
     const entry = { at, action: 'failed-sign-in', actor: { role, id: account.id } };
+    return recordAudit(db, { ...entry, subject: null, appointmentId: null });
+  }
+  const secondStep = CODE_ROLES[name];
+  if (secondStep && problem.code === 'wrong-code') {
+    const tokenHash = hashToken(textOf(context.body, 'attempt'));
+    const attempt = await findSignInAttempt(db, { role: secondStep, tokenHash, now: at });
+    if (!attempt) return;
+    const actor = { role: secondStep, id: attempt.account_id };
+    const entry = { at, action: 'failed-sign-in', actor };
     return recordAudit(db, { ...entry, subject: null, appointmentId: null });
   }
   const patientId = await refusedPatient(db, refusal);

@@ -19,6 +19,7 @@ export function listAllDoctors(): Query<Db, 'listAllDoctors'> {
         ...presentDoctor({ ...doctor, taken: null }),
         email: doctor.email,
         retired: doctor.retired_at !== null,
+        secondFactor: doctor.second_factor,
       }));
       const total = paged ? await countDoctorsForAdmin(db, wanted) : found.length;
       return { success: true, doctors, total };

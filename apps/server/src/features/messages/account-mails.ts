@@ -39,6 +39,13 @@ export const accountMailKinds = {
   'new-sign-in': notice((clinic, url, { payload }) =>
     accountMails.newSignIn(clinic, url, payload.device ?? ''),
   ),
+  'second-factor-on': notice((clinic, url) => accountMails.secondFactorOn(clinic, url)),
+  'second-factor-off': notice((clinic, url, { payload }) =>
+    accountMails.secondFactorOff(clinic, url, payload.by === 'clinic'),
+  ),
+  'recovery-code-used': notice((clinic, url, { payload }) =>
+    accountMails.recoveryCodeUsed(clinic, url, payload.left ?? '0'),
+  ),
 } as const satisfies Record<string, PrepareMail>;
 
 /** Drops the entry of an unknown address: forgetting a password is queued for it too. */

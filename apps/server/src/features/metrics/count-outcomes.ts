@@ -8,6 +8,8 @@ const COUNTED: Partial<Record<RouteName, { what: string; role: string }>> = {
   signInPatient: { what: 'sign-in', role: 'patient' },
   signInDoctor: { what: 'sign-in', role: 'doctor' },
   signInAdmin: { what: 'sign-in', role: 'admin' },
+  signInDoctorWithCode: { what: 'sign-in-code', role: 'doctor' },
+  signInAdminWithCode: { what: 'sign-in-code', role: 'admin' },
   bookAppointment: { what: 'booking', role: 'patient' },
 };
 

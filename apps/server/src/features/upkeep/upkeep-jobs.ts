@@ -14,6 +14,7 @@ import { deleteStaleAttendees } from '#store/attendance.ts';
 import { deleteFinishedOutboxEntries } from '#store/outbox.ts';
 import { deleteExpiredNonces, epochStore } from '#store/secure-epochs.ts';
 import { deleteEndedSessions } from '#store/sessions.ts';
+import { deleteExpiredSignInAttempts } from '#store/sign-in-attempts.ts';
 import { forgetOldTries } from '#store/sign-in-tries.ts';
 import type { Tables } from '#store/tables.ts';
 import { vacuum } from '#store/vacuum.ts';
@@ -32,6 +33,7 @@ export function upkeepJobs(database: Database<Tables>, { now }: Clock): Record<s
       const at = now();
       await deleteEndedSessions(db, new Date(at));
       await deleteExpiredAccountTokens(db, new Date(at));
+      await deleteExpiredSignInAttempts(db, new Date(at));
       await deleteExpiredNonces(db, new Date(at));
       await deleteOldEpochs(epochs, await epochs.databaseTime());
       await deleteStaleAttendees(db, new Date(at - ATTENDANCE_FRESH_FOR));

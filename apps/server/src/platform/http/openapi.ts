@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { TOKEN_HEADERS } from '@nadi/contract/headers';
-import { problems } from '@nadi/contract/problems';
+import { type ProblemCode, problems } from '@nadi/contract/problems';
 import type { RouteDefinition } from '@nadi/contract/route-definition';
 import { type RouteName, routeNames, routes } from '@nadi/contract/routes';
 import { z } from 'zod';
@@ -118,6 +118,9 @@ function problemSchema(codes: readonly string[]) {
       message: { type: 'string' },
       code: { type: 'string', enum: codes },
       field: { type: 'string', description: 'The input at fault.' },
+      ...(codes.includes('second-factor-required' satisfies ProblemCode) && {
+        attempt: { type: 'string', description: 'With it, login-code takes the code.' },
+      }),
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useRef } from 'react';
 import { paths } from '#app/paths.ts';
+import { ConfirmationHost } from '#shared/portal/confirmation-host.tsx';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { OfflineBanner } from '#shared/ui/offline-banner.tsx';
@@ -59,6 +60,7 @@ function PortalFrame({ portal, children }: { portal: PortalRole; children: React
           </div>
         </main>
       </div>
+      {portal === 'admin' && <ConfirmationHost />}
     </>
   );
 }

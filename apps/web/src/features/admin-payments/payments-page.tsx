@@ -1,6 +1,7 @@
 import { CreditCard } from 'lucide-react';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { ExportButton } from '#shared/portal/export-button.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { DataTable } from '#shared/ui/data-table.tsx';
@@ -26,7 +27,9 @@ export function PaymentsPage() {
             Every payment confirmed by its provider, and every attempt.
           </p>
         </div>
-        <ExportButton fetchCsv={() => call('exportPayments', list.filter)} />
+        <ExportButton
+          fetchCsv={() => withConfirmation(() => call('exportPayments', list.filter))}
+        />
       </div>
       <PaymentFilters list={list} />
       {list.error ? (

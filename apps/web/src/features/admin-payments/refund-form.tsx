@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Input } from '#shared/ui/input.tsx';
@@ -87,7 +88,7 @@ function useRefund(row: PaymentRow) {
   const [idempotencyKey, setKey] = useState(newKey);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: { amount?: number; reason: string }) =>
-      call('refundPayment', { id: row.id, ...body }, { idempotencyKey }),
+      withConfirmation(() => call('refundPayment', { id: row.id, ...body }, { idempotencyKey })),
     async onSuccess({ message }) {
       setKey(newKey());
       void toast.success(message ?? 'Refund requested');

@@ -19,7 +19,9 @@ let doctors: AdminDoctor[];
 let change: () => Promise<unknown>;
 
 beforeEach(() => {
-  doctors = [{ ...fixtureDoctor(), email: 'asha@clinic.test', retired: false }];
+  doctors = [
+    { ...fixtureDoctor(), email: 'asha@clinic.test', retired: false, secondFactor: false },
+  ];
   change = async () => {
     doctors = doctors.map((doctor) => ({ ...doctor, available: !doctor.available }));
     return { success: true, message: 'Availability disabled', available: false };

@@ -1,6 +1,7 @@
 import type { AdminDoctor } from '@nadi/contract/doctors';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
+import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
@@ -10,6 +11,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Form } from '#shared/ui/form.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { PhotoInput } from '#shared/ui/photo-input.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -20,6 +22,10 @@ import { InviteDoctor } from './invite-doctor.tsx';
 import { RetireDoctor } from './retire-doctor.tsx';
 import { SetPassword } from './set-password.tsx';
 import { useEditDoctor } from './use-edit-doctor.ts';
+
+const ResetSecondFactor = lazyPart(
+  async () => (await import('./reset-second-factor.tsx')).ResetSecondFactor,
+);
 
 export function EditDoctorPage() {
   const { docId = '' } = useParams();
@@ -79,6 +85,11 @@ function EditDoctor({ doctor }: { doctor: AdminDoctor }) {
       </Card>
       {!doctor.retired && <InviteDoctor doctor={doctor} />}
       {!doctor.retired && <SetPassword doctor={doctor} />}
+      {doctor.secondFactor && (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <ResetSecondFactor doctor={doctor} />
+        </Suspense>
+      )}
       <RetireDoctor doctor={doctor} />
     </>
   );

@@ -1,5 +1,6 @@
 import type { AdminDoctor } from '@nadi/contract/doctors';
 import { call } from '#shared/api/client.ts';
+import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -10,10 +11,12 @@ import { PasswordInput } from '#shared/ui/password-input.tsx';
 export function SetPassword({ doctor }: { doctor: AdminDoctor }) {
   const { round, submit, pending, problems } = useFormMutation({
     send: (values) =>
-      call('setDoctorPassword', {
-        docId: doctor._id,
-        newPassword: String(values.get('newPassword')),
-      }),
+      withConfirmation(() =>
+        call('setDoctorPassword', {
+          docId: doctor._id,
+          newPassword: String(values.get('newPassword')),
+        }),
+      ),
     done: 'Password set',
     onlyField: 'newPassword',
   });

@@ -1,12 +1,21 @@
+import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { CalendarFeed } from '#shared/calendar/calendar-feed.tsx';
 import { MessagePreferences } from '#shared/message-preferences/message-preferences.tsx';
 import { type PortalRole, usePortalRole } from '#shared/portal/portal-role.ts';
 import { OpenSessions } from '#shared/session/open-sessions.tsx';
 import { readToken } from '#shared/session/session.ts';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
+import { PartLoadError } from '#shared/ui/part-load-error.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { EndPatientSessions } from './end-patient-sessions.tsx';
+
+const SecondFactor = lazyPart(
+  async () => (await import('./second-factor.tsx')).SecondFactor,
+  PartLoadError,
+);
 
 export function PortalAccountPage() {
   const portal = usePortalRole();
@@ -20,6 +29,9 @@ function Account({ portal }: { portal: PortalRole }) {
       <PageTitle title="Password and sessions" />
       <h1 className="text-xl">Password and sessions</h1>
       <ChangePassword portal={portal} />
+      <Suspense fallback={<Skeleton className="h-48" />}>
+        <SecondFactor portal={portal} />
+      </Suspense>
       {portal === 'doctor' && <DoctorMessages token={readToken('doctor') ?? ''} />}
       <OpenSessions of={portal} loginPath={paths.adminLogin} />
       {portal === 'admin' && <EndPatientSessions />}

@@ -5,6 +5,7 @@ import { useNow } from '#shared/format/use-now.ts';
 import { AppointmentActionDialog } from '#shared/portal/appointment-action-dialog.tsx';
 import { AppointmentFilters } from '#shared/portal/appointment-filters.tsx';
 import { AppointmentList } from '#shared/portal/appointment-list.tsx';
+import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { ExportButton } from '#shared/portal/export-button.tsx';
 import { ListTotal } from '#shared/portal/list-total.tsx';
 import { useActionConfirmation } from '#shared/portal/use-action-confirmation.ts';
@@ -42,7 +43,9 @@ export function AllAppointmentsPage() {
           <h1 className="text-xl">All Appointments</h1>
           <ListTotal list={list} />
         </div>
-        <ExportButton fetchCsv={() => call('exportAppointments', list.filter)} />
+        <ExportButton
+          fetchCsv={() => withConfirmation(() => call('exportAppointments', list.filter))}
+        />
       </div>
       <AppointmentFilters list={list} placeholder="Patient or doctor" doctor />
       <AppointmentList list={list} columns={columns} />

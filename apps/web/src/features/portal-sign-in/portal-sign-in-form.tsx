@@ -1,19 +1,31 @@
 import { EMAIL_MAX } from '@nadi/domain/limits';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { PartLoadError } from '#shared/ui/part-load-error.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { usePortalSignIn } from './use-portal-sign-in.ts';
+
+const CodeStep = lazyPart(async () => (await import('./code-step.tsx')).CodeStep, PartLoadError);
 
 /** One form for both roles. @param first the role whose account is tried first */
 export function PortalSignInForm({ first }: { first: PortalRole }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const { signIn, pending, problems } = usePortalSignIn(first);
+  const { signIn, pending, problems, secondStep, enter, startAgain } = usePortalSignIn(first);
+  if (secondStep) {
+    return (
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <CodeStep {...secondStep} onSignedIn={enter} onStartAgain={startAgain} />
+      </Suspense>
+    );
+  }
   return (
     <Form
       className="grid gap-5"

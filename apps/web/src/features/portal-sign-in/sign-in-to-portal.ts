@@ -1,8 +1,11 @@
-import { ApiError } from '#shared/api/api-error.ts';
+import { ApiError, isProblem } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
 
 export type Credentials = { email: string; password: string };
+
+/** A session, or an attempt that still needs a code. */
+export type PortalSignIn = { role: PortalRole } & ({ token: string } | { attempt: string });
 
 const ROUTES = { admin: 'signInAdmin', doctor: 'signInDoctor' } as const;
 const OTHER = { admin: 'doctor', doctor: 'admin' } as const;
@@ -16,7 +19,7 @@ const STORAGE_KEY = 'nadi-portal-role';
 export async function signInToPortal(
   credentials: Credentials,
   first: PortalRole,
-): Promise<{ role: PortalRole; token: string }> {
+): Promise<PortalSignIn> {
   try {
     return await signInAs(first, credentials);
   } catch (rejection) {
@@ -38,9 +41,16 @@ export function rememberRole(role: PortalRole): void {
   localStorage.setItem(STORAGE_KEY, role);
 }
 
-async function signInAs(role: PortalRole, credentials: Credentials) {
-  const { token } = await call(ROUTES[role], credentials);
-  return { role, token };
+async function signInAs(role: PortalRole, credentials: Credentials): Promise<PortalSignIn> {
+  try {
+    const { token } = await call(ROUTES[role], credentials);
+    return { role, token };
+  } catch (error) {
+    if (isProblem(error, 'second-factor-required') && error.attempt) {
+      return { role, attempt: error.attempt };
+    }
+    throw error;
+  }
 }
 
 /** Whether the other role may still accept: each role has its own accounts and its own throttle. */

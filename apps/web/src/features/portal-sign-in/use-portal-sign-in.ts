@@ -12,12 +12,19 @@ import { type Credentials, rememberRole, signInToPortal } from './sign-in-to-por
 export function usePortalSignIn(first: PortalRole) {
   const queries = useQueryClient();
   const [problems, setProblems] = useState<FormProblems>();
+  const [secondStep, setSecondStep] = useState<{ role: PortalRole; attempt: string }>();
+
+  function enter({ role, token }: { role: PortalRole; token: string }) {
+    queries.clear();
+    setSession(role, token);
+  }
+
   const { mutate, isPending } = useMutation({
     mutationFn: (credentials: Credentials) => signInToPortal(credentials, first),
-    onSuccess: ({ role, token }) => {
-      rememberRole(role);
-      queries.clear();
-      setSession(role, token);
+    onSuccess: (reply) => {
+      rememberRole(reply.role);
+      if ('attempt' in reply) return setSecondStep(reply);
+      enter(reply);
     },
     onError: (error) => {
       if (!(error instanceof ApiError && error.status > 0)) {
@@ -27,5 +34,6 @@ export function usePortalSignIn(first: PortalRole) {
       return void toast.error(errorMessage(error, 'Login failed'));
     },
   });
-  return { signIn: mutate, pending: isPending, problems };
+  const startAgain = () => setSecondStep(undefined);
+  return { signIn: mutate, pending: isPending, problems, secondStep, enter, startAgain };
 }

@@ -6,6 +6,7 @@ interface ApiErrorDetails {
   field?: string | undefined;
   current?: { version: number; note: object } | undefined;
   failed?: readonly FailedDecision[] | undefined;
+  attempt?: string | undefined;
 }
 
 /** An error reply with the server's message. Status 0: no response, so the outcome is unknown. */
@@ -19,8 +20,11 @@ export class ApiError extends Error {
   readonly current: ApiErrorDetails['current'];
   /** Decisions about leave that could not be applied. */
   readonly failed: readonly FailedDecision[];
+  /** Of a login that needs a code: what the code is sent with. */
+  readonly attempt: string | undefined;
 
-  constructor(message: string, { status, code, field, current, failed }: ApiErrorDetails) {
+  constructor(message: string, details: ApiErrorDetails) {
+    const { status, code, field, current, failed, attempt } = details;
     super(message);
     this.name = 'ApiError';
     this.status = status;
@@ -28,6 +32,7 @@ export class ApiError extends Error {
     this.field = field;
     this.current = current;
     this.failed = failed ?? [];
+    this.attempt = attempt;
   }
 }
 

@@ -68,16 +68,15 @@ function transportHeaders(background: boolean): Record<string, string> {
 }
 
 function unwrapResponse({ status, body }: ApiResponse): unknown {
-  const { success, message, code, field, note, version, failed } = (body ?? {}) as Record<
-    string,
-    unknown
-  >;
+  const refusal = (body ?? {}) as Record<string, unknown>;
+  const { success, message, code, field, note, version, failed, attempt } = refusal;
   if (status < 400 && success === true) return body;
   // Without a message the screen shows its own fallback.
   throw new ApiError(stringOrUndefined(message) ?? '', {
     status,
     code: stringOrUndefined(code),
     field: stringOrUndefined(field),
+    attempt: stringOrUndefined(attempt),
     current: code === 'stale-version' ? ({ note, version } as ApiError['current']) : undefined,
     failed: code === 'leave-undecided' ? (failed as ApiError['failed']) : undefined,
   });

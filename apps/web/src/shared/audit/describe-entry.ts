@@ -10,6 +10,11 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   'changed-password': 'Changed password',
   'changed-profile': 'Changed profile',
   'changed-email': 'Changed e-mail address',
+  'turned-on-second-factor': 'Turned on two-step login',
+  'turned-off-second-factor': 'Turned off two-step login',
+  'reset-second-factor': 'Turned off somebody’s two-step login',
+  'renewed-recovery-codes': 'Made new recovery codes',
+  'used-recovery-code': 'Used a recovery code',
   'read-calendar-feed': 'Read the address of a calendar',
   'revoked-calendar-feed': 'Revoked the address of a calendar',
   'changed-devices': 'Changed devices',
@@ -91,6 +96,7 @@ const PAST_TENSE: Readonly<Partial<Record<AuditAction, string>>> = {
   'read-document': 'opened a document',
   'removed-document': 'removed a document',
   'refused-access': 'was refused a record',
+  'reset-second-factor': 'turned off two-step login',
 };
 
 /** Describes an entry, to follow the actor's name: `cancelled an appointment of Asha Rao`. */

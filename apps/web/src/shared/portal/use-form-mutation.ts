@@ -7,8 +7,8 @@ import { toast } from '#shared/ui/toast.ts';
 
 interface FormMutation<T> {
   send: (values: FormData) => Promise<T>;
-  /** Shown if the reply has no message. */
-  done: string;
+  /** Shown if the reply has no message; without either nothing is. */
+  done?: string;
   onDone?: (reply: T) => void;
   /** For a form with one field: every rejection is shown there. */
   onlyField?: string;
@@ -29,7 +29,8 @@ export function useFormMutation<T extends { message?: string | undefined }>({
       onDone?.(reply);
       setProblems(undefined);
       setRound((rounds) => rounds + 1);
-      void toast.success(reply.message ?? done);
+      const message = reply.message ?? done;
+      if (message) void toast.success(message);
     },
     onError: (error) => {
       const rejected = error instanceof ApiError ? error : undefined;

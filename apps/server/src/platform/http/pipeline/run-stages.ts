@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { CachedReply } from '#platform/http/cached-reply.ts';
 import { clientNetwork } from '#platform/http/client-network.ts';
 import { FileReply } from '#platform/http/file-reply.ts';
-import type { RequestContext } from '#platform/http/handler.ts';
+import type { RequestContext, SignedInActor } from '#platform/http/handler.ts';
 import { authenticate, type FindSession, identifyBy } from './authenticate.ts';
 import { authorise } from './authorise.ts';
 import { parseBody, parseIdempotencyKey } from './parse.ts';
@@ -17,6 +17,8 @@ export interface StageDeps<Db> extends TransactDeps<Db> {
   readonly findSession: FindSession;
   readonly nonces: NonceRecords<Db>;
   readonly clock: { now(): number };
+  /** @throws Problem 'confirmation-required' where the actor has to enter a code first */
+  requireConfirmation?(actor: Pick<SignedInActor, 'tokenHash'>, now: number): Promise<void>;
   /** Runs the request, perhaps later. @throws Problem where there are too many of its kind */
   limitRequest?<T>(context: RequestContext<RouteName>, run: () => Promise<T>): Promise<T>;
 }
@@ -42,6 +44,9 @@ export async function runStages<Db>(
     ? spendNonce(sealed.nonce, deps.nonces, deps.database.db)
     : repeatable<Db>();
   return atMostOnce.attempt(async () => {
+    if (route.definition.needsConfirmation && actor.role !== 'visitor') {
+      await deps.requireConfirmation?.(actor, now);
+    }
     const sessionId = request.headers['session-id'];
     const context: RequestContext<typeof route.name> = {
       actor,

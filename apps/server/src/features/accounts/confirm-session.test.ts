@@ -1,0 +1,96 @@
+import type { RouteName } from '@nadi/contract/routes';
+import { expect, test } from 'vitest';
+import { callAs, PASSWORD, type Person, someAdmin, someDoctor } from '#testing/actors.ts';
+import { CODE_STEP, turnOnSecondFactor } from '#testing/authenticator-app.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { callSealed } from '#testing/sealed-call.ts';
+
+const clinic = testClinic();
+const minutes = (n: number) => n * 60_000;
+
+const exportPayments = (as: Person) => callAs(clinic, 'exportPayments', {}, { as });
+
+async function adminWithSecondFactor() {
+  const admin = await someAdmin(clinic);
+  return { admin, ...(await turnOnSecondFactor(clinic, 'admin', admin)) };
+}
+
+test('an admin without a second factor is not asked', async () => {
+  const admin = await someAdmin(clinic);
+  clinic.now += minutes(20);
+  expect((await exportPayments(admin)).status).toBe(200);
+});
+
+test('a code counts for fifteen minutes in its session, then another one is needed', async () => {
+  const { admin, codeAt } = await adminWithSecondFactor();
+  expect((await exportPayments(admin)).status).toBe(200);
+  clinic.now += minutes(15) - CODE_STEP - 1;
+  expect((await exportPayments(admin)).status).toBe(200);
+  clinic.now += 1;
+  expect(await exportPayments(admin)).toMatchObject({
+    status: 403,
+    body: { success: false, code: 'confirmation-required' },
+  });
+
+  const code = codeAt(clinic.now);
+  const wrong = await callAs(clinic, 'confirmAdminSession', { code: 'abc' }, { as: admin });
+  expect(wrong.body.code).toBe('wrong-code');
+  expect((await exportPayments(admin)).status).toBe(403);
+  expect((await callAs(clinic, 'confirmAdminSession', { code }, { as: admin })).status).toBe(200);
+  expect((await exportPayments(admin)).status).toBe(200);
+  // The code is spent.
+  const again = await callAs(clinic, 'confirmAdminSession', { code }, { as: admin });
+  expect(again.body.code).toBe('wrong-code');
+});
+
+test('the code of the sign-in counts, and that of another session does not', async () => {
+  const { admin, codeAt } = await adminWithSecondFactor();
+  clinic.now += minutes(16);
+  const { email } = admin;
+  const { body } = await callAs(clinic, 'signInAdmin', { email, password: PASSWORD });
+  const step = { attempt: body.attempt, code: codeAt(clinic.now) };
+  const second = await callAs(clinic, 'signInAdminWithCode', step);
+  expect((await exportPayments({ ...admin, token: second.body.token })).status).toBe(200);
+  expect((await exportPayments(admin)).status).toBe(403);
+});
+
+test('money, exports and other people’s ways in need it; nothing is done without', async () => {
+  const { admin } = await adminWithSecondFactor();
+  const doctor = await someDoctor(clinic);
+  clinic.now += minutes(16);
+  const docId = doctor.id;
+  const calls: [RouteName, object][] = [
+    ['refundPayment', { id: 'cash:1' }],
+    ['exportPayments', {}],
+    ['exportAppointments', {}],
+    ['setDoctorPassword', { docId, newPassword: 'kite-lantern-42-river' }],
+    ['inviteDoctor', { docId }],
+    ['resetDoctorSecondFactor', { docId }],
+  ];
+  for (const [name, body] of calls) {
+    const { status } = await callAs(clinic, name, body, { as: admin });
+    expect([name, status]).toEqual([name, 403]);
+  }
+  const { email } = doctor;
+  expect((await callAs(clinic, 'signInDoctor', { email, password: PASSWORD })).status).toBe(200);
+  const sealed = await callSealed(
+    clinic.app,
+    '/api/admin/set-doctor-password',
+    { docId, newPassword: 'kite-lantern-42-river' },
+    { aToken: admin.token },
+  );
+  expect(sealed.body.code).toBe('confirmation-required');
+});
+
+test('the session that follows a change of the password needs a code of its own', async () => {
+  const { admin, codeAt } = await adminWithSecondFactor();
+  const password = 'kite-lantern-42-river';
+  const change = { currentPassword: PASSWORD, newPassword: password };
+  const { body } = await callAs(clinic, 'changeAdminPassword', change, { as: admin });
+  // The password was proven in the new session, a code was not.
+  const renewed = { ...admin, token: body.token };
+  expect((await exportPayments(renewed)).status).toBe(403);
+  const code = codeAt(clinic.now);
+  await callAs(clinic, 'confirmAdminSession', { code }, { as: renewed });
+  expect((await exportPayments(renewed)).status).toBe(200);
+});

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { hashToken } from '#platform/token.ts';
+import { callAs, PASSWORD, type Person, someAdmin, someDoctor } from '#testing/actors.ts';
+import { authenticatorApp, turnOnSecondFactor } from '#testing/authenticator-app.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { readMail } from '#testing/trial-mail.ts';
+
+const clinic = testClinic();
+
+const signIn = ({ email }: Person, password = PASSWORD) =>
+  callAs(clinic, 'signInDoctor', { email, password });
+const sendCode = (attempt: string, code: string) =>
+  callAs(clinic, 'signInDoctorWithCode', { attempt, code });
+
+async function attemptOf(person: Person): Promise<string> {
+  return (await signIn(person)).body.attempt;
+}
+
+async function doctorWithSecondFactor() {
+  const doctor = await someDoctor(clinic);
+  return { doctor, ...(await turnOnSecondFactor(clinic, 'doctor', doctor)) };
+}
+
+async function auditedActions(): Promise<string[]> {
+  const entries = clinic.database.db.selectFrom('audit_entries').select('action').orderBy('id');
+  return (await entries.execute()).map(({ action }) => action);
+}
+
+test('turning it on ends the other sessions, and tells the owner', async () => {
+  const doctor = await someDoctor(clinic);
+  const other = (await signIn(doctor)).body.token;
+  await turnOnSecondFactor(clinic, 'doctor', doctor);
+  const sessions = await clinic.database.db.selectFrom('sessions').select('token_hash').execute();
+  expect(sessions.map(({ token_hash }) => Buffer.from(token_hash))).toEqual([
+    hashToken(doctor.token),
+  ]);
+  expect(other).not.toBe(doctor.token);
+  expect((await readMail(clinic)).at(-1)).toMatchObject({
+    ...{ to: doctor.email, subject: 'Two-step login is on' },
+  });
+});
+
+test('setting up needs the password, and a code of the secret that was shown last', async () => {
+  const as = await someDoctor(clinic);
+  const wrong = await callAs(clinic, 'startDoctorSecondFactor', { password: 'no' }, { as });
+  expect([wrong.status, wrong.body.field]).toEqual([422, 'password']);
+  const start = () => callAs(clinic, 'startDoctorSecondFactor', { password: PASSWORD }, { as });
+  const [first, second] = [(await start()).body, (await start()).body];
+  expect(second).toMatchObject({
+    ...{ url: expect.stringMatching(/^otpauth:\/\/totp\/Nadi.*secret=/) },
+    qr: { size: expect.any(Number), path: expect.stringMatching(/^M0 0h7v1h-7z/) },
+  });
+  const confirm = (secret: string) =>
+    callAs(
+      clinic,
+      'confirmDoctorSecondFactor',
+      { code: authenticatorApp(secret)(clinic.now) },
+      { as },
+    );
+  expect((await confirm(first.secret)).body.code).toBe('wrong-code');
+  const done = await confirm(second.secret);
+  expect([done.status, new Set(done.body.recoveryCodes).size]).toEqual([200, 10]);
+  expect((await start()).body.code).toBe('second-factor-on');
+  expect((await confirm(second.secret)).body.code).toBe('second-factor-on');
+});
+
+test('a recovery code replaces one code, once, and the owner is told', async () => {
+  const { doctor, recoveryCodes } = await doctorWithSecondFactor();
+  const code = recoveryCodes[3] ?? '';
+  const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `;
+  expect((await sendCode(await attemptOf(doctor), typed)).status).toBe(200);
+  expect((await sendCode(await attemptOf(doctor), code)).body.code).toBe('wrong-code');
+  const { body } = await callAs(clinic, 'getDoctorSecondFactor', {}, { as: doctor });
+  expect(body).toMatchObject({ on: true, recoveryCodes: 9 });
+  expect(await auditedActions()).toContain('used-recovery-code');
+  const used = (await readMail(clinic)).find(
+    ({ subject }) => subject === 'A recovery code was used',
+  );
+  expect(used?.text).toContain('Recovery codes left: 9.');
+});
+
+test('nothing that is stored or sent contains a recovery code', async () => {
+  const { recoveryCodes } = await doctorWithSecondFactor();
+  const stored = await clinic.database.db.selectFrom('recovery_codes').selectAll().execute();
+  expect(stored).toHaveLength(10);
+  const texts = JSON.stringify([await readMail(clinic), stored.map(({ code_hash }) => code_hash)]);
+  for (const code of recoveryCodes) expect(texts).not.toContain(code);
+});
+
+test('new recovery codes replace the earlier ones', async () => {
+  const { doctor, codeAt, recoveryCodes } = await doctorWithSecondFactor();
+  const code = codeAt(clinic.now);
+  const renewed = await callAs(
+    clinic,
+    'renewDoctorRecoveryCodes',
+    { password: PASSWORD, code },
+    { as: doctor },
+  );
+  expect(renewed.body.recoveryCodes).toHaveLength(10);
+  const attempt = await attemptOf(doctor);
+  expect((await sendCode(attempt, recoveryCodes[0] ?? '')).body.code).toBe('wrong-code');
+  expect((await sendCode(attempt, renewed.body.recoveryCodes[0])).status).toBe(200);
+});
+
+test('turning it off needs the password and a code, and tells the owner', async () => {
+  const { doctor, codeAt } = await doctorWithSecondFactor();
+  const turnOff = (body: { password: string; code: string }) =>
+    callAs(clinic, 'turnOffDoctorSecondFactor', body, { as: doctor });
+  const code = codeAt(clinic.now);
+  expect((await turnOff({ password: 'not this one', code })).body.code).toBe('wrong-password');
+  expect((await turnOff({ password: PASSWORD, code: 'abc' })).body.code).toBe('wrong-code');
+  expect((await turnOff({ password: PASSWORD, code })).status).toBe(200);
+  expect((await turnOff({ password: PASSWORD, code })).body.code).toBe('second-factor-off');
+  expect((await signIn(doctor)).status).toBe(200);
+  expect(
+    await clinic.database.db.selectFrom('recovery_codes').select('position').execute(),
+  ).toEqual([]);
+  expect((await readMail(clinic)).at(-1)?.subject).toBe('Two-step login is off');
+});
+
+test('the admin turns a doctor’s off, which the doctor is told', async () => {
+  const { doctor } = await doctorWithSecondFactor();
+  const as = await someAdmin(clinic);
+  const listed = async () => {
+    const { body } = await callAs(clinic, 'listAllDoctors', {}, { as });
+    return body.doctors[0].secondFactor;
+  };
+  const reset = (docId: string) => callAs(clinic, 'resetDoctorSecondFactor', { docId }, { as });
+  expect(await listed()).toBe(true);
+  expect((await reset(as.id)).body.code).toBe('doctor-not-found');
+  expect((await reset(doctor.id)).status).toBe(200);
+  expect((await reset(doctor.id)).body.code).toBe('second-factor-off');
+  expect(await listed()).toBe(false);
+  expect((await signIn(doctor)).status).toBe(200);
+  const mail = (await readMail(clinic)).at(-1);
+  expect([mail?.to, mail?.subject]).toEqual([doctor.email, 'Two-step login is off']);
+  const { body } = await callAs(clinic, 'listAudit', { action: 'reset-second-factor' }, { as });
+  expect(body.entries[0]).toMatchObject({ actor: { id: as.id }, subject: { id: doctor.id } });
+});

@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest';
+import { callAs, PASSWORD, type Person, someAdmin, someDoctor } from '#testing/actors.ts';
+import { CODE_STEP, turnOnSecondFactor } from '#testing/authenticator-app.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { readMail } from '#testing/trial-mail.ts';
+
+const clinic = testClinic();
+const minutes = (n: number) => n * 60_000;
+
+const ROLES = [
+  ['Doctor', 'doctor', someDoctor],
+  ['Admin', 'admin', someAdmin],
+] as const;
+
+const signIn = ({ email }: Person, password = PASSWORD) =>
+  callAs(clinic, 'signInDoctor', { email, password });
+const sendCode = (attempt: string, code: string) =>
+  callAs(clinic, 'signInDoctorWithCode', { attempt, code });
+
+async function attemptOf(person: Person): Promise<string> {
+  return (await signIn(person)).body.attempt;
+}
+
+async function doctorWithSecondFactor() {
+  const doctor = await someDoctor(clinic);
+  return { doctor, ...(await turnOnSecondFactor(clinic, 'doctor', doctor)) };
+}
+
+async function auditedActions(): Promise<string[]> {
+  const entries = clinic.database.db.selectFrom('audit_entries').select('action').orderBy('id');
+  return (await entries.execute()).map(({ action }) => action);
+}
+
+test.each(ROLES)(
+  '%s: the password alone opens nothing, the code after it does',
+  async (name, role, make) => {
+    const person = await make(clinic);
+    const { codeAt } = await turnOnSecondFactor(clinic, role, person);
+    const { email } = person;
+    const first = await callAs(clinic, `signIn${name}`, { email, password: PASSWORD });
+    expect(first).toMatchObject({
+      status: 401,
+      body: { success: false, code: 'second-factor-required' },
+    });
+    const { attempt } = first.body;
+    const header = role === 'doctor' ? 'dtoken' : 'atoken';
+    const asSession = await callAs(
+      clinic,
+      `list${name}Sessions`,
+      {},
+      { headers: { [header]: attempt } },
+    );
+    expect(asSession.status).toBe(401);
+
+    const code = codeAt(clinic.now);
+    const second = await callAs(clinic, `signIn${name}WithCode`, { attempt, code });
+    expect(second.status).toBe(200);
+    const listed = await callAs(
+      clinic,
+      `list${name}Sessions`,
+      {},
+      {
+        headers: { [header]: second.body.token },
+      },
+    );
+    expect(listed.status).toBe(200);
+    expect(await auditedActions()).toEqual(['turned-on-second-factor', 'signed-in']);
+  },
+);
+
+test('a wrong password is refused as without a second factor', async () => {
+  const { doctor } = await doctorWithSecondFactor();
+  const wrong = await signIn(doctor, 'not the password');
+  expect(wrong.body).toEqual({
+    success: false,
+    message: 'Invalid credentials',
+    code: 'wrong-credentials',
+  });
+});
+
+test('an account without a second factor signs in with one call', async () => {
+  const [doctor, admin] = [await someDoctor(clinic), await someAdmin(clinic)];
+  await callAs(clinic, 'startDoctorSecondFactor', { password: PASSWORD }, { as: doctor });
+  expect((await signIn(doctor)).body).toEqual({ success: true, token: expect.any(String) });
+  const { email } = admin;
+  const { body } = await callAs(clinic, 'signInAdmin', { email, password: PASSWORD });
+  expect(body).toEqual({ success: true, token: expect.any(String) });
+});
+
+test('a code is accepted once, and none of an earlier step after it', async () => {
+  const { doctor, codeAt } = await doctorWithSecondFactor();
+  const [before, code] = [codeAt(clinic.now - CODE_STEP), codeAt(clinic.now)];
+  const attempts = [await attemptOf(doctor), await attemptOf(doctor), await attemptOf(doctor)];
+  const [first = '', second = '', third = ''] = attempts;
+  expect((await sendCode(first, code)).status).toBe(200);
+  expect((await sendCode(second, code)).body.code).toBe('wrong-code');
+  expect((await sendCode(third, before)).body.code).toBe('wrong-code');
+  clinic.now += CODE_STEP;
+  expect((await sendCode(second, codeAt(clinic.now))).status).toBe(200);
+});
+
+test('of concurrent requests with one code, one succeeds', async () => {
+  const { doctor, codeAt } = await doctorWithSecondFactor();
+  const attempts = [await attemptOf(doctor), await attemptOf(doctor), await attemptOf(doctor)];
+  const code = codeAt(clinic.now);
+  const answers = await Promise.all(attempts.map((attempt) => sendCode(attempt, code)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+});
+
+test.each([
+  [-1, 200],
+  [0, 200],
+  [1, 200],
+  [-2, 422],
+  [2, 422],
+])('the code of a clock that is %i steps off: %i', async (steps, status) => {
+  const { doctor, codeAt } = await doctorWithSecondFactor();
+  clinic.now += 10 * CODE_STEP;
+  const answer = await sendCode(await attemptOf(doctor), codeAt(clinic.now + steps * CODE_STEP));
+  expect(answer.status).toBe(status);
+});
+
+test('an attempt takes one code within five minutes', async () => {
+  const { doctor, codeAt } = await doctorWithSecondFactor();
+  const attempt = await attemptOf(doctor);
+  clinic.now += minutes(5) - 1;
+  expect((await sendCode(attempt, codeAt(clinic.now))).status).toBe(200);
+  clinic.now += CODE_STEP;
+  expect((await sendCode(attempt, codeAt(clinic.now))).body.code).toBe('attempt-ended');
+  const late = await attemptOf(doctor);
+  clinic.now += minutes(5);
+  expect((await sendCode(late, codeAt(clinic.now))).body.code).toBe('attempt-ended');
+});
+
+test('an attempt belongs to its role, and ends when the password changes', async () => {
+  const { doctor, codeAt } = await doctorWithSecondFactor();
+  const admin = await someAdmin(clinic);
+  const attempt = await attemptOf(doctor);
+  const code = codeAt(clinic.now);
+  const crossed = await callAs(clinic, 'signInAdminWithCode', { attempt, code });
+  expect(crossed.body.code).toBe('attempt-ended');
+  const change = { docId: doctor.id, newPassword: 'kite-lantern-42-river' };
+  await callAs(clinic, 'setDoctorPassword', change, { as: admin });
+  expect((await sendCode(attempt, code)).body.code).toBe('attempt-ended');
+});
+
+test('a new password by a link leaves the second factor on', async () => {
+  const { doctor } = await doctorWithSecondFactor();
+  await callAs(clinic, 'forgotDoctorPassword', { email: doctor.email });
+  const text = (await readMail(clinic)).at(-1)?.text ?? '';
+  const token = /token=([\w-]{43})/.exec(text)?.[1] ?? '';
+  const password = 'kite-lantern-42-river';
+  expect((await callAs(clinic, 'resetDoctorPassword', { token, password })).status).toBe(200);
+  expect((await signIn(doctor, password)).body.code).toBe('second-factor-required');
+});
+
+test('ten wrong codes in fifteen minutes are the most, from however many attempts', async () => {
+  const { doctor, codeAt } = await doctorWithSecondFactor();
+  const right = codeAt(clinic.now);
+  const wrong = right === '000000' ? '000001' : '000000';
+  const attempts = await Promise.all(Array.from({ length: 12 }, () => attemptOf(doctor)));
+  const answers = await Promise.all(attempts.map((attempt) => sendCode(attempt, wrong)));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 422)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  expect((await sendCode(attempts[0] ?? '', right)).status).toBe(429);
+  clinic.now += minutes(15);
+  expect((await sendCode(await attemptOf(doctor), codeAt(clinic.now))).status).toBe(200);
+});
+
+test('wrong codes from elsewhere do not stop the owner at a known address', async () => {
+  const { doctor, codeAt } = await doctorWithSecondFactor();
+  const from = (remoteAddress: string, url: string, payload: object) =>
+    clinic.app.inject({ method: 'POST', url, remoteAddress, payload });
+  const credentials = { email: doctor.email, password: PASSWORD };
+  const step = async (address: string, code: string) => {
+    const { attempt } = (await from(address, '/api/doctor/login', credentials)).json();
+    return (await from(address, '/api/doctor/login-code', { attempt, code })).statusCode;
+  };
+  expect(await step('198.51.100.9', codeAt(clinic.now))).toBe(200);
+  clinic.now += CODE_STEP;
+  for (let n = 0; n < 10; n += 1) expect(await step('192.0.2.1', '12345a')).toBe(422);
+  const wrong = codeAt(clinic.now) === '000000' ? '000001' : '000000';
+  for (let n = 0; n < 10; n += 1) expect(await step('192.0.2.1', wrong)).toBe(422);
+  expect(await step('192.0.2.1', wrong)).toBe(429);
+  expect(await step('198.51.100.9', codeAt(clinic.now))).toBe(200);
+});
+
+test('a wrong code is recorded like a wrong password', async () => {
+  const { doctor } = await doctorWithSecondFactor();
+  await sendCode(await attemptOf(doctor), '12345a');
+  await clinic.app.close();
+  expect(await auditedActions()).toEqual(['turned-on-second-factor', 'failed-sign-in']);
+});

@@ -1,0 +1,42 @@
+import { replyMessages } from '@nadi/messages/en/replies';
+import type { Mutation } from '#platform/http/handler.ts';
+import type { Passwords } from '#platform/passwords.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Throttle } from '#platform/throttle.ts';
+import { deleteSecondFactor, findSecondFactor } from '#store/second-factors.ts';
+import type { Db } from '#store/tables.ts';
+import { type AccountMail, accountEntry } from './account-mail.ts';
+import { type ProvenCode, proveCode, spendCode } from './check-code.ts';
+import { provePassword } from './prove-password.ts';
+
+type TurnOffRoute = 'turnOffDoctorSecondFactor' | 'turnOffAdminSecondFactor';
+
+interface Deps {
+  passwords: Passwords;
+  signInLimiter: Throttle;
+  accountMail: AccountMail;
+}
+
+/** Turns the second factor off, with the password and a code. */
+export function turnOffSecondFactor(deps: Deps): Mutation<Db, TurnOffRoute, ProvenCode> {
+  const { accountMail } = deps;
+  return {
+    kind: 'mutation',
+    async prepare(context, db) {
+      const { actor, body, clientAddress: address, now } = context;
+      if (!(await findSecondFactor(db, actor))?.confirmed_at) {
+        throw new Problem('second-factor-off');
+      }
+      const email = await provePassword(db, deps, context);
+      return proveCode(db, deps, { ...actor, email, address }, { typed: body.code, now });
+    },
+    async execute({ actor, now }, trx, code) {
+      await spendCode(trx, actor, code, { now, accountMail });
+      await deleteSecondFactor(trx, actor);
+      const entry = accountEntry('second-factor-off', actor, { now, key: String(now) });
+      await accountMail.enqueue(trx, [entry]);
+      return { success: true, message: replyMessages.secondFactorOff };
+    },
+    afterCommit: accountMail.wake,
+  };
+}

@@ -1,0 +1,34 @@
+import type { RequestContext } from '#platform/http/handler.ts';
+import type { About } from './audit-rules.ts';
+
+const ofToken = (_call: unknown, { token }: { token: string }): About => ({ kind: 'token', token });
+const ofSelf = (): About => ({ kind: 'self' });
+
+const signedIn = { action: 'signed-in' as const, about: ofToken };
+const turnedOn = { action: 'turned-on-second-factor' as const, about: ofSelf };
+const turnedOff = { action: 'turned-off-second-factor' as const, about: ofSelf };
+const renewed = { action: 'renewed-recovery-codes' as const, about: ofSelf };
+
+/** The audit entries of routes about second factors; the use of a recovery code is recorded where it is spent. */
+export const secondFactorAuditRules = {
+  signInDoctorWithCode: signedIn,
+  signInAdminWithCode: signedIn,
+  getDoctorSecondFactor: null,
+  getAdminSecondFactor: null,
+  startDoctorSecondFactor: null,
+  startAdminSecondFactor: null,
+  confirmDoctorSecondFactor: turnedOn,
+  confirmAdminSecondFactor: turnedOn,
+  turnOffDoctorSecondFactor: turnedOff,
+  turnOffAdminSecondFactor: turnedOff,
+  renewDoctorRecoveryCodes: renewed,
+  renewAdminRecoveryCodes: renewed,
+  confirmAdminSession: null,
+  resetDoctorSecondFactor: {
+    action: 'reset-second-factor' as const,
+    about: ({ body }: RequestContext<'resetDoctorSecondFactor'>): About => ({
+      kind: 'doctor',
+      id: body.docId,
+    }),
+  },
+};

@@ -1,0 +1,149 @@
+import type { Db } from './tables.ts';
+
+export interface StaffAccount {
+  role: 'doctor' | 'admin';
+  id: string;
+}
+
+export interface SecondFactor {
+  secret: Uint8Array;
+  confirmed_at: Date | null;
+  last_step: number;
+}
+
+/** Returns the account's second factor, confirmed or not. */
+export async function findSecondFactor(
+  db: Db,
+  { role, id }: StaffAccount,
+): Promise<SecondFactor | null> {
+  const factor = await db
+    .selectFrom('second_factors')
+    .select(['secret', 'confirmed_at', 'last_step'])
+    .where('role', '=', role)
+    .where('account_id', '=', id)
+    .executeTakeFirst();
+  return factor ?? null;
+}
+
+/** Stores a secret that a code has to confirm. False where the account has a confirmed one. */
+export async function setPendingSecret(
+  db: Db,
+  { role, id }: StaffAccount,
+  secret: Buffer,
+): Promise<boolean> {
+  const stored = await db
+    .insertInto('second_factors')
+    .values({ role, account_id: id, secret })
+    .onConflict((row) =>
+      row
+        .columns(['role', 'account_id'])
+        .doUpdateSet({ secret })
+        .where('second_factors.confirmed_at', 'is', null),
+    )
+    .returning('role')
+    .executeTakeFirst();
+  return stored !== undefined;
+}
+
+/** False where another secret was stored, or this one confirmed, in the meantime. */
+export async function confirmSecret(
+  db: Db,
+  { role, id }: StaffAccount,
+  confirmed: { secret: Uint8Array; step: number; at: Date },
+): Promise<boolean> {
+  const done = await db
+    .updateTable('second_factors')
+    .set({ confirmed_at: confirmed.at, last_step: confirmed.step })
+    .where('role', '=', role)
+    .where('account_id', '=', id)
+    .where('secret', '=', confirmed.secret)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n;
+}
+
+/** Spends the code of a time step: of several requests with it, one gets true. */
+export async function spendStep(
+  db: Db,
+  { role, id }: StaffAccount,
+  { secret, step }: { secret: Uint8Array; step: number },
+): Promise<boolean> {
+  const done = await db
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('role', '=', role)
+    .where('account_id', '=', id)
+    .where('secret', '=', secret)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n;
+}
+
+/** Deletes the factor with its recovery codes; false where none was confirmed. */
+export async function deleteSecondFactor(db: Db, { role, id }: StaffAccount): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('second_factors')
+    .where('role', '=', role)
+    .where('account_id', '=', id)
+    .returning('confirmed_at')
+    .executeTakeFirst();
+  return deleted !== undefined && deleted.confirmed_at !== null;
+}
+
+/** Replaces the account's recovery codes; the index of a hash is its code's position. */
+export async function replaceRecoveryCodes(
+  db: Db,
+  { role, id }: StaffAccount,
+  hashes: readonly string[],
+): Promise<void> {
+  await db
+    .deleteFrom('recovery_codes')
+    .where('role', '=', role)
+    .where('account_id', '=', id)
+    .execute();
+  await db
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash, position) => ({ role, account_id: id, position, code_hash })))
+    .execute();
+}
+
+/** Returns the hash of the unused code at that position, or null. */
+export async function findRecoveryCode(
+  db: Db,
+  { role, id }: StaffAccount,
+  position: number,
+): Promise<string | null> {
+  const code = await db
+    .selectFrom('recovery_codes')
+    .select('code_hash')
+    .where('role', '=', role)
+    .where('account_id', '=', id)
+    .where('position', '=', position)
+    .executeTakeFirst();
+  return code?.code_hash ?? null;
+}
+
+/** Deletes a code: of several requests with it, one gets true. */
+export async function spendRecoveryCode(
+  db: Db,
+  { role, id }: StaffAccount,
+  codeHash: string,
+): Promise<boolean> {
+  const done = await db
+    .deleteFrom('recovery_codes')
+    .where('role', '=', role)
+    .where('account_id', '=', id)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst();
+  return done.numDeletedRows === 1n;
+}
+
+export async function countRecoveryCodes(db: Db, { role, id }: StaffAccount): Promise<number> {
+  const codes = await db
+    .selectFrom('recovery_codes')
+    .select('position')
+    .where('role', '=', role)
+    .where('account_id', '=', id)
+    .execute();
+  return codes.length;
+}

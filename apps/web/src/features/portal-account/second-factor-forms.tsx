@@ -1,0 +1,92 @@
+import { call } from '#shared/api/client.ts';
+import { CodeField } from '#shared/portal/code-field.tsx';
+import type { PortalRole } from '#shared/portal/portal-role.ts';
+import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import type { FormProblems } from '#shared/ui/form-problems.ts';
+import { PasswordInput } from '#shared/ui/password-input.tsx';
+import { focusFirst } from './focus-first.ts';
+
+const RENEW = { admin: 'renewAdminRecoveryCodes', doctor: 'renewDoctorRecoveryCodes' } as const;
+const TURN_OFF = {
+  admin: 'turnOffAdminSecondFactor',
+  doctor: 'turnOffDoctorSecondFactor',
+} as const;
+
+type FormProps<T> = { portal: PortalRole; onDone: (result: T) => void; onCancel: () => void };
+
+export function RenewRecoveryCodes({ portal, onDone, onCancel }: FormProps<string[]>) {
+  const { submit, pending, problems } = useFormMutation({
+    send: (values) => call(RENEW[portal], passwordAndCode(values)),
+    done: 'You have new recovery codes.',
+    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+  });
+  return (
+    <PasswordAndCodeForm
+      {...{ submit, pending, problems, onCancel }}
+      label="New recovery codes"
+      text="You get ten new codes. The earlier ones no longer work."
+    />
+  );
+}
+
+export function TurnOffSecondFactor({ portal, onDone, onCancel }: FormProps<void>) {
+  const { submit, pending, problems } = useFormMutation({
+    send: (values) => call(TURN_OFF[portal], passwordAndCode(values)),
+    done: 'Two-step login is off.',
+    onDone: () => onDone(),
+  });
+  return (
+    <PasswordAndCodeForm
+      {...{ submit, pending, problems, onCancel }}
+      label="Turn off two-step login"
+      text="From then on your password alone opens your account."
+      danger
+    />
+  );
+}
+
+type PasswordAndCodeFormProps = {
+  label: string;
+  text: string;
+  danger?: boolean;
+  submit: (values: FormData) => void;
+  pending: boolean;
+  problems: FormProblems | undefined;
+  onCancel: () => void;
+};
+
+function PasswordAndCodeForm(props: PasswordAndCodeFormProps) {
+  const { label, text, danger = false, submit, pending, problems, onCancel } = props;
+  return (
+    <div ref={focusFirst} className="grid gap-4 border-t border-line pt-4">
+      <h3 className="font-semibold">{label}</h3>
+      <p className="measure text-ink-soft">{text}</p>
+      <Form
+        aria-label={label}
+        className="grid max-w-md gap-4"
+        problems={problems}
+        onSubmit={submit}
+      >
+        <Field name="password" label="Your password">
+          <PasswordInput required autoComplete="current-password" />
+        </Field>
+        <CodeField focused={false} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={pending}>
+            {label}
+          </Button>
+          <Button variant="ghost" onClick={onCancel}>
+            Go back
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+function passwordAndCode(values: FormData) {
+  return { password: String(values.get('password')), code: String(values.get('code')) };
+}

@@ -1,0 +1,127 @@
+import type { ReplyBody } from '@nadi/contract/routes';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { formatInstant } from '#shared/format/format-instant.ts';
+import { viewerZone } from '#shared/format/viewer-time.ts';
+import { portalQuery } from '#shared/portal/portal-query.ts';
+import { type PortalRole, portalKey } from '#shared/portal/portal-role.ts';
+import { readToken } from '#shared/session/session.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Status } from '#shared/ui/status.tsx';
+import { RecoveryCodeList } from './recovery-code-list.tsx';
+import { RenewRecoveryCodes, TurnOffSecondFactor } from './second-factor-forms.tsx';
+import { SetUpSecondFactor } from './set-up-second-factor.tsx';
+
+const GET = { admin: 'getAdminSecondFactor', doctor: 'getDoctorSecondFactor' } as const;
+/** From here on the owner is reminded to make new ones. */
+const FEW_CODES = 3;
+
+type Open = 'set-up' | 'renew' | 'turn-off' | null;
+
+/** Two-step login: whether it is on, setting it up, its recovery codes, turning it off. */
+export function SecondFactor({ portal }: { portal: PortalRole }) {
+  const queries = useQueryClient();
+  const { data, error, refetch, isFetching } = useQuery(portalQuery(portal, GET[portal], {}));
+  const [open, setOpen] = useState<Open>(null);
+  const [codes, setCodes] = useState<string[]>();
+
+  function refresh() {
+    setOpen(null);
+    const queryKey = [...portalKey(portal, readToken(portal)), GET[portal]];
+    void queries.invalidateQueries({ queryKey });
+    void queries.invalidateQueries({ queryKey: ['sessions', portal] });
+  }
+
+  function show(recoveryCodes: string[]) {
+    setCodes(recoveryCodes);
+    refresh();
+  }
+
+  return (
+    <Card className="grid grid-cols-1 gap-4 sm:p-8">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="text-lg">Two-step login</h2>
+        {data && <Status tone={data.on ? 'done' : 'neutral'}>{data.on ? 'On' : 'Off'}</Status>}
+      </div>
+      <p className="measure text-ink-soft">
+        After your password, a code from an app on your phone. Somebody who learns your password
+        still cannot log in.
+      </p>
+      {error && !data && (
+        <Notice tone="danger">
+          <p>{errorMessage(error, 'An error occurred')}</p>
+          <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {!data && !error && <Skeleton className="h-11 w-40" />}
+      {codes && <RecoveryCodeList codes={codes} onStored={() => setCodes(undefined)} />}
+      {data && !codes && (
+        <Actions
+          factor={data}
+          open={open}
+          onOpen={setOpen}
+          forms={{
+            'set-up': (
+              <SetUpSecondFactor portal={portal} onDone={show} onCancel={() => setOpen(null)} />
+            ),
+            renew: (
+              <RenewRecoveryCodes portal={portal} onDone={show} onCancel={() => setOpen(null)} />
+            ),
+            'turn-off': (
+              <TurnOffSecondFactor
+                portal={portal}
+                onDone={refresh}
+                onCancel={() => setOpen(null)}
+              />
+            ),
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+type ActionsProps = {
+  factor: ReplyBody<'getAdminSecondFactor'>;
+  open: Open;
+  onOpen: (open: Open) => void;
+  forms: Record<NonNullable<Open>, ReactNode>;
+};
+
+function Actions({ factor, open, onOpen, forms }: ActionsProps) {
+  if (open) return forms[open];
+  if (!factor.on) {
+    return (
+      <Button className="justify-self-start" onClick={() => onOpen('set-up')}>
+        Set up
+      </Button>
+    );
+  }
+  const { since = 0, recoveryCodes: left } = factor;
+  return (
+    <>
+      <p className="figures">
+        On since {formatInstant(since, viewerZone())}. Recovery codes left: {left}.
+      </p>
+      {left <= FEW_CODES && (
+        <Notice tone="waiting">
+          <p>Make new recovery codes, so that you can log in without your phone.</p>
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => onOpen('renew')}>
+          New recovery codes
+        </Button>
+        <Button variant="danger" onClick={() => onOpen('turn-off')}>
+          Turn off
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import type { ReplyBody } from '@nadi/contract/routes';
+import { useState } from 'react';
+import { call } from '#shared/api/client.ts';
+import { CodeField } from '#shared/portal/code-field.tsx';
+import type { PortalRole } from '#shared/portal/portal-role.ts';
+import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import { PasswordInput } from '#shared/ui/password-input.tsx';
+import { focusFirst } from './focus-first.ts';
+
+const START = { admin: 'startAdminSecondFactor', doctor: 'startDoctorSecondFactor' } as const;
+const CONFIRM = {
+  admin: 'confirmAdminSecondFactor',
+  doctor: 'confirmDoctorSecondFactor',
+} as const;
+
+type Secret = ReplyBody<'startAdminSecondFactor'>;
+
+type SetUpProps = {
+  portal: PortalRole;
+  onDone: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
+};
+
+/** Setting up: the password, the QR code for the app, and a code that shows that the app has it. */
+export function SetUpSecondFactor({ portal, onDone, onCancel }: SetUpProps) {
+  const [secret, setSecret] = useState<Secret>();
+  return (
+    <div className="grid gap-4 border-t border-line pt-4">
+      {secret ? (
+        <ConfirmCode portal={portal} secret={secret} onDone={onDone} onCancel={onCancel} />
+      ) : (
+        <ProvePassword portal={portal} onDone={setSecret} onCancel={onCancel} />
+      )}
+    </div>
+  );
+}
+
+function ProvePassword({
+  portal,
+  onDone,
+  onCancel,
+}: Pick<SetUpProps, 'portal' | 'onCancel'> & { onDone: (secret: Secret) => void }) {
+  const { submit, pending, problems } = useFormMutation({
+    send: (values) => call(START[portal], { password: String(values.get('password')) }),
+    onDone,
+  });
+  return (
+    <div ref={focusFirst}>
+      <Form
+        aria-label="Set up two-step login"
+        className="grid max-w-md gap-4"
+        problems={problems}
+        onSubmit={submit}
+      >
+        <Field name="password" label="Your password">
+          <PasswordInput required autoComplete="current-password" />
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" pending={pending}>
+            Continue
+          </Button>
+          <Button variant="ghost" onClick={onCancel}>
+            Go back
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+function ConfirmCode({ portal, secret, onDone, onCancel }: SetUpProps & { secret: Secret }) {
+  const { submit, pending, problems } = useFormMutation({
+    send: (values) => call(CONFIRM[portal], { code: String(values.get('code')) }),
+    done: 'Two-step login is on.',
+    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+    onlyField: 'code',
+  });
+  return (
+    <div className="grid gap-6 md:grid-cols-[auto_minmax(0,1fr)]">
+      <QrCode {...secret.qr} />
+      <div className="grid content-start gap-4">
+        <p>
+          <strong>1.</strong> Scan this code with an authenticator app, such as Aegis, Google
+          Authenticator or 1Password. On this device,{' '}
+          <a href={secret.url} className="font-medium text-action underline">
+            open it in the app
+          </a>
+          .
+        </p>
+        <div className="grid justify-items-start gap-2">
+          <p className="text-ink-soft">If you cannot scan it, type this key into the app:</p>
+          <p className="rounded-sm bg-canvas px-3 py-2 break-all figures">
+            {grouped(secret.secret)}
+          </p>
+          <CopyButton text={secret.secret} label="Copy key" />
+        </div>
+        <Form
+          aria-label="Confirm the app"
+          className="grid max-w-md gap-4"
+          problems={problems}
+          onSubmit={submit}
+        >
+          <p>
+            <strong>2.</strong> Enter the code that the app shows. All your other devices are logged
+            out.
+          </p>
+          <CodeField recovery={false} />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" pending={pending}>
+              Turn on
+            </Button>
+            <Button variant="ghost" onClick={onCancel}>
+              Go back
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </div>
+  );
+}
+
+/** Four modules of margin on each side, as readers expect. */
+const MARGIN = 4;
+
+function QrCode({ size, path }: Secret['qr']) {
+  const side = size + 2 * MARGIN;
+  return (
+    <svg
+      role="img"
+      aria-label="QR code for the authenticator app"
+      viewBox={`${-MARGIN} ${-MARGIN} ${side} ${side}`}
+      shapeRendering="crispEdges"
+      className="size-56 rounded border border-line bg-white text-black"
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
+  );
+}
+
+function grouped(secret: string): string {
+  return (secret.match(/.{1,4}/g) ?? [secret]).join(' ');
+}

@@ -1,0 +1,30 @@
+import { CodeField } from '#shared/portal/code-field.tsx';
+import type { PortalRole } from '#shared/portal/portal-role.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import { useCodeStep } from './use-code-step.ts';
+
+type CodeStepProps = {
+  role: PortalRole;
+  /** Stands for the password, which was right. */
+  attempt: string;
+  onSignedIn: (signedIn: { role: PortalRole; token: string }) => void;
+  onStartAgain: () => void;
+};
+
+/** The second step of a login: the code after the password. */
+export function CodeStep({ role, attempt, onSignedIn, onStartAgain }: CodeStepProps) {
+  const { submit, pending, problems } = useCodeStep({ role, attempt, onSignedIn, onStartAgain });
+  return (
+    <Form className="grid gap-5" aria-label="Second step" problems={problems} onSubmit={submit}>
+      <p className="text-ink-soft">Your password is right. One more step.</p>
+      <CodeField />
+      <Button type="submit" pending={pending} className="min-h-12 text-base">
+        Log in
+      </Button>
+      <Button variant="ghost" onClick={onStartAgain}>
+        Start again
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isProblem } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import type { PortalRole } from '#shared/portal/portal-role.ts';
+import type { FormProblems } from '#shared/ui/form-problems.ts';
+import { toast } from '#shared/ui/toast.ts';
+
+const ROUTES = { admin: 'signInAdminWithCode', doctor: 'signInDoctorWithCode' } as const;
+
+interface CodeStepOptions {
+  role: PortalRole;
+  attempt: string;
+  onSignedIn: (signedIn: { role: PortalRole; token: string }) => void;
+  onStartAgain: () => void;
+}
+
+/** Sends the code; an attempt that has ended leads back to the password. */
+export function useCodeStep({ role, attempt, onSignedIn, onStartAgain }: CodeStepOptions) {
+  const [problems, setProblems] = useState<FormProblems>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (values: FormData) =>
+      call(ROUTES[role], { attempt, code: String(values.get('code')) }),
+    onSuccess: ({ token }) => onSignedIn({ role, token }),
+    onError: (error) => {
+      if (isProblem(error, 'attempt-ended')) onStartAgain();
+      if (isProblem(error, 'wrong-code')) setProblems({ code: error.message });
+      void toast.error(errorMessage(error, 'Login failed'));
+    },
+  });
+  return { submit: mutate, pending: isPending, problems };
+}

@@ -1,0 +1,37 @@
+import { call } from '#shared/api/client.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import { CodeField } from './code-field.tsx';
+import { endConfirmation } from './confirmation.ts';
+import { useFormMutation } from './use-form-mutation.ts';
+
+/** Asks the admin for a code before something that a borrowed computer must not do. */
+export function ConfirmationDialog() {
+  const cancel = () => endConfirmation('cancelled');
+  const { submit, pending, problems } = useFormMutation({
+    send: (values) => call('confirmAdminSession', { code: String(values.get('code')) }),
+    done: 'Confirmed',
+    onDone: () => endConfirmation('confirmed'),
+    onlyField: 'code',
+  });
+  return (
+    <Dialog open title="Confirm that it is you" onClose={cancel}>
+      <p className="text-ink-soft">
+        Your last code is more than 15 minutes old. After this one you can go on for another 15
+        minutes.
+      </p>
+      <Form aria-label="Confirm" className="grid gap-4" problems={problems} onSubmit={submit}>
+        <CodeField />
+        <div className="flex flex-wrap justify-end gap-3 pt-2">
+          <Button variant="secondary" onClick={cancel}>
+            Go back
+          </Button>
+          <Button type="submit" pending={pending}>
+            Confirm
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

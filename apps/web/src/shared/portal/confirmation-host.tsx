@@ -1,0 +1,20 @@
+import { Suspense } from 'react';
+import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { PartLoadError } from '#shared/ui/part-load-error.tsx';
+import { useConfirmationRequest } from './confirmation.ts';
+
+const ConfirmationDialog = lazyPart(
+  async () => (await import('./confirmation-dialog.tsx')).ConfirmationDialog,
+  PartLoadError,
+);
+
+/** Shows the dialog while a call waits for a code. */
+export function ConfirmationHost() {
+  if (!useConfirmationRequest()) return null;
+  return (
+    <Suspense fallback={<DialogLoading />}>
+      <ConfirmationDialog />
+    </Suspense>
+  );
+}

@@ -1,0 +1,34 @@
+/** Digits of a code that an authenticator app shows (RFC 6238). */
+const APP_CODE = /^[0-9]{6}$/;
+
+/** How many recovery codes an account gets; the first character of each is its position. */
+export const RECOVERY_CODES = 10;
+/** Random bytes of a recovery code; each becomes one character of 5 bits. */
+export const RECOVERY_CODE_BYTES = 11;
+
+/** Crockford's Base32: letters that are mistaken for digits are missing. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const RECOVERY_CODE = new RegExp(`^[0-9][${ALPHABET}]{${RECOVERY_CODE_BYTES}}$`);
+
+export type TypedCode =
+  | { readonly kind: 'app'; readonly digits: string }
+  | { readonly kind: 'recovery'; readonly position: number; readonly text: string };
+
+/** Reads a code as a person types it: with spaces, hyphens and small letters. Null if it is neither kind. */
+export function parseCode(typed: string): TypedCode | null {
+  const digits = typed.replaceAll(/[\s-]/g, '');
+  if (APP_CODE.test(digits)) return { kind: 'app', digits };
+  const text = digits.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  if (!RECOVERY_CODE.test(text)) return null;
+  return { kind: 'recovery', position: Number(text[0]), text };
+}
+
+/** Makes a recovery code of random bytes, in the form in which it is hashed. */
+export function recoveryCode(position: number, random: Uint8Array): string {
+  return `${position}${Array.from(random, (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
+}
+
+/** Groups a recovery code for reading: `4F7K-29QX-M3TB`. */
+export function displayRecoveryCode(code: string): string {
+  return (code.match(/.{4}/g) ?? [code]).join('-');
+}
