@@ -17,7 +17,10 @@ const ownNode = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node');
  */
 const forStart = { stamp: join(modules, '.nadi-installed-for-start'), omits: '--omit=dev' };
 const everything = { stamp: join(modules, '.nadi-installed'), omits: '--include=dev' };
-const startCommands = ['start', 'dev', 'seed', 'backup', 'restore', 'diagnose', 'audit-verify'];
+const startCommands = [
+  ...['start', 'dev', 'seed', 'backup', 'restore', 'diagnose', 'audit-verify'],
+  'second-factor-off',
+];
 
 function lockHash() {
   return createHash('sha256')

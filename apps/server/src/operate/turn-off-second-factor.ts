@@ -1,0 +1,34 @@
+import { normaliseEmail } from '@nadi/domain/email';
+import { findCredentials } from '#store/accounts.ts';
+import { recordAudit } from '#store/audit.ts';
+import { insertOutboxEntries } from '#store/outbox.ts';
+import { deleteSecondFactor } from '#store/second-factors.ts';
+import { deleteSessionsOf } from '#store/sessions.ts';
+import type { Db } from '#store/tables.ts';
+
+/**
+ * Turns off an admin's second factor and ends their sessions; the admin gets a message.
+ * @throws Error where there is no such admin, or no second factor
+ */
+export async function turnOffSecondFactor(
+  trx: Db,
+  { email, now, publicUrl }: { email: string; now: number; publicUrl: string },
+): Promise<void> {
+  const account = await findCredentials(trx, 'admin', normaliseEmail(email));
+  if (!account) throw new Error(`There is no admin with the address ${email}`);
+  const owner = { role: 'admin' as const, id: account.id };
+  if (!(await deleteSecondFactor(trx, owner))) {
+    throw new Error(`${email} signs in with the password alone already`);
+  }
+  await deleteSessionsOf(trx, owner.role, owner.id);
+  await recordAudit(trx, {
+    ...{ at: new Date(now), action: 'turned-off-second-factor', actor: owner },
+    ...{ subject: null, appointmentId: null },
+  });
+  const entry = {
+    ...{ kind: 'second-factor-off', recipient: owner, payload: { by: 'clinic' } },
+    ...{ locale: null, dueAt: now },
+    deduplicationKey: `second-factor-off:admin:${owner.id}:${now}`,
+  };
+  await insertOutboxEntries(trx, [entry], { now, messageDomain: new URL(publicUrl).hostname });
+}

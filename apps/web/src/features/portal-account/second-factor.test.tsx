@@ -1,0 +1,106 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { clearSession, setSession } from '#shared/session/session.ts';
+import { SecondFactor } from './second-factor.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+const user = userEvent.setup();
+const CODES = ['0AAA-BBBB-CCCC', '1AAA-BBBB-CCCC'];
+let replies: Record<string, object>;
+
+beforeEach(() => {
+  setSession('doctor', 't1');
+  replies = {
+    getDoctorSecondFactor: { on: false, recoveryCodes: 0 },
+    startDoctorSecondFactor: {
+      ...{ secret: 'GEZDGNBVGY3TQOJQ', url: 'otpauth://totp/Nadi' },
+      qr: { size: 21, path: 'M0 0h7v1h-7z' },
+    },
+    confirmDoctorSecondFactor: { recoveryCodes: CODES },
+    turnOffDoctorSecondFactor: {},
+    renewDoctorRecoveryCodes: { recoveryCodes: CODES },
+  };
+  vi.mocked(call).mockImplementation(async (name) => {
+    const reply = replies[name];
+    if (reply instanceof Error) throw reply;
+    return { success: true, ...reply } as never;
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  clearSession('doctor');
+});
+
+function show() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <SecondFactor portal="doctor" />
+    </QueryClientProvider>,
+  );
+}
+
+test('setting up: password, QR code and key, a code, and the recovery codes once', async () => {
+  show();
+  await user.click(await screen.findByRole('button', { name: 'Set up' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Your password'));
+  await user.type(screen.getByLabelText('Your password'), 'three calm rivers');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByRole('img', { name: /QR code/ })).toBeTruthy();
+  expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Code'));
+  replies.getDoctorSecondFactor = { on: true, since: 1_800_000_000_000, recoveryCodes: 10 };
+  await user.type(screen.getByLabelText('Code'), '123456');
+  await user.click(screen.getByRole('button', { name: 'Turn on' }));
+  expect(await screen.findByText(CODES[0] ?? '')).toBeTruthy();
+  expect(call).toHaveBeenCalledWith('confirmDoctorSecondFactor', { code: '123456' });
+  await user.click(screen.getByRole('button', { name: 'I have stored them' }));
+  expect(await screen.findByText(/Recovery codes left: 10/)).toBeTruthy();
+  expect(screen.queryByText(CODES[0] ?? '')).toBeNull();
+});
+
+test('a refused code is shown at its field, and the QR code stays', async () => {
+  show();
+  replies.confirmDoctorSecondFactor = new ApiError('This code is not right.', {
+    ...{ status: 422, code: 'wrong-code', field: 'code' },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Set up' }));
+  await user.type(screen.getByLabelText('Your password'), 'three calm rivers');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.type(await screen.findByLabelText('Code'), '000000');
+  await user.click(screen.getByRole('button', { name: 'Turn on' }));
+  expect(await screen.findByText('This code is not right.')).toBeTruthy();
+  expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy();
+});
+
+test('turning it off takes the password and a code, or a recovery code', async () => {
+  replies.getDoctorSecondFactor = { on: true, since: 1_800_000_000_000, recoveryCodes: 2 };
+  show();
+  expect(await screen.findByText(/Make new recovery codes/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Turn off' }));
+  await user.type(screen.getByLabelText('Your password'), 'three calm rivers');
+  await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+  await user.type(screen.getByLabelText('Recovery code'), '0aaa-bbbb-cccc');
+  replies.getDoctorSecondFactor = { on: false, recoveryCodes: 0 };
+  await user.click(screen.getByRole('button', { name: 'Turn off two-step login' }));
+  expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy();
+  expect(call).toHaveBeenCalledWith('turnOffDoctorSecondFactor', {
+    ...{ password: 'three calm rivers', code: '0aaa-bbbb-cccc' },
+  });
+});
+
+test('a failure to load is said, with another try', async () => {
+  replies.getDoctorSecondFactor = new ApiError('Not reachable.', { status: 503 });
+  show();
+  expect(await screen.findByText('Not reachable.')).toBeTruthy();
+  replies.getDoctorSecondFactor = { on: false, recoveryCodes: 0 };
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy();
+});

@@ -1,0 +1,68 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { readToken } from '#shared/session/session.ts';
+import { PortalSignInForm } from './portal-sign-in-form.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+const user = userEvent.setup();
+const needsCode = new ApiError('Please enter the code.', {
+  ...{ status: 401, code: 'second-factor-required', attempt: 'attempt-1' },
+});
+const refused = (code: string) => new ApiError(`Refused: ${code}`, { status: 422, code });
+let codeReply: () => Promise<object>;
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'signInDoctor') throw needsCode;
+    return (await codeReply()) as never;
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+async function showCodeStep() {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PortalSignInForm first="doctor" />
+    </QueryClientProvider>,
+  );
+  await user.type(screen.getByLabelText('Email'), 'leela@nadi.example');
+  await user.type(screen.getByLabelText('Password'), 'kite-lantern-42');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  await user.type(await screen.findByLabelText('Code'), '123456');
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+}
+
+test('the code after the password signs the role in that needs it', async () => {
+  codeReply = async () => ({ success: true, token: 't1' });
+  await showCodeStep();
+  await waitFor(() => expect(readToken('doctor')).toBe('t1'));
+  expect(call).toHaveBeenCalledTimes(2);
+  expect(call).toHaveBeenLastCalledWith('signInDoctorWithCode', {
+    ...{ attempt: 'attempt-1', code: '123456' },
+  });
+});
+
+test('a wrong code is shown at its field', async () => {
+  codeReply = () => Promise.reject(refused('wrong-code'));
+  await showCodeStep();
+  expect(await screen.findByText('Refused: wrong-code')).toBeTruthy();
+  expect(readToken('doctor')).toBeNull();
+});
+
+test('an attempt that took too long leads back to the password, which is still there', async () => {
+  codeReply = () => Promise.reject(refused('attempt-ended'));
+  await showCodeStep();
+  expect(((await screen.findByLabelText('Email')) as HTMLInputElement).value).toBe(
+    'leela@nadi.example',
+  );
+});
