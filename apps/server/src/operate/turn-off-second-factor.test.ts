@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { callAs, PASSWORD, someAdmin } from '#testing/actors.ts';
-import { turnOnSecondFactor } from '#testing/authenticator-app.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { readMail } from '#testing/trial-mail.ts';
+import { turnOnSecondFactor } from '#testing/turn-on-second-factor.ts';
 import { turnOffSecondFactor } from './turn-off-second-factor.ts';
 
 const clinic = testClinic();

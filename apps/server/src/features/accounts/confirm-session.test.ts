@@ -1,9 +1,10 @@
 import type { RouteName } from '@nadi/contract/routes';
 import { expect, test } from 'vitest';
 import { callAs, PASSWORD, type Person, someAdmin, someDoctor } from '#testing/actors.ts';
-import { CODE_STEP, turnOnSecondFactor } from '#testing/authenticator-app.ts';
+import { CODE_STEP } from '#testing/authenticator-app.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { callSealed } from '#testing/sealed-call.ts';
+import { turnOnSecondFactor } from '#testing/turn-on-second-factor.ts';
 
 const clinic = testClinic();
 const minutes = (n: number) => n * 60_000;

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { hashToken } from '#platform/token.ts';
 import { callAs, PASSWORD, type Person, someAdmin, someDoctor } from '#testing/actors.ts';
-import { authenticatorApp, turnOnSecondFactor } from '#testing/authenticator-app.ts';
+import { authenticatorApp } from '#testing/authenticator-app.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { readMail } from '#testing/trial-mail.ts';
+import { turnOnSecondFactor } from '#testing/turn-on-second-factor.ts';
 
 const clinic = testClinic();
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { callAs, PASSWORD, type Person, someAdmin, someDoctor } from '#testing/actors.ts';
-import { CODE_STEP, turnOnSecondFactor } from '#testing/authenticator-app.ts';
+import { CODE_STEP } from '#testing/authenticator-app.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { readMail } from '#testing/trial-mail.ts';
+import { turnOnSecondFactor } from '#testing/turn-on-second-factor.ts';
 
 const clinic = testClinic();
 const minutes = (n: number) => n * 60_000;
