@@ -18,8 +18,8 @@ export function ConfirmationDialog() {
   return (
     <Dialog open title="Confirm that it is you" onClose={cancel}>
       <p className="text-ink-soft">
-        Your last code is more than 15 minutes old. After this one you can go on for another 15
-        minutes.
+        This needs a code that is less than 15 minutes old. The one that you enter now counts for as
+        long.
       </p>
       <Form aria-label="Confirm" className="grid gap-4" problems={problems} onSubmit={submit}>
         <CodeField />
