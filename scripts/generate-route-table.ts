@@ -9,6 +9,7 @@ import {
   siteRoutes,
 } from '@nadi/contract/routes';
 import { recoveryRoutes } from '@nadi/contract/routes/recovery';
+import { secondFactorRoutes } from '@nadi/contract/routes/second-factor';
 
 /**
  * The browser needs every route's method, path, access and channel, but not its schemas: the schema
@@ -24,6 +25,7 @@ const files = {
   'contact-route-table.ts': source('contactRouteTable', contactRoutes),
   'record-route-table.ts': source('recordRouteTable', recordRoutes),
   'recovery-route-table.ts': source('recoveryRouteTable', recoveryRoutes),
+  'second-factor-route-table.ts': source('secondFactorRouteTable', secondFactorRoutes),
   'doctor-route-table.ts': source('doctorRouteTable', doctorPortalRoutes),
   'admin-route-table.ts': source('adminRouteTable', adminPortalRoutes),
 };

@@ -104,20 +104,7 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   getDoctorProfile: nothing,
   updateDoctorProfile: () => ({ about: 'Here since 2001.' }),
 
-  signInDoctorWithCode: aWrongCode,
-  getDoctorSecondFactor: nothing,
-  startDoctorSecondFactor: password,
-  confirmDoctorSecondFactor: () => ({ code: '000000' }),
-  turnOffDoctorSecondFactor: passwordAndCode,
-  renewDoctorRecoveryCodes: passwordAndCode,
-  signInAdminWithCode: aWrongCode,
-  getAdminSecondFactor: nothing,
-  startAdminSecondFactor: password,
-  confirmAdminSecondFactor: () => ({ code: '000000' }),
-  turnOffAdminSecondFactor: passwordAndCode,
-  renewAdminRecoveryCodes: passwordAndCode,
-  resetDoctorSecondFactor: aDoctor,
-  confirmAdminSession: () => ({ code: '000000' }),
+  ...secondFactorCalls,
 
   signInAdmin: (_side, { admin }) => ({ email: admin.email, password: PASSWORD }),
   signOutAdmin: nothing,
@@ -233,18 +220,6 @@ function aFailedMessage(): object {
 
 function aWrongLink(): object {
   return { token: 'not-a-token', password: 'kite-lantern-42' };
-}
-
-function aWrongCode(): object {
-  return { attempt: 'not-an-attempt', code: '000000' };
-}
-
-function password(): object {
-  return { password: PASSWORD };
-}
-
-function passwordAndCode(): object {
-  return { password: PASSWORD, code: '000000' };
 }
 
 function newPassword(): object {

@@ -34,7 +34,7 @@ import {
   doctorScheduleRoutes,
   holidayRoutes,
 } from './routes/schedules.ts';
-import { adminSecondFactorRoutes, doctorSecondFactorRoutes } from './routes/second-factor.ts';
+import { secondFactorRoutes } from './routes/second-factor.ts';
 import { secureChannelRoutes } from './routes/secure.ts';
 import { doctorVitalsRoutes, vitalsRoutes } from './routes/vitals.ts';
 import { waitlistRoutes } from './routes/waitlist.ts';
@@ -72,7 +72,6 @@ export const recordRoutes = {
 /** Routes that only the doctors' portal calls. */
 export const doctorPortalRoutes = {
   ...doctorAccountRoutes,
-  ...doctorSecondFactorRoutes,
   ...doctorDashboardRoutes,
   ...doctorAppointmentRoutes,
   ...doctorCalendarRoutes,
@@ -91,7 +90,6 @@ export const doctorPortalRoutes = {
 /** Routes that only the admin's portal calls. */
 export const adminPortalRoutes = {
   ...adminAccountRoutes,
-  ...adminSecondFactorRoutes,
   ...invitationRoutes,
   ...adminDashboardRoutes,
   ...adminAppointmentRoutes,
@@ -117,6 +115,7 @@ export const routes = {
   ...recoveryRoutes,
   ...doctorPortalRoutes,
   ...adminPortalRoutes,
+  ...secondFactorRoutes,
 } as const satisfies Routes;
 
 export type RouteName = keyof typeof routes;

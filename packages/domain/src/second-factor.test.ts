@@ -10,9 +10,12 @@ test.each(['123456', ' 123 456 ', '123-456', '000000'])('%o is a code of an app'
   expect(parseCode(typed)).toEqual({ kind: 'app', digits: typed.replaceAll(/\D/g, '') });
 });
 
-test.each(['4F7K-29QX-M3TB', '4f7k29qxm3tb', '4F7K 29QX M3TB'])('%o is one recovery code', (typed) => {
-  expect(parseCode(typed)).toEqual({ kind: 'recovery', position: 4, text: '4F7K29QXM3TB' });
-});
+test.each(['4F7K-29QX-M3TB', '4f7k29qxm3tb', '4F7K 29QX M3TB'])(
+  '%o is one recovery code',
+  (typed) => {
+    expect(parseCode(typed)).toEqual({ kind: 'recovery', position: 4, text: '4F7K29QXM3TB' });
+  },
+);
 
 test('letters that look like digits are read as digits', () => {
   expect(parseCode('oIlO-OOOO-1111')).toEqual({

@@ -28,42 +28,6 @@ export const doctorRouteTable = {
     access: 'doctor',
     channel: 'plain',
   },
-  signInDoctorWithCode: {
-    method: 'POST',
-    path: '/api/doctor/login-code',
-    access: 'visitor',
-    channel: 'medium',
-  },
-  getDoctorSecondFactor: {
-    method: 'GET',
-    path: '/api/doctor/second-factor',
-    access: 'doctor',
-    channel: 'medium',
-  },
-  startDoctorSecondFactor: {
-    method: 'POST',
-    path: '/api/doctor/start-second-factor',
-    access: 'doctor',
-    channel: 'medium',
-  },
-  confirmDoctorSecondFactor: {
-    method: 'POST',
-    path: '/api/doctor/confirm-second-factor',
-    access: 'doctor',
-    channel: 'medium',
-  },
-  turnOffDoctorSecondFactor: {
-    method: 'POST',
-    path: '/api/doctor/turn-off-second-factor',
-    access: 'doctor',
-    channel: 'medium',
-  },
-  renewDoctorRecoveryCodes: {
-    method: 'POST',
-    path: '/api/doctor/renew-recovery-codes',
-    access: 'doctor',
-    channel: 'medium',
-  },
   getDoctorDashboard: {
     method: 'GET',
     path: '/api/doctor/dashboard',

@@ -71,7 +71,7 @@ const renewRecoveryCodes = {
   reply: RecoveryCodes,
 } as const;
 
-export const doctorSecondFactorRoutes = {
+const doctorRoutes = {
   signInDoctorWithCode: { path: '/api/doctor/login-code', ...signInWithCode },
   getDoctorSecondFactor: {
     path: '/api/doctor/second-factor',
@@ -100,7 +100,7 @@ export const doctorSecondFactorRoutes = {
   },
 } as const satisfies Routes;
 
-export const adminSecondFactorRoutes = {
+const adminRoutes = {
   signInAdminWithCode: { path: '/api/admin/login-code', ...signInWithCode },
   getAdminSecondFactor: { path: '/api/admin/second-factor', access: 'admin', ...getSecondFactor },
   startAdminSecondFactor: {
@@ -143,3 +143,6 @@ export const adminSecondFactorRoutes = {
     reply: Success,
   },
 } as const satisfies Routes;
+
+/** Routes of the second step of signing in, in parts of the portals that load late. */
+export const secondFactorRoutes = { ...doctorRoutes, ...adminRoutes } as const satisfies Routes;

@@ -1,13 +1,17 @@
 import type { AdminDoctor } from '@nadi/contract/doctors';
+import { secondFactorRouteTable } from '@nadi/contract/generated/second-factor-route-table';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#shared/api/client.ts';
+import { call, registerRoutes } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { toast } from '#shared/ui/toast.ts';
+
+// Registered here, so that first loads do without them.
+registerRoutes(secondFactorRouteTable);
 
 /** Turns off the two-step login of a doctor who has lost phone and recovery codes. */
 export function ResetSecondFactor({ doctor }: { doctor: AdminDoctor }) {

@@ -1,6 +1,8 @@
+import { secondFactorRouteTable } from '@nadi/contract/generated/second-factor-route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { registerRoutes } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
 import { viewerZone } from '#shared/format/viewer-time.ts';
@@ -15,6 +17,9 @@ import { Status } from '#shared/ui/status.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { RenewRecoveryCodes, TurnOffSecondFactor } from './second-factor-forms.tsx';
 import { SetUpSecondFactor } from './set-up-second-factor.tsx';
+
+// Registered here, so that first loads do without them.
+registerRoutes(secondFactorRouteTable);
 
 const GET = { admin: 'getAdminSecondFactor', doctor: 'getDoctorSecondFactor' } as const;
 /** From here on the owner is reminded to make new ones. */

@@ -7,7 +7,7 @@ import { call } from '#shared/api/client.ts';
 import { readToken } from '#shared/session/session.ts';
 import { PortalSignInForm } from './portal-sign-in-form.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const user = userEvent.setup();

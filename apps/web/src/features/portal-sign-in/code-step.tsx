@@ -1,8 +1,13 @@
+import { secondFactorRouteTable } from '@nadi/contract/generated/second-factor-route-table';
+import { registerRoutes } from '#shared/api/client.ts';
 import { CodeField } from '#shared/portal/code-field.tsx';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Form } from '#shared/ui/form.tsx';
 import { useCodeStep } from './use-code-step.ts';
+
+// Registered here, so that first loads do without them.
+registerRoutes(secondFactorRouteTable);
 
 type CodeStepProps = {
   role: PortalRole;

@@ -1,10 +1,14 @@
-import { call } from '#shared/api/client.ts';
+import { secondFactorRouteTable } from '@nadi/contract/generated/second-factor-route-table';
+import { call, registerRoutes } from '#shared/api/client.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Form } from '#shared/ui/form.tsx';
 import { CodeField } from './code-field.tsx';
 import { endConfirmation } from './confirmation.ts';
 import { useFormMutation } from './use-form-mutation.ts';
+
+// Registered here, so that first loads do without them.
+registerRoutes(secondFactorRouteTable);
 
 /** Asks the admin for a code before something that a borrowed computer must not do. */
 export function ConfirmationDialog() {

@@ -7,7 +7,7 @@ import { call } from '#shared/api/client.ts';
 import { withConfirmation } from './confirmation.ts';
 import { ConfirmationHost } from './confirmation-host.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const refusal = new ApiError('Please confirm.', { status: 403, code: 'confirmation-required' });
