@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RouteName } from '@nadi/contract/routes';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { PASSWORD } from '@nadi/server/testing/actors';
+import { secondFactorCalls } from './second-factor-calls.ts';
 import { INTAKE_QUESTION, type Side, type World } from './world.ts';
 
 /**
