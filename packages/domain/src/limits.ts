@@ -70,12 +70,24 @@ export const KNOWN_ADDRESS_FOR = days(30);
 export const BOOKING_ATTEMPTS_PER_MINUTE = 60;
 /** Searches of one account, or of one address where nobody is signed in: a mobile network shares one. */
 export const SEARCHES_PER_MINUTE = 600;
+/** Changes by one patient in a minute, successful or not. */
+export const MUTATIONS_PER_MINUTE = 240;
+/** Files that one account downloads in a minute. */
+export const DOWNLOADS_PER_MINUTE = 120;
+/** Pictures and documents that one account uploads: each is decoded. */
+export const UPLOADS_MAX = 60;
+export const UPLOADS_WINDOW = minutes(10);
+/** Fetches of one calendar feed: several devices, each every few minutes. */
+export const FEED_FETCHES_MAX = 60;
+export const FEED_FETCHES_WINDOW = minutes(10);
 /** Waitlists one patient may be on. */
 export const WAITLIST_ENTRIES_MAX = 10;
 /** How long a freed slot is held, in minutes, unless the clinic has another setting. */
 export const OFFER_MINUTES = 15;
 export const OFFER_MINUTES_MIN = 5;
 export const OFFER_MINUTES_MAX = 240;
+/** Offers of one entry that may end without an answer; with the last one the entry ends. */
+export const OFFERS_UNANSWERED_MAX = 3;
 export const REGISTRATION_BURST = 120;
 export const REGISTRATIONS_PER_HOUR = 300;
 /** Between the password and the code of one sign-in. */
@@ -84,6 +96,9 @@ export const SECOND_STEP_FOR = minutes(5);
 export const CONFIRMATION_FOR = minutes(15);
 /** Activity is written down at most this often. */
 export const ACTIVITY_STEP = minutes(1);
+
+/** Messages a day to one recipient, by mail and apart from links; phone numbers are never confirmed. */
+export const MESSAGES_PER_DAY = { unconfirmed: 10, confirmed: 60, staff: 300 } as const;
 
 /** Links in messages: for a new password or to confirm an address, and to open a new account. */
 export const MAIL_LINK_FOR = minutes(30);

@@ -29,13 +29,19 @@ export interface DueEntry extends OutboxEntry {
 export interface OutboxStore {
   /** Claims due entries for `leaseMs`; they fall due again if this process dies meanwhile. */
   claimDue(claim: { now: number; leaseMs: number; limit: number }): Promise<DueEntry[]>;
-  finish(id: string, state: 'done' | 'dropped', now: number): Promise<void>;
+  /** `reason` says why it was dropped, where it did apply. */
+  finish(id: string, state: 'done' | 'dropped', now: number, reason?: string): Promise<void>;
   retryAt(id: string, dueAt: number, error: string): Promise<void>;
   fail(id: string, error: string, now: number): Promise<void>;
 }
 
-/** Does the work of one kind, possibly again after a crash. `dropped`: it no longer applies. */
-export type OutboxConsumer = (entry: DueEntry) => Promise<'done' | 'dropped'>;
+/**
+ * Does the work of one kind, possibly again after a crash. `dropped`: it no longer applies; with a
+ * reason where it does apply and is not done all the same.
+ */
+export type OutboxConsumer = (entry: DueEntry) => Promise<Outcome>;
+
+type Outcome = 'done' | 'dropped' | { readonly dropped: string };
 
 /** Thrown by a consumer where another attempt would fail the same way. */
 export class PermanentFailure extends Error {}
@@ -98,7 +104,10 @@ async function deliver(entry: DueEntry, { store, consumers, clock, log }: Outbox
   try {
     const consume = consumers[kind];
     if (!consume) throw new PermanentFailure(`there is no consumer for ${kind}`);
-    await store.finish(id, await consume(entry), clock.now());
+    const outcome = await consume(entry);
+    if (typeof outcome === 'string') return await store.finish(id, outcome, clock.now());
+    log.warn({ id, kind, reason: outcome.dropped }, 'outbox: an entry was dropped');
+    await store.finish(id, 'dropped', clock.now(), outcome.dropped);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const dueAt = clock.now() + retryDelay(attempts);

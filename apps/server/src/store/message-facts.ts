@@ -96,6 +96,16 @@ export function findHeldOffer(db: Db, offerId: string) {
     .executeTakeFirst();
 }
 
+/** Whom somebody on the waitlist waits for; `doctor_name` is null for a speciality. */
+export function findWaitlistEntry(db: Db, entryId: string) {
+  return db
+    .selectFrom('waitlist_entries as e')
+    .leftJoin('doctors as d', 'd.id', 'e.doctor_id')
+    .select(['e.ended_at', 'd.name as doctor_name'])
+    .where('e.id', '=', entryId)
+    .executeTakeFirst();
+}
+
 /** Where a text message to a patient goes; empty where they gave no number. */
 export async function findPhone(db: Db, patientId: string): Promise<string> {
   const patient = await db
@@ -122,6 +132,16 @@ function recipientName(role: Role) {
   return role === 'patient'
     ? sql<string>`CASE WHEN email_verified_at IS NULL THEN '' ELSE name END`
     : sql<string>`name`;
+}
+
+/** Whether an address is the confirmed one of a patient. */
+export async function isConfirmed(db: Db, patientId: string, email: string): Promise<boolean> {
+  const patient = await findVerification(db, patientId);
+  return patient?.email === email && patient.email_verified_at !== null;
+}
+
+export async function hasConfirmedEmail(db: Db, patientId: string): Promise<boolean> {
+  return ((await findVerification(db, patientId))?.email_verified_at ?? null) !== null;
 }
 
 /** What confirming a patient's address needs. */

@@ -120,9 +120,9 @@ export function outboxStore(db: Db) {
   const update = (id: string) => db.updateTable('outbox').where('id', '=', id);
   return {
     claimDue: (claim: Claim) => claimDue(db, claim),
-    async finish(id: string, state: 'done' | 'dropped', now: number) {
+    async finish(id: string, state: 'done' | 'dropped', now: number, reason?: string) {
       await update(id)
-        .set({ state, finished_at: new Date(now), last_error: null })
+        .set({ state, finished_at: new Date(now), last_error: reason ?? null })
         .execute();
     },
     async retryAt(id: string, dueAt: number, error: string) {

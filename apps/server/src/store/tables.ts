@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { DoctorDelays, MeetingAttendance } from './attendance-tables.ts';
+import type { CalendarSecrets, ClinicFacts, MessageCounts } from './clinic-tables.ts';
 import type { Consents, ConsentTexts } from './consent-tables.ts';
 import type { IntakeAnswers, IntakeForms } from './intake-tables.ts';
 import type { GuestInvitations, LobbyDecisions, MeetingLocks } from './lobby-tables.ts';
@@ -141,11 +142,6 @@ interface SecureNonces {
   expires_at: Date;
 }
 
-interface ClinicFacts {
-  name: string;
-  value: string;
-}
-
 interface RowCounts {
   table_name: Fixed<string>;
   shard: Fixed<number>;
@@ -182,6 +178,8 @@ interface ClinicSettings {
 export interface Tables {
   account_tokens: AccountTokens;
   outbox: Outbox;
+  calendar_secrets: CalendarSecrets;
+  message_counts: MessageCounts;
   message_opt_outs: MessageOptOuts;
   sandbox_messages: SandboxMessages;
   lobby_decisions: LobbyDecisions;

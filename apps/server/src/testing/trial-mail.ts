@@ -29,6 +29,7 @@ interface TrialMessage {
 
 interface OutboxOptions {
   mailer?: Mailer;
+  mailIsLimited?: boolean;
   presentParties?: PresentParties;
   zone?: string;
 }
@@ -37,9 +38,10 @@ interface OutboxOptions {
 export function mailOutbox(clinic: TestClinic, options: OutboxOptions = {}) {
   const { db } = clinic.database;
   const clock = { now: () => clinic.now };
-  const { zone = ZONE, presentParties = async () => [] } = options;
+  const { zone = ZONE, presentParties = async () => [], mailIsLimited = false } = options;
   const consumers = messageConsumers({
     ...{ db, clock, zone, publicUrl: PUBLIC_URL, from: SENDER, webhook: null, presentParties },
+    mailIsLimited,
     mailer: options.mailer ?? sandboxMailer(db, SENDER),
   });
   return clinicOutbox({ db, clock, log: clinic.app.log, publicUrl: PUBLIC_URL, consumers });

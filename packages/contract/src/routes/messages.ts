@@ -31,7 +31,13 @@ export const adminMessageRoutes = {
     reply: Success.extend({
       messages: z.array(Message),
       state: z.enum(MESSAGE_STATES),
-      counts: z.object({ failed: z.number(), waiting: z.number(), sent: z.number() }),
+      counts: z.object({
+        failed: z.number(),
+        waiting: z.number(),
+        sent: z.number(),
+        /** Did not apply any more, exceeded the daily limit, or was closed by the clinic. */
+        dropped: z.number(),
+      }),
       next: z.string().nullable(),
       /** How mail leaves: by SMTP, into the trial inbox, or not at all. */
       mail: z.enum(['smtp', 'sandbox', 'off']),

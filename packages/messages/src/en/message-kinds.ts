@@ -1,5 +1,9 @@
 import type { MessageKind } from '@nadi/domain/message-kinds';
 
+/** Why the clinic did not send a message, on the admin's page. */
+export const DAILY_LIMIT_REACHED =
+  'This recipient had reached the daily limit of messages. Please call if it was important.';
+
 /** What each kind of message is about, for people who choose or search them. */
 export const messageLabels: Readonly<Record<MessageKind, string>> = {
   'verify-email': 'Confirm the e-mail address',
@@ -19,6 +23,7 @@ export const messageLabels: Readonly<Record<MessageKind, string>> = {
   'reminder-day': 'Reminder the day before',
   'reminder-hour': 'Reminder one hour before',
   'doctor-waiting': 'Your doctor is waiting',
+  'waitlist-ended': 'No longer on the waitlist',
   'waitlist-offer': 'A freed time from the waitlist',
   receipt: 'Receipt',
   agenda: 'The day’s appointments, in the morning',

@@ -38,7 +38,10 @@ export function listMessages(zone: string, channels: MessageChannels): Query<Db,
       return {
         ...{ success: true, state, ...channels, timeZone: zone },
         messages: shown.map(presentMessage),
-        counts: { failed: counts.failed, waiting: counts.pending, sent: counts.done },
+        counts: {
+          ...{ failed: counts.failed, waiting: counts.pending, sent: counts.done },
+          dropped: counts.dropped,
+        },
         next: found.length > size && last ? cursorOf(last) : null,
         delays: delays.map((delay) => ({ ...delay, since: delay.since.getTime() })),
       };

@@ -76,7 +76,7 @@ test('a failed message is sent again with the same Message-ID, and then no longe
   expect((await retry()).body.message).toBe('The message is on its way again.');
   // The inbox replaces a repeated message by its Message-ID.
   expect(await readMail(clinic)).toHaveLength(1);
-  expect((await list()).counts).toEqual({ failed: 0, waiting: 0, sent: 1 });
+  expect((await list()).counts).toEqual({ failed: 0, waiting: 0, sent: 1, dropped: 0 });
   expect(await retry()).toMatchObject({ status: 409, body: { code: 'message-not-failed' } });
 });
 
@@ -126,7 +126,7 @@ test('one cause of delays is said once, and is an alert', async () => {
     mailer: mailerThat(() => new Error('535 Wrong password')),
   }).deliverDue();
   const body = await list({ state: 'waiting' });
-  expect(body.counts).toEqual({ failed: 0, waiting: 3, sent: 0 });
+  expect(body.counts).toEqual({ failed: 0, waiting: 3, sent: 0, dropped: 0 });
   expect(body.delays).toEqual([{ reason: '535 Wrong password', messages: 3, since: clinic.now }]);
   expect(body.messages[0]).toMatchObject({ attempts: 1, dueAt: clinic.now + 60_000 });
   const as = await someAdmin(clinic);

@@ -11,6 +11,7 @@ import type { Job } from '#platform/jobs.ts';
 import { deleteOldEpochs } from '#platform/secure/epochs.ts';
 import { deleteExpiredAccountTokens } from '#store/account-tokens.ts';
 import { deleteStaleAttendees } from '#store/attendance.ts';
+import { deleteMessageCountsBefore } from '#store/message-counts.ts';
 import { deleteFinishedOutboxEntries } from '#store/outbox.ts';
 import { deleteExpiredNonces, epochStore } from '#store/secure-epochs.ts';
 import { deleteEndedSessions } from '#store/sessions.ts';
@@ -22,6 +23,9 @@ import { deleteMinutesBefore } from '#store/vitals-history.ts';
 
 /** Long enough to answer whether and when a message was sent. */
 const OUTBOX_RETENTION = hours(24 * 90);
+
+/** Counts are of the clinic's day, in whatever zone. */
+const COUNTS_RETENTION = hours(48);
 
 /** Schedules are in UTC: 21:40 is ten past three at night in India. */
 export function upkeepJobs(database: Database<Tables>, { now }: Clock): Record<string, Job> {
@@ -38,6 +42,10 @@ export function upkeepJobs(database: Database<Tables>, { now }: Clock): Record<s
       await deleteOldEpochs(epochs, await epochs.databaseTime());
       await deleteStaleAttendees(db, new Date(at - ATTENDANCE_FRESH_FOR));
       await deleteMinutesBefore(db, new Date(at - VITALS_RETENTION));
+      await deleteMessageCountsBefore(
+        db,
+        new Date(at - COUNTS_RETENTION).toISOString().slice(0, 10),
+      );
       await deleteFinishedOutboxEntries(db, new Date(at - OUTBOX_RETENTION));
       await forgetOldTries(
         db,

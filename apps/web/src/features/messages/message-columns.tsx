@@ -55,7 +55,7 @@ function State({ message, zone }: { message: Message; zone: string }) {
     return (
       <span>
         <Status tone="neutral">Not sent</Status>
-        <Note>{reason ? 'Closed by the clinic' : 'It no longer applied'}</Note>
+        <Note>{reason ?? 'It no longer applied'}</Note>
       </span>
     );
   }

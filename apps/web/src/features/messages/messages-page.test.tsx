@@ -26,7 +26,12 @@ const message: Message = {
 };
 const page = {
   ...{ success: true, messages: [message], state: 'failed', next: null, timeZone: 'UTC' },
-  ...{ counts: { failed: 1, waiting: 2, sent: 1208 }, mail: 'smtp', webhook: false, delays: [] },
+  ...{
+    counts: { failed: 1, waiting: 2, sent: 1208, dropped: 3 },
+    mail: 'smtp',
+    webhook: false,
+    delays: [],
+  },
 };
 
 function open(reply: object = {}, query = '') {
@@ -66,6 +71,14 @@ test('a tab and a kind go into the address and are fetched', async () => {
   await userEvent.selectOptions(screen.getByLabelText('About'), 'Receipt');
   expect(window.location.search).toBe('?state=waiting&kind=receipt');
   expect(listed().at(-1)).toEqual({ state: 'waiting', kind: 'receipt' });
+});
+
+test('a message that was not sent says why', async () => {
+  const reason = 'This recipient had reached the daily limit of messages.';
+  open({ state: 'dropped', messages: [{ ...message, state: 'dropped', reason }] });
+  expect(await screen.findByText(reason)).toBeTruthy();
+  const tab = screen.getByRole('tab', { name: 'Not sent 3' });
+  expect(tab.getAttribute('aria-selected')).toBe('true');
 });
 
 test('earlier messages are fetched from where the page ended', async () => {

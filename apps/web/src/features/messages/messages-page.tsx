@@ -79,8 +79,9 @@ function Listed({ list }: { list: List }) {
           { id: 'failed', label: counted('Failed', first?.counts.failed) },
           { id: 'waiting', label: counted('Waiting', first?.counts.waiting) },
           { id: 'sent', label: counted('Sent', first?.counts.sent) },
+          { id: 'dropped', label: counted('Not sent', first?.counts.dropped) },
         ]}
-        selected={(filter.state ?? first?.state ?? 'sent') as 'failed'}
+        selected={filter.state ?? first?.state ?? 'sent'}
         onSelect={(state) => filterBy({ state })}
       >
         <div className="grid grid-cols-1 gap-5 pt-5">
@@ -155,6 +156,7 @@ function Nothing({ state, filter }: NothingProps) {
   }
   if (state === 'failed') return <EmptyState title="Nothing has failed" art={art} />;
   if (state === 'waiting') return <EmptyState title="Nothing is waiting" art={art} />;
+  if (state === 'dropped') return <EmptyState title="Every message was sent" art={art} />;
   return (
     <EmptyState title="No messages yet" art={art}>
       <p>They appear here once appointments are booked.</p>

@@ -1,0 +1,203 @@
+import type { Role } from '@nadi/domain/permissions';
+import { expect, test } from 'vitest';
+import type { MailMessage } from '#platform/mail/mail-message.ts';
+import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { mailOutbox, readMail, SENDER } from '#testing/trial-mail.ts';
+import { messageConsumers } from './create-messages.ts';
+
+const clinic = testClinic();
+const DAY = 24 * 3_600_000;
+const REASON = /daily limit of messages/;
+
+/** A mail server that accepts everything, or refuses it for now. */
+function mailServer() {
+  const sent: MailMessage[] = [];
+  const server = {
+    sent,
+    refuses: false,
+    mailer: {
+      async send(message: MailMessage) {
+        if (server.refuses) throw new Error('421 Try later');
+        sent.push(message);
+      },
+      close() {},
+    },
+  };
+  return server;
+}
+
+type Server = ReturnType<typeof mailServer>;
+const outboxOf = ({ mailer }: Server) => mailOutbox(clinic, { mailer, mailIsLimited: true });
+
+let written = 0;
+async function enqueue(count: number, kind: string, { id }: Person, role: Role = 'patient') {
+  const entries = Array.from({ length: count }, () => {
+    written += 1;
+    const facts = { kind, recipient: { role, id }, locale: null, payload: {}, dueAt: clinic.now };
+    return { ...facts, deduplicationKey: `entry-${written}` };
+  });
+  await mailOutbox(clinic).enqueue(clinic.database.db, entries);
+}
+
+/** Sends security notices, a class of messages that applies whatever else there is. */
+async function notify(server: Server, count: number, to: Person, role: Role = 'patient') {
+  await enqueue(count, 'password-changed', to, role);
+  await outboxOf(server).deliverDue();
+  return server.sent.splice(0).length;
+}
+
+const change = (patient: Person, facts: { email?: string; email_verified_at?: Date }) =>
+  clinic.database.db.updateTable('patients').set(facts).where('id', '=', patient.id).execute();
+const confirm = (patient: Person) =>
+  change(patient, { email_verified_at: new Date(clinic.now - DAY) });
+
+async function messagesOf(state: string) {
+  const as = await someAdmin(clinic);
+  return (await callAs(clinic, 'listMessages', { state }, { as })).body;
+}
+
+test('an unconfirmed address gets ten messages a day, at once or one after another', async () => {
+  const [server, patient] = [mailServer(), await somePatient(clinic)];
+  expect(await notify(server, 7, patient)).toBe(7);
+  expect(await notify(server, 25, patient)).toBe(3);
+  expect(await notify(server, 1, await somePatient(clinic))).toBe(1);
+  clinic.now += DAY;
+  expect(await notify(server, 11, patient)).toBe(10);
+});
+
+test('a confirmed address gets 60 a day, and staff 300', async () => {
+  const [server, patient] = [mailServer(), await somePatient(clinic)];
+  await confirm(patient);
+  expect(await notify(server, 61, patient)).toBe(60);
+  expect(await notify(server, 301, await someDoctor(clinic), 'doctor')).toBe(300);
+});
+
+test('what is over the limit is on the Messages page, with its recipient and the reason', async () => {
+  const [server, patient] = [mailServer(), await somePatient(clinic)];
+  await notify(server, 11, patient);
+  const { messages, counts } = await messagesOf('dropped');
+  expect(counts).toEqual({ failed: 0, waiting: 0, sent: 10, dropped: 1 });
+  expect(messages).toMatchObject([
+    { state: 'dropped', address: patient.email, reason: expect.stringMatching(REASON) },
+  ]);
+});
+
+test('accounts of one mailbox share its allowance, however it is spelled', async () => {
+  const server = mailServer();
+  const spelled = async (email: string) => {
+    const patient = await somePatient(clinic);
+    await change(patient, { email });
+    return patient;
+  };
+  expect(await notify(server, 6, await spelled('mira+1@example.test'))).toBe(6);
+  expect(await notify(server, 6, await spelled('Mira@example.test'))).toBe(4);
+  expect(await notify(server, 6, await spelled('mira+2@example.test'))).toBe(0);
+});
+
+test('a message that did not leave does not count', async () => {
+  const [server, patient] = [mailServer(), await somePatient(clinic)];
+  server.refuses = true;
+  await notify(server, 10, patient);
+  server.refuses = false;
+  clinic.now += 60_000;
+  await outboxOf(server).deliverDue();
+  expect(server.sent).toHaveLength(10);
+});
+
+test('booking and cancelling in a loop neither fills a mailbox nor silences security notices', async () => {
+  const [server, patient, doctor] = [
+    mailServer(),
+    await somePatient(clinic),
+    await someDoctor(clinic),
+  ];
+  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  for (let round = 0; round < 8; round += 1) {
+    const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+    const { appointmentId } = body;
+    await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  }
+  const { db } = clinic.database;
+  await readMail(clinic);
+  const pending = { state: 'pending' as const, finished_at: null, due_at: new Date(clinic.now) };
+  await db.updateTable('outbox').set(pending).where('kind', '=', 'appointment-cancelled').execute();
+  await outboxOf(server).deliverDue();
+  expect(server.sent).toHaveLength(8);
+  await db.updateTable('outbox').set(pending).where('kind', '=', 'appointment-cancelled').execute();
+  await outboxOf(server).deliverDue();
+  expect(server.sent).toHaveLength(10);
+  server.sent.length = 0;
+  expect(await notify(server, 1, patient)).toBe(1);
+});
+
+test('links have limits of their own and do not use up the day', async () => {
+  const [server, patient] = [mailServer(), await somePatient(clinic)];
+  await enqueue(5, 'reset-password', patient);
+  await outboxOf(server).deliverDue();
+  expect(server.sent.splice(0)).toHaveLength(5);
+  expect(await notify(server, 10, patient)).toBe(10);
+});
+
+test('changing to the address of somebody else sends them ten messages a day at most', async () => {
+  const server = mailServer();
+  for (let account = 0; account < 4; account += 1) {
+    const patient = await somePatient(clinic);
+    await confirm(patient);
+    const pending = { new_email: 'mira@example.test' };
+    const patients = clinic.database.db.updateTable('patients').set(pending);
+    await patients.where('id', '=', patient.id).execute();
+    await enqueue(4, 'change-email', patient);
+  }
+  await outboxOf(server).deliverDue();
+  expect(server.sent).toHaveLength(10);
+  const tokens = clinic.database.db.selectFrom('account_tokens').select('email').execute();
+  expect(await tokens).toHaveLength(10);
+});
+
+test('the trial inbox shows every message', async () => {
+  const [server, patient] = [mailServer(), await somePatient(clinic)];
+  await enqueue(30, 'password-changed', patient);
+  await mailOutbox(clinic, { mailer: server.mailer }).deliverDue();
+  expect(server.sent).toHaveLength(30);
+});
+
+/** The gateway's consumer of a kind, with a gateway that answers as told. */
+function gatewayFor(kind: string, send: () => Promise<void>) {
+  const consumers = messageConsumers({
+    ...{ db: clinic.database.db, clock: { now: () => clinic.now }, zone: 'Asia/Kolkata' },
+    ...{ publicUrl: 'http://localhost:4000', from: SENDER, mailer: null, mailIsLimited: true },
+    ...{ webhook: { send }, presentParties: async () => [] },
+  });
+  const consume = consumers[`webhook:${kind}`];
+  return ({ id }: Person) =>
+    consume?.({
+      ...{ id: '00000000-0000-4000-8000-000000000000', kind: `webhook:${kind}`, locale: null },
+      ...{ recipient: { role: 'patient', id }, payload: {}, dueAt: clinic.now },
+      ...{ deduplicationKey: 'k', messageId: '<m@test>', attempts: 1, since: clinic.now },
+    });
+}
+
+test('a phone number gets ten messages a day, from whatever account and however written', async () => {
+  const consume = gatewayFor('password-changed', async () => undefined);
+  const outcomes: unknown[] = [];
+  for (const phone of ['+91 98450 12345', '+919845012345']) {
+    const patient = await somePatient(clinic);
+    await confirm(patient);
+    const patients = clinic.database.db.updateTable('patients').set({ phone });
+    await patients.where('id', '=', patient.id).execute();
+    for (let count = 0; count < 6; count += 1) outcomes.push(await consume(patient));
+  }
+  expect(outcomes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'done'));
+  expect(outcomes.slice(10)).toMatchObject(
+    Array.from({ length: 2 }, () => ({ dropped: expect.stringMatching(REASON) })),
+  );
+});
+
+test('a link that the gateway did not take is deleted', async () => {
+  const patient = await somePatient(clinic);
+  const patients = clinic.database.db.updateTable('patients').set({ phone: '98450 12345' });
+  await patients.where('id', '=', patient.id).execute();
+  const consume = gatewayFor('reset-password', () => Promise.reject(new Error('503')));
+  await expect(consume(patient)).rejects.toThrow('503');
+  expect(await clinic.database.db.selectFrom('account_tokens').selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { wallClock } from '@nadi/domain/clinic-time';
+import { formatIsoDate } from '@nadi/domain/iso-date';
+import { MESSAGES_PER_DAY } from '@nadi/domain/limits';
+import { ACCOUNT_MESSAGES } from '@nadi/domain/message-kinds';
+import type { DueEntry } from '#platform/outbox.ts';
+import { countMessage, uncountMessage } from '#store/message-counts.ts';
+import { isConfirmed } from '#store/message-facts.ts';
+import type { MessageContext } from './message-context.ts';
+
+/** Links that anyone may request for an account; open ones are limited (MAIL_LINKS_OPEN_MAX). */
+const LIMITED_BY_LINKS: readonly string[] = ['verify-email', 'reset-password', 'invitation'];
+const SECURITY: readonly string[] = ACCOUNT_MESSAGES;
+
+/** One message of the day's allowance. */
+export interface Allowance {
+  /** Gives it back where the message did not leave. */
+  restore(): Promise<void>;
+}
+
+export const UNLIMITED: Allowance = { restore: async () => undefined };
+
+/**
+ * Counts a message to a mailbox; null where the day's allowance is used up
+ * (docs/product.md#daily-limit).
+ */
+export async function takeMailAllowance(
+  { kind, recipient }: Pick<DueEntry, 'kind' | 'recipient'>,
+  email: string,
+  context: MessageContext,
+): Promise<Allowance | null> {
+  if (LIMITED_BY_LINKS.includes(kind)) return UNLIMITED;
+  const max = MESSAGES_PER_DAY[await levelOf(recipient, email, context)];
+  return take(oneSpelling(email), SECURITY.includes(kind) ? 'security' : 'other', max, context);
+}
+
+/** Counts a message to a phone number, which nobody has confirmed. */
+export function takePhoneAllowance(
+  phone: string,
+  context: MessageContext,
+): Promise<Allowance | null> {
+  return take(phone.replace(/\D/g, ''), 'other', MESSAGES_PER_DAY.unconfirmed, context);
+}
+
+async function take(
+  address: string,
+  topic: 'security' | 'other',
+  max: number,
+  { db, zone, now }: MessageContext,
+): Promise<Allowance | null> {
+  const counter = { address, topic, day: formatIsoDate(wallClock(zone, now)) };
+  if (!(await countMessage(db, counter, max))) return null;
+  return { restore: () => uncountMessage(db, counter) };
+}
+
+async function levelOf(
+  recipient: DueEntry['recipient'],
+  email: string,
+  { db }: MessageContext,
+): Promise<keyof typeof MESSAGES_PER_DAY> {
+  if (recipient && recipient.role !== 'patient') return 'staff';
+  return recipient && (await isConfirmed(db, recipient.id, email)) ? 'confirmed' : 'unconfirmed';
+}
+
+/** Mail servers deliver `asha+1@` to `asha@`, and most ignore case. */
+function oneSpelling(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [mailbox = ''] = email.slice(0, at).split('+');
+  return `${mailbox}${email.slice(at)}`.toLowerCase();
+}
