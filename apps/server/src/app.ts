@@ -17,13 +17,14 @@ import { setUpPayments } from '#features/payments/set-up-payments.ts';
 import { serveVerification } from '#features/record/serve-verification.ts';
 import { busyCalendarJob } from '#features/schedules/busy-calendars.ts';
 import { upkeepJobs } from '#features/upkeep/upkeep-jobs.ts';
+import type { OfferDeps } from '#features/waitlist/offer-freed-slot.ts';
 import { passOnJob } from '#features/waitlist/pass-on-offer.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createServer } from '#platform/http/create-server.ts';
 import { closeConnectionsWhileDraining, type Draining } from '#platform/http/draining.ts';
+import { limitRequests } from '#platform/http/limit-requests.ts';
 import { registerRoutes } from '#platform/http/register-routes.ts';
-import { limitSearches } from '#platform/http/search-limit.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { serveDocs } from '#platform/http/serve-docs.ts';
 import { serveWeb } from '#platform/http/serve-web.ts';
@@ -76,7 +77,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const zone = config.CLINIC_TIME_ZONE;
   const sessions = sessionLimits(config);
   const authenticate = authenticator(database.db, sessions);
-  const limiters = createLimiters(redis);
+  const limiters = createLimiters(redis, config.bookingLimits);
   const gate = createGate({
     epochs: createEpochs(epochStore(database.db)),
     nonces: redis ? redisNonces(redis) : memoryNonces(),
@@ -86,7 +87,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const providers =
     deps.providers ?? (await chooseProviders(app, config, clock, deps.sandboxMemory));
   const { outbox, messageDeps, enabled, announceWaiting } = setUpMessages(app, {
-    ...{ config, clock, log, db: database.db },
+    ...{ config, clock, log, db: database.db, feedLimiter: limiters.calendarFeed },
     presentParties: (meetingCode) => meetings.presentParties(meetingCode),
   });
   const payments = await setUpPayments(app, {
@@ -125,7 +126,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     recordAudit: auditRecorder(zone),
     recordRefusal: refusals.recordRefusal,
     requireConfirmation: confirmationCheck(database.db),
-    limitRequest: limitSearches(limiters.search, database.engine === 'pglite' ? 1 : 4),
+    limitRequest: limitRequests(limiters, database.engine === 'pglite' ? 1 : 4),
     outbox,
     clock,
     secureCalls: config.SECURE_CALLS,
@@ -146,7 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     'chain-audit': auditJob(database, clock, log),
     'fetch-busy-calendars': fetchCalendarsJob(deps),
     'deliver-outbox': { schedule: '* * * * *', run: outbox.deliverDue },
-    'pass-on-offers': passOnJob({ zone, enqueue: outbox.enqueue }, database, clock),
+    'pass-on-offers': passOffersJob(deps, outbox.enqueue),
     'settle-payments': { schedule: '* * * * *', run: payments.reconcileDue },
     'forget-payment-events': { schedule: '7 3 * * *', run: payments.deleteOldEvents },
   });
@@ -159,6 +160,11 @@ function fetchCalendarsJob({ config, database, clock, log }: AppDeps) {
   const { db, transaction } = database;
   const zone = config.CLINIC_TIME_ZONE;
   return busyCalendarJob({ db, transaction, clock, log, zone, allowPrivate: config.trial });
+}
+
+function passOffersJob({ config, database, clock }: AppDeps, enqueue: OfferDeps['enqueue']) {
+  const confirmedOnly = config.bookingLimits.unverifiedMax !== null;
+  return passOnJob({ zone: config.CLINIC_TIME_ZONE, enqueue, confirmedOnly }, database, clock);
 }
 
 function featureSettings(config: Config) {

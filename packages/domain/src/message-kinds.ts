@@ -38,6 +38,7 @@ const REQUIRED_MESSAGES = [
   'appointment-rescheduled',
   'appointment-cancelled',
   'refund',
+  'waitlist-ended',
 ] as const;
 
 export const MESSAGE_KINDS = [

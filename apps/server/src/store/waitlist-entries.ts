@@ -92,6 +92,51 @@ export async function endEntry(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('waitlist_entries').set({ ended_at: at }).where('id', '=', id).execute();
 }
 
+/**
+ * Ends the entry of an offer that nobody answered, once `max` of its offers have ended that way;
+ * null otherwise. Skips an entry that another request has locked: it is being left or accepted.
+ */
+export async function endUnansweredEntry(
+  db: Db,
+  offerId: string,
+  { max, now }: { max: number; now: Date },
+): Promise<EndedEntry | null> {
+  const { rows } = await sql<EndedEntry>`
+    WITH entry AS (
+      SELECT entry.id FROM waitlist_entries entry
+      WHERE entry.ended_at IS NULL
+        AND entry.id = (SELECT entry_id FROM waitlist_offers WHERE id = ${offerId}::uuid)
+        AND ${max}::int <= (SELECT count(*) FROM waitlist_offers offer
+          WHERE offer.entry_id = entry.id AND offer.appointment_id IS NULL
+            AND offer.expires_at <= ${now}::timestamptz)
+      FOR UPDATE SKIP LOCKED
+    )
+    UPDATE waitlist_entries SET ended_at = ${now}::timestamptz FROM entry
+    WHERE waitlist_entries.id = entry.id
+    RETURNING waitlist_entries.id, waitlist_entries.patient_id`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Ends the entries of patients whose address is not confirmed, unless a slot is held for them. */
+export async function endUnconfirmedEntries(db: Db, now: Date): Promise<EndedEntry[]> {
+  const { rows } = await sql<EndedEntry>`
+    UPDATE waitlist_entries SET ended_at = ${now}::timestamptz
+    WHERE id IN (
+      SELECT entry.id FROM waitlist_entries entry JOIN patients ON patients.id = entry.patient_id
+      WHERE entry.ended_at IS NULL AND patients.email_verified_at IS NULL
+        AND NOT EXISTS (SELECT FROM waitlist_offers offer JOIN claims ON claims.id = offer.id
+          WHERE offer.entry_id = entry.id AND claims.appointment_id IS NULL)
+      ORDER BY entry.place LIMIT 100 FOR UPDATE OF entry SKIP LOCKED
+    )
+    RETURNING id, patient_id`.execute(db);
+  return rows;
+}
+
+export interface EndedEntry {
+  id: string;
+  patient_id: string;
+}
+
 export interface ListedEntry {
   id: string;
   doctor_id: string | null;

@@ -82,7 +82,7 @@ function toSlot(row: SlotRow): FreedSlot {
 
 /**
  * Locks and returns the first entry that the slot suits; null where there is none. Left out are
- * entries that were offered it already, that hold another offer, or whose patient is busy then.
+ * entries of patients who were offered it already, that hold another offer, or whose patient is busy then.
  */
 export async function lockNextEntry(
   db: Db,
@@ -101,7 +101,8 @@ export async function lockNextEntry(
       AND (entry.from_minute IS NULL OR (entry.from_minute <= ${minute}::int
         AND entry.until_minute >= ${minute + slot.minutes}::int))
       AND NOT EXISTS (SELECT FROM waitlist_offers made
-        WHERE made.entry_id = entry.id AND made.freed_id = ${slot.freedId}::uuid)
+        JOIN waitlist_entries earlier ON earlier.id = made.entry_id
+        WHERE earlier.patient_id = entry.patient_id AND made.freed_id = ${slot.freedId}::uuid)
       AND NOT EXISTS (SELECT FROM waitlist_offers made JOIN claims ON claims.id = made.id
         WHERE made.entry_id = entry.id AND claims.appointment_id IS NULL)
       AND NOT EXISTS (SELECT FROM claims busy

@@ -174,35 +174,6 @@ export function agendaMail(
   };
 }
 
-/** A freed time that is held for somebody on the waitlist; `heldUntil` is a time of day. */
-export function waitlistOfferMail({
-  clinic,
-  doctor,
-  when,
-  heldUntil,
-  offersUrl,
-}: {
-  clinic: string;
-  doctor: string;
-  when: string;
-  heldUntil: string;
-  offersUrl: string;
-}): MailText {
-  return {
-    subject: `A time has become free: ${when}`,
-    heading: 'A time has become free',
-    paragraphs: [
-      `${clinic} holds it for you until ${heldUntil}. After that it is offered to the next person; you keep your place on the waitlist.`,
-    ],
-    facts: [
-      ['Doctor', doctor],
-      ['When', when],
-      ['Held until', heldUntil],
-    ],
-    action: { label: 'See the offer', url: offersUrl },
-  };
-}
-
 /** One party is in the room and the other is not. */
 export const waitingMails = {
   doctor: (appointment: MailAppointment): MailText => ({

@@ -35,8 +35,7 @@ export const problemMessages = {
   'not-in-leave': 'This appointment was moved meanwhile and is not inside the leave any more.',
   'doctor-unavailable': 'Doctor not available',
   'patient-busy': 'You already have an appointment at this time.',
-  'offer-expired':
-    'This offer has ended, and the slot went to the next person. You keep your place on the waitlist.',
+  'offer-expired': 'This offer has ended, and the slot went to the next person.',
   'too-many-entries':
     'You have reached the number of waitlists you can be on. Please leave one first.',
   'too-many-bookings':

@@ -1,11 +1,22 @@
 import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
-import { waitlistOfferMail } from '@nadi/messages/en/mail';
-import { findHeldOffer, findRecipient } from '#store/message-facts.ts';
+import { waitlistEndedMail, waitlistOfferMail } from '@nadi/messages/en/waitlist-mails';
+import { findHeldOffer, findRecipient, findWaitlistEntry } from '#store/message-facts.ts';
 import { describeTime } from './describe-appointment.ts';
 import type { PrepareMail } from './message-context.ts';
 
-/** Tells a patient of a freed time while it is held for them. */
+/** Notifies patients of freed times while they are held for them, and of the end of their waiting. */
 export const offerMailKinds = {
+  'waitlist-ended': async ({ recipient, payload }, { db, publicUrl }) => {
+    const entry = await findWaitlistEntry(db, payload.entryId ?? '');
+    const to = recipient && (await findRecipient(db, 'patient', recipient.id));
+    if (!entry?.ended_at || !to) return null;
+    const text = waitlistEndedMail({
+      doctor: entry.doctor_name,
+      reason: payload.reason === 'unconfirmed' ? 'unconfirmed' : 'unanswered',
+      waitlistUrl: `${publicUrl}/my-appointments`,
+    });
+    return { to, text };
+  },
   'waitlist-offer': async ({ recipient, payload }, context) => {
     const { db, clinic, zone, publicUrl, now } = context;
     const offer = await findHeldOffer(db, payload.offerId ?? '');

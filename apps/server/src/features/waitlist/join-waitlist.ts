@@ -6,12 +6,22 @@ import { parseClock } from '@nadi/domain/schedules/clock-text';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
+import type { BookingLimits } from '#store/booking-limits.ts';
 import { isBookable } from '#store/doctors.ts';
+import { hasConfirmedEmail } from '#store/message-facts.ts';
 import type { Db } from '#store/tables.ts';
 import { countEntries, listEntries, upsertEntry } from '#store/waitlist-entries.ts';
 
-/** Adds the patient to the waitlist of a doctor or a speciality; slots may be free meanwhile. */
-export function joinWaitlist(zone: string): Mutation<Db, 'joinWaitlist'> {
+interface JoinDeps {
+  zone: string;
+  bookingLimits: BookingLimits;
+}
+
+/**
+ * Adds the patient to the waitlist of a doctor or a speciality; slots may be free meanwhile. Where
+ * mail is set up, only a confirmed address waits.
+ */
+export function joinWaitlist({ zone, bookingLimits }: JoinDeps): Mutation<Db, 'joinWaitlist'> {
   return {
     kind: 'mutation',
     async execute(context, trx) {
@@ -20,6 +30,9 @@ export function joinWaitlist(zone: string): Mutation<Db, 'joinWaitlist'> {
       if (body.until && body.until < today) throw new Problem('bad-input', { field: 'until' });
       if (body.docId && (await isBookable(trx, body.docId)) === null) {
         throw new Problem('doctor-not-found');
+      }
+      if (bookingLimits.unverifiedMax !== null && !(await hasConfirmedEmail(trx, actor.id))) {
+        throw new Problem('email-unverified');
       }
       const already = await countEntries(trx, actor.id, today);
       const entryId = await upsertEntry(trx, toEntry(context));

@@ -9,6 +9,7 @@ import { hasBusyTime } from '#store/busy-calendars.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { findSchedule } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
+import type { EndedEntry } from '#store/waitlist-entries.ts';
 import {
   type FreedSlot,
   insertHold,
@@ -76,6 +77,22 @@ export async function writeOffer(
       deduplicationKey: `waitlist-offer:${offer.id}`,
     },
   ]);
+}
+
+/** The message to a patient whose entry has ended without an appointment. */
+export function endedEntry(
+  { id: entryId, patient_id: id }: EndedEntry,
+  reason: 'unanswered' | 'unconfirmed',
+  now: Instant,
+): OutboxEntry {
+  return {
+    kind: 'waitlist-ended',
+    recipient: { role: 'patient', id },
+    locale: null,
+    payload: { entryId, reason },
+    dueAt: now,
+    deduplicationKey: `waitlist-ended:${entryId}`,
+  };
 }
 
 /** Returns whether the schedule offers a slot, occupied or not. */

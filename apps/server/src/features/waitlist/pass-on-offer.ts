@@ -1,15 +1,17 @@
-import { type Instant, minutes } from '@nadi/domain/limits';
+import { type Instant, minutes, OFFERS_UNANSWERED_MAX } from '@nadi/domain/limits';
 import type { BookingRules } from '@nadi/domain/schedules/schedule';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { Db, Tables } from '#store/tables.ts';
+import { endUnansweredEntry, endUnconfirmedEntries } from '#store/waitlist-entries.ts';
 import { listEndedHolds, lockHold, passHold, releaseHold } from '#store/waitlist-offers.ts';
-import { nextOffer, type OfferDeps, writeOffer } from './offer-freed-slot.ts';
+import { endedEntry, nextOffer, type OfferDeps, writeOffer } from './offer-freed-slot.ts';
 
 /**
  * Gives a held slot to the next entry, or frees it where there is none. False where the hold has
- * been accepted, passed on or, unless `early`, has not ended.
+ * been accepted, passed on or, unless `early`, has not ended. An entry that has let too many offers
+ * pass ends (docs/product.md#waitlist).
  */
 export async function passOnOffer(
   deps: OfferDeps,
@@ -18,6 +20,7 @@ export async function passOnOffer(
 ): Promise<boolean> {
   const slot = await lockHold(trx, offerId, early ? null : new Date(now));
   if (!slot) return false;
+  if (!early) await endIfUnanswered(deps, trx, offerId, now);
   const offer = await nextOffer(deps, trx, slot, now);
   if (!offer) {
     await releaseHold(trx, offerId);
@@ -26,6 +29,17 @@ export async function passOnOffer(
   await passHold(trx, offerId, offer);
   await writeOffer(deps, trx, slot, offer);
   return true;
+}
+
+async function endIfUnanswered(
+  { enqueue }: OfferDeps,
+  trx: Db,
+  offerId: string,
+  now: Instant,
+): Promise<void> {
+  const limit = { max: OFFERS_UNANSWERED_MAX, now: new Date(now) };
+  const entry = await endUnansweredEntry(trx, offerId, limit);
+  if (entry) await enqueue(trx, [endedEntry(entry, 'unanswered', now)]);
 }
 
 /** Passes on every hold of a doctor that has ended and would block an appointment. */
@@ -47,9 +61,14 @@ export async function passOnEnded(
   return ended.length > 0;
 }
 
-/** Passes on every hold that has ended, each in a transaction of its own. */
+interface JobDeps extends OfferDeps {
+  /** Where mail is set up, only confirmed addresses wait. */
+  confirmedOnly?: boolean;
+}
+
+/** Passes on every hold that has ended, each in a transaction of its own, and ends entries. */
 export function passOnJob(
-  deps: OfferDeps,
+  deps: JobDeps,
   { db, transaction }: Pick<Database<Tables>, 'db' | 'transaction'>,
   clock: Clock,
 ): Job {
@@ -60,6 +79,15 @@ export function passOnJob(
       for (const offerId of await listEndedHolds(db, new Date(now))) {
         await transaction((trx) => passOnOffer(deps, trx, { offerId, now }));
       }
+      if (deps.confirmedOnly) await transaction((trx) => endUnconfirmed(deps, trx, now));
     },
   };
+}
+
+async function endUnconfirmed({ enqueue }: OfferDeps, trx: Db, now: Instant): Promise<void> {
+  const ended = await endUnconfirmedEntries(trx, new Date(now));
+  await enqueue(
+    trx,
+    ended.map((entry) => endedEntry(entry, 'unconfirmed', now)),
+  );
 }

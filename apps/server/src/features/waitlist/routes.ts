@@ -8,7 +8,7 @@ import type { OfferDeps } from './offer-freed-slot.ts';
 
 export function waitlistRoutes(deps: OfferDeps & AcceptDeps) {
   return {
-    joinWaitlist: joinWaitlist(deps.zone),
+    joinWaitlist: joinWaitlist(deps),
     leaveWaitlist: leaveWaitlist(deps),
     acceptOffer: acceptOffer(deps),
     listWaitlist: listWaitlist(deps.zone),

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '#config';
+import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { mailOutbox } from '#testing/trial-mail.ts';
+import { passOnJob } from './pass-on-offer.ts';
+
+const patience = { SESSION_PATIENT_IDLE_MIN: '600' };
+const clinic = testClinic(patience);
+const withMail = testClinic(patience, () => ({
+  config: { ...readConfig(patience), bookingLimits: { openMax: 100, unverifiedMax: 2 } },
+}));
+
+const OFFER_MS = 15 * 60_000;
+const TIMES = ['10:00 AM', '10:30 AM', '11:00 AM', '11:30 AM'];
+
+/** The minute's job, and the messages that it causes. */
+async function passOn(at: typeof clinic, confirmedOnly = false): Promise<void> {
+  const { enqueue, deliverDue } = mailOutbox(at);
+  const deps = { zone: 'Asia/Kolkata', enqueue, confirmedOnly };
+  await passOnJob(deps, at.database, { now: () => at.now }).run();
+  await deliverDue();
+}
+
+async function waitlistOf(as: Person, at = clinic) {
+  return (await callAs(at, 'listWaitlist', {}, { as })).body;
+}
+
+/** Frees a slot of the doctor for those who wait. */
+async function free(doctor: Person, owner: Person, slotTime: string | undefined): Promise<void> {
+  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime };
+  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: owner });
+  const { appointmentId } = body;
+  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: owner });
+}
+
+const join = (as: Person, doctor: Person, at = clinic) =>
+  callAs(at, 'joinWaitlist', { docId: doctor.id }, { as });
+
+async function endingMails(at = clinic) {
+  const inbox = at.database.db.selectFrom('sandbox_messages').select(['recipient', 'text_body']);
+  return await inbox.where('subject', '=', 'You are no longer on the waitlist').execute();
+}
+
+const confirm = ({ id }: Person) =>
+  withMail.database.db
+    .updateTable('patients')
+    .set({ email_verified_at: new Date(withMail.now) })
+    .where('id', '=', id)
+    .execute();
+
+test('with the third offer that nobody answered the entry ends, and its patient is notified', async () => {
+  const doctor = await someDoctor(clinic, { name: 'Dr. Sunil Mehta' });
+  const [owner, waiting] = [await somePatient(clinic), await somePatient(clinic)];
+  await join(waiting, doctor);
+  for (const time of TIMES.slice(0, 2)) {
+    await free(doctor, owner, time);
+    clinic.now += OFFER_MS;
+    await passOn(clinic);
+  }
+  expect((await waitlistOf(waiting)).entries).toHaveLength(1);
+  expect(await endingMails()).toEqual([]);
+  await free(doctor, owner, TIMES[2]);
+  clinic.now += OFFER_MS - 1;
+  await passOn(clinic);
+  expect((await waitlistOf(waiting)).entries).toHaveLength(1);
+  clinic.now += 1;
+  await passOn(clinic);
+  expect((await waitlistOf(waiting)).entries).toEqual([]);
+  const mails = await endingMails();
+  expect(mails.map(({ recipient }) => recipient)).toEqual([waiting.email]);
+  expect(mails[0]?.text_body).toContain('3 times were offered to you');
+  expect(mails[0]?.text_body).toContain('Doctor: Dr. Sunil Mehta');
+  await free(doctor, owner, TIMES[3]);
+  expect((await waitlistOf(waiting)).offers).toEqual([]);
+});
+
+test('an offer that was accepted does not count', async () => {
+  const doctor = await someDoctor(clinic);
+  const [owner, waiting] = [await somePatient(clinic), await somePatient(clinic)];
+  await join(waiting, doctor);
+  await free(doctor, owner, TIMES[0]);
+  const { offers } = await waitlistOf(waiting);
+  await callAs(clinic, 'acceptOffer', { offerId: offers[0]._id }, { as: waiting });
+  clinic.now += OFFER_MS;
+  await passOn(clinic);
+  expect(await endingMails()).toEqual([]);
+});
+
+test('leaving and joining again does not bring the same freed slot back', async () => {
+  const doctor = await someDoctor(clinic);
+  const [owner, waiting, next] = [
+    await somePatient(clinic),
+    await somePatient(clinic),
+    await somePatient(clinic),
+  ];
+  await join(waiting, doctor);
+  await join(next, doctor);
+  await free(doctor, owner, TIMES[0]);
+  const { entries } = await waitlistOf(waiting);
+  await callAs(clinic, 'leaveWaitlist', { entryId: entries[0]._id }, { as: waiting });
+  await join(waiting, doctor);
+  expect((await waitlistOf(next)).offers).toHaveLength(1);
+  clinic.now += OFFER_MS;
+  await passOn(clinic);
+  expect((await waitlistOf(waiting)).offers).toEqual([]);
+});
+
+test('where mail is set up, only a confirmed address joins a waitlist', async () => {
+  const [doctor, patient] = [await someDoctor(withMail), await somePatient(withMail)];
+  const refused = await join(patient, doctor, withMail);
+  expect([refused.status, refused.body.code]).toEqual([409, 'email-unverified']);
+  await confirm(patient);
+  expect((await join(patient, doctor, withMail)).status).toBe(200);
+});
+
+test('an entry of an unconfirmed address from before ends, with a message', async () => {
+  const doctor = await someDoctor(withMail);
+  const [patient, confirmed] = [await somePatient(withMail), await somePatient(withMail)];
+  await confirm(confirmed);
+  await join(confirmed, doctor, withMail);
+  await withMail.database.db
+    .insertInto('waitlist_entries')
+    .values({
+      ...{ id: '00000000-0000-4000-8000-000000000001', patient_id: patient.id },
+      ...{ doctor_id: null, speciality: 'Neurologist', joined_at: new Date(withMail.now) },
+    })
+    .execute();
+  await passOn(withMail, true);
+  await passOn(withMail, true);
+  expect((await waitlistOf(patient, withMail)).entries).toEqual([]);
+  expect((await waitlistOf(confirmed, withMail)).entries).toHaveLength(1);
+  const mails = await endingMails(withMail);
+  expect(mails.map(({ recipient }) => recipient)).toEqual([patient.email]);
+  expect(mails[0]?.text_body).toContain('only to confirmed e-mail addresses');
+});
