@@ -4,22 +4,38 @@ import type { Role } from './accounts.ts';
 import type { Db } from './tables.ts';
 
 const TABLE = { patient: 'patients', doctor: 'doctors' } as const;
-const SECRET = 'calendar-feed-secret';
+const UNSUBSCRIBE_SECRET = 'unsubscribe-secret';
+const SECRET_BYTES = 32;
 
-/** Returns the clinic's key for addresses of feeds and for unsubscribing; the first call creates it. */
-export async function linkSecret(db: Db): Promise<Buffer> {
+/** Returns the clinic's key for addresses of feeds; the first call creates it. No backup contains it. */
+export async function feedSecret(db: Db): Promise<Buffer> {
+  const stored = await db.selectFrom('calendar_secrets').select('secret').executeTakeFirst();
+  if (stored) return Buffer.from(stored.secret, 'base64url');
+  await db
+    .insertInto('calendar_secrets')
+    .values({ secret: randomBytes(SECRET_BYTES).toString('base64url') })
+    .onConflict((other) => other.doNothing())
+    .execute();
+  return feedSecret(db);
+}
+
+/** Returns the clinic's key for unsubscribing; the first call creates it. */
+export async function unsubscribeSecret(db: Db): Promise<Buffer> {
   const stored = await db
     .selectFrom('clinic_facts')
     .select('value')
-    .where('name', '=', SECRET)
+    .where('name', '=', UNSUBSCRIBE_SECRET)
     .executeTakeFirst();
   if (stored) return Buffer.from(stored.value, 'base64url');
   await db
     .insertInto('clinic_facts')
-    .values({ name: SECRET, value: randomBytes(32).toString('base64url') })
+    .values({
+      name: UNSUBSCRIBE_SECRET,
+      value: randomBytes(SECRET_BYTES).toString('base64url'),
+    })
     .onConflict((other) => other.column('name').doNothing())
     .execute();
-  return linkSecret(db);
+  return unsubscribeSecret(db);
 }
 
 /** Returns the version in a feed's address; null for an unknown account and a retired doctor. */

@@ -1,11 +1,12 @@
 import { isOptional, type OptionalMessage } from '@nadi/domain/message-kinds';
+import { DAILY_LIMIT_REACHED } from '@nadi/messages/en/message-kinds';
 import type { Clock } from '#platform/clock.ts';
 import type { Sender } from '#platform/mail/compose-mail.ts';
 import type { Mailer } from '#platform/mail/mail-message.ts';
 import type { DueEntry, OutboxConsumer } from '#platform/outbox.ts';
 import type { WebhookSender } from '#platform/webhook-sender.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
-import { linkSecret } from '#store/calendar-feeds.ts';
+import { unsubscribeSecret } from '#store/calendar-feeds.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { findPhone } from '#store/message-facts.ts';
 import { listOptOuts } from '#store/message-opt-outs.ts';
@@ -13,8 +14,14 @@ import { recordAttempt, WEBHOOK_PREFIX } from '#store/messages.ts';
 import type { Db } from '#store/tables.ts';
 import { accountMailKinds } from './account-mails.ts';
 import { appointmentMailKinds } from './appointment-mails.ts';
+import { type Allowance, takeMailAllowance, takePhoneAllowance, UNLIMITED } from './daily-limit.ts';
 import { doctorMailKinds } from './doctor-mails.ts';
-import type { MessageContext, PrepareMail, PresentParties } from './message-context.ts';
+import type {
+  MessageContext,
+  PreparedMail,
+  PrepareMail,
+  PresentParties,
+} from './message-context.ts';
 import { moneyMailKinds } from './money-mails.ts';
 import { offerMailKinds } from './offer-mails.ts';
 import { reminderMailKinds } from './reminder-mails.ts';
@@ -30,6 +37,8 @@ interface MessageDeps {
   from: Sender;
   /** Null: mail is dropped. */
   mailer: Mailer | null;
+  /** False in trial mode, whose inbox shows every message and where none leaves the machine. */
+  mailIsLimited: boolean;
   /** Null: nothing goes to a gateway. */
   webhook: WebhookSender | null;
   presentParties: PresentParties;
@@ -65,22 +74,42 @@ function sendsMail(prepare: PrepareMail, deps: MessageDeps): OutboxConsumer {
     if (!mail) return 'dropped';
     const unsubscribeUrl = await unsubscribeLink(entry, deps);
     const rendered = renderMail(mail.text, context.clinic, mail.to, unsubscribeUrl);
-    await recordAttempt(db, entry.id, { address: mail.to.email, subject: rendered.subject });
-    await mailer
-      .send({
+    const { email: address } = mail.to;
+    await recordAttempt(db, entry.id, { address, subject: rendered.subject });
+    const allowance = deps.mailIsLimited
+      ? await takeMailAllowance(entry, address, context)
+      : UNLIMITED;
+    return attempt(mail, allowance, () =>
+      mailer.send({
         messageId: entry.messageId,
-        to: { name: mail.to.name, address: mail.to.email },
+        to: { name: mail.to.name, address },
         ...rendered,
         ...(mail.calendar && { calendar: mail.calendar }),
         ...(unsubscribeUrl !== null && { headers: unsubscribeHeaders(unsubscribeUrl) }),
         date: context.now,
-      })
-      .catch(async (error: unknown) => {
-        await mail.undo?.();
-        throw error;
-      });
-    return 'done';
+      }),
+    );
   };
+}
+
+/** Sends within the day's allowance; undoes what was stored for the message where it does not leave. */
+async function attempt(
+  mail: NonNullable<PreparedMail>,
+  allowance: Allowance | null,
+  send: () => Promise<void>,
+): ReturnType<OutboxConsumer> {
+  if (!allowance) {
+    await mail.undo?.();
+    return { dropped: DAILY_LIMIT_REACHED };
+  }
+  try {
+    await send();
+  } catch (error) {
+    await mail.undo?.();
+    await allowance.restore();
+    throw error;
+  }
+  return 'done';
 }
 
 /** Hands a patient's message to the clinic's gateway; drops it where they gave no phone number. */
@@ -95,13 +124,14 @@ function sendsToGateway(kind: string, prepare: PrepareMail, deps: MessageDeps): 
     if (!mail) return 'dropped';
     const text = renderShortText(mail.text, context.clinic);
     await recordAttempt(db, entry.id, { address: phone, subject: mail.text.subject });
-    await webhook.send({
-      id: entry.id,
-      at: context.now,
-      type: 'message.created',
-      data: { kind, locale: entry.locale ?? 'en', phone, text },
-    });
-    return 'done';
+    return attempt(mail, await takePhoneAllowance(phone, context), () =>
+      webhook.send({
+        id: entry.id,
+        at: context.now,
+        type: 'message.created',
+        data: { kind, locale: entry.locale ?? 'en', phone, text },
+      }),
+    );
   };
 }
 
@@ -123,7 +153,7 @@ async function unsubscribeLink(
   const owner = optionalOwner(recipient, kind);
   if (!owner) return null;
   const optional = kind as OptionalMessage;
-  return `${publicUrl}/unsubscribe/${unsubscribeToken(await linkSecret(db), { ...owner, kind: optional })}`;
+  return `${publicUrl}/unsubscribe/${unsubscribeToken(await unsubscribeSecret(db), { ...owner, kind: optional })}`;
 }
 
 function optionalOwner(recipient: DueEntry['recipient'], kind: string) {

@@ -1,6 +1,6 @@
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Handlers } from '#platform/http/handler.ts';
-import { findFeedVersion, linkSecret, raiseFeedVersion } from '#store/calendar-feeds.ts';
+import { feedSecret, findFeedVersion, raiseFeedVersion } from '#store/calendar-feeds.ts';
 import type { Db } from '#store/tables.ts';
 import { feedToken } from './feed-token.ts';
 
@@ -16,7 +16,7 @@ export function calendarFeedRoutes(publicUrl: string): Handlers<Db, FeedRoutes> 
     kind: 'query' as const,
     async execute({ actor }: { actor: { role: 'patient' | 'doctor'; id: string } }, db: Db) {
       const version = (await findFeedVersion(db, actor.role, actor.id)) ?? 0;
-      const token = feedToken(await linkSecret(db), { ...actor, version });
+      const token = feedToken(await feedSecret(db), { ...actor, version });
       return { success: true as const, url: `${publicUrl}/api/calendar/${token}.ics` };
     },
   };

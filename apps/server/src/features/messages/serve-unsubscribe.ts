@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
-import { linkSecret } from '#store/calendar-feeds.ts';
+import { feedSecret, unsubscribeSecret } from '#store/calendar-feeds.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { insertOptOut } from '#store/message-opt-outs.ts';
 import type { Db } from '#store/tables.ts';
@@ -22,7 +22,9 @@ export function serveUnsubscribe(
 ): void {
   const find = async (request: FastifyRequest) => {
     const { token } = request.params as { token: string };
-    return readUnsubscribeToken(await linkSecret(db), token);
+    const found = readUnsubscribeToken(await unsubscribeSecret(db), token);
+    // Messages from before it had a key of its own.
+    return found ?? readUnsubscribeToken(await feedSecret(db), token);
   };
   app.register(
     async (scope) => {

@@ -24,10 +24,11 @@ export async function replay(pieces: AsyncIterable<string>, target: Target): Pro
   await emptyLeftOut(target);
 }
 
-/** Backups of earlier releases contain sessions. */
+/** Backups of earlier releases contain sessions, and the key of calendar addresses. */
 async function emptyLeftOut(target: Target): Promise<void> {
   for (const table of LEFT_OUT) {
     const found = await target(`select 1 where to_regclass('${table}') is not null`);
     if (found.length > 0) await target(`delete from ${table}`);
   }
+  await target("delete from public.clinic_facts where name = 'calendar-feed-secret'");
 }
