@@ -1,5 +1,9 @@
 import {
+  DOWNLOADS_PER_MINUTE,
+  FEED_FETCHES_MAX,
+  FEED_FETCHES_WINDOW,
   hours,
+  MUTATIONS_PER_MINUTE,
   minutes,
   RECOVERIES_OF_ACCOUNT,
   RECOVERIES_OF_ADDRESS,
@@ -7,14 +11,17 @@ import {
   REGISTRATIONS_PER_HOUR,
   SEARCHES_PER_MINUTE,
   SIGN_IN_FAILURES_WINDOW,
+  UPLOADS_MAX,
+  UPLOADS_WINDOW,
   WRONG_GUESSES_BURST,
   WRONG_GUESSES_MAX,
 } from '@nadi/domain/limits';
 import type { Redis } from 'ioredis';
 import { createThrottle } from '#platform/throttle.ts';
+import type { BookingLimits } from '#store/booking-limits.ts';
 
 /** Creates the limits that several routes share (docs/security.md#limits). */
-export function createLimiters(redis: Redis | null) {
+export function createLimiters(redis: Redis | null, { openMax }: Pick<BookingLimits, 'openMax'>) {
   return {
     /** Registrations of one client address. */
     registration: createThrottle(
@@ -50,6 +57,26 @@ export function createLimiters(redis: Redis | null) {
     search: createThrottle(
       'search',
       [{ points: SEARCHES_PER_MINUTE, windowMs: minutes(1) }],
+      redis,
+    ),
+    /** Changes by one patient; never below what they may hold at once. */
+    mutation: createThrottle(
+      'mutation',
+      [{ points: Math.max(MUTATIONS_PER_MINUTE, openMax), windowMs: minutes(1) }],
+      redis,
+    ),
+    /** Pictures and documents of one account: each is decoded. */
+    upload: createThrottle('upload', [{ points: UPLOADS_MAX, windowMs: UPLOADS_WINDOW }], redis),
+    /** Files for one account: most are typeset. */
+    download: createThrottle(
+      'download',
+      [{ points: DOWNLOADS_PER_MINUTE, windowMs: minutes(1) }],
+      redis,
+    ),
+    /** One calendar's address. */
+    calendarFeed: createThrottle(
+      'calendar-feed',
+      [{ points: FEED_FETCHES_MAX, windowMs: FEED_FETCHES_WINDOW }],
       redis,
     ),
   };

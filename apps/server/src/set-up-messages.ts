@@ -14,6 +14,7 @@ import { serveUnsubscribe } from '#features/messages/serve-unsubscribe.ts';
 import { type ClinicOutbox, clinicOutbox } from '#features/outbox/clinic-outbox.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
+import type { Throttle } from '#platform/throttle.ts';
 import { type WebhookSender, webhookSender } from '#platform/webhook-sender.ts';
 import { WEBHOOK_PREFIX } from '#store/messages.ts';
 import type { Db } from '#store/tables.ts';
@@ -26,6 +27,7 @@ interface Settings {
   clock: Clock;
   log: FastifyBaseLogger;
   presentParties: PresentParties;
+  feedLimiter: Throttle;
 }
 
 interface MessageSetUp {
@@ -49,19 +51,20 @@ interface MessageSetUp {
  */
 export function setUpMessages(
   app: FastifyInstance,
-  { config, db, clock, log, presentParties }: Settings,
+  { config, db, clock, log, presentParties, feedLimiter }: Settings,
 ): MessageSetUp {
   const mailer = chooseMailer(app, config, db);
   const webhook = chooseWebhook(config);
   const publicUrl = config.PUBLIC_URL;
   const consumers = messageConsumers({
     ...{ db, clock, publicUrl, mailer, webhook, presentParties },
+    mailIsLimited: config.SMTP_URL !== undefined,
     zone: config.CLINIC_TIME_ZONE,
     from: config.mailFrom,
   });
   const outbox = withGateway(clinicOutbox({ db, clock, log, publicUrl, consumers }), webhook);
   app.addHook('onClose', () => outbox.idle());
-  serveCalendarFeeds(app, { db, clock, publicUrl });
+  serveCalendarFeeds(app, { db, clock, publicUrl, limiter: feedLimiter });
   serveUnsubscribe(app, { db, clock });
   const enabled = mailer !== null || webhook !== null;
   const accountMail = {

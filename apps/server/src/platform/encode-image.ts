@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Sharp } from 'sharp';
+import { createFairQueue } from './fair-queue.ts';
 import { Problem } from './problem.ts';
 
 export interface EncodedImage {
@@ -15,35 +16,26 @@ const PIXELS_MAX = 24_000_000;
 const DOCUMENT_EDGE = 4096;
 const DOCUMENT_PIXELS_MAX = 50_000_000;
 const FORMATS = new Set(['jpeg', 'png', 'webp']);
-/** Decoding a picture takes tens of megabytes: one at a time, and few may wait. */
-const WAITING_MAX = 16;
-let waiting = 0;
-let lane: Promise<unknown> = Promise.resolve();
+/** Decoding a picture takes tens of megabytes: one at a time, and accounts take turns. */
+const queue = createFairQueue({ workers: 1, perKey: 10, perLane: 40 });
 
 /**
  * A photo as we keep it: known by its content and not its name, turned upright, re-encoded without
- * its metadata, in two sizes of WebP. @throws Problem 'bad-image'
+ * its metadata, in two sizes of WebP.
+ * @param account whose turn it takes
+ * @throws Problem 'bad-image'
  */
-export function encodeImage(file: File): Promise<EncodedImage> {
-  return inTurn(() => encode(file));
+export function encodeImage(file: File, account: string): Promise<EncodedImage> {
+  return queue.run({ lane: 'pictures', key: account }, () => encode(file));
 }
 
 /**
  * A picture of a document as WebP, readable in full and without its metadata.
+ * @param account whose turn it takes
  * @throws Problem 'bad-document'
  */
-export function encodeDocumentImage(file: File): Promise<Buffer> {
-  return inTurn(() => encodeDocument(file));
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= WAITING_MAX) throw new Problem('too-many', { retryAfter: 10 });
-  waiting += 1;
-  const mine = lane.then(work);
-  lane = mine.catch(() => undefined);
-  return mine.finally(() => {
-    waiting -= 1;
-  });
+export function encodeDocumentImage(file: File, account: string): Promise<Buffer> {
+  return queue.run({ lane: 'pictures', key: account }, () => encodeDocument(file));
 }
 
 /** The library takes much memory: it is loaded for the first picture. */

@@ -30,7 +30,7 @@ export function addDoctor({
 }: Deps): Mutation<Db, 'addDoctor', Prepared> {
   return {
     kind: 'mutation',
-    async prepare({ body }, db) {
+    async prepare({ actor, body }, db) {
       const { image, password, ...form } = body;
       if (!image) throw new Problem('image-missing', { field: 'image' });
       const facts = acceptDoctor(form);
@@ -40,7 +40,7 @@ export function addDoctor({
       }
       return {
         facts,
-        image: await encodeImage(image),
+        image: await encodeImage(image, actor.id),
         passwordHash: await passwords.hash(password),
       };
     },

@@ -17,9 +17,9 @@ interface Prepared {
 export function editDoctor(doctorsChanged: () => void): Mutation<Db, 'editDoctor', Prepared> {
   return {
     kind: 'mutation',
-    async prepare({ body }) {
+    async prepare({ actor, body }) {
       const facts = acceptDoctor(body);
-      return { facts, image: body.image ? await encodeImage(body.image) : null };
+      return { facts, image: body.image ? await encodeImage(body.image, actor.id) : null };
     },
     async execute({ body, now }, trx, { facts, image }) {
       const before = await findDoctorForUpdate(trx, body.docId);

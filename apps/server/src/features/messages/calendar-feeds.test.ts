@@ -62,6 +62,31 @@ test('an unchanged feed is not sent again', async () => {
   expect(headers['last-modified']).toBe(new Date(clinic.now).toUTCString());
 });
 
+test.each([
+  ['a list', (etag: string) => `"other", ${etag}`],
+  ['a weak comparison', (etag: string) => `W/${etag}`],
+  ['any', () => '*'],
+])('an unchanged feed is recognised by %s', async (_what, header) => {
+  const { patient } = await book();
+  const url = await feedOf(patient);
+  const etag = String((await fetchFeed(url)).headers.etag);
+  const again = await fetchFeed(url, { 'if-none-match': header(etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  expect((await fetchFeed(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+});
+
+test('one calendar is fetched sixty times in ten minutes, another one is not delayed', async () => {
+  const { patient, doctor } = await book();
+  const url = await feedOf(patient);
+  for (let fetched = 0; fetched < 60; fetched += 1) {
+    expect((await fetchFeed(url)).statusCode).toBe(200);
+  }
+  const refused = await fetchFeed(url);
+  expect(refused.statusCode).toBe(429);
+  expect(refused.headers['retry-after']).toMatch(/^\d+$/);
+  expect((await fetchFeed(await feedOf(doctor, 'Doctor'))).statusCode).toBe(200);
+});
+
 test('a doctor’s feed names patients by their initials', async () => {
   const { doctor } = await book();
   const { body } = await fetchFeed(await feedOf(doctor, 'Doctor'));

@@ -6,8 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { type CalendarEvent, writeCalendar } from '#platform/mail/calendar-file.ts';
 import { Problem } from '#platform/problem.ts';
+import type { Throttle } from '#platform/throttle.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
-import { findFeedVersion, linkSecret, listFeedAppointments } from '#store/calendar-feeds.ts';
+import { feedSecret, findFeedVersion, listFeedAppointments } from '#store/calendar-feeds.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import type { Db } from '#store/tables.ts';
 import { type FeedOwner, readFeedToken } from './feed-token.ts';
@@ -21,6 +22,8 @@ interface FeedDeps {
   db: Db;
   clock: Clock;
   publicUrl: string;
+  /** Counts fetches of one calendar. */
+  limiter: Throttle;
 }
 
 /** Serves private calendars by the token in their address; an unknown or revoked one is not found. */
@@ -29,6 +32,7 @@ export function serveCalendarFeeds(app: FastifyInstance, deps: FeedDeps): void {
     const { file } = request.params as { file: string };
     const owner = await findOwner(deps.db, file);
     if (!owner) throw new Problem('not-found');
+    await deps.limiter.consume(`${owner.role}:${owner.id}`);
     const { content, changedAt } = await writeFeed(owner, deps);
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
     reply.headers({
@@ -36,21 +40,27 @@ export function serveCalendarFeeds(app: FastifyInstance, deps: FeedDeps): void {
       'last-modified': new Date(changedAt).toUTCString(),
       'cache-control': 'private, no-cache',
     });
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type('text/calendar; charset=utf-8').send(content);
   });
 }
 
+/** Compares weakly, as If-None-Match asks (RFC 9110 §13.1.2). */
+function isKnown(header: string | undefined, etag: string): boolean {
+  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || tags.includes('*');
+}
+
 async function findOwner(db: Db, file: string): Promise<FeedOwner | null> {
   if (!file.endsWith('.ics')) return null;
-  const owner = readFeedToken(await linkSecret(db), file.slice(0, -'.ics'.length));
+  const owner = readFeedToken(await feedSecret(db), file.slice(0, -'.ics'.length));
   if (!owner) return null;
   return (await findFeedVersion(db, owner.role, owner.id)) === owner.version ? owner : null;
 }
 
 type FeedAppointment = Awaited<ReturnType<typeof listFeedAppointments>>[number];
 
-async function writeFeed(owner: FeedOwner, { db, clock, publicUrl }: FeedDeps) {
+async function writeFeed(owner: FeedOwner, { db, clock, publicUrl }: Omit<FeedDeps, 'limiter'>) {
   const now = clock.now();
   const { name: clinic } = presentClinicSettings(await findClinicSettings(db));
   const rows = await listFeedAppointments(db, owner, {

@@ -11,9 +11,9 @@ import type { Db } from '#store/tables.ts';
 export function updateProfile(zone: string): Mutation<Db, 'updateProfile', EncodedImage | null> {
   return {
     kind: 'mutation',
-    async prepare({ body, now }) {
+    async prepare({ actor, body, now }) {
       refuseFutureBirth(body.dob, zone, now);
-      return body.image ? encodeImage(body.image) : null;
+      return body.image ? encodeImage(body.image, actor.id) : null;
     },
     async execute({ actor, body, now }, trx, image) {
       const before = await findPatientForUpdate(trx, actor.id);

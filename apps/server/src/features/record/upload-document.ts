@@ -26,7 +26,7 @@ export function uploadDocument(): Mutation<Db, 'uploadDocument', Prepared> {
     async prepare({ actor, body }, db) {
       // Nothing is decoded for an appointment that is not theirs.
       await requireWritable(db, actor, 'documents', body.appointmentId);
-      return prepareContents(body.document);
+      return prepareContents(body.document, actor.id);
     },
     async execute({ actor, body, now }, trx, { contents, name, mediaType, sha256 }) {
       const appointment = await requireWritable(trx, actor, 'documents', body.appointmentId);
@@ -54,10 +54,11 @@ export function uploadDocument(): Mutation<Db, 'uploadDocument', Prepared> {
   };
 }
 
-async function prepareContents(file: File): Promise<Prepared> {
+async function prepareContents(file: File, account: string): Promise<Prepared> {
   const start = Buffer.from(await file.slice(0, 5).arrayBuffer()).toString('latin1');
   const isPdf = start === '%PDF-';
-  const contents = isPdf ? file : new Blob([new Uint8Array(await encodeDocumentImage(file))]);
+  const encoded = isPdf ? null : await encodeDocumentImage(file, account);
+  const contents = encoded ? new Blob([new Uint8Array(encoded)]) : file;
   const hash = createHash('sha256');
   for await (const bytes of partsOf(contents)) hash.update(bytes);
   return {

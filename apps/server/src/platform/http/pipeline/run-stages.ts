@@ -20,7 +20,11 @@ export interface StageDeps<Db> extends TransactDeps<Db> {
   /** @throws Problem 'confirmation-required' where the actor has to enter a code first */
   requireConfirmation?(actor: Pick<SignedInActor, 'tokenHash'>, now: number): Promise<void>;
   /** Runs the request, perhaps later. @throws Problem where there are too many of its kind */
-  limitRequest?<T>(context: RequestContext<RouteName>, run: () => Promise<T>): Promise<T>;
+  limitRequest?<T>(
+    route: Route<Db>,
+    context: RequestContext<RouteName>,
+    run: () => Promise<T>,
+  ): Promise<T>;
 }
 
 /**
@@ -59,7 +63,7 @@ export async function runStages<Db>(
       identify,
     };
     const run = () => transact(route, context, atMostOnce, deps);
-    const reply = await (deps.limitRequest?.(context, run) ?? run());
+    const reply = await (deps.limitRequest?.(route, context, run) ?? run());
     const isReady = reply instanceof CachedReply || reply instanceof FileReply;
     return isReady ? reply : route.schemas.reply.parse(reply);
   });
