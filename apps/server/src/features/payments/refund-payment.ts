@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { paiseToRupees, rupeesToPaise } from '@nadi/domain/money';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
+import { requestId } from '#platform/http/request-id.ts';
 import { Problem } from '#platform/problem.ts';
 import { appendEntry, findCashPayment, listCashEntries } from '#store/ledger.ts';
 import { findOrder, lockAppointment, scheduleOrderCheck } from '#store/payments.ts';
@@ -102,13 +102,6 @@ function amountWithin(left: number, rupees: number | undefined): number {
   if (rupees === undefined) return left;
   if (rupees > paiseToRupees(left)) throw new Problem('refund-too-large');
   return rupeesToPaise(rupees);
-}
-
-/** Derives a refund's id from the Idempotency-Key, so that a repeated request refunds once. */
-function requestId(payment: string, key: string | undefined): string {
-  if (key === undefined) return randomUUID();
-  const hex = createHash('sha256').update(`${payment} ${key}`).digest('hex');
-  return hex.slice(0, 32).replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 function isUuid(text: string): boolean {

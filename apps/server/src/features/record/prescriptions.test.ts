@@ -70,6 +70,24 @@ test('a prescription is numbered and holds the doctor, the patient and the clini
   expect(body.prescriptions).toEqual([first, second]);
 });
 
+test('a request repeated with its key returns the prescription that was issued first', async () => {
+  const headers = { 'idempotency-key': 'a-key-of-this-form-0001' };
+  const request = { appointmentId, items: ITEMS };
+  const send = (body: object = request) =>
+    callAs(clinic, 'savePrescription', body, { as: doctor, headers });
+  const replies = await Promise.all([send(), send(), send()]);
+  const [first] = replies.map(({ body }) => body.prescription);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  for (const { body } of replies) expect(body.prescription).toEqual(first);
+  const next = { ...request, replaces: first._id };
+  const replacing = { as: doctor, headers: { 'idempotency-key': 'a-key-of-this-form-0002' } };
+  const replaced = await callAs(clinic, 'savePrescription', next, replacing);
+  expect((await callAs(clinic, 'savePrescription', next, replacing)).body).toEqual(replaced.body);
+  expect((await send()).body.prescription).toMatchObject({ _id: first._id, state: 'replaced' });
+  const stored = await clinic.database.db.selectFrom('prescriptions').select('id').execute();
+  expect(stored).toHaveLength(2);
+});
+
 test('a doctor needs a registration number and a qualification to prescribe', async () => {
   const unregistered = await someDoctor(clinic);
   const body = { docId: unregistered.id, slotDate: '7_1_2027', slotTime: '10:00 AM' };

@@ -1,9 +1,10 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { PrescriptionSheet } from '@nadi/contract/prescriptions';
 import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
+import { requestId } from '#platform/http/request-id.ts';
 import { Problem } from '#platform/problem.ts';
 import { requireWritable } from '#policies/record-access.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
@@ -12,7 +13,12 @@ import { findClinicSettings } from '#store/clinic-settings.ts';
 import { findDoctor } from '#store/doctors.ts';
 import { findPatient } from '#store/patients.ts';
 import { findPrescriber } from '#store/prescribers.ts';
-import { endPrescription, findPrescription, insertPrescription } from '#store/prescriptions.ts';
+import {
+  endPrescription,
+  findPrescription,
+  insertPrescription,
+  type StoredPrescription,
+} from '#store/prescriptions.ts';
 import type { Db } from '#store/tables.ts';
 import type { RecordDeps } from './get-patient-appointment.ts';
 
@@ -20,7 +26,10 @@ const TOKEN_BYTES = 16;
 
 type SaveCall = RequestContext<'savePrescription'>;
 
-/** Issues a prescription: numbered, with a snapshot of everything on its sheet. */
+/**
+ * Issues a prescription: numbered, with a snapshot of everything on its sheet. A request repeated with
+ * its Idempotency-Key returns the prescription that the first one issued.
+ */
 export function savePrescription({
   zone,
   publicUrl,
@@ -30,11 +39,13 @@ export function savePrescription({
     async execute(context, trx) {
       const { actor, body, now } = context;
       const appointment = await requireWritable(trx, actor, 'prescriptions', body.appointmentId);
+      const id = requestId(appointment.id, context.idempotencyKey);
+      const earlier = await findPrescription(trx, id);
+      if (earlier) return issued(earlier, publicUrl);
       if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
       const at = new Date(now);
       if (body.replaces) await replacePrescription(trx, body.replaces, appointment.id, at);
       const sheet = JSON.stringify(await makeSheet(trx, context, appointment.patient_id, zone));
-      const id = randomUUID();
       await insertPrescription(trx, {
         ...{ id, appointmentId: appointment.id, sheet, issuedAt: at },
         token: randomBytes(TOKEN_BYTES).toString('base64url'),
@@ -43,12 +54,16 @@ export function savePrescription({
       });
       const stored = await findPrescription(trx, id);
       if (!stored) throw new Error('the prescription was not stored');
-      return {
-        success: true,
-        message: replyMessages.prescriptionIssued,
-        prescription: presentPrescription(stored, publicUrl),
-      };
+      return issued(stored, publicUrl);
     },
+  };
+}
+
+function issued(stored: StoredPrescription, publicUrl: string) {
+  return {
+    success: true as const,
+    message: replyMessages.prescriptionIssued,
+    prescription: presentPrescription(stored, publicUrl),
   };
 }
 

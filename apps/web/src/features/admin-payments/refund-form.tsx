@@ -3,6 +3,7 @@ import { formatRupees, isRupees } from '@nadi/domain/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '#shared/api/client.ts';
+import { newIdempotencyKey } from '#shared/api/idempotency-key.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -85,22 +86,17 @@ export function RefundForm({ row }: { row: PaymentRow }) {
 /** One idempotency key per form, so that pressing again after a lost reply refunds once. */
 function useRefund(row: PaymentRow) {
   const queries = useQueryClient();
-  const [idempotencyKey, setKey] = useState(newKey);
+  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: { amount?: number; reason: string }) =>
       withConfirmation(() => call('refundPayment', { id: row.id, ...body }, { idempotencyKey })),
     async onSuccess({ message }) {
-      setKey(newKey());
+      setKey(newIdempotencyKey());
       void toast.success(message ?? 'Refund requested');
       await queries.invalidateQueries({ queryKey: ['portal'] });
     },
   });
   return { submit: mutate, pending: isPending, error };
-}
-
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function amountProblem(amount: number, max: number): string | undefined {

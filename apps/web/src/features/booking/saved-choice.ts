@@ -1,5 +1,6 @@
 import type { Sent } from '@nadi/contract/routes';
 import type { Instant } from '@nadi/domain/limits';
+import { newIdempotencyKey } from '#shared/api/idempotency-key.ts';
 import type { Choice } from '#shared/slots/offer.ts';
 
 /** A chosen slot and the idempotency key of its booking attempts. */
@@ -37,7 +38,7 @@ export function saveChoice(
     slotTime,
     visitTypeId,
     offeredAt,
-    key: createKey(),
+    key: newIdempotencyKey(),
     outcomeUnknown: false,
     bookAfterSignIn: false,
   });
@@ -92,10 +93,4 @@ function storageKey(docId: string): string {
 
 function addedKey(docId: string): string {
   return `nadi-added:${docId}`;
-}
-
-/** 128 random bits; crypto.randomUUID is missing on plain http. */
-function createKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,15 +1,21 @@
 import type { Sent } from '@nadi/contract/routes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '#shared/api/client.ts';
+import { newIdempotencyKey } from '#shared/api/idempotency-key.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { RECORD_KEY } from './record-query.ts';
 
+/** One idempotency key per form, so that pressing again after a lost reply issues once. */
 export function useIssuePrescription(onIssued: () => void) {
   const queries = useQueryClient();
+  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const { mutate, isPending } = useMutation({
-    mutationFn: (prescription: Sent<'savePrescription'>) => call('savePrescription', prescription),
+    mutationFn: (prescription: Sent<'savePrescription'>) =>
+      call('savePrescription', prescription, { idempotencyKey }),
     onSuccess: ({ message }) => {
+      setKey(newIdempotencyKey());
       void queries.invalidateQueries({ queryKey: RECORD_KEY });
       void toast.success(message ?? 'Prescription issued');
       onIssued();

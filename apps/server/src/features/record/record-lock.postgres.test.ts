@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { requireWritable } from '#policies/record-access.ts';
+import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+const clinic = testClinic();
+
+test('while a part of the record is written nobody cancels its appointment', async () => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { database } = clinic;
+  const lock = () =>
+    database.db
+      .selectFrom('appointments')
+      .select('id')
+      .where('id', '=', body.appointmentId)
+      .forNoKeyUpdate()
+      .noWait()
+      .execute();
+  const actor = { role: 'doctor' as const, id: doctor.id };
+  await database.transaction(async (trx) => {
+    await requireWritable(trx, actor, 'notes', body.appointmentId);
+    await expect(lock()).rejects.toMatchObject({ code: '55P03' });
+  });
+  await lock();
+});
