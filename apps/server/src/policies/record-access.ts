@@ -6,9 +6,13 @@ import {
   type RecordRelation,
 } from '@nadi/domain/record-access';
 import { Problem } from '#platform/problem.ts';
-import { findAppointment } from '#store/appointments.ts';
+import {
+  type AppointmentRecord,
+  findAppointment,
+  findAppointmentForUpdate,
+} from '#store/appointments.ts';
 import type { Db } from '#store/tables.ts';
-import { isPatientOf } from '#store/vitals-history.ts';
+import { isPatientOf, listTreated } from '#store/vitals-history.ts';
 
 interface SignedIn {
   readonly role: Role;
@@ -22,21 +26,23 @@ type Appointment = NonNullable<Awaited<ReturnType<typeof findAppointment>>>;
  * @throws Problem 'appointment-not-found' for an unknown id, a foreign one and a refused part alike
  */
 export function requireReadable(db: Db, actor: SignedIn, part: RecordPart, id: string) {
-  return requireRight(db, actor, id, (relation) => mayReadRecord(part, relation));
+  const allowed = (relation: RecordRelation) => mayReadRecord(part, relation);
+  return requireRight(db, actor, findAppointment(db, id), allowed);
 }
 
-/** The same for writing. */
-export function requireWritable(db: Db, actor: SignedIn, part: RecordPart, id: string) {
-  return requireRight(db, actor, id, (relation) => mayWriteRecord(part, relation));
+/** The same for writing. Locks the appointment until the transaction ends: its state stays as it is. */
+export function requireWritable(trx: Db, actor: SignedIn, part: RecordPart, id: string) {
+  const allowed = (relation: RecordRelation) => mayWriteRecord(part, relation);
+  return requireRight(trx, actor, findAppointmentForUpdate(trx, id), allowed);
 }
 
 async function requireRight(
   db: Db,
   actor: SignedIn,
-  id: string,
+  found: Promise<Appointment | undefined>,
   allowed: (relation: RecordRelation) => boolean,
 ): Promise<Appointment> {
-  const appointment = await findAppointment(db, id);
+  const appointment = await found;
   const relation = appointment && (await relationTo(db, actor, appointment));
   if (!appointment || !relation || !allowed(relation)) throw new Problem('appointment-not-found');
   return appointment;
@@ -71,3 +77,27 @@ export async function requireTreated(
   const relation = (await isPatientOf(db, patientId, doctorId)) ? 'treating' : 'untreating';
   if (!mayReadRecord(part, relation)) throw new Problem('patient-not-found');
 }
+
+/**
+ * Returns a doctor's appointments without what they may not read of patients whom they do not treat
+ * any more: birth date, picture and vitals. The name stays, so that a cancelled line says whose it was.
+ */
+export async function withoutUntreated(
+  db: Db,
+  doctorId: string,
+  records: readonly AppointmentRecord[],
+): Promise<AppointmentRecord[]> {
+  const cancelled = records.filter(({ cancelled_at }) => cancelled_at !== null);
+  const patientIds = new Set(cancelled.map(({ patient_id }) => patient_id));
+  const treated = await listTreated(db, doctorId, [...patientIds]);
+  return records.map((record) =>
+    record.cancelled_at === null || treated.has(record.patient_id)
+      ? record
+      : { ...record, ...UNTREATED },
+  );
+}
+
+const UNTREATED = {
+  ...{ patient_born_on: null, patient_image_id: null },
+  ...{ vitals_bpm: null, vitals_spo2: null, vitals_source: null },
+};

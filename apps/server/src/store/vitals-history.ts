@@ -1,5 +1,5 @@
 import { JOIN_CLOSES_AFTER, JOIN_OPENS_BEFORE, minutes } from '@nadi/domain/limits';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { StoredReading } from './devices.ts';
 import type { Db } from './tables.ts';
 
@@ -44,6 +44,24 @@ export async function isPatientOf(db: Db, patientId: string, doctorId: string) {
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** Which of these patients have an appointment with the doctor, past or coming, that is not cancelled. */
+export async function listTreated(
+  db: Db,
+  doctorId: string,
+  patientIds: readonly string[],
+): Promise<Set<string>> {
+  if (patientIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('appointments')
+    .select('patient_id')
+    .distinct()
+    .where('doctor_id', '=', doctorId)
+    .where('cancelled_at', 'is', null)
+    .where(sql<SqlBool>`patient_id = ANY (${[...patientIds]}::uuid[])`)
+    .execute();
+  return new Set(rows.map((row) => row.patient_id));
 }
 
 /**

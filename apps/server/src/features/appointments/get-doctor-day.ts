@@ -1,6 +1,7 @@
 import { wallClock } from '@nadi/domain/clinic-time';
 import { daySpan, formatIsoDate } from '@nadi/domain/iso-date';
 import type { Query } from '#platform/http/handler.ts';
+import { withoutUntreated } from '#policies/record-access.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
 import { searchAppointments } from '#store/appointment-search.ts';
 import type { Db } from '#store/tables.ts';
@@ -20,7 +21,8 @@ export function getDoctorDay(zone: string): Query<Db, 'getDoctorDay'> {
         { doctorId: actor.id, from: new Date(from), until: new Date(until) },
         { sort: 'date', order: 'asc', limit: DAY_MAX, offset: 0 },
       );
-      return { success: true, date, appointments: records.map(presentAppointment), timeZone: zone };
+      const shown = await withoutUntreated(db, actor.id, records);
+      return { success: true, date, appointments: shown.map(presentAppointment), timeZone: zone };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { daySpan } from '@nadi/domain/iso-date';
 import type { Query, RequestContext } from '#platform/http/handler.ts';
+import { withoutUntreated } from '#policies/record-access.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
 import {
   type AppointmentFilter,
@@ -24,7 +25,8 @@ export function searchAppointments(zone: string): Query<Db, ListRoute> {
       const { records, total } = filtered
         ? await searched(db, { ...toFilter(body, zone), ...(doctorId && { doctorId }) }, body)
         : await everything(db, doctorId);
-      const appointments = records.map(presentAppointment);
+      const shown = doctorId ? await withoutUntreated(db, doctorId, records) : records;
+      const appointments = shown.map(presentAppointment);
       return { success: true, appointments, total, timeZone: zone };
     },
   };

@@ -103,3 +103,32 @@ test('the admin’s patient page has no clinical part', async () => {
   expect(page.status).toBe(200);
   expect(JSON.stringify(page.body)).not.toContain('secret');
 });
+
+test('a doctor’s lists hide birth date, picture and vitals of a patient they no longer treat', async () => {
+  const [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
+  const vitals = { bpm: 72, spo2: 98 };
+  const { appointmentId } = await book(patient, doctor, '10:00 AM', { vitals });
+  const facts = { born_on: '1990-02-03' };
+  const patients = clinic.database.db.updateTable('patients').set(facts);
+  await patients.where('id', '=', patient.id).execute();
+  const read = async () => {
+    const list = await callAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
+    const page = await callAs(clinic, 'listDoctorAppointments', { page: 1 }, { as: doctor });
+    const day = await callAs(clinic, 'getDoctorDay', { date: '2027-01-06' }, { as: doctor });
+    const dashboard = await callAs(clinic, 'getDoctorDashboard', {}, { as: doctor });
+    const lists = [list, page, day].map(({ body }) => body.appointments);
+    return [...lists, dashboard.body.dashData.latestAppointments].map(([first]) => first);
+  };
+  for (const shown of await read()) {
+    expect(shown).toMatchObject({ userData: { dob: '1990-02-03' }, vitals });
+  }
+  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  for (const shown of await read()) {
+    expect(shown).toMatchObject({ cancelled: true, userData: { name: 'Asha Rao', dob: '' } });
+    expect(shown.vitals).toBeUndefined();
+  }
+  await book(patient, doctor, '11:00 AM');
+  const list = await callAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
+  const listed = list.body.appointments.find((each: { _id: string }) => each._id === appointmentId);
+  expect(listed).toMatchObject({ userData: { dob: '1990-02-03' }, vitals });
+});
