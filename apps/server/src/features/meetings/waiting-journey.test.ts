@@ -1,0 +1,96 @@
+import type { AddressInfo } from 'node:net';
+import { minutes } from '@nadi/domain/limits';
+import { afterEach, expect, test, vi } from 'vitest';
+import { callAs, type Person, renewSession, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { type Client, connectTo, join } from './signalling-fixture.ts';
+
+/*
+ * The whole way from joining a room to the message, over the server's own socket, roster and outbox.
+ */
+
+const clinic = testClinic();
+const STARTS = Date.parse('2027-01-05T10:30:00+05:30');
+const PATIENCE = { timeout: 20_000 };
+
+const clients: Client[] = [];
+afterEach(() => {
+  for (const client of clients.splice(0)) client.disconnect();
+});
+
+/** An appointment that is about to start. */
+async function someMeeting() {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime: '10:30 AM' };
+  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  clinic.now = STARTS - minutes(5);
+  for (const { token } of [doctor, patient]) await renewSession(clinic, token);
+  await clinic.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = clinic.app.server.address() as AddressInfo;
+  const enter = async (person: Person, header: 'token' | 'dToken') => {
+    const client = connectTo(port, { [header]: person.token, secret: person.id });
+    clients.push(client);
+    await join(client, body.meetingId, 'In the room');
+    await vi.waitFor(async () => {
+      if (!(await isAnnounced(person))) throw new Error('the join is not recorded yet');
+    }, PATIENCE);
+  };
+  return {
+    ...{ doctor, patient },
+    doctorJoins: () => enter(doctor, 'dToken'),
+    patientJoins: () => enter(patient, 'token'),
+  };
+}
+
+/** Whether the message about who joined is queued: it is written after the socket's acknowledgement. */
+async function isAnnounced(joined: Person): Promise<boolean> {
+  const entries = clinic.database.db.selectFrom('outbox').select('id');
+  const others = entries.where('kind', 'in', ['doctor-waiting', 'patient-waiting']);
+  return (await others.where('recipient_id', '<>', joined.id).execute()).length > 0;
+}
+
+/** Makes the server deliver what is due; resolves to the recipients of "… is waiting for you". */
+async function deliveredAfter(time: number): Promise<string[]> {
+  clinic.now += time;
+  const { email } = await somePatient(clinic);
+  await callAs(clinic, 'forgotPatientPassword', { email });
+  const messages = await vi.waitFor(async () => {
+    if ((await beingDelivered()).length > 0) throw new Error('still delivering');
+    const { body } = await clinic.app.inject({ method: 'GET', url: '/sandbox/mail/messages' });
+    const found = JSON.parse(body) as { to: string; subject: string }[];
+    if (!found.some(({ to }) => to === email)) throw new Error('not delivered yet');
+    return found;
+  }, PATIENCE);
+  return messages.flatMap(({ to, subject }) =>
+    subject.includes('is waiting for you') ? [to] : [],
+  );
+}
+
+/** What is due, or was claimed by a delivery that has not finished. */
+function beingDelivered() {
+  const pending = clinic.database.db.selectFrom('outbox').select('id');
+  return pending
+    .where('state', '=', 'pending')
+    .where((is) => is.or([is('attempts', '>', 0), is('due_at', '<=', new Date(clinic.now))]))
+    .execute();
+}
+
+test('the patient gets a message once the doctor has waited for two minutes', async () => {
+  const { doctorJoins, patient } = await someMeeting();
+  await doctorJoins();
+  expect(await deliveredAfter(minutes(2) - 1)).toEqual([]);
+  expect(await deliveredAfter(1)).toEqual([patient.email]);
+});
+
+test('the doctor gets one once the patient has waited', async () => {
+  const { patientJoins, doctor } = await someMeeting();
+  await patientJoins();
+  expect(await deliveredAfter(minutes(2))).toEqual([doctor.email]);
+});
+
+test('nobody gets a message where both are in the room', async () => {
+  const { doctorJoins, patientJoins } = await someMeeting();
+  await doctorJoins();
+  await patientJoins();
+  expect(await deliveredAfter(minutes(2))).toEqual([]);
+});
