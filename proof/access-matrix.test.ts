@@ -1,5 +1,8 @@
+import { ACCESS_ROLES } from '@nadi/contract/access';
+import { TOKEN_HEADERS } from '@nadi/contract/headers';
 import type { RouteDefinition } from '@nadi/contract/route-definition';
 import { type RouteName, routeNames, routes } from '@nadi/contract/routes';
+import { ROLES, type Role } from '@nadi/domain/permissions';
 import { type Answered, callAs, type Person } from '@nadi/server/testing/actors';
 import { paymentsFixture } from '@nadi/server/testing/payments-fixture';
 import { callSealed } from '@nadi/server/testing/sealed-call';
@@ -9,7 +12,7 @@ import { calls } from './access/calls.ts';
 import { makeWorld, type Side, type World } from './access/world.ts';
 import { exactly, info, report } from './support/verdict.ts';
 
-// Every route × visitor, patient, doctor, admin × own, other; made from the route table.
+// Every route × visitor, patient, doctor, admin, reception × own, other; made from the route table.
 
 const fixture = paymentsFixture();
 const { clinic } = fixture;
@@ -21,10 +24,29 @@ beforeEach(async () => {
   callCount = 0;
 });
 
-const HEADERS = { patient: 'token', doctor: 'dToken', admin: 'aToken' } as const;
-type Role = keyof typeof HEADERS;
+const HEADERS = TOKEN_HEADERS;
 
-test('a route answers its own role, and to everyone else says one and the same', async () => {
+/** Everything that reception may call beside what visitors may. Another route is added here on purpose. */
+const RECEPTION_ROUTES: RouteName[] = [
+  'signOutAdmin',
+  'changeAdminPassword',
+  'listAdminSessions',
+  'endAdminSession',
+  'endAdminSessions',
+  'listAllAppointments',
+  'rescheduleAdminAppointment',
+  'cancelAdminAppointment',
+  'listPatients',
+  'getReceptionDay',
+  'bookForPatient',
+  'addPatient',
+  'updatePatientContact',
+  'invitePatient',
+  'mergePatients',
+  'recordCashAsAdmin',
+];
+
+test('a route answers its own roles, and to everyone else says one and the same', async () => {
   const before = await stateOf();
   const leaks: string[] = [];
   for (const name of routeNames.filter((each) => routes[each].access !== 'visitor')) {
@@ -45,15 +67,37 @@ test('a route answers its own role, and to everyone else says one and the same',
 
 test('the password of one role opens no account of another', async () => {
   const { patient, doctor } = world.own;
-  const people = { patient, doctor, admin: world.admin };
+  const people = { patient, doctor, admin: world.admin, reception: world.reception };
   const doors = { patient: 'signInPatient', doctor: 'signInDoctor', admin: 'signInAdmin' } as const;
-  for (const role of ['patient', 'doctor', 'admin'] as const) {
+  for (const role of ROLES) {
     for (const [door, route] of Object.entries(doors)) {
       const body = { email: people[role].email, password: 'a long enough secret' };
       const { status } = await callAs(clinic, route, body);
-      expect([role, door, status]).toEqual([role, door, role === door ? 200 : 401]);
+      const opens = door === (role === 'reception' ? 'admin' : role);
+      expect([role, door, status]).toEqual([role, door, opens ? 200 : 401]);
     }
   }
+});
+
+test('reception reaches the routes that are listed for it, and no other', async () => {
+  const { reception } = world;
+  const ending = /^(signOut|change.*Password|end.*Sessions?$)/;
+  const guarded = routeNames.filter((name) => routes[name].access !== 'visitor');
+  const inOrder = [...guarded.filter((name) => !ending.test(name)), 'changeAdminPassword'] as const;
+  const reached: string[] = [];
+  const leaks: string[] = [];
+  for (const name of inOrder) {
+    const headers = { aToken: reception.token, dToken: reception.token, token: reception.token };
+    const { status, text } = await plainly(name, calls[name](world.other, world), headers);
+    if (status !== 401) reached.push(name);
+    const found = world.clinical.filter((secret) => text.includes(secret));
+    if (found.length > 0 || text.includes('"vitals"')) leaks.push(`${name}: ${found.join(', ')}`);
+  }
+  const declared = guarded.filter((name) => routes[name].access === 'reception');
+  expect(declared.toSorted()).toEqual(RECEPTION_ROUTES.toSorted());
+  const called = RECEPTION_ROUTES.filter((name) => inOrder.includes(name));
+  expect(reached.toSorted()).toEqual(called.toSorted());
+  expect(leaks).toEqual([]);
 });
 
 test('another’s thing and a thing that is not there get the same answer, and stay as they are', async () => {
@@ -166,9 +210,11 @@ async function sealed(
 
 /** Callers without the route's role, and unknown tokens, each in every header. */
 function intruders(name: RouteName): [who: string, headers: Record<string, string>][] {
-  const expected = routes[name].access as Role;
-  const people = { patient: world.own.patient, doctor: world.own.doctor, admin: world.admin };
-  const otherRoles = (Object.keys(people) as Role[]).filter((role) => role !== expected);
+  const letIn: readonly Role[] = ACCESS_ROLES[routes[name].access];
+  const expected = letIn[0] ?? 'patient';
+  const { patient, doctor } = world.own;
+  const people = { patient, doctor, admin: world.admin, reception: world.reception };
+  const otherRoles = ROLES.filter((role) => !letIn.includes(role));
   const rightly = people[expected].token;
   return [
     ['visitor', {}],

@@ -1,4 +1,10 @@
-import { callAs, someAdmin, someDoctor, somePatient } from '@nadi/server/testing/actors';
+import {
+  callAs,
+  someAdmin,
+  someDoctor,
+  somePatient,
+  someReception,
+} from '@nadi/server/testing/actors';
 import { paymentsFixture } from '@nadi/server/testing/payments-fixture';
 import { someDevice } from '@nadi/server/testing/some-device';
 import { expect, test } from 'vitest';
@@ -25,6 +31,7 @@ test('whatever a call holds, the answer is never a fault and always of the docum
     patient: () => somePatient(clinic),
     doctor: () => someDoctor(clinic),
     admin: () => someAdmin(clinic),
+    reception: () => someReception(clinic),
   };
   const [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
   const appointment = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
@@ -34,9 +41,13 @@ test('whatever a call holds, the answer is never a fault and always of the docum
     ...{ docId: [doctor.id], id: [doctor.id], slotDate: ['6_1_2027', '7_1_2027'] },
     ...{ slotTime: ['10:00 AM', '03:30 PM'], appointmentId: [body.appointments[0]._id] },
     ...{ deviceId: [(await someDevice(clinic, patient)).id], patientId: [patient.id] },
+    userId: [patient.id],
     ...{ email: [patient.email, doctor.email, 'Nobody@example.test'], image: [''] },
   };
-  const first = { patient, doctor, admin: await someAdmin(clinic) };
+  const first = {
+    ...{ patient, doctor, admin: await someAdmin(clinic) },
+    reception: await someReception(clinic),
+  };
   const opened = new Set<string>();
   const openSession = async (role: string) => {
     const known = role as keyof typeof people;

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { ACCESS_ROLES } from '@nadi/contract/access';
 import { TOKEN_HEADERS } from '@nadi/contract/headers';
 import type { RouteDefinition } from '@nadi/contract/route-definition';
 import { type RouteName, routes } from '@nadi/contract/routes';
@@ -149,7 +150,7 @@ function request(
 ) {
   const { method, path, access }: RouteDefinition = routes[name];
   const headers = {
-    ...(token && access !== 'visitor' ? { [TOKEN_HEADERS[access]]: token } : {}),
+    ...(token && access !== 'visitor' ? { [TOKEN_HEADERS[ACCESS_ROLES[access][0]]]: token } : {}),
     ...(key ? { 'idempotency-key': key } : {}),
   };
   return method === 'GET'

@@ -5,6 +5,7 @@ import {
   adminPortalRoutes,
   contactRoutes,
   doctorPortalRoutes,
+  receptionPortalRoutes,
   recordRoutes,
   siteRoutes,
 } from '@nadi/contract/routes';
@@ -28,6 +29,7 @@ const files = {
   'second-factor-route-table.ts': source('secondFactorRouteTable', secondFactorRoutes),
   'doctor-route-table.ts': source('doctorRouteTable', doctorPortalRoutes),
   'admin-route-table.ts': source('adminRouteTable', adminPortalRoutes),
+  'reception-route-table.ts': source('receptionRouteTable', receptionPortalRoutes),
 };
 
 /** Names the generated files that differ from the declarations. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RouteName } from '@nadi/contract/routes';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { PASSWORD } from '@nadi/server/testing/actors';
+import { receptionCalls } from './reception-calls.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
 import { INTAKE_QUESTION, type Side, type World } from './world.ts';
 
@@ -35,6 +36,7 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   resendVerification: nothing,
   changeEmail: () => ({ email: 'new.address@example.test', password: PASSWORD }),
   inviteDoctor: aDoctor,
+  ...receptionCalls,
   changePatientPassword: newPassword,
   getProfile: nothing,
   updateProfile: () => ({

@@ -7,6 +7,7 @@ import {
   someAdmin,
   someDoctor,
   somePatient,
+  someReception,
 } from '@nadi/server/testing/actors';
 import {
   type PaymentsFixture,
@@ -45,6 +46,9 @@ export interface Side {
   prescriptionId: string;
   /** Pending, and not begun: its patient can still answer the intake form. */
   preparedAppointment: string;
+  /** A patient whom reception entered, and an account of reception that calls nothing. */
+  walkInPatient: string;
+  receptionAccount: string;
 }
 
 export interface World {
@@ -53,8 +57,11 @@ export interface World {
   /** Ids that nobody has. */
   unknown: Side;
   admin: Person;
+  reception: Person;
   /** Texts that belong to the other side alone. */
   secrets: readonly string[];
+  /** Those of them that are of its record or its meetings. */
+  clinical: readonly string[];
 }
 
 /** The question of the clinic's intake form. */
@@ -71,7 +78,7 @@ export async function makeWorld(fixture: PaymentsFixture): Promise<World> {
   await publishIntakeForm(fixture, admin);
   const own = await makeSide(fixture, 'Asha Rao');
   const other = await makeSide(fixture, 'Zubeida Quadrangle');
-  const secrets = await addSecrets(fixture, other);
+  const { secrets, clinical } = await addSecrets(fixture, other);
   const unknown: Side = {
     ...own,
     nextAppointment: randomUUID,
@@ -91,10 +98,13 @@ export async function makeWorld(fixture: PaymentsFixture): Promise<World> {
     documentId: randomUUID(),
     prescriptionId: randomUUID(),
     preparedAppointment: randomUUID(),
+    walkInPatient: randomUUID(),
+    receptionAccount: randomUUID(),
     patient: { ...own.patient, id: randomUUID() },
     doctor: { ...own.doctor, id: randomUUID() },
   };
-  return { own, other, unknown, admin, secrets };
+  const reception = await someReception(fixture.clinic);
+  return { own, other, unknown, admin, reception, secrets, clinical };
 }
 
 async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
@@ -135,6 +145,8 @@ async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
     noteTemplate: await addTemplate(fixture, doctor),
     prescriptionId: await addPrescription(fixture, { doctor, appointmentId: started }),
     documentId: await addDocument(fixture, { patient, appointmentId: started }),
+    walkInPatient: await addWalkInPatient(fixture),
+    receptionAccount: (await someReception(clinic)).id,
   };
 }
 
@@ -194,6 +206,12 @@ async function secondSession(
     .where('token_hash', '=', createHash('sha256').update(body.token).digest())
     .executeTakeFirstOrThrow();
   return session.id;
+}
+
+async function addWalkInPatient({ clinic }: PaymentsFixture): Promise<string> {
+  const as = await someAdmin(clinic);
+  const { body } = await callAs(clinic, 'addPatient', { name: 'Kamala Das' }, { as });
+  return body.userId;
 }
 
 async function addTemplate({ clinic }: PaymentsFixture, doctor: Person): Promise<string> {
@@ -270,11 +288,13 @@ async function addSecrets({ clinic }: PaymentsFixture, side: Side) {
     .select(['id', 'meeting_code'])
     .where('patient_id', '=', patient.id)
     .execute();
-  const codes = appointments.flatMap(({ id, meeting_code }) => [id, meeting_code]);
-  const private_ = [patient.id, patient.email, patient.token, doctor.email, doctor.token, deviceId];
-  const texts = [
-    ...['Zubeida Quadrangle', phone, street, '1961-03-17', reason, plan],
+  const codes = appointments.map(({ meeting_code }) => meeting_code);
+  const ids = appointments.map(({ id }) => id);
+  const clinical = [
+    ...[reason, plan, noteTemplate, documentId, prescriptionId, deviceId, ...codes],
     ...[giver.name, giver.relation, allergy],
   ];
-  return [...texts, noteTemplate, documentId, prescriptionId, ...private_, ...codes];
+  const private_ = [patient.id, patient.email, patient.token, doctor.email, doctor.token];
+  const texts = ['Zubeida Quadrangle', phone, street, '1961-03-17'];
+  return { secrets: [...texts, ...private_, ...ids, ...clinical], clinical };
 }

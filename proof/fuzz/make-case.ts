@@ -12,7 +12,10 @@ export interface FuzzCase {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const HEADER = { patient: 'token', doctor: 'dToken', admin: 'aToken' } as const;
+const HEADER = {
+  ...{ patient: 'token', doctor: 'dToken', admin: 'aToken' },
+  reception: 'aToken',
+} as const;
 
 /** @param tokens a good one for each role */
 export function makeCase(

@@ -4,7 +4,8 @@ export interface Operation {
   readonly id: string;
   readonly path: string;
   readonly method: 'GET' | 'POST';
-  readonly role: 'visitor' | 'patient' | 'doctor' | 'admin';
+  /** The access of its route. */
+  readonly role: 'visitor' | 'patient' | 'doctor' | 'admin' | 'reception';
   /** Also taken sealed. */
   readonly sealable: boolean;
   readonly upload: boolean;

@@ -1,4 +1,4 @@
-import { ROLES } from '@nadi/domain/permissions';
+import { PARTIES } from '@nadi/domain/permissions';
 import { VITALS_SOURCES } from '@nadi/domain/vitals';
 import { z } from 'zod';
 import { Id, MeetingId, Vitals } from './fields.ts';
@@ -12,7 +12,7 @@ export const BookedVitals = Vitals.extend({ source: VitalsSource });
 const EarlierTime = z.object({
   slotDate: z.string(),
   slotTime: z.string(),
-  movedBy: z.enum(ROLES),
+  movedBy: z.enum(PARTIES),
   movedAt: z.number(),
 });
 
@@ -29,7 +29,7 @@ export const Appointment = z.object({
   amount: z.number(),
   currency: z.string(),
   cancelled: z.boolean(),
-  cancelledBy: z.enum(ROLES).optional(),
+  cancelledBy: z.enum(PARTIES).optional(),
   isCompleted: z.boolean(),
   /** Present and true after a no-show was recorded. */
   noShow: z.boolean().optional(),

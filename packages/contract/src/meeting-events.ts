@@ -1,6 +1,6 @@
 import type { GuestRole } from '@nadi/domain/guest-roles';
 import { isRoomId } from '@nadi/domain/meeting-code';
-import type { Role } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/permissions';
 
 /** Events from a meeting client to the server. */
 export interface ClientEvents {
@@ -123,7 +123,7 @@ export interface Participant {
   invitedAs?: GuestRole;
 }
 
-export type ParticipantRole = Role | 'guest';
+export type ParticipantRole = Party | 'guest';
 
 export type UserJoined = Omit<Participant, 'id' | 'name'> & { userId: string; userName: string };
 

@@ -24,6 +24,8 @@ export const PatientRow = UserData.pick({
   dob: true,
   image: true,
 }).extend({
+  /** False for a patient whom reception entered and who has not chosen a password yet. */
+  claimed: z.boolean(),
   appointments: z.number(),
   lastAppointmentAt: z.number().optional(),
   nextAppointmentAt: z.number().optional(),

@@ -1,8 +1,5 @@
-import type { Role } from '@nadi/domain/permissions';
 import type { z } from 'zod';
-
-/** Who may call a route: anyone, or somebody signed in with that role. */
-export type Access = 'visitor' | Role;
+import type { Access } from './access.ts';
 
 /** How a request is sealed: three priorities of the secure channel, or plain HTTPS. */
 export type Channel = 'high' | 'medium' | 'low' | 'plain';
@@ -11,6 +8,7 @@ export type Channel = 'high' | 'medium' | 'low' | 'plain';
 export interface RouteDefinition {
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
+  /** Who may call it; `ACCESS_ROLES` names the roles. */
   readonly access: Access;
   readonly channel: Channel;
   /** The body may contain files: as a multipart form, or inside a sealed body. */

@@ -24,6 +24,8 @@ import { adminMessageRoutes } from './routes/messages.ts';
 import { adminPatientRoutes } from './routes/patients.ts';
 import { adminPaymentRoutes, doctorPaymentRoutes, paymentRoutes } from './routes/payments.ts';
 import { doctorProfileRoutes, patientProfileRoutes } from './routes/profiles.ts';
+import { receptionRoutes } from './routes/reception.ts';
+import { receptionAccountRoutes } from './routes/reception-accounts.ts';
 import { doctorRecordRoutes, patientRecordRoutes } from './routes/record.ts';
 import { invitationRoutes, recoveryRoutes } from './routes/recovery.ts';
 import {
@@ -107,6 +109,12 @@ export const adminPortalRoutes = {
   ...adminMessageRoutes,
 } as const satisfies Routes;
 
+/** Routes of reception, and of its accounts. */
+export const receptionPortalRoutes = {
+  ...receptionRoutes,
+  ...receptionAccountRoutes,
+} as const satisfies Routes;
+
 /** Every JSON route of the server, declared once: method, path, access, channel and schemas. */
 export const routes = {
   ...siteRoutes,
@@ -116,6 +124,7 @@ export const routes = {
   ...doctorPortalRoutes,
   ...adminPortalRoutes,
   ...secondFactorRoutes,
+  ...receptionPortalRoutes,
 } as const satisfies Routes;
 
 export type RouteName = keyof typeof routes;

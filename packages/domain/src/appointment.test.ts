@@ -8,7 +8,7 @@ import {
   refundOnCancel,
 } from './appointment.ts';
 import { days, minutes } from './limits.ts';
-import type { Actor, Role } from './permissions.ts';
+import { type Actor, type Party, partyOf, ROLES } from './permissions.ts';
 
 const pending = {
   ...{ cancelledAt: null, cancelledBy: null, completedAt: null, noShowAt: null, paidAt: null },
@@ -82,7 +82,7 @@ describe('the money of a cancelled appointment', () => {
     ['doctor', startsAt - 1, true],
     ['doctor', startsAt + 1, true],
     ['admin', startsAt + 1, true],
-  ] as [Role, number, boolean][])('by the %s at %i: back %s', (by, now, back) => {
+  ] as [Party, number, boolean][])('by the %s at %i: back %s', (by, now, back) => {
     expect(refundOnCancel({ by, startsAt, now, paid: true })).toBe(back);
     expect(refundOnCancel({ by, startsAt, now, paid: false })).toBe(false);
   });
@@ -112,4 +112,13 @@ describe('undoing the end', () => {
   ])('%s: %s', (_, facts, may) => {
     expect(mayReopen(facts, now)).toBe(may);
   });
+});
+
+it('reception acts for the clinic, everybody else for themselves', () => {
+  expect(ROLES.map((role) => [role, partyOf(role)])).toEqual([
+    ['patient', 'patient'],
+    ['doctor', 'doctor'],
+    ['admin', 'admin'],
+    ['reception', 'admin'],
+  ]);
 });

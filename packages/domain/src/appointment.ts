@@ -1,10 +1,10 @@
 import { type Instant, NO_SHOW_WITHIN, REOPEN_WITHIN } from './limits.ts';
-import type { Actor, Role } from './permissions.ts';
+import type { Actor, Party } from './permissions.ts';
 
 /** When each event of an appointment happened; null while it has not. */
 export interface AppointmentFacts {
   readonly cancelledAt: Instant | null;
-  readonly cancelledBy: Role | null;
+  readonly cancelledBy: Party | null;
   readonly completedAt: Instant | null;
   readonly noShowAt: Instant | null;
   readonly paidAt: Instant | null;
@@ -30,7 +30,7 @@ export function appointmentState(
   return facts.cancelledAt === null ? 'pending' : 'cancelled';
 }
 
-/** Patients and doctors may access their own appointments, the admin all of them. */
+/** Patients and doctors may access their own appointments, the admin and reception all of them. */
 export function mayAccess(actor: Actor, appointment: AppointmentParties): boolean {
   switch (actor.role) {
     case 'visitor':
@@ -40,6 +40,7 @@ export function mayAccess(actor: Actor, appointment: AppointmentParties): boolea
     case 'doctor':
       return appointment.doctorId === actor.id;
     case 'admin':
+    case 'reception':
       return true;
   }
 }
@@ -71,7 +72,7 @@ export function mayReopen(
 
 /** Whether cancelling refunds the payment. After the start, a patient's refund is the admin's decision. */
 export function refundOnCancel(cancellation: {
-  by: Role;
+  by: Party;
   startsAt: Instant;
   now: Instant;
   paid: boolean;

@@ -161,5 +161,7 @@ export const MEDICINES_MAX = 30;
 export const PRESCRIPTION_TEXT_MAX = 1000;
 
 // Screens.
+/** Doctors whose day reception sees side by side; a larger clinic chooses a speciality. */
+export const RECEPTION_DOCTORS_MAX = 60;
 export const TOP_DOCTORS = 10;
 export const LATEST_BOOKINGS = 5;

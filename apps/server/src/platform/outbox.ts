@@ -1,10 +1,11 @@
+import type { SessionRole } from '@nadi/contract/access';
 import type { FastifyBaseLogger } from 'fastify';
 
 /** Work that a transaction decides on and that must happen after its commit, whatever crashes between. */
 export interface OutboxEntry {
   /** What to do, such as `booking-confirmation`; one consumer per kind. */
   readonly kind: string;
-  readonly recipient: { readonly role: 'patient' | 'doctor' | 'admin'; readonly id: string } | null;
+  readonly recipient: { readonly role: SessionRole; readonly id: string } | null;
   /** BCP 47 tag of the recipient's language; null for the clinic's. */
   readonly locale: string | null;
   /** Ids to look up when the work is done; never text that was rendered ahead. */

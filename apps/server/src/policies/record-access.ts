@@ -1,4 +1,4 @@
-import type { Role } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/permissions';
 import {
   mayReadRecord,
   mayWriteRecord,
@@ -15,7 +15,7 @@ import type { Db } from '#store/tables.ts';
 import { isPatientOf, listTreated } from '#store/vitals-history.ts';
 
 interface SignedIn {
-  readonly role: Role;
+  readonly role: Party;
   readonly id: string;
 }
 

@@ -41,6 +41,12 @@ export function presentAppointment(record: AppointmentRecord): Appointment {
   };
 }
 
+/** Neither the vitals nor the code of the meeting (docs/product.md#reception). */
+export function presentForReception(record: AppointmentRecord): Appointment {
+  const { vitals: _vitals, meetingId: _meetingId, ...appointment } = presentAppointment(record);
+  return appointment;
+}
+
 function presentVitals(record: AppointmentRecord): Appointment['vitals'] {
   if (record.vitals_bpm === null || record.vitals_spo2 === null) return undefined;
   return {

@@ -9,7 +9,7 @@ export function presentPatient(patient: PatientRecord): UserData {
   return {
     _id: patient.id,
     name: patient.name,
-    email: patient.email,
+    email: patient.email ?? '',
     phone: patient.phone,
     address: { line1: patient.address_line1, line2: patient.address_line2 },
     gender: patient.gender,
@@ -22,11 +22,12 @@ export function presentPatientRow(patient: PatientListed): PatientRow {
   return {
     _id: patient.id,
     name: patient.name,
-    email: patient.email,
+    email: patient.email ?? '',
     phone: patient.phone,
     gender: patient.gender,
     dob: patient.born_on ?? '',
     image: imageUrl(patient.image_id),
+    claimed: patient.claimed,
     appointments: patient.appointments,
     lastAppointmentAt: patient.last_at?.getTime(),
     nextAppointmentAt: patient.next_at?.getTime(),

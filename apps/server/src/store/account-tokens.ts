@@ -31,7 +31,7 @@ export async function insertAccountToken(db: Db, token: NewAccountToken): Promis
 interface WantedToken {
   tokenHash: Buffer;
   purposes: readonly TokenPurpose[];
-  role: Role;
+  roles: readonly Role[];
   now: Date;
 }
 
@@ -39,10 +39,10 @@ interface WantedToken {
 export async function findAccountToken(db: Db, wanted: WantedToken) {
   const token = await db
     .selectFrom('account_tokens')
-    .select(['account_id', 'email'])
+    .select(['account_id', 'role', 'email'])
     .where('token_hash', '=', wanted.tokenHash)
     .where('purpose', 'in', wanted.purposes)
-    .where('role', '=', wanted.role)
+    .where('role', 'in', wanted.roles)
     .where('expires_at', '>', wanted.now)
     .executeTakeFirst();
   return token ?? null;
@@ -54,9 +54,9 @@ export async function spendAccountToken(db: Db, wanted: WantedToken) {
     .deleteFrom('account_tokens')
     .where('token_hash', '=', wanted.tokenHash)
     .where('purpose', 'in', wanted.purposes)
-    .where('role', '=', wanted.role)
+    .where('role', 'in', wanted.roles)
     .where('expires_at', '>', wanted.now)
-    .returning(['account_id', 'email'])
+    .returning(['account_id', 'role', 'email'])
     .executeTakeFirst();
   return token ?? null;
 }

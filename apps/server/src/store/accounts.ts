@@ -1,36 +1,58 @@
+import type { Party, Role } from '@nadi/domain/permissions';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from './tables.ts';
 
-export type Role = 'patient' | 'doctor' | 'admin';
+export type { Role };
 
-const TABLE = { patient: 'patients', doctor: 'doctors', admin: 'admins' } as const;
+const TABLE = {
+  patient: 'patients',
+  doctor: 'doctors',
+  admin: 'admins',
+  reception: 'admins',
+} as const;
 
 export interface Credentials {
   id: string;
-  password_hash: string;
+  role: Role;
+  /** Null for a patient who has not claimed the account yet. */
+  password_hash: string | null;
   /** When a temporary password expires; null for one that the owner chose. */
   temporary_password_ends_at: Date | null;
 }
 
-/** Who signs in with this e-mail (normalised) in this role; a retired doctor does not. */
+/**
+ * Who signs in with this e-mail (normalised) among patients, doctors or the clinic's own staff; a
+ * retired doctor and an ended account of reception do not.
+ */
 export function findCredentials(
   db: Db,
-  role: Role,
+  party: Party,
   email: string,
 ): Promise<Credentials | undefined> {
-  if (role === 'patient') {
-    return db
-      .selectFrom('patients')
-      .select(['id', 'password_hash', sql<null>`NULL`.as('temporary_password_ends_at')])
-      .where('email', '=', email)
-      .executeTakeFirst();
+  switch (party) {
+    case 'patient':
+      return db
+        .selectFrom('patients')
+        .select(['id', 'password_hash', sql<null>`NULL`.as('temporary_password_ends_at')])
+        .select(sql<Role>`'patient'`.as('role'))
+        .where('email', '=', email)
+        .executeTakeFirst();
+    case 'doctor':
+      return db
+        .selectFrom('doctors')
+        .select(['id', 'password_hash', 'temporary_password_ends_at'])
+        .select(sql<Role>`'doctor'`.as('role'))
+        .where('email', '=', email)
+        .where('retired_at', 'is', null)
+        .executeTakeFirst();
+    case 'admin':
+      return db
+        .selectFrom('admins')
+        .select(['id', 'role', 'password_hash', 'temporary_password_ends_at'])
+        .where('email', '=', email)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst();
   }
-  return db
-    .selectFrom(TABLE[role])
-    .select(['id', 'password_hash', 'temporary_password_ends_at'])
-    .where('email', '=', email)
-    .$if(role === 'doctor', (some) => some.where(sql<SqlBool>`retired_at IS NULL`))
-    .executeTakeFirst();
 }
 
 /** Whether that password is still the account's; holds it so until the transaction ends. */
@@ -47,15 +69,17 @@ export async function stillSignsIn(
     .where('password_hash', '=', passwordHash)
     .forShare()
     .executeTakeFirst();
-  if (!account) return false;
-  return !('retired_at' in account) || account.retired_at === null;
+  const { retired_at = null, ended_at = null } = {
+    ...(account as { retired_at?: Date | null; ended_at?: Date | null } | undefined),
+  };
+  return account !== undefined && retired_at === null && ended_at === null;
 }
 
 export function findPasswordHash(
   db: Db,
   role: Role,
   id: string,
-): Promise<{ password_hash: string; email: string } | undefined> {
+): Promise<{ password_hash: string | null; email: string | null } | undefined> {
   return db
     .selectFrom(TABLE[role])
     .select(['password_hash', 'email'])
@@ -97,6 +121,7 @@ export async function replacePassword(
     })
     .where('id', '=', id)
     .$if(role === 'doctor', (some) => some.where(sql<SqlBool>`retired_at IS NULL`))
+    .$if(role === 'reception', (some) => some.where(sql<SqlBool>`ended_at IS NULL`))
     .executeTakeFirst();
   return Number(done.numUpdatedRows) === 1;
 }
@@ -118,7 +143,7 @@ export async function setTemporaryPassword(
 /** When the account's password ends; null where its owner chose it. */
 export async function temporaryPasswordEnd(
   db: Db,
-  role: 'doctor' | 'admin',
+  role: 'doctor' | 'admin' | 'reception',
   id: string,
 ): Promise<Date | null> {
   const account = await db

@@ -10,7 +10,7 @@ interface NewAdmin {
 }
 
 export async function hasAdmin(db: Db): Promise<boolean> {
-  return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined;
+  return (await admins(db).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** False where an admin with this e-mail exists already: two nodes may start at once. */
@@ -42,6 +42,7 @@ export async function renewEndedPassword(
   const renewed = await db
     .updateTable('admins')
     .set({ password_hash: passwordHash, temporary_password_ends_at: endsAt })
+    .where('role', '=', 'admin')
     .where('temporary_password_ends_at', '<=', now)
     .returning('email')
     .executeTakeFirst();
@@ -49,11 +50,14 @@ export async function renewEndedPassword(
 }
 
 export async function hasEndedPassword(db: Db, now: Date): Promise<boolean> {
-  const ended = await db
-    .selectFrom('admins')
-    .select('id')
+  const ended = await admins(db)
     .where('temporary_password_ends_at', '<=', now)
     .limit(1)
     .executeTakeFirst();
   return ended !== undefined;
+}
+
+/** The table has reception's accounts as well. */
+function admins(db: Db) {
+  return db.selectFrom('admins').select('id').where('role', '=', 'admin');
 }

@@ -55,7 +55,7 @@ export async function findFeedVersion(
 
 /** Revokes the address of an account's feed. */
 export async function raiseFeedVersion(db: Db, role: Role, id: string): Promise<void> {
-  if (role === 'admin') return;
+  if (role === 'admin' || role === 'reception') return;
   await db
     .updateTable(TABLE[role])
     .set({ calendar_version: sql`calendar_version + 1` })

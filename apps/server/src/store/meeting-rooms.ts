@@ -1,4 +1,4 @@
-import type { Role } from './accounts.ts';
+import type { Party } from '@nadi/domain/permissions';
 import type { Db } from './tables.ts';
 
 /** The appointment whose meeting has this code; undefined for an instant room. */
@@ -40,7 +40,7 @@ export async function listOpenSessions(
 }
 
 /** The name under which an account appears in a meeting; undefined once it is gone. */
-export async function findPublicName(db: Db, role: Role, id: string): Promise<string | undefined> {
+export async function findPublicName(db: Db, role: Party, id: string): Promise<string | undefined> {
   // The admin is shown as Admin in every call (docs/product.md#join-window).
   if (role === 'admin') return 'Admin';
   const account = await db

@@ -116,15 +116,25 @@ export async function findPhone(db: Db, patientId: string): Promise<string> {
   return patient?.phone.trim() ?? '';
 }
 
-const TABLE = { patient: 'patients', doctor: 'doctors', admin: 'admins' } as const;
+const TABLE = {
+  patient: 'patients',
+  doctor: 'doctors',
+  admin: 'admins',
+  reception: 'admins',
+} as const;
 
-/** Returns the name and address of an account's owner; null for an account that does not exist. */
-export function findRecipient(db: Db, role: Role, id: string) {
-  return db
+/** Returns the name and address of an account's owner; null for an account that does not exist or has no address. */
+export async function findRecipient(
+  db: Db,
+  role: Role,
+  id: string,
+): Promise<{ name: string; email: string } | null> {
+  const found = await db
     .selectFrom(TABLE[role])
     .select([recipientName(role).as('name'), 'email'])
     .where('id', '=', id)
     .executeTakeFirst();
+  return found?.email ? { name: found.name, email: found.email } : null;
 }
 
 /** Empty while a patient's address is not confirmed: a stranger may have registered it. */

@@ -1,10 +1,11 @@
+import type { Role } from '@nadi/domain/permissions';
 import type { ColumnType } from 'kysely';
 import type { Fixed } from './tables.ts';
 
 export interface Outbox {
   id: Fixed<string>;
   kind: Fixed<string>;
-  recipient_role: Fixed<'patient' | 'doctor' | 'admin' | null>;
+  recipient_role: Fixed<Role | null>;
   recipient_id: Fixed<string | null>;
   locale: Fixed<string | null>;
   payload: ColumnType<Readonly<Record<string, string>>, string, never>;
@@ -39,7 +40,7 @@ export interface SandboxMessages {
 export interface AccountTokens {
   token_hash: Fixed<Uint8Array>;
   purpose: Fixed<'reset-password' | 'verify-email' | 'invitation'>;
-  role: Fixed<'patient' | 'doctor' | 'admin'>;
+  role: Fixed<Role>;
   account_id: Fixed<string>;
   email: Fixed<string>;
   expires_at: Fixed<Date>;

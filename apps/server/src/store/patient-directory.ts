@@ -6,11 +6,12 @@ import type { Db } from './tables.ts';
 export interface PatientListed {
   id: string;
   name: string;
-  email: string;
+  email: string | null;
   phone: string;
   gender: 'Not Selected' | 'Male' | 'Female';
   born_on: string | null;
   image_id: string | null;
+  claimed: boolean;
   appointments: number;
   last_at: Date | null;
   next_at: Date | null;
@@ -32,11 +33,12 @@ export async function listPatientDirectory(db: Db, page: DirectoryPage): Promise
     WITH page AS (SELECT p.* FROM patients p WHERE ${matching(page.search)}
       ORDER BY p.name, p.id LIMIT ${page.limit} OFFSET ${page.offset})
     SELECT p.id, p.name, p.email, p.phone, p.gender, p.born_on, p.image_id,
+      p.password_hash IS NOT NULL AS claimed,
       count(a.id) AS appointments,
       max(a.starts_at) FILTER (WHERE a.starts_at <= ${page.now} AND a.cancelled_at IS NULL) AS last_at,
       min(a.starts_at) FILTER (WHERE a.starts_at > ${page.now} AND a.cancelled_at IS NULL) AS next_at
     FROM page p LEFT JOIN appointments a ON a.patient_id = p.id
-    GROUP BY p.id, p.name, p.email, p.phone, p.gender, p.born_on, p.image_id
+    GROUP BY p.id, p.name, p.email, p.phone, p.gender, p.born_on, p.image_id, p.password_hash
     ORDER BY p.name, p.id`.execute(db);
   return rows;
 }

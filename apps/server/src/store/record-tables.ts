@@ -57,7 +57,7 @@ export interface NoteTemplates extends NoteParts {
 export interface Documents {
   id: Fixed<string>;
   appointment_id: Fixed<string>;
-  patient_id: Fixed<string>;
+  patient_id: string;
   name: Fixed<string>;
   media_type: Fixed<string>;
   size: Fixed<number>;

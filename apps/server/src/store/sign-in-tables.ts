@@ -1,10 +1,11 @@
+import type { Role } from '@nadi/domain/permissions';
 import type { ColumnType } from 'kysely';
 import type { Fixed } from './tables.ts';
 
 export interface Sessions {
   id: ColumnType<string, never, never>;
   token_hash: Fixed<Uint8Array>;
-  role: Fixed<'patient' | 'doctor' | 'admin'>;
+  role: Fixed<Role>;
   account_id: Fixed<string>;
   created_at: Fixed<Date>;
   active_at: Date;

@@ -1,5 +1,6 @@
-import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { ColumnType, Kysely } from 'kysely';
 import type { DoctorDelays, MeetingAttendance } from './attendance-tables.ts';
+import type { AuditChain, AuditEntries } from './audit-tables.ts';
 import type { CalendarSecrets, ClinicFacts, MessageCounts } from './clinic-tables.ts';
 import type { Consents, ConsentTexts } from './consent-tables.ts';
 import type { IntakeAnswers, IntakeForms } from './intake-tables.ts';
@@ -61,7 +62,13 @@ interface People {
   created_at: Fixed<Date>;
 }
 
-interface Patients extends People {
+/** Without a password until the patient claims an account that reception made, and perhaps without an address. */
+interface Patients {
+  id: Fixed<string>;
+  email: string | null;
+  password_hash: string | null;
+  name: string;
+  created_at: Fixed<Date>;
   phone: ColumnType<string, string | undefined>;
   address_line1: ColumnType<string, string | undefined>;
   address_line2: ColumnType<string, string | undefined>;
@@ -76,6 +83,12 @@ interface Patients extends People {
 /** People whose first password somebody else chose. */
 interface Staff extends People {
   temporary_password_ends_at: ColumnType<Date | null, Date | null | undefined>;
+}
+
+/** Admins and reception. */
+interface Admins extends Staff {
+  role: ColumnType<'admin' | 'reception', 'admin' | 'reception' | undefined, never>;
+  ended_at: ColumnType<Date | null, Date | null | undefined>;
 }
 
 interface Doctors extends Staff {
@@ -99,7 +112,7 @@ interface Doctors extends Staff {
 interface Appointments {
   id: Fixed<string>;
   doctor_id: Fixed<string>;
-  patient_id: Fixed<string>;
+  patient_id: string;
   starts_at: Date;
   slot_date: string;
   slot_time: string;
@@ -148,26 +161,6 @@ interface RowCounts {
   rows: number;
 }
 
-/** Append-only, enforced by a trigger. */
-interface AuditEntries {
-  id: Generated<number>;
-  at: Fixed<Date>;
-  action: Fixed<string>;
-  actor_role: Fixed<'patient' | 'doctor' | 'admin'>;
-  actor_id: Fixed<string>;
-  subject_role: Fixed<'patient' | 'doctor' | 'admin' | null>;
-  subject_id: Fixed<string | null>;
-  appointment_id: Fixed<string | null>;
-  read_on: Fixed<string | null>;
-}
-
-interface AuditChain {
-  link: Fixed<number>;
-  last_id: Fixed<number>;
-  hash: Fixed<Uint8Array>;
-  made_at: Fixed<Date>;
-}
-
 interface ClinicSettings {
   only_row: boolean;
   /** A `ClinicSettings` of the contract, parsed when read. */
@@ -189,7 +182,7 @@ export interface Tables {
   doctor_delays: DoctorDelays;
   patients: Patients;
   doctors: Doctors;
-  admins: Staff;
+  admins: Admins;
   appointments: Appointments;
   appointment_moves: AppointmentMoves;
   retained_appointments: RetainedAppointments;

@@ -21,7 +21,7 @@ export interface WaitlistOffers {
   id: Fixed<string>;
   freed_id: Fixed<string>;
   entry_id: Fixed<string>;
-  freed_by: Fixed<string>;
+  freed_by: string;
   doctor_id: Fixed<string>;
   visit_type_id: Fixed<string | null>;
   starts_at: Fixed<Date>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteDefinition } from '@nadi/contract/route-definition';
 import { type RouteName, routes } from '@nadi/contract/routes';
+import type { Role } from '@nadi/domain/permissions';
 import { sql } from 'kysely';
 import { hashToken, mintToken } from '#platform/token.ts';
 import { insertSession } from '#store/sessions.ts';
@@ -74,19 +75,29 @@ export async function renewSession(clinic: TestClinic, token: string): Promise<v
 }
 
 /** An admin with an account and a session. */
-export async function someAdmin(clinic: TestClinic): Promise<Person> {
-  const person = newPerson('admin');
+export function someAdmin(clinic: TestClinic): Promise<Person> {
+  return someStaff(clinic, 'admin');
+}
+
+/** A member of reception with an account and a session. */
+export function someReception(clinic: TestClinic): Promise<Person> {
+  return someStaff(clinic, 'reception');
+}
+
+async function someStaff(clinic: TestClinic, role: 'admin' | 'reception'): Promise<Person> {
+  const person = newPerson(role);
   await clinic.database.db
     .insertInto('admins')
     .values({
       id: person.id,
       email: person.email,
-      name: 'Admin',
+      name: role === 'admin' ? 'Admin' : 'Rekha Nair',
+      role,
       password_hash: `plain:${PASSWORD}`,
       created_at: new Date(clinic.now),
     })
     .execute();
-  await openSessionOf(clinic, 'admin', person);
+  await openSessionOf(clinic, role, person);
   return person;
 }
 
@@ -102,7 +113,10 @@ export interface Answered {
   body: any;
 }
 
-const HEADER = { visitor: 'token', patient: 'token', doctor: 'dToken', admin: 'aToken' } as const;
+const HEADER = {
+  ...{ visitor: 'token', patient: 'token', doctor: 'dToken', admin: 'aToken' },
+  reception: 'aToken',
+} as const;
 
 /** Makes a plain call of the route table. */
 export async function callAs(
@@ -136,11 +150,7 @@ function newPerson(role: string): Person {
   return { id: randomUUID(), email: `${role}-${count}@example.test`, token };
 }
 
-async function openSessionOf(
-  clinic: TestClinic,
-  role: 'patient' | 'doctor' | 'admin',
-  person: Person,
-): Promise<void> {
+async function openSessionOf(clinic: TestClinic, role: Role, person: Person): Promise<void> {
   await insertSession(clinic.database.db, {
     tokenHash: hashToken(person.token),
     role,

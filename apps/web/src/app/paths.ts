@@ -19,7 +19,15 @@ export const paths = {
   encryptionExplained: '/encryption-explained',
 
   adminLogin: '/admin-login',
+  /** Where each portal begins. */
+  portalHome: {
+    admin: '/admin-dashboard',
+    doctor: '/doctor-dashboard',
+    reception: '/reception',
+  },
   adminDashboard: '/admin-dashboard',
+  reception: '/reception',
+  receptionAccounts: '/reception-accounts',
   allAppointments: '/all-appointments',
   addDoctor: '/add-doctor',
   doctorList: '/doctor-list',

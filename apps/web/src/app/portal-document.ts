@@ -1,10 +1,11 @@
 import { adminRouteTable } from '@nadi/contract/generated/admin-route-table';
 import { doctorRouteTable } from '@nadi/contract/generated/doctor-route-table';
+import { receptionRouteTable } from '@nadi/contract/generated/reception-route-table';
 import { registerRoutes } from '#shared/api/client.ts';
 import { portalRoutes } from './portal-routes.tsx';
 
 /** Registers the API routes that only the portals call, and returns their pages. */
 export function createPortalRoutes() {
-  registerRoutes({ ...doctorRouteTable, ...adminRouteTable });
+  registerRoutes({ ...doctorRouteTable, ...adminRouteTable, ...receptionRouteTable });
   return portalRoutes;
 }

@@ -7,6 +7,7 @@ import { notFound } from './router.tsx';
 
 const layouts = () => import('./layouts/portal-layout.tsx');
 const AdminLayout = lazyPage(layouts, 'AdminLayout');
+const ReceptionLayout = lazyPage(layouts, 'ReceptionLayout');
 const DoctorLayout = lazyPage(layouts, 'DoctorLayout');
 
 const PortalSignInPage = lazyPage(
@@ -16,6 +17,14 @@ const PortalSignInPage = lazyPage(
 const PortalAccountPage = lazyPage(
   () => import('#features/portal-account/portal-account-page.tsx'),
   'PortalAccountPage',
+);
+const ReceptionPage = lazyPage(
+  () => import('#features/reception/reception-page.tsx'),
+  'ReceptionPage',
+);
+const ReceptionAccountsPage = lazyPage(
+  () => import('#features/reception-accounts/reception-accounts-page.tsx'),
+  'ReceptionAccountsPage',
 );
 const AdminDashboardPage = lazyPage(
   () => import('#features/admin-dashboard/admin-dashboard-page.tsx'),
@@ -87,19 +96,23 @@ export const portalRoutes: readonly Route[] = [
   ...layoutRoutes(PageOutlet, { [paths.adminLogin]: <PortalSignInPage /> }),
   ...layoutRoutes(Object.assign(AdminFrame, { preload: AdminLayout.preload }), {
     [paths.adminDashboard]: <AdminDashboardPage />,
-    [paths.allAppointments]: <AllAppointmentsPage />,
     [paths.addDoctor]: <AddDoctorPage />,
     [paths.doctorList]: <DoctorListPage />,
     [`${paths.doctorList}/:docId`]: <EditDoctorPage />,
     [`${paths.doctorList}/:docId/hours`]: <AdminHoursPage />,
     [paths.adminPayments]: <PaymentsPage />,
-    [paths.patients]: <PatientsPage />,
     [`${paths.patients}/:patientId`]: <PatientPage />,
     [paths.clinicSettings]: <ClinicSettingsPage />,
     [paths.clinicHolidays]: <ClinicHolidaysPage />,
     [paths.intakeForm]: <IntakeFormPage />,
     [paths.messages]: <MessagesPage />,
     [paths.auditTrail]: <AuditPage />,
+    [paths.receptionAccounts]: <ReceptionAccountsPage />,
+  }),
+  ...layoutRoutes(Object.assign(ReceptionFrame, { preload: ReceptionLayout.preload }), {
+    [paths.reception]: <ReceptionPage />,
+    [paths.allAppointments]: <AllAppointmentsPage />,
+    [paths.patients]: <PatientsPage />,
     [paths.adminAccount]: <PortalAccountPage />,
   }),
   ...layoutRoutes(Object.assign(DoctorFrame, { preload: DoctorLayout.preload }), {
@@ -117,6 +130,14 @@ function AdminFrame({ children }: { children: ReactNode }) {
   return (
     <PageOutlet>
       <AdminLayout>{children}</AdminLayout>
+    </PageOutlet>
+  );
+}
+
+function ReceptionFrame({ children }: { children: ReactNode }) {
+  return (
+    <PageOutlet>
+      <ReceptionLayout>{children}</ReceptionLayout>
     </PageOutlet>
   );
 }

@@ -3,29 +3,34 @@ import type { RouteDefinition } from '@nadi/contract/route-definition';
 
 export const adminRouteTable = {
   signInAdmin: { method: 'POST', path: '/api/admin/login', access: 'visitor', channel: 'medium' },
-  signOutAdmin: { method: 'POST', path: '/api/admin/logout', access: 'admin', channel: 'plain' },
+  signOutAdmin: {
+    method: 'POST',
+    path: '/api/admin/logout',
+    access: 'reception',
+    channel: 'plain',
+  },
   changeAdminPassword: {
     method: 'POST',
     path: '/api/admin/change-password',
-    access: 'admin',
+    access: 'reception',
     channel: 'medium',
   },
   listAdminSessions: {
     method: 'GET',
     path: '/api/admin/sessions',
-    access: 'admin',
+    access: 'reception',
     channel: 'medium',
   },
   endAdminSession: {
     method: 'POST',
     path: '/api/admin/end-session',
-    access: 'admin',
+    access: 'reception',
     channel: 'medium',
   },
   endAdminSessions: {
     method: 'POST',
     path: '/api/admin/end-sessions',
-    access: 'admin',
+    access: 'reception',
     channel: 'plain',
   },
   endPatientSessions: {
@@ -55,7 +60,7 @@ export const adminRouteTable = {
   listAllAppointments: {
     method: 'GET',
     path: '/api/admin/appointments',
-    access: 'admin',
+    access: 'reception',
     channel: 'medium',
   },
   exportAppointments: {
@@ -67,13 +72,13 @@ export const adminRouteTable = {
   rescheduleAdminAppointment: {
     method: 'POST',
     path: '/api/admin/reschedule-appointment',
-    access: 'admin',
+    access: 'reception',
     channel: 'medium',
   },
   cancelAdminAppointment: {
     method: 'POST',
     path: '/api/admin/cancel-appointment',
-    access: 'admin',
+    access: 'reception',
     channel: 'medium',
   },
   recordAdminNoShow: {
@@ -132,7 +137,12 @@ export const adminRouteTable = {
     access: 'admin',
     channel: 'medium',
   },
-  listPatients: { method: 'GET', path: '/api/admin/patients', access: 'admin', channel: 'medium' },
+  listPatients: {
+    method: 'GET',
+    path: '/api/admin/patients',
+    access: 'reception',
+    channel: 'medium',
+  },
   getPatient: { method: 'GET', path: '/api/admin/patient', access: 'admin', channel: 'medium' },
   getClinicSettings: {
     method: 'GET',
@@ -256,7 +266,7 @@ export const adminRouteTable = {
   recordCashAsAdmin: {
     method: 'POST',
     path: '/api/admin/record-cash',
-    access: 'admin',
+    access: 'reception',
     channel: 'medium',
   },
   refundPayment: {

@@ -1,3 +1,4 @@
+import { ACCESS_ROLES } from '@nadi/contract/access';
 import { Email, Id, line, Password, SignedIn, Success } from '@nadi/contract/fields';
 import type { Routes } from '@nadi/contract/route-definition';
 import { OpenSession } from '@nadi/contract/sessions';
@@ -131,39 +132,41 @@ export const adminAccountRoutes = {
     access: 'visitor',
     channel: 'medium',
     ...signIn,
+    /** Reception signs in at the same address. */
+    reply: SignedIn.extend({ role: z.enum(ACCESS_ROLES.reception) }),
   },
   signOutAdmin: {
     method: 'POST',
     path: '/api/admin/logout',
-    access: 'admin',
+    access: 'reception',
     channel: 'plain',
     ...signOut,
   },
   changeAdminPassword: {
     method: 'POST',
     path: '/api/admin/change-password',
-    access: 'admin',
+    access: 'reception',
     channel: 'medium',
     ...changePassword,
   },
   listAdminSessions: {
     method: 'GET',
     path: '/api/admin/sessions',
-    access: 'admin',
+    access: 'reception',
     channel: 'medium',
     ...listSessions,
   },
   endAdminSession: {
     method: 'POST',
     path: '/api/admin/end-session',
-    access: 'admin',
+    access: 'reception',
     channel: 'medium',
     ...endSession,
   },
   endAdminSessions: {
     method: 'POST',
     path: '/api/admin/end-sessions',
-    access: 'admin',
+    access: 'reception',
     channel: 'plain',
     ...signOut,
   },

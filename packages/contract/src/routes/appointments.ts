@@ -186,10 +186,11 @@ export const doctorAppointmentRoutes = {
 } as const satisfies Routes;
 
 export const adminAppointmentRoutes = {
+  /** Reception gets neither vitals nor meeting codes. */
   listAllAppointments: {
     method: 'GET',
     path: '/api/admin/appointments',
-    access: 'admin',
+    access: 'reception',
     channel: 'medium',
     ...searchAppointments,
   },
@@ -206,14 +207,14 @@ export const adminAppointmentRoutes = {
   rescheduleAdminAppointment: {
     method: 'POST',
     path: '/api/admin/reschedule-appointment',
-    access: 'admin',
+    access: 'reception',
     channel: 'medium',
     ...rescheduleAppointment,
   },
   cancelAdminAppointment: {
     method: 'POST',
     path: '/api/admin/cancel-appointment',
-    access: 'admin',
+    access: 'reception',
     channel: 'medium',
     ...cancelByClinic,
   },

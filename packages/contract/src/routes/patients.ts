@@ -10,7 +10,7 @@ export const adminPatientRoutes = {
   listPatients: {
     method: 'GET',
     path: '/api/admin/patients',
-    access: 'admin',
+    access: 'reception',
     channel: 'medium',
     body: z.object({
       search: line(80).optional(),
@@ -32,6 +32,8 @@ export const adminPatientRoutes = {
     body: z.object({ patientId: Id }),
     reply: Success.extend({
       patient: UserData,
+      /** False until a patient whom reception entered has chosen a password. */
+      claimed: z.boolean(),
       registeredAt: z.number(),
       appointments: z.array(Appointment),
       payments: z.array(PaymentRow),

@@ -173,7 +173,7 @@ export const adminPaymentRoutes = {
   recordCashAsAdmin: {
     method: 'POST',
     path: '/api/admin/record-cash',
-    access: 'admin',
+    access: 'reception',
     channel: 'medium',
     ...recordCash,
   },

@@ -1,4 +1,4 @@
-import type { Role } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/permissions';
 
 /** One message before it is laid out as text and as HTML. Nothing in it is markup. */
 export interface MailText {
@@ -72,7 +72,7 @@ export const appointmentMails = {
 
   cancelled: (
     appointment: MailAppointment,
-    { by, reason, money }: { by: Role; reason: string | null; money: string },
+    { by, reason, money }: { by: Party; reason: string | null; money: string },
   ): MailText => ({
     subject: `Your appointment is cancelled: ${appointment.when}`,
     heading: 'Your appointment is cancelled',
@@ -100,7 +100,7 @@ export const appointmentMails = {
   }),
 };
 
-function cancelledBy(by: Role, doctor: string): string {
+function cancelledBy(by: Party, doctor: string): string {
   if (by === 'patient') return 'You cancelled it.';
   return by === 'doctor' ? `${doctor} had to cancel it.` : 'The clinic had to cancel it.';
 }
@@ -212,7 +212,7 @@ export const doctorMails = {
     ...doctorFacts(patient, when, url),
   }),
 
-  cancelled: (patient: string, when: string, url: string, by: Role): MailText => ({
+  cancelled: (patient: string, when: string, url: string, by: Party): MailText => ({
     subject: `Appointment cancelled: ${when}`,
     heading: 'An appointment is cancelled',
     paragraphs: [by === 'patient' ? 'The patient cancelled it.' : 'The clinic cancelled it.'],

@@ -25,6 +25,7 @@ export const problemMessages = {
   'exception-not-found': 'Exception not found',
   'prescription-not-found': 'Prescription not found',
   'consent-text-not-found': 'There is no such text. Please reload the page.',
+  'reception-not-found': 'This account of reception does not exist any more.',
   'document-not-found': 'Document not found',
   'template-not-found': 'Template not found',
   'waitlist-entry-not-found': 'You are not on this waitlist any more.',
@@ -42,6 +43,8 @@ export const problemMessages = {
     'You have reached the number of appointments you can hold. Please pay for or cancel one first.',
   'email-unverified': 'Please confirm your e-mail address first.',
   'email-taken': 'An account with this e-mail already exists.',
+  'email-missing': 'Please add an e-mail address first.',
+  'already-claimed': 'This patient has an account and changes it themselves.',
   'already-started': 'This appointment has already started.',
   'already-cancelled': 'This appointment is already cancelled.',
   'reschedule-too-late':

@@ -1,3 +1,4 @@
+import { partyOf } from '@nadi/domain/permissions';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
@@ -39,9 +40,9 @@ export function changePassword({
     kind: 'mutation',
     async prepare({ actor, body, clientAddress: address, now }, db) {
       const account = await findPasswordHash(db, actor.role, actor.id);
-      if (!account) throw new Problem('not-signed-in');
+      if (!account?.email || !account.password_hash) throw new Problem('not-signed-in');
       acceptPassword(body.newPassword, { field: 'newPassword', personal: [account.email] });
-      const who = { role: actor.role, email: account.email, address };
+      const who = { role: partyOf(actor.role), email: account.email, address };
       const attempt = await beginSignInAttempt(db, { passwords, signInLimiter }, who, now);
       if (!(await attempt.matches(account.password_hash, body.currentPassword))) {
         throw new Problem('wrong-password', { field: 'currentPassword' });

@@ -13,6 +13,7 @@ import { openSession, type SessionLimits } from './open-session.ts';
 
 interface SignedIn {
   id: string;
+  role: Role;
   who: TryKey;
   now: number;
   userAgent: string | undefined;
@@ -23,10 +24,10 @@ interface SignedIn {
 /** Opens the session of an account that has proven everything it must; returns its token. */
 export async function completeSignIn(
   trx: Db,
-  { id, who, now, userAgent, confirmed }: SignedIn,
+  { id, role, who, now, userAgent, confirmed }: SignedIn,
   { accountMail, sessions }: { accountMail: AccountMail; sessions: SessionLimits },
 ): Promise<string> {
-  const owner = { role: who.role, id };
+  const owner = { role, id };
   if (await isNewPlace(trx, who, now)) {
     await accountMail.enqueue(trx, [newSignIn(owner, now, userAgent)]);
   }

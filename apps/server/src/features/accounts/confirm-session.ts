@@ -23,7 +23,7 @@ export function confirmAdminSession({
     kind: 'mutation',
     async prepare({ actor, body, clientAddress: address, now }, db) {
       const account = await findPasswordHash(db, actor.role, actor.id);
-      if (!account) throw new Problem('not-signed-in');
+      if (!account?.email) throw new Problem('not-signed-in');
       const owner = { ...actor, email: account.email, address };
       return proveCode(db, { passwords }, owner, { typed: body.code, now });
     },

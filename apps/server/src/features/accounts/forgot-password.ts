@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { normaliseEmail } from '@nadi/domain/email';
-import type { Role } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/permissions';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
@@ -20,7 +20,7 @@ interface Deps {
  * its entry is dropped when it is due (docs/product.md#password-reset).
  */
 export function forgotPassword(
-  role: Role,
+  party: Party,
   { accountMail, recoveryLimiters }: Deps,
 ): Mutation<Db, ForgotRoute> {
   return {
@@ -28,12 +28,12 @@ export function forgotPassword(
     async prepare({ body, clientAddress }) {
       if (!accountMail.enabled) throw new Problem('mail-not-set-up');
       await recoveryLimiters.addressRecovery.consume(clientAddress);
-      await recoveryLimiters.accountRecovery.consume(`${role} ${normaliseEmail(body.email)}`);
+      await recoveryLimiters.accountRecovery.consume(`${party} ${normaliseEmail(body.email)}`);
     },
     async execute({ body, now }, trx) {
       const email = normaliseEmail(body.email);
-      const account = await findCredentials(trx, role, email);
-      const recipient = { role, id: account?.id ?? nobodysId(email) };
+      const account = await findCredentials(trx, party, email);
+      const recipient = { role: account?.role ?? party, id: account?.id ?? nobodysId(email) };
       await accountMail.enqueue(trx, [
         accountEntry('reset-password', recipient, { now, key: randomUUID() }),
       ]);

@@ -10,7 +10,7 @@ export function getEmail({ enabled }: AccountMail): Query<Db, 'getEmail'> {
     kind: 'query',
     async execute({ actor }, db) {
       const patient = await findVerification(db, actor.id);
-      if (!patient) throw new Problem('not-signed-in');
+      if (!patient?.email) throw new Problem('not-signed-in');
       return {
         success: true,
         email: patient.email,

@@ -1,3 +1,4 @@
+import { partyOf } from '@nadi/domain/permissions';
 import type { SignedInActor } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
@@ -29,9 +30,14 @@ export async function provePassword(
   { actor, body, clientAddress: address, now }: Request,
 ): Promise<string> {
   const account = await findPasswordHash(db, actor.role, actor.id);
-  if (!account) throw new Problem('not-signed-in');
+  if (!account?.email) throw new Problem('not-signed-in');
   const { email, password_hash: stored } = account;
-  const attempt = await beginSignInAttempt(db, deps, { role: actor.role, email, address }, now);
+  const attempt = await beginSignInAttempt(
+    db,
+    deps,
+    { role: partyOf(actor.role), email, address },
+    now,
+  );
   if (!(await attempt.matches(stored, body.password))) {
     throw new Problem('wrong-password', { field: 'password' });
   }

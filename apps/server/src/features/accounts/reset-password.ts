@@ -1,4 +1,4 @@
-import type { Role } from '@nadi/domain/permissions';
+import type { Party, Role } from '@nadi/domain/permissions';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
@@ -25,18 +25,25 @@ interface Deps {
 
 const PURPOSES = ['reset-password', 'invitation'] as const;
 
+/** Whose links each page takes: reception signs in where the admin does. */
+const ROLES_OF: Readonly<Record<Party, readonly Role[]>> = {
+  patient: ['patient'],
+  doctor: ['doctor'],
+  admin: ['admin', 'reception'],
+};
+
 /**
  * Sets the password that comes with a link's token, ends every session of the account and revokes
  * all its links. A refused password does not spend the token (docs/product.md#password-reset).
  */
 export function resetPassword(
-  role: Role,
+  party: Party,
   { passwords, accountMail, recoveryLimiters }: Deps,
 ): Mutation<Db, ResetRoute, string> {
   return {
     kind: 'mutation',
     async prepare({ body, now, clientAddress }, db) {
-      const wanted = { ...tokenOf(body.token), role, now: new Date(now) };
+      const wanted = { ...tokenOf(body.token), roles: ROLES_OF[party], now: new Date(now) };
       const token = await findAccountToken(db, wanted);
       if (!token) {
         await recoveryLimiters.addressRecovery.consume(clientAddress);
@@ -47,10 +54,12 @@ export function resetPassword(
     },
     async execute({ body, now, clientAddress: address }, trx, passwordHash) {
       const at = new Date(now);
-      const token = await spendAccountToken(trx, { ...tokenOf(body.token), role, now: at });
-      const account = token && (await findPasswordHash(trx, role, token.account_id));
+      const wanted = { ...tokenOf(body.token), roles: ROLES_OF[party], now: at };
+      const token = await spendAccountToken(trx, wanted);
+      const account = token && (await findPasswordHash(trx, token.role, token.account_id));
       if (!account || account.email !== token.email) throw new Problem('link-invalid');
-      const owner = { role, id: token.account_id };
+      const { role, account_id: id, email } = token;
+      const owner = { role, id };
       if (!(await replacePassword(trx, role, owner.id, passwordHash))) {
         throw new Problem('link-invalid');
       }
@@ -59,7 +68,7 @@ export function resetPassword(
       await deleteSessionsOf(trx, role, owner.id);
       await revokeAccountLinks(trx, role, owner.id);
       await raiseFeedVersion(trx, role, owner.id);
-      await rememberAddress(trx, { role, email: account.email, address }, at);
+      await rememberAddress(trx, { role: party, email, address }, at);
       await recordAudit(trx, {
         ...{ at, action: 'changed-password', actor: owner },
         ...{ subject: null, appointmentId: null },

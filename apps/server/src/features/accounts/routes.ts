@@ -4,21 +4,27 @@ import type { Passwords } from '#platform/passwords.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import type { Db } from '#store/tables.ts';
 import type { AccountMail, RecoveryLimiters } from './account-mail.ts';
+import { addReception } from './add-reception.ts';
 import { changePassword } from './change-password.ts';
 import { confirmSecondFactor } from './confirm-second-factor.ts';
 import { confirmAdminSession } from './confirm-session.ts';
+import { endReception } from './end-reception.ts';
 import { endPatientSessions, endSession, endSessions } from './end-sessions.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { getEmail } from './get-email.ts';
 import { getSecondFactor } from './get-second-factor.ts';
 import { inviteDoctor } from './invite-doctor.ts';
+import { invitePatient } from './invite-patient.ts';
+import { inviteReception } from './invite-reception.ts';
+import { listReception } from './list-reception.ts';
 import { listSessions } from './list-sessions.ts';
 import type { SessionLimits } from './open-session.ts';
 import { registerPatient } from './register-patient.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { resetPassword } from './reset-password.ts';
 import { resetDoctorSecondFactor } from './reset-second-factor.ts';
-import { signIn } from './sign-in.ts';
+import { setReceptionPassword } from './set-reception-password.ts';
+import { signIn, signInStaff } from './sign-in.ts';
 import { signInWithCode } from './sign-in-with-code.ts';
 import { signOut } from './sign-out.ts';
 import { startSecondFactor } from './start-second-factor.ts';
@@ -41,7 +47,7 @@ export function accountRoutes(deps: {
     register: registerPatient(signInDeps),
     signInPatient: signIn('patient', signInDeps),
     signInDoctor: signIn('doctor', signInDeps),
-    signInAdmin: signIn('admin', signInDeps),
+    signInAdmin: signInStaff(signInDeps),
     forgotPatientPassword: forgotPassword('patient', deps),
     forgotDoctorPassword: forgotPassword('doctor', deps),
     forgotAdminPassword: forgotPassword('admin', deps),
@@ -53,6 +59,12 @@ export function accountRoutes(deps: {
     resendVerification: resendVerification(deps),
     changeEmail: changeEmail(deps),
     inviteDoctor: inviteDoctor(deps.accountMail),
+    invitePatient: invitePatient(deps.accountMail),
+    listReception: listReception(deps.accountMail),
+    addReception: addReception(deps),
+    setReceptionPassword: setReceptionPassword(deps),
+    inviteReception: inviteReception(deps.accountMail),
+    endReception: endReception(),
     signOutPatient: signOut(),
     signOutDoctor: signOut(),
     signOutAdmin: signOut(),

@@ -85,7 +85,7 @@ test('an account without a second factor signs in with one call', async () => {
   expect((await signIn(doctor)).body).toEqual({ success: true, token: expect.any(String) });
   const { email } = admin;
   const { body } = await callAs(clinic, 'signInAdmin', { email, password: PASSWORD });
-  expect(body).toEqual({ success: true, token: expect.any(String) });
+  expect(body).toEqual({ success: true, token: expect.any(String), role: 'admin' });
 });
 
 test('a code is accepted once, and none of an earlier step after it', async () => {

@@ -43,7 +43,7 @@ export function signInWithCode(
         findSignInAttempt(db, wanted),
       );
       const account = attempt && (await findPasswordHash(db, role, attempt.account_id));
-      if (!account) throw new Problem('attempt-ended');
+      if (!attempt || !account?.email) throw new Problem('attempt-ended');
       const owner = { role, id: attempt.account_id, email: account.email, address };
       const code = await proveCode(db, { passwords }, owner, { typed: body.code, now });
       return { owner, passwordHash: attempt.password_hash, code };
@@ -57,7 +57,7 @@ export function signInWithCode(
       }
       await spendCode(trx, owner, code, { now, accountMail });
       const who = { role, email, address };
-      const signedIn = { id, who, now, userAgent, confirmed: true };
+      const signedIn = { id, role, who, now, userAgent, confirmed: true };
       const token = await completeSignIn(trx, signedIn, { accountMail, sessions });
       return { success: true, token };
     },

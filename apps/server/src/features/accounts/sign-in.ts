@@ -1,7 +1,8 @@
 import { normaliseEmail } from '@nadi/domain/email';
 import { KNOWN_ADDRESS_FOR, SECOND_STEP_FOR } from '@nadi/domain/limits';
+import type { Party, Role } from '@nadi/domain/permissions';
 import type { FairQueue } from '#platform/fair-queue.ts';
-import type { Mutation, SignedInActor } from '#platform/http/handler.ts';
+import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
@@ -16,10 +17,13 @@ import { completeSignIn } from './complete-sign-in.ts';
 import type { SessionLimits } from './open-session.ts';
 import { beginSignInAttempt } from './sign-in-attempt.ts';
 
-type SignInRoute = 'signInPatient' | 'signInDoctor' | 'signInAdmin';
+type SignInRoute = 'signInPatient' | 'signInDoctor';
+
+type SignInCall = Pick<RequestContext<SignInRoute>, 'body' | 'clientAddress' | 'now' | 'userAgent'>;
 
 interface Proven {
   id: string;
+  role: Role;
   passwordHash: string;
   who: TryKey;
 }
@@ -38,40 +42,68 @@ interface Deps {
  * Gives an unknown e-mail and a wrong password the same reply in the same time (docs/product.md#sign-in).
  * @throws Problem 'second-factor-required' after the right password of an account that has one
  */
-export function signIn(
-  role: SignedInActor['role'],
-  { passwords, sessions, signInLimiter, lookups, accountMail }: Deps,
-): Mutation<Db, SignInRoute, Proven> {
+export function signIn(party: Party, deps: Deps): Mutation<Db, SignInRoute, Proven> {
   return {
     kind: 'mutation',
-    async prepare({ body, clientAddress: address, now }, db) {
-      const who = { role, email: normaliseEmail(body.email), address };
-      const known = await isKnownAddress(db, who, new Date(now - KNOWN_ADDRESS_FOR));
-      const { attempt, account } = await lookups.run(
-        { lane: known ? 'known' : 'sign-in', key: address },
-        async () => ({
-          attempt: await beginSignInAttempt(db, { passwords, signInLimiter }, who, now),
-          account: await findCredentials(db, role, who.email),
-        }),
-      );
-      const right = await attempt.matches(account?.password_hash ?? null, body.password);
-      if (!account || !right) throw new Problem('wrong-credentials');
-      const ends = account.temporary_password_ends_at;
-      if (ends && ends.getTime() <= now) throw new Problem('temporary-password-ended');
-      const { id, password_hash: passwordHash } = account;
-      if (role !== 'patient') await requireSecondStep(db, { role, id }, passwordHash, now);
-      return { id, passwordHash, who };
+    prepare: (context, db) => prove(party, deps, context, db),
+    async execute(context, trx, proven) {
+      return { success: true, token: await open(deps, trx, context, proven) };
     },
-    async execute({ now, userAgent }, trx, { id, passwordHash, who }) {
-      // The account may have been retired, or its password changed, while this one was compared.
-      if (!(await stillSignsIn(trx, role, id, passwordHash)))
-        throw new Problem('wrong-credentials');
-      const signedIn = { id, who, now, userAgent, confirmed: false };
-      const token = await completeSignIn(trx, signedIn, { accountMail, sessions });
-      return { success: true, token };
-    },
-    afterCommit: accountMail.wake,
+    afterCommit: deps.accountMail.wake,
   };
+}
+
+/** The portal's sign-in of admins and reception; the reply says which of the two it is. */
+export function signInStaff(deps: Deps): Mutation<Db, 'signInAdmin', Proven> {
+  return {
+    kind: 'mutation',
+    prepare: (context, db) => prove('admin', deps, context, db),
+    async execute(context, trx, proven) {
+      const role = proven.role === 'reception' ? 'reception' : 'admin';
+      return { success: true, token: await open(deps, trx, context, proven), role };
+    },
+    afterCommit: deps.accountMail.wake,
+  };
+}
+
+/** Compares the password. @throws Problem why it opens nothing */
+async function prove(
+  party: Party,
+  { passwords, signInLimiter, lookups }: Deps,
+  { body, clientAddress: address, now }: SignInCall,
+  db: Db,
+): Promise<Proven> {
+  const who = { role: party, email: normaliseEmail(body.email), address };
+  const known = await isKnownAddress(db, who, new Date(now - KNOWN_ADDRESS_FOR));
+  const { attempt, account } = await lookups.run(
+    { lane: known ? 'known' : 'sign-in', key: address },
+    async () => ({
+      attempt: await beginSignInAttempt(db, { passwords, signInLimiter }, who, now),
+      account: await findCredentials(db, party, who.email),
+    }),
+  );
+  const right = await attempt.matches(account?.password_hash ?? null, body.password);
+  if (!account?.password_hash || !right) throw new Problem('wrong-credentials');
+  const ends = account.temporary_password_ends_at;
+  if (ends && ends.getTime() <= now) throw new Problem('temporary-password-ended');
+  const { id, role, password_hash: passwordHash } = account;
+  if (role === 'doctor' || role === 'admin') {
+    await requireSecondStep(db, { role, id }, passwordHash, now);
+  }
+  return { id, role, passwordHash, who };
+}
+
+/** Opens a session and returns its token. @throws Problem 'wrong-credentials' where the proof is out of date */
+async function open(
+  { accountMail, sessions }: Deps,
+  trx: Db,
+  { now, userAgent }: Pick<SignInCall, 'now' | 'userAgent'>,
+  { id, role, passwordHash, who }: Proven,
+): Promise<string> {
+  // The account may have been retired or ended, or its password changed, while this one was compared.
+  if (!(await stillSignsIn(trx, role, id, passwordHash))) throw new Problem('wrong-credentials');
+  const signedIn = { id, role, who, now, userAgent, confirmed: false };
+  return completeSignIn(trx, signedIn, { accountMail, sessions });
 }
 
 /** The refusal carries the token of the attempt, which opens nothing without a code. */

@@ -29,8 +29,9 @@ export function verifyEmail({ recoveryLimiters }: Deps): Mutation<Db, 'verifyEma
     async execute({ body, now }, trx) {
       const at = new Date(now);
       const purposes = ['verify-email'] as const;
-      const wanted = { tokenHash: hashToken(body.token), purposes, now: at };
-      const token = await spendAccountToken(trx, { ...wanted, role: 'patient' });
+      const roles = ['patient'] as const;
+      const wanted = { tokenHash: hashToken(body.token), purposes, roles, now: at };
+      const token = await spendAccountToken(trx, wanted);
       const patient = token && (await findPatientForUpdate(trx, token.account_id));
       if (!patient) throw new Problem('link-invalid');
       if (token.email === patient.email) await confirmEmail(trx, patient.id, at);
@@ -77,7 +78,7 @@ export function changeEmail(deps: Deps): Mutation<Db, 'changeEmail', string> {
       await recoveryLimiters.accountRecovery.consume(`verify ${actor.id}`);
       if (!isEmail(normaliseEmail(body.email))) throw new Problem('bad-input', { field: 'email' });
       const patient = await findPatientForUpdate(db, actor.id);
-      if (!patient) throw new Problem('not-signed-in');
+      if (!patient?.email || !patient.password_hash) throw new Problem('not-signed-in');
       const who = { role: actor.role, email: patient.email, address };
       const attempt = await beginSignInAttempt(db, deps, who, now);
       if (!(await attempt.matches(patient.password_hash, body.password))) {

@@ -1,36 +1,29 @@
-import type { Mutation, RequestContext } from '#platform/http/handler.ts';
+import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Db } from '#store/tables.ts';
-import { type BookingDeps, bookAppointment } from './book-appointment.ts';
+import type { BookingDeps } from './book-appointment.ts';
 import { findAccessible } from './find-accessible.ts';
+import { booked, placeBooking } from './place-booking.ts';
 
-type FollowUpCall = RequestContext<'bookFollowUp'>;
-
-/** The limits of patients do not count for what their doctor books. */
-const NO_LIMITS = { openMax: Number.MAX_SAFE_INTEGER, unverifiedMax: null };
-
-/** Books the patient of an appointment once more with the same doctor; a retry returns the first. */
-export function bookFollowUp(deps: BookingDeps): Mutation<Db, 'bookFollowUp'> {
-  const booking = bookAppointment({ ...deps, bookingLimits: NO_LIMITS });
+/**
+ * Books the patient of an appointment once more with the same doctor; a retry returns the first. The
+ * limits of patients do not count for what their doctor books.
+ */
+export function bookFollowUp(
+  deps: Pick<BookingDeps, 'zone' | 'passOnEnded' | 'slotsChanged' | 'messages'>,
+): Mutation<Db, 'bookFollowUp'> {
   return {
     kind: 'mutation',
-    async execute(context, trx) {
-      const { actor, body } = context;
-      const appointment = await findAccessible(trx, actor, body.appointmentId);
+    async execute({ actor, body, now, idempotencyKey }, trx) {
+      const { appointmentId, ...slot } = body;
+      const appointment = await findAccessible(trx, actor, appointmentId);
       if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
-      return booking.execute(ofPatient(context, appointment.patient_id), trx, undefined);
+      const patient = { patientId: appointment.patient_id, vitals: null, idempotencyKey };
+      const booking = { ...slot, ...patient, docId: actor.id, now };
+      return booked(await placeBooking(deps, trx, booking));
     },
     outbox: ({ now }, reply, trx) =>
       'appointmentId' in reply ? deps.messages.booked(trx, reply.appointmentId, now) : [],
     afterCommit: deps.slotsChanged,
-  };
-}
-
-function ofPatient(context: FollowUpCall, patientId: string): RequestContext<'bookAppointment'> {
-  const { appointmentId: _, ...slot } = context.body;
-  return {
-    ...context,
-    actor: { ...context.actor, role: 'patient', id: patientId },
-    body: { ...slot, docId: context.actor.id },
   };
 }

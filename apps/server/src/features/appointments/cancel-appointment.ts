@@ -1,4 +1,4 @@
-import type { Role } from '@nadi/domain/permissions';
+import { type Party, partyOf } from '@nadi/domain/permissions';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation, SignedInActor } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
@@ -20,7 +20,7 @@ export interface CancelDeps {
   /** Asks for what is due back, in the cancellation's own transaction. */
   refundCancelled(
     db: Db,
-    cancelled: { appointmentId: string; by: Role; startsAt: number; now: number },
+    cancelled: { appointmentId: string; by: Party; startsAt: number; now: number },
   ): Promise<void>;
   messages: {
     cancelled(db: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
@@ -61,15 +61,16 @@ export async function cancelOne(
   },
 ): Promise<void> {
   const { actor, reason, now } = cancellation;
+  const by = partyOf(actor.role);
   const appointment = await findAccessible(trx, actor, cancellation.appointmentId);
   const freed = await lockOccupied(trx, appointment.id);
   const done = await cancelPending(trx, appointment.id, {
-    ...{ by: actor.role, at: new Date(now), reason },
+    ...{ by, at: new Date(now), reason },
   });
   if (!done) throw await alreadyEnded(trx, appointment.id);
   await deps.refundCancelled(trx, {
     appointmentId: appointment.id,
-    by: actor.role,
+    by,
     startsAt: appointment.starts_at.getTime(),
     now,
   });

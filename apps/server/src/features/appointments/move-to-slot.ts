@@ -1,5 +1,6 @@
 import { type CalendarDate, wallClock } from '@nadi/domain/clinic-time';
 import { hours, minutes } from '@nadi/domain/limits';
+import { partyOf } from '@nadi/domain/permissions';
 import type { Schedule } from '@nadi/domain/schedules/schedule';
 import { slotOffered } from '@nadi/domain/slots';
 import { isExclusionViolation, uniqueViolation } from '#platform/db/constraint.ts';
@@ -57,7 +58,7 @@ export async function moveToSlot(deps: MoveDeps, trx: Db, wanted: Move): Promise
   const to = await newTime(trx, wanted, { zone: deps.zone, pending });
   await deps.passOnEnded(trx, { ...to, doctorId: pending.doctor_id }, now);
   const freed = await lockOccupied(trx, pending.id);
-  await move(trx, pending.id, { to, by: actor.role, at: new Date(now) });
+  await move(trx, pending.id, { to, by: partyOf(actor.role), at: new Date(now) });
   if (freed) await deps.offerFreedSlot(trx, freed, now);
   return true;
 }

@@ -2,11 +2,13 @@ import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
 import { type BookingDeps, bookAppointment } from './book-appointment.ts';
 import { bookFollowUp } from './book-follow-up.ts';
+import { bookForPatient } from './book-for-patient.ts';
 import { type CancelDeps, cancelAppointment } from './cancel-appointment.ts';
 import { completeAppointment } from './complete-appointment.ts';
 import { decideLeave } from './decide-leave.ts';
 import { exportAppointments } from './export-appointments.ts';
 import { getDoctorDay } from './get-doctor-day.ts';
+import { getReceptionDay } from './get-reception-day.ts';
 import { listPatientAppointments } from './list-appointments.ts';
 import { listLeaveAppointments } from './list-leave-appointments.ts';
 import { recordNoShow } from './record-no-show.ts';
@@ -20,6 +22,8 @@ export function appointmentRoutes(deps: Deps) {
   return {
     bookAppointment: bookAppointment(deps),
     bookFollowUp: bookFollowUp(deps),
+    bookForPatient: bookForPatient(deps),
+    getReceptionDay: getReceptionDay(deps.zone),
     listPatientAppointments: listPatientAppointments(deps.zone),
     listDoctorAppointments: searchAppointments(deps.zone),
     listAllAppointments: searchAppointments(deps.zone),

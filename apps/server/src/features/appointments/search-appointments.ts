@@ -1,7 +1,7 @@
 import { daySpan } from '@nadi/domain/iso-date';
 import type { Query, RequestContext } from '#platform/http/handler.ts';
 import { withoutUntreated } from '#policies/record-access.ts';
-import { presentAppointment } from '#presenters/appointment.ts';
+import { presentAppointment, presentForReception } from '#presenters/appointment.ts';
 import {
   type AppointmentFilter,
   countAppointments,
@@ -15,7 +15,10 @@ type ListQuery = RequestContext<ListRoute>['body'];
 
 const PAGE_SIZE = 25;
 
-/** Lists a doctor's own appointments, or all for the admin; without a query unpaged (docs/product.md#calls). */
+/**
+ * Lists a doctor's own appointments, or all for the admin and, without vitals and meetings, for
+ * reception; without a query unpaged (docs/product.md#calls).
+ */
 export function searchAppointments(zone: string): Query<Db, ListRoute> {
   return {
     kind: 'query',
@@ -26,7 +29,8 @@ export function searchAppointments(zone: string): Query<Db, ListRoute> {
         ? await searched(db, { ...toFilter(body, zone), ...(doctorId && { doctorId }) }, body)
         : await everything(db, doctorId);
       const shown = doctorId ? await withoutUntreated(db, doctorId, records) : records;
-      const appointments = shown.map(presentAppointment);
+      const present = actor.role === 'reception' ? presentForReception : presentAppointment;
+      const appointments = shown.map(present);
       return { success: true, appointments, total, timeZone: zone };
     },
   };

@@ -1,33 +1,22 @@
 import type { AuditAction } from '@nadi/contract/audit';
 import type { ReplyBody, RouteName } from '@nadi/contract/routes';
 import type { RequestContext } from '#platform/http/handler.ts';
+import {
+  type About,
+  ofAppointment,
+  ofDoctor,
+  ofLatest,
+  ofPatient,
+  ofPatients,
+  ofReception,
+  ofRecord,
+  ofSelf,
+  ofToken,
+} from './audit-about.ts';
 import { messageAuditRules } from './message-audit-rules.ts';
 import { preparationAuditRules } from './preparation-audit-rules.ts';
 import { scheduleAuditRules } from './schedule-audit-rules.ts';
 import { secondFactorAuditRules } from './second-factor-audit-rules.ts';
-
-/** Whose record an entry is about, as far as the call and its answer tell. */
-export type About =
-  | { kind: 'self' }
-  /** The account that the answered token belongs to. */
-  | { kind: 'token'; token: string }
-  | { kind: 'doctor'; id: string }
-  | { kind: 'patient'; id: string }
-  | { kind: 'appointment'; id: string }
-  /** Work on an appointment's record that would fill the trail: once a day. */
-  | { kind: 'appointment-daily'; id: string }
-  /** An appointment of the actor, who is its patient. */
-  | { kind: 'own-appointment'; id: string }
-  /** A document of a patient was read: once a day. */
-  | { kind: 'document'; id: string }
-  /** A prescription of a patient was read: once a day. */
-  | { kind: 'prescription'; id: string }
-  /** The appointment of a prescription. */
-  | { kind: 'prescription-appointment'; id: string }
-  /** Whose records were read: once a day each. */
-  | { kind: 'patients'; ids: readonly string[] }
-  /** Something that belongs to no patient was read: once a day. */
-  | { kind: 'own-reading' };
 
 interface Rule<R extends RouteName> {
   action: AuditAction;
@@ -88,6 +77,24 @@ export const auditRules: Trail = {
     action: 'set-doctor-password',
     about: ({ body }) => ({ kind: 'doctor', id: body.docId }),
   },
+  listReception: null,
+  addReception: {
+    action: 'added-reception',
+    about: (_call, { receptionId }) => ({ kind: 'reception', id: receptionId }),
+  },
+  setReceptionPassword: { action: 'set-reception-password', about: ofReception },
+  inviteReception: { action: 'set-reception-password', about: ofReception },
+  endReception: { action: 'ended-reception', about: ofReception },
+  addPatient: {
+    action: 'added-patient',
+    about: (_call, { userId }) => ({ kind: 'patient', id: userId }),
+  },
+  updatePatientContact: { action: 'changed-patient-contact', about: ofPatient },
+  invitePatient: { action: 'invited-patient', about: ofPatient },
+  mergePatients: {
+    action: 'merged-patients',
+    about: ({ body }) => ({ kind: 'patient', id: body.intoUserId }),
+  },
   changePatientPassword: { action: 'changed-password', about: ofSelf },
   changeDoctorPassword: { action: 'changed-password', about: ofSelf },
   changeAdminPassword: { action: 'changed-password', about: ofSelf },
@@ -103,6 +110,10 @@ export const auditRules: Trail = {
     about: (_call, { appointmentId }) => ({ kind: 'own-appointment', id: appointmentId }),
   },
   bookFollowUp: {
+    action: 'booked',
+    about: (_call, { appointmentId }) => ({ kind: 'appointment', id: appointmentId }),
+  },
+  bookForPatient: {
     action: 'booked',
     about: (_call, { appointmentId }) => ({ kind: 'appointment', id: appointmentId }),
   },
@@ -129,6 +140,7 @@ export const auditRules: Trail = {
   listDoctorAppointments: { action: 'read-appointments', about: ofPatients },
   listAllAppointments: { action: 'read-appointments', about: ofPatients },
   getDoctorDay: { action: 'read-appointments', about: ofPatients },
+  getReceptionDay: { action: 'read-appointments', about: ofPatients },
   getDoctorDashboard: { action: 'read-appointments', about: ofLatest },
   getClinicFigures: {
     action: 'read-appointments',
@@ -242,34 +254,3 @@ export const auditRules: Trail = {
   reinstateDoctor: { action: 'reinstated-doctor', about: ofDoctor },
   listAudit: { action: 'read-audit', about: () => ({ kind: 'own-reading' }) },
 };
-
-function ofSelf(): About {
-  return { kind: 'self' };
-}
-
-function ofToken(_call: unknown, { token }: { token: string }): About {
-  return { kind: 'token', token };
-}
-
-function ofAppointment({ body }: { body: { appointmentId: string } }): About {
-  return { kind: 'appointment', id: body.appointmentId };
-}
-
-function ofDoctor({ body }: { body: { docId: string } }): About {
-  return { kind: 'doctor', id: body.docId };
-}
-
-function ofRecord(_call: unknown, { patient }: { patient: { _id: string } }): About {
-  return { kind: 'patients', ids: [patient._id] };
-}
-
-function ofPatients(_call: unknown, answer: { appointments: { userId: string }[] }): About {
-  return { kind: 'patients', ids: answer.appointments.map(({ userId }) => userId) };
-}
-
-function ofLatest(
-  _call: unknown,
-  { dashData }: { dashData: { latestAppointments: { userId: string }[] } },
-): About {
-  return { kind: 'patients', ids: dashData.latestAppointments.map(({ userId }) => userId) };
-}

@@ -1,5 +1,5 @@
 import type { ReplyBody } from '@nadi/contract/routes';
-import type { About } from './audit-rules.ts';
+import type { About } from './audit-about.ts';
 
 const handled = { action: 'handled-message' as const, about: (): About => ({ kind: 'self' }) };
 

@@ -1,4 +1,4 @@
-import type { About } from './audit-rules.ts';
+import { ofAppointment, ofSelf } from './audit-about.ts';
 
 const recorded = { action: 'recorded-consent' as const, about: ofAppointment };
 const changed = { action: 'changed-settings' as const, about: ofSelf };
@@ -15,11 +15,3 @@ export const preparationAuditRules = {
   getIntakeForm: null,
   publishIntakeForm: changed,
 };
-
-function ofAppointment({ body }: { body: { appointmentId: string } }): About {
-  return { kind: 'appointment', id: body.appointmentId };
-}
-
-function ofSelf(): About {
-  return { kind: 'self' };
-}

@@ -10,7 +10,8 @@ import { findDocument } from '#store/documents.ts';
 import { findPrescription } from '#store/prescriptions.ts';
 import { findSessionOwner } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
-import { type About, auditRules } from './audit-rules.ts';
+import type { About } from './audit-about.ts';
+import { auditRules } from './audit-rules.ts';
 
 /** Returns a function that records the audit entry of a request, in the transaction of a mutation. */
 export function auditRecorder(zone: string) {
@@ -74,7 +75,7 @@ async function subjectOf(db: Db, about: About, actor: Who) {
       appointmentId: prescription.appointment_id,
     };
   }
-  if (about.kind === 'doctor' || about.kind === 'patient') {
+  if (about.kind === 'doctor' || about.kind === 'patient' || about.kind === 'reception') {
     return { subject: { role: about.kind, id: about.id }, appointmentId: null };
   }
   if (about.kind === 'own-appointment') return { subject: actor, appointmentId: about.id };

@@ -2,10 +2,11 @@ import type { RouteName } from '@nadi/contract/routes';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { normaliseEmail } from '@nadi/domain/email';
 import { formatIsoDate } from '@nadi/domain/iso-date';
+import type { Party } from '@nadi/domain/permissions';
 import type { RequestContext } from '#platform/http/handler.ts';
 import type { Problem } from '#platform/problem.ts';
 import { hashToken } from '#platform/token.ts';
-import { findCredentials, type Role } from '#store/accounts.ts';
+import { findCredentials } from '#store/accounts.ts';
 import { findAppointment, findByMeetingCode } from '#store/appointments.ts';
 import { recordAudit, recordReads, type Who } from '#store/audit.ts';
 import { findDocument } from '#store/documents.ts';
@@ -20,7 +21,7 @@ interface Log {
 
 type Context = RequestContext<RouteName>;
 
-const SIGN_IN_ROLES: Partial<Record<RouteName, Role>> = {
+const SIGN_IN_PARTIES: Partial<Record<RouteName, Party>> = {
   signInPatient: 'patient',
   signInDoctor: 'doctor',
   signInAdmin: 'admin',
@@ -61,11 +62,11 @@ interface Refusal {
 async function record(db: Db, zone: string, refusal: Refusal): Promise<void> {
   const { name, context, problem } = refusal;
   const at = new Date(context.now);
-  const role = SIGN_IN_ROLES[name];
-  if (role && problem.code === 'wrong-credentials') {
-    const account = await findCredentials(db, role, normaliseEmail(textOf(context.body, 'email')));
+  const party = SIGN_IN_PARTIES[name];
+  if (party && problem.code === 'wrong-credentials') {
+    const account = await findCredentials(db, party, normaliseEmail(textOf(context.body, 'email')));
     if (!account) return;
-    const entry = { at, action: 'failed-sign-in', actor: { role, id: account.id } };
+    const entry = { at, action: 'failed-sign-in', actor: { role: account.role, id: account.id } };
     return recordAudit(db, { ...entry, subject: null, appointmentId: null });
   }
   const secondStep = CODE_ROLES[name];

@@ -1,5 +1,4 @@
-import type { ReplyBody } from '@nadi/contract/routes';
-import type { About } from './audit-rules.ts';
+import { type About, ofDoctor, ofDoctorOrClinic, ofPatients, ofSelf } from './audit-about.ts';
 
 /** The audit entries of routes about hours, leave and visit types. */
 export const scheduleAuditRules = {
@@ -32,21 +31,4 @@ export const scheduleAuditRules = {
 
 function changed<C>(about: (call: C) => About) {
   return { action: 'changed-schedule' as const, about };
-}
-
-function ofSelf(): About {
-  return { kind: 'self' };
-}
-
-function ofDoctor({ body }: { body: { docId: string } }): About {
-  return { kind: 'doctor', id: body.docId };
-}
-
-function ofPatients(_call: unknown, reply: ReplyBody<'listAdminLeave'>): About {
-  return { kind: 'patients', ids: reply.appointments.map(({ userId }) => userId) };
-}
-
-/** A clinic-wide exception concerns no single doctor. */
-function ofDoctorOrClinic({ body }: { body: { docId?: string | undefined } }): About {
-  return body.docId === undefined ? { kind: 'self' } : { kind: 'doctor', id: body.docId };
 }

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#platform/http/handler.ts';
-import type { About } from './audit-rules.ts';
+import type { About } from './audit-about.ts';
 
 const ofToken = (_call: unknown, { token }: { token: string }): About => ({ kind: 'token', token });
 const ofSelf = (): About => ({ kind: 'self' });

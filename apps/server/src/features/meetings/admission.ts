@@ -1,6 +1,6 @@
 import type { JoinRefusal } from '@nadi/contract/meeting-events';
 import { joinWindow } from '@nadi/domain/join-window';
-import type { Role } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/permissions';
 
 /** The appointment that a room belongs to. `startsAt` in epoch milliseconds. */
 export interface AppointmentRoom {
@@ -32,16 +32,16 @@ export function admission(appointment: AppointmentRoom | null, now: number): Adm
 }
 
 /** The roles that a place is reserved for in every appointment's room. */
-export const RESERVED_ROLES: readonly Role[] = ['patient', 'doctor'];
+export const RESERVED_ROLES: readonly Party[] = ['patient', 'doctor'];
 
 /** Whether the participant may admit and remove others: the appointment's doctor or the admin. */
-export function isHost({ party, role }: { party: boolean; role: Role | 'guest' }): boolean {
+export function isHost({ party, role }: { party: boolean; role: Party | 'guest' }): boolean {
   return party && (role === 'doctor' || role === 'admin');
 }
 
 /** Whether the account is the patient or the doctor of the appointment, or the clinic's admin. */
 export function isParty(
-  account: { id: string; role: Role },
+  account: { id: string; role: Party },
   appointment: AppointmentRoom | null,
 ): boolean {
   if (appointment === null) return false;

@@ -1,15 +1,15 @@
 import { TOKEN_HEADERS } from '@nadi/contract/headers';
-import type { Role } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/permissions';
 import type { Clock } from '#platform/clock.ts';
 import { findPublicName } from '#store/meeting-rooms.ts';
 import type { Db } from '#store/tables.ts';
 import type { Account, Identify } from './signalling-context.ts';
 
 /** A browser signed in to several portals appears under the first of these. */
-const ROLE_ORDER: readonly Role[] = ['patient', 'doctor', 'admin'];
+const ROLE_ORDER: readonly Party[] = ['patient', 'doctor', 'admin'];
 
 type Authenticate = (
-  role: Role,
+  role: Party,
   token: string,
   now: number,
   active: boolean,

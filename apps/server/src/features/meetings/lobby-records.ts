@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Role } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/permissions';
 import {
   isMeetingLocked,
   listLobbyDecisions,
@@ -20,7 +20,7 @@ export interface LobbySubject {
 }
 
 interface Host {
-  role: Role;
+  role: Party;
   id: string;
 }
 

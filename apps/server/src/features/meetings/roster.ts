@@ -1,5 +1,5 @@
 import type { Participant } from '@nadi/contract/meeting-events';
-import type { Role } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/permissions';
 
 /** A participant's place in one room. `session` (a socket id) tells two of their connections apart. */
 export interface Membership {
@@ -20,7 +20,7 @@ export interface EnterConditions {
   /** Refuses participants whom this room has not seen. */
   returningOnly: boolean;
   /** A place is kept free for each of these roles until a party of that role is in the room. */
-  reserved: readonly Role[];
+  reserved: readonly Party[];
 }
 
 /**
@@ -42,7 +42,7 @@ export interface Roster {
 
 /** Counts the places that must stay free for absent parties when `entering` joins `members`. */
 export function reservedPlaces(
-  reserved: readonly Role[],
+  reserved: readonly Party[],
   members: readonly Participant[],
   entering: Participant,
 ): number {

@@ -15,7 +15,7 @@ import type { MessageContext, PrepareMail } from './message-context.ts';
 export const accountMailKinds = {
   'verify-email': async ({ recipient }, context) => {
     const patient = recipient && (await findVerification(context.db, recipient.id));
-    if (!recipient || !patient || patient.email_verified_at) return null;
+    if (!recipient || !patient?.email || patient.email_verified_at) return null;
     const { email } = patient;
     const link = await linkTo('verify-email', { recipient, email }, context);
     if (!link) return null;
@@ -78,7 +78,12 @@ function notice(
   };
 }
 
-const WIRE_ROLE = { patient: 'user', doctor: 'doctor', admin: 'admin' } as const;
+const WIRE_ROLE = {
+  patient: 'user',
+  doctor: 'doctor',
+  admin: 'admin',
+  reception: 'admin',
+} as const;
 
 /**
  * The token is made when the message is sent, so that the outbox never holds one. Null where the

@@ -22,6 +22,7 @@ export function getPatient(zone: string): Query<Db, 'getPatient'> {
       return {
         success: true,
         patient: presentPatient(patient),
+        claimed: patient.password_hash !== null,
         registeredAt: patient.created_at.getTime(),
         appointments: appointments.map(presentAppointment),
         payments: payments.map(presentPayment),

@@ -1,8 +1,11 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
+import { addPatient } from './add-patient.ts';
 import { getPatient } from './get-patient.ts';
 import { getProfile } from './get-profile.ts';
 import { listPatients } from './list-patients.ts';
+import { mergePatients } from './merge-patients.ts';
+import { updatePatientContact } from './update-patient-contact.ts';
 import { updateProfile } from './update-profile.ts';
 
 export function patientRoutes({ zone }: { zone: string }) {
@@ -11,5 +14,8 @@ export function patientRoutes({ zone }: { zone: string }) {
     updateProfile: updateProfile(zone),
     listPatients: listPatients(zone),
     getPatient: getPatient(zone),
+    addPatient: addPatient(zone),
+    updatePatientContact: updatePatientContact(),
+    mergePatients: mergePatients(),
   } satisfies Partial<Handlers<Db>>;
 }

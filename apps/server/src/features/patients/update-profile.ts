@@ -1,5 +1,3 @@
-import { wallClock } from '@nadi/domain/clinic-time';
-import { requestErrorMessages } from '@nadi/messages/en/input-errors';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { type EncodedImage, encodeImage } from '#platform/encode-image.ts';
 import type { Mutation } from '#platform/http/handler.ts';
@@ -7,12 +5,13 @@ import { Problem } from '#platform/problem.ts';
 import { deleteImage, insertImage } from '#store/images.ts';
 import { findPatientForUpdate, updatePatient } from '#store/patients.ts';
 import type { Db } from '#store/tables.ts';
+import { acceptBirthDate } from './accept-details.ts';
 
 export function updateProfile(zone: string): Mutation<Db, 'updateProfile', EncodedImage | null> {
   return {
     kind: 'mutation',
     async prepare({ actor, body, now }) {
-      refuseFutureBirth(body.dob, zone, now);
+      acceptBirthDate(body.dob, zone, now);
       return body.image ? encodeImage(body.image, actor.id) : null;
     },
     async execute({ actor, body, now }, trx, image) {
@@ -32,11 +31,4 @@ export function updateProfile(zone: string): Mutation<Db, 'updateProfile', Encod
       return { success: true, message: replyMessages.profileUpdated };
     },
   };
-}
-
-function refuseFutureBirth(dob: string, zone: string, now: number): void {
-  const { year, month, day } = wallClock(zone, now);
-  const today = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
-  if (dob <= today && (dob === '' || dob >= '1900-01-01')) return;
-  throw new Problem('bad-input', { field: 'dob', message: requestErrorMessages.birthDate });
 }

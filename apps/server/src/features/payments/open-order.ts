@@ -59,7 +59,8 @@ export async function prepareOrder(
       amountPaise: appointment.amount_paise,
       currency: appointment.currency,
       description: `Appointment with ${appointment.doctor_name}`,
-      email: appointment.patient_email,
+      // Who signs in has an address, which a constraint of the table enforces.
+      email: appointment.patient_email ?? '',
       now: request.now,
     }),
   );

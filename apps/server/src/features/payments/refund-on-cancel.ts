@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { refundOnCancel } from '@nadi/domain/appointment';
-import type { Role } from '@nadi/domain/permissions';
+import type { Party } from '@nadi/domain/permissions';
 import { listLedgerPayments } from '#store/ledger.ts';
 import { scheduleOrderChecks } from '#store/payments.ts';
 import { insertRefund, refundableAmount } from '#store/payments-refunds.ts';
@@ -8,7 +8,7 @@ import type { Db } from '#store/tables.ts';
 
 export interface Cancellation {
   appointmentId: string;
-  by: Role;
+  by: Party;
   /** Epoch milliseconds. */
   startsAt: number;
   now: number;

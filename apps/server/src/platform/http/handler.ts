@@ -1,20 +1,20 @@
+import type { ACCESS_ROLES, Access, SessionRole } from '@nadi/contract/access';
 import type { Body, ReplyBody, RouteName, routes } from '@nadi/contract/routes';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import type { CachedReply } from './cached-reply.ts';
 import type { FileReply } from './file-reply.ts';
 
-type Role = 'patient' | 'doctor' | 'admin';
-
 /** The holder of a live session. */
-export interface SignedInActor<R extends Role = Role> {
+export interface SignedInActor<R extends SessionRole = SessionRole> {
   readonly role: R;
   readonly id: string;
   readonly tokenHash: Buffer;
 }
 
+/** One of the roles that the route's access lets in. */
 type ActorFor<R extends RouteName> = (typeof routes)[R]['access'] extends infer A
-  ? A extends Role
-    ? SignedInActor<A>
+  ? A extends Exclude<Access, 'visitor'>
+    ? SignedInActor<(typeof ACCESS_ROLES)[A][number]>
     : { readonly role: 'visitor' }
   : never;
 
@@ -32,7 +32,7 @@ export interface RequestContext<R extends RouteName> {
   /** The `session-id` header of a key exchange. */
   readonly sessionId: string | undefined;
   /** For a visitor route that treats signed-in people differently; null for everybody else. */
-  readonly identify: <A extends Role>(role: A) => Promise<SignedInActor<A> | null>;
+  readonly identify: <A extends SessionRole>(role: A) => Promise<SignedInActor<A> | null>;
 }
 
 export type Reply<R extends RouteName> = ReplyBody<R> | CachedReply | FileReply;

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { ACCESS_ROLES } from '@nadi/contract/access';
 import { TOKEN_HEADERS } from '@nadi/contract/headers';
 import { type ProblemCode, problems } from '@nadi/contract/problems';
 import type { RouteDefinition } from '@nadi/contract/route-definition';
@@ -80,7 +81,12 @@ function operation(name: RouteName) {
     operationId: name,
     tags: [access],
     'x-channel': channel,
-    ...(access === 'visitor' ? {} : { security: [{ [TOKEN_HEADERS[access]]: [] }] }),
+    ...(access === 'visitor'
+      ? {}
+      : {
+          'x-roles': ACCESS_ROLES[access],
+          security: [{ [TOKEN_HEADERS[ACCESS_ROLES[access][0]]]: [] }],
+        }),
     parameters: [
       ...(method === 'GET' ? queryOf(body) : []),
       ...(route.idempotent ? [IDEMPOTENCY_KEY] : []),

@@ -2,6 +2,8 @@ import {
   CalendarOff,
   CircleUserRound,
   ClipboardList,
+  Columns3,
+  ConciergeBell,
   CreditCard,
   KeyRound,
   LogOut,
@@ -11,21 +13,21 @@ import {
 } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
-import type { PortalRole } from '#shared/portal/portal-role.ts';
+import { type Portal, tokenOfPortal } from '#shared/portal/portal-role.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
 import { usePortalSignOut } from './use-portal-sign-out.ts';
 
-const BADGES = { admin: 'Admin', doctor: 'Doctor' } as const;
+const BADGES = { admin: 'Admin', doctor: 'Doctor', reception: 'Reception' } as const;
 
-export function PortalBar({ portal }: { portal: PortalRole }) {
-  const signOut = usePortalSignOut(portal);
+export function PortalBar({ portal }: { portal: Portal }) {
+  const signOut = usePortalSignOut(tokenOfPortal(portal));
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-card">
       <div className="flex h-16 items-center gap-2 px-4 lg:px-6">
         <Link
-          to={portal === 'admin' ? paths.adminDashboard : paths.doctorDashboard}
+          to={paths.portalHome[portal]}
           className="flex min-h-11 items-center gap-2 text-lg font-bold"
         >
           <NadiMark className="size-9" />
@@ -42,7 +44,7 @@ export function PortalBar({ portal }: { portal: PortalRole }) {
             </>
           }
         >
-          <Link to={portal === 'admin' ? paths.adminAccount : paths.doctorAccount}>
+          <Link to={portal === 'doctor' ? paths.doctorAccount : paths.adminAccount}>
             <KeyRound aria-hidden size={18} />
             Password and sessions
           </Link>
@@ -61,6 +63,10 @@ export function PortalBar({ portal }: { portal: PortalRole }) {
 function AdminExtras() {
   return (
     <>
+      <Link to={paths.reception}>
+        <Columns3 aria-hidden size={18} />
+        Reception
+      </Link>
       <Link to={paths.adminPayments}>
         <CreditCard aria-hidden size={18} />
         Payments
@@ -68,6 +74,10 @@ function AdminExtras() {
       <Link to={paths.messages}>
         <Mail aria-hidden size={18} />
         Messages
+      </Link>
+      <Link to={paths.receptionAccounts}>
+        <ConciergeBell aria-hidden size={18} />
+        Reception accounts
       </Link>
       <Link to={paths.clinicSettings}>
         <Settings aria-hidden size={18} />

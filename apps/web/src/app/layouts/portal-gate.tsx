@@ -1,20 +1,26 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { paths } from '#app/paths.ts';
-import { type PortalRole, usePortalRole } from '#shared/portal/portal-role.ts';
+import { type Portal, usePortal } from '#shared/portal/portal-role.ts';
 import { useLocation, useNavigate } from '#shared/router/router.tsx';
 import type { ReturnTo } from '#shared/session/return-to.ts';
 
-const DASHBOARDS = { admin: paths.adminDashboard, doctor: paths.doctorDashboard } as const;
+type PortalGateProps = {
+  portal: Portal;
+  /** Another portal that has these pages as well. */
+  also?: Portal;
+  children: ReactNode;
+};
 
-/** Shows its children to the portal's own role; others go to their dashboard or to /admin-login. */
-export function PortalGate({ portal, children }: { portal: PortalRole; children: ReactNode }) {
-  const signedIn = usePortalRole();
+/** Shows its children in their own portal; others go to their first page or to /admin-login. */
+export function PortalGate({ portal, also, children }: PortalGateProps) {
+  const signedIn = usePortal();
+  const admitted = signedIn !== null && (signedIn === portal || signedIn === also);
   const wasSignedIn = useRef(false);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
 
   useEffect(() => {
-    if (signedIn === portal) {
+    if (admitted) {
       wasSignedIn.current = true;
       return;
     }
@@ -22,9 +28,9 @@ export function PortalGate({ portal, children }: { portal: PortalRole; children:
     if (window.location.pathname !== pathname) return;
     const reason = wasSignedIn.current ? 'ended' : 'needed';
     const state: ReturnTo = { from: pathname + search, reason };
-    if (signedIn) navigate(DASHBOARDS[signedIn], { replace: true });
+    if (signedIn) navigate(paths.portalHome[signedIn], { replace: true });
     else navigate(paths.adminLogin, { replace: true, state });
-  }, [signedIn, portal, pathname, search, navigate]);
+  }, [signedIn, admitted, pathname, search, navigate]);
 
-  return signedIn === portal ? children : <div aria-busy className="min-h-dvh" />;
+  return admitted ? children : <div aria-busy className="min-h-dvh" />;
 }

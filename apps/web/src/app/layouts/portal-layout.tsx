@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useRef } from 'react';
 import { paths } from '#app/paths.ts';
 import { ConfirmationHost } from '#shared/portal/confirmation-host.tsx';
-import type { PortalRole } from '#shared/portal/portal-role.ts';
+import { type Portal, usePortal } from '#shared/portal/portal-role.ts';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { OfflineBanner } from '#shared/ui/offline-banner.tsx';
 import { PageOutlet } from './page-outlet.tsx';
@@ -21,6 +21,16 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Pages of reception, for its accounts and the admin, each with their own menu. */
+export function ReceptionLayout({ children }: { children: ReactNode }) {
+  const portal = usePortal();
+  return (
+    <PortalGate portal="admin" also="reception">
+      <PortalFrame portal={portal ?? 'admin'}>{children}</PortalFrame>
+    </PortalGate>
+  );
+}
+
 export function DoctorLayout({ children }: { children: ReactNode }) {
   return (
     <PortalGate portal="doctor">
@@ -30,7 +40,7 @@ export function DoctorLayout({ children }: { children: ReactNode }) {
 }
 
 /** Top bar and side menu (docs/product.md#portal-layout); on a phone the menu is a bottom bar. */
-function PortalFrame({ portal, children }: { portal: PortalRole; children: ReactNode }) {
+function PortalFrame({ portal, children }: { portal: Portal; children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   return (
     <>

@@ -1,6 +1,7 @@
 import {
   CalendarDays,
   Clock,
+  Columns3,
   LayoutDashboard,
   type LucideIcon,
   Stethoscope,
@@ -10,7 +11,7 @@ import {
 } from 'lucide-react';
 import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
-import type { PortalRole } from '#shared/portal/portal-role.ts';
+import type { Portal } from '#shared/portal/portal-role.ts';
 import { NavLink } from '#shared/router/nav-link.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 
@@ -20,12 +21,17 @@ const WaitingCount = lazyPart(
 
 type MenuItem = { to: string; label: string; Icon: LucideIcon };
 
-const MENU: Record<PortalRole, readonly MenuItem[]> = {
+const MENU: Record<Portal, readonly MenuItem[]> = {
   admin: [
     { to: paths.adminDashboard, label: 'Dashboard', Icon: LayoutDashboard },
     { to: paths.allAppointments, label: 'Appointments', Icon: CalendarDays },
     { to: paths.addDoctor, label: 'Add Doctor', Icon: UserPlus },
     { to: paths.doctorList, label: 'Doctors List', Icon: Stethoscope },
+    { to: paths.patients, label: 'Patients', Icon: UsersRound },
+  ],
+  reception: [
+    { to: paths.reception, label: 'Reception', Icon: Columns3 },
+    { to: paths.allAppointments, label: 'Appointments', Icon: CalendarDays },
     { to: paths.patients, label: 'Patients', Icon: UsersRound },
   ],
   doctor: [
@@ -42,7 +48,7 @@ const LINK =
   'md:min-h-16 md:w-full md:flex-none md:rounded md:aria-[current=page]:bg-action-soft ' +
   'lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:px-4 lg:text-sm';
 
-export function PortalMenu({ portal }: { portal: PortalRole }) {
+export function PortalMenu({ portal }: { portal: Portal }) {
   return (
     <nav
       aria-label="Portal"

@@ -8,6 +8,7 @@ import { dayLabel } from '#shared/format/day-label.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { AppointmentActionDialog } from '#shared/portal/appointment-action-dialog.tsx';
+import { DayPicker } from '#shared/portal/day-picker.tsx';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { useActionConfirmation } from '#shared/portal/use-action-confirmation.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -15,7 +16,6 @@ import { Card } from '#shared/ui/card.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { DayLine } from './day-line.tsx';
-import { DayPicker } from './day-picker.tsx';
 import { nextAppointment } from './next-appointment.ts';
 import { NextPatient } from './next-patient.tsx';
 

@@ -2,7 +2,7 @@ import type { ReplyBody } from '@nadi/contract/routes';
 import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Eye } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
@@ -10,7 +10,9 @@ import { portalQuery } from '#shared/portal/portal-query.ts';
 import { Link } from '#shared/router/link.tsx';
 import { useParams } from '#shared/router/routes.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
@@ -19,6 +21,10 @@ import { PatientTimeline } from './patient-timeline.tsx';
 
 const VitalsHistory = lazyPart(
   async () => (await import('#shared/vitals-history/vitals-history.tsx')).VitalsHistory,
+);
+
+const PatientContactDialog = lazyPart(
+  async () => (await import('./patient-contact-dialog.tsx')).PatientContactDialog,
 );
 
 export function PatientPage() {
@@ -115,6 +121,24 @@ function Contact({ data }: { data: PatientData }) {
           </div>
         ))}
       </dl>
+      {!data.claimed && <UnclaimedActions data={data} />}
     </Card>
+  );
+}
+
+/** For a patient whom reception entered and who has no password yet. */
+function UnclaimedActions({ data: { patient, claimed } }: { data: PatientData }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Change, invite or merge
+      </Button>
+      {open && (
+        <Suspense fallback={<DialogLoading />}>
+          <PatientContactDialog patient={{ ...patient, claimed }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -2,23 +2,34 @@ import type { PatientRow } from '@nadi/contract/patients';
 import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, UsersRound } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
+import { usePortal } from '#shared/portal/portal-role.ts';
 import { Link } from '#shared/router/link.tsx';
 import { useSearchParams } from '#shared/router/router.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Pagination } from '#shared/ui/pagination.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
+const PatientContactDialog = lazyPart(
+  async () => (await import('./patient-contact-dialog.tsx')).PatientContactDialog,
+);
+
 const PAGE_SIZE = 25;
 
+/** The admin's rows lead to the patient's page, reception's open the contact details. */
 export function PatientsPage() {
+  const reception = usePortal() === 'reception';
+  const [opened, setOpened] = useState<PatientRow>();
   const [params, setParams] = useSearchParams();
   const search = params.get('search')?.slice(0, 80) ?? '';
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
@@ -47,7 +58,16 @@ export function PatientsPage() {
           onSearch={(text) => setParams(text ? { search: text } : {}, { replace: true })}
         />
       </search>
-      <PatientList query={query} filtered={search !== ''} />
+      <PatientList
+        query={query}
+        filtered={search !== ''}
+        onOpen={reception ? setOpened : undefined}
+      />
+      {opened && (
+        <Suspense fallback={<DialogLoading />}>
+          <PatientContactDialog patient={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
       <Pagination
         label="Patients"
         page={page}
@@ -69,9 +89,11 @@ type PatientListProps = {
     isRefetching: boolean;
   };
   filtered: boolean;
+  /** In place of the patient's page. */
+  onOpen: ((patient: PatientRow) => void) | undefined;
 };
 
-function PatientList({ query, filtered }: PatientListProps) {
+function PatientList({ query, filtered, onOpen }: PatientListProps) {
   const { data, error, refetch, isRefetching } = query;
   if (error && !data) {
     return (
@@ -101,25 +123,39 @@ function PatientList({ query, filtered }: PatientListProps) {
     <ul className="rounded bg-card shadow-card">
       {data.patients.map((patient) => (
         <li key={patient._id} className="not-last:border-b not-last:border-line">
-          <PatientLink patient={patient} zone={data.timeZone} />
+          {onOpen ? (
+            <button
+              type="button"
+              className={`${ROW} w-full text-left`}
+              onClick={() => onOpen(patient)}
+            >
+              <PatientCells patient={patient} zone={data.timeZone} />
+            </button>
+          ) : (
+            <Link to={paths.patient(patient._id)} className={ROW}>
+              <PatientCells patient={patient} zone={data.timeZone} />
+            </Link>
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-function PatientLink({ patient, zone }: { patient: PatientRow; zone: string }) {
+const ROW = 'flex min-h-15 items-center gap-4 px-4 py-3 hover:bg-action-soft sm:px-5';
+
+function PatientCells({ patient, zone }: { patient: PatientRow; zone: string }) {
   const { name, image, phone, email, appointments } = patient;
   return (
-    <Link
-      to={paths.patient(patient._id)}
-      className="flex min-h-15 items-center gap-4 px-4 py-3 hover:bg-action-soft sm:px-5"
-    >
+    <>
       <Avatar name={name} src={image} size={44} className="self-center" />
       <span className="grid min-w-0 flex-1 gap-x-6 md:grid-cols-[1.4fr_1.4fr_1.2fr_8rem] md:items-center">
         <span className="min-w-0">
           <span className="block font-medium wrap-anywhere">{name}</span>
-          <span className="block text-xs text-ink-soft">{ageAndGender(patient, zone)}</span>
+          <span className="block text-xs text-ink-soft">
+            {ageAndGender(patient, zone)}
+            {!patient.claimed && ' · no account yet'}
+          </span>
         </span>
         <span className="min-w-0 text-xs wrap-anywhere text-ink-soft md:text-sm figures">
           {phone || email}
@@ -130,7 +166,7 @@ function PatientLink({ patient, zone }: { patient: PatientRow; zone: string }) {
         </span>
       </span>
       <ChevronRight aria-hidden size={18} className="shrink-0 text-ink-soft" />
-    </Link>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { CalendarFeed } from '#shared/calendar/calendar-feed.tsx';
 import { MessagePreferences } from '#shared/message-preferences/message-preferences.tsx';
-import { type PortalRole, usePortalRole } from '#shared/portal/portal-role.ts';
+import { type Portal, tokenOfPortal, usePortal } from '#shared/portal/portal-role.ts';
 import { OpenSessions } from '#shared/session/open-sessions.tsx';
 import { readToken } from '#shared/session/session.ts';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
@@ -18,22 +18,24 @@ const SecondFactor = lazyPart(
 );
 
 export function PortalAccountPage() {
-  const portal = usePortalRole();
+  const portal = usePortal();
   if (!portal) return null;
   return <Account portal={portal} />;
 }
 
-function Account({ portal }: { portal: PortalRole }) {
+function Account({ portal }: { portal: Portal }) {
   return (
     <div className="grid max-w-3xl gap-5">
       <PageTitle title="Password and sessions" />
       <h1 className="text-xl">Password and sessions</h1>
-      <ChangePassword portal={portal} />
-      <Suspense fallback={<Skeleton className="h-48" />}>
-        <SecondFactor portal={portal} />
-      </Suspense>
+      <ChangePassword portal={tokenOfPortal(portal)} />
+      {portal !== 'reception' && (
+        <Suspense fallback={<Skeleton className="h-48" />}>
+          <SecondFactor portal={portal} />
+        </Suspense>
+      )}
       {portal === 'doctor' && <DoctorMessages token={readToken('doctor') ?? ''} />}
-      <OpenSessions of={portal} loginPath={paths.adminLogin} />
+      <OpenSessions of={tokenOfPortal(portal)} loginPath={paths.adminLogin} />
       {portal === 'admin' && <EndPatientSessions />}
     </div>
   );

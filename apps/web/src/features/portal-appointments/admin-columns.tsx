@@ -17,6 +17,7 @@ import type { Column } from '#shared/ui/data-table.tsx';
 import { Money } from '#shared/ui/money.tsx';
 
 type ColumnContext = {
+  portal: 'admin' | 'reception';
   now: Instant;
   zone: string;
   placeOf: (appointment: Appointment) => number;
@@ -24,10 +25,10 @@ type ColumnContext = {
   onOpen: (appointmentId: string) => void;
 };
 
-/** The columns of docs/product.md#all-appointments-page, in that order. */
+/** The columns of docs/product.md#all-appointments-page, in that order; reception has no vitals. */
 export function adminColumns(shown: ColumnContext): Column<Appointment, AppointmentSort>[] {
-  const { now, zone, placeOf } = shown;
-  return [
+  const { portal, now, zone, placeOf } = shown;
+  const columns: Column<Appointment, AppointmentSort>[] = [
     { header: '#', cell: placeOf, onCard: 'absent' },
     {
       header: 'Patient',
@@ -62,10 +63,12 @@ export function adminColumns(shown: ColumnContext): Column<Appointment, Appointm
       cell: (appointment) => <Actions appointment={appointment} {...shown} />,
     },
   ];
+  return portal === 'admin' ? columns : columns.filter(({ header }) => header !== 'Vitals');
 }
 
 function Actions({
   appointment,
+  portal,
   now,
   zone,
   onAction,
@@ -78,10 +81,9 @@ function Actions({
     <span className="flex flex-wrap items-center justify-end gap-2 md:justify-start lg:flex-nowrap">
       {to && <JoinButton {...{ now, zone, to }} appointment={appointment} />}
       <AppointmentStatus appointment={appointment} />
-      <ReopenButton {...{ appointment, now }} portal="admin" />
+      {portal === 'admin' && <ReopenButton {...{ appointment, now, portal }} />}
       <AppointmentActionButtons
-        {...{ appointment, now }}
-        portal="admin"
+        {...{ appointment, now, portal }}
         onAction={(action) => onAction(appointment, action)}
       />
     </span>

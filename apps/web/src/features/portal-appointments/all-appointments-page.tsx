@@ -8,6 +8,7 @@ import { AppointmentList } from '#shared/portal/appointment-list.tsx';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { ExportButton } from '#shared/portal/export-button.tsx';
 import { ListTotal } from '#shared/portal/list-total.tsx';
+import { usePortal } from '#shared/portal/portal-role.ts';
 import { useActionConfirmation } from '#shared/portal/use-action-confirmation.ts';
 import {
   APPOINTMENTS_PAGE_SIZE,
@@ -22,12 +23,15 @@ const AppointmentDrawer = lazyPart(
   async () => (await import('./appointment-drawer.tsx')).AppointmentDrawer,
 );
 
+/** For reception without vitals, meetings and the export. */
 export function AllAppointmentsPage() {
+  const portal = usePortal() === 'reception' ? 'reception' : 'admin';
   const now = useNow(minutes(1));
   const list = useAppointmentSearch('admin');
   const { confirm, dialog } = useActionConfirmation('admin');
   const first = (list.page - 1) * APPOINTMENTS_PAGE_SIZE + 1;
   const columns = adminColumns({
+    portal,
     now,
     zone: list.zone ?? 'UTC',
     placeOf: ({ _id }) => first + (list.appointments ?? []).findIndex((row) => row._id === _id),
@@ -43,16 +47,23 @@ export function AllAppointmentsPage() {
           <h1 className="text-xl">All Appointments</h1>
           <ListTotal list={list} />
         </div>
-        <ExportButton
-          fetchCsv={() => withConfirmation(() => call('exportAppointments', list.filter))}
-        />
+        {portal === 'admin' && (
+          <ExportButton
+            fetchCsv={() => withConfirmation(() => call('exportAppointments', list.filter))}
+          />
+        )}
       </div>
       <AppointmentFilters list={list} placeholder="Patient or doctor" doctor />
       <AppointmentList list={list} columns={columns} />
       <AppointmentActionDialog {...dialog} />
       {opened && (
         <Suspense fallback={<DialogLoading />}>
-          <AppointmentDrawer appointment={opened} zone={list.zone ?? 'UTC'} onClose={list.close} />
+          <AppointmentDrawer
+            portal={portal}
+            appointment={opened}
+            zone={list.zone ?? 'UTC'}
+            onClose={list.close}
+          />
         </Suspense>
       )}
     </div>

@@ -6,20 +6,25 @@ import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
 import { AppointmentStatus, VitalsCell } from '#shared/portal/appointment-cells.tsx';
+import { RecordCash } from '#shared/portal/record-cash.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { Time } from '#shared/ui/time.tsx';
-import { RecordCash } from './record-cash.tsx';
 
-type AppointmentDrawerProps = { appointment: Appointment; zone: string; onClose: () => void };
+type AppointmentDrawerProps = {
+  portal: 'admin' | 'reception';
+  appointment: Appointment;
+  zone: string;
+  onClose: () => void;
+};
 
 const DRAWER =
   'mr-0 h-dvh max-h-none w-[min(30rem,100vw)] max-w-none content-start overflow-y-auto rounded-r-none';
 const CANCELLED_BY = { patient: 'the patient', doctor: 'the doctor', admin: 'the clinic' };
 
-/** Everything the admin knows of one appointment, with links to its patient and its payments. */
-export function AppointmentDrawer({ appointment, zone, onClose }: AppointmentDrawerProps) {
+/** What the portal knows of one appointment; for the admin with links to its patient and its payments. */
+export function AppointmentDrawer({ portal, appointment, zone, onClose }: AppointmentDrawerProps) {
   const { userData, docData, userId } = appointment;
   return (
     <Dialog open title={`Appointment of ${userData.name}`} onClose={onClose} className={DRAWER}>
@@ -44,9 +49,11 @@ export function AppointmentDrawer({ appointment, zone, onClose }: AppointmentDra
         </Fact>
         <Fact label="Fee">{formatRupees(appointment.amount)}</Fact>
         <Fact label="Payment">{appointment.payment ? 'Paid online' : 'Not paid online'}</Fact>
-        <Fact label="Vitals">
-          <VitalsCell vitals={appointment.vitals} />
-        </Fact>
+        {portal === 'admin' && (
+          <Fact label="Vitals">
+            <VitalsCell vitals={appointment.vitals} />
+          </Fact>
+        )}
         {appointment.cancelledBy && (
           <Fact label="Cancelled by">
             {CANCELLED_BY[appointment.cancelledBy]}
@@ -62,18 +69,24 @@ export function AppointmentDrawer({ appointment, zone, onClose }: AppointmentDra
       {appointment.isCompleted && !appointment.payment && appointment.amount > 0 && (
         <RecordCash appointment={appointment} />
       )}
-      <div className="grid gap-2 border-t border-line pt-4">
-        <LinkButton to={paths.patient(userId)} variant="secondary">
-          Open the patient’s page
-        </LinkButton>
-        <LinkButton
-          to={`${paths.adminPayments}?${new URLSearchParams({ search: userData.name })}`}
-          variant="secondary"
-        >
-          See the patient’s payments
-        </LinkButton>
-      </div>
+      {portal === 'admin' && <PatientLinks userId={userId} name={userData.name} />}
     </Dialog>
+  );
+}
+
+function PatientLinks({ userId, name }: { userId: string; name: string }) {
+  return (
+    <div className="grid gap-2 border-t border-line pt-4">
+      <LinkButton to={paths.patient(userId)} variant="secondary">
+        Open the patient’s page
+      </LinkButton>
+      <LinkButton
+        to={`${paths.adminPayments}?${new URLSearchParams({ search: name })}`}
+        variant="secondary"
+      >
+        See the patient’s payments
+      </LinkButton>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
-import { type PortalRole, usePortalRole } from '#shared/portal/portal-role.ts';
+import { type PortalRole, tokenOfPortal, usePortal } from '#shared/portal/portal-role.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Navigate, useLocation } from '#shared/router/router.tsx';
 import { parseReturnTo } from '#shared/session/return-to.ts';
@@ -11,15 +11,14 @@ import { PageTitle } from '#shared/ui/page-title.tsx';
 import { PortalSignInForm } from './portal-sign-in-form.tsx';
 import { rememberedRole } from './sign-in-to-portal.ts';
 
-const DASHBOARDS = { admin: paths.adminDashboard, doctor: paths.doctorDashboard } as const;
 const DOCTOR_PAGE = /^\/doctor-(dashboard|appointments|profile|account)/;
 
 export function PortalSignInPage() {
-  const signedIn = usePortalRole();
+  const signedIn = usePortal();
   const returnTo = parseReturnTo(useLocation().state);
   if (signedIn) {
-    const back = returnTo && roleOf(returnTo.from) === signedIn;
-    return <Navigate to={back ? returnTo.from : DASHBOARDS[signedIn]} replace />;
+    const back = returnTo && roleOf(returnTo.from) === tokenOfPortal(signedIn);
+    return <Navigate to={back ? returnTo.from : paths.portalHome[signedIn]} replace />;
   }
   return (
     <main className="grid min-h-dvh content-center justify-items-center px-4 py-8">

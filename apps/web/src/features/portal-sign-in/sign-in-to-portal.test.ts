@@ -27,6 +27,7 @@ test('the role tried first is asked alone if it accepts', async () => {
   expect(await signInToPortal(CREDENTIALS, 'doctor')).toEqual({
     role: 'doctor',
     token: 'token of signInDoctor',
+    reception: false,
   });
   expect(call).toHaveBeenCalledExactlyOnceWith('signInDoctor', CREDENTIALS);
 });
@@ -38,6 +39,14 @@ test.each([wrong, throttled])(
     expect((await signInToPortal(CREDENTIALS, 'admin')).role).toBe('doctor');
   },
 );
+
+test('an account of reception is told apart from the admin’s', async () => {
+  vi.mocked(call).mockResolvedValue({ success: true, token: 't', role: 'reception' } as never);
+  expect(await signInToPortal(CREDENTIALS, 'admin')).toMatchObject({
+    role: 'admin',
+    reception: true,
+  });
+});
 
 test('a stranger reads one rejection, whichever account exists', async () => {
   answers({ signInAdmin: wrong, signInDoctor: wrong });

@@ -4,8 +4,10 @@ import type { PortalRole } from '#shared/portal/portal-role.ts';
 
 export type Credentials = { email: string; password: string };
 
-/** A session, or an attempt that still needs a code. */
-export type PortalSignIn = { role: PortalRole } & ({ token: string } | { attempt: string });
+/** A session, or an attempt that still needs a code. `reception`: the admin's token is one of reception. */
+export type PortalSignIn =
+  | { role: PortalRole; token: string; reception: boolean }
+  | { role: PortalRole; attempt: string };
 
 const ROUTES = { admin: 'signInAdmin', doctor: 'signInDoctor' } as const;
 const OTHER = { admin: 'doctor', doctor: 'admin' } as const;
@@ -43,8 +45,9 @@ export function rememberRole(role: PortalRole): void {
 
 async function signInAs(role: PortalRole, credentials: Credentials): Promise<PortalSignIn> {
   try {
-    const { token } = await call(ROUTES[role], credentials);
-    return { role, token };
+    const reply = await call(ROUTES[role], credentials);
+    const reception = 'role' in reply && reply.role === 'reception';
+    return { role, token: reply.token, reception };
   } catch (error) {
     if (isProblem(error, 'second-factor-required') && error.attempt) {
       return { role, attempt: error.attempt };

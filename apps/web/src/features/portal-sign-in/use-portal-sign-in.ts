@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
-import { setSession } from '#shared/session/session.ts';
+import { setReception, setSession } from '#shared/session/session.ts';
 import type { FormProblems } from '#shared/ui/form-problems.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { type Credentials, rememberRole, signInToPortal } from './sign-in-to-portal.ts';
+
+type Entered = { role: PortalRole; token: string; reception?: boolean };
 
 /** Signs in to whichever portal the credentials open. @param first the role to try first */
 export function usePortalSignIn(first: PortalRole) {
@@ -14,7 +16,8 @@ export function usePortalSignIn(first: PortalRole) {
   const [problems, setProblems] = useState<FormProblems>();
   const [secondStep, setSecondStep] = useState<{ role: PortalRole; attempt: string }>();
 
-  function enter({ role, token }: { role: PortalRole; token: string }) {
+  function enter({ role, token, reception = false }: Entered) {
+    if (role === 'admin') setReception(reception);
     queries.clear();
     setSession(role, token);
   }

@@ -36,7 +36,7 @@ export async function call<R extends RouteName>(
 ): Promise<ReplyBody<R>> {
   const route = knownRoutes[name];
   if (!route) throw new Error(`${name} is not known in this document`);
-  const role = route.access === 'visitor' ? options.as : route.access;
+  const role = route.access === 'visitor' ? options.as : tokenOf(route.access);
   const storedToken = role ? readToken(role) : null;
   const token = options.token === undefined ? storedToken : options.token;
   const request = {
@@ -56,6 +56,11 @@ export async function call<R extends RouteName>(
     clearSession(role);
   }
   return unwrapResponse(response) as ReplyBody<R>;
+}
+
+/** Admin and reception share a token. */
+function tokenOf(access: Exclude<RouteDefinition['access'], 'visitor'>): Role {
+  return access === 'reception' ? 'admin' : access;
 }
 
 /** Echoes an XSRF-TOKEN cookie that a proxy may set; the server sets none. */

@@ -30,6 +30,13 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   'added-doctor': 'Added a doctor',
   'edited-doctor': 'Edited a doctor',
   'set-doctor-password': 'Set a doctor’s password',
+  'added-reception': 'Added an account of reception',
+  'set-reception-password': 'Set a password of reception',
+  'ended-reception': 'Ended an account of reception',
+  'added-patient': 'Added a patient',
+  'changed-patient-contact': 'Changed a patient’s contact details',
+  'invited-patient': 'Invited a patient to choose a password',
+  'merged-patients': 'Merged two patients',
   'changed-availability': 'Changed availability',
   'retired-doctor': 'Retired a doctor',
   'reinstated-doctor': 'Reinstated a doctor',
@@ -66,6 +73,13 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
 };
 
 const PAST_TENSE: Readonly<Partial<Record<AuditAction, string>>> = {
+  'added-reception': 'added an account of reception',
+  'ended-reception': 'ended the account',
+  'set-reception-password': 'set the password',
+  'added-patient': 'added the record',
+  'changed-patient-contact': 'changed the contact details',
+  'invited-patient': 'sent an invitation to the account',
+  'merged-patients': 'merged a duplicate into the record',
   booked: 'booked an appointment',
   cancelled: 'cancelled an appointment',
   rescheduled: 'rescheduled an appointment',
@@ -109,6 +123,11 @@ export function describeAuditEntry({ action, actor, subject }: AuditEntry): stri
 /** Describes an entry to the patient it concerns. */
 export function describeAccess({ action }: AuditEntry): string {
   const words: Partial<Record<AuditAction, string>> = {
+    booked: 'booked an appointment for you',
+    'added-patient': 'added you to the clinic’s patients',
+    'changed-patient-contact': 'changed your contact details',
+    'invited-patient': 'sent you a link to choose a password',
+    'merged-patients': 'merged a duplicate into your record',
     cancelled: 'cancelled an appointment of yours',
     rescheduled: 'rescheduled an appointment of yours',
     completed: 'completed an appointment of yours',

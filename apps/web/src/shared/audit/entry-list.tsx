@@ -13,7 +13,12 @@ type EntryListProps = {
   emptyText: string;
 };
 
-const ROLES = { patient: 'Patient', doctor: 'Doctor', admin: 'Admin' } as const;
+const ROLES = {
+  patient: 'Patient',
+  doctor: 'Doctor',
+  admin: 'Admin',
+  reception: 'Reception',
+} as const;
 
 export function EntryList({ entries, zone, describe, emptyText }: EntryListProps) {
   if (entries?.length === 0) {

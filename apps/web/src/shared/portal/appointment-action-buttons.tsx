@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { isPending } from '#shared/appointment/is-pending.ts';
 import { ReschedulePart } from '#shared/slots/reschedule-part.tsx';
 import { Tooltip } from '#shared/ui/tooltip.tsx';
-import type { PortalRole } from './portal-role.ts';
+import { type Portal, tokenOfPortal } from './portal-role.ts';
 import type { EndingAction } from './use-action-confirmation.ts';
 
 type AppointmentActionButtonsProps = {
   appointment: Appointment;
-  portal: PortalRole;
+  portal: Portal;
   now: Instant;
   onAction: (action: EndingAction) => void;
 };
@@ -92,7 +92,7 @@ function RescheduleButton({ appointment, portal, now }: AppointmentActionButtons
       </Tooltip>
       <ReschedulePart
         appointment={open ? appointment : undefined}
-        by={portal}
+        by={tokenOfPortal(portal)}
         onClose={() => setOpen(false)}
       />
     </>
@@ -104,6 +104,7 @@ function isOffered(
   { appointment, portal, now }: AppointmentActionButtonsProps,
 ): boolean {
   if (action === 'complete') return portal === 'doctor';
+  if (action === 'no-show' && portal === 'reception') return false;
   if (action === 'no-show') return mayRecordNoShow({ startsAt: appointment.startsAt, now });
   return true;
 }

@@ -15,7 +15,7 @@ export interface NavigateOptions {
 
 /** The doctor's and the admin's pages are documents of their own, with a stricter content policy. */
 const PORTAL_PATH =
-  /^\/(admin-|doctor-|all-appointments|add-doctor|audit-trail|payments|patients|clinic-|messages)/i;
+  /^\/(admin-|doctor-|all-appointments|add-doctor|audit-trail|payments|patients|clinic-|messages|reception)/i;
 
 type Listener = (location: RouterLocation) => void;
 

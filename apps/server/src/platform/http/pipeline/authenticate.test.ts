@@ -30,3 +30,11 @@ test('a visitor route asks for nobody', async () => {
   expect(identify).not.toHaveBeenCalled();
   expect(await authenticate('patient', identify)).toBeNull();
 });
+
+test('a reception route looks for an admin, then for reception', async () => {
+  const reception = { role: 'reception', id: 'r1', tokenHash: Buffer.from('hash') } as const;
+  const identify = vi.fn(async (role: string) => (role === 'reception' ? reception : null));
+  expect(await authenticate('reception', identify as never)).toBe(reception);
+  expect(identify.mock.calls).toEqual([['admin'], ['reception']]);
+  expect(await authenticate('admin', identify as never)).toBeNull();
+});

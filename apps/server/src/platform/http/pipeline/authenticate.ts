@@ -1,5 +1,5 @@
+import { ACCESS_ROLES, type Access } from '@nadi/contract/access';
 import { TOKEN_HEADERS } from '@nadi/contract/headers';
-import type { Access } from '@nadi/contract/route-definition';
 import type { SignedInActor } from '#platform/http/handler.ts';
 
 type Role = SignedInActor['role'];
@@ -33,7 +33,15 @@ export function identifyBy(
   };
 }
 
-/** Second stage: returns the actor, or null where the route needs a session and there is none. */
+/**
+ * Second stage: returns the actor, or null where the route needs a session and there is none. A
+ * token is looked up as the roles that the route lets in, so that any other role's is unknown here.
+ */
 export async function authenticate(access: Access, identify: Identify): Promise<Actor | null> {
-  return access === 'visitor' ? { role: 'visitor' } : identify(access);
+  if (access === 'visitor') return { role: 'visitor' };
+  for (const role of ACCESS_ROLES[access]) {
+    const actor = await identify(role);
+    if (actor) return actor;
+  }
+  return null;
 }

@@ -1,14 +1,20 @@
-import type { Access } from '@nadi/contract/route-definition';
+import { ACCESS_ROLES, type Access, type SessionRole } from '@nadi/contract/access';
 import { Problem } from '#platform/problem.ts';
 import type { Actor } from './authenticate.ts';
 
 /**
- * Third stage: lets only the route's own role through. It runs before the body is read and parsed,
+ * Third stage: lets only the route's own roles through. It runs before the body is read and parsed,
  * so that a stranger can neither send an upload nor probe the schema. Whether the actor may see one
  * particular record is decided by the use case.
  * @throws Problem 'not-signed-in'
  */
 export function authorise(access: Access, actor: Actor | null): Actor {
-  if (actor?.role !== access) throw new Problem('not-signed-in');
+  if (!actor || !isLetIn(access, actor)) throw new Problem('not-signed-in');
   return actor;
+}
+
+function isLetIn(access: Access, { role }: Actor): boolean {
+  if (access === 'visitor' || role === 'visitor') return access === role;
+  const roles: readonly SessionRole[] = ACCESS_ROLES[access];
+  return roles.includes(role);
 }

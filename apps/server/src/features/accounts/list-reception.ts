@@ -1,0 +1,25 @@
+import type { Query } from '#platform/http/handler.ts';
+import { listReception as list } from '#store/reception-accounts.ts';
+import type { Db } from '#store/tables.ts';
+import type { AccountMail } from './account-mail.ts';
+
+/** `mailEnabled` tells whether an invitation can be sent. */
+export function listReception({ enabled }: AccountMail): Query<Db, 'listReception'> {
+  return {
+    kind: 'query',
+    async execute(_context, db) {
+      const accounts = await list(db);
+      return {
+        success: true,
+        mailEnabled: enabled,
+        accounts: accounts.map((account) => ({
+          _id: account.id,
+          name: account.name,
+          email: account.email,
+          createdAt: account.created_at.getTime(),
+          temporaryPasswordEndsAt: account.temporary_password_ends_at?.getTime(),
+        })),
+      };
+    },
+  };
+}

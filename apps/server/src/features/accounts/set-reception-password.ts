@@ -1,0 +1,34 @@
+import { TEMPORARY_PASSWORD_FOR } from '@nadi/domain/limits';
+import { replyMessages } from '@nadi/messages/en/replies';
+import type { Mutation } from '#platform/http/handler.ts';
+import type { Passwords } from '#platform/passwords.ts';
+import { Problem } from '#platform/problem.ts';
+import { acceptPassword } from '#policies/accept-password.ts';
+import { findReception, setReceptionPassword as setPassword } from '#store/reception-accounts.ts';
+import { deleteSessionsOf } from '#store/sessions.ts';
+import type { Db } from '#store/tables.ts';
+
+/** Sets a temporary password for an account of reception and ends its sessions. */
+export function setReceptionPassword({
+  passwords,
+}: {
+  passwords: Passwords;
+}): Mutation<Db, 'setReceptionPassword', string> {
+  return {
+    kind: 'mutation',
+    async prepare({ body }, db) {
+      const account = await findReception(db, body.receptionId);
+      if (!account) throw new Problem('reception-not-found');
+      const personal = [account.name, account.email];
+      acceptPassword(body.newPassword, { field: 'newPassword', personal });
+      return passwords.hash(body.newPassword);
+    },
+    async execute({ body, now }, trx, passwordHash) {
+      const endsAt = new Date(now + TEMPORARY_PASSWORD_FOR);
+      const done = await setPassword(trx, body.receptionId, { passwordHash, endsAt });
+      if (!done) throw new Problem('reception-not-found');
+      await deleteSessionsOf(trx, 'reception', body.receptionId);
+      return { success: true, message: replyMessages.passwordSet };
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Mutation } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Db } from '#store/tables.ts';
+import { holdPatient } from '#store/unclaimed-patients.ts';
+import type { BookingDeps } from './book-appointment.ts';
+import { booked, placeBooking } from './place-booking.ts';
+
+/** Books for a patient who calls or comes to reception. The limits of patients do not count here. */
+export function bookForPatient(
+  deps: Pick<BookingDeps, 'zone' | 'passOnEnded' | 'slotsChanged' | 'messages'>,
+): Mutation<Db, 'bookForPatient'> {
+  return {
+    kind: 'mutation',
+    async execute({ body, now, idempotencyKey }, trx) {
+      const { userId: patientId, ...slot } = body;
+      if (!(await holdPatient(trx, patientId))) throw new Problem('patient-not-found');
+      const booking = { ...slot, patientId, vitals: null, idempotencyKey, now };
+      const placed = await placeBooking(deps, trx, booking);
+      const { meetingId: _, ...reply } = booked(placed);
+      return reply;
+    },
+    outbox: ({ now }, reply, trx) =>
+      'appointmentId' in reply ? deps.messages.booked(trx, reply.appointmentId, now) : [],
+    afterCommit: deps.slotsChanged,
+  };
+}

@@ -1,0 +1,64 @@
+import type { ReceptionDoctor } from '@nadi/contract/reception-day';
+import { type CalendarDate, wallClock } from '@nadi/domain/clinic-time';
+import { daySpan, formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
+import { formatClock } from '@nadi/domain/schedules/clock-text';
+import { workingIntervals } from '@nadi/domain/schedules/working-intervals';
+import type { Query } from '#platform/http/handler.ts';
+import { presentForReception } from '#presenters/appointment.ts';
+import { imageUrl } from '#presenters/image-url.ts';
+import { temporaryPasswordEnd } from '#store/accounts.ts';
+import {
+  listPaidInCash,
+  listReceptionAppointments,
+  listReceptionDoctors,
+  type ReceptionDoctorRecord,
+} from '#store/reception-day.ts';
+import { type DoctorSchedule, listSchedules } from '#store/schedules.ts';
+import type { Db } from '#store/tables.ts';
+
+/** One day of all doctors, by default today by the clinic's clock. */
+export function getReceptionDay(zone: string): Query<Db, 'getReceptionDay'> {
+  return {
+    kind: 'query',
+    async execute({ actor, body, now }, db) {
+      const date = body.date ?? formatIsoDate(wallClock(zone, now));
+      const { from = now, until = now } = daySpan(zone, { from: date, until: date });
+      const day = { from: new Date(from), until: new Date(until), speciality: body.speciality };
+      const doctors = await listReceptionDoctors(db, day);
+      const doctorIds = doctors.map(({ id }) => id);
+      const appointments = await listReceptionAppointments(db, day, doctorIds);
+      const cash = await listPaidInCash(
+        db,
+        appointments.map(({ id }) => id),
+      );
+      const today = parseIsoDate(date);
+      const schedules = await listSchedules(db, { doctorIds, today });
+      const ends = await temporaryPasswordEnd(db, actor.role, actor.id);
+      return {
+        ...{ success: true, date, timeZone: zone },
+        doctors: doctors.map((doctor) => presentDoctor(doctor, schedules.get(doctor.id), today)),
+        appointments: appointments.map((record) => ({
+          ...presentForReception(record),
+          paidInCash: cash.has(record.id),
+        })),
+        temporaryPasswordEndsAt: ends?.getTime(),
+      };
+    },
+  };
+}
+
+function presentDoctor(
+  doctor: ReceptionDoctorRecord,
+  found: DoctorSchedule | undefined,
+  date: CalendarDate,
+): ReceptionDoctor {
+  const intervals = found ? workingIntervals(found.schedule, date) : [];
+  return {
+    _id: doctor.id,
+    name: doctor.name,
+    image: imageUrl(doctor.image_id),
+    speciality: doctor.speciality,
+    available: doctor.available,
+    hours: intervals.map(({ from, until }) => [formatClock(from), formatClock(until)]),
+  };
+}

@@ -1,0 +1,193 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { ProblemCode } from '@nadi/contract/problems';
+import {
+  type CalendarDate,
+  parseSlotDate,
+  parseSlotTime,
+  slotInstant,
+  wallClock,
+} from '@nadi/domain/clinic-time';
+import { meetingCode } from '@nadi/domain/meeting-code';
+import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
+import { slotOffered } from '@nadi/domain/slots';
+import { replyMessages } from '@nadi/messages/en/replies';
+import { uniqueViolation } from '#platform/db/constraint.ts';
+import { Problem } from '#platform/problem.ts';
+import {
+  findObstacle,
+  findRepeated,
+  insertAppointment,
+  type NewAppointment,
+} from '#store/appointments.ts';
+import { type DoctorSchedule, findSchedule } from '#store/schedules.ts';
+import type { Db } from '#store/tables.ts';
+
+/** What is booked, for whom. */
+export interface Booking {
+  readonly patientId: string;
+  readonly docId: string;
+  readonly slotDate: string;
+  readonly slotTime: string;
+  readonly visitTypeId?: string | undefined;
+  readonly vitals: NewAppointment['vitals'];
+  readonly idempotencyKey: string | undefined;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+export interface PlaceDeps {
+  zone: string;
+  /** Passes on holds of the waitlist that have ended and overlap the slot; true where there were any. */
+  passOnEnded(db: Db, wanted: NewAppointment, now: number): Promise<boolean>;
+}
+
+/** `isNew` is false where a retry got the original booking. */
+export interface Placed {
+  readonly appointmentId: string;
+  readonly meetingId: string;
+  readonly isNew: boolean;
+}
+
+const OBSTACLES = {
+  'no-doctor': 'doctor-not-found',
+  unavailable: 'doctor-unavailable',
+  'slot-taken': 'slot-taken',
+  'patient-busy': 'patient-busy',
+  'schedule-changed': 'slot-not-offered',
+} as const;
+
+/**
+ * Books a slot that the doctor's schedule offers. `limited` names the reason why the patient may not
+ * book; it is asked only for a slot that is offered.
+ * @throws Problem why there is no booking
+ */
+export async function placeBooking(
+  deps: PlaceDeps,
+  trx: Db,
+  booking: Booking,
+  limited: () => Promise<ProblemCode | null> = unlimited,
+): Promise<Placed> {
+  const { zone } = deps;
+  const { now } = booking;
+  const schedule = await scheduleOf(trx, booking, wallClock(zone, now));
+  const wanted = toAppointment(booking, { zone, schedule });
+  const offered = slotOffered({ ...booking, zone, schedule: schedule.schedule }) !== null;
+  const limit = offered ? await limited() : null;
+  if (offered && !limit && (await insertOrPassOn(deps, trx, wanted, now))) {
+    return { appointmentId: wanted.id, meetingId: wanted.meetingCode, isNew: true };
+  }
+  const repeated = await findRepeated(trx, wanted);
+  if (repeated) return sameBooking(repeated, wanted);
+  if (!offered) throw new Problem('slot-not-offered');
+  if (limit) throw new Problem(limit);
+  const obstacle = await findObstacle(trx, wanted);
+  throw new Problem(obstacle === null ? 'unavailable' : OBSTACLES[obstacle]);
+}
+
+const unlimited = async () => null;
+
+export function booked({ appointmentId, meetingId }: Placed) {
+  const message = replyMessages.appointmentBooked;
+  return { success: true as const, message, meetingId, appointmentId };
+}
+
+const DEFAULT: DoctorSchedule = {
+  schedule: DEFAULT_SCHEDULE,
+  version: 0,
+  visitTypeId: null,
+  byVideo: true,
+};
+
+/** An unknown doctor has the default schedule, so that the insert says what is wrong. */
+async function scheduleOf(
+  db: Db,
+  { docId, visitTypeId }: Booking,
+  today: CalendarDate,
+): Promise<DoctorSchedule> {
+  const wanted = { doctorId: docId, visitTypeId: visitTypeId ?? null, today };
+  const found = await findSchedule(db, wanted);
+  if (!found && visitTypeId) throw new Problem('visit-type-not-found');
+  return found ?? DEFAULT;
+}
+
+const LOST_RACES: Readonly<Record<string, ProblemCode>> = {
+  appointments_key_once: 'key-reused',
+  appointments_slot_once: 'slot-taken',
+  appointments_patient_once: 'patient-busy',
+};
+
+/** A hold that has ended is passed on by the booking that meets it. */
+async function insertOrPassOn(
+  { passOnEnded }: PlaceDeps,
+  db: Db,
+  wanted: NewAppointment,
+  now: number,
+): Promise<boolean> {
+  if (await insertOnce(db, wanted)) return true;
+  return (await passOnEnded(db, wanted, now)) && insertOnce(db, wanted);
+}
+
+/** @throws Problem where a concurrent request of the same patient, or an unclaimed row, came first */
+async function insertOnce(db: Db, wanted: NewAppointment): Promise<boolean> {
+  try {
+    return await insertAppointment(db, wanted);
+  } catch (error) {
+    const lost = LOST_RACES[uniqueViolation(error) ?? ''];
+    throw lost ? new Problem(lost) : error;
+  }
+}
+
+function toAppointment(
+  booking: Booking,
+  { zone, schedule }: { zone: string; schedule: DoctorSchedule },
+): NewAppointment {
+  return {
+    id: randomUUID(),
+    doctorId: booking.docId,
+    patientId: booking.patientId,
+    startsAt: startOf(booking, zone),
+    slotDate: booking.slotDate,
+    slotTime: booking.slotTime,
+    meetingCode: meetingCode(randomBytes),
+    bookedAt: new Date(booking.now),
+    vitals: booking.vitals,
+    idempotencyKey: booking.idempotencyKey ?? null,
+    visitTypeId: schedule.visitTypeId,
+    rules: schedule.schedule.rules,
+    scheduleVersion: schedule.version,
+  };
+}
+
+/** @throws Problem where the zone's clocks never show that time on that day. */
+function startOf({ slotDate, slotTime }: Booking, zone: string): Date {
+  const date = parseSlotDate(slotDate);
+  const time = parseSlotTime(slotTime);
+  const instant = date && time ? slotInstant(zone, date, time) : null;
+  if (instant === null) throw new Problem('slot-not-offered');
+  return new Date(instant);
+}
+
+/** Returns the original booking to a retry; @throws Problem where the retry asks for another one. */
+function sameBooking(
+  repeated: NonNullable<Awaited<ReturnType<typeof findRepeated>>>,
+  wanted: NewAppointment,
+): Placed {
+  if (!isSameSlot(repeated, wanted)) throw new Problem('key-reused');
+  if (repeated.cancelled_at !== null) throw new Problem('already-cancelled');
+  // A completed appointment can only be retried with the idempotency key of the first request.
+  const key = repeated.idempotency_key;
+  const again = key !== null && key === wanted.idempotencyKey;
+  const ended = repeated.completed_at ?? repeated.no_show_at;
+  if (ended !== null && !again) throw new Problem('slot-taken');
+  return { appointmentId: repeated.id, meetingId: repeated.meeting_code, isNew: false };
+}
+
+function isSameSlot(
+  repeated: { doctor_id: string; starts_at: Date },
+  wanted: Pick<NewAppointment, 'doctorId' | 'startsAt'>,
+): boolean {
+  return (
+    repeated.doctor_id === wanted.doctorId &&
+    repeated.starts_at.getTime() === wanted.startsAt.getTime()
+  );
+}

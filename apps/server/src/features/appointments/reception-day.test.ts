@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import {
+  callAs,
+  type Person,
+  someAdmin,
+  someDoctor,
+  somePatient,
+  someReception,
+} from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+const clinic = testClinic({ BOOKINGS_OPEN_MAX: '1' });
+const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
+const DATE = '2027-01-06';
+
+async function scene() {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  return { doctor, patient, reception: await someReception(clinic) };
+}
+
+function book(as: Person, { doctor, patient }: { doctor: Person; patient: Person }, more = {}) {
+  const body = { userId: patient.id, docId: doctor.id, ...SLOT, ...more };
+  return callAs(clinic, 'bookForPatient', body, { as });
+}
+
+const receptionDay = async (as: Person, body: object = { date: DATE }) =>
+  (await callAs(clinic, 'getReceptionDay', body, { as })).body;
+
+test('reception books for a patient, beyond the patient’s own limit', async () => {
+  const { doctor, patient, reception } = await scene();
+  expect((await book(reception, { doctor, patient })).status).toBe(200);
+  const second = await book(reception, { doctor, patient }, { slotTime: '11:00 AM' });
+  expect([second.status, Object.keys(second.body).toSorted()]).toEqual([
+    200,
+    ['appointmentId', 'message', 'success'],
+  ]);
+  const own = await callAs(
+    clinic,
+    'bookAppointment',
+    { docId: doctor.id, ...SLOT, slotTime: '2:00 PM' },
+    { as: patient },
+  );
+  expect(own.body.code).toBe('too-many-bookings');
+  const list = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  expect(list.body.appointments).toHaveLength(2);
+});
+
+test.each([
+  ['slot-taken', async () => ({ patient: await somePatient(clinic) })],
+  ['patient-busy', async () => ({ doctor: await someDoctor(clinic) })],
+  ['patient-not-found', async () => ({ patient: await someDoctor(clinic) })],
+  ['doctor-not-found', async () => ({ doctor: await someAdmin(clinic) })],
+])('a booking is refused as %s', async (code, other) => {
+  const { doctor, patient, reception } = await scene();
+  await book(reception, { doctor, patient });
+  const { body } = await book(reception, { doctor, patient, ...(await other()) });
+  expect(body.code).toBe(code);
+});
+
+test('a retry gets the original booking', async () => {
+  const { doctor, patient, reception } = await scene();
+  const first = await book(reception, { doctor, patient });
+  expect((await book(reception, { doctor, patient })).body).toEqual(first.body);
+});
+
+test('reception moves and cancels; the patient reads that the clinic did', async () => {
+  const { doctor, patient, reception } = await scene();
+  const { appointmentId } = (await book(reception, { doctor, patient })).body;
+  const to = { appointmentId, slotDate: '7_1_2027', slotTime: '3:00 PM' };
+  expect((await callAs(clinic, 'rescheduleAdminAppointment', to, { as: reception })).status).toBe(
+    200,
+  );
+  const cancel = { appointmentId, reason: 'The doctor is ill' };
+  expect((await callAs(clinic, 'cancelAdminAppointment', cancel, { as: reception })).status).toBe(
+    200,
+  );
+  const list = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  expect(list.body.appointments[0]).toMatchObject({
+    ...{ slotDate: '7_1_2027', cancelled: true, cancelledBy: 'admin' },
+    moves: [{ slotDate: '6_1_2027', movedBy: 'admin' }],
+  });
+});
+
+test('the day of all doctors: hours, appointments by time, none that are cancelled', async () => {
+  const { doctor, patient, reception } = await scene();
+  const idle = await someDoctor(clinic, { name: 'Dr. Aaron', speciality: 'Dermatologist' });
+  const { appointmentId } = (await book(reception, { doctor, patient }, { slotTime: '4:00 PM' }))
+    .body;
+  const early = (await book(reception, { doctor, patient })).body.appointmentId;
+  const gone = (await book(reception, { doctor, patient }, { slotTime: '1:00 PM' })).body;
+  const cancel = { appointmentId: gone.appointmentId };
+  await callAs(clinic, 'cancelAdminAppointment', cancel, { as: reception });
+  const leave = { docId: idle.id, from: DATE, until: DATE, kind: 'closed' };
+  await callAs(clinic, 'addAdminException', leave, { as: await someAdmin(clinic) });
+
+  const shown = await receptionDay(reception);
+  expect(shown.doctors.map(({ _id }: { _id: string }) => _id)).toEqual([doctor.id, idle.id]);
+  expect(shown.doctors.map(({ hours }: { hours: unknown }) => hours)).toEqual([
+    [['10:00', '21:00']],
+    [],
+  ]);
+  expect(shown.appointments.map(({ _id }: { _id: string }) => _id)).toEqual([early, appointmentId]);
+  expect(shown.appointments[0]).not.toHaveProperty('meetingId');
+  const some = await receptionDay(reception, { date: DATE, speciality: 'Dermatologist' });
+  expect([some.doctors.length, some.appointments]).toEqual([1, []]);
+  expect((await receptionDay(reception, {})).date).toBe('2027-01-05');
+});
+
+test('a retired doctor is shown while patients are booked with them', async () => {
+  const { doctor, patient, reception } = await scene();
+  await book(reception, { doctor, patient });
+  const admin = await someAdmin(clinic);
+  await clinic.database.db
+    .updateTable('doctors')
+    .set({ retired_at: new Date(clinic.now) })
+    .where('id', '=', doctor.id)
+    .execute();
+  expect((await receptionDay(admin)).doctors).toMatchObject([{ _id: doctor.id, available: false }]);
+  expect((await receptionDay(admin, { date: '2027-01-09' })).doctors).toEqual([]);
+});
+
+test('cash at reception goes to the ledger, once', async () => {
+  const { doctor, patient, reception } = await scene();
+  const { appointmentId } = (await book(reception, { doctor, patient })).body;
+  const early = await callAs(clinic, 'recordCashAsAdmin', { appointmentId }, { as: reception });
+  expect(early.body.code).toBe('not-completed');
+  await callAs(clinic, 'completeAppointment', { appointmentId }, { as: doctor });
+  expect((await receptionDay(reception)).appointments[0].paidInCash).toBe(false);
+  const paid = await callAs(clinic, 'recordCashAsAdmin', { appointmentId }, { as: reception });
+  expect([paid.status, typeof paid.body.receipt]).toEqual([200, 'string']);
+  const again = await callAs(clinic, 'recordCashAsAdmin', { appointmentId }, { as: reception });
+  expect(again.body.code).toBe('already-paid');
+  expect((await receptionDay(reception)).appointments[0].paidInCash).toBe(true);
+});
+
+test('reception’s list of appointments has neither vitals nor meetings; the admin’s has', async () => {
+  const { doctor, patient, reception } = await scene();
+  const vitals = { bpm: 81, spo2: 97 };
+  await callAs(clinic, 'bookAppointment', { docId: doctor.id, ...SLOT, vitals }, { as: patient });
+  const listed = async (as: Person, body = {}) =>
+    (await callAs(clinic, 'listAllAppointments', body, { as })).body.appointments[0];
+  const full = await listed(await someAdmin(clinic));
+  expect(full).toMatchObject({ vitals, meetingId: expect.any(String) });
+  for (const body of [{}, { page: 1 }]) {
+    const { vitals: _vitals, meetingId: _meetingId, ...rest } = full;
+    expect(await listed(reception, body)).toEqual(rest);
+  }
+});

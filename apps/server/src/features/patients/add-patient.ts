@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { replyMessages } from '@nadi/messages/en/replies';
+import type { Mutation } from '#platform/http/handler.ts';
+import type { Db } from '#store/tables.ts';
+import { insertUnclaimedPatient } from '#store/unclaimed-patients.ts';
+import { acceptBirthDate, acceptEmail } from './accept-details.ts';
+
+/** Enters a patient who calls or walks in, without a password (docs/product.md#patients-without-a-password). */
+export function addPatient(zone: string): Mutation<Db, 'addPatient'> {
+  return {
+    kind: 'mutation',
+    async execute({ body, now }, trx) {
+      const id = randomUUID();
+      await insertUnclaimedPatient(trx, {
+        id,
+        name: body.name,
+        email: acceptEmail(body.email),
+        phone: body.phone ?? '',
+        bornOn: acceptBirthDate(body.dob ?? '', zone, now),
+        gender: body.gender ?? 'Not Selected',
+        createdAt: new Date(now),
+      });
+      return { success: true, userId: id, message: replyMessages.patientAdded };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { replyMessages } from '@nadi/messages/en/replies';
+import type { Mutation } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import { findPatientForUpdate } from '#store/patients.ts';
+import type { Db } from '#store/tables.ts';
+import { mergeInto } from '#store/unclaimed-patients.ts';
+
+/**
+ * Gives the appointments of a patient without a password to the same person's other record. An
+ * account with a password is never merged away (docs/product.md#patients-without-a-password).
+ */
+export function mergePatients(): Mutation<Db, 'mergePatients'> {
+  return {
+    kind: 'mutation',
+    async execute({ body: { userId, intoUserId } }, trx) {
+      if (userId === intoUserId) throw new Problem('bad-input', { field: 'intoUserId' });
+      // In one order, so that two merges do not wait for each other.
+      const [first, second] = [userId, intoUserId].toSorted();
+      const found = [
+        await findPatientForUpdate(trx, first ?? ''),
+        await findPatientForUpdate(trx, second ?? ''),
+      ];
+      const duplicate = found.find((patient) => patient?.id === userId);
+      const target = found.find((patient) => patient?.id === intoUserId);
+      if (!duplicate || !target) throw new Problem('patient-not-found');
+      if (duplicate.password_hash !== null) throw new Problem('already-claimed');
+      await mergeInto(trx, userId, intoUserId);
+      return { success: true, message: replyMessages.patientsMerged };
+    },
+  };
+}

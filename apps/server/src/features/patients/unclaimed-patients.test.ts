@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import { callAs, type Person, someDoctor, somePatient, someReception } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { readMail } from '#testing/trial-mail.ts';
+
+const clinic = testClinic();
+const KAMALA = { name: 'Kamala Das', email: 'Kamala@example.test', phone: '+91 80 5550 1234' };
+const NEW_PASSWORD = 'kite-lantern-42';
+
+async function added(as: Person, body: object = KAMALA): Promise<string> {
+  return (await callAs(clinic, 'addPatient', body, { as })).body.userId;
+}
+
+async function booked(as: Person, userId: string, docId: string, slotTime = '10:00 AM') {
+  const body = { userId, docId, slotDate: '6_1_2027', slotTime };
+  return (await callAs(clinic, 'bookForPatient', body, { as })).body.appointmentId as string;
+}
+
+const rowOf = async (as: Person, search: string) =>
+  (await callAs(clinic, 'listPatients', { search }, { as })).body.patients[0];
+
+const claimLink = async () =>
+  /#role=user&token=([\w-]{43})/.exec((await readMail(clinic)).at(-1)?.text ?? '')?.[1] ?? '';
+
+test('a patient needs no e-mail address, and is booked for at once', async () => {
+  const [reception, doctor] = [await someReception(clinic), await someDoctor(clinic)];
+  const userId = await added(reception, { name: 'Kamala Das' });
+  expect(await booked(reception, userId, doctor.id)).toBeTruthy();
+  expect(await rowOf(reception, 'kamala')).toMatchObject({
+    ...{ _id: userId, email: '', phone: '', claimed: false, appointments: 1 },
+  });
+  expect(await readMail(clinic)).toEqual([]);
+  const invite = await callAs(clinic, 'invitePatient', { userId }, { as: reception });
+  expect(invite.body.code).toBe('email-missing');
+});
+
+test.each([
+  ['an address in use', 'email-taken', { ...KAMALA, email: 'taken@example.test' }],
+  ['an odd address', 'bad-input', { ...KAMALA, email: 'kamala@nowhere' }],
+  ['a birth in the future', 'bad-input', { ...KAMALA, dob: '2027-01-06' }],
+  ['no name', 'bad-input', { name: ' ' }],
+])('%s is refused', async (_what, code, body) => {
+  const reception = await someReception(clinic);
+  await added(reception, { ...KAMALA, email: 'taken@example.test' });
+  const { body: answer } = await callAs(clinic, 'addPatient', body, { as: reception });
+  expect(answer.code).toBe(code);
+});
+
+test('nobody signs in to an account without a password, and it is claimed by the link alone', async () => {
+  const [reception, doctor] = [await someReception(clinic), await someDoctor(clinic)];
+  const userId = await added(reception);
+  const appointmentId = await booked(reception, userId, doctor.id);
+  const signIn = (password: string) =>
+    callAs(clinic, 'signInPatient', { email: KAMALA.email, password });
+  for (const password of ['', 'null', NEW_PASSWORD])
+    expect((await signIn(password)).body.code).toBe('wrong-credentials');
+  const register = { name: 'Kamala', email: KAMALA.email, password: NEW_PASSWORD };
+  expect((await callAs(clinic, 'register', register)).body.code).toBe('email-taken');
+
+  await callAs(clinic, 'invitePatient', { userId }, { as: reception });
+  const token = await claimLink();
+  const set = await callAs(clinic, 'resetPatientPassword', { token, password: NEW_PASSWORD });
+  expect(set.status).toBe(200);
+  const { body } = await signIn(NEW_PASSWORD);
+  const mine = await callAs(
+    clinic,
+    'listPatientAppointments',
+    {},
+    { headers: { token: body.token } },
+  );
+  expect(mine.body.appointments).toMatchObject([{ _id: appointmentId }]);
+  expect(await rowOf(reception, 'kamala')).toMatchObject({ claimed: true });
+  const again = await callAs(clinic, 'invitePatient', { userId }, { as: reception });
+  expect(again.body.code).toBe('already-claimed');
+});
+
+test('asking for a new password claims it as well', async () => {
+  const reception = await someReception(clinic);
+  await added(reception);
+  await callAs(clinic, 'forgotPatientPassword', { email: KAMALA.email });
+  const token = await claimLink();
+  const set = { token, password: NEW_PASSWORD };
+  expect((await callAs(clinic, 'resetPatientPassword', set)).status).toBe(200);
+});
+
+test('a corrected address ends the link to the old one', async () => {
+  const reception = await someReception(clinic);
+  const userId = await added(reception);
+  await callAs(clinic, 'invitePatient', { userId }, { as: reception });
+  const token = await claimLink();
+  const contact = { userId, name: 'Kamala Das', email: 'k.das@example.test' };
+  expect((await callAs(clinic, 'updatePatientContact', contact, { as: reception })).status).toBe(
+    200,
+  );
+  const set = { token, password: NEW_PASSWORD };
+  expect((await callAs(clinic, 'resetPatientPassword', set)).body.code).toBe('link-invalid');
+});
+
+test('an account with a password is neither changed nor merged away', async () => {
+  const [reception, patient] = [await someReception(clinic), await somePatient(clinic)];
+  const other = await somePatient(clinic);
+  const contact = { userId: patient.id, name: 'Somebody Else', email: 'else@example.test' };
+  const changed = await callAs(clinic, 'updatePatientContact', contact, { as: reception });
+  expect(changed.body.code).toBe('already-claimed');
+  const merge = { userId: patient.id, intoUserId: other.id };
+  const merged = await callAs(clinic, 'mergePatients', merge, { as: reception });
+  expect(merged.body.code).toBe('already-claimed');
+});
+
+test('a duplicate is merged into the account: its appointments follow, it is gone', async () => {
+  const [reception, doctor] = [await someReception(clinic), await someDoctor(clinic)];
+  const patient = await somePatient(clinic);
+  const userId = await added(reception);
+  const appointmentId = await booked(reception, userId, doctor.id);
+  const merge = { userId, intoUserId: patient.id };
+  expect((await callAs(clinic, 'mergePatients', merge, { as: reception })).status).toBe(200);
+  const mine = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  expect(mine.body.appointments).toMatchObject([{ _id: appointmentId, userId: patient.id }]);
+  // The slot is theirs now: they are busy then, and can cancel.
+  const busy = { docId: (await someDoctor(clinic)).id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  expect((await callAs(clinic, 'bookAppointment', busy, { as: patient })).body.code).toBe(
+    'patient-busy',
+  );
+  const cancelled = await callAs(
+    clinic,
+    'cancelPatientAppointment',
+    { appointmentId },
+    { as: patient },
+  );
+  expect(cancelled.status).toBe(200);
+  expect(await rowOf(reception, 'kamala')).toBeUndefined();
+  expect((await callAs(clinic, 'mergePatients', merge, { as: reception })).body.code).toBe(
+    'patient-not-found',
+  );
+});
+
+test('two appointments at one time cannot become one patient’s', async () => {
+  const reception = await someReception(clinic);
+  const patient = await somePatient(clinic);
+  const userId = await added(reception);
+  await booked(reception, userId, (await someDoctor(clinic)).id);
+  await booked(reception, patient.id, (await someDoctor(clinic)).id);
+  const merge = { userId, intoUserId: patient.id };
+  const { body } = await callAs(clinic, 'mergePatients', merge, { as: reception });
+  expect(body.code).toBe('patient-busy');
+  expect(await rowOf(reception, 'kamala')).toMatchObject({ appointments: 1 });
+});
+
+test.each([
+  ['itself', 'bad-input', (userId: string) => ({ userId, intoUserId: userId })],
+  [
+    'nobody',
+    'patient-not-found',
+    (userId: string) => ({ userId, intoUserId: '00000000-0000-4000-8000-000000000000' }),
+  ],
+])('a patient is not merged into %s', async (_whom, code, body) => {
+  const reception = await someReception(clinic);
+  const userId = await added(reception);
+  const { body: answer } = await callAs(clinic, 'mergePatients', body(userId), { as: reception });
+  expect(answer.code).toBe(code);
+});

@@ -1,0 +1,27 @@
+import { replyMessages } from '@nadi/messages/en/replies';
+import type { Mutation } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import { deleteAccountTokensOf } from '#store/account-tokens.ts';
+import { findPatientForUpdate } from '#store/patients.ts';
+import type { Db } from '#store/tables.ts';
+import { updateContact } from '#store/unclaimed-patients.ts';
+import { acceptEmail } from './accept-details.ts';
+
+/** Corrects the contact details of a patient who has not claimed the account; afterwards only they do. */
+export function updatePatientContact(): Mutation<Db, 'updatePatientContact'> {
+  return {
+    kind: 'mutation',
+    async execute({ body }, trx) {
+      const patient = await findPatientForUpdate(trx, body.userId);
+      if (!patient) throw new Problem('patient-not-found');
+      if (patient.password_hash !== null) throw new Problem('already-claimed');
+      const email = acceptEmail(body.email);
+      await updateContact(trx, patient.id, { name: body.name, email, phone: body.phone ?? '' });
+      // Links to another address end with it.
+      if (email !== patient.email) {
+        await deleteAccountTokensOf(trx, 'patient', patient.id, ['reset-password', 'invitation']);
+      }
+      return { success: true, message: replyMessages.contactSaved };
+    },
+  };
+}

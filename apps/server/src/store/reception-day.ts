@@ -1,0 +1,68 @@
+import { RECEPTION_DOCTORS_MAX } from '@nadi/domain/limits';
+import { sql } from 'kysely';
+import { type AppointmentRecord, selectAppointments } from './appointments.ts';
+import type { Db } from './tables.ts';
+
+export interface ReceptionDoctorRecord {
+  id: string;
+  name: string;
+  image_id: string | null;
+  speciality: string;
+  available: boolean;
+}
+
+interface Day {
+  from: Date;
+  /** Exclusive. */
+  until: Date;
+  speciality: string | undefined;
+}
+
+/** Those with appointments on the day first, then by name. */
+export async function listReceptionDoctors(db: Db, day: Day): Promise<ReceptionDoctorRecord[]> {
+  const speciality = day.speciality ?? null;
+  const { rows } = await sql<ReceptionDoctorRecord>`
+    WITH booked AS (
+      SELECT DISTINCT doctor_id FROM appointments
+      WHERE starts_at >= ${day.from} AND starts_at < ${day.until} AND cancelled_at IS NULL)
+    SELECT d.id, d.name, d.image_id, d.speciality, d.available AND d.retired_at IS NULL AS available
+    FROM doctors d LEFT JOIN booked b ON b.doctor_id = d.id
+    WHERE (d.retired_at IS NULL OR b.doctor_id IS NOT NULL)
+      AND (${speciality}::text IS NULL OR d.speciality = ${speciality}::text)
+    ORDER BY b.doctor_id IS NULL, d.name, d.id LIMIT ${RECEPTION_DOCTORS_MAX}`.execute(db);
+  return rows;
+}
+
+/** The day's appointments of these doctors by time, without cancelled ones. */
+export function listReceptionAppointments(
+  db: Db,
+  day: Pick<Day, 'from' | 'until'>,
+  doctorIds: readonly string[],
+): Promise<AppointmentRecord[]> {
+  if (doctorIds.length === 0) return Promise.resolve([]);
+  return selectAppointments(db)
+    .where('a.doctor_id', 'in', doctorIds)
+    .where('a.starts_at', '>=', day.from)
+    .where('a.starts_at', '<', day.until)
+    .where('a.cancelled_at', 'is', null)
+    .orderBy('a.starts_at')
+    .orderBy('a.id')
+    .execute();
+}
+
+/** Which of these appointments were paid in cash. */
+export async function listPaidInCash(
+  db: Db,
+  appointmentIds: readonly string[],
+): Promise<Set<string>> {
+  if (appointmentIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .select('appointment_id')
+    .where('appointment_id', 'in', appointmentIds)
+    .where('order_id', 'is', null)
+    .groupBy('appointment_id')
+    .having((of) => of(of.fn.sum('amount_paise'), '>', 0))
+    .execute();
+  return new Set(rows.map(({ appointment_id }) => appointment_id));
+}

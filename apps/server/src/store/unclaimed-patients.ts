@@ -1,0 +1,92 @@
+import { isExclusionViolation, uniqueViolation } from '#platform/db/constraint.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Db } from './tables.ts';
+
+interface NewUnclaimedPatient {
+  id: string;
+  name: string;
+  /** Normalised. */
+  email: string | null;
+  phone: string;
+  bornOn: string | null;
+  gender: 'Not Selected' | 'Male' | 'Female';
+  createdAt: Date;
+}
+
+/** Inserts a patient without a password. @throws Problem 'email-taken' */
+export async function insertUnclaimedPatient(db: Db, patient: NewUnclaimedPatient): Promise<void> {
+  await rejectTakenEmail(() =>
+    db
+      .insertInto('patients')
+      .values({
+        id: patient.id,
+        name: patient.name,
+        email: patient.email,
+        phone: patient.phone,
+        born_on: patient.bornOn,
+        gender: patient.gender,
+        password_hash: null,
+        created_at: patient.createdAt,
+      })
+      .execute(),
+  );
+}
+
+/** Holds the patient's row, so that it is not merged away before the transaction ends. */
+export async function holdPatient(db: Db, id: string): Promise<boolean> {
+  const held = await db
+    .selectFrom('patients')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/** @throws Problem 'email-taken' */
+export async function updateContact(
+  db: Db,
+  id: string,
+  { name, email, phone }: { name: string; email: string | null; phone: string },
+): Promise<void> {
+  await rejectTakenEmail(() =>
+    db.updateTable('patients').set({ name, email, phone }).where('id', '=', id).execute(),
+  );
+}
+
+/**
+ * Gives everything of one patient to another and deletes the first, whose rows nobody else changes
+ * meanwhile: call `findPatientForUpdate` for both first.
+ * @throws Problem 'patient-busy' where the two have appointments at the same time
+ */
+export async function mergeInto(db: Db, id: string, intoId: string): Promise<void> {
+  const patient = { patient_id: intoId };
+  try {
+    await db.updateTable('claims').set(patient).where('patient_id', '=', id).execute();
+    await db.updateTable('appointments').set(patient).where('patient_id', '=', id).execute();
+  } catch (error) {
+    const busy = isExclusionViolation(error) || uniqueViolation(error) !== null;
+    throw busy ? new Problem('patient-busy') : error;
+  }
+  await db.updateTable('documents').set(patient).where('patient_id', '=', id).execute();
+  await db
+    .updateTable('waitlist_offers')
+    .set({ freed_by: intoId })
+    .where('freed_by', '=', id)
+    .execute();
+  await db
+    .deleteFrom('account_tokens')
+    .where('role', '=', 'patient')
+    .where('account_id', '=', id)
+    .execute();
+  await db.deleteFrom('patients').where('id', '=', id).execute();
+}
+
+async function rejectTakenEmail(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (uniqueViolation(error) !== 'patients_email_once') throw error;
+    throw new Problem('email-taken', { field: 'email' });
+  }
+}

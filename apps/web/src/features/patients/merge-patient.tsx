@@ -1,0 +1,102 @@
+import type { PatientRow } from '@nadi/contract/patients';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { portalQuery } from '#shared/portal/portal-query.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { RadioCards } from '#shared/ui/radio-cards.tsx';
+import { SearchField } from '#shared/ui/search-field.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import type { ContactOf } from './patient-contact-dialog.tsx';
+
+const RESULTS_SHOWN = 6;
+
+type MergePatientProps = { patient: ContactOf; onBack: () => void; onDone: () => void };
+
+/** Chooses the record that takes this one's appointments. */
+export function MergePatient({ patient, onBack, onDone }: MergePatientProps) {
+  const queries = useQueryClient();
+  const [search, setSearch] = useState(patient.name);
+  const [into, setInto] = useState<string>();
+  const { data } = useQuery(
+    portalQuery('admin', 'listPatients', { search, pageSize: RESULTS_SHOWN }),
+  );
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (intoUserId: string) => call('mergePatients', { userId: patient._id, intoUserId }),
+    onSuccess: async ({ message }) => {
+      void toast.success(message ?? 'Patients merged');
+      onDone();
+      await queries.invalidateQueries({ queryKey: ['portal'] });
+    },
+  });
+  const others = data?.patients.filter(({ _id }) => _id !== patient._id) ?? [];
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-soft">
+        The other record gets the appointments of this one, and this one is removed. It cannot be
+        undone.
+      </p>
+      <SearchField
+        value={search}
+        label="The same patient"
+        placeholder="Name, phone or e-mail"
+        onSearch={setSearch}
+      />
+      {data && others.length === 0 ? (
+        <p className="text-ink-soft">No other patient found.</p>
+      ) : (
+        <RadioCards
+          legend="Records found"
+          legendHidden
+          name="into"
+          className="grid! [&>label]:justify-start [&>label]:text-left"
+          cards={others.map((other) => ({
+            value: other._id,
+            label: <Described patient={other} />,
+          }))}
+          selected={into}
+          onSelect={setInto}
+        />
+      )}
+      {error && (
+        <Notice tone="danger" urgent>
+          <p>{refusalOf(error)}</p>
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onBack}>
+          Go back
+        </Button>
+        <Button
+          variant="danger"
+          disabled={into === undefined}
+          pending={isPending}
+          onClick={() => into && mutate(into)}
+        >
+          Merge
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Described({ patient }: { patient: PatientRow }) {
+  const { name, phone, email, claimed } = patient;
+  const details = [phone, email, claimed ? '' : 'no account yet'].filter(Boolean);
+  return (
+    <span className="grid">
+      <span className="font-semibold wrap-anywhere">{name}</span>
+      <span className="text-xs wrap-anywhere">{details.join(' · ')}</span>
+    </span>
+  );
+}
+
+function refusalOf(error: Error): string {
+  if (error instanceof ApiError && error.code === 'patient-busy') {
+    return 'Both have an appointment at the same time. Move or cancel one of them first.';
+  }
+  return errorMessage(error, 'The patients could not be merged.');
+}

@@ -1,0 +1,141 @@
+import type { PatientRow } from '@nadi/contract/patients';
+import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { MergePatient } from './merge-patient.tsx';
+
+export type ContactOf = Pick<PatientRow, '_id' | 'name' | 'email' | 'phone' | 'claimed'>;
+
+type PatientContactDialogProps = { patient: ContactOf; onClose: () => void };
+
+const PHONE_MAX = 40;
+
+/** A patient's contact details. Until the patient claims the account, reception can change them. */
+export function PatientContactDialog({ patient, onClose }: PatientContactDialogProps) {
+  const [merging, setMerging] = useState(false);
+  return (
+    <Dialog
+      open
+      title={patient.name}
+      onClose={onClose}
+      className="max-h-[calc(100dvh-2rem)] overflow-y-auto"
+    >
+      {patient.claimed ? (
+        <Claimed patient={patient} onClose={onClose} />
+      ) : merging ? (
+        <MergePatient patient={patient} onBack={() => setMerging(false)} onDone={onClose} />
+      ) : (
+        <Unclaimed patient={patient} onMerge={() => setMerging(true)} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function Claimed({ patient, onClose }: PatientContactDialogProps) {
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 figures">
+        <dt className="text-ink-soft">Phone</dt>
+        <dd className="wrap-anywhere">{patient.phone || 'Not given'}</dd>
+        <dt className="text-ink-soft">E-mail</dt>
+        <dd className="wrap-anywhere">{patient.email}</dd>
+      </dl>
+      <p className="text-sm text-ink-soft">The patient has an account and changes this there.</p>
+      <div className="flex justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type UnclaimedProps = PatientContactDialogProps & { onMerge: () => void };
+
+function Unclaimed({ patient, onMerge, onClose }: UnclaimedProps) {
+  const queries = useQueryClient();
+  const { submit, pending, problems } = useFormMutation({
+    send: (values) => {
+      const text = (field: string) => String(values.get(field) ?? '').trim();
+      const email = text('email');
+      return call('updatePatientContact', {
+        ...{ userId: patient._id, name: text('name'), phone: text('phone') },
+        ...(email && { email }),
+      });
+    },
+    done: 'Contact details saved',
+    onDone: () => {
+      void queries.invalidateQueries({ queryKey: ['portal'] });
+      onClose();
+    },
+  });
+  return (
+    <>
+      <p className="text-sm text-ink-soft">
+        Entered at reception. The patient has no password yet.
+      </p>
+      <Form
+        aria-label="Contact details"
+        className="grid gap-4"
+        problems={problems}
+        onSubmit={submit}
+      >
+        <Field name="name" label="Name">
+          <Input
+            required
+            maxLength={PERSON_NAME_MAX}
+            autoComplete="off"
+            defaultValue={patient.name}
+          />
+        </Field>
+        <Field name="phone" label="Phone">
+          <Input type="tel" maxLength={PHONE_MAX} autoComplete="off" defaultValue={patient.phone} />
+        </Field>
+        <Field name="email" label="E-mail (optional)">
+          <Input
+            type="email"
+            maxLength={EMAIL_MAX}
+            autoComplete="off"
+            defaultValue={patient.email}
+          />
+        </Field>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Go back
+          </Button>
+          <Button type="submit" pending={pending}>
+            Save
+          </Button>
+        </div>
+      </Form>
+      <div className="grid gap-2 border-t border-line pt-4">
+        {patient.email && <Invite userId={patient._id} email={patient.email} />}
+        <Button variant="secondary" onClick={onMerge}>
+          It is a duplicate: merge
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Invite({ userId, email }: { userId: string; email: string }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('invitePatient', { userId }),
+    onSuccess: ({ message }) => void toast.success(message ?? 'Invitation sent'),
+    onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
+  });
+  return (
+    <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
+      Send a link to {email}
+    </Button>
+  );
+}

@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { withConfirmation } from '#shared/portal/confirmation.ts';
+import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import { PasswordInput } from '#shared/ui/password-input.tsx';
+import { Status } from '#shared/ui/status.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import type { ReceptionAccount } from './reception-accounts-page.tsx';
+
+type AccountRowProps = {
+  account: ReceptionAccount;
+  /** Whether an invitation can be sent. */
+  mail: boolean;
+  onChange: () => void;
+};
+
+export function AccountRow({ account, mail, onChange }: AccountRowProps) {
+  const [opened, setOpened] = useState<'password' | 'end'>();
+  const close = () => setOpened(undefined);
+  const invite = useAccountCall('inviteReception', account, onChange);
+  const end = useAccountCall('endReception', account, () => {
+    close();
+    onChange();
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-3 px-4 py-3 sm:px-5">
+      <span className="min-w-0 flex-1 basis-48">
+        <span className="block font-medium wrap-anywhere">{account.name}</span>
+        <span className="block text-sm text-ink-soft wrap-anywhere">{account.email}</span>
+        {account.temporaryPasswordEndsAt && (
+          <Status tone="waiting" className="mt-1">
+            First password
+          </Status>
+        )}
+      </span>
+      {mail && (
+        <Button variant="ghost" pending={invite.isPending} onClick={() => invite.mutate()}>
+          Invite
+          <span className="sr-only"> {account.name}</span>
+        </Button>
+      )}
+      <Button variant="secondary" onClick={() => setOpened('password')}>
+        Set password
+        <span className="sr-only"> of {account.name}</span>
+      </Button>
+      <Button variant="danger" onClick={() => setOpened('end')}>
+        End
+        <span className="sr-only"> the account of {account.name}</span>
+      </Button>
+      <PasswordDialog
+        open={opened === 'password'}
+        account={account}
+        onClose={close}
+        onChange={onChange}
+      />
+      <ConfirmDialog
+        open={opened === 'end'}
+        title={`End the account of ${account.name}?`}
+        confirmLabel="End account"
+        pending={end.isPending}
+        onConfirm={() => end.mutate()}
+        onCancel={close}
+      >
+        <p>They are logged out at once and cannot log in any more. What they did stays recorded.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function useAccountCall(
+  route: 'inviteReception' | 'endReception',
+  { _id: receptionId }: ReceptionAccount,
+  onDone: () => void,
+) {
+  return useMutation({
+    mutationFn: () => withConfirmation(() => call(route, { receptionId })),
+    onSuccess: ({ message }) => {
+      void toast.success(message ?? 'Done');
+      onDone();
+    },
+    onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
+  });
+}
+
+type PasswordDialogProps = {
+  open: boolean;
+  account: ReceptionAccount;
+  onClose: () => void;
+  onChange: () => void;
+};
+
+function PasswordDialog({ open, account, onClose, onChange }: PasswordDialogProps) {
+  const { submit, pending, problems } = useFormMutation({
+    send: (values) =>
+      withConfirmation(() =>
+        call('setReceptionPassword', {
+          receptionId: account._id,
+          newPassword: String(values.get('newPassword')),
+        }),
+      ),
+    done: 'Password set',
+    onlyField: 'newPassword',
+    onDone: () => {
+      onClose();
+      onChange();
+    },
+  });
+  return (
+    <Dialog open={open} title={`A new password for ${account.name}`} onClose={onClose}>
+      <p className="text-ink-soft">
+        It ends after 14 days unless it is changed. They are logged out everywhere.
+      </p>
+      <Form className="grid gap-4" problems={problems} onSubmit={submit}>
+        <Field name="newPassword" label="New password" hint="8 to 128 characters.">
+          <PasswordInput required autoComplete="new-password" />
+        </Field>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Go back
+          </Button>
+          <Button type="submit" pending={pending}>
+            Set password
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

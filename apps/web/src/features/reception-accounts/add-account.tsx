@@ -1,0 +1,62 @@
+import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
+import { call } from '#shared/api/client.ts';
+import { withConfirmation } from '#shared/portal/confirmation.ts';
+import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { PasswordInput } from '#shared/ui/password-input.tsx';
+
+type AddAccountProps = {
+  /** Whether an invitation can be sent in place of a password. */
+  mail: boolean;
+  onAdded: () => void;
+};
+
+export function AddAccount({ mail, onAdded }: AddAccountProps) {
+  const { round, submit, pending, problems } = useFormMutation({
+    send: (values) => {
+      const text = (field: string) => String(values.get(field) ?? '').trim();
+      const password = String(values.get('password') ?? '');
+      const account = { name: text('name'), email: text('email'), ...(password && { password }) };
+      return withConfirmation(() => call('addReception', account));
+    },
+    done: 'Account added',
+    onDone: onAdded,
+  });
+  return (
+    <Card className="grid gap-4 sm:p-8">
+      <h2 className="text-lg">Add an account</h2>
+      <Form
+        key={round}
+        aria-label="Add an account"
+        className="grid max-w-md gap-4"
+        problems={problems}
+        onSubmit={submit}
+      >
+        <Field name="name" label="Name">
+          <Input required maxLength={PERSON_NAME_MAX} autoComplete="off" />
+        </Field>
+        <Field name="email" label="E-mail">
+          <Input type="email" required maxLength={EMAIL_MAX} autoComplete="off" />
+        </Field>
+        <Field
+          name="password"
+          label={mail ? 'First password (optional)' : 'First password'}
+          hint={
+            mail
+              ? 'Without one, they get an e-mail with a link to choose their own.'
+              : '8 to 128 characters. It ends after 14 days unless it is changed.'
+          }
+        >
+          <PasswordInput required={!mail} autoComplete="new-password" />
+        </Field>
+        <Button type="submit" pending={pending} className="justify-self-start max-sm:w-full">
+          Add account
+        </Button>
+      </Form>
+    </Card>
+  );
+}

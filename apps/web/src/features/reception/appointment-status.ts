@@ -1,0 +1,28 @@
+import type { ReceptionAppointment } from '@nadi/contract/reception-day';
+import type { StatusTone } from '#shared/ui/status.tsx';
+
+/** What reception needs to know about an appointment at a glance. */
+export function appointmentStatus({
+  isCompleted,
+  noShow,
+  payment,
+  paidInCash,
+  amount,
+}: ReceptionAppointment): {
+  tone: StatusTone;
+  words: string;
+} {
+  if (noShow) return { tone: 'danger', words: 'No-show' };
+  if (payment) return { tone: 'done', words: 'Paid online' };
+  if (paidInCash) return { tone: 'done', words: 'Paid in cash' };
+  if (amount === 0) return { tone: 'neutral', words: isCompleted ? 'Completed' : 'Free' };
+  return isCompleted
+    ? { tone: 'waiting', words: 'Cash to record' }
+    : { tone: 'waiting', words: 'Unpaid' };
+}
+
+/** Whether the fee of a completed appointment can be recorded as cash. */
+export function mayTakeCash(appointment: ReceptionAppointment): boolean {
+  const { isCompleted, payment, paidInCash, amount } = appointment;
+  return isCompleted && !payment && !paidInCash && amount > 0;
+}

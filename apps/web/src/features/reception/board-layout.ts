@@ -1,0 +1,72 @@
+import type { ReceptionAppointment, ReceptionDoctor } from '@nadi/contract/reception-day';
+import { wallClock } from '@nadi/domain/clinic-time';
+import type { Instant } from '@nadi/domain/limits';
+import { parseClock } from '@nadi/domain/schedules/clock-text';
+
+/** What the board shows, in minutes since midnight on the clinic's clock. */
+export interface BoardLayout {
+  readonly from: number;
+  readonly until: number;
+  readonly pixelsPerMinute: number;
+}
+
+const HALF_HOUR = 30;
+const HALF_HOUR_PX = 76;
+/** The smallest card that a finger meets. */
+const CARD_PX = 44;
+const DEFAULT_MINUTES = 30;
+const OFFICE_HOURS = { from: 9 * 60, until: 18 * 60 };
+
+/** Covers the working hours and the appointments of the day, in whole hours. */
+export function boardLayout(
+  doctors: readonly Pick<ReceptionDoctor, 'hours'>[],
+  appointments: readonly ReceptionAppointment[],
+  zone: string,
+): BoardLayout {
+  const spans = [
+    ...doctors.flatMap(({ hours }) =>
+      hours.map(([from, until]) => ({ from: parseClock(from), until: parseClock(until) })),
+    ),
+    ...appointments.map((appointment) => {
+      const from = minuteOf(appointment.startsAt, zone);
+      return { from, until: from + lengthOf(appointment) };
+    }),
+  ];
+  const shown = spans.length > 0 ? spans : [OFFICE_HOURS];
+  const from = Math.min(...shown.map((span) => span.from));
+  const until = Math.min(24 * 60, Math.max(...shown.map((span) => span.until)));
+  const shortest = Math.min(HALF_HOUR, ...appointments.map(lengthOf));
+  return {
+    from: Math.floor(from / 60) * 60,
+    until: Math.ceil(until / 60) * 60,
+    pixelsPerMinute: Math.max(HALF_HOUR_PX / HALF_HOUR, CARD_PX / shortest),
+  };
+}
+
+export function lengthOf({ minutes }: Pick<ReceptionAppointment, 'minutes'>): number {
+  return minutes ?? DEFAULT_MINUTES;
+}
+
+export function minuteOf(instant: Instant, zone: string): number {
+  const { hour, minute } = wallClock(zone, instant);
+  return hour * 60 + minute;
+}
+
+/** Distance from the top of the board. */
+export function topOf(minute: number, { from, pixelsPerMinute }: BoardLayout): number {
+  return (minute - from) * pixelsPerMinute;
+}
+
+/** The labelled lines of the time axis. */
+export function hoursOf({ from, until }: BoardLayout): number[] {
+  return Array.from({ length: (until - from) / 60 + 1 }, (_, index) => from + index * 60);
+}
+
+/** Doctors who work on the day or have somebody booked. */
+export function shownDoctors(
+  doctors: readonly ReceptionDoctor[],
+  appointments: readonly ReceptionAppointment[],
+): ReceptionDoctor[] {
+  const booked = new Set(appointments.map(({ docId }) => docId));
+  return doctors.filter(({ _id, hours }) => hours.length > 0 || booked.has(_id));
+}

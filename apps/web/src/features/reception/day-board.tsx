@@ -1,0 +1,209 @@
+import type { ReceptionAppointment, ReceptionDoctor } from '@nadi/contract/reception-day';
+import type { ReplyBody } from '@nadi/contract/routes';
+import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { formatIsoDate } from '@nadi/domain/iso-date';
+import { minutes } from '@nadi/domain/limits';
+import { parseClock } from '@nadi/domain/schedules/clock-text';
+import { Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useNow } from '#shared/format/use-now.ts';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { Status } from '#shared/ui/status.tsx';
+import { appointmentStatus } from './appointment-status.ts';
+import {
+  type BoardLayout,
+  boardLayout,
+  hoursOf,
+  lengthOf,
+  minuteOf,
+  topOf,
+} from './board-layout.ts';
+
+export type DayProps = {
+  day: Pick<ReplyBody<'getReceptionDay'>, 'doctors' | 'appointments' | 'timeZone' | 'date'>;
+  onOpen: (appointment: ReceptionAppointment) => void;
+  /** Begins a booking with this doctor. */
+  onBook: (docId: string) => void;
+};
+
+const HEADER_PX = 72;
+/** The least width of a doctor's column. */
+const COLUMN_REM = 12;
+/** How much of the past stays in view above the present. */
+const PAST_SHOWN_PX = 120;
+
+/** All doctors side by side on one time axis; more of them scroll sideways. */
+export function DayBoard({ day, onOpen, onBook }: DayProps) {
+  const { doctors, appointments, timeZone: zone } = day;
+  const layout = boardLayout(doctors, appointments, zone);
+  const height = topOf(layout.until, layout);
+  const now = useCurrentMinute(day.date, zone);
+  const board = useRef<HTMLElement>(null);
+  const nowTop = now === null ? null : topOf(now, layout);
+  const scrollTo = useRef(nowTop);
+  useEffect(() => {
+    if (scrollTo.current !== null)
+      board.current?.scrollTo({ top: scrollTo.current - PAST_SHOWN_PX });
+  }, []);
+  return (
+    <section
+      ref={board}
+      aria-label="The day of all doctors"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+      tabIndex={0}
+      className="relative max-h-[calc(100dvh-15rem)] min-h-100 overflow-auto rounded bg-card shadow-card"
+    >
+      <div
+        className="grid"
+        style={{
+          width: `max(100%, ${4 + doctors.length * COLUMN_REM}rem)`,
+          gridTemplateColumns: `4rem repeat(${doctors.length}, minmax(0, 1fr))`,
+          gridTemplateRows: `${HEADER_PX}px ${height + 16}px`,
+        }}
+      >
+        <div className="sticky top-0 left-0 z-30 border-b border-line bg-card" />
+        <TimeAxis layout={layout} />
+        {doctors.map((doctor, index) => (
+          <Column
+            key={doctor._id}
+            doctor={doctor}
+            place={index + 2}
+            appointments={appointments.filter(({ docId }) => docId === doctor._id)}
+            {...{ layout, zone, nowTop, onOpen, onBook }}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Minutes since midnight; null on another day. */
+function useCurrentMinute(date: string, zone: string): number | null {
+  const now = useNow(minutes(1));
+  return formatIsoDate(wallClock(zone, now)) === date ? minuteOf(now, zone) : null;
+}
+
+function TimeAxis({ layout }: { layout: BoardLayout }) {
+  return (
+    <div
+      aria-hidden
+      className="sticky left-0 z-20 col-start-1 row-start-2 border-r border-line bg-card"
+    >
+      {hoursOf(layout).map((minute) => (
+        <span
+          key={minute}
+          className="absolute right-2 text-xs text-ink-soft figures"
+          style={{ top: topOf(minute, layout) }}
+        >
+          {formatSlotTime({ hour: Math.floor(minute / 60) % 24, minute: 0 }).replace(':00', '')}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+type ColumnProps = {
+  doctor: ReceptionDoctor;
+  /** Column of the grid, from 2. */
+  place: number;
+  appointments: readonly ReceptionAppointment[];
+  layout: BoardLayout;
+  zone: string;
+  nowTop: number | null;
+  onOpen: DayProps['onOpen'];
+  onBook: DayProps['onBook'];
+};
+
+function Column(props: ColumnProps) {
+  const { doctor, place, appointments, layout, zone, nowTop, onOpen, onBook } = props;
+  return (
+    <>
+      <div
+        className="sticky top-0 z-20 row-start-1 flex items-center gap-2 border-b border-l border-line bg-card px-2"
+        style={{ gridColumn: place }}
+      >
+        <Avatar name={doctor.name} src={doctor.image} size={36} className="my-auto" />
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 text-sm leading-tight font-medium">{doctor.name}</span>
+          <span className="block truncate text-xs text-ink-soft">{doctor.speciality}</span>
+        </span>
+        {doctor.available && (
+          <button
+            type="button"
+            aria-label={`Book with ${doctor.name}`}
+            className="grid size-11 shrink-0 place-items-center rounded text-action hover:bg-action-soft"
+            onClick={() => onBook(doctor._id)}
+          >
+            <Plus aria-hidden size={20} />
+          </button>
+        )}
+      </div>
+      <ol
+        aria-label={doctor.name}
+        className="relative row-start-2 border-l border-line bg-canvas"
+        style={{ gridColumn: place }}
+      >
+        {doctor.hours.map(([from, until]) => (
+          <li
+            key={from}
+            aria-hidden
+            className="absolute inset-x-0 bg-card"
+            style={spanOf(parseClock(from), parseClock(until), layout)}
+          />
+        ))}
+        {hoursOf(layout).map((minute) => (
+          <li
+            key={minute}
+            aria-hidden
+            className="absolute inset-x-0 h-px bg-line"
+            style={{ top: topOf(minute, layout) }}
+          />
+        ))}
+        {nowTop !== null && (
+          <li aria-hidden className="absolute inset-x-0 h-0.5 bg-danger" style={{ top: nowTop }} />
+        )}
+        {appointments.map((appointment) => (
+          <li
+            key={appointment._id}
+            className="absolute inset-x-1"
+            style={cardSpan(appointment, layout, zone)}
+          >
+            <AppointmentCard appointment={appointment} onOpen={onOpen} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+type AppointmentCardProps = { appointment: ReceptionAppointment; onOpen: DayProps['onOpen'] };
+
+function AppointmentCard({ appointment, onOpen }: AppointmentCardProps) {
+  const { tone, words } = appointmentStatus(appointment);
+  return (
+    <button
+      type="button"
+      className="flex h-full w-full flex-col items-start overflow-hidden rounded border border-line border-l-4 border-l-action bg-action-soft px-2 py-1 text-left text-sm leading-tight hover:border-action"
+      onClick={() => onOpen(appointment)}
+    >
+      <span className="flex w-full gap-1.5">
+        <span className="shrink-0 text-xs text-ink-soft figures">{appointment.slotTime}</span>
+        <span className="truncate font-medium">{appointment.userData.name}</span>
+      </span>
+      <Status tone={tone} className="mt-auto px-2">
+        {words}
+      </Status>
+    </button>
+  );
+}
+
+function spanOf(from: number, until: number, layout: BoardLayout) {
+  return { top: topOf(from, layout), height: (until - from) * layout.pixelsPerMinute };
+}
+
+/** Leaves a gap between neighbours. */
+function cardSpan(appointment: ReceptionAppointment, layout: BoardLayout, zone: string) {
+  const from = minuteOf(appointment.startsAt, zone);
+  const { top, height } = spanOf(from, from + lengthOf(appointment), layout);
+  return { top: top + 1, height: height - 2 };
+}

@@ -1,0 +1,66 @@
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Select } from '#shared/ui/select.tsx';
+import { Status } from '#shared/ui/status.tsx';
+import { appointmentStatus } from './appointment-status.ts';
+import type { DayProps } from './day-board.tsx';
+
+/** On a phone: the day of one doctor at a time. */
+export function DoctorList({ day, onOpen, onBook }: DayProps) {
+  const { doctors, appointments } = day;
+  const [picked, setPicked] = useState<string>();
+  const doctor = doctors.find(({ _id }) => _id === picked) ?? doctors[0];
+  if (!doctor) return null;
+  const theirs = appointments.filter(({ docId }) => docId === doctor._id);
+  return (
+    <section aria-label="The day of one doctor" className="grid gap-4">
+      <Field name="doctor" label="Doctor">
+        <Select value={doctor._id} onChange={({ target }) => setPicked(target.value)}>
+          {doctors.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name} ({appointments.filter(({ docId }) => docId === _id).length})
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="flex items-center gap-3">
+        <Avatar name={doctor.name} src={doctor.image} size={44} className="self-center" />
+        <p className="min-w-0 flex-1">
+          <span className="block font-medium">{doctor.name}</span>
+          <span className="block text-xs text-ink-soft figures">
+            {doctor.hours.map((hours) => hours.join('–')).join(', ') || 'Not working on this day'}
+          </span>
+        </p>
+        {doctor.available && (
+          <Button variant="secondary" className="px-3" onClick={() => onBook(doctor._id)}>
+            <CalendarPlus aria-hidden size={18} />
+            Book
+            <span className="sr-only"> with {doctor.name}</span>
+          </Button>
+        )}
+      </div>
+      {theirs.length === 0 && <p className="text-ink-soft">No appointments on this day.</p>}
+      <ol className="grid gap-2">
+        {theirs.map((appointment) => {
+          const { tone, words } = appointmentStatus(appointment);
+          return (
+            <li key={appointment._id}>
+              <button
+                type="button"
+                className="grid min-h-22 w-full content-between justify-items-start gap-1 rounded border-l-4 border-action bg-card px-3 py-2 text-left shadow-card"
+                onClick={() => onOpen(appointment)}
+              >
+                <span className="text-xs text-ink-soft figures">{appointment.slotTime}</span>
+                <span className="font-medium wrap-anywhere">{appointment.userData.name}</span>
+                <Status tone={tone}>{words}</Status>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

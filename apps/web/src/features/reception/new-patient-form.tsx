@@ -1,0 +1,86 @@
+import { GENDERS } from '@nadi/domain/genders';
+import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#shared/api/client.ts';
+import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { Select } from '#shared/ui/select.tsx';
+import type { ChosenPatient } from './book-dialog.tsx';
+
+const PHONE_MAX = 40;
+
+type NewPatientFormProps = {
+  /** Typed into the search. */
+  name: string;
+  onAdded: (patient: ChosenPatient) => void;
+  onBack: () => void;
+};
+
+/** A patient without a password, who can claim the account later by their e-mail address. */
+export function NewPatientForm({ name, onAdded, onBack }: NewPatientFormProps) {
+  const queries = useQueryClient();
+  const { submit, pending, problems } = useFormMutation({
+    send: async (values) => {
+      const text = (field: string) => String(values.get(field) ?? '').trim();
+      const email = text('email');
+      const patient = { name: text('name'), phone: text('phone'), dob: text('dob') };
+      const gender = GENDERS.find((each) => each === text('gender'));
+      const reply = await call('addPatient', {
+        ...patient,
+        ...(email && { email }),
+        ...(gender && { gender }),
+      });
+      return { ...reply, name: patient.name };
+    },
+    done: 'Patient added',
+    onDone: ({ userId, name: added }) => {
+      void queries.invalidateQueries({ queryKey: ['portal'] });
+      onAdded({ _id: userId, name: added });
+    },
+  });
+  return (
+    <Form
+      aria-label="New patient"
+      className="grid gap-4 sm:grid-cols-2"
+      problems={problems}
+      onSubmit={submit}
+    >
+      <Field name="name" label="Name">
+        <Input required maxLength={PERSON_NAME_MAX} autoComplete="off" defaultValue={name} />
+      </Field>
+      <Field name="phone" label="Phone">
+        <Input type="tel" maxLength={PHONE_MAX} autoComplete="off" />
+      </Field>
+      <Field
+        name="email"
+        label="E-mail (optional)"
+        hint="With an address the patient can claim the account later."
+      >
+        <Input type="email" maxLength={EMAIL_MAX} autoComplete="off" />
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <Field name="dob" label="Date of birth">
+          <Input type="date" />
+        </Field>
+        <Field name="gender" label="Gender">
+          <Select>
+            {GENDERS.map((gender) => (
+              <option key={gender}>{gender}</option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <div className="flex flex-wrap justify-end gap-3 sm:col-span-2">
+        <Button variant="secondary" onClick={onBack}>
+          Back to search
+        </Button>
+        <Button type="submit" pending={pending}>
+          Add patient
+        </Button>
+      </div>
+    </Form>
+  );
+}

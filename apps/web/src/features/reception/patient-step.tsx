@@ -1,0 +1,103 @@
+import type { PatientRow } from '@nadi/contract/patients';
+import { useQuery } from '@tanstack/react-query';
+import { UserRoundPlus } from 'lucide-react';
+import { useState } from 'react';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { portalQuery } from '#shared/portal/portal-query.ts';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { SearchField } from '#shared/ui/search-field.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import type { ChosenPatient } from './book-dialog.tsx';
+import { NewPatientForm } from './new-patient-form.tsx';
+
+const RESULTS_SHOWN = 6;
+
+type PatientStepProps = { onChoose: (patient: ChosenPatient) => void };
+
+/** Finds a patient, or enters a new one. */
+export function PatientStep({ onChoose }: PatientStepProps) {
+  const [search, setSearch] = useState('');
+  const [adding, setAdding] = useState(false);
+  if (adding) {
+    return (
+      <NewPatientForm name={nameOf(search)} onAdded={onChoose} onBack={() => setAdding(false)} />
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <SearchField
+        value={search}
+        label="Patient"
+        placeholder="Name, phone or e-mail"
+        onSearch={setSearch}
+      />
+      {search && <Results search={search} onChoose={onChoose} />}
+      <Button variant="secondary" className="justify-self-start" onClick={() => setAdding(true)}>
+        <UserRoundPlus aria-hidden size={18} />
+        New patient
+      </Button>
+    </div>
+  );
+}
+
+/** What was searched for is the new patient's name, unless it is a number or an address. */
+function nameOf(search: string): string {
+  return /[\d@]/.test(search) ? '' : search;
+}
+
+function Results({ search, onChoose }: PatientStepProps & { search: string }) {
+  const { data, error, refetch, isRefetching } = useQuery(
+    portalQuery('admin', 'listPatients', { search, pageSize: RESULTS_SHOWN }),
+  );
+  if (!data) {
+    return error ? (
+      <ErrorState
+        title={errorMessage(error, 'The patients could not be loaded.')}
+        onRetry={refetch}
+        retrying={isRefetching}
+      />
+    ) : (
+      <Skeleton className="h-40" />
+    );
+  }
+  return (
+    <>
+      <p aria-live="polite" className="text-sm text-ink-soft figures">
+        {found(data.total)}
+      </p>
+      <ul className="grid">
+        {data.patients.map((patient) => (
+          <li key={patient._id} className="not-last:border-b not-last:border-line">
+            <button
+              type="button"
+              className="flex min-h-15 w-full items-center gap-3 px-2 py-2 text-left hover:bg-action-soft"
+              onClick={() => onChoose(patient)}
+            >
+              <Avatar name={patient.name} src={patient.image} size={36} className="self-center" />
+              <span className="min-w-0">
+                <span className="block font-medium wrap-anywhere">{patient.name}</span>
+                <span className="block text-xs text-ink-soft wrap-anywhere figures">
+                  {detailsOf(patient)}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function found(total: number): string {
+  if (total === 0) return 'No patients found';
+  const counted = total === 1 ? '1 patient' : `${total.toLocaleString('en-IN')} patients`;
+  return total > RESULTS_SHOWN ? `${counted}, the first ${RESULTS_SHOWN}` : counted;
+}
+
+function detailsOf({ phone, email, dob, claimed }: PatientRow): string {
+  const born = dob && `born ${dob}`;
+  const parts = [phone, email, born, claimed ? '' : 'no account yet'];
+  return parts.filter(Boolean).join(' · ') || 'No contact details';
+}

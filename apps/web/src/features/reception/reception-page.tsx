@@ -1,0 +1,156 @@
+import type { ReceptionAppointment } from '@nadi/contract/reception-day';
+import type { ReplyBody } from '@nadi/contract/routes';
+import { wallClock } from '@nadi/domain/clinic-time';
+import { parseIsoDate } from '@nadi/domain/iso-date';
+import { minutes, RECEPTION_DOCTORS_MAX } from '@nadi/domain/limits';
+import { SPECIALITIES, type Speciality } from '@nadi/domain/specialities';
+import { CalendarPlus, Columns3 } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { paths } from '#app/paths.ts';
+import { longDayLabel } from '#shared/format/day-label.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { useNow } from '#shared/format/use-now.ts';
+import { DayPicker } from '#shared/portal/day-picker.tsx';
+import { TemporaryPassword } from '#shared/portal/temporary-password.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { PageTitle } from '#shared/ui/page-title.tsx';
+import { Select } from '#shared/ui/select.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { shownDoctors } from './board-layout.ts';
+import { DayBoard } from './day-board.tsx';
+import { DoctorList } from './doctor-list.tsx';
+import { useReceptionDay } from './use-reception-day.ts';
+import { useWide } from './use-wide.ts';
+
+const BookDialog = lazyPart(async () => (await import('./book-dialog.tsx')).BookDialog);
+const AppointmentDialog = lazyPart(
+  async () => (await import('./appointment-dialog.tsx')).AppointmentDialog,
+);
+
+/** The dialog that is open; `docId` is the doctor whose column the booking began in. */
+type Opened = { kind: 'book'; docId?: string } | { kind: 'appointment'; id: string };
+
+export function ReceptionPage() {
+  const query = useReceptionDay();
+  const [opened, setOpened] = useState<Opened>();
+  const { data, error, refetch, isRefetching } = query;
+  const book = (docId?: string) => setOpened({ kind: 'book', ...(docId && { docId }) });
+  return (
+    <div className="grid gap-5">
+      <PageTitle title="Reception" />
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 className="text-xl">Reception</h1>
+          <DayName date={data?.date} zone={data?.timeZone} />
+        </div>
+        <Button onClick={() => book()}>
+          <CalendarPlus aria-hidden size={18} />
+          Book for a patient
+        </Button>
+      </header>
+      {data && (
+        <TemporaryPassword
+          endsAt={data.temporaryPasswordEndsAt}
+          zone={data.timeZone}
+          accountPath={paths.adminAccount}
+        />
+      )}
+      <Filters query={query} />
+      {!data && error && (
+        <ErrorState
+          title={errorMessage(error, 'The day could not be loaded.')}
+          onRetry={refetch}
+          retrying={isRefetching}
+        />
+      )}
+      {!data && !error && <Skeleton className="h-150" />}
+      {data && (
+        <Day
+          day={data}
+          onOpen={(appointment) => setOpened({ kind: 'appointment', id: appointment._id })}
+          onBook={book}
+        />
+      )}
+      {data && opened && (
+        <Suspense fallback={<DialogLoading />}>
+          <OpenedDialog opened={opened} day={data} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+type ReceptionDay = ReplyBody<'getReceptionDay'>;
+
+function DayName({ date, zone = 'UTC' }: { date: string | undefined; zone: string | undefined }) {
+  const now = useNow(minutes(1));
+  return (
+    <p aria-live="polite" className="min-h-6 text-ink-soft figures">
+      {date && longDayLabel(parseIsoDate(date), wallClock(zone, now))}
+    </p>
+  );
+}
+
+function Filters({ query }: { query: ReturnType<typeof useReceptionDay> }) {
+  return (
+    <search className="flex flex-wrap items-end gap-x-6 gap-y-3">
+      {query.date && <DayPicker date={query.date} onPick={(date) => query.go({ date })} />}
+      <Field name="speciality" label="Speciality">
+        <Select
+          value={query.speciality ?? ''}
+          onChange={({ target }) => query.go({ speciality: target.value as Speciality | '' })}
+        >
+          <option value="">All</option>
+          {SPECIALITIES.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </Select>
+      </Field>
+      {query.data?.doctors.length === RECEPTION_DOCTORS_MAX && (
+        <p className="pb-2.5 text-sm text-ink-soft">
+          The first {RECEPTION_DOCTORS_MAX} doctors. Choose a speciality to see the others.
+        </p>
+      )}
+    </search>
+  );
+}
+
+type DayProps = {
+  day: ReceptionDay;
+  onOpen: (appointment: ReceptionAppointment) => void;
+  onBook: (docId: string) => void;
+};
+
+function Day({ day, onOpen, onBook }: DayProps) {
+  const wide = useWide();
+  const doctors = shownDoctors(day.doctors, day.appointments);
+  if (doctors.length === 0) {
+    return (
+      <EmptyState
+        title="Nobody works on this day"
+        art={<Columns3 aria-hidden size={40} className="text-action" />}
+      >
+        <p>Choose another day or another speciality.</p>
+      </EmptyState>
+    );
+  }
+  const Shown = wide ? DayBoard : DoctorList;
+  return <Shown day={{ ...day, doctors }} onOpen={onOpen} onBook={onBook} />;
+}
+
+type OpenedDialogProps = { opened: Opened; day: ReceptionDay; onClose: () => void };
+
+function OpenedDialog({ opened, day, onClose }: OpenedDialogProps) {
+  if (opened.kind === 'book') {
+    return (
+      <BookDialog doctors={day.doctors} docId={opened.docId} date={day.date} onClose={onClose} />
+    );
+  }
+  const appointment = day.appointments.find(({ _id }) => _id === opened.id);
+  return appointment ? <AppointmentDialog appointment={appointment} onClose={onClose} /> : null;
+}

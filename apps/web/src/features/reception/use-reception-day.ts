@@ -1,0 +1,33 @@
+import { minutes } from '@nadi/domain/limits';
+import { SPECIALITIES, type Speciality } from '@nadi/domain/specialities';
+import { useQuery } from '@tanstack/react-query';
+import { portalQuery } from '#shared/portal/portal-query.ts';
+import { useSearchParams } from '#shared/router/router.tsx';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The day and the speciality of the address, and what the server has for them. */
+export function useReceptionDay() {
+  const [params, setParams] = useSearchParams();
+  const given = params.get('date') ?? '';
+  const date = DAY.test(given) ? given : undefined;
+  const speciality = SPECIALITIES.find((each) => each === params.get('speciality'));
+  const query = useQuery({
+    ...portalQuery('admin', 'getReceptionDay', {
+      ...(date && { date }),
+      ...(speciality && { speciality }),
+    }),
+    refetchInterval: minutes(1),
+  });
+
+  function go(changes: { date?: string; speciality?: Speciality | '' }) {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    setParams(next, { replace: true });
+  }
+
+  return { ...query, date: date ?? query.data?.date, speciality, go };
+}

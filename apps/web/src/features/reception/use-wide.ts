@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+const WIDE = '(min-width: 768px)';
+
+/** Whether several doctors fit side by side. */
+export function useWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(WIDE);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => matchMedia(WIDE).matches,
+  );
+}

@@ -1,0 +1,16 @@
+import type { Role } from '@nadi/domain/permissions';
+
+/** Which roles each kind of route lets in (docs/product.md#reception). Visitors need no session. */
+export const ACCESS_ROLES = {
+  visitor: [],
+  patient: ['patient'],
+  doctor: ['doctor'],
+  admin: ['admin'],
+  reception: ['admin', 'reception'],
+} as const satisfies Record<string, readonly Role[]>;
+
+/** Who may call a route. */
+export type Access = keyof typeof ACCESS_ROLES;
+
+/** The role of a session. */
+export type SessionRole = (typeof ACCESS_ROLES)[Access][number];

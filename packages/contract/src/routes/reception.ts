@@ -1,0 +1,93 @@
+import {
+  BirthDate,
+  Email,
+  Gender,
+  Id,
+  line,
+  SlotDate,
+  SlotTime,
+  Speciality,
+  Success,
+} from '@nadi/contract/fields';
+import { ReceptionAppointment, ReceptionDoctor } from '@nadi/contract/reception-day';
+import type { Routes } from '@nadi/contract/route-definition';
+import { PERSON_NAME_MAX } from '@nadi/domain/limits';
+import { z } from 'zod';
+
+const contact = {
+  name: line(PERSON_NAME_MAX, 1),
+  email: Email.optional(),
+  phone: line(40).optional(),
+};
+
+/** What reception and the admin do for patients who call or come to the clinic. */
+export const receptionRoutes = {
+  /** By default today. Doctors with appointments on that day come first. */
+  getReceptionDay: {
+    method: 'GET',
+    path: '/api/admin/reception-day',
+    access: 'reception',
+    channel: 'medium',
+    body: z.object({ date: z.iso.date().optional(), speciality: Speciality.optional() }),
+    reply: Success.extend({
+      date: z.iso.date(),
+      doctors: z.array(ReceptionDoctor),
+      /** By time, without cancelled ones. */
+      appointments: z.array(ReceptionAppointment),
+      timeZone: z.string(),
+      /** Epoch milliseconds; present while the account has a password that somebody else chose. */
+      temporaryPasswordEndsAt: z.number().optional(),
+    }),
+  },
+  bookForPatient: {
+    method: 'POST',
+    path: '/api/admin/book-appointment',
+    access: 'reception',
+    channel: 'medium',
+    idempotent: true,
+    body: z.object({
+      userId: Id,
+      docId: Id,
+      slotDate: SlotDate,
+      slotTime: SlotTime,
+      visitTypeId: Id.optional(),
+    }),
+    reply: Success.extend({ appointmentId: Id }),
+  },
+  /** Enters a patient without a password; the owner of the e-mail address can claim the account. */
+  addPatient: {
+    method: 'POST',
+    path: '/api/admin/add-patient',
+    access: 'reception',
+    channel: 'medium',
+    body: z.object({ ...contact, dob: BirthDate.optional(), gender: Gender.optional() }),
+    reply: Success.extend({ userId: Id }),
+  },
+  /** Only for a patient who has not claimed the account. */
+  updatePatientContact: {
+    method: 'POST',
+    path: '/api/admin/update-patient-contact',
+    access: 'reception',
+    channel: 'medium',
+    body: z.object({ userId: Id, ...contact }),
+    reply: Success,
+  },
+  /** Sends the patient a link to choose a password. */
+  invitePatient: {
+    method: 'POST',
+    path: '/api/admin/invite-patient',
+    access: 'reception',
+    channel: 'medium',
+    body: z.object({ userId: Id }),
+    reply: Success,
+  },
+  /** Moves everything of an unclaimed patient, `userId`, to another one and removes the first. */
+  mergePatients: {
+    method: 'POST',
+    path: '/api/admin/merge-patients',
+    access: 'reception',
+    channel: 'medium',
+    body: z.object({ userId: Id, intoUserId: Id }),
+    reply: Success,
+  },
+} as const satisfies Routes;

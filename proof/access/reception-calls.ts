@@ -1,0 +1,28 @@
+import type { Side } from './world.ts';
+
+const nothing = () => ({});
+const aReception = ({ receptionAccount }: Side) => ({ receptionId: receptionAccount });
+
+/** Calls of routes of reception and of its accounts. */
+export const receptionCalls = {
+  listReception: nothing,
+  addReception: () => ({
+    ...{ name: 'Rekha Nair', email: 'reception.new@example.test', password: 'kite-lantern-42' },
+  }),
+  setReceptionPassword: (side: Side) => ({ ...aReception(side), newPassword: 'kite-lantern-42' }),
+  inviteReception: aReception,
+  endReception: aReception,
+  getReceptionDay: () => ({ date: '2027-01-06' }),
+  bookForPatient: ({ patient, doctor }: Side) => ({
+    ...{ userId: patient.id, docId: doctor.id, slotDate: '8_1_2027', slotTime: '11:00 AM' },
+  }),
+  addPatient: () => ({ name: 'Kamala Das', phone: '+91 80 5550 1234' }),
+  updatePatientContact: ({ walkInPatient }: Side) => ({
+    userId: walkInPatient,
+    name: 'Kamala Das',
+  }),
+  invitePatient: ({ walkInPatient }: Side) => ({ userId: walkInPatient }),
+  mergePatients: ({ patient, walkInPatient }: Side) => ({
+    ...{ userId: walkInPatient, intoUserId: patient.id },
+  }),
+};
