@@ -102,10 +102,14 @@ async function compare(
   return right && codeHash !== null ? { kind: 'recovery', codeHash } : null;
 }
 
-/** @returns what gives the try back */
-async function takeCodeTry(
+/**
+ * Takes a try before a code is compared; only a wrong code spends it.
+ * @returns what gives the try back
+ * @throws Problem 'too-many'
+ */
+export async function takeCodeTry(
   db: Db,
-  { role, email, address }: CodeOwner,
+  { role, email, address }: Omit<CodeOwner, 'id'>,
   now: number,
 ): Promise<() => Promise<void>> {
   const known = await isKnownAddress(

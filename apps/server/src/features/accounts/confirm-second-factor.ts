@@ -3,10 +3,12 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
+import { findPasswordHash } from '#store/accounts.ts';
 import { confirmSecret, findSecondFactor, replaceRecoveryCodes } from '#store/second-factors.ts';
 import { confirmSession, deleteOtherSessions } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry } from './account-mail.ts';
+import { takeCodeTry } from './check-code.ts';
 import { stepOfCode } from './one-time-code.ts';
 import { createRecoveryCodes, type NewRecoveryCodes } from './recovery-codes.ts';
 
@@ -30,13 +32,18 @@ export function confirmSecondFactor({
 }: Deps): Mutation<Db, ConfirmRoute, Prepared> {
   return {
     kind: 'mutation',
-    async prepare({ actor, body, now }, db) {
+    async prepare({ actor, body, clientAddress: address, now }, db) {
       const factor = await findSecondFactor(db, actor);
       if (!factor) throw new Problem('second-factor-off');
       if (factor.confirmed_at) throw new Problem('second-factor-on');
+      const account = await findPasswordHash(db, actor.role, actor.id);
+      if (!account?.email) throw new Problem('not-signed-in');
+      const { email } = account;
+      const giveBack = await takeCodeTry(db, { role: actor.role, email, address }, now);
       const code = parseCode(body.code);
       const step = code?.kind === 'app' ? stepOfCode(factor.secret, code.digits, now) : null;
       if (step === null) throw new Problem('wrong-code', { field: 'code' });
+      await giveBack();
       return { secret: factor.secret, step, codes: await createRecoveryCodes(passwords) };
     },
     async execute({ actor, now }, trx, { secret, step, codes }) {

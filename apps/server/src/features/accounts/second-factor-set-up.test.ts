@@ -65,6 +65,15 @@ test('setting up needs the password, and a code of the secret that was shown las
   expect((await confirm(second.secret)).body.code).toBe('second-factor-on');
 });
 
+test('guesses at a secret that no code has confirmed are limited in the same way', async () => {
+  const as = await someDoctor(clinic);
+  const { body } = await callAs(clinic, 'startDoctorSecondFactor', { password: PASSWORD }, { as });
+  const right = authenticatorApp(body.secret)(clinic.now);
+  const confirm = (code: string) => callAs(clinic, 'confirmDoctorSecondFactor', { code }, { as });
+  for (let n = 0; n < 10; n += 1) expect((await confirm('wrong')).status).toBe(422);
+  expect((await confirm(right)).status).toBe(429);
+});
+
 test('a recovery code replaces one code, once, and the owner is told', async () => {
   const { doctor, recoveryCodes } = await doctorWithSecondFactor();
   const code = recoveryCodes[3] ?? '';
