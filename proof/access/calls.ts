@@ -184,6 +184,10 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   getConsent: nothing,
   recordConsent: consent,
   recordSpokenConsent: consent,
+  saveEncounter: (side) => ({
+    ...aPastAppointment(side),
+    ...{ mode: 'video', kind: 'first', identityCheck: 'document', location: 'At home' },
+  }),
   listConsentTexts: nothing,
   getIntakeForm: nothing,
   publishIntakeForm: () => ({ questions: [], version: 0 }),

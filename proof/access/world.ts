@@ -273,6 +273,10 @@ async function addSecrets({ clinic }: PaymentsFixture, side: Side) {
   const intake = { appointmentId: side.preparedAppointment, version: 1 };
   const answers = [{ questionId: INTAKE_QUESTION, answer: allergy }];
   await callAs(clinic, 'saveIntake', { ...intake, answers }, { as: patient });
+  const location = 'A cabin in Quincetown';
+  const encounter = { appointmentId: completedAppointment, location };
+  const unknown = { mode: null, kind: null, identityCheck: null };
+  await callAs(clinic, 'saveEncounter', { ...encounter, ...unknown }, { as: doctor });
   const giver = { name: 'Ottilie Fernsby', relation: 'Aunt by marriage' };
   const spoken = { appointmentId: completedAppointment, version: 1, agreed: true, giver };
   await callAs(clinic, 'recordSpokenConsent', spoken, { as: doctor });
@@ -292,7 +296,7 @@ async function addSecrets({ clinic }: PaymentsFixture, side: Side) {
   const ids = appointments.map(({ id }) => id);
   const clinical = [
     ...[reason, plan, noteTemplate, documentId, prescriptionId, deviceId, ...codes],
-    ...[giver.name, giver.relation, allergy],
+    ...[giver.name, giver.relation, allergy, location],
   ];
   const private_ = [patient.id, patient.email, patient.token, doctor.email, doctor.token];
   const texts = ['Zubeida Quadrangle', phone, street, '1961-03-17'];

@@ -57,6 +57,7 @@ export const AUDIT_ACTIONS = [
   'set-reason',
   'recorded-consent',
   'answered-intake',
+  'recorded-encounter',
   'wrote-note',
   'signed-note',
   'added-addendum',

@@ -1,6 +1,7 @@
 import { NOTE_PART_MAX, REASON_MAX, SUMMARY_PART_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
 import { Appointment } from './appointments.ts';
+import { Encounter } from './encounter.ts';
 import { Id, IsoDate, paragraph, plainText } from './fields.ts';
 import { IntakeAnswers } from './intake.ts';
 import { Prescription } from './prescriptions.ts';
@@ -65,5 +66,6 @@ export const RecordEntry = Appointment.extend({
   documents: z.array(RecordDocument),
   prescriptions: z.array(Prescription),
   intake: IntakeAnswers.optional(),
+  encounter: Encounter.optional(),
 });
 export type RecordEntry = z.infer<typeof RecordEntry>;

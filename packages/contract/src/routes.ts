@@ -17,6 +17,7 @@ import { adminConsentRoutes, consentRoutes, doctorConsentRoutes } from './routes
 import { doctorPreferenceRoutes, emailRoutes, patientPreferenceRoutes } from './routes/contact.ts';
 import { adminDashboardRoutes, doctorDashboardRoutes } from './routes/dashboards.ts';
 import { adminDoctorRoutes, doctorRoutes } from './routes/doctors.ts';
+import { doctorEncounterRoutes } from './routes/encounter.ts';
 import { adminIntakeRoutes, intakeRoutes } from './routes/intake.ts';
 import { adminLeaveRoutes, doctorLeaveRoutes } from './routes/leave.ts';
 import { doctorMeetingRoutes, patientMeetingRoutes } from './routes/meetings.ts';
@@ -86,6 +87,7 @@ export const doctorPortalRoutes = {
   ...doctorVitalsRoutes,
   ...doctorRecordRoutes,
   ...doctorConsentRoutes,
+  ...doctorEncounterRoutes,
   ...doctorMeetingRoutes,
 } as const satisfies Routes;
 

@@ -22,9 +22,11 @@ test('a patient reads everything but the notes, and writes what is theirs', () =
   expect(writable('patient')).toEqual(['identity', 'reason', 'documents', 'intake', 'consent']);
 });
 
-test('a treating doctor reads everything, and writes notes, summary, prescriptions and consent', () => {
+test('a treating doctor reads everything, and writes what is theirs', () => {
   expect(readable('treating')).toEqual(parts);
-  expect(writable('treating')).toEqual(['notes', 'summary', 'prescriptions', 'consent']);
+  expect(writable('treating')).toEqual([
+    ...['notes', 'summary', 'prescriptions', 'encounter', 'consent'],
+  ]);
 });
 
 test('a doctor whose appointments were all cancelled has their own notes only', () => {

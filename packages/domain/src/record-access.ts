@@ -9,7 +9,8 @@ export type RecordPart =
   | 'documents'
   | 'prescriptions'
   | 'consent'
-  | 'intake';
+  | 'intake'
+  | 'encounter';
 
 /**
  * The relation of an actor to a record. A doctor is `treating` while an appointment with the patient is not
@@ -35,6 +36,7 @@ export const RECORD_POLICY: Readonly<Record<RecordPart, Readonly<Record<RecordRe
     documents: { patient: 'write', treating: 'read', untreating: 'none', admin: 'none' },
     prescriptions: { patient: 'read', treating: 'write', untreating: 'none', admin: 'none' },
     intake: { patient: 'write', treating: 'read', untreating: 'none', admin: 'none' },
+    encounter: { patient: 'read', treating: 'write', untreating: 'none', admin: 'none' },
     // A doctor records what the patient says in the call.
     consent: { patient: 'write', treating: 'write', untreating: 'none', admin: 'none' },
   };

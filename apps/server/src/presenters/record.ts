@@ -2,10 +2,12 @@ import type { Prescription } from '@nadi/contract/prescriptions';
 import type { Note, RecordDocument, RecordEntry, SharedSummary } from '@nadi/contract/record';
 import type { AppointmentRecord } from '#store/appointments.ts';
 import type { StoredDocument } from '#store/documents.ts';
+import type { StoredEncounter } from '#store/encounters.ts';
 import type { StoredIntakeAnswers } from '#store/intake.ts';
 import type { StoredNote } from '#store/notes.ts';
 import type { StoredSummary } from '#store/shared-summaries.ts';
 import { presentAppointment } from './appointment.ts';
+import { presentEncounter } from './encounter.ts';
 import { presentIntakeAnswers } from './intake.ts';
 
 interface EntryParts {
@@ -16,6 +18,7 @@ interface EntryParts {
   documents: readonly StoredDocument[];
   prescriptions: Prescription[];
   intake: StoredIntakeAnswers | undefined;
+  encounter: StoredEncounter | undefined;
 }
 
 export function presentRecordEntry(record: AppointmentRecord, parts: EntryParts): RecordEntry {
@@ -26,6 +29,7 @@ export function presentRecordEntry(record: AppointmentRecord, parts: EntryParts)
     summary: parts.summary && presentSummary(parts.summary),
     documents: parts.documents.map(presentDocument),
     prescriptions: parts.prescriptions,
+    encounter: parts.encounter && presentEncounter(parts.encounter),
     intake: parts.intake && presentIntakeAnswers(parts.intake),
   };
 }

@@ -3,6 +3,7 @@ import type { DoctorDelays, MeetingAttendance } from './attendance-tables.ts';
 import type { AuditChain, AuditEntries } from './audit-tables.ts';
 import type { CalendarSecrets, ClinicFacts, MessageCounts } from './clinic-tables.ts';
 import type { Consents, ConsentTexts } from './consent-tables.ts';
+import type { Encounters } from './encounter-tables.ts';
 import type { IntakeAnswers, IntakeForms } from './intake-tables.ts';
 import type { GuestInvitations, LobbyDecisions, MeetingLocks } from './lobby-tables.ts';
 import type { AccountTokens, MessageOptOuts, Outbox, SandboxMessages } from './message-tables.ts';
@@ -198,6 +199,7 @@ export interface Tables {
   shared_summaries: SharedSummaries;
   consent_texts: ConsentTexts;
   consents: Consents;
+  encounters: Encounters;
   intake_forms: IntakeForms;
   intake_answers: IntakeAnswers;
   claims: Claims;

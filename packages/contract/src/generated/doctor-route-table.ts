@@ -260,6 +260,12 @@ export const doctorRouteTable = {
     access: 'doctor',
     channel: 'medium',
   },
+  saveEncounter: {
+    method: 'POST',
+    path: '/api/doctor/save-encounter',
+    access: 'doctor',
+    channel: 'medium',
+  },
   listWaiting: { method: 'GET', path: '/api/doctor/waiting', access: 'doctor', channel: 'medium' },
   announceDelay: {
     method: 'POST',

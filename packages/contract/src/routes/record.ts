@@ -1,5 +1,6 @@
 import { Appointment } from '@nadi/contract/appointments';
 import { Consent } from '@nadi/contract/consent';
+import { Encounter } from '@nadi/contract/encounter';
 import { Id, line, MeetingId, Success } from '@nadi/contract/fields';
 import { IntakeAnswers, IntakeForm } from '@nadi/contract/intake';
 import { UserData } from '@nadi/contract/patients';
@@ -49,6 +50,7 @@ export const patientRecordRoutes = {
       consent: Consent,
       intakeForm: IntakeForm,
       intake: IntakeAnswers.optional(),
+      encounter: Encounter.optional(),
       timeZone: z.string(),
     }),
   },

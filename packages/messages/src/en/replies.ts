@@ -55,6 +55,7 @@ export const replyMessages = {
   consentTextPublished: 'Text published',
   intakeSaved: 'Answers saved',
   intakeFormPublished: 'Questions published',
+  encounterSaved: 'Saved',
   noteSigned: 'Note signed',
   addendumAdded: 'Addendum added',
   summaryShared: 'Shared with the patient',

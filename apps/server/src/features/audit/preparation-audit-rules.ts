@@ -3,7 +3,7 @@ import { ofAppointment, ofSelf } from './audit-about.ts';
 const recorded = { action: 'recorded-consent' as const, about: ofAppointment };
 const changed = { action: 'changed-settings' as const, about: ofSelf };
 
-/** The audit entries of routes about consent to telemedicine and about intake forms. */
+/** The audit entries of routes about consent to telemedicine, intake forms and encounters. */
 export const preparationAuditRules = {
   getConsentText: null,
   getConsent: null,
@@ -11,6 +11,7 @@ export const preparationAuditRules = {
   recordSpokenConsent: recorded,
   listConsentTexts: null,
   publishConsentText: changed,
+  saveEncounter: { action: 'recorded-encounter' as const, about: ofAppointment },
   saveIntake: { action: 'answered-intake' as const, about: ofAppointment },
   getIntakeForm: null,
   publishIntakeForm: changed,

@@ -8,12 +8,13 @@ import {
   listQueue,
   renewAttendees,
 } from '#store/attendance.ts';
+import { continueEncounters, startEncounters } from '#store/encounters.ts';
 import type { Db } from '#store/tables.ts';
 
 /** Who is in which meeting, across the nodes and for the portals. Times in epoch milliseconds. */
 export interface AttendanceRecords {
   add(attendees: readonly Attendee[], now: number): Promise<void>;
-  remove(sessions: readonly string[]): Promise<void>;
+  remove(sessions: readonly string[], now: number): Promise<void>;
   renew(sessions: readonly string[], now: number): Promise<void>;
   /** What the patients of these appointments are told while they wait, by appointment. */
   statuses(
@@ -24,9 +25,19 @@ export interface AttendanceRecords {
 
 export function storedAttendance(db: Db): AttendanceRecords {
   return {
-    add: (attendees, now) => insertAttendees(db, attendees, new Date(now)),
-    remove: (sessions) => deleteAttendees(db, sessions),
-    renew: (sessions, now) => renewAttendees(db, sessions, new Date(now)),
+    async add(attendees, now) {
+      await insertAttendees(db, attendees, new Date(now));
+      const ids = attendees.map(({ appointmentId }) => appointmentId);
+      await startEncounters(db, [...new Set(ids)], moment(now));
+    },
+    async remove(sessions, now) {
+      await continueEncounters(db, sessions, moment(now));
+      await deleteAttendees(db, sessions);
+    },
+    async renew(sessions, now) {
+      await renewAttendees(db, sessions, new Date(now));
+      await continueEncounters(db, sessions, moment(now));
+    },
     async statuses(appointmentIds, now) {
       const rows = await listQueue(db, appointmentIds, new Date(now - ATTENDANCE_FRESH_FOR));
       return new Map(
@@ -40,4 +51,8 @@ export function storedAttendance(db: Db): AttendanceRecords {
       );
     },
   };
+}
+
+function moment(now: number) {
+  return { at: new Date(now), freshSince: new Date(now - ATTENDANCE_FRESH_FOR) };
 }

@@ -33,7 +33,7 @@ export function watchAttendance(
       (each) => recorded.get(each.session) !== keyOf(each),
     );
     const gone = [...recorded.keys()].filter((session) => !present.has(session));
-    await records.remove(gone);
+    await records.remove(gone, now);
     for (const session of gone) recorded.delete(session);
     await records.add(added, now);
     for (const each of added) recorded.set(each.session, keyOf(each));

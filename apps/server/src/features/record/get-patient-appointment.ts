@@ -5,12 +5,14 @@ import { readConsentTexts } from '#policies/consent.ts';
 import { requireReadable } from '#policies/record-access.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
 import { presentConsent } from '#presenters/consent.ts';
+import { presentEncounter } from '#presenters/encounter.ts';
 import { presentIntakeAnswers, presentIntakeForm } from '#presenters/intake.ts';
 import { presentPrescription } from '#presenters/prescription.ts';
 import { presentDocument, presentSummary } from '#presenters/record.ts';
 import { listReasons } from '#store/appointment-reasons.ts';
 import { findLatestConsent } from '#store/consents.ts';
 import { listDocuments } from '#store/documents.ts';
+import { listEncounters } from '#store/encounters.ts';
 import { findIntakeForm, listIntakeAnswers } from '#store/intake.ts';
 import { listPrescriptions } from '#store/prescriptions.ts';
 import { findAppointmentRecord } from '#store/record-appointments.ts';
@@ -37,6 +39,7 @@ export function getPatientAppointment({
       const documents = await listDocuments(db, [appointmentId]);
       const prescriptions = await listPrescriptions(db, [appointmentId]);
       const [summary] = await listSummaries(db, [appointmentId]);
+      const [encounter] = await listEncounters(db, [appointmentId]);
       const [intake] = await listIntakeAnswers(db, [appointmentId]);
       const [consentText] = await readConsentTexts(db, DEFAULT_CONSENT);
       return {
@@ -49,6 +52,7 @@ export function getPatientAppointment({
         consent: presentConsent(await findLatestConsent(db, record.patient_id), consentText),
         intakeForm: presentIntakeForm(await findIntakeForm(db)),
         intake: intake && presentIntakeAnswers(intake),
+        encounter: encounter && presentEncounter(encounter),
         timeZone: zone,
       };
     },

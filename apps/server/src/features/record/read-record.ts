@@ -11,6 +11,7 @@ import { listReasons } from '#store/appointment-reasons.ts';
 import { findByMeetingCode } from '#store/appointments.ts';
 import { findLatestConsent } from '#store/consents.ts';
 import { listDocuments } from '#store/documents.ts';
+import { listEncounters } from '#store/encounters.ts';
 import { listIntakeAnswers } from '#store/intake.ts';
 import { listAddenda, listNotes } from '#store/notes.ts';
 import { findPatient } from '#store/patients.ts';
@@ -61,6 +62,7 @@ async function readRecord(
   const prescriptions = await listPrescriptions(db, ids);
   const documents = await listDocuments(db, ids);
   const intakes = await listIntakeAnswers(db, ids);
+  const encounters = await listEncounters(db, ids);
   const summaries = await listSummaries(db, ids);
   const appointments = found.map((record) =>
     presentRecordEntry(record, {
@@ -72,6 +74,7 @@ async function readRecord(
         .filter(({ appointment_id }) => appointment_id === record.id)
         .map((each) => presentPrescription(each, publicUrl)),
       intake: intakes.find(({ appointment_id }) => appointment_id === record.id),
+      encounter: encounters.find(({ appointment_id }) => appointment_id === record.id),
       summary: summaries.find(({ appointment_id }) => appointment_id === record.id),
     }),
   );

@@ -6,6 +6,7 @@ import { getPatientAppointment, type RecordDeps } from './get-patient-appointmen
 import { getPrescription } from './get-prescription.ts';
 import { listNoteTemplates, removeNoteTemplate, saveNoteTemplate } from './note-templates.ts';
 import { getDoctorAppointment, getDoctorPatient } from './read-record.ts';
+import { saveEncounter } from './save-encounter.ts';
 import { saveNote } from './save-note.ts';
 import { cancelPrescription, savePrescription } from './save-prescription.ts';
 import { setReason } from './set-reason.ts';
@@ -27,6 +28,7 @@ export function recordRoutes(deps: RecordDeps) {
     cancelPrescription: cancelPrescription(),
     getOwnPrescription: getPrescription(deps),
     getPatientPrescription: getPrescription(deps),
+    saveEncounter: saveEncounter(),
     saveNote: saveNote(),
     signNote: signNote(),
     addAddendum: addAddendum(),

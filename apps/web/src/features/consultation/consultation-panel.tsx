@@ -6,6 +6,7 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { IntakeAnswers } from '#shared/intake/intake-answers.tsx';
 import { ConsentStatus } from '#shared/record/consent-status.tsx';
 import { EarlierAppointments } from '#shared/record/earlier-appointments.tsx';
+import { EncounterForm } from '#shared/record/encounter-form.tsx';
 import { NoteEditor } from '#shared/record/note-editor.tsx';
 import { PatientDocuments } from '#shared/record/patient-documents.tsx';
 import { PatientHeader } from '#shared/record/patient-header.tsx';
@@ -65,6 +66,9 @@ export function ConsultationPanel({ roomId, vitals }: ConsultationPanelProps) {
       </Section>
       <Section title="Prescriptions">
         <Prescriptions appointment={appointment} earlier={earlier} />
+      </Section>
+      <Section title="Identity and place">
+        <EncounterForm appointment={appointment} zone={zone} />
       </Section>
       <Section title="Documents">
         <PatientDocuments appointments={appointments} zone={zone} />

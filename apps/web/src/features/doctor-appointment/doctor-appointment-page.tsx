@@ -12,6 +12,7 @@ import { IntakeAnswers } from '#shared/intake/intake-answers.tsx';
 import { ReopenButton } from '#shared/portal/reopen-button.tsx';
 import { ConsentStatus } from '#shared/record/consent-status.tsx';
 import { EarlierAppointments } from '#shared/record/earlier-appointments.tsx';
+import { EncounterForm } from '#shared/record/encounter-form.tsx';
 import { NoteEditor } from '#shared/record/note-editor.tsx';
 import { PatientDocuments } from '#shared/record/patient-documents.tsx';
 import { PatientHeader } from '#shared/record/patient-header.tsx';
@@ -116,6 +117,12 @@ function Record({ data }: { data: ReplyBody<'getDoctorAppointment'> }) {
             <h2 className="text-lg">Consent to telemedicine</h2>
             <ConsentStatus {...{ appointment, consent, patient, zone }} />
           </Card>
+          {!appointment.cancelled && (
+            <Card className="grid grid-cols-1 gap-4">
+              <h2 className="text-lg">Identity and place</h2>
+              <EncounterForm appointment={appointment} zone={zone} />
+            </Card>
+          )}
           <Card className="grid grid-cols-1 gap-4">
             <h2 className="text-lg">Documents</h2>
             <PatientDocuments appointments={appointments} zone={zone} />

@@ -5,6 +5,7 @@ import { call, registerRoutes } from '#shared/api/client.ts';
 import { DownloadReceipt } from '#shared/appointment/download-receipt.tsx';
 import { isPending } from '#shared/appointment/is-pending.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { EncounterFacts, encounterFacts } from '#shared/record/encounter-facts.tsx';
 import { readToken } from '#shared/session/session.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -54,6 +55,17 @@ export function AppointmentRecord({ appointment }: { appointment: Appointment })
         intake={data.intake}
         zone={data.timeZone}
       />
+      {data.encounter && encounterFacts(data.encounter, data.timeZone).length > 0 && (
+        <section
+          aria-labelledby="encounter-heading"
+          className="grid gap-4 rounded bg-card p-5 shadow-card md:p-7"
+        >
+          <h2 id="encounter-heading" className="text-lg">
+            How your appointment took place
+          </h2>
+          <EncounterFacts encounter={data.encounter} zone={data.timeZone} />
+        </section>
+      )}
       {(isPending(appointment) || data.documents.length > 0) && (
         <Documents appointment={appointment} documents={data.documents} zone={data.timeZone} />
       )}

@@ -56,6 +56,7 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   'set-reason': 'Wrote the reason for an appointment',
   'recorded-consent': 'Recorded consent to telemedicine',
   'answered-intake': 'Answered the intake form',
+  'recorded-encounter': 'Recorded how an appointment took place',
   'wrote-note': 'Wrote a note',
   'signed-note': 'Signed a note',
   'added-addendum': 'Added to a signed note',
@@ -144,6 +145,7 @@ export function describeAccess({ action }: AuditEntry): string {
     'read-record':
       'opened your record: your appointments with this doctor, their notes and your contact details',
     'recorded-consent': 'recorded what you said about telemedicine',
+    'recorded-encounter': 'recorded how your appointment took place',
     'wrote-note': 'wrote a note about your appointment',
     'signed-note': 'signed the note of your appointment',
     'added-addendum': 'added to the signed note of your appointment',

@@ -1,0 +1,65 @@
+import { minutes, seconds } from '@nadi/domain/limits';
+import { beforeEach, expect, test } from 'vitest';
+import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { storedAttendance } from './attendance-records.ts';
+
+// Tuesday 5 January 2027, 09:00.
+const clinic = testClinic();
+
+let patient: Person;
+let doctor: Person;
+let appointmentId: string;
+
+beforeEach(async () => {
+  [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
+  const body = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  appointmentId = (await callAs(clinic, 'bookAppointment', body, { as: patient })).body
+    .appointmentId;
+});
+
+async function read() {
+  const { body } = await callAs(clinic, 'getPatientAppointment', { appointmentId }, { as: patient });
+  return body.encounter;
+}
+
+function person(kind: 'patient' | 'doctor' | 'lobby') {
+  return { appointmentId, participantId: kind, kind, name: kind, session: kind };
+}
+
+test('it begins when patient and doctor are together, and ends with the last time they were', async () => {
+  const records = storedAttendance(clinic.database.db);
+  const start = clinic.now;
+  await records.add([person('patient'), person('lobby')], start);
+  expect(await read()).toBeUndefined();
+  await records.add([person('doctor')], start + seconds(10));
+  expect(await read()).toMatchObject({ startedAt: start + seconds(10) });
+  await records.renew(['patient', 'doctor'], start + seconds(25));
+  await records.remove(['doctor'], start + seconds(30));
+  // The patient alone is no consultation.
+  await records.renew(['patient'], start + seconds(40));
+  expect(await read()).toMatchObject({
+    startedAt: start + seconds(10),
+    endedAt: start + seconds(30),
+  });
+  await records.add([person('doctor')], start + seconds(50));
+  await records.remove(['patient', 'doctor'], start + seconds(60));
+  expect(await read()).toMatchObject({
+    ...{ mode: null, startedAt: start + seconds(10), endedAt: start + seconds(60) },
+  });
+});
+
+test('what the doctor records leaves the times of the meeting alone', async () => {
+  const records = storedAttendance(clinic.database.db);
+  await records.add([person('patient'), person('doctor')], clinic.now);
+  const facts = { mode: 'video', kind: null, identityCheck: null, location: '' };
+  await callAs(clinic, 'saveEncounter', { appointmentId, ...facts }, { as: doctor });
+  expect(await read()).toEqual({ ...facts, startedAt: clinic.now, endedAt: clinic.now });
+});
+
+test('a server that stopped leaves nobody together', async () => {
+  const records = storedAttendance(clinic.database.db);
+  await records.add([person('patient')], clinic.now);
+  await records.add([person('doctor')], clinic.now + minutes(1));
+  expect(await read()).toBeUndefined();
+});

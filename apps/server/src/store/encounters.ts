@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Encounters } from './encounter-tables.ts';
+import type { Db } from './tables.ts';
+
+export type StoredEncounter = Selectable<Encounters>;
+
+/** Lists the encounters of those appointments that have one. */
+export async function listEncounters(
+  db: Db,
+  appointmentIds: readonly string[],
+): Promise<StoredEncounter[]> {
+  if (appointmentIds.length === 0) return [];
+  return db
+    .selectFrom('encounters')
+    .selectAll()
+    .where('appointment_id', 'in', appointmentIds)
+    .execute();
+}
+
+type Recorded = Pick<StoredEncounter, 'mode' | 'kind' | 'identity_check' | 'location'>;
+
+/** Replaces what the doctor recorded; an identity check that stays keeps its time. */
+export function saveEncounter(
+  db: Db,
+  appointmentId: string,
+  { recorded, at }: { recorded: Recorded; at: Date },
+): Promise<StoredEncounter> {
+  const checkedAt = recorded.identity_check === null ? null : at;
+  return db
+    .insertInto('encounters')
+    .values({ appointment_id: appointmentId, ...recorded, identity_checked_at: checkedAt })
+    .onConflict((row) =>
+      row.column('appointment_id').doUpdateSet({
+        ...recorded,
+        identity_checked_at: sql`CASE
+          WHEN encounters.identity_check IS NOT DISTINCT FROM excluded.identity_check
+          THEN encounters.identity_checked_at ELSE excluded.identity_checked_at END`,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Records the start of those meetings in which patient and doctor are together for the first time. */
+export async function startEncounters(
+  db: Db,
+  appointmentIds: readonly string[],
+  { at, freshSince }: { at: Date; freshSince: Date },
+): Promise<void> {
+  if (appointmentIds.length === 0) return;
+  await sql`INSERT INTO encounters (appointment_id, started_at, ended_at)
+    SELECT appointment_id, ${at}::timestamptz, ${at}::timestamptz FROM meeting_attendance
+    WHERE appointment_id IN (${sql.join(appointmentIds)}) AND ${isParty(freshSince)}
+    GROUP BY appointment_id HAVING count(DISTINCT kind) = 2
+    ON CONFLICT (appointment_id) DO UPDATE SET
+      started_at = coalesce(encounters.started_at, excluded.started_at),
+      ended_at = excluded.ended_at`.execute(db);
+}
+
+/** Records that in the meetings of these sockets patient and doctor are still together. */
+export async function continueEncounters(
+  db: Db,
+  sessions: readonly string[],
+  { at, freshSince }: { at: Date; freshSince: Date },
+): Promise<void> {
+  if (sessions.length === 0) return;
+  await sql`UPDATE encounters SET ended_at = ${at}::timestamptz
+    WHERE started_at IS NOT NULL AND appointment_id IN (
+      SELECT appointment_id FROM meeting_attendance
+      WHERE appointment_id IN (
+        SELECT appointment_id FROM meeting_attendance WHERE session IN (${sql.join(sessions)}))
+        AND ${isParty(freshSince)}
+      GROUP BY appointment_id HAVING count(DISTINCT kind) = 2)`.execute(db);
+}
+
+function isParty(freshSince: Date) {
+  return sql`kind IN ('patient', 'doctor') AND seen_at > ${freshSince}::timestamptz`;
+}

@@ -1,0 +1,74 @@
+import type { Encounter } from '@nadi/contract/encounter';
+import type { RecordEntry } from '@nadi/contract/record';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { call } from '#shared/api/client.ts';
+import { EncounterFacts } from './encounter-facts.tsx';
+import { EncounterForm } from './encounter-form.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+const appointment: RecordEntry = {
+  ...{ _id: 'a1', docId: 'd1', userId: 'p1', slotDate: '5_1_2027', slotTime: '3:00 PM' },
+  ...{ startsAt: 0, bookedAt: 0, meetingId: 'm1', documents: [], prescriptions: [] },
+  ...{ amount: 500, currency: 'inr', cancelled: false, isCompleted: false, payment: true },
+  userData: { name: 'Asha Rao', image: '', dob: '' },
+  docData: { name: 'Dr. Naik', image: '', speciality: '', address: { line1: '', line2: '' } },
+};
+const encounter: Encounter = {
+  ...{ mode: 'video', kind: null, identityCheck: 'document', location: 'At home' },
+  startedAt: Date.parse('2027-01-05T15:01:00+05:30'),
+  endedAt: Date.parse('2027-01-05T15:20:00+05:30'),
+};
+const zone = 'Asia/Kolkata';
+const user = userEvent.setup({ delay: null });
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+
+afterEach(() => {
+  cleanup();
+  vi.mocked(call).mockReset();
+});
+
+function show(stored?: Encounter) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <EncounterForm appointment={{ ...appointment, encounter: stored }} zone={zone} />
+    </QueryClientProvider>,
+  );
+}
+
+test('what the doctor fills in is saved, and the rest stays unrecorded', async () => {
+  vi.mocked(call).mockResolvedValue({ success: true });
+  show();
+  expect(save().disabled).toBe(true);
+  const identity = screen.getByRole('combobox', { name: /check who the patient is/ });
+  await user.selectOptions(identity, 'A document was shown');
+  await user.type(screen.getByRole('textbox', { name: /Where is the patient/ }), 'At home');
+  await user.click(save());
+  const facts = { mode: null, kind: null, identityCheck: 'document', location: 'At home' };
+  const sent = { appointmentId: 'a1', ...facts };
+  await vi.waitFor(() => expect(call).toHaveBeenCalledWith('saveEncounter', sent));
+});
+
+test('a recorded fact can be removed', async () => {
+  vi.mocked(call).mockResolvedValue({ success: true });
+  show(encounter);
+  expect(screen.getByText(/5 Jan 2027, 3:01 PM to 3:20 PM/)).toBeTruthy();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'How do you meet?' }), '');
+  await user.click(save());
+  await vi.waitFor(() =>
+    expect(vi.mocked(call).mock.lastCall?.[1]).toMatchObject({
+      ...{ mode: null, identityCheck: 'document' },
+    }),
+  );
+});
+
+test('the patient reads what is recorded, and nothing else', () => {
+  render(<EncounterFacts encounter={encounter} zone={zone} />);
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    ...['In the meeting together', 'How', 'Identity', 'Where the patient was'],
+  ]);
+});
