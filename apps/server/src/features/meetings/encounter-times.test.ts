@@ -19,7 +19,12 @@ beforeEach(async () => {
 });
 
 async function read() {
-  const { body } = await callAs(clinic, 'getPatientAppointment', { appointmentId }, { as: patient });
+  const { body } = await callAs(
+    clinic,
+    'getPatientAppointment',
+    { appointmentId },
+    { as: patient },
+  );
   return body.encounter;
 }
 

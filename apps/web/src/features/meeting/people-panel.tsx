@@ -1,10 +1,13 @@
 import type { DeviceCheck, WaitingPerson } from '@nadi/contract/meeting-events';
 import { Lock, LockOpen, MicOff } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import type { Call, CallSnapshot, HostedLobby, Tile } from './call/call-state.ts';
 import { SidePanel } from './side-panel.tsx';
+
+const InviteInCall = lazyPart(async () => (await import('./invite-in-call.tsx')).InviteInCall);
 
 type PeoplePanelProps = {
   call: Call;
@@ -17,6 +20,7 @@ type PeoplePanelProps = {
 export function PeoplePanel({ call, snapshot, lobby, onClose }: PeoplePanelProps) {
   const others = snapshot.tiles.filter(({ isLocal }) => !isLocal);
   const [requested, setRequested] = useState(false);
+  const appointmentId = invitingTo(snapshot);
   const LockIcon = lobby.locked ? LockOpen : Lock;
 
   function requestMute() {
@@ -38,6 +42,11 @@ export function PeoplePanel({ call, snapshot, lobby, onClose }: PeoplePanelProps
           </ul>
         </section>
         <section className="grid gap-3">
+          {appointmentId && (
+            <Suspense>
+              <InviteInCall appointmentId={appointmentId} />
+            </Suspense>
+          )}
           <Button
             variant="secondary"
             aria-pressed={lobby.locked}
@@ -64,6 +73,11 @@ export function PeoplePanel({ call, snapshot, lobby, onClose }: PeoplePanelProps
       </div>
     </SidePanel>
   );
+}
+
+/** The appointment to which its doctor can invite somebody; null for everybody else. */
+function invitingTo({ appointment, self }: CallSnapshot): string | null {
+  return self.party && self.role === 'doctor' ? (appointment?.id ?? null) : null;
 }
 
 function WaitingList({ people, call }: { people: readonly WaitingPerson[]; call: Call }) {

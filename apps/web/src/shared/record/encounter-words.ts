@@ -1,5 +1,5 @@
 import type { Encounter } from '@nadi/contract/encounter';
-import { wallClock, formatSlotTime } from '@nadi/domain/clinic-time';
+import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { displayDate } from '@nadi/messages/en/dates';
 
 export const MODE_LABELS: Record<NonNullable<Encounter['mode']>, string> = {

@@ -1,0 +1,39 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Call, CallSnapshot } from './call/call-state.ts';
+import { PeoplePanel } from './people-panel.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+afterEach(cleanup);
+
+const lobby = { waiting: [], locked: false };
+const doctor = { id: 'x', name: 'Dr. Naik', verified: true, role: 'doctor', party: true };
+
+async function show(snapshot: object) {
+  const shown = { tiles: [], appointment: { id: 'a1' }, self: doctor, ...snapshot };
+  render(
+    <PeoplePanel
+      call={{} as Call}
+      snapshot={shown as unknown as CallSnapshot}
+      lobby={lobby}
+      onClose={vi.fn()}
+    />,
+  );
+  // The button comes with a module of its own, loaded when the panel is.
+  await import('./invite-in-call.tsx');
+}
+
+test('the appointment’s doctor can invite somebody', async () => {
+  await show({});
+  expect(await screen.findByRole('button', { name: 'Invite somebody' })).toBeTruthy();
+});
+
+test.each([
+  ['the admin', { self: { ...doctor, role: 'admin' } }],
+  ['a doctor who is a guest', { self: { ...doctor, party: false } }],
+  ['the host of an instant meeting', { appointment: null }],
+])('%s cannot', async (_name, snapshot) => {
+  await show(snapshot);
+  expect(screen.getByRole('button', { name: 'Lock the meeting' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
+});
