@@ -76,6 +76,12 @@ function Record({ data }: { data: ReplyBody<'getDoctorAppointment'> }) {
       <Ending appointment={appointment} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-5">
+          {appointment.intake && (
+            <Card className="grid grid-cols-1 gap-4">
+              <h2 className="text-lg">Intake form</h2>
+              <IntakeAnswers intake={appointment.intake} zone={zone} />
+            </Card>
+          )}
           <Card className="grid grid-cols-1 gap-4">
             <h2 className="text-lg">Note</h2>
             {note?.signedAt === undefined ? (
@@ -88,6 +94,18 @@ function Record({ data }: { data: ReplyBody<'getDoctorAppointment'> }) {
             <h2 className="text-lg">Prescriptions</h2>
             <Prescriptions appointment={appointment} earlier={earlier} />
           </Card>
+          <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+            <Card className="grid grid-cols-1 gap-4">
+              <h2 className="text-lg">Consent to telemedicine</h2>
+              <ConsentStatus {...{ appointment, consent, patient, zone }} />
+            </Card>
+            {!appointment.cancelled && (
+              <Card className="grid grid-cols-1 gap-4">
+                <h2 className="text-lg">Identity and place</h2>
+                <EncounterForm appointment={appointment} zone={zone} />
+              </Card>
+            )}
+          </div>
         </div>
         <div className="grid grid-cols-1 gap-5">
           <Card className="grid grid-cols-1 gap-4">
@@ -105,22 +123,6 @@ function Record({ data }: { data: ReplyBody<'getDoctorAppointment'> }) {
                 as="doctor"
                 doctorName={appointment.docData.name}
               />
-            </Card>
-          )}
-          {appointment.intake && (
-            <Card className="grid grid-cols-1 gap-4">
-              <h2 className="text-lg">Intake form</h2>
-              <IntakeAnswers intake={appointment.intake} zone={zone} />
-            </Card>
-          )}
-          <Card className="grid grid-cols-1 gap-4">
-            <h2 className="text-lg">Consent to telemedicine</h2>
-            <ConsentStatus {...{ appointment, consent, patient, zone }} />
-          </Card>
-          {!appointment.cancelled && (
-            <Card className="grid grid-cols-1 gap-4">
-              <h2 className="text-lg">Identity and place</h2>
-              <EncounterForm appointment={appointment} zone={zone} />
             </Card>
           )}
           <Card className="grid grid-cols-1 gap-4">

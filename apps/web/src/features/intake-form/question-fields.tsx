@@ -84,20 +84,26 @@ export function QuestionFields(props: QuestionFieldsProps) {
           </Field>
         </div>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="-mx-3 flex flex-wrap">
         <Button variant="ghost" aria-label={`Move question ${place} up`} onClick={() => onMove(-1)}>
           <ArrowUp aria-hidden size={18} />
           Up
         </Button>
         <Button
           variant="ghost"
+          className="px-3"
           aria-label={`Move question ${place} down`}
           onClick={() => onMove(1)}
         >
           <ArrowDown aria-hidden size={18} />
           Down
         </Button>
-        <Button variant="ghost" aria-label={`Remove question ${place}`} onClick={onRemove}>
+        <Button
+          variant="ghost"
+          className="px-3"
+          aria-label={`Remove question ${place}`}
+          onClick={onRemove}
+        >
           <Trash2 aria-hidden size={18} />
           Remove
         </Button>

@@ -62,9 +62,8 @@ function Question({ question, answer, onAnswer }: QuestionProps) {
         onSelect={(chosen) => onAnswer(options.find(({ label }) => label === chosen)?.answer)}
       />
       {kind === 'scale' && (low || high) && (
-        <p className="flex max-w-2xl justify-between gap-4 text-xs text-ink-soft">
-          <span>{low && `0: ${low}`}</span>
-          <span>{high && `${SCALE_MAX}: ${high}`}</span>
+        <p className="text-xs text-ink-soft wrap-anywhere">
+          {[low && `0: ${low}`, high && `${SCALE_MAX}: ${high}`].filter(Boolean).join(', ')}
         </p>
       )}
       {answer !== undefined && (
