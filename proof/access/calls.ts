@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { RouteName } from '@nadi/contract/routes';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { PASSWORD } from '@nadi/server/testing/actors';
+import { INTAKE_QUESTION } from './preparation.ts';
 import { receptionCalls } from './reception-calls.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
-import { INTAKE_QUESTION, type Side, type World } from './world.ts';
+import type { Side, World } from './world.ts';
 
 /**
  * What each route is called with, about one side's things. A route that is not here does not

@@ -16,6 +16,7 @@ import {
 } from '@nadi/server/testing/payments-fixture';
 import { someDevice } from '@nadi/server/testing/some-device';
 import { sql } from 'kysely';
+import { addPreparation, publishIntakeForm } from './preparation.ts';
 
 /** A patient with their doctor, and all that hangs on the two. */
 export interface Side {
@@ -64,9 +65,6 @@ export interface World {
   clinical: readonly string[];
 }
 
-/** The question of the clinic's intake form. */
-export const INTAKE_QUESTION = randomUUID();
-
 const TIMES = [
   ...['10:00 AM', '10:30 AM', '11:00 AM', '11:30 AM', '12:00 PM'],
   ...['12:30 PM', '1:00 PM', '1:30 PM', '2:00 PM', '2:30 PM'],
@@ -75,7 +73,7 @@ const DAYS = ['6_1_2027', '7_1_2027', '10_1_2027', '11_1_2027', '12_1_2027'];
 
 export async function makeWorld(fixture: PaymentsFixture): Promise<World> {
   const admin = await someAdmin(fixture.clinic);
-  await publishIntakeForm(fixture, admin);
+  await publishIntakeForm(fixture.clinic, admin);
   const own = await makeSide(fixture, 'Asha Rao');
   const other = await makeSide(fixture, 'Zubeida Quadrangle');
   const { secrets, clinical } = await addSecrets(fixture, other);
@@ -148,12 +146,6 @@ async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
     walkInPatient: await addWalkInPatient(fixture),
     receptionAccount: (await someReception(clinic)).id,
   };
-}
-
-async function publishIntakeForm({ clinic }: PaymentsFixture, admin: Person): Promise<void> {
-  const question = { id: INTAKE_QUESTION, kind: 'text', text: 'Any allergies?' };
-  const form = { questions: [{ ...question, choices: [], low: '', high: '' }], version: 0 };
-  await callAs(clinic, 'publishIntakeForm', form, { as: admin });
 }
 
 /** Two entries of the patient; a slot that somebody else gives up is offered to the first of them. */
@@ -269,17 +261,7 @@ async function addSecrets({ clinic }: PaymentsFixture, side: Side) {
     .execute();
   const note = { appointmentId: completedAppointment, note: { plan }, version: 0 };
   await callAs(clinic, 'saveNote', note, { as: doctor });
-  const allergy = 'The feathers of canaries';
-  const intake = { appointmentId: side.preparedAppointment, version: 1 };
-  const answers = [{ questionId: INTAKE_QUESTION, answer: allergy }];
-  await callAs(clinic, 'saveIntake', { ...intake, answers }, { as: patient });
-  const location = 'A cabin in Quincetown';
-  const encounter = { appointmentId: completedAppointment, location };
-  const unknown = { mode: null, kind: null, identityCheck: null };
-  await callAs(clinic, 'saveEncounter', { ...encounter, ...unknown }, { as: doctor });
-  const giver = { name: 'Ottilie Fernsby', relation: 'Aunt by marriage' };
-  const spoken = { appointmentId: completedAppointment, version: 1, agreed: true, giver };
-  await callAs(clinic, 'recordSpokenConsent', spoken, { as: doctor });
+  const prepared = await addPreparation(clinic, side);
   const phone = '+91 80 5550 7391';
   const street = '93, Lane of Canaries';
   await db
@@ -296,7 +278,7 @@ async function addSecrets({ clinic }: PaymentsFixture, side: Side) {
   const ids = appointments.map(({ id }) => id);
   const clinical = [
     ...[reason, plan, noteTemplate, documentId, prescriptionId, deviceId, ...codes],
-    ...[giver.name, giver.relation, allergy, location],
+    ...prepared,
   ];
   const private_ = [patient.id, patient.email, patient.token, doctor.email, doctor.token];
   const texts = ['Zubeida Quadrangle', phone, street, '1961-03-17'];

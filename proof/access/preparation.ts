@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { callAs, type Person } from '@nadi/server/testing/actors';
+import type { PaymentsFixture } from '@nadi/server/testing/payments-fixture';
+import type { Side } from './world.ts';
+
+type Clinic = PaymentsFixture['clinic'];
+
+/** The question of the clinic's intake form. */
+export const INTAKE_QUESTION = randomUUID();
+
+export async function publishIntakeForm(clinic: Clinic, admin: Person): Promise<void> {
+  const question = { id: INTAKE_QUESTION, kind: 'text', text: 'Any allergies?' };
+  const form = { questions: [{ ...question, choices: [], low: '', high: '' }], version: 0 };
+  await callAs(clinic, 'publishIntakeForm', form, { as: admin });
+}
+
+/** Answers the form, agrees through a relative and records an encounter; returns texts of all three. */
+export async function addPreparation(clinic: Clinic, side: Side): Promise<string[]> {
+  const { patient, doctor, completedAppointment: appointmentId } = side;
+  const allergy = 'The feathers of canaries';
+  const intake = { appointmentId: side.preparedAppointment, version: 1 };
+  const answers = [{ questionId: INTAKE_QUESTION, answer: allergy }];
+  await callAs(clinic, 'saveIntake', { ...intake, answers }, { as: patient });
+  const location = 'A cabin in Quincetown';
+  const encounter = { mode: null, kind: null, identityCheck: null, location };
+  await callAs(clinic, 'saveEncounter', { appointmentId, ...encounter }, { as: doctor });
+  const giver = { name: 'Ottilie Fernsby', relation: 'Aunt by marriage' };
+  const spoken = { appointmentId, version: 1, agreed: true, giver };
+  await callAs(clinic, 'recordSpokenConsent', spoken, { as: doctor });
+  return [allergy, location, giver.name, giver.relation];
+}
