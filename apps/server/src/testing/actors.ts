@@ -8,6 +8,9 @@ import { insertSession } from '#store/sessions.ts';
 import type { TestClinic } from './build-app.ts';
 import { registerSecret, registerSecretsOf } from './find-leaks.ts';
 
+/** What making people needs of a clinic. */
+type Registry = Pick<TestClinic, 'database' | 'now'>;
+
 export interface Person {
   id: string;
   email: string;
@@ -19,7 +22,7 @@ export const PASSWORD = 'a long enough secret';
 let count = 0;
 
 /** A patient with an account and a session. */
-export async function somePatient(clinic: TestClinic, name = 'Asha Rao'): Promise<Person> {
+export async function somePatient(clinic: Registry, name = 'Asha Rao'): Promise<Person> {
   const person = newPerson('patient');
   await clinic.database.db
     .insertInto('patients')
@@ -43,7 +46,7 @@ interface DoctorFacts {
 }
 
 /** A doctor with an account and a session. */
-export async function someDoctor(clinic: TestClinic, facts: DoctorFacts = {}): Promise<Person> {
+export async function someDoctor(clinic: Registry, facts: DoctorFacts = {}): Promise<Person> {
   const person = newPerson('doctor');
   await clinic.database.db
     .insertInto('doctors')
@@ -75,16 +78,16 @@ export async function renewSession(clinic: TestClinic, token: string): Promise<v
 }
 
 /** An admin with an account and a session. */
-export function someAdmin(clinic: TestClinic): Promise<Person> {
+export function someAdmin(clinic: Registry): Promise<Person> {
   return someStaff(clinic, 'admin');
 }
 
 /** A member of reception with an account and a session. */
-export function someReception(clinic: TestClinic): Promise<Person> {
+export function someReception(clinic: Registry): Promise<Person> {
   return someStaff(clinic, 'reception');
 }
 
-async function someStaff(clinic: TestClinic, role: 'admin' | 'reception'): Promise<Person> {
+async function someStaff(clinic: Registry, role: 'admin' | 'reception'): Promise<Person> {
   const person = newPerson(role);
   await clinic.database.db
     .insertInto('admins')
@@ -150,7 +153,7 @@ function newPerson(role: string): Person {
   return { id: randomUUID(), email: `${role}-${count}@example.test`, token };
 }
 
-async function openSessionOf(clinic: TestClinic, role: Role, person: Person): Promise<void> {
+async function openSessionOf(clinic: Registry, role: Role, person: Person): Promise<void> {
   await insertSession(clinic.database.db, {
     tokenHash: hashToken(person.token),
     role,
