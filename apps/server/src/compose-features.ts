@@ -13,6 +13,7 @@ import { type MeetingDeps, meetingRoutes } from '#features/meetings/routes.ts';
 import type { MessageEntries } from '#features/messages/message-entries.ts';
 import { messageRoutes } from '#features/messages/message-routes.ts';
 import { patientRoutes } from '#features/patients/routes.ts';
+import { changePrice } from '#features/payments/change-price.ts';
 import type { Payments } from '#features/payments/payments.ts';
 import type { Providers } from '#features/payments/providers.ts';
 import { refundCancelledAppointment } from '#features/payments/refund-on-cancel.ts';
@@ -64,7 +65,9 @@ interface CrossFeatureDeps {
   passOnEnded: (...args: OmitFirst<typeof passOnEnded>) => Promise<boolean>;
   /** appointments ← payments: a cancellation requests its refund in its own transaction. */
   refundCancelled: typeof refundCancelledAppointment;
-  /** appointments ← payments: carries out what the cancellation requested, after the commit. */
+  /** appointments ← payments: another visit type requests or refunds a difference in its own transaction. */
+  changePrice: (...args: OmitFirst<typeof changePrice>) => ReturnType<typeof changePrice>;
+  /** appointments ← payments: carries out what a cancellation or another price requested, after the commit. */
   onLedgerChange: Payments['reconcileSoon'];
   /** appointments ← messages: what a booking, a move and a cancellation tell their patient. */
   messages: MessageEntries;
@@ -84,6 +87,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     offerFreedSlot: (...args) => offerFreedSlot(offers, ...args),
     passOnEnded: (...args) => passOnEnded(offers, ...args),
     refundCancelled: refundCancelledAppointment,
+    changePrice: (...args) => changePrice(payments.deps.messages, ...args),
     onLedgerChange: payments.reconcileSoon,
     messages: deps.messages,
   };

@@ -8,12 +8,18 @@ export const VitalsSource = z.enum(VITALS_SOURCES);
 /** The vitals stored with a booking and where they came from. */
 export const BookedVitals = Vitals.extend({ source: VitalsSource });
 
-/** A time before rescheduling, and who chose the next one when (epoch milliseconds). */
+/**
+ * A time before rescheduling, and who chose the next one when (epoch milliseconds). Where that changed
+ * the visit type also its length and `amount` (rupees) until then, and its name if it had one.
+ */
 const EarlierTime = z.object({
   slotDate: z.string(),
   slotTime: z.string(),
   movedBy: z.enum(PARTIES),
   movedAt: z.number(),
+  visitType: z.string().optional(),
+  minutes: z.number().optional(),
+  amount: z.number().optional(),
 });
 
 /** An appointment as its patient, its doctor and the admin see it. `amount` in rupees. */
@@ -37,7 +43,10 @@ export const Appointment = z.object({
   endedAt: z.number().optional(),
   /** What the doctor or the admin told the patient when cancelling. */
   cancelReason: z.string().optional(),
+  /** False as well while a difference is `due`. */
   payment: z.boolean(),
+  /** Rupees still to be paid after a change to a more expensive visit type; else absent. */
+  due: z.number().optional(),
   /** Absent where the doctor had no visit types at booking. */
   visitTypeId: Id.optional(),
   minutes: z.number().optional(),

@@ -52,6 +52,8 @@ export const problems = {
   'already-open': 409,
   'already-paid': 409,
   'nothing-to-pay': 409,
+  'price-changed': 409,
+  'paid-in-cash': 409,
   'payment-not-completed': 409,
   'payment-processing': 409,
   'payment-returned': 409,

@@ -106,7 +106,7 @@ export const AvailableDay = z.object({
 });
 export type AvailableDay = z.infer<typeof AvailableDay>;
 
-/** What a patient sees of a visit type. */
+/** What a patient sees of a visit type; `fees` is the doctor's fee where the type has none of its own. */
 export const BookableVisitType = VisitType.pick({
   _id: true,
   name: true,

@@ -24,8 +24,11 @@ export type OrderState = (typeof ORDER_STATES)[number];
 export const REFUND_STATES = ['requested', 'pending', 'done', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** Why a refund was requested. `late`: paid after the cancellation; `second`: paid twice. */
-export const REFUND_REASONS = ['cancelled', 'late', 'second', 'admin'] as const;
+/**
+ * Why a refund was requested. `late`: paid after the cancellation; `second`: paid twice; `cheaper`: more
+ * than the price of another visit type.
+ */
+export const REFUND_REASONS = ['cancelled', 'late', 'second', 'admin', 'cheaper'] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /**

@@ -1,6 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { paiseToRupees } from '@nadi/domain/money';
-import type { AppointmentRecord } from '#store/appointments.ts';
+import type { AppointmentRecord, EarlierTime } from '#store/appointments.ts';
 import { imageUrl } from './image-url.ts';
 
 /** Derives the wire's booleans from the stored timestamps (docs/product.md#appointment). */
@@ -22,10 +22,11 @@ export function presentAppointment(record: AppointmentRecord): Appointment {
     isCompleted: record.completed_at !== null,
     noShow: record.no_show_at === null ? undefined : true,
     endedAt: (record.cancelled_at ?? record.completed_at ?? record.no_show_at)?.getTime(),
-    payment: record.paid_at !== null,
+    payment: record.paid_at !== null && record.due_paise === 0,
+    due: record.due_paise > 0 ? paiseToRupees(record.due_paise) : undefined,
     visitTypeId: record.visit_type_id ?? undefined,
     minutes: record.minutes,
-    moves: record.moves ?? undefined,
+    moves: record.moves?.map(presentMove),
     vitals: presentVitals(record),
     userData: {
       name: record.patient_name,
@@ -45,6 +46,10 @@ export function presentAppointment(record: AppointmentRecord): Appointment {
 export function presentForReception(record: AppointmentRecord): Appointment {
   const { vitals: _vitals, meetingId: _meetingId, ...appointment } = presentAppointment(record);
   return appointment;
+}
+
+function presentMove({ amountPaise, ...move }: EarlierTime) {
+  return { ...move, amount: amountPaise === undefined ? undefined : paiseToRupees(amountPaise) };
 }
 
 function presentVitals(record: AppointmentRecord): Appointment['vitals'] {

@@ -143,6 +143,7 @@ export function selectAppointments(db: Db) {
       'a.slot_date',
       'a.slot_time',
       'a.amount_paise',
+      'a.due_paise',
       'a.currency',
       'a.meeting_code',
       'a.booked_at',
@@ -175,17 +176,22 @@ export interface EarlierTime {
   movedBy: 'patient' | 'doctor' | 'admin';
   /** Epoch milliseconds. */
   movedAt: number;
+  /** What it was before, where the move changed the visit type: its name, length and price. */
+  visitType?: string;
+  minutes?: number;
+  amountPaise?: number;
 }
 
 /** The last twenty, oldest first; null for an appointment that was never rescheduled. */
 const earlierTimes = sql<EarlierTime[] | null>`(
-  SELECT json_agg(json_build_object(
+  SELECT json_agg(json_strip_nulls(json_build_object(
     'slotDate', moves.from_slot_date, 'slotTime', moves.from_slot_time,
-    'movedBy', moves.moved_by, 'movedAt', floor(extract(epoch FROM moves.moved_at) * 1000)::bigint
-  ) ORDER BY moves.id)
+    'movedBy', moves.moved_by, 'movedAt', floor(extract(epoch FROM moves.moved_at) * 1000)::bigint,
+    'visitType', types.name, 'minutes', moves.from_minutes, 'amountPaise', moves.from_amount_paise
+  )) ORDER BY moves.id)
   FROM (
     SELECT * FROM appointment_moves WHERE appointment_id = a.id ORDER BY id DESC LIMIT 20
-  ) moves)`;
+  ) moves LEFT JOIN visit_types types ON types.id = moves.from_visit_type_id)`;
 
 export type AppointmentRecord = Awaited<
   ReturnType<ReturnType<typeof selectAppointments>['execute']>

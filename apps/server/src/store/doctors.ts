@@ -165,10 +165,22 @@ async function rejectTakenEmail<T>(write: () => Promise<T>): Promise<T> {
 
 /** Whether new appointments can be booked with a doctor; null where there is no such doctor. */
 export async function isBookable(db: Db, id: string): Promise<boolean | null> {
+  return (await findOffer(db, id))?.bookable ?? null;
+}
+
+/** Whether a doctor can be booked, and for which fee where a visit type has none of its own. */
+export async function findOffer(
+  db: Db,
+  id: string,
+): Promise<{ bookable: boolean; feePaise: number } | null> {
   const doctor = await db
     .selectFrom('doctors')
-    .select(['available', 'retired_at'])
+    .select(['available', 'retired_at', 'fee_paise'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return doctor ? doctor.available && doctor.retired_at === null : null;
+  if (!doctor) return null;
+  return {
+    bookable: doctor.available && doctor.retired_at === null,
+    feePaise: doctor.fee_paise,
+  };
 }

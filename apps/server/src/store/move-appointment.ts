@@ -2,11 +2,19 @@ import type { BookingRules } from '@nadi/domain/schedules/schedule';
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
+/** Another visit type, with the price that the appointment has from now on. */
+export interface NewType {
+  visitTypeId: string;
+  amountPaise: number;
+}
+
 export interface NewTime {
   startsAt: Date;
   slotDate: string;
   slotTime: string;
   rules: Pick<BookingRules, 'minutes' | 'before' | 'after'>;
+  /** Null: the visit type, the length and the price stay. */
+  type: NewType | null;
 }
 
 /**
@@ -23,6 +31,7 @@ export function lockPending(db: Db, id: string) {
   return db
     .selectFrom('appointments')
     .select(['id', 'doctor_id', 'starts_at', 'slot_date', 'slot_time', 'minutes', 'visit_type_id'])
+    .select(['amount_paise'])
     .where('id', '=', id)
     .where('cancelled_at', 'is', null)
     .where('completed_at', 'is', null)
@@ -67,14 +76,50 @@ export async function moveAppointment(
   await sql`
     UPDATE claims SET during = ${during}, blocks = ${blocks}
     WHERE appointment_id = ${id}::uuid`.execute(db);
-  await sql`
-    INSERT INTO appointment_moves
-      (appointment_id, moved_at, moved_by, from_starts_at, from_slot_date, from_slot_time)
-    SELECT id, ${at}::timestamptz, ${by}, starts_at, slot_date, slot_time
-    FROM appointments WHERE id = ${id}::uuid`.execute(db);
+  await recordMove(db, id, { by, at, typeChanges: to.type !== null });
+  const { type, rules } = to;
   await db
     .updateTable('appointments')
     .set({ starts_at: to.startsAt, slot_date: to.slotDate, slot_time: to.slotTime })
+    .$if(type !== null, (update) =>
+      update.set({
+        visit_type_id: type?.visitTypeId ?? null,
+        minutes: rules.minutes,
+        amount_paise: type?.amountPaise ?? 0,
+      }),
+    )
     .where('id', '=', id)
     .execute();
+}
+
+/** What the appointment was until now; its type, length and price only where they change. */
+async function recordMove(
+  db: Db,
+  id: string,
+  move: { by: 'patient' | 'doctor' | 'admin'; at: Date; typeChanges: boolean },
+): Promise<void> {
+  const type = move.typeChanges
+    ? sql`visit_type_id, minutes, amount_paise`
+    : sql`NULL::uuid, NULL::int, NULL::bigint`;
+  await sql`
+    INSERT INTO appointment_moves
+      (appointment_id, moved_at, moved_by, from_starts_at, from_slot_date, from_slot_time,
+        from_visit_type_id, from_minutes, from_amount_paise)
+    SELECT id, ${move.at}::timestamptz, ${move.by}, starts_at, slot_date, slot_time, ${type}
+    FROM appointments WHERE id = ${id}::uuid`.execute(db);
+}
+
+/** What a visit type of a doctor costs now, in paise. */
+export async function findPrice(
+  db: Db,
+  { doctorId, visitTypeId }: { doctorId: string; visitTypeId: string },
+): Promise<number> {
+  const { fee } = await db
+    .selectFrom('visit_types as t')
+    .innerJoin('doctors as d', 'd.id', 't.doctor_id')
+    .select((of) => of.fn.coalesce('t.fee_paise', 'd.fee_paise').as('fee'))
+    .where('t.id', '=', visitTypeId)
+    .where('d.id', '=', doctorId)
+    .executeTakeFirstOrThrow();
+  return fee;
 }

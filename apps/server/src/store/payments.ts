@@ -167,15 +167,27 @@ export async function deleteEventsBefore(db: Db, before: Date): Promise<void> {
 export function lockAppointment(db: Db, id: string) {
   return db
     .selectFrom('appointments')
-    .select(['id', 'amount_paise', 'cancelled_at', 'completed_at', 'no_show_at', 'paid_at'])
+    .select(['id', 'amount_paise', 'due_paise', 'paid_at'])
+    .select(['cancelled_at', 'completed_at', 'no_show_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
 
-/** Called only in the transaction that appends to the ledger; null after a full refund. */
-export async function setPaidAt(db: Db, id: string, at: Date | null): Promise<void> {
-  await db.updateTable('appointments').set({ paid_at: at }).where('id', '=', id).execute();
+/**
+ * Records whether an appointment is paid online, and what is still due of one that became more
+ * expensive. Call in a transaction that locks the appointment.
+ */
+export async function setPaid(
+  db: Db,
+  id: string,
+  { paidAt, duePaise }: { paidAt: Date | null; duePaise: number },
+): Promise<void> {
+  await db
+    .updateTable('appointments')
+    .set({ paid_at: paidAt, due_paise: duePaise })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Returns what a payment needs to know about an appointment. */
@@ -189,6 +201,7 @@ export function findPayableAppointment(db: Db, appointmentId: string) {
       'a.patient_id',
       'a.doctor_id',
       'a.amount_paise',
+      'a.due_paise',
       'a.currency',
       'a.cancelled_at',
       'a.completed_at',

@@ -48,6 +48,10 @@ export interface AppointmentMoves {
   from_starts_at: Fixed<Date>;
   from_slot_date: Fixed<string>;
   from_slot_time: Fixed<string>;
+  /** Null where the visit type stayed. */
+  from_visit_type_id: ColumnType<string | null, string | null | undefined, never>;
+  from_minutes: ColumnType<number | null, number | null | undefined, never>;
+  from_amount_paise: ColumnType<Paise | null, Paise | null | undefined, never>;
 }
 
 export interface RetainedAppointments {

@@ -117,7 +117,8 @@ interface Appointments {
   starts_at: Date;
   slot_date: string;
   slot_time: string;
-  amount_paise: Fixed<Paise>;
+  amount_paise: Paise;
+  due_paise: ColumnType<Paise, Paise | undefined>;
   currency: ColumnType<string, string | undefined, never>;
   meeting_code: Fixed<string>;
   booked_at: Fixed<Date>;
@@ -132,9 +133,9 @@ interface Appointments {
   vitals_spo2: number | null;
   vitals_source: string | null;
   idempotency_key: ColumnType<string | null, string | null | undefined, never>;
-  visit_type_id: ColumnType<string | null, string | null | undefined, never>;
-  minutes: ColumnType<number, number | undefined, never>;
-  /** Raised by a trigger when the time changes or the appointment is cancelled. */
+  visit_type_id: ColumnType<string | null, string | null | undefined>;
+  minutes: ColumnType<number, number | undefined>;
+  /** Raised by a trigger when the time or the visit type changes, or the appointment is cancelled. */
   calendar_sequence: ColumnType<number, never, never>;
 }
 

@@ -35,10 +35,19 @@ const listAppointments = {
   reply: Success.extend({ appointments: z.array(Appointment), timeZone: z.string() }),
 };
 
-/** The appointment keeps its code and its payment. */
+/**
+ * The appointment keeps its code and its payment. Where another visit type changes the price of an
+ * appointment on which something was paid: `due` is to be paid, `refund` goes back, in rupees.
+ */
 const rescheduleAppointment = {
-  body: z.object({ appointmentId: Id, slotDate: SlotDate, slotTime: SlotTime }),
-  reply: Success,
+  body: z.object({
+    appointmentId: Id,
+    slotDate: SlotDate,
+    slotTime: SlotTime,
+    /** By default the appointment keeps its visit type, length and price. */
+    visitTypeId: Id.optional(),
+  }),
+  reply: Success.extend({ due: z.number().optional(), refund: z.number().optional() }),
 };
 
 const changeAppointment = {

@@ -59,6 +59,8 @@ export const problemMessages = {
   'already-open': 'This appointment is open.',
   'already-paid': 'This appointment is already paid.',
   'nothing-to-pay': 'There is nothing to pay for this appointment.',
+  'price-changed': 'The price of this appointment has changed. Please try again.',
+  'paid-in-cash': 'This appointment was paid in cash. Please ask the clinic to change it.',
   'payment-not-completed': 'The payment was not completed. You can try again.',
   'payment-processing':
     'Your bank is still confirming the payment. It will show here once it is done.',

@@ -125,7 +125,9 @@ async function apply(
   if (!appointment) throw new Problem('appointment-not-found');
   if (isApplied(decision, appointment)) return false;
   if (!inside.has(id)) throw await leftLeave(trx, appointment);
-  if (decision.action === 'move') return moveToSlot(deps, trx, { ...decision, actor, now });
+  if (decision.action === 'move') {
+    return (await moveToSlot(deps, trx, { ...decision, actor, now })) !== null;
+  }
   if (decision.action === 'keep') {
     const by = actor.role === 'admin' ? 'admin' : 'doctor';
     return retainAppointment(trx, { exceptionId, appointmentId: id, by, at: new Date(now) });

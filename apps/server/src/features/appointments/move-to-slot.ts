@@ -1,6 +1,6 @@
 import { type CalendarDate, wallClock } from '@nadi/domain/clinic-time';
 import { hours, minutes } from '@nadi/domain/limits';
-import { partyOf } from '@nadi/domain/permissions';
+import { partyOf, type Role } from '@nadi/domain/permissions';
 import type { Schedule } from '@nadi/domain/schedules/schedule';
 import { slotOffered } from '@nadi/domain/slots';
 import { isExclusionViolation, uniqueViolation } from '#platform/db/constraint.ts';
@@ -12,13 +12,16 @@ import { findClinicSettings } from '#store/clinic-settings.ts';
 import { isBookable } from '#store/doctors.ts';
 import {
   countPatientMoves,
+  findPrice,
   lockMoves,
   lockPending,
   moveAppointment,
   type NewTime,
+  type NewType,
 } from '#store/move-appointment.ts';
 import { findSchedule } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
+import { listVisitTypes } from '#store/visit-types.ts';
 import { type FreedSlot, lockOccupied } from '#store/waitlist-offers.ts';
 import { alreadyEnded } from './already-ended.ts';
 import { findAccessible } from './find-accessible.ts';
@@ -29,6 +32,11 @@ export interface MoveDeps {
   offerFreedSlot(db: Db, freed: FreedSlot, now: number): Promise<void>;
   /** Passes on holds of the waitlist that have ended and overlap the new time. */
   passOnEnded(db: Db, wanted: NewTime & { doctorId: string }, now: number): Promise<boolean>;
+  /** Requests or refunds the difference to another price, in the move's own transaction. */
+  changePrice(
+    db: Db,
+    change: { appointmentId: string; from: number; to: number; by: Role; now: number },
+  ): Promise<Moved>;
 }
 
 export interface Move {
@@ -36,20 +44,29 @@ export interface Move {
   appointmentId: string;
   slotDate: string;
   slotTime: string;
+  /** Another visit type of the doctor; by default it stays. */
+  visitTypeId?: string | undefined;
   now: number;
 }
 
+/** What a move changed of what was paid, in paise. */
+export interface Moved {
+  duePaise: number;
+  refundPaise: number;
+}
+
 /**
- * Moves a pending appointment to another slot of its doctor; false where it has that slot already.
+ * Moves a pending appointment to another slot of its doctor, to another visit type, or both; null where
+ * it is as wanted already.
  * @throws Problem where the actor may not move it, or the slot cannot be had
  */
-export async function moveToSlot(deps: MoveDeps, trx: Db, wanted: Move): Promise<boolean> {
+export async function moveToSlot(deps: MoveDeps, trx: Db, wanted: Move): Promise<Moved | null> {
   const { actor, now } = wanted;
   const appointment = await findAccessible(trx, actor, wanted.appointmentId);
   await lockMoves(trx, appointment.doctor_id);
   const pending = await lockPending(trx, appointment.id);
   if (!pending) throw await alreadyEnded(trx, appointment.id);
-  if (pending.slot_date === wanted.slotDate && pending.slot_time === wanted.slotTime) return false;
+  if (isAsWanted(pending, wanted)) return null;
   if (pending.starts_at.getTime() <= now) throw new Problem('already-started');
   if (actor.role === 'patient') {
     if (!(await isBookable(trx, pending.doctor_id))) throw new Problem('doctor-unavailable');
@@ -59,8 +76,26 @@ export async function moveToSlot(deps: MoveDeps, trx: Db, wanted: Move): Promise
   await deps.passOnEnded(trx, { ...to, doctorId: pending.doctor_id }, now);
   const freed = await lockOccupied(trx, pending.id);
   await move(trx, pending.id, { to, by: partyOf(actor.role), at: new Date(now) });
+  const moved = await applyPrice(deps, trx, { wanted, pending, to });
   if (freed) await deps.offerFreedSlot(trx, freed, now);
-  return true;
+  return moved;
+}
+
+function isAsWanted(pending: Pending, { slotDate, slotTime, visitTypeId }: Move): boolean {
+  const sameType = visitTypeId === undefined || visitTypeId === pending.visit_type_id;
+  return sameType && pending.slot_date === slotDate && pending.slot_time === slotTime;
+}
+
+async function applyPrice(
+  { changePrice }: MoveDeps,
+  trx: Db,
+  { wanted, pending, to }: { wanted: Move; pending: Pending; to: NewTime },
+): Promise<Moved> {
+  const { amount_paise: from, id: appointmentId } = pending;
+  const price = to.type?.amountPaise ?? from;
+  if (price === from) return { duePaise: 0, refundPaise: 0 };
+  const { actor, now } = wanted;
+  return changePrice(trx, { appointmentId, from, to: price, by: actor.role, now });
 }
 
 type Pending = NonNullable<Awaited<ReturnType<typeof lockPending>>>;
@@ -98,10 +133,15 @@ export async function scheduleOfAppointment(
 /** @throws Problem where the doctor's schedule does not offer the slot, or the doctor is busy elsewhere */
 async function newTime(
   db: Db,
-  { slotDate, slotTime, now }: Move,
+  wanted: Move,
   { zone, pending }: { zone: string; pending: Pending },
 ): Promise<NewTime> {
-  const schedule = await scheduleOfAppointment(db, pending, wallClock(zone, now));
+  const { slotDate, slotTime, now } = wanted;
+  const today = wallClock(zone, now);
+  const type = await newType(db, wanted, pending);
+  const schedule = type
+    ? await scheduleOfType(db, { ...type, doctorId: pending.doctor_id, today })
+    : await scheduleOfAppointment(db, pending, today);
   const slot = schedule && slotOffered({ slotDate, slotTime, now, zone, schedule });
   if (!slot) throw new Problem('slot-not-offered');
   const { rules } = schedule;
@@ -111,7 +151,23 @@ async function newTime(
     until: slot.startsAt + minutes(rules.minutes + rules.after),
   });
   if (busy) throw new Problem('slot-taken');
-  return { startsAt: new Date(slot.startsAt), slotDate, slotTime, rules };
+  return { startsAt: new Date(slot.startsAt), slotDate, slotTime, rules, type };
+}
+
+/** Null where the visit type stays. @throws Problem for one that its doctor does not offer */
+async function newType(db: Db, { visitTypeId }: Move, pending: Pending): Promise<NewType | null> {
+  if (visitTypeId === undefined || visitTypeId === pending.visit_type_id) return null;
+  const types = await listVisitTypes(db, pending.doctor_id);
+  if (!types.some(({ id }) => id === visitTypeId)) throw new Problem('visit-type-not-found');
+  const amountPaise = await findPrice(db, { doctorId: pending.doctor_id, visitTypeId });
+  return { visitTypeId, amountPaise };
+}
+
+async function scheduleOfType(
+  db: Db,
+  wanted: { doctorId: string; visitTypeId: string; today: CalendarDate },
+): Promise<Schedule | null> {
+  return (await findSchedule(db, wanted))?.schedule ?? null;
 }
 
 async function move(db: Db, id: string, change: Parameters<typeof moveAppointment>[2]) {

@@ -1,3 +1,4 @@
+import { paiseToRupees } from '@nadi/domain/money';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
@@ -14,15 +15,17 @@ export interface RescheduleDeps extends MoveDeps {
   /** Counts a patient's attempts to book or move. */
   bookingLimiter: Throttle;
   slotsChanged(): void;
+  /** Submits the requested refunds, and closes orders of an earlier price; called after the commit. */
+  onLedgerChange(): void;
   messages: {
     rescheduled(db: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
   };
 }
 
 /**
- * Moves an appointment to another slot of the same doctor until it starts; a patient within the
- * clinic's policy.
- * It keeps its meeting code and payment; repeating a request that succeeded succeeds again.
+ * Moves an appointment to another slot or visit type of the same doctor until it starts; a patient
+ * within the clinic's policy. It keeps its meeting code and payment; repeating a request that succeeded
+ * succeeds again.
  */
 export function rescheduleAppointment(deps: RescheduleDeps): Mutation<Db, RescheduleRoute> {
   return {
@@ -31,10 +34,18 @@ export function rescheduleAppointment(deps: RescheduleDeps): Mutation<Db, Resche
       if (actor.role === 'patient') await deps.bookingLimiter.consume(actor.id);
     },
     async execute({ actor, body, now }, trx) {
-      await moveToSlot(deps, trx, { ...body, actor, now });
-      return { success: true, message: replyMessages.appointmentRescheduled };
+      const moved = await moveToSlot(deps, trx, { ...body, actor, now });
+      return {
+        success: true,
+        message: replyMessages.appointmentRescheduled,
+        ...(moved?.duePaise ? { due: paiseToRupees(moved.duePaise) } : {}),
+        ...(moved?.refundPaise ? { refund: paiseToRupees(moved.refundPaise) } : {}),
+      };
     },
     outbox: ({ body, now }, _reply, trx) => deps.messages.rescheduled(trx, body.appointmentId, now),
-    afterCommit: deps.slotsChanged,
+    afterCommit() {
+      deps.slotsChanged();
+      deps.onLedgerChange();
+    },
   };
 }

@@ -25,7 +25,9 @@ export interface OrderRequest {
 }
 
 /** An order that is still open, or one just opened at the provider and not yet stored. */
-export type PreparedOrder = { existing: PaymentOrder } | { id: string; opened: OpenedOrder };
+export type PreparedOrder =
+  | { existing: PaymentOrder }
+  | { id: string; opened: OpenedOrder; amountPaise: number };
 
 /** An open order is reused only while at least this much time is left to pay it. */
 const REUSE_TIME_MIN = minutes(2);
@@ -48,7 +50,8 @@ export async function prepareOrder(
   assertPayable(appointment);
   const orders = await listOrders(db, request.appointmentId);
   if (orders.some(({ state }) => state === 'processing')) throw new Problem('payment-processing');
-  const existing = findReusableOrder(orders, provider, request.now);
+  const amountPaise = owed(appointment);
+  const existing = findReusableOrder(orders, provider, { amountPaise, now: request.now });
   if (existing) return { existing };
   const id = randomUUID();
   const opened = await orUnreachable(
@@ -56,7 +59,7 @@ export async function prepareOrder(
     provider.open({
       id,
       appointmentId: appointment.id,
-      amountPaise: appointment.amount_paise,
+      amountPaise,
       currency: appointment.currency,
       description: `Appointment with ${appointment.doctor_name}`,
       // Who signs in has an address, which a constraint of the table enforces.
@@ -64,10 +67,13 @@ export async function prepareOrder(
       now: request.now,
     }),
   );
-  return { id, opened };
+  return { id, opened, amountPaise };
 }
 
-/** Stores the order. Of two concurrent requests the first is stored and returned to both. */
+/**
+ * Stores the order. Of two concurrent requests the first is stored and returned to both.
+ * @throws Problem 'price-changed' where the appointment owes another amount by now
+ */
 export async function saveOrder(
   payments: Payments,
   db: Db,
@@ -77,21 +83,22 @@ export async function saveOrder(
   const provider = requireProvider(payments, request.provider);
   const appointment = await lockAppointment(db, request.appointmentId);
   assertPayable(appointment);
+  const preparedPaise =
+    'existing' in prepared ? prepared.existing.amount_paise : prepared.amountPaise;
+  if (owed(appointment) !== preparedPaise) throw new Problem('price-changed');
   if ('existing' in prepared) return prepared.existing;
-  const saved = findReusableOrder(
-    await listOrders(db, request.appointmentId),
-    provider,
-    request.now,
-  );
+  const { id, opened, amountPaise } = prepared;
+  const saved = findReusableOrder(await listOrders(db, request.appointmentId), provider, {
+    ...{ amountPaise, now: request.now },
+  });
   if (saved) return saved;
-  const { id, opened } = prepared;
   await insertOrder(db, {
     id,
     appointmentId: appointment.id,
     provider: provider.name,
     reference: opened.reference,
     url: opened.url,
-    amountPaise: appointment.amount_paise,
+    amountPaise,
     currency: 'INR',
     livemode: provider.livemode,
     createdAt: new Date(request.now),
@@ -138,6 +145,11 @@ function assertPayable(appointment: Awaited<ReturnType<typeof lockAppointment>>)
   if (appointment.amount_paise === 0) throw new Problem('nothing-to-pay');
 }
 
+/** What an appointment that is not paid owes: all of it, or a difference. */
+function owed({ amount_paise, due_paise }: { amount_paise: number; due_paise: number }): number {
+  return due_paise > 0 ? due_paise : amount_paise;
+}
+
 /** Prevents a second payment of an appointment already paid; an unreachable provider is ignored. */
 async function reconcilePendingOrders(
   payments: Payments,
@@ -155,12 +167,13 @@ async function reconcilePendingOrders(
 function findReusableOrder(
   orders: readonly PaymentOrder[],
   provider: PaymentProvider,
-  now: number,
+  { amountPaise, now }: { amountPaise: number; now: number },
 ): PaymentOrder | undefined {
   return orders.find(
     (order) =>
       order.provider === provider.name &&
       order.livemode === provider.livemode &&
+      order.amount_paise === amountPaise &&
       (order.state === 'open' || order.state === 'failed') &&
       order.expires_at.getTime() > now + REUSE_TIME_MIN,
   );

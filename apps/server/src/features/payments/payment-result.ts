@@ -18,7 +18,9 @@ export async function paymentResult(db: Db, appointmentId: string, provider: Pro
     const refunded = (await listRefunds(db, latest.id)).length > 0;
     throw new Problem(refunded ? 'payment-returned' : 'payment-held');
   }
-  if (appointment?.paid_at != null)
+  // A payment of an earlier, lower price succeeded as well; the list shows what is still due.
+  const partly = (appointment?.due_paise ?? 0) > 0 && latest?.state === 'paid';
+  if (appointment?.paid_at != null || partly)
     return { success: true as const, message: replyMessages.paymentSuccessful };
   if (latest?.state === 'processing') throw new Problem('payment-processing');
   if (latest?.state === 'mismatch') throw new Problem('payment-not-proven');

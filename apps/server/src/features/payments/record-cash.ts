@@ -5,12 +5,12 @@ import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { receiptNumber } from '#presenters/payment.ts';
 import { appendEntry, appointmentBalance } from '#store/ledger.ts';
-import { findPayableAppointment, lockAppointment } from '#store/payments.ts';
+import { findPayableAppointment, lockAppointment, setPaid } from '#store/payments.ts';
 import type { Db } from '#store/tables.ts';
 import type { Payments } from './payments.ts';
 
 /**
- * Records the fee of a completed, unpaid appointment as paid in cash, by the admin or its doctor.
+ * Records the fee of a completed, unpaid appointment, or what is still due of it, as paid in cash, by the admin or its doctor.
  * The appointment stays unpaid online; the ledger and the receipt name the cash.
  */
 export function recordCash({
@@ -32,7 +32,8 @@ export function recordCash({
       if (locked.completed_at === null) throw new Problem('not-completed');
       if (locked.amount_paise === 0) throw new Problem('nothing-to-pay');
       const balance = await appointmentBalance(trx, locked.id);
-      if (balance.online > 0 || balance.cash > 0) throw new Problem('already-paid');
+      const due = locked.due_paise;
+      if (due === 0 && (balance.online > 0 || balance.cash > 0)) throw new Problem('already-paid');
       const receipt = await appendEntry(trx, {
         at: new Date(now),
         appointmentId: locked.id,
@@ -40,10 +41,12 @@ export function recordCash({
         provider: 'cash',
         kind: 'payment',
         reference: `cash-${randomUUID()}`,
-        amountPaise: locked.amount_paise,
+        amountPaise: due > 0 ? due : locked.amount_paise,
         currency: appointment.currency,
         livemode,
       });
+      const paidAt = balance.online > 0 ? new Date(now) : null;
+      if (due > 0) await setPaid(trx, locked.id, { paidAt, duePaise: 0 });
       await messages.enqueueLedger(trx, locked.id, now);
       return {
         success: true,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderState } from '@nadi/domain/payment';
+import { owedPaise } from '@nadi/domain/price-change';
 import { appendEntry, appointmentBalance, listOrderEntries } from '#store/ledger.ts';
-import { lockAppointment, type PaymentOrder, setPaidAt, updateOrder } from '#store/payments.ts';
+import { lockAppointment, type PaymentOrder, setPaid, updateOrder } from '#store/payments.ts';
 import { insertRefund, listRefunds } from '#store/payments-refunds.ts';
 import type { Db } from '#store/tables.ts';
 import { effectiveState, nextCheckAt } from './check-schedule.ts';
@@ -10,14 +11,14 @@ import { applyDashboardRefunds, failOpenRefunds, recordRefunds } from './record-
 
 export interface RecordedOrder {
   state: OrderState;
-  /** Whether a payment of this order would still pay the appointment. */
+  /** Whether a payment of this order would pay what the appointment owes now. */
   payable: boolean;
 }
 
 /**
  * Records a provider's snapshot of an order: payments and refunds in the ledger, refunds to request,
  * the order's state. Idempotent. Runs in a transaction that locks the appointment, which serialises
- * paying, cancelling and refunding.
+ * paying, cancelling, refunding and changing the price.
  */
 export async function recordSnapshot(
   db: Db,
@@ -26,39 +27,69 @@ export async function recordSnapshot(
   now: number,
 ): Promise<RecordedOrder> {
   const appointment = await lockAppointment(db, order.appointment_id);
-  let paid = appointment.paid_at !== null;
   const cancelled = appointment.cancelled_at !== null;
-  const paidInCash = (await appointmentBalance(db, appointment.id)).cash > 0;
   if (snapshot.matchesOrder) {
     for (const payment of snapshot.payments) {
       const { isNew } = await appendEntry(db, paymentEntry(order, payment, now));
-      const reason = cancelled ? ('late' as const) : ('second' as const);
-      if (isNew && (cancelled || paid || paidInCash))
-        await requestRefund(db, order, payment, reason, now);
-      if (isNew && !cancelled && !paid && !paidInCash) {
-        await setPaidAt(db, appointment.id, new Date(now));
-        paid = true;
-      }
+      if (isNew && cancelled) await requestRefund(db, order, payment, { reason: 'late', now });
+      if (isNew && !cancelled) await applyPayment(db, order, payment, now);
       await recordRefunds(db, order, payment.refunds, now);
       await applyDashboardRefunds(db, order, payment);
     }
     if (snapshot.state === 'gone') await failOpenRefunds(db, order);
-    if (!cancelled) paid = await syncPaidWithBalance(db, appointment.id, paid, now);
+    if (!cancelled) await syncPaidWithBalance(db, appointment.id, now);
   }
   const state = await updateOrderState(db, order, snapshot, now);
-  return { state, payable: !cancelled && !paid && !paidInCash };
+  const { owed } = await chargeOf(db, appointment.id);
+  return { state, payable: !cancelled && owed > 0 && order.amount_paise === owed };
+}
+
+/** What an appointment owes at this moment; its lock is held. */
+async function chargeOf(db: Db, id: string) {
+  const locked = await lockAppointment(db, id);
+  const balance = await appointmentBalance(db, id);
+  const owed = owedPaise({
+    amount: locked.amount_paise,
+    due: locked.due_paise,
+    paid: locked.paid_at !== null,
+    cash: balance.cash,
+  });
+  return { owed, balance, paidAt: locked.paid_at, due: locked.due_paise };
+}
+
+/**
+ * Counts a new payment towards what is owed. More than that goes back; less, since the price has risen
+ * after the order was opened, leaves a difference to pay.
+ */
+async function applyPayment(
+  db: Db,
+  order: PaymentOrder,
+  payment: PaymentSnapshot,
+  now: number,
+): Promise<void> {
+  const { owed } = await chargeOf(db, order.appointment_id);
+  if (owed === 0) return requestRefund(db, order, payment, { reason: 'second', now });
+  const missing = owed - payment.amountPaise;
+  const paidAt = missing > 0 ? null : new Date(now);
+  await setPaid(db, order.appointment_id, { paidAt, duePaise: Math.max(0, missing) });
+  if (missing < 0) {
+    await requestRefund(
+      db,
+      order,
+      { ...payment, amountPaise: -missing },
+      { reason: 'cheaper', now },
+    );
+  }
 }
 
 /** Keeps `paid_at` in step with the ledger: a fully refunded appointment can be paid again. */
-async function syncPaidWithBalance(
-  db: Db,
-  id: string,
-  paid: boolean,
-  now: number,
-): Promise<boolean> {
-  const covered = (await appointmentBalance(db, id)).online > 0;
-  if (covered !== paid) await setPaidAt(db, id, covered ? new Date(now) : null);
-  return covered;
+async function syncPaidWithBalance(db: Db, id: string, now: number): Promise<void> {
+  const { balance, paidAt, due } = await chargeOf(db, id);
+  const nothingLeft = balance.online <= 0 && balance.cash <= 0;
+  const duePaise = nothingLeft ? 0 : due;
+  const covered = balance.online > 0 && duePaise === 0;
+  if (covered === (paidAt !== null) && duePaise === due) return;
+  await setPaid(db, id, { paidAt: covered ? (paidAt ?? new Date(now)) : null, duePaise });
 }
 
 function paymentEntry(order: PaymentOrder, payment: PaymentSnapshot, now: number) {
@@ -78,9 +109,8 @@ function paymentEntry(order: PaymentOrder, payment: PaymentSnapshot, now: number
 async function requestRefund(
   db: Db,
   order: PaymentOrder,
-  payment: PaymentSnapshot,
-  reason: 'late' | 'second',
-  now: number,
+  payment: Pick<PaymentSnapshot, 'reference' | 'amountPaise'>,
+  { reason, now }: { reason: 'late' | 'second' | 'cheaper'; now: number },
 ): Promise<void> {
   await insertRefund(db, {
     id: randomUUID(),

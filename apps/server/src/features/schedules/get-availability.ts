@@ -4,7 +4,7 @@ import { hours } from '@nadi/domain/limits';
 import { availability } from '@nadi/domain/schedules/availability';
 import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { isBookable } from '#store/doctors.ts';
+import { findOffer } from '#store/doctors.ts';
 import { findSchedule } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
 import { listVisitTypes } from '#store/visit-types.ts';
@@ -22,8 +22,8 @@ export function getAvailability(zone: string): Query<Db, 'getAvailability'> {
     async execute({ body, now }, db) {
       const { docId: doctorId, visitTypeId = null, days = DEFAULT_DAYS } = body;
       const today = wallClock(zone, now);
-      const bookable = await isBookable(db, doctorId);
-      if (bookable === null) throw new Problem('doctor-not-found');
+      const offer = await findOffer(db, doctorId);
+      if (offer === null) throw new Problem('doctor-not-found');
       const found = await findSchedule(db, { doctorId, visitTypeId, today });
       if (!found) throw new Problem('visit-type-not-found');
       const from = body.from ? parseIsoDate(body.from) : today;
@@ -38,11 +38,11 @@ export function getAvailability(zone: string): Query<Db, 'getAvailability'> {
         success: true,
         timeZone: zone,
         days: offered.map(({ date: _, ...day }) =>
-          bookable ? day : { slotDate: day.slotDate, slots: [] },
+          offer.bookable ? day : { slotDate: day.slotDate, slots: [] },
         ),
         minutes: found.schedule.rules.minutes,
         horizonDays: found.schedule.rules.horizonDays,
-        visitTypes: types.map(presentBookableVisitType),
+        visitTypes: types.map((type) => presentBookableVisitType(type, offer.feePaise)),
       };
     },
   };

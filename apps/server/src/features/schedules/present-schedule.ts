@@ -60,7 +60,11 @@ export function presentVisitType(row: StoredVisitType): VisitType {
   };
 }
 
-export function presentBookableVisitType(row: StoredVisitType): BookableVisitType {
+/** @param doctorFeePaise the price of a type without a fee of its own */
+export function presentBookableVisitType(
+  row: StoredVisitType,
+  doctorFeePaise: number,
+): BookableVisitType {
   const {
     step: _step,
     before: _before,
@@ -68,5 +72,5 @@ export function presentBookableVisitType(row: StoredVisitType): BookableVisitTyp
     notice: _notice,
     ...shown
   } = presentVisitType(row);
-  return shown;
+  return { ...shown, fees: paiseToRupees(row.fee_paise ?? doctorFeePaise) };
 }

@@ -33,6 +33,7 @@ export const REASONS: Record<NonNullable<PaymentRow['refundReason']>, string> = 
   late: 'paid after cancelling',
   second: 'paid twice',
   admin: 'by the clinic',
+  cheaper: 'cheaper visit type',
 };
 
 /** Returns how a payment's refund is shown; undefined without one. */

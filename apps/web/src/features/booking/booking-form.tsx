@@ -21,7 +21,9 @@ import { PickerSkeleton } from './picker-skeleton.tsx';
 import { type BookedVitals, useBookAppointment } from './use-book-appointment.ts';
 import { useChoice } from './use-choice.ts';
 
-const VisitTypeStep = lazyPart(async () => (await import('./visit-type-step.tsx')).VisitTypeStep);
+const VisitTypeStep = lazyPart(
+  async () => (await import('#shared/slots/visit-type-step.tsx')).VisitTypeStep,
+);
 
 type BookingFormProps = {
   doctor: Doctor;

@@ -1,6 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import type { Instant } from '@nadi/domain/limits';
+import { formatRupees } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
@@ -49,6 +50,7 @@ export function AppointmentFacts({ appointment, zone, now }: AppointmentFactsPro
         </Fact>
         <Fact name="Fee">
           <Money rupees={amount} /> {appointment.payment ? '(paid)' : ''}
+          {appointment.due !== undefined && `(${formatRupees(appointment.due)} still to pay)`}
         </Fact>
         {meetingId && <Fact name="Meeting ID:">{meetingId}</Fact>}
         {docData.address.line1 && (

@@ -4,6 +4,7 @@ import type { Instant } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
 import type { PaymentState } from '@nadi/domain/payment';
 import { displayDate } from '@nadi/messages/en/dates';
+import { paidOnline } from '#shared/appointment/paid-online.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 
 type CancelDialogProps = {
@@ -44,12 +45,14 @@ export function CancelDialog(props: CancelDialogProps) {
 
 /** Says what happens to the money (docs/product.md#refunds). */
 export function refundNotice(
-  appointment: Pick<Appointment, 'payment' | 'startsAt' | 'amount'> & {
+  appointment: Pick<Appointment, 'payment' | 'startsAt' | 'amount' | 'due'> & {
     state?: PaymentState | undefined;
   },
   now: Instant,
 ): string {
-  const { payment, startsAt, amount, state } = appointment;
+  const { startsAt, state } = appointment;
+  const amount = paidOnline(appointment);
+  const payment = amount > 0 || appointment.payment;
   if (!payment && (state === 'processing' || state === 'checking'))
     return 'Your payment is still being processed. If it succeeds, it will be refunded.';
   if (!payment) return 'You have paid nothing online, so there is nothing to refund.';

@@ -1,4 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import { formatRupees } from '@nadi/domain/money';
 import { Suspense, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
@@ -23,13 +24,14 @@ export function PayOnline({ appointment, offered, primary = false }: PayOnlinePr
   if (offered?.length === 0) {
     return <p className="text-xs text-ink-soft md:text-center">To be paid at the appointment</p>;
   }
+  const { due } = appointment;
   const button = (
     <Button
       variant={primary ? 'primary' : 'secondary'}
       pending={choosing}
       onClick={() => setChoosing(true)}
     >
-      Pay Online
+      {due === undefined ? 'Pay Online' : `Pay ${formatRupees(due)} more`}
       <span className="sr-only"> for {appointment.docData.name}</span>
     </Button>
   );

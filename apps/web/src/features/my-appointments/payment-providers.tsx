@@ -20,7 +20,7 @@ type PaymentProvidersProps = {
 export function PaymentProviders({ appointment, offered }: PaymentProvidersProps) {
   const { pay, paying } = usePay(appointment);
   const group = useRef<HTMLFieldSetElement>(null);
-  const amount = formatRupees(appointment.amount);
+  const amount = formatRupees(appointment.due ?? appointment.amount);
 
   // The button that was pressed has just gone.
   useEffect(() => group.current?.querySelector('button')?.focus(), []);

@@ -54,5 +54,5 @@ async function payByRazorpay(appointment: Appointment): Promise<string | undefin
   if (!proof) return undefined;
   const { message } = await call('verifyRazorpay', proof);
   const { name } = appointment.docData;
-  return paymentSuccess(message, { rupees: appointment.amount, doctor: name });
+  return paymentSuccess(message, { rupees: appointment.due ?? appointment.amount, doctor: name });
 }

@@ -48,7 +48,7 @@ export function AppointmentDrawer({ portal, appointment, zone, onClose }: Appoin
           <Time instant={appointment.bookedAt}>{formatInstant(appointment.bookedAt, zone)}</Time>
         </Fact>
         <Fact label="Fee">{formatRupees(appointment.amount)}</Fact>
-        <Fact label="Payment">{appointment.payment ? 'Paid online' : 'Not paid online'}</Fact>
+        <Fact label="Payment">{paymentText(appointment)}</Fact>
         {portal === 'admin' && (
           <Fact label="Vitals">
             <VitalsCell vitals={appointment.vitals} />
@@ -97,4 +97,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd className="min-w-0 wrap-anywhere figures">{children}</dd>
     </>
   );
+}
+
+function paymentText({ payment, due }: Appointment): string {
+  if (due !== undefined) return `Paid in part, ${formatRupees(due)} to pay`;
+  return payment ? 'Paid online' : 'Not paid online';
 }

@@ -1,6 +1,7 @@
 import { formatRupees } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useState } from 'react';
+import { paidOnline } from '#shared/appointment/paid-online.ts';
 import { WhenCell } from '#shared/portal/appointment-cells.tsx';
 import { ChooseSlotDialog } from '#shared/slots/choose-slot-dialog.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
@@ -63,8 +64,11 @@ export function LeaveDecisionRow(props: LeaveDecisionRowProps) {
   );
 }
 
-function paymentText({ payment, amount }: LeaveAppointment): string {
-  return payment ? `Paid ${formatRupees(amount)}` : `${formatRupees(amount)}, not paid online`;
+function paymentText(appointment: LeaveAppointment): string {
+  const paid = paidOnline(appointment);
+  return paid > 0
+    ? `Paid ${formatRupees(paid)}`
+    : `${formatRupees(appointment.amount)}, not paid online`;
 }
 
 type ConsequenceProps = Pick<LeaveDecisionRowProps, 'appointment' | 'choice' | 'onChoose'>;
@@ -82,8 +86,8 @@ function Consequence({ appointment, choice, onChoose }: ConsequenceProps) {
   if (choice.action === 'cancel') {
     return (
       <p className="text-xs text-ink-soft">
-        {appointment.payment
-          ? `${formatRupees(appointment.amount)} go back to the patient.`
+        {paidOnline(appointment) > 0
+          ? `${formatRupees(paidOnline(appointment))} go back to the patient.`
           : 'Nothing was paid online. The patient is told.'}
       </p>
     );

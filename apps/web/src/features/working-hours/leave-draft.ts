@@ -1,5 +1,6 @@
 import type { ReplyBody } from '@nadi/contract/routes';
 import type { LeaveDecision } from '@nadi/contract/schedules';
+import { paidOnline } from '#shared/appointment/paid-online.ts';
 
 export type LeaveAppointment = ReplyBody<'listAdminLeave'>['appointments'][number];
 
@@ -61,7 +62,7 @@ export function totalsOf(
     else if (choice.action === 'keep') totals.staying += 1;
     else {
       totals.cancelled += 1;
-      if (appointment.payment) totals.refunded += appointment.amount;
+      totals.refunded += paidOnline(appointment);
     }
   }
   return totals;

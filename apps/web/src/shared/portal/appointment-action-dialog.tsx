@@ -2,6 +2,7 @@ import type { Appointment } from '@nadi/contract/appointments';
 import { CANCEL_REASON_MAX, type Instant, minutes } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
+import { paidOnline } from '#shared/appointment/paid-online.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { Field } from '#shared/ui/field.tsx';
@@ -82,9 +83,11 @@ function question({ action, appointment }: ConfirmationRequest, now: Instant): s
 function consequence({ action, appointment }: ConfirmationRequest): string {
   if (action === 'complete') return completeConsequence(appointment);
   if (action === 'no-show') return noShowConsequence(appointment);
-  const money = appointment.payment
-    ? ` The ${formatRupees(appointment.amount)} paid online go back to the patient.`
-    : ' A payment that is on its way goes back to the patient.';
+  const paid = paidOnline(appointment);
+  const money =
+    paid > 0
+      ? ` The ${formatRupees(paid)} paid online go back to the patient.`
+      : ' A payment that is on its way goes back to the patient.';
   return `The time becomes free for other patients, and the meeting can no longer be opened.${money}`;
 }
 

@@ -17,7 +17,8 @@ export function RecordCash({ appointment }: { appointment: Pick<Appointment, '_i
     return (
       <Notice tone="done">
         <p>
-          {formatRupees(appointment.amount)} recorded as paid in cash. Receipt {data.receipt}.
+          {formatRupees(appointment.due ?? appointment.amount)} recorded as paid in cash. Receipt{' '}
+          {data.receipt}.
         </p>
       </Notice>
     );
@@ -30,7 +31,7 @@ export function RecordCash({ appointment }: { appointment: Pick<Appointment, '_i
         </Notice>
       )}
       <Button pending={isPending} onClick={() => mutate()}>
-        Record {formatRupees(appointment.amount)} in cash
+        Record {formatRupees(appointment.due ?? appointment.amount)} in cash
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { BookableVisitType } from '@nadi/contract/schedules';
 import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -19,6 +20,8 @@ type ChooseSlotDialogProps = {
   confirmLabel: string;
   /** Above the picker. */
   children?: ReactNode;
+  /** Above the picker once the doctor's visit types are known. */
+  typeStep?: (types: readonly BookableVisitType[]) => ReactNode;
   pending: boolean;
   error: string | null;
   onChoose: (choice: Choice) => void;
@@ -30,7 +33,7 @@ const NEAREST_COUNT = 4;
 /** A doctor's free times in a dialog. */
 export function ChooseSlotDialog(props: ChooseSlotDialogProps) {
   const { docId, visitTypeId, title, confirmLabel, children, pending, error } = props;
-  const { onChoose, onClose } = props;
+  const { onChoose, onClose, typeStep } = props;
   const offer = useSlotOffer({ docId, visitTypeId });
   const picker = useRef<HTMLDivElement>(null);
   const [choice, setChoice] = useState<Choice>();
@@ -56,6 +59,7 @@ export function ChooseSlotDialog(props: ChooseSlotDialogProps) {
       className="max-h-[calc(100dvh-2rem)] w-[min(46rem,calc(100vw-2rem))] overflow-y-auto max-sm:p-4"
     >
       {children}
+      {typeStep?.(offer.visitTypes)}
       <div ref={picker}>
         {days && zone ? (
           <SlotPicker

@@ -1,5 +1,8 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import { formatRupees } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
+
+type Move = NonNullable<Appointment['moves']>[number];
 
 const BY = { patient: 'by the patient', doctor: 'by the doctor', admin: 'by the clinic' };
 
@@ -9,12 +12,19 @@ export function EarlierTimes({ appointment, mine }: { appointment: Appointment; 
   if (moves.length === 0) return null;
   return (
     <ul className="text-xs text-ink-soft figures">
-      {moves.toReversed().map(({ slotDate, slotTime, movedBy, movedAt }) => (
+      {moves.toReversed().map(({ slotDate, slotTime, movedBy, movedAt, ...before }) => (
         <li key={movedAt}>
-          Rescheduled from {displayDate(slotDate)}, {slotTime}{' '}
-          {mine && movedBy === 'patient' ? 'by you' : BY[movedBy]}
+          Rescheduled from {displayDate(slotDate)}, {slotTime}
+          {typeBefore(before)} {mine && movedBy === 'patient' ? 'by you' : BY[movedBy]}
         </li>
       ))}
     </ul>
   );
+}
+
+/** Such as " (Follow-up, 30 minutes, ₹500)", where the move changed the visit type. */
+function typeBefore({ visitType, minutes, amount }: Partial<Move>): string {
+  if (amount === undefined) return '';
+  const parts = [visitType, minutes !== undefined && `${minutes} minutes`, formatRupees(amount)];
+  return ` (${parts.filter(Boolean).join(', ')})`;
 }

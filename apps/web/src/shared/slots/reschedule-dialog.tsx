@@ -1,12 +1,19 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import type { BookableVisitType } from '@nadi/contract/schedules';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { ChooseSlotDialog } from './choose-slot-dialog.tsx';
 import { EarlierTimes } from './earlier-times.tsx';
 import type { Choice } from './offer.ts';
+import { describeDifference, describePrice } from './price-difference.ts';
+
+const VisitTypeStep = lazyPart(async () => (await import('./visit-type-step.tsx')).VisitTypeStep);
 
 export type Rescheduler = 'patient' | 'doctor' | 'admin';
 
@@ -22,16 +29,24 @@ const ROUTES = {
   admin: 'rescheduleAdminAppointment',
 } as const;
 
-/** Chooses another time of the same doctor; code and payment stay as they are. */
+/** Chooses another time of the same doctor, or another of their visit types; the code stays. */
 export function RescheduleDialog({ appointment, by, onClose }: RescheduleDialogProps) {
-  const { docId, visitTypeId, slotDate, slotTime, docData, userData } = appointment;
-  const { reschedule, pending, error } = useReschedule(appointment, by, onClose);
+  const { docId, slotDate, slotTime, docData, userData } = appointment;
+  const [visitTypeId, setVisitTypeId] = useState(appointment.visitTypeId);
+  const { reschedule, pending, error } = useReschedule(appointment, { by, visitTypeId, onClose });
   return (
     <ChooseSlotDialog
       {...{ docId, visitTypeId, pending, error, onClose }}
       title="Choose another time"
       confirmLabel="Reschedule"
       onChoose={reschedule}
+      typeStep={(types) => (
+        <TypeStep
+          {...{ appointment, by, types }}
+          selected={visitTypeId}
+          onSelect={setVisitTypeId}
+        />
+      )}
     >
       <p className="text-ink-soft">
         {by === 'patient' ? docData.name : userData.name}, now {displayDate(slotDate)} | {slotTime}.
@@ -42,14 +57,51 @@ export function RescheduleDialog({ appointment, by, onClose }: RescheduleDialogP
   );
 }
 
-function useReschedule({ _id: appointmentId }: Appointment, by: Rescheduler, onDone: () => void) {
+type TypeStepProps = {
+  appointment: Appointment;
+  by: Rescheduler;
+  types: readonly BookableVisitType[];
+  selected: string | undefined;
+  onSelect: (visitTypeId: string) => void;
+};
+
+/** The doctor's visit types where there are several, and what another one does to the price. */
+function TypeStep({ appointment, by, types, selected, onSelect }: TypeStepProps) {
+  if (types.length < 2) return null;
+  const chosen = types.find(({ _id }) => _id === selected);
+  const price = chosen && chosen._id !== appointment.visitTypeId ? chosen.fees : null;
+  return (
+    <Suspense fallback={<Skeleton className="h-24" />}>
+      <VisitTypeStep
+        types={types}
+        fees={appointment.amount}
+        selected={selected}
+        onSelect={onSelect}
+      />
+      {price !== null && (
+        <p className="text-sm" aria-live="polite">
+          {describePrice(appointment, price, by)}
+        </p>
+      )}
+    </Suspense>
+  );
+}
+
+function useReschedule(
+  { _id: appointmentId, visitTypeId: present }: Appointment,
+  wanted: { by: Rescheduler; visitTypeId: string | undefined; onClose: () => void },
+) {
+  const { by, visitTypeId, onClose } = wanted;
   const queries = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ slotDate, slotTime }: Choice) =>
-      call(ROUTES[by], { appointmentId, slotDate, slotTime }),
-    onSuccess: ({ message }) => {
-      void toast.success(message ?? 'Appointment rescheduled');
-      onDone();
+      call(ROUTES[by], {
+        ...{ appointmentId, slotDate, slotTime },
+        ...(visitTypeId !== undefined && visitTypeId !== present && { visitTypeId }),
+      }),
+    onSuccess: ({ message = 'Appointment rescheduled', due, refund }) => {
+      void toast.success([message, describeDifference({ due, refund })].filter(Boolean).join('. '));
+      onClose();
     },
     onSettled: () => {
       for (const queryKey of [['patient'], ['portal'], ['availability'], ['doctors']]) {

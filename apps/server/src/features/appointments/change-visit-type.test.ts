@@ -1,0 +1,244 @@
+import { expect, test } from 'vitest';
+import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import {
+  type BookedAppointment,
+  paymentsFixture,
+  startPayment,
+  verifyStripe,
+} from '#testing/payments-fixture.ts';
+
+// Tuesday 5 January 2027, 09:00.
+const fixture = paymentsFixture();
+const { clinic } = fixture;
+
+const TYPE = {
+  ...{ minutes: 30, step: 30, before: 0, after: 0, notice: null, horizonDays: 30 },
+  ...{ byVideo: true, inPerson: true },
+};
+const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
+
+interface Booking extends BookedAppointment {
+  /** Ids of the doctor's visit types: 200, 500 and 800 rupees; the last takes an hour. */
+  types: { cheap: string; usual: string; long: string };
+}
+
+/** An appointment of the type for 500 rupees. */
+async function book(): Promise<Booking> {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const visitTypes = [
+    { ...TYPE, name: 'Consultation', fees: 500 },
+    { ...TYPE, name: 'Follow-up', fees: 200 },
+    { ...TYPE, name: 'First appointment', minutes: 60, fees: 800 },
+  ];
+  const saved = await callAs(clinic, 'setDoctorVisitTypes', { visitTypes }, { as: doctor });
+  const [usual, cheap, long] = saved.body.visitTypes.map(({ _id }: { _id: string }) => _id);
+  const body = { docId: doctor.id, ...SLOT, visitTypeId: usual };
+  const booked = await callAs(clinic, 'bookAppointment', body, { as: patient });
+  const { appointmentId } = booked.body;
+  return { doctor, patient, appointmentId, types: { cheap, usual, long } };
+}
+
+async function pay(booking: Booking, provider: 'stripe' | 'razorpay' = 'stripe') {
+  fixture.control.pay(await startPayment(fixture, booking, provider));
+  await fixture.control.webhooksSettled();
+}
+
+function change(
+  booking: Booking,
+  visitTypeId: string,
+  { as = booking.patient, by = 'Patient', slot = SLOT } = {},
+) {
+  const body = { appointmentId: booking.appointmentId, ...slot, visitTypeId };
+  const route = `reschedule${by}Appointment` as 'reschedulePatientAppointment';
+  return callAs(clinic, route, body, { as });
+}
+
+async function shown({ patient, appointmentId }: Booking) {
+  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  return body.appointments.find(({ _id }: { _id: string }) => _id === appointmentId);
+}
+
+/** What came in less what went back, in rupees. */
+async function balanceOf({ appointmentId }: Booking): Promise<number> {
+  const { rows } = await clinic.database.executeSql(
+    `select coalesce(sum(amount_paise), 0)::int / 100 as rupees from ledger_entries
+     where appointment_id = '${appointmentId}'`,
+  );
+  return (rows[0] as { rupees: number }).rupees;
+}
+
+const balanceBecomes = (booking: Booking, rupees: number) =>
+  expect.poll(() => balanceOf(booking), { timeout: 10_000 }).toBe(rupees);
+
+test('an unpaid appointment takes the price, the length and the slots of the other type', async () => {
+  const booking = await book();
+  const { types, doctor } = booking;
+  const other = await somePatient(clinic);
+  const next = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:30 AM' };
+  await callAs(clinic, 'bookAppointment', { ...next, visitTypeId: types.usual }, { as: other });
+  expect((await change(booking, types.long)).body.code).toBe('slot-taken');
+  const slot = { ...SLOT, slotTime: '11:00 AM' };
+  const changed = await change(booking, types.long, { slot });
+  expect(changed.body).toEqual({ success: true, message: 'Appointment rescheduled' });
+  expect(await shown(booking)).toMatchObject({
+    ...{ ...slot, visitTypeId: types.long, minutes: 60, amount: 800, payment: false },
+    moves: [{ ...SLOT, movedBy: 'patient', visitType: 'Consultation', minutes: 30, amount: 500 }],
+  });
+  expect((await shown(booking)).due).toBeUndefined();
+  const inside = { ...next, slotTime: '11:30 AM', visitTypeId: types.usual };
+  const taken = await callAs(clinic, 'bookAppointment', inside, { as: other });
+  expect(taken.body.code).toBe('slot-taken');
+});
+
+test.each(['stripe', 'razorpay'] as const)(
+  '%s: a more expensive type asks for the difference, which then pays it',
+  async (provider) => {
+    const booking = await book();
+    await pay(booking, provider);
+    const slot = { ...SLOT, slotTime: '3:00 PM' };
+    const changed = await change(booking, booking.types.long, { slot });
+    expect(changed.body).toMatchObject({ success: true, due: 300 });
+    expect(await shown(booking)).toMatchObject({ amount: 800, payment: false, due: 300 });
+    await pay(booking, provider);
+    expect(await shown(booking)).toMatchObject({ amount: 800, payment: true });
+    expect((await shown(booking)).due).toBeUndefined();
+    expect(await balanceOf(booking)).toBe(800);
+  },
+);
+
+test.each(['stripe', 'razorpay'] as const)(
+  '%s: a cheaper type refunds the difference once, and the appointment stays paid',
+  async (provider) => {
+    const booking = await book();
+    await pay(booking, provider);
+    const changed = await change(booking, booking.types.cheap);
+    expect(changed.body).toMatchObject({ success: true, refund: 300 });
+    expect((await change(booking, booking.types.cheap)).body.refund).toBeUndefined();
+    await balanceBecomes(booking, 200);
+    expect(await shown(booking)).toMatchObject({ amount: 200, payment: true });
+    const refunds = await clinic.database.db.selectFrom('refunds').select('reason').execute();
+    expect(refunds).toEqual([{ reason: 'cheaper' }]);
+  },
+);
+
+test('there and back before the difference was paid leaves it paid', async () => {
+  const booking = await book();
+  await pay(booking);
+  const slot = { ...SLOT, slotTime: '3:00 PM' };
+  await change(booking, booking.types.long, { slot });
+  const back = await change(booking, booking.types.usual);
+  expect([back.body.due, back.body.refund]).toEqual([undefined, undefined]);
+  expect(await shown(booking)).toMatchObject({ amount: 500, payment: true });
+  expect(await balanceOf(booking)).toBe(500);
+});
+
+test('cancelling refunds both payments', async () => {
+  const booking = await book();
+  await pay(booking);
+  await change(booking, booking.types.long, { slot: { ...SLOT, slotTime: '3:00 PM' } });
+  await pay(booking, 'razorpay');
+  const { appointmentId, patient: as } = booking;
+  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as });
+  await balanceBecomes(booking, 0);
+});
+
+test('a payment that was on its way counts towards the new price', async () => {
+  const raised = await book();
+  const first = await startPayment(fixture, raised, 'stripe');
+  await change(raised, raised.types.long, { slot: { ...SLOT, slotTime: '3:00 PM' } });
+  fixture.control.pay(first);
+  await fixture.control.webhooksSettled();
+  expect((await verifyStripe(fixture, raised)).body.success).toBe(true);
+  expect(await shown(raised)).toMatchObject({ amount: 800, payment: false, due: 300 });
+  await pay(raised);
+  expect(await shown(raised)).toMatchObject({ payment: true });
+
+  const lowered = await book();
+  const second = await startPayment(fixture, lowered, 'razorpay');
+  await change(lowered, lowered.types.cheap);
+  fixture.control.pay(second);
+  await fixture.control.webhooksSettled();
+  await balanceBecomes(lowered, 200);
+  expect(await shown(lowered)).toMatchObject({ amount: 200, payment: true });
+});
+
+test('a new order has the amount of the new price', async () => {
+  const booking = await book();
+  const { patient: as, appointmentId } = booking;
+  const amount = async () =>
+    (await callAs(clinic, 'payByRazorpay', { appointmentId }, { as })).body.order.amount;
+  expect(await amount()).toBe(50_000);
+  await change(booking, booking.types.cheap);
+  expect(await amount()).toBe(20_000);
+});
+
+test('the doctor and the admin change the type too; it must be one of that doctor', async () => {
+  const booking = await book();
+  const { types, doctor } = booking;
+  const admin = { as: await someAdmin(clinic), by: 'Admin' };
+  expect((await change(booking, types.cheap, { as: doctor, by: 'Doctor' })).status).toBe(200);
+  expect((await change(booking, types.usual, admin)).status).toBe(200);
+  const foreign = (await book()).types.cheap;
+  expect((await change(booking, foreign)).body.code).toBe('visit-type-not-found');
+  const left = [{ ...TYPE, _id: types.usual, name: 'Consultation', fees: 500 }];
+  await callAs(clinic, 'setDoctorVisitTypes', { visitTypes: left }, { as: doctor });
+  expect((await change(booking, types.cheap)).body.code).toBe('visit-type-not-found');
+  expect(await shown(booking)).toMatchObject({ visitTypeId: types.usual, amount: 500 });
+});
+
+/** Completed, paid in cash and reopened: pending again, with cash in the ledger. */
+async function paidInCash(): Promise<Booking> {
+  const booking = await book();
+  const { doctor: as, appointmentId } = booking;
+  for (const route of ['completeAppointment', 'recordCashAsDoctor'] as const) {
+    expect((await callAs(clinic, route, { appointmentId }, { as })).status).toBe(200);
+  }
+  await callAs(clinic, 'reopenDoctorAppointment', { appointmentId }, { as });
+  return booking;
+}
+
+test('cash: a cheaper type hands cash back at the clinic; a patient is sent there', async () => {
+  const booking = await paidInCash();
+  const { types, doctor } = booking;
+  expect((await change(booking, types.cheap)).body.code).toBe('paid-in-cash');
+  const changed = await change(booking, types.cheap, { as: doctor, by: 'Doctor' });
+  expect(changed.body).toMatchObject({ refund: 300 });
+  expect(await balanceOf(booking)).toBe(200);
+});
+
+test('cash: a more expensive type leaves a difference, paid online or in cash', async () => {
+  const slot = { ...SLOT, slotTime: '3:00 PM' };
+  const online = await paidInCash();
+  expect((await change(online, online.types.long, { slot })).body.due).toBe(300);
+  await pay(online);
+  expect(await balanceOf(online)).toBe(800);
+  expect((await shown(online)).due).toBeUndefined();
+
+  const cash = await paidInCash();
+  await change(cash, cash.types.long, { slot });
+  const { doctor: as, appointmentId } = cash;
+  await callAs(clinic, 'completeAppointment', { appointmentId }, { as });
+  const record = () => callAs(clinic, 'recordCashAsDoctor', { appointmentId }, { as });
+  expect((await record()).status).toBe(200);
+  expect((await record()).body.code).toBe('already-paid');
+  expect(await balanceOf(cash)).toBe(800);
+});
+
+test('a full refund of a part payment makes the whole price due again', async () => {
+  const booking = await book();
+  await pay(booking);
+  await change(booking, booking.types.long, { slot: { ...SLOT, slotTime: '3:00 PM' } });
+  const admin = await someAdmin(clinic);
+  const { body } = await callAs(clinic, 'listPayments', {}, { as: admin });
+  const paid = body.payments.find(({ paid }: { paid: number }) => paid > 0);
+  await callAs(clinic, 'refundPayment', { id: paid.id }, { as: admin });
+  await balanceBecomes(booking, 0);
+  const now = await shown(booking);
+  expect([now.amount, now.payment, now.due]).toEqual([800, false, undefined]);
+});
+
+test('a patient cannot change the type of another’s appointment', async () => {
+  const [booking, other]: [Booking, Person] = [await book(), await somePatient(clinic)];
+  const refused = await change(booking, booking.types.cheap, { as: other });
+  expect(refused.body.code).toBe('appointment-not-found');
+});

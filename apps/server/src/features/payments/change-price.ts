@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@nadi/domain/permissions';
+import { changedPrice } from '@nadi/domain/price-change';
+import { Problem } from '#platform/problem.ts';
+import {
+  appendEntry,
+  appointmentBalance,
+  listCashEntries,
+  listLedgerPayments,
+} from '#store/ledger.ts';
+import { lockAppointment, scheduleOrderChecks, setPaid } from '#store/payments.ts';
+import { insertRefund, refundableAmount } from '#store/payments-refunds.ts';
+import type { Db } from '#store/tables.ts';
+import type { LedgerMessages } from './reconcile.ts';
+
+export interface PriceChange {
+  appointmentId: string;
+  /** Paise. */
+  from: number;
+  to: number;
+  by: Role;
+  now: number;
+}
+
+/**
+ * Returns what another price changes of what was paid: a difference that is due, or a refund, which is
+ * requested here. Of an appointment on which nothing was paid the whole new price is due, and nothing
+ * is returned. Orders of the earlier price are checked and closed. Runs in the transaction that changed
+ * the price, which holds the appointment's lock.
+ * @throws Problem where a patient would have to get cash back: the clinic hands it back
+ */
+export async function changePrice(
+  messages: LedgerMessages,
+  db: Db,
+  change: PriceChange,
+): Promise<{ duePaise: number; refundPaise: number }> {
+  const { appointmentId, from, to, now } = change;
+  const { due: stillDue, paid_at: paidAt } = await dueOf(db, appointmentId);
+  await scheduleOrderChecks(db, appointmentId, new Date(now));
+  const { online, cash } = await appointmentBalance(db, appointmentId);
+  if (online + cash <= 0) return { duePaise: 0, refundPaise: 0 };
+  const { due, refund } = changedPrice({ due: stillDue, from, to });
+  const paidOnline = due === 0 && online > 0;
+  await setPaid(db, appointmentId, {
+    paidAt: paidOnline ? (paidAt ?? new Date(now)) : null,
+    duePaise: due,
+  });
+  const onlineRefund = await refundOnline(db, change, refund);
+  const cashRefund = await refundCash(db, change, refund - onlineRefund);
+  if (cashRefund > 0) await messages.enqueueLedger(db, appointmentId, now);
+  return { duePaise: due, refundPaise: onlineRefund + cashRefund };
+}
+
+async function dueOf(db: Db, id: string) {
+  const { due_paise: due, paid_at } = await lockAppointment(db, id);
+  return { due, paid_at };
+}
+
+/** Requests refunds of the latest payments; returns what they come to. */
+async function refundOnline(
+  db: Db,
+  { appointmentId, now }: PriceChange,
+  amountPaise: number,
+): Promise<number> {
+  let left = amountPaise;
+  const payments = await listLedgerPayments(db, appointmentId);
+  for (const { order_id: orderId, payment } of payments.toReversed()) {
+    const part = Math.min(left, await refundableAmount(db, orderId, payment));
+    if (part === 0) continue;
+    await insertRefund(db, {
+      ...{ id: randomUUID(), orderId, payment, amountPaise: part },
+      ...{ reason: 'cheaper', requestedAt: new Date(now) },
+    });
+    left -= part;
+  }
+  return amountPaise - left;
+}
+
+/** Records cash that is handed back; returns how much. */
+async function refundCash(
+  db: Db,
+  { appointmentId, by, now }: PriceChange,
+  amountPaise: number,
+): Promise<number> {
+  let left = amountPaise;
+  const entries = await listCashEntries(db, appointmentId);
+  for (const payment of entries.filter(({ kind }) => kind === 'payment')) {
+    const returned = entries.filter(({ reference }) =>
+      reference.startsWith(`${payment.reference}:`),
+    );
+    const rest = returned.reduce((sum, entry) => sum + entry.amount_paise, payment.amount_paise);
+    const part = Math.min(left, rest);
+    if (part <= 0) continue;
+    if (by === 'patient') throw new Problem('paid-in-cash');
+    await appendEntry(db, {
+      ...{ at: new Date(now), appointmentId, orderId: null, provider: 'cash', kind: 'refund' },
+      ...{ reference: `${payment.reference}:${randomUUID()}`, amountPaise: -part },
+      ...{ currency: payment.currency, livemode: payment.livemode },
+    });
+    left -= part;
+  }
+  return amountPaise - left;
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
+import {
+  type BookedAppointment,
+  paymentsFixture,
+  startPayment,
+} from '#testing/payments-fixture.ts';
+
+const fixture = paymentsFixture();
+const { clinic } = fixture;
+const APPOINTMENTS = 5;
+const STEPS = 12;
+const FEES = [0, 200, 500, 800, 1200];
+const TYPE = {
+  ...{ minutes: 30, step: 30, before: 0, after: 0, notice: null, horizonDays: 30 },
+  ...{ byVideo: true, inPerson: true },
+};
+
+/** A linear congruential generator, so that every run is the same. */
+function seededRandom(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+const roll = seededRandom(20_270_106);
+
+interface Booking extends BookedAppointment {
+  typeIds: string[];
+  /** Sessions and orders that were opened and not paid. */
+  open: string[];
+}
+
+async function book(): Promise<Booking> {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const visitTypes = FEES.map((fees) => ({ ...TYPE, name: `For ${fees}`, fees }));
+  const saved = await callAs(clinic, 'setDoctorVisitTypes', { visitTypes }, { as: doctor });
+  const typeIds = saved.body.visitTypes.map(({ _id }: { _id: string }) => _id);
+  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  const body = { ...slot, visitTypeId: typeIds[2] };
+  const booked = await callAs(clinic, 'bookAppointment', body, { as: patient });
+  return { doctor, patient, typeIds, open: [], appointmentId: booked.body.appointmentId };
+}
+
+/** Opens an order, pays one that was opened before, or changes the visit type. */
+async function step(booking: Booking): Promise<void> {
+  const { patient: as, appointmentId, typeIds, open } = booking;
+  const luck = roll(5);
+  if (luck < 2) {
+    const visitTypeId = typeIds[roll(typeIds.length)];
+    const slot = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
+    const body = { appointmentId, ...slot, visitTypeId };
+    const changed = await callAs(clinic, 'reschedulePatientAppointment', body, { as });
+    expect(changed.status).toBe(200);
+  } else if (luck < 4) {
+    const provider = roll(2) === 0 ? 'stripe' : 'razorpay';
+    // Refused where nothing is owed.
+    const reference = await startPayment(fixture, booking, provider).catch(() => null);
+    if (reference !== null && !open.includes(reference)) open.push(reference);
+  } else {
+    const reference = open.splice(roll(open.length), 1)[0];
+    if (reference !== undefined) payIfOpen(reference);
+  }
+}
+
+/** The clinic may have closed it at the provider meanwhile. */
+function payIfOpen(reference: string): void {
+  try {
+    fixture.control.pay(reference);
+  } catch {
+    // Then nobody can pay it.
+  }
+}
+
+test('whatever is paid, and however the price changes, the ledger settles at what is paid of it', async () => {
+  const bookings = await Promise.all(Array.from({ length: APPOINTMENTS }, book));
+  for (const booking of bookings) {
+    for (let count = 0; count < STEPS; count++) {
+      clinic.now += 4_000;
+      await step(booking);
+      await fixture.control.webhooksSettled();
+    }
+  }
+  for (let minute = 0; minute < 4; minute++) {
+    clinic.now += 3 * 60_000;
+    await fixture.reconcileDue();
+  }
+  let settled = 0;
+  for (const { appointmentId, patient: as } of bookings) {
+    const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as });
+    const [{ amount, payment, due = 0 }] = body.appointments;
+    const { rows } = await clinic.database.executeSql(
+      `select coalesce(sum(amount_paise), 0)::int as paise, count(*)::int as entries
+       from ledger_entries where appointment_id = '${appointmentId}'`,
+    );
+    const { paise, entries } = rows[0] as { paise: number; entries: number };
+    expect(paise / 100, appointmentId).toBe(payment || due > 0 ? amount - due : 0);
+    settled += entries;
+  }
+  const owed = await clinic.database.executeSql(`select * from refunds where state <> 'done'`);
+  expect(owed.rows).toEqual([]);
+  expect(settled).toBeGreaterThan(APPOINTMENTS);
+}, 120_000);

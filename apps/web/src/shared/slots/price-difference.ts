@@ -1,0 +1,35 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { formatRupees } from '@nadi/domain/money';
+import { paidOnline } from '#shared/appointment/paid-online.ts';
+
+type Priced = Pick<Appointment, 'payment' | 'amount' | 'due'>;
+
+/** What another price means for an appointment, before it is changed. */
+export function describePrice(appointment: Priced, price: number, by: string): string {
+  const paid = paidOnline(appointment);
+  if (paid === 0) {
+    return price === appointment.amount
+      ? 'The price stays the same.'
+      : `The price becomes ${formatRupees(price)}.`;
+  }
+  if (price > paid) {
+    return by === 'patient'
+      ? `You have paid ${formatRupees(paid)}. The other ${formatRupees(price - paid)} can be paid afterwards.`
+      : `${formatRupees(paid)} were paid. The patient is asked for the other ${formatRupees(price - paid)}.`;
+  }
+  if (price === paid) return 'It costs what was paid.';
+  const back = formatRupees(paid - price);
+  return by === 'patient' ? `${back} go back to you.` : `${back} go back to the patient.`;
+}
+
+/** What a change of the visit type made due, or refunds; undefined where neither. */
+export function describeDifference({
+  due,
+  refund,
+}: {
+  due?: number | undefined;
+  refund?: number | undefined;
+}): string | undefined {
+  if (due !== undefined) return `${formatRupees(due)} are still to be paid`;
+  return refund === undefined ? undefined : `${formatRupees(refund)} go back`;
+}
