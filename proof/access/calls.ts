@@ -142,6 +142,10 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
     holidays: [{ from: '2027-03-01', until: '2027-03-01', name: 'Founding day' }],
   }),
   previewHolidays: () => ({ calendar: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n' }),
+  listScheduleTemplates: nothing,
+  saveScheduleTemplate: (side) => ({ ...aDoctor(side), name: 'Mornings' }),
+  applyScheduleTemplate: (side) => ({ ...aDoctor(side), ...aTemplate() }),
+  removeScheduleTemplate: aTemplate,
   getAdminVisitTypes: aDoctor,
   setAdminVisitTypes: (side) => ({ ...aDoctor(side), visitTypes: [] }),
   listAllDoctors: nothing,
@@ -269,6 +273,10 @@ function leave(): object {
 
 function anException(): object {
   return { exceptionId: randomUUID() };
+}
+
+function aTemplate(): object {
+  return { templateId: randomUUID() };
 }
 
 function aLeave({ leave: exceptionId }: Side): object {

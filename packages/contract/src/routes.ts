@@ -29,6 +29,7 @@ import { receptionRoutes } from './routes/reception.ts';
 import { receptionAccountRoutes } from './routes/reception-accounts.ts';
 import { doctorRecordRoutes, patientRecordRoutes } from './routes/record.ts';
 import { invitationRoutes, recoveryRoutes } from './routes/recovery.ts';
+import { scheduleTemplateRoutes } from './routes/schedule-templates.ts';
 import {
   adminBusyRoutes,
   adminScheduleRoutes,
@@ -106,6 +107,7 @@ export const adminPortalRoutes = {
   ...holidayRoutes,
   ...adminBusyRoutes,
   ...adminLeaveRoutes,
+  ...scheduleTemplateRoutes,
   ...auditRoutes,
   ...adminPaymentRoutes,
   ...adminMessageRoutes,

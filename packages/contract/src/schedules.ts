@@ -91,6 +91,15 @@ export const VisitType = z.object({
 });
 export type VisitType = z.infer<typeof VisitType>;
 
+/** What new doctors can start with. `hours` null: the default hours. */
+export const ScheduleTemplate = z.object({
+  _id: Id,
+  name: z.string(),
+  hours: z.array(WeeklyHours).nullable(),
+  visitTypes: z.array(VisitType.omit({ _id: true })),
+});
+export type ScheduleTemplate = z.infer<typeof ScheduleTemplate>;
+
 /** `startsAt` in epoch milliseconds. */
 const AvailableSlot = z.object({ slotTime: z.string(), startsAt: z.number() });
 

@@ -14,6 +14,9 @@ export const OFFERED_GRACE = minutes(10);
 export const CALENDAR_TEXT_MAX = 1_000_000;
 export const HOLIDAYS_AT_ONCE = 200;
 
+// Templates of hours and visit types of one clinic.
+export const SCHEDULE_TEMPLATES_MAX = 20;
+
 // Appointments inside leave: listed, and decided in one request.
 export const LEAVE_DECISIONS_MAX = 100;
 

@@ -88,6 +88,15 @@ export interface BusyTimes {
   during: Fixed<string>;
 }
 
+/** `hours` and `visit_types` are rows as those tables have them, without ids. */
+export interface ScheduleTemplates {
+  id: Fixed<string>;
+  name: string;
+  hours: ColumnType<unknown, string | null>;
+  visit_types: ColumnType<unknown, string>;
+  created_at: Fixed<Date>;
+}
+
 /** Lower bounds of the first free slots; raised with the `version` that was read. */
 export interface NextFree {
   doctor_id: Fixed<string>;

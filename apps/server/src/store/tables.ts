@@ -34,6 +34,7 @@ import type {
   HourExceptions,
   NextFree,
   RetainedAppointments,
+  ScheduleTemplates,
   VisitTypes,
   WeeklyHours,
 } from './schedule-tables.ts';
@@ -210,6 +211,7 @@ export interface Tables {
   weekly_hours: WeeklyHours;
   hour_exceptions: HourExceptions;
   visit_types: VisitTypes;
+  schedule_templates: ScheduleTemplates;
   waitlist_entries: WaitlistEntries;
   waitlist_offers: WaitlistOffers;
   sessions: Sessions;

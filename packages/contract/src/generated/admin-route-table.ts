@@ -254,6 +254,30 @@ export const adminRouteTable = {
     access: 'admin',
     channel: 'medium',
   },
+  listScheduleTemplates: {
+    method: 'GET',
+    path: '/api/admin/schedule-templates',
+    access: 'admin',
+    channel: 'medium',
+  },
+  saveScheduleTemplate: {
+    method: 'POST',
+    path: '/api/admin/save-schedule-template',
+    access: 'admin',
+    channel: 'medium',
+  },
+  applyScheduleTemplate: {
+    method: 'POST',
+    path: '/api/admin/apply-schedule-template',
+    access: 'admin',
+    channel: 'medium',
+  },
+  removeScheduleTemplate: {
+    method: 'POST',
+    path: '/api/admin/remove-schedule-template',
+    access: 'admin',
+    channel: 'medium',
+  },
   listAudit: { method: 'GET', path: '/api/admin/audit', access: 'admin', channel: 'medium' },
   listPayments: { method: 'GET', path: '/api/admin/payments', access: 'admin', channel: 'medium' },
   exportPayments: {

@@ -125,6 +125,8 @@ export const adminDoctorRoutes = {
       ...prescriberFields,
       password: Password,
       image: z.file().optional(),
+      /** Hours and visit types to start with; by default the default hours. */
+      templateId: Id.optional(),
     }),
     reply: Success.extend({ docId: Id }),
   },

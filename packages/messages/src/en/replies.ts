@@ -12,6 +12,7 @@ export const replyMessages = {
   holidaysAdded: 'Holidays added',
   busyCalendarSaved: 'Calendar saved',
   busyCalendarRemoved: 'Calendar removed',
+  scheduleTemplateApplied: 'Hours and visit types replaced',
   visitTypesSaved: 'Visit types saved',
   appointmentCompleted: 'Appointment completed',
   noShowRecorded: 'Recorded as a no-show',

@@ -22,6 +22,10 @@ export const scheduleAuditRules = {
   addHolidays: changed(ofSelf),
   previewHolidays: null,
   setAdminVisitTypes: changed(ofDoctor),
+  listScheduleTemplates: null,
+  saveScheduleTemplate: changed(ofSelf),
+  applyScheduleTemplate: changed(ofDoctor),
+  removeScheduleTemplate: changed(ofSelf),
   listDoctorLeave: { action: 'read-appointments' as const, about: ofPatients },
   listAdminLeave: { action: 'read-appointments' as const, about: ofPatients },
   // The use case adds an entry for each appointment that it moves or cancels.

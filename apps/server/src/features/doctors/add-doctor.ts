@@ -10,6 +10,7 @@ import { changePrescriber } from '#policies/prescriber.ts';
 import { findCredentials } from '#store/accounts.ts';
 import { type DoctorDetails, insertDoctor } from '#store/doctors.ts';
 import { insertImage } from '#store/images.ts';
+import { applyTemplate } from '#store/schedule-templates.ts';
 import type { Db } from '#store/tables.ts';
 import { acceptDoctor } from './accept-doctor.ts';
 
@@ -21,6 +22,7 @@ interface Deps {
 interface Prepared {
   facts: DoctorDetails;
   image: EncodedImage;
+  templateId: string | undefined;
   passwordHash: string;
 }
 
@@ -31,7 +33,7 @@ export function addDoctor({
   return {
     kind: 'mutation',
     async prepare({ actor, body }, db) {
-      const { image, password, ...form } = body;
+      const { image, password, templateId, ...form } = body;
       if (!image) throw new Problem('image-missing', { field: 'image' });
       const facts = acceptDoctor(form);
       acceptPassword(password, { personal: [form.name, form.email] });
@@ -40,11 +42,12 @@ export function addDoctor({
       }
       return {
         facts,
+        templateId,
         image: await encodeImage(image, actor.id),
         passwordHash: await passwords.hash(password),
       };
     },
-    async execute({ body, now }, trx, { facts, image, passwordHash }) {
+    async execute({ body, now }, trx, { facts, image, passwordHash, templateId }) {
       const id = randomUUID();
       const createdAt = new Date(now);
       await insertImage(trx, { ...image, createdAt });
@@ -53,6 +56,10 @@ export function addDoctor({
         temporaryPasswordEndsAt: new Date(now + TEMPORARY_PASSWORD_FOR),
       });
       await changePrescriber(trx, id, body);
+      if (templateId) {
+        const applied = await applyTemplate(trx, { templateId, doctorId: id, now: createdAt });
+        if (!applied) throw new Problem('template-not-found', { field: 'templateId' });
+      }
       return { success: true, docId: id, message: replyMessages.doctorAdded };
     },
     afterCommit: doctorsChanged,

@@ -45,8 +45,11 @@ export function toStoredException(
 }
 
 export function presentVisitType(row: StoredVisitType): VisitType {
+  return { _id: row.id, ...presentVisitTypeRules(row) };
+}
+
+export function presentVisitTypeRules(row: Omit<StoredVisitType, 'id'>): Omit<VisitType, '_id'> {
   return {
-    _id: row.id,
     name: row.name,
     minutes: row.minutes,
     step: row.step_minutes,

@@ -4,6 +4,12 @@ import { type BusyCalendarDeps, getBusyCalendar, setBusyCalendar } from './busy-
 import { addException, removeException } from './change-exceptions.ts';
 import { addHolidays, listHolidays, previewHolidays } from './clinic-holidays.ts';
 import { getAvailability } from './get-availability.ts';
+import {
+  applyScheduleTemplate,
+  listScheduleTemplates,
+  removeScheduleTemplate,
+  saveScheduleTemplate,
+} from './schedule-templates.ts';
 import { getSchedule, setHours } from './set-hours.ts';
 import { getVisitTypes, setVisitTypes } from './visit-types.ts';
 
@@ -26,6 +32,10 @@ export function scheduleRoutes(deps: BusyCalendarDeps) {
     listHolidays: listHolidays(zone),
     addHolidays: addHolidays(deps),
     previewHolidays: previewHolidays(zone),
+    listScheduleTemplates: listScheduleTemplates(),
+    saveScheduleTemplate: saveScheduleTemplate(zone),
+    applyScheduleTemplate: applyScheduleTemplate(slotsChanged),
+    removeScheduleTemplate: removeScheduleTemplate(),
     getDoctorVisitTypes: getVisitTypes(),
     getAdminVisitTypes: getVisitTypes(),
     setDoctorVisitTypes: setVisitTypes(slotsChanged),

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
@@ -8,6 +8,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Form } from '#shared/ui/form.tsx';
 import type { FormProblems } from '#shared/ui/form-problems.ts';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { PhotoInput } from '#shared/ui/photo-input.tsx';
 import { toast } from '#shared/ui/toast.ts';
@@ -15,6 +16,8 @@ import { usePhoto } from '#shared/ui/use-photo.ts';
 import { clearDraft, readDraft, saveDraft } from './doctor-draft.ts';
 import { DoctorFields } from './doctor-fields.tsx';
 import { parseDoctorForm, problemsByField } from './doctor-form.ts';
+
+const TemplateField = lazyPart(async () => (await import('./template-field.tsx')).TemplateField);
 
 export function AddDoctorPage() {
   return (
@@ -44,6 +47,9 @@ function AddDoctorForm() {
       >
         <PhotoInput label="Upload doctor picture" name="" {...input} />
         <DoctorFields start={start} isNew />
+        <Suspense>
+          <TemplateField />
+        </Suspense>
         <Button
           type="submit"
           pending={adding || scaling}
@@ -65,6 +71,7 @@ function useAddDoctor(onAdded: (doctorId: string) => void) {
         ...parseDoctorForm(values),
         password: String(values.get('password')),
         image: photo,
+        ...templateOf(values),
       }),
     onSuccess: async ({ message, docId }) => {
       clearDraft();
@@ -87,4 +94,9 @@ function useAddDoctor(onAdded: (doctorId: string) => void) {
   }
 
   return { add, adding: isPending, problems };
+}
+
+function templateOf(values: FormData): { templateId?: string } {
+  const templateId = String(values.get('templateId') ?? '');
+  return templateId === '' ? {} : { templateId };
 }

@@ -4,8 +4,14 @@ import { paths } from '#app/paths.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { Link } from '#shared/router/link.tsx';
 import { useParams } from '#shared/router/routes.tsx';
+import { DeferredPart } from '#shared/ui/deferred-part.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { WorkingHours } from './working-hours.tsx';
+
+const ScheduleTemplatesCard = lazyPart(
+  async () => (await import('./schedule-templates-card.tsx')).ScheduleTemplatesCard,
+);
 
 /** The admin's view of one doctor's hours. */
 export function AdminHoursPage() {
@@ -27,6 +33,9 @@ export function AdminHoursPage() {
         {name && <p className="text-ink-soft">{name}</p>}
       </div>
       <WorkingHours key={docId} owner={{ role: 'admin', docId }} />
+      <DeferredPart fallback={null}>
+        <ScheduleTemplatesCard docId={docId} />
+      </DeferredPart>
     </div>
   );
 }

@@ -1,0 +1,122 @@
+import { SCHEDULE_TEMPLATES_MAX } from '@nadi/domain/limits';
+import { expect, test } from 'vitest';
+import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+// Tuesday 5 January 2027, 09:00.
+const clinic = testClinic();
+
+const FOLLOW_UP = {
+  name: 'Follow-up',
+  ...{ minutes: 20, step: 20, before: 0, after: 10, notice: 60, horizonDays: 30 },
+  ...{ byVideo: true, inPerson: false, fees: 250 },
+};
+const WEDNESDAYS = [{ weekday: 3, clock: ['09:00', '12:00'] }];
+
+async function doctorWith(hours: object[] | null, visitTypes: object[] = [FOLLOW_UP]) {
+  const doctor = await someDoctor(clinic);
+  if (hours) await callAs(clinic, 'setDoctorHours', { hours }, { as: doctor });
+  await callAs(clinic, 'setDoctorVisitTypes', { visitTypes }, { as: doctor });
+  return doctor;
+}
+
+const save = (admin: Person, docId: string, name: string) =>
+  callAs(clinic, 'saveScheduleTemplate', { docId, name }, { as: admin });
+
+const use = (admin: Person, docId: string, templateId: string) =>
+  callAs(clinic, 'applyScheduleTemplate', { docId, templateId }, { as: admin });
+
+async function templatesOf(admin: Person) {
+  return (await callAs(clinic, 'listScheduleTemplates', {}, { as: admin })).body.templates;
+}
+
+/** What a doctor's own pages show. */
+async function scheduleOf(as: Person) {
+  const { body } = await callAs(clinic, 'getDoctorSchedule', {}, { as });
+  const types = await callAs(clinic, 'getDoctorVisitTypes', {}, { as });
+  return {
+    ...{ ownHours: body.ownHours, hours: body.hours },
+    visitTypes: types.body.visitTypes.map(({ _id, ...type }: { _id: string }) => type),
+  };
+}
+
+test('another doctor gets the hours and visit types, and the template stays as it was', async () => {
+  const admin = await someAdmin(clinic);
+  const [first, second] = [await doctorWith(WEDNESDAYS), await someDoctor(clinic)];
+  const { templateId } = (await save(admin, first.id, 'Mornings')).body;
+  expect(await templatesOf(admin)).toEqual([
+    { _id: templateId, name: 'Mornings', hours: WEDNESDAYS, visitTypes: [FOLLOW_UP] },
+  ]);
+  expect((await use(admin, second.id, templateId)).status).toBe(200);
+  const copied = { ownHours: true, hours: WEDNESDAYS, visitTypes: [FOLLOW_UP] };
+  expect(await scheduleOf(second)).toEqual(copied);
+  await callAs(clinic, 'setDoctorHours', { hours: null }, { as: second });
+  expect(await scheduleOf(first)).toEqual(copied);
+  expect((await templatesOf(admin))[0].hours).toEqual(WEDNESDAYS);
+});
+
+test('using one replaces the earlier hours and types; a booked appointment stays', async () => {
+  const [admin, patient] = [await someAdmin(clinic), await somePatient(clinic)];
+  const usual = await doctorWith(null, []);
+  const doctor = await doctorWith(WEDNESDAYS);
+  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '9:20 AM' };
+  const booked = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  expect(booked.status).toBe(200);
+  const { templateId } = (await save(admin, usual.id, 'Usual')).body;
+  await use(admin, doctor.id, templateId);
+  expect(await scheduleOf(doctor)).toEqual({ ownHours: false, hours: [], visitTypes: [] });
+  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  expect(body.appointments).toMatchObject([
+    { _id: booked.body.appointmentId, slotTime: '9:20 AM', minutes: 20, cancelled: false },
+  ]);
+});
+
+test('only hours that are valid on the day are copied, without their dates', async () => {
+  const admin = await someAdmin(clinic);
+  const clock = ['09:00', '12:00'];
+  const doctor = await doctorWith([
+    { weekday: 1, clock, from: '2027-01-01', until: '2027-06-30' },
+    { weekday: 2, clock, until: '2027-01-04' },
+    { weekday: 3, clock, from: '2027-01-06' },
+  ]);
+  await save(admin, doctor.id, 'Now');
+  expect((await templatesOf(admin))[0].hours).toEqual([{ weekday: 1, clock }]);
+});
+
+test('the same name replaces a template; the limit holds for new names', async () => {
+  const admin = await someAdmin(clinic);
+  const [first, second] = [await doctorWith(WEDNESDAYS), await doctorWith(null, [])];
+  const { templateId } = (await save(admin, first.id, 'Mornings')).body;
+  expect((await save(admin, second.id, 'mornings')).body.templateId).toBe(templateId);
+  expect(await templatesOf(admin)).toMatchObject([{ name: 'mornings', hours: null }]);
+  for (let at = 1; at < SCHEDULE_TEMPLATES_MAX; at++) await save(admin, first.id, `Number ${at}`);
+  expect((await save(admin, first.id, 'One more')).body.code).toBe('too-many-templates');
+  expect((await save(admin, first.id, 'Mornings')).status).toBe(200);
+});
+
+test('an unknown or removed template, and an unknown doctor, are not found', async () => {
+  const [admin, doctor] = [await someAdmin(clinic), await doctorWith(WEDNESDAYS)];
+  const { templateId } = (await save(admin, doctor.id, 'Mornings')).body;
+  expect((await use(admin, admin.id, templateId)).body.code).toBe('doctor-not-found');
+  expect((await save(admin, admin.id, 'Other')).body.code).toBe('doctor-not-found');
+  const removed = () => callAs(clinic, 'removeScheduleTemplate', { templateId }, { as: admin });
+  expect((await removed()).status).toBe(200);
+  expect((await removed()).body.code).toBe('template-not-found');
+  expect((await use(admin, doctor.id, templateId)).body.code).toBe('template-not-found');
+  expect((await scheduleOf(doctor)).hours).toEqual(WEDNESDAYS);
+});
+
+test.each([
+  ['without a name', { name: '' }],
+  ['with a name too long', { name: 'x'.repeat(61) }],
+  ['with an invisible name', { name: '\u200d' }],
+])('a template %s is bad input', async (_, body) => {
+  const [admin, doctor] = [await someAdmin(clinic), await doctorWith(null)];
+  const reply = await callAs(
+    clinic,
+    'saveScheduleTemplate',
+    { docId: doctor.id, ...body },
+    { as: admin },
+  );
+  expect([reply.status, reply.body.code]).toEqual([400, 'bad-input']);
+});

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { wallClock } from '@nadi/domain/clinic-time';
+import { formatIsoDate } from '@nadi/domain/iso-date';
+import { SCHEDULE_TEMPLATES_MAX } from '@nadi/domain/limits';
+import { replyMessages } from '@nadi/messages/en/replies';
+import type { Mutation, Query } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import {
+  applyTemplate,
+  deleteTemplate,
+  listTemplates,
+  lockTemplates,
+  saveTemplate,
+} from '#store/schedule-templates.ts';
+import type { Db } from '#store/tables.ts';
+import { lockSchedule } from '#store/working-hours.ts';
+import { presentHours, presentVisitTypeRules } from './present-schedule.ts';
+
+export function listScheduleTemplates(): Query<Db, 'listScheduleTemplates'> {
+  return {
+    kind: 'query',
+    async execute(_context, db) {
+      const templates = await listTemplates(db);
+      return {
+        success: true,
+        templates: templates.map(({ id, name, hours, visit_types }) => ({
+          _id: id,
+          name,
+          hours: hours?.map(presentHours) ?? null,
+          visitTypes: visit_types.map(presentVisitTypeRules),
+        })),
+      };
+    },
+  };
+}
+
+/** Saves a doctor's present hours and visit types as a template (docs/product.md#schedule-templates). */
+export function saveScheduleTemplate(zone: string): Mutation<Db, 'saveScheduleTemplate'> {
+  return {
+    kind: 'mutation',
+    async execute({ body: { docId: doctorId, name }, now }, trx) {
+      await lockTemplates(trx);
+      const templates = await listTemplates(trx);
+      const replaced = templates.some((each) => each.name.toLowerCase() === name.toLowerCase());
+      if (!replaced && templates.length >= SCHEDULE_TEMPLATES_MAX) {
+        throw new Problem('too-many-templates');
+      }
+      const today = formatIsoDate(wallClock(zone, now));
+      const template = { id: randomUUID(), name, doctorId, today, now: new Date(now) };
+      const templateId = await saveTemplate(trx, template);
+      if (templateId === null) throw new Problem('doctor-not-found');
+      return { success: true, message: replyMessages.templateSaved, templateId };
+    },
+  };
+}
+
+export function applyScheduleTemplate(
+  slotsChanged: () => void,
+): Mutation<Db, 'applyScheduleTemplate'> {
+  return {
+    kind: 'mutation',
+    async execute({ body: { docId: doctorId, templateId }, now }, trx) {
+      if (!(await lockSchedule(trx, doctorId))) throw new Problem('doctor-not-found');
+      const applied = await applyTemplate(trx, { templateId, doctorId, now: new Date(now) });
+      if (!applied) throw new Problem('template-not-found');
+      return { success: true, message: replyMessages.scheduleTemplateApplied };
+    },
+    afterCommit: slotsChanged,
+  };
+}
+
+export function removeScheduleTemplate(): Mutation<Db, 'removeScheduleTemplate'> {
+  return {
+    kind: 'mutation',
+    async execute({ body }, trx) {
+      if (!(await deleteTemplate(trx, body.templateId))) throw new Problem('template-not-found');
+      return { success: true, message: replyMessages.templateRemoved };
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import type { ScheduleTemplate } from '@nadi/contract/schedules';
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { portalQuery } from '#shared/portal/portal-query.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Card } from '#shared/ui/card.tsx';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Form } from '#shared/ui/form.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { describeTemplate } from './describe-template.ts';
+import { useScheduleChange } from './use-schedule-change.ts';
+
+/** Hours and visit types that the admin gives to doctors, and saves from this one. */
+export function ScheduleTemplatesCard({ docId }: { docId: string }) {
+  const { data, error, refetch, isRefetching } = useQuery(
+    portalQuery('admin', 'listScheduleTemplates', {}),
+  );
+  return (
+    <Card className="grid gap-5">
+      <div>
+        <h2 className="text-lg">Templates</h2>
+        <p className="measure text-ink-soft">
+          Hours and visit types for doctors who work alike. A new doctor can start with one.
+        </p>
+      </div>
+      {!data && error && (
+        <ErrorState
+          title={errorMessage(error, 'The templates could not be loaded.')}
+          onRetry={refetch}
+          retrying={isRefetching}
+        />
+      )}
+      {!data && !error && <Skeleton className="h-24" />}
+      {data && <Templates docId={docId} templates={data.templates} />}
+    </Card>
+  );
+}
+
+type TemplatesProps = { docId: string; templates: readonly ScheduleTemplate[] };
+
+function Templates({ docId, templates }: TemplatesProps) {
+  const [applying, setApplying] = useState<ScheduleTemplate>();
+  const apply = useScheduleChange(
+    (templateId: string) => call('applyScheduleTemplate', { docId, templateId }),
+    () => setApplying(undefined),
+  );
+  const remove = useScheduleChange((templateId: string) =>
+    call('removeScheduleTemplate', { templateId }),
+  );
+  return (
+    <>
+      {templates.length > 0 && (
+        <ul className="grid divide-y divide-line border-y border-line">
+          {templates.map((template) => (
+            <li key={template._id} className="flex min-h-14 flex-wrap items-center gap-3 py-2">
+              <span className="mr-auto min-w-40 flex-1">
+                <span className="block font-medium wrap-anywhere">{template.name}</span>
+                <span className="text-xs text-ink-soft">{describeTemplate(template)}</span>
+              </span>
+              <Button variant="secondary" onClick={() => setApplying(template)}>
+                Use here
+                <span className="sr-only">: {template.name}</span>
+              </Button>
+              <Button
+                variant="ghost"
+                className="w-11 px-0!"
+                pending={remove.isPending && remove.variables === template._id}
+                aria-label={`Remove the template ${template.name}`}
+                onClick={() => remove.mutate(template._id)}
+              >
+                <Trash2 aria-hidden size={18} />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <SaveTemplate docId={docId} />
+      <ConfirmDialog
+        open={applying !== undefined}
+        title={`Use ${applying?.name ?? ''} for this doctor?`}
+        confirmLabel="Replace hours and visit types"
+        tone="primary"
+        pending={apply.isPending}
+        onConfirm={() => applying && apply.mutate(applying._id)}
+        onCancel={() => setApplying(undefined)}
+      >
+        <p>
+          The doctor’s weekly hours and visit types are replaced. Leave, extra hours and booked
+          appointments stay as they are.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function SaveTemplate({ docId }: { docId: string }) {
+  const [round, setRound] = useState(0);
+  const save = useScheduleChange(
+    (name: string) => call('saveScheduleTemplate', { docId, name }),
+    () => setRound((rounds) => rounds + 1),
+  );
+  return (
+    <Form
+      key={round}
+      className="flex flex-wrap items-end gap-3"
+      aria-label="Save as a template"
+      onSubmit={(values) => save.mutate(String(values.get('template')).trim())}
+    >
+      <div className="min-w-48 flex-1">
+        <Field
+          name="template"
+          label="Save this doctor’s saved hours and visit types as"
+          hint="A template of the same name is replaced."
+        >
+          <Input required maxLength={60} autoComplete="off" placeholder="Mornings" />
+        </Field>
+      </div>
+      <Button
+        type="submit"
+        variant="secondary"
+        pending={save.isPending}
+        className="mb-6 max-sm:w-full"
+      >
+        Save as template
+      </Button>
+    </Form>
+  );
+}
