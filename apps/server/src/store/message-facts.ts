@@ -25,6 +25,7 @@ export function findMessageFacts(db: Db, appointmentId: string) {
       'a.booked_at',
       'a.completed_at',
       'a.no_show_at',
+      'a.due_paise',
       'p.name as patient_name',
       'd.name as doctor_name',
       'd.address_line1',

@@ -62,10 +62,14 @@ export const appointmentMails = {
     ...join(appointment),
   }),
 
-  rescheduled: (appointment: MailAppointment): MailText => ({
+  /** @param due what is still to be paid after a change to a more expensive visit type */
+  rescheduled: (appointment: MailAppointment, due: string | null): MailText => ({
     subject: `Your appointment has a new time: ${appointment.when}`,
     heading: 'Your appointment has a new time',
-    paragraphs: ['It was moved. The earlier time no longer applies.'],
+    paragraphs: [
+      'It was moved. The earlier time no longer applies.',
+      ...(due ? [`It costs more than before: ${due} are still to be paid.`] : []),
+    ],
     facts: facts(appointment),
     ...join(appointment),
   }),

@@ -99,6 +99,15 @@ test('two moves within ten minutes make one message about the last time', async 
   expect(after.start).toBe('2027-01-07T06:00:00.000Z');
 });
 
+test('a move to a more expensive visit type says what is still to be paid', async () => {
+  const { patient, appointmentId } = await book();
+  await reschedule(patient, appointmentId);
+  await clinic.database.executeSql('update appointments set due_paise = 30000');
+  clinic.now += 10 * MINUTE;
+  const moved = (await readPatientMail()).at(-1);
+  expect(moved?.text).toContain('₹300 are still to be paid.');
+});
+
 test('a cancellation removes the calendar entry and replaces the message of a move', async () => {
   const { patient, appointmentId } = await book();
   await reschedule(patient, appointmentId);

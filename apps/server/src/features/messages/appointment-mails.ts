@@ -17,7 +17,10 @@ export const appointmentMailKinds = {
     appointmentMails.booked(describeAppointment(facts, context)),
   ),
   'appointment-rescheduled': aboutPending((facts, context) =>
-    appointmentMails.rescheduled(describeAppointment(facts, context)),
+    appointmentMails.rescheduled(
+      describeAppointment(facts, context),
+      facts.due_paise > 0 ? formatRupees(paiseToRupees(facts.due_paise)) : null,
+    ),
   ),
   'appointment-cancelled': async (entry, context) => {
     const facts = await findMessageFacts(context.db, entry.payload.appointmentId ?? '');

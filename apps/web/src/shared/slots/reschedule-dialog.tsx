@@ -50,7 +50,9 @@ export function RescheduleDialog({ appointment, by, onClose }: RescheduleDialogP
     >
       <p className="text-ink-soft">
         {by === 'patient' ? docData.name : userData.name}, now {displayDate(slotDate)} | {slotTime}.
-        The meeting code and the payment stay as they are.
+        {visitTypeId === appointment.visitTypeId
+          ? 'The meeting code and the payment stay as they are.'
+          : 'The meeting code stays as it is.'}
       </p>
       <EarlierTimes appointment={appointment} mine={by === 'patient'} />
     </ChooseSlotDialog>
