@@ -4,7 +4,7 @@
 ALTER TABLE appointments ADD COLUMN due_paise bigint NOT NULL DEFAULT 0 CHECK (due_paise >= 0);
 
 -- What it was before the move; null in moves of an earlier release, which kept all three.
-ALTER TABLE appointment_moves ADD COLUMN from_visit_type_id uuid REFERENCES visit_types (id);
+ALTER TABLE appointment_moves ADD COLUMN from_type_id uuid REFERENCES visit_types (id);
 ALTER TABLE appointment_moves ADD COLUMN from_minutes integer;
 ALTER TABLE appointment_moves ADD COLUMN from_amount_paise bigint;
 

@@ -92,6 +92,15 @@ export const doctorPortalRoutes = {
   ...doctorMeetingRoutes,
 } as const satisfies Routes;
 
+/** Routes of the admin about doctors' hours, leave and visit types. */
+export const clinicScheduleRoutes = {
+  ...adminScheduleRoutes,
+  ...holidayRoutes,
+  ...adminBusyRoutes,
+  ...adminLeaveRoutes,
+  ...scheduleTemplateRoutes,
+} as const satisfies Routes;
+
 /** Routes that only the admin's portal calls. */
 export const adminPortalRoutes = {
   ...adminAccountRoutes,
@@ -103,11 +112,7 @@ export const adminPortalRoutes = {
   ...adminClinicRoutes,
   ...adminConsentRoutes,
   ...adminIntakeRoutes,
-  ...adminScheduleRoutes,
-  ...holidayRoutes,
-  ...adminBusyRoutes,
-  ...adminLeaveRoutes,
-  ...scheduleTemplateRoutes,
+  ...clinicScheduleRoutes,
   ...auditRoutes,
   ...adminPaymentRoutes,
   ...adminMessageRoutes,

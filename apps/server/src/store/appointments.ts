@@ -191,7 +191,7 @@ const earlierTimes = sql<EarlierTime[] | null>`(
   )) ORDER BY moves.id)
   FROM (
     SELECT * FROM appointment_moves WHERE appointment_id = a.id ORDER BY id DESC LIMIT 20
-  ) moves LEFT JOIN visit_types types ON types.id = moves.from_visit_type_id)`;
+  ) moves LEFT JOIN visit_types types ON types.id = moves.from_type_id)`;
 
 export type AppointmentRecord = Awaited<
   ReturnType<ReturnType<typeof selectAppointments>['execute']>

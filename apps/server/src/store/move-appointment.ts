@@ -104,7 +104,7 @@ async function recordMove(
   await sql`
     INSERT INTO appointment_moves
       (appointment_id, moved_at, moved_by, from_starts_at, from_slot_date, from_slot_time,
-        from_visit_type_id, from_minutes, from_amount_paise)
+        from_type_id, from_minutes, from_amount_paise)
     SELECT id, ${move.at}::timestamptz, ${move.by}, starts_at, slot_date, slot_time, ${type}
     FROM appointments WHERE id = ${id}::uuid`.execute(db);
 }

@@ -49,7 +49,7 @@ export interface AppointmentMoves {
   from_slot_date: Fixed<string>;
   from_slot_time: Fixed<string>;
   /** Null where the visit type stayed. */
-  from_visit_type_id: ColumnType<string | null, string | null | undefined, never>;
+  from_type_id: ColumnType<string | null, string | null | undefined, never>;
   from_minutes: ColumnType<number | null, number | null | undefined, never>;
   from_amount_paise: ColumnType<Paise | null, Paise | null | undefined, never>;
 }

@@ -1,4 +1,5 @@
 import { adminRouteTable } from '@nadi/contract/generated/admin-route-table';
+import { adminScheduleRouteTable } from '@nadi/contract/generated/admin-schedule-route-table';
 import { doctorRouteTable } from '@nadi/contract/generated/doctor-route-table';
 import { receptionRouteTable } from '@nadi/contract/generated/reception-route-table';
 import { registerRoutes } from '#shared/api/client.ts';
@@ -6,6 +7,11 @@ import { portalRoutes } from './portal-routes.tsx';
 
 /** Registers the API routes that only the portals call, and returns their pages. */
 export function createPortalRoutes() {
-  registerRoutes({ ...doctorRouteTable, ...adminRouteTable, ...receptionRouteTable });
+  registerRoutes({
+    ...doctorRouteTable,
+    ...adminRouteTable,
+    ...adminScheduleRouteTable,
+    ...receptionRouteTable,
+  });
   return portalRoutes;
 }
