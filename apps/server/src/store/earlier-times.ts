@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+
+export interface EarlierTime {
+  slotDate: string;
+  slotTime: string;
+  movedBy: 'patient' | 'doctor' | 'admin';
+  /** Epoch milliseconds. */
+  movedAt: number;
+  /** What it was before, where the move changed the visit type: its name, length and price. */
+  visitType?: string;
+  minutes?: number;
+  amountPaise?: number;
+}
+
+/** The last twenty, oldest first; null for an appointment that was never rescheduled. */
+export const earlierTimes = sql<EarlierTime[] | null>`(
+  SELECT json_agg(json_strip_nulls(json_build_object(
+    'slotDate', moves.from_slot_date, 'slotTime', moves.from_slot_time,
+    'movedBy', moves.moved_by, 'movedAt', floor(extract(epoch FROM moves.moved_at) * 1000)::bigint,
+    'visitType', types.name, 'minutes', moves.from_minutes, 'amountPaise', moves.from_amount_paise
+  )) ORDER BY moves.id)
+  FROM (
+    SELECT * FROM appointment_moves WHERE appointment_id = a.id ORDER BY id DESC LIMIT 20
+  ) moves LEFT JOIN visit_types types ON types.id = moves.from_type_id)`;
