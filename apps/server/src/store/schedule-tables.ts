@@ -92,8 +92,8 @@ export interface BusyTimes {
 export interface ScheduleTemplates {
   id: Fixed<string>;
   name: string;
-  hours: ColumnType<unknown, string | null>;
-  visit_types: ColumnType<unknown, string>;
+  hours: ColumnType<object | null, string | null>;
+  visit_types: ColumnType<object, string>;
   created_at: Fixed<Date>;
 }
 
