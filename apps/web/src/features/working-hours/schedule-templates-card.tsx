@@ -63,19 +63,21 @@ function Templates({ docId, templates }: TemplatesProps) {
                 <span className="block font-medium wrap-anywhere">{template.name}</span>
                 <span className="text-xs text-ink-soft">{describeTemplate(template)}</span>
               </span>
-              <Button variant="secondary" onClick={() => setApplying(template)}>
-                Use here
-                <span className="sr-only">: {template.name}</span>
-              </Button>
-              <Button
-                variant="ghost"
-                className="w-11 px-0!"
-                pending={remove.isPending && remove.variables === template._id}
-                aria-label={`Remove the template ${template.name}`}
-                onClick={() => remove.mutate(template._id)}
-              >
-                <Trash2 aria-hidden size={18} />
-              </Button>
+              <span className="flex gap-1">
+                <Button variant="secondary" onClick={() => setApplying(template)}>
+                  Use here
+                  <span className="sr-only">: {template.name}</span>
+                </Button>
+                <Button
+                  variant="ghost"
+                  className="w-11 px-0!"
+                  pending={remove.isPending && remove.variables === template._id}
+                  aria-label={`Remove the template ${template.name}`}
+                  onClick={() => remove.mutate(template._id)}
+                >
+                  <Trash2 aria-hidden size={18} />
+                </Button>
+              </span>
             </li>
           ))}
         </ul>

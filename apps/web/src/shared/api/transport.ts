@@ -49,7 +49,7 @@ export async function sendSealed({ route, body, ...outgoing }: ApiRequest): Prom
 export async function sendPlain({ route, body, ...outgoing }: ApiRequest): Promise<ApiResponse> {
   const get = route.method === 'GET';
   const form = route.upload ? toForm(body) : null;
-  const response = await fetch(route.path, {
+  const response = await fetch(get ? withQuery(route.path, body) : route.path, {
     method: route.method,
     headers: {
       ...outgoing.headers,
@@ -64,6 +64,13 @@ export async function sendPlain({ route, body, ...outgoing }: ApiRequest): Promi
     throw networkError(error as Error);
   });
   return { status: response.status, body: await response.json().catch(() => null), trusted: true };
+}
+
+/** Fields without a value are left out. */
+function withQuery(path: string, body: object): string {
+  const fields = Object.entries(body).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));
+  return fields.length === 0 ? path : `${path}?${query}`;
 }
 
 /** Builds a multipart body: files unchanged, objects as JSON text. */
