@@ -233,9 +233,7 @@ test('a full refund of a part payment makes the whole price due again', async ()
   const paid = body.payments.find(({ paid }: { paid: number }) => paid > 0);
   await callAs(clinic, 'refundPayment', { id: paid.id }, { as: admin });
   // The ledger has the refund before the provider's message about it arrives.
-  await expect
-    .poll(async () => (await shown(booking)).due, { timeout: 10_000 })
-    .toBeUndefined();
+  await expect.poll(async () => (await shown(booking)).due, { timeout: 10_000 }).toBeUndefined();
   expect(await balanceOf(booking)).toBe(0);
   expect(await shown(booking)).toMatchObject({ amount: 800, payment: false });
 });

@@ -90,7 +90,9 @@ test('whatever is paid, and however the price changes, the ledger settles at wha
   }
   // Checks that the clinic started by itself may still run.
   await expect.poll(() => listUnsettled(bookings), { timeout: 20_000 }).toEqual([]);
-  const { rows } = await clinic.database.executeSql('select count(*)::int as n from ledger_entries');
+  const { rows } = await clinic.database.executeSql(
+    'select count(*)::int as n from ledger_entries',
+  );
   expect((rows[0] as { n: number }).n).toBeGreaterThan(APPOINTMENTS);
 }, 120_000);
 

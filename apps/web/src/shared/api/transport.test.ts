@@ -4,7 +4,9 @@ import { sendPlain } from './transport.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 async function sent(body: object): Promise<string | undefined> {
-  const fetch = vi.fn(async (_path: string, _init: RequestInit) => Response.json({ success: true }));
+  const fetch = vi.fn(async (_path: string, _init: RequestInit) =>
+    Response.json({ success: true }),
+  );
   vi.stubGlobal('fetch', fetch);
   const route = { method: 'GET', path: '/api/x', access: 'admin', channel: 'plain' } as const;
   const request = { route: route as never, body, headers: {}, transportHeaders: {} };
