@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RouteName } from '@nadi/contract/routes';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { PASSWORD } from '@nadi/server/testing/actors';
+import { leaveCalls } from './leave-calls.ts';
 import { INTAKE_QUESTION } from './preparation.ts';
 import { receptionCalls } from './reception-calls.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
@@ -38,6 +39,7 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   changeEmail: () => ({ email: 'new.address@example.test', password: PASSWORD }),
   inviteDoctor: aDoctor,
   ...receptionCalls,
+  ...leaveCalls,
   changePatientPassword: newPassword,
   getProfile: nothing,
   updateProfile: () => ({
@@ -101,8 +103,6 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   setDoctorHours: () => ({ hours: null }),
   addDoctorException: leave,
   removeDoctorException: anException,
-  listDoctorLeave: aLeave,
-  decideDoctorLeave: decisions,
   getDoctorVisitTypes: nothing,
   setDoctorVisitTypes: () => ({ visitTypes: [] }),
   getDoctorProfile: nothing,
@@ -131,8 +131,6 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   setAdminHours: (side) => ({ ...aDoctor(side), hours: null }),
   addAdminException: (side) => ({ ...aDoctor(side), ...leave() }),
   removeAdminException: (side) => ({ ...aDoctor(side), ...anException() }),
-  listAdminLeave: aLeave,
-  decideAdminLeave: decisions,
   getDoctorBusyCalendar: nothing,
   setDoctorBusyCalendar: () => ({ url: '' }),
   getAdminBusyCalendar: aDoctor,
@@ -142,10 +140,6 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
     holidays: [{ from: '2027-03-01', until: '2027-03-01', name: 'Founding day' }],
   }),
   previewHolidays: () => ({ calendar: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n' }),
-  listScheduleTemplates: nothing,
-  saveScheduleTemplate: (side) => ({ ...aDoctor(side), name: 'Mornings' }),
-  applyScheduleTemplate: (side) => ({ ...aDoctor(side), ...aTemplate() }),
-  removeScheduleTemplate: aTemplate,
   getAdminVisitTypes: aDoctor,
   setAdminVisitTypes: (side) => ({ ...aDoctor(side), visitTypes: [] }),
   listAllDoctors: nothing,
@@ -273,21 +267,6 @@ function leave(): object {
 
 function anException(): object {
   return { exceptionId: randomUUID() };
-}
-
-function aTemplate(): object {
-  return { templateId: randomUUID() };
-}
-
-function aLeave({ leave: exceptionId }: Side): object {
-  return { exceptionId };
-}
-
-function decisions(side: Side): object {
-  return {
-    ...aLeave(side),
-    decisions: [{ appointmentId: side.leaveAppointment, action: 'keep' }],
-  };
 }
 
 function thePaid({ paidAppointment }: Side): object {

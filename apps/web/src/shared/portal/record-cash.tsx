@@ -7,7 +7,11 @@ import { Button } from '#shared/ui/button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 
 /** Records that the fee was paid in cash; the ledger gives it a receipt number. */
-export function RecordCash({ appointment }: { appointment: Pick<Appointment, '_id' | 'amount' | 'due'> }) {
+export function RecordCash({
+  appointment,
+}: {
+  appointment: Pick<Appointment, '_id' | 'amount' | 'due'>;
+}) {
   const queries = useQueryClient();
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => call('recordCashAsAdmin', { appointmentId: appointment._id }),
