@@ -19,12 +19,6 @@ export const paths = {
   encryptionExplained: '/encryption-explained',
 
   adminLogin: '/admin-login',
-  /** Where each portal begins. */
-  portalHome: {
-    admin: '/admin-dashboard',
-    doctor: '/doctor-dashboard',
-    reception: '/reception',
-  },
   adminDashboard: '/admin-dashboard',
   reception: '/reception',
   receptionAccounts: '/reception-accounts',

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
-import { type Portal, tokenOfPortal } from '#shared/portal/portal-role.ts';
+import { PORTAL_HOMES, type Portal, tokenOfPortal } from '#shared/portal/portal-role.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
@@ -27,7 +27,7 @@ export function PortalBar({ portal }: { portal: Portal }) {
     <header className="sticky top-0 z-40 border-b border-line bg-card">
       <div className="flex h-16 items-center gap-2 px-4 lg:px-6">
         <Link
-          to={paths.portalHome[portal]}
+          to={PORTAL_HOMES[portal]}
           className="flex min-h-11 items-center gap-2 text-lg font-bold"
         >
           <NadiMark className="size-9" />

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { paths } from '#app/paths.ts';
-import { type Portal, usePortal } from '#shared/portal/portal-role.ts';
+import { PORTAL_HOMES, type Portal, usePortal } from '#shared/portal/portal-role.ts';
 import { useLocation, useNavigate } from '#shared/router/router.tsx';
 import type { ReturnTo } from '#shared/session/return-to.ts';
 
@@ -28,7 +28,7 @@ export function PortalGate({ portal, also, children }: PortalGateProps) {
     if (window.location.pathname !== pathname) return;
     const reason = wasSignedIn.current ? 'ended' : 'needed';
     const state: ReturnTo = { from: pathname + search, reason };
-    if (signedIn) navigate(paths.portalHome[signedIn], { replace: true });
+    if (signedIn) navigate(PORTAL_HOMES[signedIn], { replace: true });
     else navigate(paths.adminLogin, { replace: true, state });
   }, [signedIn, admitted, pathname, search, navigate]);
 

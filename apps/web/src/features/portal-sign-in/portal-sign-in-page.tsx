@@ -1,7 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
-import { type PortalRole, tokenOfPortal, usePortal } from '#shared/portal/portal-role.ts';
+import {
+  PORTAL_HOMES,
+  type PortalRole,
+  tokenOfPortal,
+  usePortal,
+} from '#shared/portal/portal-role.ts';
 import { Link } from '#shared/router/link.tsx';
 import { Navigate, useLocation } from '#shared/router/router.tsx';
 import { parseReturnTo } from '#shared/session/return-to.ts';
@@ -18,7 +23,7 @@ export function PortalSignInPage() {
   const returnTo = parseReturnTo(useLocation().state);
   if (signedIn) {
     const back = returnTo && roleOf(returnTo.from) === tokenOfPortal(signedIn);
-    return <Navigate to={back ? returnTo.from : paths.portalHome[signedIn]} replace />;
+    return <Navigate to={back ? returnTo.from : PORTAL_HOMES[signedIn]} replace />;
   }
   return (
     <main className="grid min-h-dvh content-center justify-items-center px-4 py-8">

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isReception, readToken, subscribe } from '#shared/session/session.ts';
+import { readToken, subscribe } from '#shared/session/session.ts';
 
 /** Whose token a portal uses. */
 export type PortalRole = 'admin' | 'doctor';
@@ -7,14 +7,29 @@ export type PortalRole = 'admin' | 'doctor';
 /** What a portal shows: reception has the admin's kind of token and fewer pages. */
 export type Portal = PortalRole | 'reception';
 
+const RECEPTION = 'nadi-reception';
+
+/** The first page of each portal. */
+export const PORTAL_HOMES: Readonly<Record<Portal, string>> = {
+  admin: '/admin-dashboard',
+  doctor: '/doctor-dashboard',
+  reception: '/reception',
+};
+
 /** Returns the portal this browser shows: with both tokens the admin's or reception's (docs/product.md#roles). */
 export function usePortal(): Portal | null {
   return useSyncExternalStore(subscribe, readPortal, () => null);
 }
 
 function readPortal(): Portal | null {
-  if (readToken('admin')) return isReception() ? 'reception' : 'admin';
+  if (readToken('admin')) return localStorage.getItem(RECEPTION) ? 'reception' : 'admin';
   return readToken('doctor') ? 'doctor' : null;
+}
+
+/** Records whether the admin's token is one of reception, which only decides what is shown; call it before `setSession`. */
+export function setReception(reception: boolean): void {
+  if (reception) localStorage.setItem(RECEPTION, '1');
+  else localStorage.removeItem(RECEPTION);
 }
 
 /** Returns whose token the portal uses. */

@@ -7,7 +7,6 @@ export type Role = 'patient' | 'doctor' | 'admin';
 const KEYS: Record<Role, string> = { patient: 'token', doctor: 'dToken', admin: 'aToken' };
 
 const SIGNED_IN_BEFORE = 'nadi-signed-in-before';
-const RECEPTION = 'nadi-reception';
 
 const listeners = new Set<() => void>();
 
@@ -31,17 +30,6 @@ export function setSession(role: Role, token: string): void {
   notifyListeners();
 }
 
-/** Records whether the admin's token is one of reception; call it before `setSession`. */
-export function setReception(reception: boolean): void {
-  if (reception) localStorage.setItem(RECEPTION, '1');
-  else localStorage.removeItem(RECEPTION);
-}
-
-/** True where the admin's token is one of reception. Only decides what is shown. */
-export function isReception(): boolean {
-  return localStorage.getItem(RECEPTION) !== null;
-}
-
 /** Returns true where a patient has signed in on this device before. */
 export function hasSignedInBefore(): boolean {
   return localStorage.getItem(SIGNED_IN_BEFORE) !== null;
@@ -49,7 +37,6 @@ export function hasSignedInBefore(): boolean {
 
 export function clearSession(role: Role): void {
   localStorage.removeItem(KEYS[role]);
-  if (role === 'admin') localStorage.removeItem(RECEPTION);
   notifyListeners();
 }
 
