@@ -43,5 +43,7 @@ function testsPostgres(): boolean {
 }
 
 function project(name: string, include: string[], test: object): TestProjectConfiguration {
-  return { test: { name, include, testTimeout: 30_000, hookTimeout: 60_000, ...test } };
+  // Files share a worker's modules: no test replaces one, and loading the server anew for each costs two fifths of the CPU.
+  const isolate = false;
+  return { test: { name, include, isolate, testTimeout: 60_000, hookTimeout: 120_000, ...test } };
 }
