@@ -15,13 +15,8 @@ import { BookingSkeleton } from './booking-skeleton.tsx';
 import { DoctorAbout, DoctorDetail } from './doctor-detail.tsx';
 import { useDoctor } from './use-doctor.ts';
 
-const DoctorNotFound = lazyPart(async () => (await import('./not-bookable.tsx')).DoctorNotFound);
-const DoctorUnavailable = lazyPart(
-  async () => (await import('./not-bookable.tsx')).DoctorUnavailable,
-);
-const ConsentStep = lazyPart(async () => (await import('./consent-step.tsx')).ConsentStep);
-const LiveVitals = lazyPart(async () => (await import('./live-vitals.tsx')).LiveVitals);
-const ReasonStep = lazyPart(async () => (await import('./reason-step.tsx')).ReasonStep);
+const AddedSteps = lazyPart(async () => (await import('./added-steps.tsx')).AddedSteps);
+const NotBookable = lazyPart(async () => (await import('./not-bookable.tsx')).NotBookable);
 const RelatedDoctors = lazyPart(async () => (await import('./related-doctors.tsx')).RelatedDoctors);
 const WaitlistCard = lazyPart(async () => (await import('./waitlist-card.tsx')).WaitlistCard);
 
@@ -47,7 +42,7 @@ function BookingForDoctor({ docId }: { docId: string }) {
       {!doctor && <h1 className="sr-only">Book an appointment</h1>}
       {notFound ? (
         <Suspense>
-          <DoctorNotFound />
+          <NotBookable />
         </Suspense>
       ) : error ? (
         <ErrorState
@@ -77,16 +72,14 @@ function DoctorBooking({ doctor }: { doctor: Doctor }) {
             doctor={doctor}
             vitals={(measured) => (
               <AfterTimes docId={doctor._id} fallback={<Skeleton className="h-130 rounded!" />}>
-                <ReasonStep docId={doctor._id} doctorName={doctor.name} />
-                <LiveVitals measured={measured} />
-                <ConsentStep docId={doctor._id} />
+                <AddedSteps doctor={doctor} measured={measured} />
               </AfterTimes>
             )}
           />
         </div>
       ) : (
         <Suspense>
-          <DoctorUnavailable doctor={doctor} />
+          <NotBookable doctor={doctor} />
         </Suspense>
       )}
       {doctor.available && (

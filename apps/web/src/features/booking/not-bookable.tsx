@@ -4,7 +4,12 @@ import { EmptyArt } from '#shared/art/empty-art.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 
-export function DoctorNotFound() {
+/** Says why nobody can be booked: there is no such doctor, or the doctor takes no bookings now. */
+export function NotBookable({ doctor }: { doctor?: Doctor }) {
+  return doctor ? <DoctorUnavailable doctor={doctor} /> : <DoctorNotFound />;
+}
+
+function DoctorNotFound() {
   return (
     <EmptyState
       title="Doctor not found"
@@ -16,7 +21,7 @@ export function DoctorNotFound() {
   );
 }
 
-export function DoctorUnavailable({ doctor }: { doctor: Doctor }) {
+function DoctorUnavailable({ doctor }: { doctor: Doctor }) {
   return (
     <EmptyState
       title="Doctor not available"
