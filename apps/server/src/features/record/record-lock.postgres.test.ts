@@ -19,9 +19,15 @@ test('while a part of the record is written nobody cancels its appointment', asy
       .noWait()
       .execute();
   const actor = { role: 'doctor' as const, id: doctor.id };
-  await database.transaction(async (trx) => {
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const writing = database.transaction(async (trx) => {
     await requireWritable(trx, actor, 'notes', body.appointmentId);
-    await expect(lock()).rejects.toMatchObject({ code: '55P03' });
+    locked.resolve();
+    await released.promise;
   });
+  await Promise.race([locked.promise, writing]);
+  await expect(lock()).rejects.toMatchObject({ code: '55P03' });
+  released.resolve();
+  await writing;
   await lock();
 });
