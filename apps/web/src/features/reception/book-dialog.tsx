@@ -54,9 +54,9 @@ export function BookDialog({ doctors, docId, date, onClose }: BookDialogProps) {
           )}
         </>
       ) : (
-        <PatientStep onChoose={setPatient} />
+        <PatientStep onChoose={setPatient} onClose={onClose} />
       )}
-      {!(patient && picked) && (
+      {patient && !picked && (
         <div className="flex justify-end">
           <Button variant="secondary" onClick={onClose}>
             Not now

@@ -35,7 +35,6 @@ export function NewPatientForm({ name, onAdded, onBack }: NewPatientFormProps) {
       });
       return { ...reply, name: patient.name };
     },
-    done: 'Patient added',
     onDone: ({ userId, name: added }) => {
       void queries.invalidateQueries({ queryKey: ['portal'] });
       onAdded({ _id: userId, name: added });
@@ -61,7 +60,7 @@ export function NewPatientForm({ name, onAdded, onBack }: NewPatientFormProps) {
       >
         <Input type="email" maxLength={EMAIL_MAX} autoComplete="off" />
       </Field>
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-2 items-start gap-4">
         <Field name="dob" label="Date of birth">
           <Input type="date" />
         </Field>

@@ -1,4 +1,6 @@
 import type { PatientRow } from '@nadi/contract/patients';
+import { parseIsoDate } from '@nadi/domain/iso-date';
+import { displayDate } from '@nadi/messages/en/dates';
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -14,10 +16,11 @@ import { NewPatientForm } from './new-patient-form.tsx';
 
 const RESULTS_SHOWN = 6;
 
-type PatientStepProps = { onChoose: (patient: ChosenPatient) => void };
+type ResultsProps = { search: string; onChoose: (patient: ChosenPatient) => void };
+type PatientStepProps = Pick<ResultsProps, 'onChoose'> & { onClose: () => void };
 
 /** Finds a patient, or enters a new one. */
-export function PatientStep({ onChoose }: PatientStepProps) {
+export function PatientStep({ onChoose, onClose }: PatientStepProps) {
   const [search, setSearch] = useState('');
   const [adding, setAdding] = useState(false);
   if (adding) {
@@ -34,10 +37,15 @@ export function PatientStep({ onChoose }: PatientStepProps) {
         onSearch={setSearch}
       />
       {search && <Results search={search} onChoose={onChoose} />}
-      <Button variant="secondary" className="justify-self-start" onClick={() => setAdding(true)}>
-        <UserRoundPlus aria-hidden size={18} />
-        New patient
-      </Button>
+      <div className="flex flex-wrap justify-between gap-3">
+        <Button variant="secondary" onClick={() => setAdding(true)}>
+          <UserRoundPlus aria-hidden size={18} />
+          New patient
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
     </div>
   );
 }
@@ -47,7 +55,7 @@ function nameOf(search: string): string {
   return /[\d@]/.test(search) ? '' : search;
 }
 
-function Results({ search, onChoose }: PatientStepProps & { search: string }) {
+function Results({ search, onChoose }: ResultsProps) {
   const { data, error, refetch, isRefetching } = useQuery(
     portalQuery('admin', 'listPatients', { search, pageSize: RESULTS_SHOWN }),
   );
@@ -97,7 +105,7 @@ function found(total: number): string {
 }
 
 function detailsOf({ phone, email, dob, claimed }: PatientRow): string {
-  const born = dob && `born ${dob}`;
+  const born = dob && `born ${displayDate(parseIsoDate(dob))}`;
   const parts = [phone, email, born, claimed ? '' : 'no account yet'];
   return parts.filter(Boolean).join(' · ') || 'No contact details';
 }
