@@ -25,9 +25,8 @@ test('an admin who has lost everything signs in with the password again', async 
   expect(entries.map(({ action }: { action: string }) => action)).toContain(
     'turned-off-second-factor',
   );
-  expect((await readMail(clinic)).at(-1)).toMatchObject({
-    ...{ to: email, subject: 'Two-step login is off' },
-  });
+  const mails = (await readMail(clinic)).map(({ to, subject }) => [to, subject]);
+  expect(mails).toContainEqual([email, 'Two-step login is off']);
 });
 
 test('an unknown address and an account without a second factor are reported', async () => {

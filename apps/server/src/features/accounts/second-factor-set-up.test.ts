@@ -125,7 +125,8 @@ test('turning it off needs the password and a code, and tells the owner', async 
   expect(
     await clinic.database.db.selectFrom('recovery_codes').select('position').execute(),
   ).toEqual([]);
-  expect((await readMail(clinic)).at(-1)?.subject).toBe('Two-step login is off');
+  const subjects = (await readMail(clinic)).map(({ subject }) => subject);
+  expect(subjects).toContain('Two-step login is off');
 });
 
 test('the admin turns a doctor’s off, which the doctor is told', async () => {
@@ -142,8 +143,8 @@ test('the admin turns a doctor’s off, which the doctor is told', async () => {
   expect((await reset(doctor.id)).body.code).toBe('second-factor-off');
   expect(await listed()).toBe(false);
   expect((await signIn(doctor)).status).toBe(200);
-  const mail = (await readMail(clinic)).at(-1);
-  expect([mail?.to, mail?.subject]).toEqual([doctor.email, 'Two-step login is off']);
+  const mails = (await readMail(clinic)).map(({ to, subject }) => [to, subject]);
+  expect(mails).toContainEqual([doctor.email, 'Two-step login is off']);
   const { body } = await callAs(clinic, 'listAudit', { action: 'reset-second-factor' }, { as });
   expect(body.entries[0]).toMatchObject({ actor: { id: as.id }, subject: { id: doctor.id } });
 });
