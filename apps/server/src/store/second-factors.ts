@@ -1,3 +1,4 @@
+import type { Role } from './accounts.ts';
 import type { Db } from './tables.ts';
 
 export interface StaffAccount {
@@ -23,6 +24,32 @@ export async function findSecondFactor(
     .where('account_id', '=', id)
     .executeTakeFirst();
   return factor ?? null;
+}
+
+/** Whether the account signs in in two steps. */
+export async function hasSecondFactor(
+  db: Db,
+  { role, id }: { role: Role; id: string },
+): Promise<boolean> {
+  if (role !== 'doctor' && role !== 'admin') return false;
+  const factor = await findSecondFactor(db, { role, id });
+  return factor !== null && factor.confirmed_at !== null;
+}
+
+/** The same; holds the factor as it is until the transaction ends. */
+export async function holdSecondFactor(
+  trx: Db,
+  { role, id }: { role: Role; id: string },
+): Promise<boolean> {
+  if (role !== 'doctor' && role !== 'admin') return false;
+  const factor = await trx
+    .selectFrom('second_factors')
+    .select('confirmed_at')
+    .where('role', '=', role)
+    .where('account_id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+  return factor !== undefined && factor.confirmed_at !== null;
 }
 
 /** Stores a secret that a code has to confirm. False where the account has a confirmed one. */

@@ -10,6 +10,7 @@ import { findPasswordHash, replacePassword } from '#store/accounts.ts';
 import { recordAudit } from '#store/audit.ts';
 import { raiseFeedVersion } from '#store/calendar-feeds.ts';
 import { confirmEmail } from '#store/patients.ts';
+import { hasSecondFactor } from '#store/second-factors.ts';
 import { deleteSessionsOf } from '#store/sessions.ts';
 import { rememberAddress } from '#store/sign-in-tries.ts';
 import type { Db } from '#store/tables.ts';
@@ -68,7 +69,10 @@ export function resetPassword(
       await deleteSessionsOf(trx, role, owner.id);
       await revokeAccountLinks(trx, role, owner.id);
       await raiseFeedVersion(trx, role, owner.id);
-      await rememberAddress(trx, { role: party, email, address }, at);
+      // With a second factor, the link alone does not make the address known.
+      if (!(await hasSecondFactor(trx, owner))) {
+        await rememberAddress(trx, { role: party, email, address }, at);
+      }
       await recordAudit(trx, {
         ...{ at, action: 'changed-password', actor: owner },
         ...{ subject: null, appointmentId: null },

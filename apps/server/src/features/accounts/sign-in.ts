@@ -8,7 +8,7 @@ import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { hashToken, mintToken } from '#platform/token.ts';
 import { findCredentials, stillSignsIn } from '#store/accounts.ts';
-import { findSecondFactor, type StaffAccount } from '#store/second-factors.ts';
+import { findSecondFactor, holdSecondFactor, type StaffAccount } from '#store/second-factors.ts';
 import { insertSignInAttempt } from '#store/sign-in-attempts.ts';
 import { isKnownAddress, type TryKey } from '#store/sign-in-tries.ts';
 import type { Db } from '#store/tables.ts';
@@ -102,6 +102,8 @@ async function open(
 ): Promise<string> {
   // The account may have been retired or ended, or its password changed, while this one was compared.
   if (!(await stillSignsIn(trx, role, id, passwordHash))) throw new Problem('wrong-credentials');
+  // Two-step login may have been turned on in the meantime.
+  if (await holdSecondFactor(trx, { role, id })) throw new Problem('wrong-credentials');
   const signedIn = { id, role, who, now, userAgent, confirmed: false };
   return completeSignIn(trx, signedIn, { accountMail, sessions });
 }
