@@ -103,6 +103,18 @@ test('a new password ends the sessions', async () => {
   expect((await signIn(reception.email, GIVEN)).status).toBe(200);
 });
 
+test('a new password ends links that were sent before it', async () => {
+  const admin = await someAdmin(clinic);
+  const { password: _, ...invited } = REKHA;
+  const receptionId = await added(invited, admin);
+  const text = (await readMail(clinic)).map((mail) => mail.text).join('\n');
+  const token = /#role=admin&token=([\w-]{43})/.exec(text)?.[1] ?? '';
+  const body = { receptionId, newPassword: GIVEN };
+  expect((await callAs(clinic, 'setReceptionPassword', body, { as: admin })).status).toBe(200);
+  const set = { token, password: 'harbour-tulip-61' };
+  expect((await callAs(clinic, 'resetAdminPassword', set)).body.code).toBe('link-invalid');
+});
+
 test('an invitation lets reception choose a password, at the admin’s address', async () => {
   const { password: _, ...invited } = REKHA;
   await added(invited);

@@ -4,11 +4,12 @@ import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { acceptPassword } from '#policies/accept-password.ts';
+import { revokeAccountLinks } from '#store/account-tokens.ts';
 import { findReception, setReceptionPassword as setPassword } from '#store/reception-accounts.ts';
 import { deleteSessionsOf } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
 
-/** Sets a temporary password for an account of reception and ends its sessions. */
+/** Sets a temporary password for an account of reception and ends its sessions and links. */
 export function setReceptionPassword({
   passwords,
 }: {
@@ -28,6 +29,7 @@ export function setReceptionPassword({
       const done = await setPassword(trx, body.receptionId, { passwordHash, endsAt });
       if (!done) throw new Problem('reception-not-found');
       await deleteSessionsOf(trx, 'reception', body.receptionId);
+      await revokeAccountLinks(trx, 'reception', body.receptionId);
       return { success: true, message: replyMessages.passwordSet };
     },
   };
