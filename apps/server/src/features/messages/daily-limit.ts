@@ -30,7 +30,7 @@ export async function takeMailAllowance(
 ): Promise<Allowance | null> {
   if (LIMITED_BY_LINKS.includes(kind)) return UNLIMITED;
   const max = MESSAGES_PER_DAY[await levelOf(recipient, email, context)];
-  return take(oneSpelling(email), SECURITY.includes(kind) ? 'security' : 'other', max, context);
+  return take(mailboxOf(email), SECURITY.includes(kind) ? 'security' : 'other', max, context);
 }
 
 /** Counts a message to a phone number, which nobody has confirmed. */
@@ -38,7 +38,7 @@ export function takePhoneAllowance(
   phone: string,
   context: MessageContext,
 ): Promise<Allowance | null> {
-  return take(phone.replace(/\D/g, ''), 'other', MESSAGES_PER_DAY.unconfirmed, context);
+  return take(subscriberOf(phone), 'other', MESSAGES_PER_DAY.unconfirmed, context);
 }
 
 async function take(
@@ -61,9 +61,16 @@ async function levelOf(
   return recipient && (await isConfirmed(db, recipient.id, email)) ? 'confirmed' : 'unconfirmed';
 }
 
-/** Mail servers deliver `asha+1@` to `asha@`, and most ignore case. */
-function oneSpelling(email: string): string {
+/** Mail servers deliver `asha+1@` to `asha@`, and most ignore case; Gmail ignores dots as well. */
+function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
-  const [mailbox = ''] = email.slice(0, at).split('+');
-  return `${mailbox}${email.slice(at)}`.toLowerCase();
+  const [name = ''] = email.slice(0, at).toLowerCase().split('+');
+  const host = email.slice(at + 1).toLowerCase();
+  const isGmail = host === 'gmail.com' || host === 'googlemail.com';
+  return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`;
+}
+
+/** The number without country code or trunk prefix, which people write in many ways. */
+function subscriberOf(phone: string): string {
+  return phone.replace(/\D/g, '').slice(-10);
 }
