@@ -68,6 +68,21 @@ test('refused access to somebody’s appointment is recorded once a day; an unkn
   expect(body.entries.map(({ action }: Entry) => action)).toContain('refused-access');
 });
 
+test('a merge into an unknown id is no refused access to the duplicate', async () => {
+  const [admin, patient] = [await someAdmin(clinic), await somePatient(clinic, 'Asha')];
+  const merge = { userId: patient.id, intoUserId: '00000000-0000-4000-8000-000000000000' };
+  const { body } = await callAs(clinic, 'mergePatients', merge, { as: admin });
+  expect(body.field).toBe('intoUserId');
+  // It waits for what is being recorded.
+  await clinic.app.close();
+  const { db } = clinic.database;
+  const refused = db
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('action', '=', 'refused-access');
+  expect(await refused.execute()).toEqual([]);
+});
+
 test('reading the audit trail is recorded once a day', async () => {
   const admin = await someAdmin(clinic);
   for (let n = 0; n < 3; n += 1) await callAs(clinic, 'listAudit', {}, { as: admin });

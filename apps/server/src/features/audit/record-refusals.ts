@@ -88,12 +88,12 @@ async function record(db: Db, zone: string, refusal: Refusal): Promise<void> {
 /** Whose record was refused: the answer is the same for one that exists and one that does not. */
 async function refusedPatient(db: Db, { context, problem }: Refusal): Promise<string | null> {
   const { body } = context;
-  const record = await findRefused(db, problem.code, (field) => textOf(body, field));
+  const record = await findRefused(db, problem, (field) => textOf(body, field));
   return record?.patient_id ?? null;
 }
 
-/** Returns whose record a code and the ids of a request name; ids are empty where absent. */
-async function findRefused(db: Db, code: string, idOf: (field: string) => string) {
+/** Returns whose record a problem and the ids of a request name; ids are empty where absent. */
+async function findRefused(db: Db, { code, field }: Problem, idOf: (field: string) => string) {
   switch (code) {
     case 'appointment-not-found': {
       const id = idOf('appointmentId');
@@ -106,7 +106,8 @@ async function findRefused(db: Db, code: string, idOf: (field: string) => string
     case 'prescription-not-found':
       return findById(findPrescription, db, idOf('prescriptionId'));
     case 'patient-not-found': {
-      const patient = await findById(findPatient, db, idOf('patientId') || idOf('userId'));
+      const id = field === undefined ? idOf('patientId') || idOf('userId') : idOf(field);
+      const patient = await findById(findPatient, db, id);
       return patient && { patient_id: patient.id };
     }
     default:

@@ -22,8 +22,11 @@ export function mergePatients(): Mutation<Db, 'mergePatients'> {
       ];
       const duplicate = found.find((patient) => patient?.id === userId);
       const target = found.find((patient) => patient?.id === intoUserId);
-      if (!duplicate || !target) throw new Problem('patient-not-found');
-      if (duplicate.password_hash !== null) throw new Problem('already-claimed');
+      if (!duplicate) throw new Problem('patient-not-found', { field: 'userId' });
+      if (!target) throw new Problem('patient-not-found', { field: 'intoUserId' });
+      if (duplicate.password_hash !== null) {
+        throw new Problem('already-claimed', { field: 'userId' });
+      }
       await mergeInto(trx, userId, intoUserId);
       return { success: true, message: replyMessages.patientsMerged };
     },

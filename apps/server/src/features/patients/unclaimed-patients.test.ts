@@ -4,6 +4,7 @@ import { testClinic } from '#testing/build-app.ts';
 import { readMail } from '#testing/trial-mail.ts';
 
 const clinic = testClinic();
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const KAMALA = { name: 'Kamala Das', email: 'Kamala@example.test', phone: '+91 80 5550 1234' };
 const NEW_PASSWORD = 'kite-lantern-42';
 
@@ -152,15 +153,22 @@ test('two appointments at one time cannot become one patient’s', async () => {
 });
 
 test.each([
-  ['itself', 'bad-input', (userId: string) => ({ userId, intoUserId: userId })],
+  ['itself', 'intoUserId', 'bad-input', (userId: string) => ({ userId, intoUserId: userId })],
   [
-    'nobody',
+    'an unknown id',
+    'intoUserId',
     'patient-not-found',
-    (userId: string) => ({ userId, intoUserId: '00000000-0000-4000-8000-000000000000' }),
+    (userId: string) => ({ userId, intoUserId: UNKNOWN_ID }),
   ],
-])('a patient is not merged into %s', async (_whom, code, body) => {
+  [
+    'an account, from an unknown id',
+    'userId',
+    'patient-not-found',
+    (intoUserId: string) => ({ userId: UNKNOWN_ID, intoUserId }),
+  ],
+])('a patient is not merged into %s', async (_whom, field, code, body) => {
   const reception = await someReception(clinic);
   const userId = await added(reception);
   const { body: answer } = await callAs(clinic, 'mergePatients', body(userId), { as: reception });
-  expect(answer.code).toBe(code);
+  expect([answer.code, answer.field]).toEqual([code, field]);
 });
