@@ -23,7 +23,7 @@ const queue = createFairQueue({ workers: 1, perKey: 10, perLane: 40 });
  * A photo as we keep it: known by its content and not its name, turned upright, re-encoded without
  * its metadata, in two sizes of WebP.
  * @param account whose turn it takes
- * @throws Problem 'bad-image'
+ * @throws Problem 'bad-image', or 'too-many' where the account has ten pictures waiting
  */
 export function encodeImage(file: File, account: string): Promise<EncodedImage> {
   return queue.run({ lane: 'pictures', key: account }, () => encode(file));
@@ -32,7 +32,7 @@ export function encodeImage(file: File, account: string): Promise<EncodedImage> 
 /**
  * A picture of a document as WebP, readable in full and without its metadata.
  * @param account whose turn it takes
- * @throws Problem 'bad-document'
+ * @throws Problem 'bad-document' or 'too-many'
  */
 export function encodeDocumentImage(file: File, account: string): Promise<Buffer> {
   return queue.run({ lane: 'pictures', key: account }, () => encodeDocument(file));

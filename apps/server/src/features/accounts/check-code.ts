@@ -84,24 +84,6 @@ export async function spendCode(
   });
 }
 
-async function compare(
-  db: Db,
-  passwords: Passwords,
-  owner: CodeOwner,
-  { factor, code, now }: { factor: SecondFactor; code: TypedCode; now: number },
-): Promise<ProvenCode | null> {
-  if (code.kind === 'app') {
-    const step = stepOfCode(factor.secret, code.digits, now);
-    return step === null || step <= factor.last_step
-      ? null
-      : { kind: 'app', secret: factor.secret, step };
-  }
-  const codeHash = await findRecoveryCode(db, owner, code.position);
-  const place = { lane: 'unknown', key: owner.address };
-  const right = await passwords.matches(codeHash, code.text, place);
-  return right && codeHash !== null ? { kind: 'recovery', codeHash } : null;
-}
-
 /**
  * Takes a try before a code is compared; only a wrong code spends it.
  * @returns what gives the try back
@@ -124,4 +106,22 @@ export async function takeCodeTry(
     throw new Problem('too-many', { retryAfter: SIGN_IN_FAILURES_WINDOW / 1000 });
   }
   return () => returnTry(db, key, at);
+}
+
+async function compare(
+  db: Db,
+  passwords: Passwords,
+  owner: CodeOwner,
+  { factor, code, now }: { factor: SecondFactor; code: TypedCode; now: number },
+): Promise<ProvenCode | null> {
+  if (code.kind === 'app') {
+    const step = stepOfCode(factor.secret, code.digits, now);
+    return step === null || step <= factor.last_step
+      ? null
+      : { kind: 'app', secret: factor.secret, step };
+  }
+  const codeHash = await findRecoveryCode(db, owner, code.position);
+  const place = { lane: 'unknown', key: owner.address };
+  const right = await passwords.matches(codeHash, code.text, place);
+  return right && codeHash !== null ? { kind: 'recovery', codeHash } : null;
 }

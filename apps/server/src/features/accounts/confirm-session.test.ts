@@ -1,6 +1,13 @@
 import type { RouteName } from '@nadi/contract/routes';
 import { expect, test } from 'vitest';
-import { callAs, PASSWORD, type Person, someAdmin, someDoctor } from '#testing/actors.ts';
+import {
+  callAs,
+  PASSWORD,
+  type Person,
+  someAdmin,
+  someDoctor,
+  someReception,
+} from '#testing/actors.ts';
 import { CODE_STEP } from '#testing/authenticator-app.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { callSealed } from '#testing/sealed-call.ts';
@@ -57,9 +64,9 @@ test('the code of the sign-in counts, and that of another session does not', asy
 
 test('money, exports and other people’s ways in need it; nothing is done without', async () => {
   const { admin } = await adminWithSecondFactor();
-  const doctor = await someDoctor(clinic);
+  const [doctor, reception] = [await someDoctor(clinic), await someReception(clinic)];
   clinic.now += minutes(16);
-  const docId = doctor.id;
+  const [docId, receptionId] = [doctor.id, reception.id];
   const calls: [RouteName, object][] = [
     ['refundPayment', { id: 'cash:1' }],
     ['exportPayments', {}],
@@ -67,6 +74,9 @@ test('money, exports and other people’s ways in need it; nothing is done witho
     ['setDoctorPassword', { docId, newPassword: 'kite-lantern-42-river' }],
     ['inviteDoctor', { docId }],
     ['resetDoctorSecondFactor', { docId }],
+    ['addReception', { name: 'Rekha Nair', email: 'rekha@example.test' }],
+    ['setReceptionPassword', { receptionId, newPassword: 'kite-lantern-42-river' }],
+    ['inviteReception', { receptionId }],
   ];
   for (const [name, body] of calls) {
     const { status } = await callAs(clinic, name, body, { as: admin });

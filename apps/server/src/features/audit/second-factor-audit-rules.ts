@@ -1,8 +1,4 @@
-import type { RequestContext } from '#platform/http/handler.ts';
-import type { About } from './audit-about.ts';
-
-const ofToken = (_call: unknown, { token }: { token: string }): About => ({ kind: 'token', token });
-const ofSelf = (): About => ({ kind: 'self' });
+import { ofDoctor, ofSelf, ofToken } from './audit-about.ts';
 
 const signedIn = { action: 'signed-in' as const, about: ofToken };
 const turnedOn = { action: 'turned-on-second-factor' as const, about: ofSelf };
@@ -24,11 +20,5 @@ export const secondFactorAuditRules = {
   renewDoctorRecoveryCodes: renewed,
   renewAdminRecoveryCodes: renewed,
   confirmAdminSession: null,
-  resetDoctorSecondFactor: {
-    action: 'reset-second-factor' as const,
-    about: ({ body }: RequestContext<'resetDoctorSecondFactor'>): About => ({
-      kind: 'doctor',
-      id: body.docId,
-    }),
-  },
+  resetDoctorSecondFactor: { action: 'reset-second-factor' as const, about: ofDoctor },
 };

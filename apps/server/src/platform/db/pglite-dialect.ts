@@ -14,8 +14,8 @@ import { assertOutsideTransaction } from './transaction-guard.ts';
 import { YieldingMutex } from './yielding-mutex.ts';
 
 /**
- * Kysely's own PGlite dialect with our own mutex in place of its, so that the guard answers before
- * anyone waits, and a flood leaves turns for the event loop.
+ * Kysely's PGlite dialect with a mutex of our own, so that the guard answers before anyone waits,
+ * and a flood leaves turns for the event loop.
  */
 export class QueuedPgliteDialect extends PGliteDialect {
   readonly #driver: QueuedPgliteDriver;
