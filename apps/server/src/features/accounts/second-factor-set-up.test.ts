@@ -1,31 +1,15 @@
 import { expect, test } from 'vitest';
 import { hashToken } from '#platform/token.ts';
-import { callAs, PASSWORD, type Person, someAdmin, someDoctor } from '#testing/actors.ts';
+import { callAs, PASSWORD, someAdmin, someDoctor } from '#testing/actors.ts';
 import { authenticatorApp } from '#testing/authenticator-app.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { secondFactorFixture } from '#testing/second-factor-fixture.ts';
 import { readMail } from '#testing/trial-mail.ts';
 import { turnOnSecondFactor } from '#testing/turn-on-second-factor.ts';
 
 const clinic = testClinic();
-
-const signIn = ({ email }: Person, password = PASSWORD) =>
-  callAs(clinic, 'signInDoctor', { email, password });
-const sendCode = (attempt: string, code: string) =>
-  callAs(clinic, 'signInDoctorWithCode', { attempt, code });
-
-async function attemptOf(person: Person): Promise<string> {
-  return (await signIn(person)).body.attempt;
-}
-
-async function doctorWithSecondFactor() {
-  const doctor = await someDoctor(clinic);
-  return { doctor, ...(await turnOnSecondFactor(clinic, 'doctor', doctor)) };
-}
-
-async function auditedActions(): Promise<string[]> {
-  const entries = clinic.database.db.selectFrom('audit_entries').select('action').orderBy('id');
-  return (await entries.execute()).map(({ action }) => action);
-}
+const { signIn, sendCode, attemptOf, doctorWithSecondFactor, auditedActions } =
+  secondFactorFixture(clinic);
 
 test('turning it on ends the other sessions, and tells the owner', async () => {
   const doctor = await someDoctor(clinic);

@@ -1,36 +1,20 @@
 import { expect, test } from 'vitest';
-import { callAs, PASSWORD, type Person, someAdmin, someDoctor } from '#testing/actors.ts';
+import { callAs, PASSWORD, someAdmin, someDoctor } from '#testing/actors.ts';
 import { CODE_STEP } from '#testing/authenticator-app.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { secondFactorFixture } from '#testing/second-factor-fixture.ts';
 import { readMail } from '#testing/trial-mail.ts';
 import { turnOnSecondFactor } from '#testing/turn-on-second-factor.ts';
 
 const clinic = testClinic();
+const { signIn, sendCode, attemptOf, doctorWithSecondFactor, auditedActions } =
+  secondFactorFixture(clinic);
 const minutes = (n: number) => n * 60_000;
 
 const ROLES = [
   ['Doctor', 'doctor', someDoctor],
   ['Admin', 'admin', someAdmin],
 ] as const;
-
-const signIn = ({ email }: Person, password = PASSWORD) =>
-  callAs(clinic, 'signInDoctor', { email, password });
-const sendCode = (attempt: string, code: string) =>
-  callAs(clinic, 'signInDoctorWithCode', { attempt, code });
-
-async function attemptOf(person: Person): Promise<string> {
-  return (await signIn(person)).body.attempt;
-}
-
-async function doctorWithSecondFactor() {
-  const doctor = await someDoctor(clinic);
-  return { doctor, ...(await turnOnSecondFactor(clinic, 'doctor', doctor)) };
-}
-
-async function auditedActions(): Promise<string[]> {
-  const entries = clinic.database.db.selectFrom('audit_entries').select('action').orderBy('id');
-  return (await entries.execute()).map(({ action }) => action);
-}
 
 test.each(ROLES)(
   '%s: the password alone opens nothing, the code after it does',

@@ -1,0 +1,27 @@
+import { callAs, PASSWORD, type Person, someDoctor } from './actors.ts';
+import type { TestClinic } from './build-app.ts';
+import { turnOnSecondFactor } from './turn-on-second-factor.ts';
+
+/** The steps of two-step login as a doctor takes them. */
+export function secondFactorFixture(clinic: TestClinic) {
+  const signIn = ({ email }: Person, password = PASSWORD) =>
+    callAs(clinic, 'signInDoctor', { email, password });
+  return {
+    signIn,
+    sendCode: (attempt: string, code: string) =>
+      callAs(clinic, 'signInDoctorWithCode', { attempt, code }),
+    /** Sends the right password, and returns what the code is sent with. */
+    async attemptOf(doctor: Person): Promise<string> {
+      return (await signIn(doctor)).body.attempt;
+    },
+    async doctorWithSecondFactor() {
+      const doctor = await someDoctor(clinic);
+      return { doctor, ...(await turnOnSecondFactor(clinic, 'doctor', doctor)) };
+    },
+    /** The actions in the audit trail, oldest first. */
+    async auditedActions(): Promise<string[]> {
+      const entries = clinic.database.db.selectFrom('audit_entries').select('action').orderBy('id');
+      return (await entries.execute()).map(({ action }) => action);
+    },
+  };
+}
