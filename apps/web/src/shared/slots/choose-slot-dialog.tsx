@@ -1,123 +1,24 @@
-import type { BookableVisitType } from '@nadi/contract/schedules';
-import { parseSlotDate, wallClock } from '@nadi/domain/clinic-time';
-import { type ReactNode, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { longDayLabel } from '#shared/format/day-label.ts';
-import { errorMessage } from '#shared/format/error-message.ts';
-import { Button } from '#shared/ui/button.tsx';
+import type { ReactNode } from 'react';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { type Choice, choiceStart, nearestSlots, selectedSlot } from './offer.ts';
-import { focusPicker, SlotPicker } from './slot-picker.tsx';
-import { useSlotOffer } from './use-slot-offer.ts';
+import { ChooseSlot, type ChooseSlotProps } from './choose-slot.tsx';
 
-type ChooseSlotDialogProps = {
-  docId: string;
-  visitTypeId: string | undefined;
+type ChooseSlotDialogProps = Omit<ChooseSlotProps, 'startDate'> & {
   title: string;
-  confirmLabel: string;
   /** Above the picker. */
   children?: ReactNode;
-  /** Above the picker once the doctor's visit types are known. */
-  typeStep?: (types: readonly BookableVisitType[]) => ReactNode;
-  pending: boolean;
-  error: string | null;
-  onChoose: (choice: Choice) => void;
-  onClose: () => void;
 };
 
-const NEAREST_COUNT = 4;
-
 /** A doctor's free times in a dialog. */
-export function ChooseSlotDialog(props: ChooseSlotDialogProps) {
-  const { docId, visitTypeId, title, confirmLabel, children, pending, error } = props;
-  const { onChoose, onClose, typeStep } = props;
-  const offer = useSlotOffer({ docId, visitTypeId });
-  const picker = useRef<HTMLDivElement>(null);
-  const [choice, setChoice] = useState<Choice>();
-  const [missing, setMissing] = useState(false);
-  const { days, zone, now } = offer;
-  const selected = selectedSlot({
-    ...{ choice, zone, now, booked: false, offeredAt: undefined },
-    days: offer.changing ? undefined : days,
-  });
-  const lostAt = choice && zone && !selected ? choiceStart(choice, zone) : null;
-
-  function choose(next: Choice) {
-    setChoice(next);
-    setMissing(false);
-    offer.showDay(next.slotDate);
-  }
-
+export function ChooseSlotDialog({ title, children, ...slot }: ChooseSlotDialogProps) {
   return (
     <Dialog
       open
       title={title}
-      onClose={onClose}
+      onClose={slot.onClose}
       className="max-h-[calc(100dvh-2rem)] w-[min(46rem,calc(100vw-2rem))] overflow-y-auto max-sm:p-4"
     >
       {children}
-      {typeStep?.(offer.visitTypes)}
-      <div ref={picker}>
-        {days && zone ? (
-          <SlotPicker
-            offer={offer}
-            days={days}
-            zone={zone}
-            selected={selected}
-            unavailable={
-              choice && lostAt !== null
-                ? {
-                    ...choice,
-                    past: lostAt <= now,
-                    nearest: nearestSlots(days, lostAt, NEAREST_COUNT),
-                  }
-                : null
-            }
-            onChoose={choose}
-            missing={missing && !selected}
-            onJump={(act) => {
-              flushSync(act);
-              focusPicker(picker.current);
-            }}
-          />
-        ) : offer.error ? (
-          <ErrorState
-            title={errorMessage(offer.error, 'The free times could not be loaded.')}
-            onRetry={offer.retry}
-            retrying={offer.retrying}
-          />
-        ) : (
-          <Skeleton className="h-90" />
-        )}
-      </div>
-      {error && (
-        <Notice tone="danger" urgent>
-          <p className="font-medium">{error}</p>
-        </Notice>
-      )}
-      <div className="sticky -bottom-6 -mx-6 -mb-6 max-sm:-bottom-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-card px-6 py-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4">
-        <p className="mr-auto font-semibold figures" aria-live="polite">
-          {selected && zone ? slotLabel(selected, zone, now) : 'No time chosen yet'}
-        </p>
-        <Button variant="secondary" onClick={onClose}>
-          Not now
-        </Button>
-        <Button
-          pending={pending}
-          onClick={() => (selected ? onChoose(selected) : setMissing(true))}
-        >
-          {confirmLabel}
-        </Button>
-      </div>
+      <ChooseSlot {...slot} />
     </Dialog>
   );
-}
-
-/** Such as "Tuesday, 5 January, 10:30 AM". */
-export function slotLabel({ slotDate, slotTime }: Choice, zone: string, now: number): string {
-  const date = parseSlotDate(slotDate);
-  return date ? `${longDayLabel(date, wallClock(zone, now))}, ${slotTime}` : slotTime;
 }

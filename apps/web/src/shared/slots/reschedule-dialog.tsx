@@ -49,7 +49,7 @@ export function RescheduleDialog({ appointment, by, onClose }: RescheduleDialogP
       )}
     >
       <p className="text-ink-soft">
-        {by === 'patient' ? docData.name : userData.name}, now {displayDate(slotDate)} | {slotTime}.
+        {by === 'patient' ? docData.name : userData.name}, now {displayDate(slotDate)} | {slotTime}.{' '}
         {visitTypeId === appointment.visitTypeId
           ? 'The meeting code and the payment stay as they are.'
           : 'The meeting code stays as it is.'}
