@@ -18,6 +18,7 @@ import { toast } from '#shared/ui/toast.ts';
 
 /** The clinic's text about telemedicine; publishing a change makes the next version. */
 export function ConsentTextCard() {
+  const [published, setPublished] = useState(0);
   const { data, error, refetch, isRefetching } = useQuery(
     portalQuery('admin', 'listConsentTexts', {}),
   );
@@ -33,7 +34,12 @@ export function ConsentTextCard() {
         </p>
       </div>
       {current && data ? (
-        <TextForm key={current.version} current={current} earlier={data.texts.slice(1)} />
+        <TextForm
+          key={published}
+          newest={current}
+          earlier={data.texts.slice(1)}
+          onPublished={() => setPublished((times) => times + 1)}
+        />
       ) : (
         <ErrorState
           title={errorMessage(error, 'The text could not be loaded')}
@@ -45,9 +51,15 @@ export function ConsentTextCard() {
   );
 }
 
-type TextFormProps = { current: ConsentText; earlier: readonly ConsentText[] };
+type TextFormProps = {
+  newest: ConsentText;
+  earlier: readonly ConsentText[];
+  onPublished: () => void;
+};
 
-function TextForm({ current, earlier }: TextFormProps) {
+/** Edits the text as it was when it was opened: a refetch takes nothing away that was typed. */
+function TextForm({ newest, earlier, onPublished }: TextFormProps) {
+  const [current] = useState(newest);
   const [text, setText] = useState(current.text);
   const queries = useQueryClient();
   const { mutate, error, isPending } = useMutation({
@@ -55,6 +67,7 @@ function TextForm({ current, earlier }: TextFormProps) {
     onSuccess: async ({ message }) => {
       void toast.success(message ?? 'Text published');
       await queries.invalidateQueries({ queryKey: ['portal', 'admin'] });
+      onPublished();
     },
   });
   const changed = text.trim() !== current.text;

@@ -1,6 +1,6 @@
 import type { IntakeForm } from '@nadi/contract/intake';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -38,10 +38,10 @@ afterEach(() => {
   vi.mocked(call).mockReset();
 });
 
-async function show() {
+async function show(queries = new QueryClient()) {
   navigate('/clinic-intake-form', { replace: true });
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queries}>
       <Site pages={{ '/clinic-intake-form': <IntakeFormPage /> }} />
     </QueryClientProvider>,
   );
@@ -73,6 +73,18 @@ test('a question is added, and needs words', async () => {
       ...{ kind: 'yes-no', text: 'Smoking?' },
     }),
   );
+});
+
+test('a refetch takes nothing away that was typed', async () => {
+  const queries = new QueryClient();
+  await show(queries);
+  const [text] = screen.getAllByRole('textbox', { name: 'Question' });
+  await user.type(text as HTMLElement, ' Which?');
+  form = { version: 3, questions: [second] };
+  await act(() => queries.refetchQueries());
+  await user.click(button('Add a question'));
+  expect(screen.getByDisplayValue('Allergies? Which?')).toBeTruthy();
+  expect(button('Publish version 3')).toBeTruthy();
 });
 
 test('a question is removed', async () => {

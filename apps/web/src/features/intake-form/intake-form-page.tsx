@@ -27,6 +27,7 @@ import { QuestionFields } from './question-fields.tsx';
 
 /** The questions that the clinic asks before an appointment. */
 export function IntakeFormPage() {
+  const [published, setPublished] = useState(0);
   const { data, error, refetch, isRefetching } = useQuery(
     portalQuery('admin', 'getIntakeForm', {}),
   );
@@ -48,16 +49,26 @@ export function IntakeFormPage() {
           retrying={isRefetching}
         />
       )}
-      {data && <Editor key={data.form.version} form={data.form} />}
+      {data && (
+        <Editor
+          key={published}
+          newest={data.form}
+          onPublished={() => setPublished((times) => times + 1)}
+        />
+      )}
     </div>
   );
 }
 
-function Editor({ form }: { form: IntakeForm }) {
+type EditorProps = { newest: IntakeForm; onPublished: () => void };
+
+/** Edits the form as it was when it was opened: a refetch takes nothing away that was typed. */
+function Editor({ newest, onPublished }: EditorProps) {
+  const [form] = useState(newest);
   const [draft, setDraft] = useState<readonly DraftQuestion[]>(() => toDraft(form.questions));
   const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const publish = usePublish(form.version);
+  const publish = usePublish(form.version, onPublished);
   const questions = toQuestions(draft);
   const changed =
     JSON.stringify(questions) !== JSON.stringify(toQuestions(toDraft(form.questions)));
@@ -71,6 +82,11 @@ function Editor({ form }: { form: IntakeForm }) {
     setDraft(next);
     const place = next.findIndex((question) => question.id === id) + 1;
     setAnnouncement(`Now question ${place} of ${next.length}`);
+  }
+
+  function startWithExample() {
+    setDraft(exampleQuestions());
+    list.current?.focus();
   }
 
   function remove(id: string) {
@@ -113,7 +129,7 @@ function Editor({ form }: { form: IntakeForm }) {
               Add a question
             </Button>
             {draft.length === 0 && (
-              <Button variant="ghost" onClick={() => setDraft(exampleQuestions())}>
+              <Button variant="ghost" onClick={startWithExample}>
                 Start with an example
               </Button>
             )}
@@ -138,7 +154,7 @@ function Editor({ form }: { form: IntakeForm }) {
   );
 }
 
-function usePublish(version: number) {
+function usePublish(version: number, onPublished: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (questions: IntakeForm['questions']) =>
@@ -146,6 +162,7 @@ function usePublish(version: number) {
     onSuccess: async ({ message }) => {
       void toast.success(message ?? 'Questions published');
       await queries.invalidateQueries({ queryKey: ['portal', 'admin'] });
+      onPublished();
     },
   });
 }
