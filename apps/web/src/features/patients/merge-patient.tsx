@@ -6,33 +6,45 @@ import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import type { ContactOf } from './patient-contact-dialog.tsx';
 
 const RESULTS_SHOWN = 6;
 
-type MergePatientProps = { patient: ContactOf; onBack: () => void; onDone: () => void };
+type MergePatientProps = {
+  patient: ContactOf;
+  onBack: () => void;
+  /** Is told the record that is left. */
+  onDone: (intoUserId: string) => void;
+};
 
 /** Chooses the record that takes this one's appointments. */
 export function MergePatient({ patient, onBack, onDone }: MergePatientProps) {
   const queries = useQueryClient();
   const [search, setSearch] = useState(patient.name);
   const [into, setInto] = useState<string>();
-  const { data } = useQuery(
-    portalQuery('admin', 'listPatients', { search, pageSize: RESULTS_SHOWN }),
-  );
+  const found = useQuery(portalQuery('admin', 'listPatients', { search, pageSize: RESULTS_SHOWN }));
   const { mutate, isPending, error } = useMutation({
     mutationFn: (intoUserId: string) => call('mergePatients', { userId: patient._id, intoUserId }),
-    onSuccess: async ({ message }) => {
+    onSuccess: async ({ message }, intoUserId) => {
       void toast.success(message ?? 'Patients merged');
-      onDone();
+      onDone(intoUserId);
       await queries.invalidateQueries({ queryKey: ['portal'] });
     },
   });
-  const others = data?.patients.filter(({ _id }) => _id !== patient._id) ?? [];
+  const others = found.data?.patients.filter(({ _id }) => _id !== patient._id) ?? [];
+
+  /** Nothing stays chosen that is not on screen. */
+  function searchFor(text: string) {
+    setSearch(text);
+    setInto(undefined);
+  }
+
   return (
     <div className="grid gap-4">
       <p className="text-ink-soft">
@@ -43,9 +55,17 @@ export function MergePatient({ patient, onBack, onDone }: MergePatientProps) {
         value={search}
         label="The same patient"
         placeholder="Name, phone or e-mail"
-        onSearch={setSearch}
+        onSearch={searchFor}
       />
-      {data && others.length === 0 ? (
+      {!found.data && found.error ? (
+        <ErrorState
+          title={errorMessage(found.error, 'The patients could not be loaded.')}
+          onRetry={found.refetch}
+          retrying={found.isRefetching}
+        />
+      ) : !found.data ? (
+        <Skeleton className="h-40" />
+      ) : others.length === 0 ? (
         <p className="text-ink-soft">No other patient found.</p>
       ) : (
         <RadioCards
@@ -72,7 +92,7 @@ export function MergePatient({ patient, onBack, onDone }: MergePatientProps) {
         </Button>
         <Button
           variant="danger"
-          disabled={into === undefined}
+          disabled={!others.some(({ _id }) => _id === into)}
           pending={isPending}
           onClick={() => into && mutate(into)}
         >

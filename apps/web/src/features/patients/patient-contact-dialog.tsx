@@ -15,12 +15,16 @@ import { MergePatient } from './merge-patient.tsx';
 
 export type ContactOf = Pick<PatientRow, '_id' | 'name' | 'email' | 'phone' | 'claimed'>;
 
-type PatientContactDialogProps = { patient: ContactOf; onClose: () => void };
+type ContactProps = { patient: ContactOf; onClose: () => void };
+type PatientContactDialogProps = ContactProps & {
+  /** After this patient was merged into another and is gone. */
+  onMerged?: (intoUserId: string) => void;
+};
 
 const PHONE_MAX = 40;
 
 /** A patient's contact details. Until the patient claims the account, reception can change them. */
-export function PatientContactDialog({ patient, onClose }: PatientContactDialogProps) {
+export function PatientContactDialog({ patient, onClose, onMerged }: PatientContactDialogProps) {
   const [merging, setMerging] = useState(false);
   return (
     <Dialog
@@ -32,7 +36,14 @@ export function PatientContactDialog({ patient, onClose }: PatientContactDialogP
       {patient.claimed ? (
         <Claimed patient={patient} onClose={onClose} />
       ) : merging ? (
-        <MergePatient patient={patient} onBack={() => setMerging(false)} onDone={onClose} />
+        <MergePatient
+          patient={patient}
+          onBack={() => setMerging(false)}
+          onDone={(intoUserId) => {
+            onClose();
+            onMerged?.(intoUserId);
+          }}
+        />
       ) : (
         <Unclaimed patient={patient} onMerge={() => setMerging(true)} onClose={onClose} />
       )}
@@ -40,7 +51,7 @@ export function PatientContactDialog({ patient, onClose }: PatientContactDialogP
   );
 }
 
-function Claimed({ patient, onClose }: PatientContactDialogProps) {
+function Claimed({ patient, onClose }: ContactProps) {
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 figures">
@@ -59,7 +70,7 @@ function Claimed({ patient, onClose }: PatientContactDialogProps) {
   );
 }
 
-type UnclaimedProps = PatientContactDialogProps & { onMerge: () => void };
+type UnclaimedProps = ContactProps & { onMerge: () => void };
 
 function Unclaimed({ patient, onMerge, onClose }: UnclaimedProps) {
   const queries = useQueryClient();

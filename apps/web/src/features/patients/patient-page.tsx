@@ -8,6 +8,7 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { Link } from '#shared/router/link.tsx';
+import { useNavigate } from '#shared/router/router.tsx';
 import { useParams } from '#shared/router/routes.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -129,6 +130,7 @@ function Contact({ data }: { data: PatientData }) {
 /** For a patient whom reception entered and who has no password yet. */
 function UnclaimedActions({ data: { patient, claimed } }: { data: PatientData }) {
   const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
@@ -136,7 +138,11 @@ function UnclaimedActions({ data: { patient, claimed } }: { data: PatientData })
       </Button>
       {open && (
         <Suspense fallback={<DialogLoading />}>
-          <PatientContactDialog patient={{ ...patient, claimed }} onClose={() => setOpen(false)} />
+          <PatientContactDialog
+            patient={{ ...patient, claimed }}
+            onClose={() => setOpen(false)}
+            onMerged={(intoUserId) => navigate(paths.patient(intoUserId), { replace: true })}
+          />
         </Suspense>
       )}
     </>

@@ -1,0 +1,63 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { MergePatient } from './merge-patient.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+const patient = { _id: 'p1', name: 'Asha', email: '', phone: '98450 00001', claimed: false };
+const other = { ...patient, _id: 'p2', name: 'Asha Menon' };
+const user = userEvent.setup({ delay: null });
+const merge = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Merge' });
+const onDone = vi.fn();
+
+afterEach(() => {
+  cleanup();
+  vi.mocked(call).mockReset();
+  onDone.mockReset();
+});
+
+function show() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <MergePatient patient={patient} onBack={() => undefined} onDone={onDone} />
+    </QueryClientProvider>,
+  );
+}
+
+function answer(patients: object[]) {
+  vi.mocked(call).mockImplementation(
+    async (name) =>
+      (name === 'listPatients' ? { success: true, patients } : { success: true }) as never,
+  );
+}
+
+test('the chosen record takes the appointments and is told to the page', async () => {
+  answer([patient, other]);
+  show();
+  await user.click(await screen.findByRole('radio', { name: /Asha Menon/ }));
+  await user.click(merge());
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('p2'));
+  expect(call).toHaveBeenCalledWith('mergePatients', { userId: 'p1', intoUserId: 'p2' });
+});
+
+test('what was chosen before another search is not merged', async () => {
+  answer([other]);
+  show();
+  await user.click(await screen.findByRole('radio', { name: /Asha Menon/ }));
+  expect(merge().disabled).toBe(false);
+  await user.type(screen.getByRole('searchbox'), ' X');
+  await vi.waitFor(() => expect(merge().disabled).toBe(true));
+});
+
+test('a failed search is not called an empty one', async () => {
+  vi.mocked(call).mockRejectedValue(new ApiError('The server is busy', { status: 503 }));
+  show();
+  expect(await screen.findByText('The server is busy')).toBeTruthy();
+  expect(screen.queryByText('No other patient found.')).toBeNull();
+});
