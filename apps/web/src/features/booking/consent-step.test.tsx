@@ -57,3 +57,11 @@ test('a patient who agreed to an earlier text is asked again', async () => {
   show();
   expect((await box()).checked).toBe(false);
 });
+
+test('a tick for an earlier text is not kept', async () => {
+  vi.mocked(call).mockResolvedValue({ success: true, consentText: current });
+  saveAdded('d1', { reason: 'A cough', consentVersion: 2 });
+  show();
+  expect((await box()).checked).toBe(false);
+  await vi.waitFor(() => expect(readAdded('d1')).toEqual({ reason: 'A cough' }));
+});

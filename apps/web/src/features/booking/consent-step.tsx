@@ -1,6 +1,6 @@
 import { recordRouteTable } from '@nadi/contract/generated/record-route-table';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call, registerRoutes } from '#shared/api/client.ts';
 import { ConsentWords } from '#shared/consent/consent-words.tsx';
 import { useSession } from '#shared/session/session.ts';
@@ -18,6 +18,13 @@ export function ConsentStep({ docId }: { docId: string }) {
     queryFn: ({ signal }) => fetchQuestion(token !== null, signal),
   });
   const [agreedTo, setAgreedTo] = useState(() => readAdded(docId).consentVersion);
+  const newest = data?.current.version;
+  // A tick that was stored for an earlier text is not consent to this one.
+  useEffect(() => {
+    if (newest === undefined || agreedTo === undefined || agreedTo === newest) return;
+    setAgreedTo(undefined);
+    saveAdded(docId, { consentVersion: undefined });
+  }, [newest, agreedTo, docId]);
   if (!data || data.given) return null;
   const { version, text } = data.current;
 
