@@ -51,9 +51,13 @@ test('lists who did what to whose record', async () => {
 });
 
 test('earlier entries are fetched from the last id shown', async () => {
-  answerWith([entry], 7);
+  answerWith([{ ...entry, id: 6, actor: { role: 'doctor', id: 'd2', name: 'Dr. Anil Rao' } }]);
+  const latest = { success: true, entries: [entry], next: 7, timeZone: 'UTC' };
+  vi.mocked(call).mockResolvedValueOnce(latest as never);
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Show earlier entries' }));
+  expect(await screen.findByText('Dr. Anil Rao')).toBeTruthy();
+  expect(screen.getByText(/Dr\. Leena Cherian/)).toBeTruthy();
   expect(sent()).toEqual([{}, { before: 7 }]);
 });
 

@@ -34,9 +34,17 @@ const page = {
   },
 };
 
+/** The page asked for; the page before a cursor has one earlier message and is the last. */
+function replyTo(body: object = {}, reply: object = {}) {
+  return 'before' in body
+    ? { ...page, messages: [{ ...message, _id: 'm0', reason: '554 Refused' }] }
+    : { ...page, ...reply };
+}
+
 function open(reply: object = {}, query = '') {
   vi.mocked(call).mockImplementation(
-    async (name) => (name === 'listMessages' ? { ...page, ...reply } : { success: true }) as never,
+    async (name, body) =>
+      (name === 'listMessages' ? replyTo(body, reply) : { success: true }) as never,
   );
   window.history.replaceState(null, '', `/messages${query}`);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -84,7 +92,10 @@ test('a message that was not sent says why', async () => {
 test('earlier messages are fetched from where the page ended', async () => {
   open({ next: 'cursor' });
   await userEvent.click(await screen.findByRole('button', { name: 'Show earlier messages' }));
+  expect(await screen.findByText('554 Refused')).toBeTruthy();
+  expect(screen.getByText('550 No such mailbox')).toBeTruthy();
   expect(listed().at(-1)).toEqual({ before: 'cursor' });
+  expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull();
 });
 
 test('one cause is one banner', async () => {
