@@ -4,10 +4,10 @@ import type { PortalRole } from '#shared/portal/portal-role.ts';
 import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
+import { focusFirst } from '#shared/ui/focus-first.ts';
 import { Form } from '#shared/ui/form.tsx';
 import type { FormProblems } from '#shared/ui/form-problems.ts';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
-import { focusFirst } from './focus-first.ts';
 
 const RENEW = { admin: 'renewAdminRecoveryCodes', doctor: 'renewDoctorRecoveryCodes' } as const;
 const TURN_OFF = {

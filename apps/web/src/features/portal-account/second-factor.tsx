@@ -1,7 +1,7 @@
 import { secondFactorRouteTable } from '@nadi/contract/generated/second-factor-route-table';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { registerRoutes } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
@@ -11,6 +11,7 @@ import { type PortalRole, portalKey } from '#shared/portal/portal-role.ts';
 import { readToken } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { LoadNotice } from '#shared/ui/load-notice.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Status } from '#shared/ui/status.tsx';
@@ -33,9 +34,21 @@ export function SecondFactor({ portal }: { portal: PortalRole }) {
   const { data, error, refetch, isFetching } = useQuery(portalQuery(portal, GET[portal], {}));
   const [open, setOpen] = useState<Open>(null);
   const [codes, setCodes] = useState<string[]>();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  /** What had the focus goes away with the form. */
+  function close() {
+    setOpen(null);
+    heading.current?.focus();
+  }
+
+  function hideCodes() {
+    setCodes(undefined);
+    heading.current?.focus();
+  }
 
   function refresh() {
-    setOpen(null);
+    close();
     const queryKey = [...portalKey(portal, readToken(portal)), GET[portal]];
     void queries.invalidateQueries({ queryKey });
     void queries.invalidateQueries({ queryKey: ['sessions', portal] });
@@ -49,7 +62,9 @@ export function SecondFactor({ portal }: { portal: PortalRole }) {
   return (
     <Card className="grid grid-cols-1 gap-4 sm:p-8">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 className="text-lg">Two-step login</h2>
+        <h2 ref={heading} tabIndex={-1} className="text-lg focus-visible:outline-none">
+          Two-step login
+        </h2>
         {data && <Status tone={data.on ? 'done' : 'neutral'}>{data.on ? 'On' : 'Off'}</Status>}
       </div>
       <p className="measure text-ink-soft">
@@ -57,34 +72,23 @@ export function SecondFactor({ portal }: { portal: PortalRole }) {
         still cannot log in.
       </p>
       {error && !data && (
-        <Notice tone="danger">
-          <p>{errorMessage(error, 'An error occurred')}</p>
-          <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Notice>
+        <LoadNotice
+          title={errorMessage(error, 'An error occurred')}
+          onRetry={refetch}
+          retrying={isFetching}
+        />
       )}
       {!data && !error && <Skeleton className="h-11 w-40" />}
-      {codes && <RecoveryCodeList codes={codes} onStored={() => setCodes(undefined)} />}
+      {codes && <RecoveryCodeList codes={codes} onStored={hideCodes} />}
       {data && !codes && (
         <Actions
           factor={data}
           open={open}
           onOpen={setOpen}
           forms={{
-            'set-up': (
-              <SetUpSecondFactor portal={portal} onDone={show} onCancel={() => setOpen(null)} />
-            ),
-            renew: (
-              <RenewRecoveryCodes portal={portal} onDone={show} onCancel={() => setOpen(null)} />
-            ),
-            'turn-off': (
-              <TurnOffSecondFactor
-                portal={portal}
-                onDone={refresh}
-                onCancel={() => setOpen(null)}
-              />
-            ),
+            'set-up': <SetUpSecondFactor portal={portal} onDone={show} onCancel={close} />,
+            renew: <RenewRecoveryCodes portal={portal} onDone={show} onCancel={close} />,
+            'turn-off': <TurnOffSecondFactor portal={portal} onDone={refresh} onCancel={close} />,
           }}
         />
       )}

@@ -7,9 +7,9 @@ import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
 import { Field } from '#shared/ui/field.tsx';
+import { focusFirst } from '#shared/ui/focus-first.ts';
 import { Form } from '#shared/ui/form.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
-import { focusFirst } from './focus-first.ts';
 
 const START = { admin: 'startAdminSecondFactor', doctor: 'startDoctorSecondFactor' } as const;
 const CONFIRM = {

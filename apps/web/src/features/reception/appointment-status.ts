@@ -1,4 +1,5 @@
 import type { ReceptionAppointment } from '@nadi/contract/reception-day';
+import { formatRupees } from '@nadi/domain/money';
 import type { StatusTone } from '#shared/ui/status.tsx';
 
 /** What reception needs to know about an appointment at a glance. */
@@ -8,11 +9,13 @@ export function appointmentStatus({
   payment,
   paidInCash,
   amount,
+  due,
 }: ReceptionAppointment): {
   tone: StatusTone;
   words: string;
 } {
   if (noShow) return { tone: 'danger', words: 'No-show' };
+  if (due !== undefined) return { tone: 'waiting', words: `${formatRupees(due)} to pay` };
   if (payment) return { tone: 'done', words: 'Paid online' };
   if (paidInCash) return { tone: 'done', words: 'Paid in cash' };
   if (amount === 0) return { tone: 'neutral', words: isCompleted ? 'Completed' : 'Free' };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Field } from '#shared/ui/field.tsx';
+import { focusFirst } from '#shared/ui/focus-first.ts';
 import { Select } from '#shared/ui/select.tsx';
 import { PatientStep } from './patient-step.tsx';
 import { TimeStep } from './time-step.tsx';
@@ -33,7 +34,7 @@ export function BookDialog({ doctors, docId, date, onClose }: BookDialogProps) {
     >
       {patient ? (
         <>
-          <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+          <div ref={focusFirst} className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
             <Field name="doctor" label="Doctor">
               <Select value={picked} onChange={({ target }) => setPicked(target.value)}>
                 <option value="">Choose a doctor</option>

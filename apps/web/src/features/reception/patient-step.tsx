@@ -9,6 +9,7 @@ import { portalQuery } from '#shared/portal/portal-query.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
+import { focusFirst } from '#shared/ui/focus-first.ts';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import type { ChosenPatient } from './book-dialog.tsx';
@@ -25,11 +26,13 @@ export function PatientStep({ onChoose, onClose }: PatientStepProps) {
   const [adding, setAdding] = useState(false);
   if (adding) {
     return (
-      <NewPatientForm name={nameOf(search)} onAdded={onChoose} onBack={() => setAdding(false)} />
+      <div ref={focusFirst}>
+        <NewPatientForm name={nameOf(search)} onAdded={onChoose} onBack={() => setAdding(false)} />
+      </div>
     );
   }
   return (
-    <div className="grid gap-4">
+    <div ref={focusFirst} className="grid gap-4">
       <SearchField
         value={search}
         label="Patient"

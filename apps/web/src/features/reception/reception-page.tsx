@@ -5,7 +5,7 @@ import { parseIsoDate } from '@nadi/domain/iso-date';
 import { minutes, RECEPTION_DOCTORS_MAX } from '@nadi/domain/limits';
 import { SPECIALITIES, type Speciality } from '@nadi/domain/specialities';
 import { CalendarPlus, Columns3 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { longDayLabel } from '#shared/format/day-label.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
@@ -146,11 +146,16 @@ function Day({ day, onOpen, onBook }: DayProps) {
 type OpenedDialogProps = { opened: Opened; day: ReceptionDay; onClose: () => void };
 
 function OpenedDialog({ opened, day, onClose }: OpenedDialogProps) {
+  const appointment =
+    opened.kind === 'appointment' ? day.appointments.find(({ _id }) => _id === opened.id) : null;
+  // Moved to another day, say: without this its dialog would open by itself on that day.
+  useEffect(() => {
+    if (appointment === undefined) onClose();
+  }, [appointment, onClose]);
   if (opened.kind === 'book') {
     return (
       <BookDialog doctors={day.doctors} docId={opened.docId} date={day.date} onClose={onClose} />
     );
   }
-  const appointment = day.appointments.find(({ _id }) => _id === opened.id);
   return appointment ? <AppointmentDialog appointment={appointment} onClose={onClose} /> : null;
 }

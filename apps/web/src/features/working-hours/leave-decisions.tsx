@@ -47,7 +47,7 @@ export function LeaveDecisions({ owner, exceptionId, onClose }: LeaveDecisionsPr
       className="grid gap-4 rounded bg-waiting-soft p-4 max-sm:p-3"
     >
       <div>
-        <h3 className="text-base">
+        <h3 ref={focusHeading} tabIndex={-1} className="text-base focus-visible:outline-none">
           {titleOf(leave)}, {describeException(leave)}
         </h3>
         <p className="text-xs">
@@ -63,6 +63,11 @@ export function LeaveDecisions({ owner, exceptionId, onClose }: LeaveDecisionsPr
       )}
     </section>
   );
+}
+
+/** A ref that moves the focus to what a button far above has opened. */
+function focusHeading(heading: HTMLElement | null): void {
+  heading?.focus();
 }
 
 const FOR_ALL = [
