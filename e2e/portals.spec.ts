@@ -125,6 +125,9 @@ test('every page of the admin is accessible, and nothing overflows at any width'
     '/clinic-settings',
     '/clinic-intake-form',
     '/messages',
+    '/patients',
+    '/reception',
+    '/reception-accounts',
     '/admin-account',
   ]) {
     await inspect(page, path);

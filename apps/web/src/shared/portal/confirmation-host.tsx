@@ -1,8 +1,8 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PartLoadError } from '#shared/ui/part-load-error.tsx';
-import { useConfirmationRequest } from './confirmation.ts';
+import { endConfirmation, useConfirmationRequest } from './confirmation.ts';
 
 const ConfirmationDialog = lazyPart(
   async () => (await import('./confirmation-dialog.tsx')).ConfirmationDialog,
@@ -11,6 +11,8 @@ const ConfirmationDialog = lazyPart(
 
 /** Shows the dialog while a call waits for a code. */
 export function ConfirmationHost() {
+  // A request ends with the portal that asked.
+  useEffect(() => () => endConfirmation('cancelled'), []);
   if (!useConfirmationRequest()) return null;
   return (
     <Suspense fallback={<DialogLoading />}>

@@ -66,3 +66,10 @@ test('going back passes the refusal on, and sends nothing', async () => {
   expect(send).toHaveBeenCalledOnce();
   expect(call).not.toHaveBeenCalled();
 });
+
+test('a request ends with the portal that asked', async () => {
+  const outcome = withConfirmation(() => Promise.reject(refusal));
+  await screen.findByLabelText('Code');
+  cleanup();
+  await expect(outcome).rejects.toBe(refusal);
+});
