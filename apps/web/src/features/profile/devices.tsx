@@ -6,7 +6,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { LoadNotice } from '#shared/ui/load-notice.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { DeviceKey } from './device-key.tsx';
 import { DeviceRow } from './device-row.tsx';
@@ -46,12 +46,11 @@ function DeviceList({ token }: { token: string }) {
         sees its readings from 24 hours before an appointment until two hours after it.
       </p>
       {error && !devices && (
-        <Notice tone="danger">
-          <p>{errorMessage(error, 'An error occurred')}</p>
-          <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Notice>
+        <LoadNotice
+          title={errorMessage(error, 'An error occurred')}
+          onRetry={refetch}
+          retrying={isFetching}
+        />
       )}
       {!devices && !error && <Skeleton className="h-14" />}
       {devices && devices.length > 0 && (

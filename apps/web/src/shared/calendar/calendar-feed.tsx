@@ -6,6 +6,7 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { LoadNotice } from '#shared/ui/load-notice.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast.ts';
@@ -65,12 +66,11 @@ function Feed({ of: role, token }: CalendarFeedProps) {
         appointments appear by themselves. {CONTENT[role]}
       </p>
       {error && !data && (
-        <Notice tone="danger">
-          <p>{errorMessage(error, 'An error occurred')}</p>
-          <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Notice>
+        <LoadNotice
+          title={errorMessage(error, 'An error occurred')}
+          onRetry={refetch}
+          retrying={isFetching}
+        />
       )}
       {!data && !error && <Skeleton className="h-24" />}
       {data && (

@@ -3,9 +3,8 @@ import { messageLabels } from '@nadi/messages/en/message-kinds';
 import { BellRing, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { Button } from '#shared/ui/button.tsx';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { LoadNotice } from '#shared/ui/load-notice.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { type PreferenceOwner, usePreferences } from './use-preferences.ts';
 
@@ -39,12 +38,11 @@ function Choices(owner: PreferenceOwner) {
   return (
     <div className="grid grid-cols-1 gap-4 px-5 pt-2 pb-6 sm:px-8">
       {error && !preferences && (
-        <Notice tone="danger">
-          <p>{errorMessage(error, 'An error occurred')}</p>
-          <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Notice>
+        <LoadNotice
+          title={errorMessage(error, 'An error occurred')}
+          onRetry={refetch}
+          retrying={isFetching}
+        />
       )}
       {!preferences && !error && <Skeleton className="h-56" />}
       {preferences && (
