@@ -33,7 +33,11 @@ it('names journeys that failed or passed only when repeated, in nested suites to
   const inner = { file: 'call.spec.ts', specs: [journey('two meet', 'flaky', 'Timeout\n  x')] };
   const outer = { file: 'call.spec.ts', suites: [inner], specs: [journey('pays', 'expected')] };
   const failed = { file: 'pay.spec.ts', specs: [journey('declined', 'unexpected', 'Error: no')] };
-  expect(failedJourneys({ suites: [outer, failed] })).toEqual([
+  const errors = [
+    { message: '\u001b[1;31mNo such module\u001b[0m', location: { file: 'new.spec.ts' } },
+  ];
+  expect(failedJourneys({ suites: [outer, failed], errors })).toEqual([
+    'new.spec.ts › No such module',
     'call.spec.ts [phone] › two meet › Timeout',
     'pay.spec.ts [phone] › declined › Error: no',
   ]);

@@ -11,6 +11,8 @@ export interface VitestReport {
 /** The part of Playwright's JSON report that says what failed. */
 export interface JourneyReport {
   suites: JourneySuite[];
+  /** Outside any test, such as a file that could not be loaded. */
+  errors: { message?: string; location?: { file: string } }[];
 }
 
 interface JourneySuite {
@@ -35,8 +37,15 @@ export function failedTests({ testResults }: VitestReport): string[] {
   });
 }
 
-/** One line per journey that failed, or that passed only when repeated. */
-export function failedJourneys({ suites }: JourneyReport): string[] {
+/** One line per error outside a test, and per journey that failed or passed only when repeated. */
+export function failedJourneys({ suites, errors }: JourneyReport): string[] {
+  return [
+    ...errors.map(({ message, location }) => line(location?.file ?? '', '', message)),
+    ...failedIn(suites),
+  ];
+}
+
+function failedIn(suites: readonly JourneySuite[]): string[] {
   return suites.flatMap(({ file, specs, suites: inner = [] }) => [
     ...specs.flatMap(({ title, tests }) =>
       tests
@@ -46,12 +55,12 @@ export function failedJourneys({ suites }: JourneyReport): string[] {
           return line(`${file} [${projectName}]`, title, error?.message);
         }),
     ),
-    ...failedJourneys({ suites: inner }),
+    ...failedIn(inner),
   ]);
 }
 
 function line(file: string, test: string, message = ''): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal are of no use in a list.
-  const plain = message.replace(/\u001b\[\d+m/g, '').trim();
+  const plain = message.replace(/\u001b\[[\d;]*m/g, '').trim();
   return [file, test, plain.split('\n')[0]].filter(Boolean).join(' › ');
 }

@@ -36,6 +36,14 @@ it.each([
     "import {\n  Message,\n} from '@nadi/contract/messages';\n",
     'apps/web/src/app/a.ts imports a schema',
   ],
+  ...[
+    "export { Message } from '@nadi/contract/messages';\n",
+    "import '@nadi/contract/messages';\n",
+    "const { Message } = await import('@nadi/contract/messages');\n",
+  ].map((text) => [
+    ...['no schemas in the browser', 'apps/web/src/app/a.ts'],
+    ...[text, 'apps/web/src/app/a.ts imports a schema'],
+  ]),
   ['no unfinished work', 'a.ts', `${later}\n`, `a.ts:1 ${later}`],
 ])('%s: reports %s', (name, path, text, violation) => {
   expect(violationsOf(name, { path, text })).toEqual([expect.stringContaining(violation)]);
@@ -61,7 +69,7 @@ it.each([
   [
     'no schemas in the browser',
     'apps/web/src/app/a.ts',
-    "import type { Message } from '@nadi/contract/messages';\nimport { H } from '@nadi/contract/headers';\n",
+    "import type { Message } from '@nadi/contract/messages';\nexport type { Message } from '@nadi/contract/messages';\nimport { H } from '@nadi/contract/headers';\n",
   ],
 ])('%s: accepts %s', (name, path, text) => {
   expect(violationsOf(name, { path, text })).toEqual([]);

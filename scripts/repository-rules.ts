@@ -21,9 +21,12 @@ const VAGUE = /(^|[-.])(utils?|helpers?|common|managers?|services?)$/;
 const BARREL = /(^|\/)index\.tsx?$/;
 // Written so that neither pattern matches its own definition.
 const MACHINE_PATH = /(?<![\w.:/-])\/(work|home|Users|root)\/\w/;
-/** Schemas compile code from text, which the portals' content security policy forbids; types and tables do not. */
+/**
+ * Schemas compile code from text, which the portals' content security policy forbids; types and tables do not.
+ * Matches an import or re-export of values, `import '…'` and `import('…')`.
+ */
 const SCHEMA_IMPORT =
-  /^import (?!type )[^;]*? from '@nadi\/contract\/(?!headers'|problems'|generated\/)/m;
+  /(?:^(?:import|export) (?!type )[^;]*? from |\bimport(?: |\())'@nadi\/contract\/(?!headers'|problems'|generated\/)/m;
 const UNFINISHED = /\b(?:TO[D]O|FIX[M]E)\b/;
 
 /** Folders that need a README. */
