@@ -41,7 +41,7 @@ test('after any history the patient’s calendar shows what the database has', a
       }
     }
   }
-  expect(differences.slice(0, 3)).toEqual([]);
+  expect(differences.slice(0, 3), `seed ${seed}`).toEqual([]);
   const figures = [
     info('seed', seed),
     info('histories, with steps', `${HISTORIES}, ${totals.steps}`),
