@@ -44,7 +44,7 @@ export function staleRouteTables(): string[] {
     .map(([name]) => name);
 }
 
-/** A table of its own for some of them, since one file would be too long. */
+/** The routes that are in none of the tables beside this one. */
 function without(routes: Routes, others: Routes): Routes {
   return Object.fromEntries(Object.entries(routes).filter(([name]) => !(name in others)));
 }

@@ -23,7 +23,11 @@ export function parseCode(typed: string): TypedCode | null {
   return { kind: 'recovery', position: Number(text[0]), text };
 }
 
-/** Makes a recovery code of random bytes, in the form in which it is hashed. */
+/**
+ * Makes a recovery code of random bytes, in the form in which it is hashed.
+ * @param position which of the account's codes it is, one digit
+ * @param random one byte for each character
+ */
 export function recoveryCode(position: number, random: Uint8Array): string {
   return `${position}${Array.from(random, (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
 }
