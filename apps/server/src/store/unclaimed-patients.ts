@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isExclusionViolation, uniqueViolation } from '#platform/db/constraint.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Db } from './tables.ts';
@@ -74,12 +75,21 @@ export async function mergeInto(db: Db, id: string, intoId: string): Promise<voi
     .set({ freed_by: intoId })
     .where('freed_by', '=', id)
     .execute();
+  await moveMessages(db, id, intoId);
   await db
     .deleteFrom('account_tokens')
     .where('role', '=', 'patient')
     .where('account_id', '=', id)
     .execute();
   await db.deleteFrom('patients').where('id', '=', id).execute();
+}
+
+/** Messages about appointments that are not sent yet; those about the account end with it. */
+async function moveMessages(db: Db, id: string, intoId: string): Promise<void> {
+  await sql`
+    UPDATE outbox SET recipient_id = ${intoId}::uuid
+    WHERE state = 'pending' AND recipient_role = 'patient' AND recipient_id = ${id}::uuid
+      AND (payload->>'appointmentId' IS NOT NULL OR payload->>'entryId' IS NOT NULL)`.execute(db);
 }
 
 async function rejectTakenEmail(write: () => Promise<unknown>): Promise<void> {

@@ -118,6 +118,17 @@ export function findException(db: Db, id: string): Promise<StoredException | und
     .executeTakeFirst();
 }
 
+/** Holds an exception, so that it is not removed before the transaction ends; false without it. */
+export async function holdException(db: Db, id: string): Promise<boolean> {
+  const held = await db
+    .selectFrom('hour_exceptions')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 export async function insertException(
   db: Db,
   exception: StoredException,

@@ -1,6 +1,7 @@
-import type { Mutation } from '#platform/http/handler.ts';
+import type { Mutation, SignedInActor } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Db } from '#store/tables.ts';
+import { holdPatient } from '#store/unclaimed-patients.ts';
 import type { BookingDeps } from './book-appointment.ts';
 import { findAccessible } from './find-accessible.ts';
 import { booked, placeBooking } from './place-booking.ts';
@@ -16,7 +17,7 @@ export function bookFollowUp(
     kind: 'mutation',
     async execute({ actor, body, now, idempotencyKey }, trx) {
       const { appointmentId, ...slot } = body;
-      const appointment = await findAccessible(trx, actor, appointmentId);
+      const appointment = await findHeld(trx, actor, appointmentId);
       if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
       const patient = { patientId: appointment.patient_id, vitals: null, idempotencyKey };
       const booking = { ...slot, ...patient, docId: actor.id, now };
@@ -26,4 +27,13 @@ export function bookFollowUp(
       'appointmentId' in reply ? deps.messages.booked(trx, reply.appointmentId, now) : [],
     afterCommit: deps.slotsChanged,
   };
+}
+
+/** Returns the appointment and holds its patient, who may be merged into another one meanwhile. */
+async function findHeld(trx: Db, actor: SignedInActor, appointmentId: string) {
+  const appointment = await findAccessible(trx, actor, appointmentId);
+  if (await holdPatient(trx, appointment.patient_id)) return appointment;
+  const merged = await findAccessible(trx, actor, appointmentId);
+  await holdPatient(trx, merged.patient_id);
+  return merged;
 }

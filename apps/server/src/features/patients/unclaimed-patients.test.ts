@@ -140,6 +140,30 @@ test('a duplicate is merged into the account: its appointments follow, it is gon
   );
 });
 
+test('messages about its appointments that are not sent yet go to the account', async () => {
+  const [reception, doctor] = [await someReception(clinic), await someDoctor(clinic)];
+  const patient = await somePatient(clinic);
+  const userId = await added(reception);
+  await booked(reception, userId, doctor.id);
+  await callAs(clinic, 'invitePatient', { userId }, { as: reception });
+  await readMail(clinic);
+  await clinic.database.executeSql(
+    "update outbox set state = 'pending', finished_at = null, due_at = '2027-02-01'",
+  );
+  const merge = { userId, intoUserId: patient.id };
+  await callAs(clinic, 'mergePatients', merge, { as: reception });
+  const recipients = await clinic.database.db
+    .selectFrom('outbox')
+    .select(['kind', 'recipient_id'])
+    .where('kind', 'in', ['appointment-booked', 'invitation'])
+    .orderBy('kind')
+    .execute();
+  expect(recipients).toEqual([
+    { kind: 'appointment-booked', recipient_id: patient.id },
+    { kind: 'invitation', recipient_id: userId },
+  ]);
+});
+
 test('two appointments at one time cannot become one patient’s', async () => {
   const reception = await someReception(clinic);
   const patient = await somePatient(clinic);
