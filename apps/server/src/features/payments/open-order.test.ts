@@ -29,6 +29,17 @@ test.each([
   clinic.now = before;
 });
 
+test('what was paid in cash and reopened is not paid online as well', async () => {
+  const booking = await bookAppointment(fixture);
+  const { appointmentId, doctor } = booking;
+  for (const route of ['completeAppointment', 'recordCashAsDoctor'] as const) {
+    await callAs(clinic, route, { appointmentId }, { as: doctor });
+  }
+  await callAs(clinic, 'reopenDoctorAppointment', { appointmentId }, { as: doctor });
+  const reply = await callAs(clinic, 'payByStripe', { appointmentId }, { as: booking.patient });
+  expect([reply.status, reply.body.code]).toEqual([409, 'already-paid']);
+});
+
 test('one patient cannot make the clinic query a provider without limit', async () => {
   const booking = await bookAppointment(fixture);
   await startPayment(fixture, booking, 'stripe');

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { appointmentState } from '@nadi/domain/appointment';
 import { minutes } from '@nadi/domain/limits';
 import type { Provider } from '@nadi/domain/payment';
+import { owedPaise } from '@nadi/domain/price-change';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { endFacts } from '#store/appointment-facts.ts';
+import { appointmentBalance } from '#store/ledger.ts';
 import {
   findPayableAppointment,
   insertOrder,
@@ -50,7 +52,7 @@ export async function prepareOrder(
   assertPayable(appointment);
   const orders = await listOrders(db, request.appointmentId);
   if (orders.some(({ state }) => state === 'processing')) throw new Problem('payment-processing');
-  const amountPaise = owed(appointment);
+  const amountPaise = await requireOwed(db, appointment);
   const existing = findReusableOrder(orders, provider, { amountPaise, now: request.now });
   if (existing) return { existing };
   const id = randomUUID();
@@ -85,7 +87,7 @@ export async function saveOrder(
   assertPayable(appointment);
   const preparedPaise =
     'existing' in prepared ? prepared.existing.amount_paise : prepared.amountPaise;
-  if (owed(appointment) !== preparedPaise) throw new Problem('price-changed');
+  if ((await requireOwed(db, appointment)) !== preparedPaise) throw new Problem('price-changed');
   if ('existing' in prepared) return prepared.existing;
   const { id, opened, amountPaise } = prepared;
   const saved = findReusableOrder(await listOrders(db, request.appointmentId), provider, {
@@ -145,9 +147,18 @@ function assertPayable(appointment: Awaited<ReturnType<typeof lockAppointment>>)
   if (appointment.amount_paise === 0) throw new Problem('nothing-to-pay');
 }
 
-/** What an appointment that is not paid owes: all of it, or a difference. */
-function owed({ amount_paise, due_paise }: { amount_paise: number; due_paise: number }): number {
-  return due_paise > 0 ? due_paise : amount_paise;
+/**
+ * Returns what an appointment that is not paid online owes: all of it, or a difference.
+ * @throws Problem 'already-paid' where it was paid in cash
+ */
+async function requireOwed(
+  db: Db,
+  { id, amount_paise: amount, due_paise: due }: Awaited<ReturnType<typeof lockAppointment>>,
+): Promise<number> {
+  const { cash } = await appointmentBalance(db, id);
+  const owed = owedPaise({ amount, due, paid: false, cash });
+  if (owed === 0) throw new Problem('already-paid');
+  return owed;
 }
 
 /** Prevents a second payment of an appointment already paid; an unreachable provider is ignored. */

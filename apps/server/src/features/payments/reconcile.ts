@@ -8,7 +8,7 @@ import type { Db, Tables } from '#store/tables.ts';
 import { retryInterval } from './check-schedule.ts';
 import { type PaymentProvider, ProviderError, type RefundSnapshot } from './provider.ts';
 import { recordRefunds, refundRequestId } from './record-refunds.ts';
-import { recordSnapshot } from './record-snapshot.ts';
+import { recordSnapshot, syncPaidWithBalance } from './record-snapshot.ts';
 
 export interface PaymentDeps {
   database: Database<Tables>;
@@ -85,8 +85,9 @@ async function submitRefund(
   await database.transaction(async (trx) => {
     const now = clock.now();
     // Locks the appointment first, as everywhere, so that concurrent checks cannot deadlock.
-    await lockAppointment(trx, order.appointment_id);
+    const { cancelled_at } = await lockAppointment(trx, order.appointment_id);
     await recordRefunds(trx, order, [snapshot], now);
+    if (cancelled_at === null) await syncPaidWithBalance(trx, order.appointment_id, now);
     await deps.messages.enqueueLedger(trx, order.appointment_id, now);
   });
   deps.messages.wake();

@@ -82,8 +82,11 @@ async function applyPayment(
   }
 }
 
-/** Keeps `paid_at` in step with the ledger: a fully refunded appointment can be paid again. */
-async function syncPaidWithBalance(db: Db, id: string, now: number): Promise<void> {
+/**
+ * Keeps `paid_at` in step with the ledger: a fully refunded appointment can be paid again. Call in a
+ * transaction that locks the appointment, after a refund was recorded.
+ */
+export async function syncPaidWithBalance(db: Db, id: string, now: number): Promise<void> {
   const { balance, paidAt, due } = await chargeOf(db, id);
   const nothingLeft = balance.online <= 0 && balance.cash <= 0;
   const duePaise = nothingLeft ? 0 : due;

@@ -13,6 +13,7 @@ import {
 } from '#store/payments-refunds.ts';
 import type { Db } from '#store/tables.ts';
 import type { Payments } from './payments.ts';
+import { syncPaidWithBalance } from './record-snapshot.ts';
 
 /**
  * Refunds all or part of a payment for the admin, or retries a failed refund. `body.id` is
@@ -73,7 +74,7 @@ async function refundCash(
   const payment = await findCashPayment(trx, reference);
   if (!payment) throw new Problem('nothing-to-refund');
   const { appointment_id: appointmentId, currency, livemode } = payment;
-  await lockAppointment(trx, appointmentId);
+  const { cancelled_at } = await lockAppointment(trx, appointmentId);
   const refunds = (await listCashEntries(trx, appointmentId)).filter(
     (entry) => entry.kind === 'refund' && entry.reference.startsWith(`${reference}:`),
   );
@@ -93,6 +94,7 @@ async function refundCash(
     currency,
     livemode,
   });
+  if (cancelled_at === null) await syncPaidWithBalance(trx, appointmentId, now);
   await payments.deps.messages.enqueueLedger(trx, appointmentId, now);
   return done;
 }
