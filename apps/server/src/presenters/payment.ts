@@ -75,6 +75,11 @@ export function receiptNumber({ livemode }: { livemode: boolean }, number: numbe
   return `${livemode ? 'N' : 'T'}-${String(number).padStart(6, '0')}`;
 }
 
+/** Reads a number of the wire's format. */
+export function parseReceiptNumber(number: string): { receiptNo: number; livemode: boolean } {
+  return { receiptNo: Number(number.slice(2)), livemode: number.startsWith('N') };
+}
+
 /** Paid, cancelled, not fully refunded and no refund requested: the admin decides (docs/product.md#refunds). */
 function isHeld(record: ListedPayment): boolean {
   return record.cancelled && record.refunded_paise < record.paid_paise;

@@ -1,8 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
-/** Returns the first payment of a patient's appointment with the data of its receipt. */
-export function findReceipt(db: Db, appointmentId: string, patientId: string) {
+/** The numbers of live and of test receipts are two series. */
+export interface ReceiptKey {
+  receiptNo: number;
+  livemode: boolean;
+}
+
+interface ReceiptQuery {
+  appointmentId: string;
+  patientId: string;
+  /** Null: the first receipt of the appointment. */
+  key: ReceiptKey | null;
+}
+
+/** Returns a payment of a patient's appointment with the data of its receipt. */
+export function findReceipt(db: Db, { appointmentId, patientId, key }: ReceiptQuery) {
   return db
     .selectFrom('ledger_entries as l')
     .innerJoin('appointments as a', 'a.id', 'l.appointment_id')
@@ -33,6 +46,22 @@ export function findReceipt(db: Db, appointmentId: string, patientId: string) {
     .where('l.kind', '=', 'payment')
     .where('l.appointment_id', '=', appointmentId)
     .where('a.patient_id', '=', patientId)
+    .$if(key !== null, (receipts) =>
+      receipts
+        .where('l.receipt_no', '=', key?.receiptNo ?? 0)
+        .where('l.livemode', '=', key?.livemode ?? false),
+    )
     .orderBy('l.id')
     .executeTakeFirst();
+}
+
+/** Lists the numbers of an appointment's receipts, oldest first. */
+export function listReceiptNumbers(db: Db, appointmentId: string) {
+  return db
+    .selectFrom('ledger_entries')
+    .select(['receipt_no', 'livemode'])
+    .where('appointment_id', '=', appointmentId)
+    .where('kind', '=', 'payment')
+    .orderBy('id')
+    .execute();
 }

@@ -38,26 +38,36 @@ export function findMessageFacts(db: Db, appointmentId: string) {
 
 export type MessageFacts = NonNullable<Awaited<ReturnType<typeof findMessageFacts>>>;
 
-/** What was paid for a cancelled appointment and not returned yet, and what its cancellation returns. */
+/** What the clinic keeps of a cancelled appointment for now, and what its cancellation returns. */
 export async function findCancelledMoney(
   db: Db,
   appointmentId: string,
-): Promise<{ paidPaise: number; returningPaise: number }> {
-  const { rows } = await sql<{ paid: number; returning: number }>`
+): Promise<{ heldPaise: number; returningPaise: number }> {
+  const { rows } = await sql<{ held: number; returning: number }>`
     SELECT
-      (SELECT coalesce(sum(amount_paise), 0)::bigint FROM ledger_entries
-        WHERE appointment_id = ${appointmentId}::uuid AND kind = 'payment') AS paid,
-      (SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refunds r
-        JOIN payment_orders o ON o.id = r.order_id
-        WHERE o.appointment_id = ${appointmentId}::uuid) AS returning`.execute(db);
-  return { paidPaise: rows[0]?.paid ?? 0, returningPaise: rows[0]?.returning ?? 0 };
+      greatest(0, (SELECT coalesce(sum(amount_paise), 0) FROM ledger_entries
+        WHERE appointment_id = ${appointmentId}::uuid)
+        - coalesce(sum(r.amount_paise) FILTER (WHERE r.state IN ('requested', 'pending')), 0)
+      )::bigint AS held,
+      coalesce(sum(r.amount_paise) FILTER (WHERE r.reason IN ('cancelled', 'late')), 0)::bigint
+        AS returning
+    FROM refunds r JOIN payment_orders o ON o.id = r.order_id
+    WHERE o.appointment_id = ${appointmentId}::uuid`.execute(db);
+  return { heldPaise: rows[0]?.held ?? 0, returningPaise: rows[0]?.returning ?? 0 };
 }
 
+/** An entry of the ledger with the number of its receipt: a refund is part of its payment's. */
 export function findLedgerEntry(db: Db, id: number) {
   return db
-    .selectFrom('ledger_entries')
-    .select(['id', 'appointment_id', 'kind', 'amount_paise', 'receipt_no', 'livemode'])
-    .where('id', '=', id)
+    .selectFrom('ledger_entries as l')
+    .select(['l.id', 'l.appointment_id', 'l.kind', 'l.amount_paise', 'l.livemode'])
+    .select(
+      sql<number | null>`coalesce(l.receipt_no, (SELECT p.receipt_no FROM ledger_entries p
+        WHERE p.appointment_id = l.appointment_id AND p.kind = 'payment' AND (p.order_id = l.order_id
+          OR (p.order_id IS NULL AND l.order_id IS NULL AND l.reference LIKE p.reference || ':%'))
+        ORDER BY p.id LIMIT 1))`.as('receipt_no'),
+    )
+    .where('l.id', '=', id)
     .executeTakeFirst();
 }
 

@@ -8,6 +8,14 @@ import { z } from 'zod';
 
 const ofAppointment = z.object({ appointmentId: Id });
 
+/** `number`: of one of the appointment's receipts, `N-000123`; without it the first. */
+const ofReceipt = ofAppointment.extend({
+  number: z
+    .string()
+    .regex(/^[NT]-\d{6,9}$/)
+    .optional(),
+});
+
 const proof = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 
 const paymentQuery = {
@@ -111,8 +119,13 @@ export const paymentRoutes = {
     path: '/api/user/receipt',
     access: 'patient',
     channel: 'medium',
-    body: ofAppointment,
-    reply: Success.extend({ receipt: Receipt, timeZone: z.string() }),
+    body: ofReceipt,
+    /** `numbers`: of every receipt of the appointment, oldest first. */
+    reply: Success.extend({
+      receipt: Receipt,
+      numbers: z.array(z.string()),
+      timeZone: z.string(),
+    }),
   },
   getReceiptPdf: {
     method: 'GET',
@@ -120,7 +133,7 @@ export const paymentRoutes = {
     access: 'patient',
     channel: 'plain',
     download: true,
-    body: ofAppointment,
+    body: ofReceipt,
     reply: Success,
   },
 } as const satisfies Routes;

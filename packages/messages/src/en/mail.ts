@@ -122,7 +122,7 @@ interface MailMoney {
   readonly appointment: MailAppointment;
   readonly amount: string;
   readonly receiptUrl: string;
-  /** Such as `R-12`; null for a refund. */
+  /** Such as `N-000012`; of a refund, the number of the payment's receipt. */
   readonly receiptNumber: string | null;
   readonly test: boolean;
 }

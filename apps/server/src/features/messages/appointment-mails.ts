@@ -73,8 +73,8 @@ async function addressed(
 }
 
 async function describeMoney(facts: MessageFacts, { db }: MessageContext): Promise<string> {
-  const { paidPaise, returningPaise } = await findCancelledMoney(db, facts.id);
+  const { heldPaise, returningPaise } = await findCancelledMoney(db, facts.id);
   const rupees = (paise: number) => formatRupees(paiseToRupees(paise));
   if (returningPaise > 0) return cancelledMoney.returning(rupees(returningPaise));
-  return paidPaise > 0 ? cancelledMoney.undecided(rupees(paidPaise)) : cancelledMoney.nothingPaid;
+  return heldPaise > 0 ? cancelledMoney.undecided(rupees(heldPaise)) : cancelledMoney.nothingPaid;
 }

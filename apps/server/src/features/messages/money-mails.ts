@@ -17,11 +17,12 @@ function aboutEntry(kind: keyof typeof moneyMails): PrepareMail {
     const facts = entry && (await findMessageFacts(context.db, entry.appointment_id));
     const to = facts && (await findRecipient(context.db, 'patient', facts.patient_id));
     if (!to) return null;
+    const number = entry.receipt_no === null ? null : receiptNumber(entry, entry.receipt_no);
     const text = moneyMails[kind]({
       appointment: describeAppointment(facts, context),
       amount: formatRupees(paiseToRupees(Math.abs(entry.amount_paise))),
-      receiptUrl: `${context.publicUrl}/receipt/${facts.id}`,
-      receiptNumber: entry.receipt_no === null ? null : receiptNumber(entry, entry.receipt_no),
+      receiptUrl: `${context.publicUrl}/receipt/${facts.id}${number ? `?number=${number}` : ''}`,
+      receiptNumber: number,
       test: !entry.livemode,
     });
     return { to, text };

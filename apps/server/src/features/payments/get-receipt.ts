@@ -2,17 +2,21 @@ import type { Receipt } from '@nadi/contract/payments';
 import { paiseToRupees } from '@nadi/domain/money';
 import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { receiptNumber } from '#presenters/payment.ts';
-import { findReceipt } from '#store/ledger-receipts.ts';
+import { parseReceiptNumber, receiptNumber } from '#presenters/payment.ts';
+import { findReceipt, listReceiptNumbers } from '#store/ledger-receipts.ts';
 import type { Db } from '#store/tables.ts';
 
-/** Returns the receipt of the payment that paid one of the patient's appointments. */
+/** Returns a receipt of one of the patient's appointments: the one asked for, or the first. */
 export function getReceipt(zone: string): Query<Db, 'getReceipt'> {
   return {
     kind: 'query',
     async execute({ actor, body }, db) {
-      const receipt = await readReceipt(db, body.appointmentId, actor.id);
-      return { success: true, timeZone: zone, receipt };
+      const receipt = await readReceipt(db, body, actor.id);
+      const numbers = await listReceiptNumbers(db, body.appointmentId);
+      return {
+        ...{ success: true, timeZone: zone, receipt },
+        numbers: numbers.map((each) => receiptNumber(each, each.receipt_no ?? 0)),
+      };
     },
   };
 }
@@ -20,10 +24,11 @@ export function getReceipt(zone: string): Query<Db, 'getReceipt'> {
 /** @throws Problem where nothing was paid, for an unknown appointment and a foreign one alike */
 export async function readReceipt(
   db: Db,
-  appointmentId: string,
+  { appointmentId, number }: { appointmentId: string; number?: string | undefined },
   patientId: string,
 ): Promise<Receipt> {
-  const found = await findReceipt(db, appointmentId, patientId);
+  const key = number === undefined ? null : parseReceiptNumber(number);
+  const found = await findReceipt(db, { appointmentId, patientId, key });
   if (!found || found.receipt_no === null) throw new Problem('not-found');
   return {
     number: receiptNumber(found, found.receipt_no),

@@ -18,7 +18,7 @@ export function getReceiptPdf(zone: string): Query<Db, 'getReceiptPdf'> {
   return {
     kind: 'query',
     async execute({ actor, body }, db) {
-      const receipt = await readReceipt(db, body.appointmentId, actor.id);
+      const receipt = await readReceipt(db, body, actor.id);
       const clinic = presentClinicSettings(await findClinicSettings(db));
       const sheet = JSON.stringify({ ...sheetOf(receipt, zone), clinic: clinicOf(clinic) });
       const pdf = await typesetPdf('receipt.typ', { sheet }, receipt.paidAt);

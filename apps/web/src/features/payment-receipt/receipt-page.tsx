@@ -5,6 +5,8 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import { DownloadReceipt } from '#shared/appointment/download-receipt.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { Link } from '#shared/router/link.tsx';
+import { useSearchParams } from '#shared/router/router.tsx';
 import { useParams } from '#shared/router/routes.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -16,6 +18,7 @@ import { ReceiptSheet } from './receipt-sheet.tsx';
 
 export function ReceiptPage() {
   const { appointmentId = '' } = useParams();
+  const number = useSearchParams()[0].get('number') ?? undefined;
   return (
     <main className="mx-auto grid max-w-2xl gap-5 px-4 py-6 print:max-w-none print:p-0">
       <PageTitle title="Receipt" />
@@ -29,22 +32,36 @@ export function ReceiptPage() {
             <Printer aria-hidden size={18} />
             Print
           </Button>
-          <DownloadReceipt appointmentId={appointmentId} />
+          <DownloadReceipt appointmentId={appointmentId} number={number} />
         </div>
       </div>
       <PatientGate loginPath={paths.login}>
-        {(token) => <Loaded key={token} token={token} appointmentId={appointmentId} />}
+        {(token) => <Loaded key={token} {...{ token, appointmentId, number }} />}
       </PatientGate>
     </main>
   );
 }
 
-function Loaded({ token, appointmentId }: { token: string; appointmentId: string }) {
+interface LoadedProps {
+  token: string;
+  appointmentId: string;
+  number: string | undefined;
+}
+
+function Loaded({ token, appointmentId, number }: LoadedProps) {
   const { data, error, refetch, isRefetching } = useQuery({
-    queryKey: ['patient', token, 'receipt', appointmentId],
-    queryFn: ({ signal }) => call('getReceipt', { appointmentId }, { signal }),
+    queryKey: ['patient', token, 'receipt', appointmentId, number],
+    queryFn: ({ signal }) => call('getReceipt', { appointmentId, number }, { signal }),
   });
-  if (data) return <ReceiptSheet receipt={data.receipt} zone={data.timeZone} />;
+  if (data) {
+    const others = data.numbers.filter((each) => each !== data.receipt.number);
+    return (
+      <>
+        <ReceiptSheet receipt={data.receipt} zone={data.timeZone} />
+        <OtherReceipts appointmentId={appointmentId} numbers={others} />
+      </>
+    );
+  }
   if (error instanceof ApiError && [400, 404].includes(error.status)) {
     return (
       <ErrorState title="There is no such receipt">
@@ -62,4 +79,26 @@ function Loaded({ token, appointmentId }: { token: string; appointmentId: string
     );
   }
   return <Skeleton className="h-96" />;
+}
+
+/** Another visit type, which costs more, is paid by a payment of its own. */
+function OtherReceipts({ appointmentId, numbers }: { appointmentId: string; numbers: string[] }) {
+  if (numbers.length === 0) return null;
+  return (
+    <nav aria-label="Other receipts of this appointment" className="print:hidden">
+      <p className="text-ink-soft">Other receipts of this appointment:</p>
+      <ul className="flex flex-wrap gap-x-5">
+        {numbers.map((number) => (
+          <li key={number}>
+            <Link
+              to={`${paths.receipt(appointmentId)}?number=${number}`}
+              className="inline-flex min-h-11 items-center font-medium text-action underline"
+            >
+              No. {number}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }

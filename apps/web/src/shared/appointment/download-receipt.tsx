@@ -6,13 +6,19 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
-/** Saves the receipt of a paid appointment as a PDF. */
-export function DownloadReceipt({ appointmentId }: { appointmentId: string }) {
+/** Saves a receipt of a paid appointment as a PDF: the first where no number is given. */
+export function DownloadReceipt({
+  appointmentId,
+  number,
+}: {
+  appointmentId: string;
+  number?: string | undefined;
+}) {
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       downloadFile(siteRouteTable.getReceiptPdf, {
         role: 'patient',
-        query: { appointmentId },
+        query: { appointmentId, ...(number && { number }) },
         name: 'Receipt.pdf',
       }),
     onError: (error) => void toast.error(errorMessage(error, 'The receipt could not be loaded')),
