@@ -44,6 +44,11 @@ const RECEPTION_ROUTES: RouteName[] = [
   'invitePatient',
   'mergePatients',
   'recordCashAsAdmin',
+  'listWalkIns',
+  'addWalkIn',
+  'callWalkIn',
+  'endWalkIn',
+  'renewWaitingRoom',
 ];
 
 test('a route answers its own roles, and to everyone else says one and the same', async () => {
@@ -234,7 +239,7 @@ function intruders(name: RouteName): [who: string, headers: Record<string, strin
 /** Routes of a patient or a doctor whose body names something of somebody's. */
 function routesAboutOnesOwn(): RouteName[] {
   const ofSomebody =
-    /^(appointmentId|entryId|offerId|deviceId|patientId|userId|sessionId|templateId|documentId|prescriptionId|razorpay_order_id)$/;
+    /^(appointmentId|entryId|offerId|deviceId|patientId|userId|sessionId|templateId|documentId|prescriptionId|walkInId|razorpay_order_id)$/;
   return routeNames.filter(
     (name) =>
       ['patient', 'doctor'].includes(routes[name].access) &&

@@ -3,7 +3,7 @@ import type { Side } from './world.ts';
 const nothing = () => ({});
 const aReception = ({ receptionAccount }: Side) => ({ receptionId: receptionAccount });
 
-/** Calls of routes of reception and of its accounts. */
+/** Calls of routes of reception and of its accounts, and of the walk-in queue. */
 export const receptionCalls = {
   listReception: nothing,
   addReception: () => ({
@@ -22,6 +22,15 @@ export const receptionCalls = {
     name: 'Kamala Das',
   }),
   invitePatient: ({ walkInPatient }: Side) => ({ userId: walkInPatient }),
+  listWalkIns: nothing,
+  addWalkIn: ({ patient }: Side) => ({ userId: patient.id }),
+  callWalkIn: ({ walkIn, doctor }: Side) => ({ walkInId: walkIn, docId: doctor.id }),
+  endWalkIn: ({ walkIn }: Side) => ({ walkInId: walkIn, outcome: 'seen' }),
+  renewWaitingRoom: nothing,
+  getWaitingRoom: () => ({ code: 'not-a-code' }),
+  listDoctorWalkIns: nothing,
+  callDoctorWalkIn: ({ walkIn }: Side) => ({ walkInId: walkIn }),
+  endDoctorWalkIn: ({ walkIn }: Side) => ({ walkInId: walkIn, outcome: 'seen' }),
   mergePatients: ({ patient, walkInPatient }: Side) => ({
     ...{ userId: walkInPatient, intoUserId: patient.id },
   }),

@@ -47,8 +47,9 @@ export interface Side {
   prescriptionId: string;
   /** Pending, and not begun: its patient can still answer the intake form. */
   preparedAppointment: string;
-  /** A patient whom reception entered, and an account of reception that calls nothing. */
+  /** A patient whom reception entered and who waits, and an account of reception that calls nothing. */
   walkInPatient: string;
+  walkIn: string;
   receptionAccount: string;
 }
 
@@ -97,6 +98,7 @@ export async function makeWorld(fixture: PaymentsFixture): Promise<World> {
     prescriptionId: randomUUID(),
     preparedAppointment: randomUUID(),
     walkInPatient: randomUUID(),
+    walkIn: randomUUID(),
     receptionAccount: randomUUID(),
     patient: { ...own.patient, id: randomUUID() },
     doctor: { ...own.doctor, id: randomUUID() },
@@ -143,7 +145,7 @@ async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
     noteTemplate: await addTemplate(fixture, doctor),
     prescriptionId: await addPrescription(fixture, { doctor, appointmentId: started }),
     documentId: await addDocument(fixture, { patient, appointmentId: started }),
-    walkInPatient: await addWalkInPatient(fixture),
+    ...(await addWalkIn(fixture, doctor)),
     receptionAccount: (await someReception(clinic)).id,
   };
 }
@@ -200,10 +202,12 @@ async function secondSession(
   return session.id;
 }
 
-async function addWalkInPatient({ clinic }: PaymentsFixture): Promise<string> {
+async function addWalkIn({ clinic }: PaymentsFixture, doctor: Person) {
   const as = await someAdmin(clinic);
   const { body } = await callAs(clinic, 'addPatient', { name: 'Kamala Das' }, { as });
-  return body.userId;
+  const walkIn = { userId: body.userId, docId: doctor.id };
+  const added = await callAs(clinic, 'addWalkIn', walkIn, { as });
+  return { walkInPatient: body.userId as string, walkIn: added.body.walkInId as string };
 }
 
 async function addTemplate({ clinic }: PaymentsFixture, doctor: Person): Promise<string> {

@@ -1,4 +1,8 @@
-import { BOOKING_ATTEMPTS_PER_MINUTE, minutes } from '@nadi/domain/limits';
+import {
+  BOOKING_ATTEMPTS_PER_MINUTE,
+  minutes,
+  SCREEN_REFRESHES_PER_MINUTE,
+} from '@nadi/domain/limits';
 import type { Redis } from 'ioredis';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { appointmentRoutes } from '#features/appointments/routes.ts';
@@ -26,6 +30,7 @@ import { vitalsRoutes } from '#features/vitals/routes.ts';
 import { type OfferDeps, offerFreedSlot } from '#features/waitlist/offer-freed-slot.ts';
 import { passOnEnded } from '#features/waitlist/pass-on-offer.ts';
 import { waitlistRoutes } from '#features/waitlist/routes.ts';
+import { walkInRoutes } from '#features/walk-ins/routes.ts';
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import type { SecureGate } from '#platform/secure/gate.ts';
@@ -108,6 +113,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
       slotsChanged: crossFeature.slotsChanged,
       messages: deps.messages,
     }),
+    ...walkInRoutes({ zone, screenLimiter: createThrottle('screen', SCREEN_REFRESHES, redis) }),
     ...scheduleRoutes({
       ...{ zone, slotsChanged: crossFeature.slotsChanged, allowPrivate: deps.fetchPrivate },
       limiter: createThrottle('busy-calendar', CALENDAR_ATTEMPTS, redis),
@@ -122,6 +128,8 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     ...secureRoutes({ gate: deps.gate }),
   };
 }
+
+const SCREEN_REFRESHES = [{ points: SCREEN_REFRESHES_PER_MINUTE, windowMs: minutes(1) }];
 
 /** Each fetches an address that somebody entered. */
 const CALENDAR_ATTEMPTS = [{ points: 10, windowMs: minutes(10) }];

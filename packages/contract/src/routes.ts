@@ -42,6 +42,7 @@ import { secondFactorRoutes } from './routes/second-factor.ts';
 import { secureChannelRoutes } from './routes/secure.ts';
 import { doctorVitalsRoutes, vitalsRoutes } from './routes/vitals.ts';
 import { waitlistRoutes } from './routes/waitlist.ts';
+import { doctorWalkInRoutes, waitingRoomRoutes, walkInRoutes } from './routes/walk-ins.ts';
 
 /** Routes that the pages of visitors and patients call. */
 export const siteRoutes = {
@@ -90,6 +91,7 @@ export const doctorPortalRoutes = {
   ...doctorConsentRoutes,
   ...doctorEncounterRoutes,
   ...doctorMeetingRoutes,
+  ...doctorWalkInRoutes,
 } as const satisfies Routes;
 
 /** Routes of the admin about doctors' hours, leave and visit types. */
@@ -121,6 +123,8 @@ export const adminPortalRoutes = {
 /** Routes of reception, and of its accounts. */
 export const receptionPortalRoutes = {
   ...receptionRoutes,
+  ...walkInRoutes,
+  ...waitingRoomRoutes,
   ...receptionAccountRoutes,
 } as const satisfies Routes;
 

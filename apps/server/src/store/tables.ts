@@ -49,6 +49,7 @@ import type {
 } from './sign-in-tables.ts';
 import type { Devices, VitalsMinutes } from './vitals-tables.ts';
 import type { WaitlistEntries, WaitlistOffers } from './waitlist-tables.ts';
+import type { WaitingRoomCodes, WalkIns } from './walk-in-tables.ts';
 
 /** Whole numbers from bigint columns, read as numbers on both engines. */
 export type Paise = number;
@@ -214,6 +215,8 @@ export interface Tables {
   schedule_templates: ScheduleTemplates;
   waitlist_entries: WaitlistEntries;
   waitlist_offers: WaitlistOffers;
+  walk_ins: WalkIns;
+  waiting_room_codes: WaitingRoomCodes;
   sessions: Sessions;
   second_factors: SecondFactors;
   recovery_codes: RecoveryCodes;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isExclusionViolation, uniqueViolation } from '#platform/db/constraint.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Db } from './tables.ts';
+import { moveWalkIns } from './walk-ins.ts';
 
 interface NewUnclaimedPatient {
   id: string;
@@ -70,6 +71,7 @@ export async function mergeInto(db: Db, id: string, intoId: string): Promise<voi
     throw busy ? new Problem('patient-busy') : error;
   }
   await db.updateTable('documents').set(patient).where('patient_id', '=', id).execute();
+  await moveWalkIns(db, id, intoId);
   await db
     .updateTable('waitlist_offers')
     .set({ freed_by: intoId })

@@ -279,4 +279,22 @@ export const doctorRouteTable = {
     access: 'doctor',
     channel: 'medium',
   },
+  listDoctorWalkIns: {
+    method: 'GET',
+    path: '/api/doctor/walk-ins',
+    access: 'doctor',
+    channel: 'medium',
+  },
+  callDoctorWalkIn: {
+    method: 'POST',
+    path: '/api/doctor/call-walk-in',
+    access: 'doctor',
+    channel: 'medium',
+  },
+  endDoctorWalkIn: {
+    method: 'POST',
+    path: '/api/doctor/end-walk-in',
+    access: 'doctor',
+    channel: 'medium',
+  },
 } as const satisfies Record<string, RouteDefinition>;

@@ -38,6 +38,42 @@ export const receptionRouteTable = {
     access: 'reception',
     channel: 'medium',
   },
+  listWalkIns: {
+    method: 'GET',
+    path: '/api/admin/walk-ins',
+    access: 'reception',
+    channel: 'medium',
+  },
+  addWalkIn: {
+    method: 'POST',
+    path: '/api/admin/add-walk-in',
+    access: 'reception',
+    channel: 'medium',
+  },
+  callWalkIn: {
+    method: 'POST',
+    path: '/api/admin/call-walk-in',
+    access: 'reception',
+    channel: 'medium',
+  },
+  endWalkIn: {
+    method: 'POST',
+    path: '/api/admin/end-walk-in',
+    access: 'reception',
+    channel: 'medium',
+  },
+  renewWaitingRoom: {
+    method: 'POST',
+    path: '/api/admin/renew-waiting-room',
+    access: 'reception',
+    channel: 'medium',
+  },
+  getWaitingRoom: {
+    method: 'GET',
+    path: '/api/waiting-room',
+    access: 'visitor',
+    channel: 'medium',
+  },
   listReception: {
     method: 'GET',
     path: '/api/admin/reception',

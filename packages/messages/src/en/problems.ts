@@ -43,6 +43,8 @@ export const problemMessages = {
     'You have reached the number of appointments you can hold. Please pay for or cancel one first.',
   'email-unverified': 'Please confirm your e-mail address first.',
   'email-taken': 'An account with this e-mail already exists.',
+  'walk-in-not-found': 'This patient does not wait any more.',
+  'already-waiting': 'This patient is in the queue already.',
   'email-missing': 'Please add an e-mail address first.',
   'already-claimed': 'This patient has an account and changes it themselves.',
   'already-started': 'This appointment has already started.',

@@ -17,6 +17,7 @@ import { messageAuditRules } from './message-audit-rules.ts';
 import { preparationAuditRules } from './preparation-audit-rules.ts';
 import { scheduleAuditRules } from './schedule-audit-rules.ts';
 import { secondFactorAuditRules } from './second-factor-audit-rules.ts';
+import { walkInAuditRules } from './walk-in-audit-rules.ts';
 
 interface Rule<R extends RouteName> {
   action: AuditAction;
@@ -58,6 +59,7 @@ export const auditRules: Trail = {
   ...messageAuditRules,
   ...preparationAuditRules,
   ...secondFactorAuditRules,
+  ...walkInAuditRules,
   getPatientCalendarFeed: { action: 'read-calendar-feed', about: () => ({ kind: 'own-reading' }) },
   revokePatientCalendarFeed: { action: 'revoked-calendar-feed', about: ofSelf },
   getDoctorCalendarFeed: { action: 'read-calendar-feed', about: () => ({ kind: 'own-reading' }) },

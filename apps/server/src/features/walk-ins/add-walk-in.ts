@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { replyMessages } from '@nadi/messages/en/replies';
+import type { Mutation } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Db } from '#store/tables.ts';
+import { holdPatient } from '#store/unclaimed-patients.ts';
+import { endEarlierWalkIns, insertWalkIn } from '#store/walk-ins.ts';
+import { clinicDay } from './clinic-day.ts';
+import { requireDoctor } from './require-doctor.ts';
+
+/** Gives a patient the day's next token (docs/product.md#walk-ins). */
+export function addWalkIn(zone: string): Mutation<Db, 'addWalkIn'> {
+  return {
+    kind: 'mutation',
+    async execute({ body: { userId, docId }, now }, trx) {
+      if (!(await holdPatient(trx, userId))) throw new Problem('patient-not-found');
+      if (docId !== undefined) await requireDoctor(trx, docId);
+      const day = clinicDay({ zone, now });
+      const [id, at] = [randomUUID(), new Date(now)];
+      await endEarlierWalkIns(trx, day, at);
+      const token = await insertWalkIn(trx, {
+        ...{ id, day, patientId: userId, doctorId: docId ?? null, arrivedAt: at },
+      });
+      return { success: true, walkInId: id, token, message: replyMessages.walkInAdded };
+    },
+  };
+}

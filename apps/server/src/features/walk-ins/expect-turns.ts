@@ -1,0 +1,117 @@
+import { type CalendarDate, instantsOn, wallClock } from '@nadi/domain/clinic-time';
+import { lateMinutes } from '@nadi/domain/delay';
+import { expectedBusy } from '@nadi/domain/expected-busy';
+import { daySpan } from '@nadi/domain/iso-date';
+import { type Instant, minutes } from '@nadi/domain/limits';
+import {
+  boundaryInstant,
+  type InstantInterval,
+  toInstants,
+} from '@nadi/domain/schedules/boundary-instant';
+import type { Schedule } from '@nadi/domain/schedules/schedule';
+import { workingIntervals } from '@nadi/domain/schedules/working-intervals';
+import { expectedTurns, type QueueDoctor, waitingMinutes } from '@nadi/domain/walk-in-queue';
+import { listDelays } from '#store/doctor-delays.ts';
+import { listReceptionDoctors } from '#store/reception-day.ts';
+import { listTakenTimes, type TakenTime } from '#store/remaining-day.ts';
+import { type DoctorSchedule, listSchedules } from '#store/schedules.ts';
+import type { Db } from '#store/tables.ts';
+import { listBookable, type OpenWalkIn } from '#store/walk-ins.ts';
+import { clinicDay } from './clinic-day.ts';
+
+interface ExpectedCall {
+  minutes: number;
+  docId: string;
+  docName: string;
+}
+
+interface Now {
+  zone: string;
+  now: Instant;
+}
+
+/** Returns when those who wait are expected to be called; without those for whom the day has no time. */
+export async function expectTurns(
+  db: Db,
+  open: readonly OpenWalkIn[],
+  at: Now,
+): Promise<ReadonlyMap<string, ExpectedCall>> {
+  const waiting = open
+    .filter(({ called_at }) => called_at === null)
+    .map(({ id, doctor_id }) => ({ id, doctorId: doctor_id }));
+  if (waiting.length === 0) return new Map();
+  const names = await listDoctorNames(db, waiting, at);
+  const doctors = await listQueueDoctors(db, { doctorIds: [...names.keys()], open, ...at });
+  const turns = expectedTurns({ now: at.now, doctors, waiting });
+  return new Map(
+    turns.flatMap(({ id, turn }): [string, ExpectedCall][] => {
+      if (turn === null) return [];
+      const docName = names.get(turn.doctorId) ?? '';
+      return [
+        [id, { minutes: waitingMinutes(turn.startsAt, at.now), docId: turn.doctorId, docName }],
+      ];
+    }),
+  );
+}
+
+/** The doctors whom somebody waits for; with those of the reception page where any doctor will do. */
+async function listDoctorNames(
+  db: Db,
+  waiting: readonly { doctorId: string | null }[],
+  at: Now,
+): Promise<Map<string, string>> {
+  const named = waiting.flatMap(({ doctorId }) => doctorId ?? []);
+  const doctors = named.length > 0 ? await listBookable(db, named) : [];
+  if (waiting.some(({ doctorId }) => doctorId === null)) {
+    const date = clinicDay(at);
+    const { from = at.now, until = at.now } = daySpan(at.zone, { from: date, until: date });
+    const day = { from: new Date(from), until: new Date(until), speciality: undefined };
+    doctors.push(...(await listReceptionDoctors(db, day)).filter(({ available }) => available));
+  }
+  return new Map(doctors.map(({ id, name }) => [id, name]));
+}
+
+interface Facts extends Now {
+  doctorIds: readonly string[];
+  open: readonly OpenWalkIn[];
+}
+
+async function listQueueDoctors(
+  db: Db,
+  { doctorIds, open, zone, now }: Facts,
+): Promise<QueueDoctor[]> {
+  const today = wallClock(zone, now);
+  const schedules = await listSchedules(db, { doctorIds, today });
+  const taken = Map.groupBy(await listTakenTimes(db, doctorIds, now), ({ doctorId }) => doctorId);
+  const delays = await listDelays(db, doctorIds);
+  return doctorIds.flatMap((id) => {
+    const found = schedules.get(id);
+    if (!found) return [];
+    const length = lengthOf(found);
+    const late = ({ from }: TakenTime) => minutes(lateMinutes(delays.get(id) ?? null, from, now));
+    const calledAt = open
+      .filter(({ doctor_id }) => doctor_id === id)
+      .flatMap(({ called_at }) => called_at?.getTime() ?? []);
+    const times = taken.get(id) ?? [];
+    const appointments = times.flatMap((time) =>
+      time.appointment === null ? [] : [{ ...time, ...time.appointment, late: late(time) }],
+    );
+    const busy = [
+      ...expectedBusy({ now, appointments, calledAt, length }),
+      ...times.filter(({ appointment }) => appointment === null),
+    ];
+    return [{ id, hours: hoursOf(found.schedule, today, zone), busy, length }];
+  });
+}
+
+/** An appointment of the doctor's first visit type, with its buffers. */
+function lengthOf({ schedule: { rules } }: DoctorSchedule): number {
+  return minutes(rules.before + rules.minutes + rules.after);
+}
+
+function hoursOf(schedule: Schedule, date: CalendarDate, zone: string): InstantInterval[] {
+  const instantOf = instantsOn(zone, date);
+  return workingIntervals(schedule, date).map((clock) =>
+    toInstants(clock, (minute) => boundaryInstant({ zone, date, minute, instantOf })),
+  );
+}

@@ -1,0 +1,55 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { firstName } from '@nadi/domain/walk-in-queue';
+import type { Query } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Throttle } from '#platform/throttle.ts';
+import { presentClinicSettings } from '#presenters/clinic-settings.ts';
+import { findClinicSettings } from '#store/clinic-settings.ts';
+import type { Db } from '#store/tables.ts';
+import { findWaitingRoomCode, listOpenWalkIns, type OpenWalkIn } from '#store/walk-ins.ts';
+import { clinicDay } from './clinic-day.ts';
+import { expectTurns } from './expect-turns.ts';
+
+interface Deps {
+  zone: string;
+  screenLimiter: Throttle;
+}
+
+/** Tokens and first names, for everybody who knows the screen's address. @throws Problem 'not-found' */
+export function getWaitingRoom({ zone, screenLimiter }: Deps): Query<Db, 'getWaitingRoom'> {
+  return {
+    kind: 'query',
+    async execute({ body, clientAddress, now }, db) {
+      await screenLimiter.consume(clientAddress);
+      const code = await findWaitingRoomCode(db);
+      if (code === null || !isSame(code, body.code)) throw new Problem('not-found');
+      const open = await listOpenWalkIns(db, clinicDay({ zone, now }));
+      const expected = await expectTurns(db, open, { zone, now });
+      const { name } = presentClinicSettings(await findClinicSettings(db));
+      return {
+        ...{ success: true, clinicName: name, called: presentCalled(open) },
+        waiting: open
+          .filter(({ called_at }) => called_at === null)
+          .map(({ id, token, patient_name }) => ({
+            ...{ token, firstName: firstName(patient_name) },
+            minutes: expected.get(id)?.minutes,
+          })),
+      };
+    },
+  };
+}
+
+function presentCalled(open: readonly OpenWalkIn[]) {
+  return open
+    .filter(({ called_at }) => called_at !== null)
+    .toSorted((a, b) => Number(b.called_at) - Number(a.called_at))
+    .map(({ token, patient_name, doctor_name }) => ({
+      ...{ token, firstName: firstName(patient_name), docName: doctor_name ?? '' },
+    }));
+}
+
+/** Takes the same time wherever the two differ. */
+function isSame(code: string, given: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(code), digest(given));
+}

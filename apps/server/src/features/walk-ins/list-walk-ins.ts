@@ -1,0 +1,45 @@
+import type { WalkIn } from '@nadi/contract/walk-ins';
+import type { Query } from '#platform/http/handler.ts';
+import type { Db } from '#store/tables.ts';
+import { findWaitingRoomCode, listOpenWalkIns } from '#store/walk-ins.ts';
+import { clinicDay } from './clinic-day.ts';
+import { expectTurns } from './expect-turns.ts';
+
+/** Today's queue, with the waiting times as they are now (docs/product.md#walk-ins). */
+export function listWalkIns(zone: string): Query<Db, 'listWalkIns'> {
+  return {
+    kind: 'query',
+    async execute({ now }, db) {
+      const code = (await findWaitingRoomCode(db)) ?? undefined;
+      return { success: true, code, walkIns: await listQueue(db, { zone, now }) };
+    },
+  };
+}
+
+/** Those who wait for this doctor or for the first who is free, and those who are with the doctor. */
+export function listDoctorWalkIns(zone: string): Query<Db, 'listDoctorWalkIns'> {
+  return {
+    kind: 'query',
+    async execute({ actor, now }, db) {
+      const queue = await listQueue(db, { zone, now });
+      const own = ({ docId }: WalkIn) => docId === undefined || docId === actor.id;
+      return { success: true, walkIns: queue.filter(own) };
+    },
+  };
+}
+
+async function listQueue(db: Db, at: { zone: string; now: number }): Promise<WalkIn[]> {
+  const open = await listOpenWalkIns(db, clinicDay(at));
+  const expected = await expectTurns(db, open, at);
+  return open.map((walkIn) => ({
+    _id: walkIn.id,
+    token: walkIn.token,
+    userId: walkIn.patient_id,
+    name: walkIn.patient_name,
+    arrivedAt: walkIn.arrived_at.getTime(),
+    docId: walkIn.doctor_id ?? undefined,
+    docName: walkIn.doctor_name ?? undefined,
+    calledAt: walkIn.called_at?.getTime(),
+    expected: expected.get(walkIn.id),
+  }));
+}

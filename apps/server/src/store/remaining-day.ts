@@ -1,0 +1,68 @@
+import { ATTENDANCE_FRESH_FOR, hours, type Instant } from '@nadi/domain/limits';
+import { sql } from 'kysely';
+import type { Db } from './tables.ts';
+
+/** Time of a doctor that is taken, with buffers. */
+export interface TakenTime {
+  doctorId: string;
+  from: Instant;
+  until: Instant;
+  /** A pending appointment; null for a slot that is held and for the doctor's own calendar. */
+  appointment: {
+    /** When patient and doctor met; null unless they are together now. */
+    startedAt: Instant | null;
+    /** The patient is in the meeting. */
+    isPatientThere: boolean;
+  } | null;
+}
+
+interface Row {
+  doctor_id: string;
+  starts: Date;
+  ends: Date;
+  is_appointment: boolean;
+  started_at: Date | null;
+  is_patient_there: boolean;
+}
+
+/** How far back an appointment may lie that still waits for its doctor. */
+const BACK = hours(4);
+const AHEAD = hours(24);
+
+/** Returns what may still come of the doctors' days. */
+export async function listTakenTimes(
+  db: Db,
+  doctorIds: readonly string[],
+  now: Instant,
+): Promise<TakenTime[]> {
+  if (doctorIds.length === 0) return [];
+  const of = sql`ANY (${[...doctorIds]}::uuid[])`;
+  const at = sql`${new Date(now)}::timestamptz`;
+  const fresh = sql`${new Date(now - ATTENDANCE_FRESH_FOR)}::timestamptz`;
+  const around = sql`tstzrange(${new Date(now - BACK)}::timestamptz, ${new Date(now + AHEAD)}::timestamptz)`;
+  const { rows } = await sql<Row>`
+    SELECT c.doctor_id, lower(c.blocks) AS starts, upper(c.blocks) AS ends,
+      a.id IS NOT NULL AS is_appointment,
+      CASE WHEN e.ended_at > ${fresh} THEN e.started_at END AS started_at,
+      EXISTS (SELECT 1 FROM meeting_attendance m WHERE m.appointment_id = a.id
+        AND m.kind = 'patient' AND m.seen_at > ${fresh}) AS is_patient_there
+    FROM claims c LEFT JOIN appointments a ON a.id = c.appointment_id
+      LEFT JOIN encounters e ON e.appointment_id = a.id
+    WHERE c.doctor_id = ${of} AND c.blocks && ${around}
+      AND (c.expires_at IS NULL OR c.expires_at > ${at})
+      AND a.cancelled_at IS NULL AND a.completed_at IS NULL AND a.no_show_at IS NULL
+    UNION ALL
+    SELECT doctor_id, lower(during), upper(during), false, NULL, false
+    FROM busy_times WHERE doctor_id = ${of} AND during && ${around}`.execute(db);
+  return rows.map((row) => ({
+    doctorId: row.doctor_id,
+    from: row.starts.getTime(),
+    until: row.ends.getTime(),
+    appointment: row.is_appointment
+      ? {
+          startedAt: row.started_at?.getTime() ?? null,
+          isPatientThere: row.is_patient_there,
+        }
+      : null,
+  }));
+}

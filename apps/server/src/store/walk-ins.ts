@@ -1,0 +1,164 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { uniqueViolation } from '#platform/db/constraint.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Db, Tables } from './tables.ts';
+import type { WalkInOutcome } from './walk-in-tables.ts';
+
+interface NewWalkIn {
+  id: string;
+  /** `2027-01-05` on the clinic's calendar. */
+  day: string;
+  patientId: string;
+  doctorId: string | null;
+  arrivedAt: Date;
+}
+
+/** Ends those whom an earlier day left open: they left. */
+export async function endEarlierWalkIns(db: Db, day: string, at: Date): Promise<void> {
+  await db
+    .updateTable('walk_ins')
+    .set({ ended_at: at, outcome: 'left' })
+    .where('day', '<', day)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Inserts a walk-in with the day's next token and returns it.
+ * @throws Problem 'already-waiting' where the patient waits already
+ */
+export async function insertWalkIn(db: Db, walkIn: NewWalkIn): Promise<number> {
+  // One at a time, so that two never compute the same token.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('walk-ins', 7))`.execute(db);
+  try {
+    const { rows } = await sql<{ token: number }>`
+      INSERT INTO walk_ins (id, day, token, patient_id, doctor_id, arrived_at)
+      SELECT ${walkIn.id}::uuid, ${walkIn.day}::date, coalesce(max(token), 0) + 1,
+        ${walkIn.patientId}::uuid, ${walkIn.doctorId}::uuid, ${walkIn.arrivedAt}::timestamptz
+      FROM walk_ins WHERE day = ${walkIn.day}::date
+      RETURNING token`.execute(db);
+    return rows[0]?.token ?? 0;
+  } catch (error) {
+    if (uniqueViolation(error) !== 'walk_ins_waits_once') throw error;
+    throw new Problem('already-waiting');
+  }
+}
+
+/** The day's walk-ins that have not ended, by token. */
+export function listOpenWalkIns(db: Db, day: string) {
+  return db
+    .selectFrom('walk_ins as w')
+    .innerJoin('patients as p', 'p.id', 'w.patient_id')
+    .leftJoin('doctors as d', 'd.id', 'w.doctor_id')
+    .select(['w.id', 'w.token', 'w.patient_id', 'w.doctor_id', 'w.arrived_at', 'w.called_at'])
+    .select(['p.name as patient_name', 'd.name as doctor_name'])
+    .where('w.day', '=', day)
+    .where('w.ended_at', 'is', null)
+    .orderBy('w.token')
+    .execute();
+}
+
+export type OpenWalkIn = Awaited<ReturnType<typeof listOpenWalkIns>>[number];
+
+interface Call {
+  doctorId: string;
+  at: Date;
+  /** Only one who waits for this doctor or for the first who is free. */
+  onlyOwn: boolean;
+}
+
+/**
+ * Calls one who waits; those who were with the doctor until then have been seen.
+ * @returns whose walk-in it is; null where nobody waits under this id any more
+ */
+export async function callWalkIn(
+  db: Db,
+  id: string,
+  { doctorId, at, onlyOwn }: Call,
+): Promise<string | null> {
+  const called = await db
+    .updateTable('walk_ins')
+    .set({ called_at: at, doctor_id: doctorId })
+    .where('id', '=', id)
+    .where('called_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .$if(onlyOwn, (some) => some.where((is) => isOwn(is, doctorId)))
+    .returning('patient_id')
+    .executeTakeFirst();
+  if (!called) return null;
+  await db
+    .updateTable('walk_ins')
+    .set({ ended_at: at, outcome: 'seen' })
+    .where('doctor_id', '=', doctorId)
+    .where('id', '!=', id)
+    .where('called_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .execute();
+  return called.patient_id;
+}
+
+interface End {
+  outcome: WalkInOutcome;
+  at: Date;
+  /** Only one who waits for this doctor or for the first who is free, or is with the doctor. */
+  onlyOf?: string | undefined;
+}
+
+/** Returns whose walk-in it is; null where it had ended. */
+export async function endWalkIn(
+  db: Db,
+  id: string,
+  { outcome, at, onlyOf }: End,
+): Promise<string | null> {
+  const ended = await db
+    .updateTable('walk_ins')
+    .set({ ended_at: at, outcome })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .$if(onlyOf !== undefined, (some) => some.where((is) => isOwn(is, onlyOf ?? '')))
+    .returning('patient_id')
+    .executeTakeFirst();
+  return ended?.patient_id ?? null;
+}
+
+function isOwn(is: ExpressionBuilder<Tables, 'walk_ins'>, doctorId: string) {
+  return is.or([is('doctor_id', '=', doctorId), is('doctor_id', 'is', null)]);
+}
+
+/** Gives the places of one patient to another, for a merge. Where both wait, the other one's counts. */
+export async function moveWalkIns(db: Db, id: string, intoId: string): Promise<void> {
+  await sql`UPDATE walk_ins SET ended_at = arrived_at, outcome = 'left'
+    WHERE patient_id = ${id}::uuid AND ended_at IS NULL AND EXISTS (
+      SELECT 1 FROM walk_ins other
+      WHERE other.patient_id = ${intoId}::uuid AND other.ended_at IS NULL)`.execute(db);
+  await db
+    .updateTable('walk_ins')
+    .set({ patient_id: intoId })
+    .where('patient_id', '=', id)
+    .execute();
+}
+
+/** Those of these doctors who can be booked. */
+export function listBookable(db: Db, doctorIds: readonly string[]) {
+  return db
+    .selectFrom('doctors')
+    .select(['id', 'name'])
+    .where('id', 'in', [...doctorIds])
+    .where('available', '=', true)
+    .where('retired_at', 'is', null)
+    .execute();
+}
+
+/** The secret part of the screen's address; null before the first. */
+export async function findWaitingRoomCode(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('waiting_room_codes').select('code').executeTakeFirst();
+  return row?.code ?? null;
+}
+
+export async function saveWaitingRoomCode(db: Db, code: string): Promise<void> {
+  await db
+    .insertInto('waiting_room_codes')
+    .values({ code })
+    .onConflict((row) => row.column('only_row').doUpdateSet({ code }))
+    .execute();
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { expectedBusy, type PlannedAppointment } from './expected-busy.ts';
+import { minutes } from './limits.ts';
+
+const NOW = Date.parse('2027-01-05T10:00:00+05:30');
+const at = (minute: number) => NOW + minutes(minute);
+
+function planned(
+  from: number,
+  until: number,
+  facts: Partial<PlannedAppointment> = {},
+): PlannedAppointment {
+  return {
+    ...{ from: at(from), until: at(until), late: 0, startedAt: null, isPatientThere: false },
+    ...facts,
+  };
+}
+
+/** From and until in minutes from now, by start. */
+function busy(appointments: PlannedAppointment[], calledAt: number[] = []) {
+  const commitments = { now: NOW, appointments, calledAt: calledAt.map(at), length: minutes(30) };
+  return expectedBusy(commitments)
+    .map(({ from, until }) => [(from - NOW) / minutes(1), (until - NOW) / minutes(1)])
+    .toSorted(([a = 0], [b = 0]) => a - b);
+}
+
+test('appointments to come keep their times', () => {
+  expect(busy([planned(60, 90), planned(15, 45)])).toEqual([
+    [15, 45],
+    [60, 90],
+  ]);
+});
+
+test('one that has begun counts until its planned end, and then no longer', () => {
+  expect(busy([planned(-20, 10)])).toEqual([[-20, 10]]);
+  expect(busy([planned(-40, -10)])).toEqual([]);
+});
+
+test('one that began late takes its planned time from then', () => {
+  expect(busy([planned(-20, 10, { startedAt: at(-5) })])).toEqual([[0, 25]]);
+});
+
+test('one that overruns takes five more minutes, and those that follow begin late', () => {
+  const overruns = planned(-40, -10, { startedAt: at(-40) });
+  expect(busy([overruns, planned(0, 30), planned(30, 60), planned(90, 120)])).toEqual([
+    [0, 5],
+    [0, 35],
+    [30, 65],
+    [90, 120],
+  ]);
+});
+
+test('a walk-in who was called takes their time, and those that follow begin late', () => {
+  expect(busy([planned(10, 40)], [-10])).toEqual([
+    [0, 20],
+    [10, 50],
+  ]);
+  expect(busy([], [-50])).toEqual([[0, 5]]);
+});
+
+test('a delay counts, and keeps the doctor from the planned start on', () => {
+  expect(busy([planned(10, 40, { late: minutes(20) }), planned(40, 70)])).toEqual([
+    [10, 60],
+    [40, 90],
+  ]);
+});
+
+test('a patient in the meeting counts after the planned end, for the whole time', () => {
+  expect(busy([planned(-40, -10, { isPatientThere: true }), planned(0, 30)])).toEqual([
+    [-40, 30],
+    [0, 60],
+  ]);
+});

@@ -1,0 +1,56 @@
+import { type Instant, minutes } from './limits.ts';
+import type { InstantInterval } from './schedules/boundary-instant.ts';
+
+/** A pending appointment of today, with its buffers. */
+export interface PlannedAppointment extends InstantInterval {
+  /** Milliseconds by which the doctor said to be late. */
+  readonly late: number;
+  /** When patient and doctor met; null unless they are together now. */
+  readonly startedAt: Instant | null;
+  /** The patient is in the meeting. */
+  readonly isPatientThere: boolean;
+}
+
+interface Commitments {
+  readonly now: Instant;
+  readonly appointments: readonly PlannedAppointment[];
+  /** When the walk-ins who are with the doctor were called. */
+  readonly calledAt: readonly Instant[];
+  /** Milliseconds that a walk-in takes. */
+  readonly length: number;
+}
+
+const OVERRUN = minutes(5);
+
+/**
+ * Computes when a doctor is expected to be busy from now on (docs/product.md#walk-ins). Whoever is with
+ * the doctor takes their planned time from when they began, and five more minutes once that is over;
+ * the appointments that follow begin late by as much.
+ */
+export function expectedBusy({
+  now,
+  appointments,
+  calledAt,
+  length,
+}: Commitments): InstantInterval[] {
+  const running = [
+    ...calledAt.map((at) => at + length),
+    ...appointments.flatMap(({ from, until, startedAt }) =>
+      startedAt === null ? [] : [startedAt + (until - from)],
+    ),
+  ].map((until) => ({ from: now, until: Math.max(until, now + OVERRUN) }));
+  let free = Math.max(now, ...running.map(({ until }) => until));
+  const following = appointments
+    .filter(({ until, late, startedAt, isPatientThere }) => {
+      return startedAt === null && (isPatientThere || until + late > now);
+    })
+    .toSorted((a, b) => a.from - b.from)
+    .map(({ from, until, late, isPatientThere }) => {
+      const begins = from + late;
+      const hasBegun = begins <= now && free <= now && !isPatientThere;
+      const ends = hasBegun ? until + late : Math.max(begins, free) + (until - from);
+      free = Math.max(free, ends);
+      return { from, until: ends };
+    });
+  return [...running, ...following];
+}

@@ -1,0 +1,87 @@
+import type { Instant } from './limits.ts';
+import type { InstantInterval } from './schedules/boundary-instant.ts';
+
+/** What is left of a doctor's day. */
+export interface QueueDoctor {
+  readonly id: string;
+  /** Working hours, by time. */
+  readonly hours: readonly InstantInterval[];
+  /** From `expectedBusy`, and slots that are held. */
+  readonly busy: readonly InstantInterval[];
+  /** Milliseconds that a walk-in takes. */
+  readonly length: number;
+}
+
+/** A walk-in who waits. `doctorId` null: for the first doctor who is free. */
+export interface Waiting {
+  readonly id: string;
+  readonly doctorId: string | null;
+}
+
+/** When a walk-in is expected to be called, and by whom; null where the day has no time left. */
+export interface ExpectedTurn {
+  readonly id: string;
+  readonly turn: { readonly doctorId: string; readonly startsAt: Instant } | null;
+}
+
+/**
+ * Computes the turns of those who wait, in their order (docs/product.md#walk-ins). Each gets the
+ * first gap in the working hours that is long enough: appointments keep their times and come first,
+ * and nobody is overtaken for the same doctor by a later one.
+ */
+export function expectedTurns(queue: {
+  now: Instant;
+  doctors: readonly QueueDoctor[];
+  waiting: readonly Waiting[];
+}): ExpectedTurn[] {
+  const { now, doctors, waiting } = queue;
+  const busy = new Map(doctors.map(({ id, busy }) => [id, [...busy]]));
+  return waiting.map(({ id, doctorId }) => {
+    const turns = doctors
+      .filter((doctor) => doctorId === null || doctor.id === doctorId)
+      .flatMap((doctor) => {
+        const startsAt = firstGap(doctor, busy.get(doctor.id) ?? [], now);
+        return startsAt === null ? [] : [{ doctor, startsAt }];
+      });
+    const [first] = turns.toSorted((a, b) => a.startsAt - b.startsAt);
+    if (!first) return { id, turn: null };
+    const { doctor, startsAt } = first;
+    busy.get(doctor.id)?.push({ from: startsAt, until: startsAt + doctor.length });
+    return { id, turn: { doctorId: doctor.id, startsAt } };
+  });
+}
+
+/** The earliest start of a walk-in that ends within the hours and overlaps nothing. */
+function firstGap(
+  { hours, length }: QueueDoctor,
+  busy: readonly InstantInterval[],
+  now: Instant,
+): Instant | null {
+  const starts = [now, ...hours.map(({ from }) => from), ...busy.map(({ until }) => until)];
+  const possible = starts
+    .filter((start) => start >= now)
+    .toSorted((a, b) => a - b)
+    .find((start) => fits({ from: start, until: start + length }, hours, busy));
+  return possible ?? null;
+}
+
+function fits(
+  { from, until }: InstantInterval,
+  hours: readonly InstantInterval[],
+  busy: readonly InstantInterval[],
+): boolean {
+  const open = hours.some((each) => each.from <= from && until <= each.until);
+  return open && !busy.some((each) => each.from < until && from < each.until);
+}
+
+const STEP = 5;
+
+/** Minutes from now, rounded up to five: the wait is not longer than the figure. */
+export function waitingMinutes(startsAt: Instant, now: Instant): number {
+  return Math.ceil(Math.max(0, startsAt - now) / 60_000 / STEP) * STEP;
+}
+
+/** What the screen of the waiting room shows of a name. */
+export function firstName(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? '';
+}
