@@ -23,8 +23,8 @@ interface Commitments {
 const OVERRUN = minutes(5);
 
 /**
- * Computes when a doctor is expected to be busy from now on (docs/product.md#walk-ins). Whoever is with
- * the doctor takes their planned time from when they began, and five more minutes once that is over;
+ * Computes when a doctor is expected to be busy from now on (docs/product.md#walk-ins). The patient
+ * who is with the doctor takes the planned time from their beginning, and five more minutes once it is over;
  * the appointments that follow begin late by as much.
  */
 export function expectedBusy({
