@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { earnedPaise } from './ledger.ts';
 import type { Db } from './tables.ts';
 
@@ -31,6 +31,35 @@ export async function countByState(db: Db, { from, until }: Span): Promise<DayCo
     .where('starts_at', '>=', from)
     .where('starts_at', '<', until)
     .executeTakeFirstOrThrow();
+}
+
+/** Lists the doctors who can be booked, at most `limit`. */
+export async function listBookableDoctors(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('doctors')
+    .select('id')
+    .where('available', '=', true)
+    .where('retired_at', 'is', null)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Sums the minutes of these doctors' appointments that start in the span, without cancelled ones. */
+export async function sumBookedMinutes(
+  db: Db,
+  { from, until }: Span,
+  doctorIds: readonly string[],
+): Promise<number> {
+  const { minutes } = await db
+    .selectFrom('appointments')
+    .select(sql<number>`coalesce(sum(minutes), 0)::int`.as('minutes'))
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', until)
+    .where('cancelled_at', 'is', null)
+    .where(sql<SqlBool>`doctor_id = ANY (${doctorIds}::uuid[])`)
+    .executeTakeFirstOrThrow();
+  return minutes;
 }
 
 /**

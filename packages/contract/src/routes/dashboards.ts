@@ -73,6 +73,8 @@ export const adminDashboardRoutes = {
         /** Doctors with an appointment today that is not cancelled. */
         doctors: z.number(),
       }),
+      /** Of today's working hours of all doctors; null where there are more than 500 doctors. */
+      utilisation: z.object({ bookedMinutes: z.number(), workingMinutes: z.number() }).nullable(),
       /** Payments less refunds since midnight, and in the same hours a week earlier. */
       collected: z.object({ today: z.number(), weekEarlier: z.number() }),
       /** Each with the number of payments, of pending appointments of past days, or of messages. */

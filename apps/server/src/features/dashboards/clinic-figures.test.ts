@@ -35,6 +35,39 @@ test('today’s appointments are counted by state, cash when completed, and the 
   });
 });
 
+test('the booked share counts the hours of bookable doctors, without leave and cancelled appointments', async () => {
+  const [doctor, patient, as] = [
+    await someDoctor(clinic),
+    await somePatient(clinic),
+    await someAdmin(clinic),
+  ];
+  const utilisation = async () =>
+    (await callAs(clinic, 'getClinicFigures', {}, { as })).body.utilisation;
+  const before = await utilisation();
+  for (const slotTime of ['10:30 AM', '11:00 AM']) {
+    await callAs(
+      clinic,
+      'bookAppointment',
+      { docId: doctor.id, slotDate: TODAY, slotTime },
+      { as: patient },
+    );
+  }
+  expect(await utilisation()).toEqual({ ...before, bookedMinutes: before.bookedMinutes + 60 });
+  const { body: list } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  const [{ _id: appointmentId }] = list.appointments;
+  await callAs(clinic, 'cancelAdminAppointment', { appointmentId }, { as });
+  const leave = { from: '2027-01-05', until: '2027-01-05', clock: ['12:00', '14:00'] };
+  await callAs(clinic, 'addDoctorException', { ...leave, kind: 'closed' }, { as: doctor });
+  expect(await utilisation()).toEqual({
+    bookedMinutes: before.bookedMinutes + 30,
+    workingMinutes: before.workingMinutes - 120,
+  });
+  const { body } = await callAs(clinic, 'changeAvailability', { docId: doctor.id }, { as });
+  expect(body.success).toBe(true);
+  const { workingMinutes } = await utilisation();
+  expect(before.workingMinutes - workingMinutes).toBe(11 * 60);
+});
+
 test('pending appointments of past days are an alert for a week', async () => {
   const [doctor, patient, as] = [
     await someDoctor(clinic),

@@ -15,6 +15,7 @@ import {
 import { countFailing } from '#store/messages.ts';
 import { type PaymentFilter, sumPayments } from '#store/payments-list.ts';
 import type { Db } from '#store/tables.ts';
+import { measureUtilisation } from './measure-utilisation.ts';
 
 const DAYS_SHOWN = 30;
 const NEXT_SHOWN = 5;
@@ -44,6 +45,7 @@ export function getClinicFigures(zone: string, livemode: boolean): Query<Db, 'ge
           noShows: counts.no_shows,
           doctors: counts.doctors,
         },
+        utilisation: await measureUtilisation(db, zone, today),
         collected: await collected(db, zone, today, { now, livemode }),
         alerts: {
           ...(await refundAlerts(db, livemode)),

@@ -7,7 +7,7 @@ type Figures = ReplyBody<'getClinicFigures'>;
 
 /** The figures of the day: appointments, money, cancellations and how many doctors are booked. */
 export function ClinicToday({ figures, doctors }: { figures: Figures; doctors: number }) {
-  const { today, collected } = figures;
+  const { today, collected, utilisation } = figures;
   const scheduled = today.pending + today.completed + today.noShows;
   return (
     <ul className="grid grid-cols-2 gap-4 xl:grid-cols-4">
@@ -20,9 +20,16 @@ export function ClinicToday({ figures, doctors }: { figures: Figures; doctors: n
       <Figure label="Not taking place today" value={String(today.cancelled + today.noShows)}>
         {today.cancelled} cancelled, {today.noShows} no-shows
       </Figure>
-      <Figure label="Doctors booked today" value={String(today.doctors)}>
-        of {doctors}
-      </Figure>
+      {utilisation ? (
+        <Figure label="Booked today" value={percentOf(utilisation)}>
+          {hoursOf(utilisation.bookedMinutes)} of {hoursOf(utilisation.workingMinutes)} hours,{' '}
+          {today.doctors} of {doctors} doctors
+        </Figure>
+      ) : (
+        <Figure label="Doctors booked today" value={String(today.doctors)}>
+          of {doctors}
+        </Figure>
+      )}
     </ul>
   );
 }
@@ -37,4 +44,15 @@ function Figure({ label, value, children }: { label: string; value: string; chil
       </Card>
     </li>
   );
+}
+
+/** Appointments may be outside the working hours, of which there may be none today. */
+function percentOf({ bookedMinutes, workingMinutes }: NonNullable<Figures['utilisation']>): string {
+  if (workingMinutes === 0) return 'Closed';
+  return `${Math.round((bookedMinutes / workingMinutes) * 100)} %`;
+}
+
+/** With half an hour as the smallest step: `1.5`. */
+function hoursOf(minutes: number): string {
+  return String(Math.round(minutes / 30) / 2);
 }
