@@ -74,7 +74,7 @@ interface CrossFeatureDeps {
   changePrice: (...args: OmitFirst<typeof changePrice>) => ReturnType<typeof changePrice>;
   /** appointments ← payments: carries out what a cancellation or another price requested, after the commit. */
   onLedgerChange: Payments['reconcileSoon'];
-  /** appointments ← messages: what a booking, a move and a cancellation tell their patient. */
+  /** appointments, meetings ← messages: what bookings, moves, cancellations and delays tell patients. */
   messages: MessageEntries;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lateMinutes } from './delay.ts';
+import { expectedDelays, lateMinutes } from './delay.ts';
 import { hours, minutes } from './limits.ts';
 
 const announcedAt = Date.UTC(2027, 0, 5, 5);
@@ -17,4 +17,20 @@ test.each([
   ['once the doctor is on time again', { ...delay, minutes: 0 }, 0, 0, 0],
 ])('%s', (_name, given, startsIn, later, expected) => {
   expect(lateMinutes(given, announcedAt + startsIn, announcedAt + later)).toBe(expected);
+});
+
+/** Appointments of half an hour at these minutes after the announcement. */
+const at = (...starts: number[]) =>
+  starts.map((start) => ({ startsAt: announcedAt + minutes(start), minutes: 30 }));
+
+test.each([
+  ['nobody', 12, at(), []],
+  ['the next one, whenever it is', 12, at(100), [12]],
+  ['all in a row', 12, at(10, 40, 70), [12, 12, 12]],
+  ['those after a short break by what is left', 12, at(10, 45, 75), [12, 7, 7]],
+  ['none after a break that makes up for it', 12, at(10, 52, 82), [12, 0, 0]],
+  ['several at long delays', 90, at(0, 60, 150), [90, 60, 0]],
+  ['nobody while the doctor is on time', 0, at(10, 40), [0, 0]],
+])('a delay moves %s', (_whom, late, coming, expected) => {
+  expect(expectedDelays(late, coming)).toEqual(expected);
 });

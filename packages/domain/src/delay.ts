@@ -1,4 +1,4 @@
-import { DELAY_FOR, type Instant, JOIN_CLOSES_AFTER } from './limits.ts';
+import { DELAY_FOR, type Instant, JOIN_CLOSES_AFTER, minutes } from './limits.ts';
 
 /** How late a doctor said to be, and when. */
 export interface Delay {
@@ -15,4 +15,20 @@ export function lateMinutes(delay: Delay | null, startsAt: Instant, now: Instant
   if (delay === null || now - delay.announcedAt > DELAY_FOR) return 0;
   const ahead = startsAt - delay.announcedAt;
   return ahead >= -JOIN_CLOSES_AFTER && ahead <= DELAY_FOR ? delay.minutes : 0;
+}
+
+/**
+ * By how many minutes a delay moves each of a doctor's coming appointments, which are in the order of
+ * their starts: the first by all of it, those after it by what free time in between does not make up.
+ */
+export function expectedDelays(
+  late: number,
+  coming: readonly { startsAt: Instant; minutes: number }[],
+): number[] {
+  let freeAt = (coming[0]?.startsAt ?? 0) + minutes(late);
+  return coming.map(({ startsAt, minutes: length }) => {
+    const beginsAt = Math.max(startsAt, freeAt);
+    freeAt = beginsAt + minutes(length);
+    return (beginsAt - startsAt) / minutes(1);
+  });
 }

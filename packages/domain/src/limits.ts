@@ -123,6 +123,8 @@ export const AGENDA_HOUR = { from: 7, until: 12 } as const;
 // earliest this long before the start.
 export const WAITING_ANNOUNCED_AFTER = minutes(2);
 export const WAITING_ANNOUNCED_FROM = minutes(15);
+/** A delay is announced to patients after this, so that a wrong choice can be corrected. */
+export const DELAY_ANNOUNCED_AFTER = minutes(1);
 /** Doctors are notified of bookings and changes after this, so that what is undone meanwhile is not announced. */
 export const DOCTOR_NOTICE_DELAY = minutes(10);
 

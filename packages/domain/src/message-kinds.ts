@@ -3,6 +3,7 @@ const PATIENT_OPTIONAL = [
   'reminder-day',
   'reminder-hour',
   'doctor-waiting',
+  'doctor-late',
   'waitlist-offer',
   'receipt',
 ] as const;

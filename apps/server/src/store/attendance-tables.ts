@@ -17,3 +17,11 @@ export interface DoctorDelays {
   minutes: number;
   announced_at: Date;
 }
+
+export interface DelayNotices {
+  appointment_id: Fixed<string>;
+  starts_at: Date;
+  minutes: number;
+  notified_minutes: number;
+  announced_at: Date;
+}

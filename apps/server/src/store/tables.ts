@@ -1,5 +1,5 @@
 import type { ColumnType, Kysely } from 'kysely';
-import type { DoctorDelays, MeetingAttendance } from './attendance-tables.ts';
+import type { DelayNotices, DoctorDelays, MeetingAttendance } from './attendance-tables.ts';
 import type { AuditChain, AuditEntries } from './audit-tables.ts';
 import type { CalendarSecrets, ClinicFacts, MessageCounts } from './clinic-tables.ts';
 import type { Consents, ConsentTexts } from './consent-tables.ts';
@@ -184,6 +184,7 @@ export interface Tables {
   guest_invitations: GuestInvitations;
   meeting_attendance: MeetingAttendance;
   doctor_delays: DoctorDelays;
+  delay_notices: DelayNotices;
   patients: Patients;
   doctors: Doctors;
   admins: Admins;

@@ -200,6 +200,27 @@ export const waitingMails = {
   }),
 };
 
+/** A doctor's delay as it moves one appointment; 0 minutes once it is over. `expected` is formatted. */
+export function delayMail(
+  appointment: MailAppointment,
+  { minutes, expected }: { minutes: number; expected: string },
+): MailText {
+  const late = minutes > 0;
+  return {
+    subject: late ? `Your doctor is running ${minutes} min late` : 'Your doctor is on time again',
+    heading: late
+      ? `${appointment.doctor} is running ${minutes} min late`
+      : `${appointment.doctor} is on time again`,
+    paragraphs: [
+      late
+        ? 'Your appointment begins later than booked. You need not do anything.'
+        : 'Your appointment begins as booked.',
+    ],
+    facts: [...facts(appointment), ['Expected at', late ? `about ${expected}` : expected]],
+    ...join(appointment),
+  };
+}
+
 /** Notices to a doctor, with the patient's initials only. */
 export const doctorMails = {
   booked: (patient: string, when: string, url: string): MailText => ({

@@ -23,6 +23,7 @@ export const messageLabels: Readonly<Record<MessageKind, string>> = {
   'reminder-day': 'Reminder the day before',
   'reminder-hour': 'Reminder one hour before',
   'doctor-waiting': 'Your doctor is waiting',
+  'doctor-late': 'Your doctor is running late',
   'waitlist-ended': 'No longer on the waitlist',
   'waitlist-offer': 'A freed time from the waitlist',
   receipt: 'Receipt',

@@ -1,10 +1,23 @@
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
+import type { OutboxEntry } from '#platform/outbox.ts';
 import { saveDelay } from '#store/doctor-delays.ts';
 import type { Db } from '#store/tables.ts';
 
+export interface DelayDeps {
+  /** Tells the patients who wait. */
+  delayChanged(): void;
+  messages: {
+    /** Tells those whose coming appointment it moves. */
+    delayed(trx: Db, doctorId: string, now: number): Promise<readonly OutboxEntry[]>;
+  };
+}
+
 /** Tells the patients of the coming hours how late their doctor is (docs/product.md#running-late). */
-export function announceDelay(delayChanged: () => void): Mutation<Db, 'announceDelay'> {
+export function announceDelay({
+  delayChanged,
+  messages,
+}: DelayDeps): Mutation<Db, 'announceDelay'> {
   return {
     kind: 'mutation',
     async execute({ actor, body, now }, trx) {
@@ -13,6 +26,7 @@ export function announceDelay(delayChanged: () => void): Mutation<Db, 'announceD
       const message = late ? replyMessages.delayAnnounced : replyMessages.onTimeAnnounced;
       return { success: true, message };
     },
+    outbox: ({ actor, now }, _reply, trx) => messages.delayed(trx, actor.id, now),
     afterCommit: delayChanged,
   };
 }

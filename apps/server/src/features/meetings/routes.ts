@@ -1,19 +1,16 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
-import { announceDelay } from './announce-delay.ts';
+import { announceDelay, type DelayDeps } from './announce-delay.ts';
 import { type InviteDeps, inviteGuest } from './invite-guest.ts';
 import { listWaiting } from './list-waiting.ts';
 
-export interface MeetingDeps extends InviteDeps {
-  /** Tells the patients who wait. */
-  delayChanged(): void;
-}
+export interface MeetingDeps extends InviteDeps, DelayDeps {}
 
 export function meetingRoutes(deps: MeetingDeps) {
   return {
     invitePatientGuest: inviteGuest(deps),
     inviteDoctorGuest: inviteGuest(deps),
     listWaiting: listWaiting(),
-    announceDelay: announceDelay(deps.delayChanged),
+    announceDelay: announceDelay(deps),
   } satisfies Partial<Handlers<Db>>;
 }

@@ -15,6 +15,7 @@ import type { Db } from '#store/tables.ts';
 import { accountMailKinds } from './account-mails.ts';
 import { appointmentMailKinds } from './appointment-mails.ts';
 import { type Allowance, takeMailAllowance, takePhoneAllowance, UNLIMITED } from './daily-limit.ts';
+import { delayMailKinds } from './delay-mails.ts';
 import { doctorMailKinds } from './doctor-mails.ts';
 import type {
   MessageContext,
@@ -47,6 +48,7 @@ interface MessageDeps {
 const MAIL_KINDS: Readonly<Record<string, PrepareMail>> = {
   ...accountMailKinds,
   ...appointmentMailKinds,
+  ...delayMailKinds,
   ...doctorMailKinds,
   ...moneyMailKinds,
   ...offerMailKinds,

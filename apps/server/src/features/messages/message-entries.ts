@@ -12,6 +12,7 @@ import {
   type MessageFacts,
 } from '#store/message-facts.ts';
 import type { Db } from '#store/tables.ts';
+import { delayEntries } from './delay-entries.ts';
 
 /** Two moves within this time make one message. */
 const RESCHEDULE_DELAY = minutes(10);
@@ -25,6 +26,8 @@ export interface MessageEntries {
   cancelled(trx: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
   /** Receipts and refunds that were recorded for an appointment at `now`. */
   ledger(trx: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
+  /** What the delay that a doctor has just announced changes for patients. */
+  delayed(trx: Db, doctorId: string, now: number): Promise<readonly OutboxEntry[]>;
 }
 
 /** `enabled`: without mail nothing is queued, so that nothing old is sent once there is. */
@@ -76,6 +79,7 @@ export function messageEntries(enabled: boolean): MessageEntries {
         deduplicationKey: `ledger:${id}`,
       }));
     },
+    delayed: delayEntries,
   };
 }
 
@@ -84,6 +88,7 @@ const NO_ENTRIES: MessageEntries = {
   rescheduled: async () => [],
   cancelled: async () => [],
   ledger: async () => [],
+  delayed: async () => [],
 };
 
 function toPatient(kind: string, id: string, now: number) {

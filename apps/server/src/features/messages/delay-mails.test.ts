@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { readMail } from '#testing/trial-mail.ts';
+
+// Tuesday 5 January 2027, 09:00. Appointments take half an hour.
+const clinic = testClinic();
+const MINUTE = 60_000;
+
+async function book(doctor: Person, slotTime: string) {
+  const patient = await somePatient(clinic);
+  const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime };
+  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  return { patient, appointmentId: body.appointmentId as string };
+}
+
+async function announce(doctor: Person, minutes: number) {
+  expect((await callAs(clinic, 'announceDelay', { minutes }, { as: doctor })).status).toBe(200);
+}
+
+/** The messages about delays that have left by a time from now, oldest first. */
+async function notifiedAfter(minutes: number) {
+  clinic.now += minutes * MINUTE;
+  const about = /running \d+ min late|on time again/;
+  return (await readMail(clinic)).filter(({ subject }) => about.test(subject));
+}
+
+test('only patients whose appointment the delay moves are notified, with the expected time', async () => {
+  const doctor = await someDoctor(clinic, { name: 'Dr. Sunil Mehta' });
+  const first = await book(doctor, '10:00 AM');
+  const second = await book(doctor, '10:30 AM');
+  await book(doctor, '12:00 PM');
+  await book(await someDoctor(clinic), '10:00 AM');
+  await announce(doctor, 12);
+  expect(await notifiedAfter(0)).toEqual([]);
+  const notified = await notifiedAfter(1);
+  expect(notified.map(({ to }) => to).toSorted()).toEqual(
+    [first.patient.email, second.patient.email].toSorted(),
+  );
+  const mail = notified.find(({ to }) => to === second.patient.email);
+  expect(mail?.subject).toBe('Your doctor is running 12 min late');
+  expect(mail?.text).toContain('Dr. Sunil Mehta is running 12 min late');
+  expect(mail?.text).toContain('Expected at: about 10:42 AM');
+});
+
+test('each step is announced once, and the last of a minute only', async () => {
+  const doctor = await someDoctor(clinic);
+  await book(doctor, '10:00 AM');
+  const subjects = async (minutes: number) =>
+    (await notifiedAfter(minutes)).map(({ subject }) => /\d+|on time/.exec(subject)?.[0]);
+  await announce(doctor, 45);
+  clinic.now += 1000;
+  await announce(doctor, 0);
+  expect(await subjects(1)).toEqual([]);
+  await announce(doctor, 10);
+  clinic.now += 1000;
+  await announce(doctor, 15);
+  clinic.now += 1000;
+  await announce(doctor, 10);
+  expect(await subjects(1)).toEqual(['10']);
+  await announce(doctor, 10);
+  expect(await subjects(1)).toEqual(['10']);
+  await announce(doctor, 20);
+  expect(await subjects(1)).toEqual(['10', '20']);
+  await announce(doctor, 0);
+  expect(await subjects(1)).toEqual(['10', '20', 'on time']);
+  await announce(doctor, 0);
+  expect(await subjects(1)).toHaveLength(3);
+});
+
+test('nobody is notified from the start on, or of a cancelled or moved appointment', async () => {
+  const doctor = await someDoctor(clinic);
+  const [cancelled, moved] = [await book(doctor, '10:00 AM'), await book(doctor, '10:30 AM')];
+  await announce(doctor, 30);
+  const { appointmentId } = cancelled;
+  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: cancelled.patient });
+  await callAs(
+    clinic,
+    'reschedulePatientAppointment',
+    { appointmentId: moved.appointmentId, slotDate: '6_1_2027', slotTime: '10:00 AM' },
+    { as: moved.patient },
+  );
+  expect(await notifiedAfter(1)).toEqual([]);
+  const begun = await someDoctor(clinic);
+  await book(begun, '10:00 AM');
+  clinic.now = Date.parse('2027-01-05T09:59:30+05:30');
+  await callAs(clinic, 'announceDelay', { minutes: 30 }, { as: begun });
+  expect(await notifiedAfter(1)).toEqual([]);
+});
+
+test('a patient who switched it off is not notified', async () => {
+  const doctor = await someDoctor(clinic);
+  const { patient: as } = await book(doctor, '10:00 AM');
+  await callAs(clinic, 'setPatientPreference', { kind: 'doctor-late', on: false }, { as });
+  await announce(doctor, 30);
+  expect(await notifiedAfter(1)).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
+import { minutes } from '@nadi/domain/limits';
+import { delayMail } from '@nadi/messages/en/mail';
+import { findDelayNotice } from '#store/delay-notices.ts';
+import { findMessageFacts, findRecipient } from '#store/message-facts.ts';
+import { describeAppointment } from './describe-appointment.ts';
+import type { PrepareMail } from './message-context.ts';
+
+/** The message to a patient about the delay of their doctor, or that it is over. */
+export const delayMailKinds = { 'doctor-late': prepareDelay } as const satisfies Record<
+  string,
+  PrepareMail
+>;
+
+/** Drops the message of an appointment that has begun or ended, and one that a later one replaced. */
+async function prepareDelay(
+  { payload }: Parameters<PrepareMail>[0],
+  context: Parameters<PrepareMail>[1],
+): ReturnType<PrepareMail> {
+  const { db, zone, now } = context;
+  const facts = await findMessageFacts(db, payload.appointmentId ?? '');
+  if (!facts || (facts.cancelled_at ?? facts.completed_at ?? facts.no_show_at)) return null;
+  const startsAt = facts.starts_at.getTime();
+  const notice = await findDelayNotice(db, facts.id);
+  if (now >= startsAt || notice?.starts_at.getTime() !== startsAt) return null;
+  if (String(notice.announced_at.getTime()) !== payload.announcedAt) return null;
+  const to = await findRecipient(db, 'patient', facts.patient_id);
+  if (!to) return null;
+  const expected = formatSlotTime(wallClock(zone, startsAt + minutes(notice.minutes)));
+  const late = { minutes: notice.minutes, expected };
+  return { to, text: delayMail(describeAppointment(facts, context), late) };
+}
