@@ -49,6 +49,11 @@ const RECEPTION_ROUTES: RouteName[] = [
   'callWalkIn',
   'endWalkIn',
   'renewWaitingRoom',
+  'listAdminPasskeys',
+  'startAdminPasskey',
+  'addAdminPasskey',
+  'renameAdminPasskey',
+  'removeAdminPasskey',
 ];
 
 test('a route answers its own roles, and to everyone else says one and the same', async () => {

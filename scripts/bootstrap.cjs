@@ -19,7 +19,7 @@ const forStart = { stamp: join(modules, '.nadi-installed-for-start'), omits: '--
 const everything = { stamp: join(modules, '.nadi-installed'), omits: '--include=dev' };
 const startCommands = [
   ...['start', 'dev', 'seed', 'backup', 'restore', 'diagnose', 'audit-verify'],
-  'second-factor-off',
+  ...['second-factor-off', 'passkeys-remove'],
 ];
 
 function lockHash() {

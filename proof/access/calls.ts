@@ -3,6 +3,7 @@ import type { RouteName } from '@nadi/contract/routes';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { PASSWORD } from '@nadi/server/testing/actors';
 import { leaveCalls } from './leave-calls.ts';
+import { passkeyCalls } from './passkey-calls.ts';
 import { INTAKE_QUESTION } from './preparation.ts';
 import { receptionCalls } from './reception-calls.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
@@ -109,6 +110,7 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   updateDoctorProfile: () => ({ about: 'Here since 2001.' }),
 
   ...secondFactorCalls,
+  ...passkeyCalls,
 
   signInAdmin: (_side, { admin }) => ({ email: admin.email, password: PASSWORD }),
   signOutAdmin: nothing,

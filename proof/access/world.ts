@@ -16,6 +16,7 @@ import {
 } from '@nadi/server/testing/payments-fixture';
 import { someDevice } from '@nadi/server/testing/some-device';
 import { sql } from 'kysely';
+import { addPasskeys } from './passkeys.ts';
 import { addPreparation, publishIntakeForm } from './preparation.ts';
 
 /** A patient with their doctor, and all that hangs on the two. */
@@ -43,6 +44,8 @@ export interface Side {
   deviceId: string;
   razorpayOrder: string;
   noteTemplate: string;
+  /** Ids of passkeys. */
+  passkeys: { patient: string; doctor: string };
   documentId: string;
   prescriptionId: string;
   /** Pending, and not begun: its patient can still answer the intake form. */
@@ -94,6 +97,7 @@ export async function makeWorld(fixture: PaymentsFixture): Promise<World> {
     deviceId: randomUUID(),
     razorpayOrder: 'order_NobodyHasThis',
     noteTemplate: randomUUID(),
+    passkeys: { patient: randomUUID(), doctor: randomUUID() },
     documentId: randomUUID(),
     prescriptionId: randomUUID(),
     preparedAppointment: randomUUID(),
@@ -143,6 +147,7 @@ async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
     deviceId: (await someDevice(clinic, patient)).id,
     razorpayOrder: await startPayment(fixture, order, 'razorpay'),
     noteTemplate: await addTemplate(fixture, doctor),
+    passkeys: await addPasskeys(fixture, { patient, doctor }),
     prescriptionId: await addPrescription(fixture, { doctor, appointmentId: started }),
     documentId: await addDocument(fixture, { patient, appointmentId: started }),
     ...(await addWalkIn(fixture, doctor)),

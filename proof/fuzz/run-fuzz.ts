@@ -20,7 +20,7 @@ export interface Fuzzed {
 
 /** Hashing is slow on purpose, and says little new: these come up more rarely. */
 const SLOW =
-  /^(register|signIn|change.*Password|add(Doctor|Reception)|set(Doctor|Reception)Password|(start|turnOff).*SecondFactor|renew.*RecoveryCodes)/;
+  /^(register|signIn|change.*Password|add(Doctor|Reception)|set(Doctor|Reception)Password|(start|turnOff).*SecondFactor|renew.*RecoveryCodes|(start|remove).*Passkey$)/;
 
 export async function runFuzz(
   { send, known, openSession }: FuzzTarget,

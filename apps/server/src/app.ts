@@ -103,11 +103,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerRoutes(app, {
     handlers: composeFeatures({
       ...{
-        zone,
-        passwords,
-        sessions,
+        ...{ zone, passwords, sessions },
         registrationLimiter: limiters.registration,
         signInLimiter: limiters.signIn,
+        passkeyLimiter: limiters.passkeySignIn,
         recoveryLimiters: limiters,
         payments,
         providers,

@@ -5,6 +5,7 @@ import {
   hours,
   MUTATIONS_PER_MINUTE,
   minutes,
+  PASSKEY_SIGN_INS_PER_MINUTE,
   RECOVERIES_OF_ACCOUNT,
   RECOVERIES_OF_ADDRESS,
   REGISTRATION_BURST,
@@ -39,6 +40,12 @@ export function createLimiters(redis: Redis | null, { openMax }: Pick<BookingLim
         { points: WRONG_GUESSES_BURST, windowMs: minutes(1) },
         { points: WRONG_GUESSES_MAX, windowMs: SIGN_IN_FAILURES_WINDOW },
       ],
+      redis,
+    ),
+    /** Sign-ins by passkey that one client address starts. */
+    passkeySignIn: createThrottle(
+      'passkey-sign-in',
+      [{ points: PASSKEY_SIGN_INS_PER_MINUTE, windowMs: minutes(1) }],
       redis,
     ),
     /** Links that one account asks for. */

@@ -16,6 +16,8 @@ export const AUDIT_ACTIONS = [
   'reset-second-factor',
   'renewed-recovery-codes',
   'used-recovery-code',
+  'added-passkey',
+  'removed-passkey',
   'read-calendar-feed',
   'revoked-calendar-feed',
   'booked',

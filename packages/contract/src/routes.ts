@@ -22,6 +22,7 @@ import { adminIntakeRoutes, intakeRoutes } from './routes/intake.ts';
 import { adminLeaveRoutes, doctorLeaveRoutes } from './routes/leave.ts';
 import { doctorMeetingRoutes, patientMeetingRoutes } from './routes/meetings.ts';
 import { adminMessageRoutes } from './routes/messages.ts';
+import { passkeyRoutes } from './routes/passkeys.ts';
 import { adminPatientRoutes } from './routes/patients.ts';
 import { adminPaymentRoutes, doctorPaymentRoutes, paymentRoutes } from './routes/payments.ts';
 import { doctorProfileRoutes, patientProfileRoutes } from './routes/profiles.ts';
@@ -137,6 +138,7 @@ export const routes = {
   ...doctorPortalRoutes,
   ...adminPortalRoutes,
   ...secondFactorRoutes,
+  ...passkeyRoutes,
   ...receptionPortalRoutes,
 } as const satisfies Routes;
 

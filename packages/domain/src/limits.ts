@@ -97,6 +97,13 @@ export const REGISTRATION_BURST = 120;
 export const REGISTRATIONS_PER_HOUR = 300;
 /** Between the password and the code of one sign-in. */
 export const SECOND_STEP_FOR = minutes(5);
+/** Between the request for a passkey's challenge and its answer. */
+export const PASSKEY_CHALLENGE_FOR = minutes(5);
+/** Of one account. */
+export const PASSKEYS_MAX = 10;
+export const PASSKEY_NAME_MAX = 60;
+/** Sign-ins by passkey that one client address starts in a minute: a mobile network shares one. */
+export const PASSKEY_SIGN_INS_PER_MINUTE = 120;
 /** A session whose last code is older is asked for another one before certain actions. */
 export const CONFIRMATION_FOR = minutes(15);
 /** Activity is written down at most this often. */

@@ -32,6 +32,8 @@ export const ACCOUNT_MESSAGES = [
   'second-factor-on',
   'second-factor-off',
   'recovery-code-used',
+  'passkey-added',
+  'passkey-removed',
 ] as const;
 
 const REQUIRED_MESSAGES = [

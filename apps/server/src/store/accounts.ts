@@ -55,6 +55,31 @@ export function findCredentials(
   }
 }
 
+/**
+ * Returns the address of an account that may sign in, and holds it so until the transaction ends;
+ * null for a retired doctor, an ended account of reception and a patient without an address.
+ */
+export async function holdAccount(
+  trx: Db,
+  role: Role,
+  id: string,
+): Promise<{ email: string } | null> {
+  const account = await trx
+    .selectFrom(TABLE[role])
+    .select('email')
+    .where('id', '=', id)
+    .$if(role === 'doctor', (some) => some.where(sql<SqlBool>`retired_at IS NULL`))
+    .$if(role === 'reception', (some) => some.where(sql<SqlBool>`ended_at IS NULL`))
+    .forShare()
+    .executeTakeFirst();
+  return account?.email ? { email: account.email } : null;
+}
+
+/** Makes other transactions about this account wait until this one ends. */
+export async function lockAccount(trx: Db, role: Role, id: string): Promise<void> {
+  await trx.selectFrom(TABLE[role]).select('id').where('id', '=', id).forUpdate().execute();
+}
+
 /** Whether that password is still the account's; holds it so until the transaction ends. */
 export async function stillSignsIn(
   db: Db,

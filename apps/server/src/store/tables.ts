@@ -7,6 +7,7 @@ import type { Encounters } from './encounter-tables.ts';
 import type { IntakeAnswers, IntakeForms } from './intake-tables.ts';
 import type { GuestInvitations, LobbyDecisions, MeetingLocks } from './lobby-tables.ts';
 import type { AccountTokens, MessageOptOuts, Outbox, SandboxMessages } from './message-tables.ts';
+import type { PasskeyChallenges, Passkeys } from './passkey-tables.ts';
 import type {
   LedgerEntries,
   PaymentEvents,
@@ -221,6 +222,8 @@ export interface Tables {
   sessions: Sessions;
   second_factors: SecondFactors;
   recovery_codes: RecoveryCodes;
+  passkeys: Passkeys;
+  passkey_challenges: PasskeyChallenges;
   sign_in_attempts: SignInAttempts;
   sign_in_tries: SignInTries;
   sign_in_waits: SignInWaits;

@@ -83,6 +83,31 @@ export const accountMails = {
     notes: ['If it was you, there is nothing to do. You can make new codes on your account page.'],
   }),
 
+  passkeyAdded: (clinic: string, url: string, device: string): MailText => ({
+    subject: 'A passkey was added',
+    heading: 'A passkey was added',
+    paragraphs: [
+      `A passkey was added to your account at ${clinic}${device === '' ? '' : ` (${device})`}. It logs in without your password.`,
+    ],
+    action: { label: 'This was not me: change my password', url },
+    notes: [
+      'If it was you, there is nothing to do.',
+      'If it was not you, also remove the passkey on your account page: a new password does not.',
+    ],
+  }),
+
+  passkeyRemoved: (clinic: string, url: string, byClinic: boolean): MailText => ({
+    subject: 'A passkey was removed',
+    heading: 'A passkey was removed',
+    paragraphs: [
+      byClinic
+        ? `${clinic} removed the passkeys of your account. You log in with your password.`
+        : `A passkey of your account at ${clinic} was removed. It no longer logs in.`,
+    ],
+    action: { label: 'This was not me: change my password', url },
+    notes: ['If you know about this, there is nothing to do.'],
+  }),
+
   newSignIn: (clinic: string, url: string, device: string): MailText => ({
     subject: 'New login to your account',
     heading: 'New login to your account',

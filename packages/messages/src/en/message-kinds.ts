@@ -16,6 +16,8 @@ export const messageLabels: Readonly<Record<MessageKind, string>> = {
   'second-factor-on': 'Two-step login turned on',
   'second-factor-off': 'Two-step login turned off',
   'recovery-code-used': 'Recovery code used',
+  'passkey-added': 'Passkey added',
+  'passkey-removed': 'Passkey removed',
   'appointment-booked': 'Appointment booked',
   'appointment-rescheduled': 'Appointment moved',
   'appointment-cancelled': 'Appointment cancelled',

@@ -19,6 +19,7 @@ import { inviteReception } from './invite-reception.ts';
 import { listReception } from './list-reception.ts';
 import { listSessions } from './list-sessions.ts';
 import type { SessionLimits } from './open-session.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
 import { registerPatient } from './register-patient.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { resetPassword } from './reset-password.ts';
@@ -35,10 +36,12 @@ import { changeEmail, resendVerification, verifyEmail } from './verify-email.ts'
 const LOOKUPS = { workers: 6, perKey: 512, perLane: 1024 };
 
 export function accountRoutes(deps: {
+  publicUrl: string;
   passwords: Passwords;
   sessions: SessionLimits;
   registrationLimiter: Throttle;
   signInLimiter: Throttle;
+  passkeyLimiter: Throttle;
   accountMail: AccountMail;
   recoveryLimiters: RecoveryLimiters;
 }) {
@@ -95,5 +98,6 @@ export function accountRoutes(deps: {
     renewAdminRecoveryCodes: renewRecoveryCodes(deps),
     resetDoctorSecondFactor: resetDoctorSecondFactor(deps.accountMail),
     confirmAdminSession: confirmAdminSession(deps),
+    ...passkeyRoutes(deps),
   } satisfies Partial<Handlers<Db>>;
 }

@@ -14,6 +14,7 @@ import {
   ofToken,
 } from './audit-about.ts';
 import { messageAuditRules } from './message-audit-rules.ts';
+import { passkeyAuditRules } from './passkey-audit-rules.ts';
 import { preparationAuditRules } from './preparation-audit-rules.ts';
 import { scheduleAuditRules } from './schedule-audit-rules.ts';
 import { secondFactorAuditRules } from './second-factor-audit-rules.ts';
@@ -60,6 +61,7 @@ export const auditRules: Trail = {
   ...preparationAuditRules,
   ...secondFactorAuditRules,
   ...walkInAuditRules,
+  ...passkeyAuditRules,
   getPatientCalendarFeed: { action: 'read-calendar-feed', about: () => ({ kind: 'own-reading' }) },
   revokePatientCalendarFeed: { action: 'revoked-calendar-feed', about: ofSelf },
   getDoctorCalendarFeed: { action: 'read-calendar-feed', about: () => ({ kind: 'own-reading' }) },

@@ -10,6 +10,7 @@ import { findCredentials } from '#store/accounts.ts';
 import { findAppointment, findByMeetingCode } from '#store/appointments.ts';
 import { recordAudit, recordReads, type Who } from '#store/audit.ts';
 import { findDocument } from '#store/documents.ts';
+import { findPasskey } from '#store/passkeys.ts';
 import { findPatient } from '#store/patients.ts';
 import { findPrescription } from '#store/prescriptions.ts';
 import { findSignInAttempt } from '#store/sign-in-attempts.ts';
@@ -32,8 +33,14 @@ const CODE_ROLES: Partial<Record<RouteName, 'doctor' | 'admin'>> = {
   signInAdminWithCode: 'admin',
 };
 
+const PASSKEY_SIGN_INS: ReadonlySet<RouteName> = new Set([
+  'signInPatientWithPasskey',
+  'signInDoctorWithPasskey',
+  'signInAdminWithPasskey',
+]);
+
 /**
- * Records wrong passwords and codes and access to other people's records that was refused. It runs after the
+ * Records wrong passwords, codes and passkeys, and refused access to other people's records. It runs after the
  * reply: the time of a refusal must not tell whether an account or a record exists.
  */
 export function createRefusalRecorder(db: Db, zone: string, log: Log) {
@@ -67,6 +74,13 @@ async function record(db: Db, zone: string, refusal: Refusal): Promise<void> {
     const account = await findCredentials(db, party, normaliseEmail(textOf(context.body, 'email')));
     if (!account) return;
     const entry = { at, action: 'failed-sign-in', actor: { role: account.role, id: account.id } };
+    return recordAudit(db, { ...entry, subject: null, appointmentId: null });
+  }
+  if (PASSKEY_SIGN_INS.has(name) && problem.code === 'passkey-refused') {
+    const passkey = await findPasskey(db, credentialIdIn(context.body));
+    if (!passkey) return;
+    const actor = { role: passkey.role, id: passkey.account_id };
+    const entry = { at, action: 'failed-sign-in', actor };
     return recordAudit(db, { ...entry, subject: null, appointmentId: null });
   }
   const secondStep = CODE_ROLES[name];
@@ -117,6 +131,10 @@ async function findRefused(db: Db, { code, field }: Problem, idOf: (field: strin
 
 async function findById<T>(find: (db: Db, id: string) => Promise<T>, db: Db, id: string) {
   return id === '' ? null : find(db, id);
+}
+
+function credentialIdIn(body: object): string {
+  return textOf(Object((body as { credential?: unknown }).credential), 'id');
 }
 
 function textOf(body: object, field: string): string {

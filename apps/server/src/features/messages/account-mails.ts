@@ -46,6 +46,12 @@ export const accountMailKinds = {
   'recovery-code-used': notice((clinic, url, { payload }) =>
     accountMails.recoveryCodeUsed(clinic, url, payload.left ?? '0'),
   ),
+  'passkey-added': notice((clinic, url, { payload }) =>
+    accountMails.passkeyAdded(clinic, url, payload.device ?? ''),
+  ),
+  'passkey-removed': notice((clinic, url, { payload }) =>
+    accountMails.passkeyRemoved(clinic, url, payload.by === 'clinic'),
+  ),
 } as const satisfies Record<string, PrepareMail>;
 
 /** Drops the entry of an unknown address: forgetting a password is queued for it too. */

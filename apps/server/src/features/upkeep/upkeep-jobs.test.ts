@@ -6,6 +6,7 @@ import {
   VITALS_RETENTION,
 } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
+import { insertPasskeyChallenge } from '#store/passkey-challenges.ts';
 import { epochStore, spendNonce } from '#store/secure-epochs.ts';
 import { insertSession } from '#store/sessions.ts';
 import { rememberAddress, takeTry } from '#store/sign-in-tries.ts';
@@ -33,6 +34,7 @@ test('deletes what ended, and nothing else', async () => {
       expiresAt,
     });
     await spendNonce(db, { value: Buffer.from(hash), expiresAt: expiresAt.getTime() });
+    await insertPasskeyChallenge(db, { challengeHash: Buffer.from(hash), owner: null, expiresAt });
   }
   for (const [email, sooner] of [
     ['over', -1],
@@ -45,13 +47,16 @@ test('deletes what ended, and nothing else', async () => {
 
   await jobs()['delete-expired']?.run();
 
-  const [sessions, nonces, tries, addresses] = await Promise.all([
+  const [sessions, challenges, nonces, tries, addresses] = await Promise.all([
     db.selectFrom('sessions').select('token_hash').execute(),
+    db.selectFrom('passkey_challenges').select('challenge_hash as token_hash').execute(),
     db.selectFrom('secure_nonces').select('nonce').execute(),
     db.selectFrom('sign_in_tries').select('email').execute(),
     db.selectFrom('known_addresses').select('email').execute(),
   ]);
-  expect(sessions.map(({ token_hash }) => String(Buffer.from(token_hash)))).toEqual(['open']);
+  for (const hashes of [sessions, challenges]) {
+    expect(hashes.map(({ token_hash }) => String(Buffer.from(token_hash)))).toEqual(['open']);
+  }
   expect(nonces.map(({ nonce }) => String(Buffer.from(nonce)))).toEqual(['open']);
   expect([tries, addresses]).toEqual([[{ email: 'open' }], [{ email: 'open' }]]);
 });

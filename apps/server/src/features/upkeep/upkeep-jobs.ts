@@ -13,6 +13,7 @@ import { deleteExpiredAccountTokens } from '#store/account-tokens.ts';
 import { deleteStaleAttendees } from '#store/attendance.ts';
 import { deleteMessageCountsBefore } from '#store/message-counts.ts';
 import { deleteFinishedOutboxEntries } from '#store/outbox.ts';
+import { deleteExpiredPasskeyChallenges } from '#store/passkey-challenges.ts';
 import { deleteExpiredNonces, epochStore } from '#store/secure-epochs.ts';
 import { deleteEndedSessions } from '#store/sessions.ts';
 import { deleteExpiredSignInAttempts } from '#store/sign-in-attempts.ts';
@@ -38,6 +39,7 @@ export function upkeepJobs(database: Database<Tables>, { now }: Clock): Record<s
       await deleteEndedSessions(db, new Date(at));
       await deleteExpiredAccountTokens(db, new Date(at));
       await deleteExpiredSignInAttempts(db, new Date(at));
+      await deleteExpiredPasskeyChallenges(db, new Date(at));
       await deleteExpiredNonces(db, new Date(at));
       await deleteOldEpochs(epochs, await epochs.databaseTime());
       await deleteStaleAttendees(db, new Date(at - ATTENDANCE_FRESH_FOR));

@@ -15,6 +15,8 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   'reset-second-factor': 'Turned off somebody’s two-step login',
   'renewed-recovery-codes': 'Made new recovery codes',
   'used-recovery-code': 'Used a recovery code',
+  'added-passkey': 'Added a passkey',
+  'removed-passkey': 'Removed a passkey',
   'read-calendar-feed': 'Read the address of a calendar',
   'revoked-calendar-feed': 'Revoked the address of a calendar',
   'changed-devices': 'Changed devices',

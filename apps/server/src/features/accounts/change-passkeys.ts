@@ -1,0 +1,44 @@
+import { replyMessages } from '@nadi/messages/en/replies';
+import type { Mutation } from '#platform/http/handler.ts';
+import type { Passwords } from '#platform/passwords.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Throttle } from '#platform/throttle.ts';
+import { deletePasskey, renamePasskey as rename } from '#store/passkeys.ts';
+import type { Db } from '#store/tables.ts';
+import { type AccountMail, accountEntry } from './account-mail.ts';
+import { provePassword } from './prove-password.ts';
+
+type RenameRoute = 'renamePatientPasskey' | 'renameDoctorPasskey' | 'renameAdminPasskey';
+type RemoveRoute = 'removePatientPasskey' | 'removeDoctorPasskey' | 'removeAdminPasskey';
+
+interface Deps {
+  passwords: Passwords;
+  signInLimiter: Throttle;
+  accountMail: AccountMail;
+}
+
+export function renamePasskey(): Mutation<Db, RenameRoute> {
+  return {
+    kind: 'mutation',
+    async execute({ actor, body: { passkeyId, name } }, trx) {
+      if (!(await rename(trx, actor, passkeyId, name))) throw new Problem('passkey-not-found');
+      return { success: true, message: replyMessages.passkeyRenamed };
+    },
+  };
+}
+
+/** Removes one of the account's passkeys, with the password; its owner gets a message. */
+export function removePasskey(deps: Deps): Mutation<Db, RemoveRoute, string> {
+  const { accountMail } = deps;
+  return {
+    kind: 'mutation',
+    prepare: (context, db) => provePassword(db, deps, context),
+    async execute({ actor, body: { passkeyId }, now }, trx) {
+      if (!(await deletePasskey(trx, actor, passkeyId))) throw new Problem('passkey-not-found');
+      const entry = accountEntry('passkey-removed', actor, { now, key: passkeyId });
+      await accountMail.enqueue(trx, [entry]);
+      return { success: true, message: replyMessages.passkeyRemoved };
+    },
+    afterCommit: accountMail.wake,
+  };
+}

@@ -1,0 +1,191 @@
+import { minutes, PASSKEY_SIGN_INS_PER_MINUTE } from '@nadi/domain/limits';
+import { expect, test, vi } from 'vitest';
+import {
+  callAs,
+  PASSWORD,
+  someAdmin,
+  someDoctor,
+  somePatient,
+  someReception,
+} from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { addPasskey, signInWithPasskey, startSignIn } from '#testing/passkey-fixture.ts';
+import { softwareAuthenticator } from '#testing/software-authenticator.ts';
+
+// The library is loaded with the first passkey of a process.
+vi.setConfig({ testTimeout: 60_000 });
+
+const clinic = testClinic();
+const REFUSED = [401, 'passkey-refused'];
+
+async function patientWithPasskey() {
+  const patient = await somePatient(clinic);
+  return { patient, ...(await addPasskey(clinic, 'Patient', patient)) };
+}
+
+const send = async (credential: object) => {
+  const { status, body } = await callAs(clinic, 'signInPatientWithPasskey', { credential });
+  return [status, body.code];
+};
+
+const countSessions = async () =>
+  (await clinic.database.db.selectFrom('sessions').select('id').execute()).length;
+
+test.each([
+  ['another origin', { origin: 'https://clinic.example' }],
+  ['another port', { origin: 'http://localhost:4001' }],
+  ['another relying party', { rpId: 'clinic.example' }],
+  ['a user who was not verified', { userVerified: false }],
+  ['a handle of another account', { userHandle: 'A'.repeat(43) }],
+  ['the answer to a registration', { type: 'webauthn.create' }],
+])('a sign-in with %s is refused', async (_lie, lies) => {
+  const { authenticator } = await patientWithPasskey();
+  const before = await countSessions();
+  const { status, body } = await signInWithPasskey(clinic, 'Patient', authenticator, lies);
+  expect([status, body.code]).toEqual(REFUSED);
+  expect(await countSessions()).toBe(before);
+  expect((await signInWithPasskey(clinic, 'Patient', authenticator)).status).toBe(200);
+});
+
+test.each([
+  ['another origin', { origin: 'https://clinic.example' }],
+  ['another relying party', { rpId: 'clinic.example' }],
+  ['a user who was not verified', { userVerified: false }],
+  ['the answer to a sign-in', { type: 'webauthn.get' }],
+])('a new passkey with %s is refused', async (_lie, lies) => {
+  const as = await somePatient(clinic);
+  const { body } = await callAs(clinic, 'startPatientPasskey', { password: PASSWORD }, { as });
+  const credential = softwareAuthenticator().create(body.options, lies);
+  const added = await callAs(clinic, 'addPatientPasskey', { credential }, { as });
+  expect([added.status, added.body.code]).toEqual([422, 'bad-passkey']);
+});
+
+test('a new passkey with a statement about its make is refused', async () => {
+  const as = await somePatient(clinic);
+  const { body } = await callAs(clinic, 'startPatientPasskey', { password: PASSWORD }, { as });
+  const attestation = { format: 'apple', statement: Buffer.from([0xa0]) };
+  const credential = softwareAuthenticator().create(body.options, { attestation });
+  const added = await callAs(clinic, 'addPatientPasskey', { credential }, { as });
+  expect([added.status, added.body.code]).toEqual([422, 'bad-passkey']);
+});
+
+test('a signature by another key is refused', async () => {
+  const { authenticator } = await patientWithPasskey();
+  const unknown = softwareAuthenticator();
+  const credential = {
+    ...unknown.get(await startSignIn(clinic, 'Patient'), { userHandle: authenticator.userHandle }),
+    ...{ id: authenticator.id, rawId: authenticator.id },
+  };
+  expect(await send(credential)).toEqual(REFUSED);
+});
+
+test('one account’s passkey does not open another, or one of another role', async () => {
+  const { authenticator } = await patientWithPasskey();
+  const other = await patientWithPasskey();
+  const options = await startSignIn(clinic, 'Patient');
+  const { userHandle } = other.authenticator;
+  expect(await send(authenticator.get(options, { userHandle }))).toEqual(REFUSED);
+  const crossed = await signInWithPasskey(clinic, 'Doctor', authenticator);
+  expect([crossed.status, crossed.body.code]).toEqual(REFUSED);
+});
+
+test('a challenge is answered once, by a right answer or a wrong one', async () => {
+  const { authenticator } = await patientWithPasskey();
+  const options = await startSignIn(clinic, 'Patient');
+  const credential = authenticator.get(options);
+  expect((await send(credential))[0]).toBe(200);
+  expect(await send(credential)).toEqual([422, 'passkey-expired']);
+  expect(await send(authenticator.get(options))).toEqual([422, 'passkey-expired']);
+
+  const second = await startSignIn(clinic, 'Patient');
+  expect(await send(authenticator.get(second, { origin: 'https://a.example' }))).toEqual(REFUSED);
+  expect(await send(authenticator.get(second))).toEqual([422, 'passkey-expired']);
+});
+
+test('of concurrent requests with one answer, one signs in', async () => {
+  const { authenticator } = await patientWithPasskey();
+  const credential = authenticator.get(await startSignIn(clinic, 'Patient'));
+  const replies = await Promise.all([1, 2, 3].map(() => send(credential)));
+  expect(replies.map(([status]) => status).sort()).toEqual([200, 422, 422]);
+});
+
+test('a challenge is valid for five minutes, and one that was not given out never', async () => {
+  const { authenticator } = await patientWithPasskey();
+  const options = await startSignIn(clinic, 'Patient');
+  clinic.now += minutes(5) - 1;
+  expect((await send(authenticator.get(options)))[0]).toBe(200);
+  const late = authenticator.get(await startSignIn(clinic, 'Patient'));
+  clinic.now += minutes(5);
+  expect(await send(late)).toEqual([422, 'passkey-expired']);
+  const invented = { ...options, challenge: 'A'.repeat(43) };
+  expect(await send(authenticator.get(invented))).toEqual([422, 'passkey-expired']);
+});
+
+test('the challenge of a sign-in adds no passkey, that of an account no other’s, and none signs in', async () => {
+  const { authenticator, patient } = await patientWithPasskey();
+  const other = await somePatient(clinic);
+  const start = async () => {
+    const body = { password: PASSWORD };
+    return (await callAs(clinic, 'startPatientPasskey', body, { as: patient })).body.options;
+  };
+  const options = await start();
+  const { challenge } = await startSignIn(clinic, 'Patient');
+  const device = softwareAuthenticator();
+  for (const [as, wanted] of [
+    [patient, { ...options, challenge }],
+    [other, options],
+  ] as const) {
+    const credential = device.create(wanted);
+    const { body } = await callAs(clinic, 'addPatientPasskey', { credential }, { as });
+    expect(body.code).toBe('passkey-expired');
+  }
+  const borrowed = { challenge: (await start()).challenge, rpId: 'localhost' };
+  expect(await send(authenticator.get(borrowed))).toEqual([422, 'passkey-expired']);
+});
+
+test('a counter that does not grow is refused: the key may have been copied', async () => {
+  const { authenticator } = await patientWithPasskey();
+  const withCounter = (counter: number) =>
+    signInWithPasskey(clinic, 'Patient', authenticator, { counter });
+  expect((await withCounter(7)).status).toBe(200);
+  for (const counter of [7, 6, 0]) {
+    const { status, body } = await withCounter(counter);
+    expect([status, body.code]).toEqual(REFUSED);
+  }
+  expect((await withCounter(8)).status).toBe(200);
+});
+
+test('a retired doctor’s and an ended account’s passkeys are refused', async () => {
+  const admin = await someAdmin(clinic);
+  const [doctor, reception] = [await someDoctor(clinic), await someReception(clinic)];
+  const ofDoctor = await addPasskey(clinic, 'Doctor', doctor);
+  const ofReception = await addPasskey(clinic, 'Admin', reception);
+  await callAs(clinic, 'retireDoctor', { docId: doctor.id }, { as: admin });
+  await callAs(clinic, 'endReception', { receptionId: reception.id }, { as: admin });
+  const signIn = (name: 'Doctor' | 'Admin', { authenticator }: typeof ofDoctor) =>
+    signInWithPasskey(clinic, name, authenticator).then(({ status, body }) => [status, body.code]);
+  expect(await signIn('Doctor', ofDoctor)).toEqual(REFUSED);
+  expect(await signIn('Admin', ofReception)).toEqual(REFUSED);
+  await callAs(clinic, 'reinstateDoctor', { docId: doctor.id }, { as: admin });
+  expect((await signIn('Doctor', ofDoctor))[0]).toBe(200);
+});
+
+test('a refused passkey is recorded for its account, an unknown one is not', async () => {
+  const { authenticator } = await patientWithPasskey();
+  await signInWithPasskey(clinic, 'Patient', authenticator, { userVerified: false });
+  await signInWithPasskey(clinic, 'Patient', softwareAuthenticator(), { userHandle: 'A' });
+  await clinic.app.close();
+  const entries = clinic.database.db.selectFrom('audit_entries').select('action').orderBy('id');
+  expect((await entries.execute()).map(({ action }) => action)).toEqual([
+    'added-passkey',
+    'failed-sign-in',
+  ]);
+});
+
+test('one address starts a limited number of sign-ins in a minute', async () => {
+  for (let started = 0; started < PASSKEY_SIGN_INS_PER_MINUTE; started += 1) {
+    expect((await callAs(clinic, 'startPatientPasskeySignIn')).status).toBe(200);
+  }
+  const { status, headers } = await callAs(clinic, 'startDoctorPasskeySignIn');
+  expect([status, headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+});

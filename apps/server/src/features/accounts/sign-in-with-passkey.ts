@@ -1,0 +1,129 @@
+import { PASSKEY_CHALLENGE_FOR } from '@nadi/domain/limits';
+import { type Party, partyOf, type Role } from '@nadi/domain/permissions';
+import type { Mutation, RequestContext } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Throttle } from '#platform/throttle.ts';
+import { hashToken, mintToken } from '#platform/token.ts';
+import { holdAccount } from '#store/accounts.ts';
+import { insertPasskeyChallenge } from '#store/passkey-challenges.ts';
+import { findPasskey, recordPasskeyUse } from '#store/passkeys.ts';
+import type { Db } from '#store/tables.ts';
+import type { AccountMail } from './account-mail.ts';
+import { completeSignIn } from './complete-sign-in.ts';
+import type { SessionLimits } from './open-session.ts';
+import { requireRelyingParty, userHandle } from './passkey-options.ts';
+import { spendChallenge, verifyAssertion } from './verify-passkey.ts';
+
+type StartRoute =
+  | 'startPatientPasskeySignIn'
+  | 'startDoctorPasskeySignIn'
+  | 'startAdminPasskeySignIn';
+type SignInRoute = 'signInPatientWithPasskey' | 'signInDoctorWithPasskey';
+type SignInCall = Pick<RequestContext<SignInRoute>, 'body' | 'clientAddress' | 'now' | 'userAgent'>;
+
+interface Proven {
+  passkeyId: string;
+  owner: { role: Role; id: string };
+  counter: number;
+  newCounter: number;
+}
+
+interface Deps {
+  publicUrl: string;
+  sessions: SessionLimits;
+  /** Counts challenges that one client address asks for. */
+  passkeyLimiter: Throttle;
+  /** Counts the wrong proofs of one address, together with its wrong passwords. */
+  signInLimiter: Throttle;
+  accountMail: AccountMail;
+}
+
+/** Returns a challenge for any passkey of the clinic: the device knows which account it opens. */
+export function startPasskeySignIn({
+  publicUrl,
+  passkeyLimiter,
+}: Pick<Deps, 'publicUrl' | 'passkeyLimiter'>): Mutation<Db, StartRoute, string> {
+  return {
+    kind: 'mutation',
+    async prepare({ clientAddress }) {
+      const { id } = requireRelyingParty(publicUrl);
+      await passkeyLimiter.consume(clientAddress);
+      return id;
+    },
+    async execute({ now }, trx, rpId) {
+      const challenge = mintToken();
+      await insertPasskeyChallenge(trx, {
+        ...{ challengeHash: hashToken(challenge), owner: null },
+        expiresAt: new Date(now + PASSKEY_CHALLENGE_FOR),
+      });
+      const timeout = PASSKEY_CHALLENGE_FOR;
+      return { success: true, options: { challenge, rpId, timeout, userVerification: 'required' } };
+    },
+  };
+}
+
+/**
+ * A whole sign-in: the device and what unlocks it are two factors, so that no code is asked for
+ * (docs/product.md#passkeys). Every refusal gets the same reply.
+ */
+export function signInWithPasskey(party: Party, deps: Deps): Mutation<Db, SignInRoute, Proven> {
+  return {
+    kind: 'mutation',
+    prepare: (context, db) => prove(party, deps, context, db),
+    async execute(context, trx, proven) {
+      return { success: true, token: await open(deps, trx, context, proven) };
+    },
+    afterCommit: deps.accountMail.wake,
+  };
+}
+
+/** The portal's, for admins and reception; the reply says which of the two it is. */
+export function signInStaffWithPasskey(deps: Deps): Mutation<Db, 'signInAdminWithPasskey', Proven> {
+  return {
+    kind: 'mutation',
+    prepare: (context, db) => prove('admin', deps, context, db),
+    async execute(context, trx, proven) {
+      const role = proven.owner.role === 'reception' ? 'reception' : 'admin';
+      return { success: true, token: await open(deps, trx, context, proven), role };
+    },
+    afterCommit: deps.accountMail.wake,
+  };
+}
+
+async function prove(
+  party: Party,
+  { publicUrl, signInLimiter }: Deps,
+  { body: { credential }, clientAddress, now }: SignInCall,
+  db: Db,
+): Promise<Proven> {
+  const relyingParty = requireRelyingParty(publicUrl);
+  await signInLimiter.consume(clientAddress);
+  const challenge = await spendChallenge(db, credential.response, { owner: null, now });
+  const passkey = await findPasskey(db, credential.id);
+  if (!passkey || partyOf(passkey.role) !== party) throw new Problem('passkey-refused');
+  const owner = { role: passkey.role, id: passkey.account_id };
+  // Discoverable credentials always name their account (WebAuthn Level 3, §7.2, step 6).
+  if (credential.response.userHandle !== userHandle(owner)) throw new Problem('passkey-refused');
+  const newCounter = await verifyAssertion(credential, passkey, { party: relyingParty, challenge });
+  if (newCounter === null) throw new Problem('passkey-refused');
+  await signInLimiter.restore(clientAddress);
+  return { passkeyId: passkey.id, owner, counter: passkey.counter, newCounter };
+}
+
+/** @throws Problem 'passkey-refused' where the account has ended, or the passkey was removed or used since */
+async function open(
+  { accountMail, sessions }: Deps,
+  trx: Db,
+  { clientAddress: address, now, userAgent }: SignInCall,
+  { passkeyId, owner, counter, newCounter }: Proven,
+): Promise<string> {
+  const { role, id } = owner;
+  const account = await holdAccount(trx, role, id);
+  const use = { counter, newCounter, at: new Date(now) };
+  if (!account || !(await recordPasskeyUse(trx, passkeyId, use))) {
+    throw new Problem('passkey-refused');
+  }
+  const who = { role: partyOf(role), email: account.email, address };
+  const signedIn = { id, role, who, now, userAgent, confirmed: true };
+  return completeSignIn(trx, signedIn, { accountMail, sessions });
+}

@@ -1,0 +1,73 @@
+import { PASSKEY_CHALLENGE_FOR, PASSKEYS_MAX } from '@nadi/domain/limits';
+import type { Mutation } from '#platform/http/handler.ts';
+import type { Passwords } from '#platform/passwords.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Throttle } from '#platform/throttle.ts';
+import { hashToken, mintToken } from '#platform/token.ts';
+import { presentClinicSettings } from '#presenters/clinic-settings.ts';
+import { findClinicSettings } from '#store/clinic-settings.ts';
+import { insertPasskeyChallenge } from '#store/passkey-challenges.ts';
+import { listPasskeysOf } from '#store/passkeys.ts';
+import { hasSecondFactor } from '#store/second-factors.ts';
+import type { Db } from '#store/tables.ts';
+import type { AccountMail } from './account-mail.ts';
+import { type ProvenCode, proveCode, spendCode } from './check-code.ts';
+import { creationOptions, requireRelyingParty } from './passkey-options.ts';
+import { provePassword } from './prove-password.ts';
+
+type StartRoute = 'startPatientPasskey' | 'startDoctorPasskey' | 'startAdminPasskey';
+
+interface Proven {
+  email: string;
+  code: ProvenCode | null;
+}
+
+interface Deps {
+  publicUrl: string;
+  passwords: Passwords;
+  signInLimiter: Throttle;
+  accountMail: AccountMail;
+}
+
+/**
+ * Returns what a device makes a passkey with. A passkey is a way into the account, so this takes
+ * all that a sign-in takes (docs/product.md#passkeys).
+ */
+export function startPasskey(deps: Deps): Mutation<Db, StartRoute, Proven> {
+  const { publicUrl, accountMail } = deps;
+  return {
+    kind: 'mutation',
+    async prepare(context, db) {
+      requireRelyingParty(publicUrl);
+      const { actor, body, clientAddress: address, now } = context;
+      const email = await provePassword(db, deps, context);
+      const { role, id } = actor;
+      if ((role !== 'doctor' && role !== 'admin') || !(await hasSecondFactor(db, actor))) {
+        return { email, code: null };
+      }
+      if (body.code === undefined) throw new Problem('wrong-code', { field: 'code' });
+      const owner = { role, id, email, address };
+      return { email, code: await proveCode(db, deps, owner, { typed: body.code, now }) };
+    },
+    async execute({ actor, now }, trx, { email, code }) {
+      const { role, id } = actor;
+      if (code && (role === 'doctor' || role === 'admin')) {
+        await spendCode(trx, { role, id }, code, { now, accountMail });
+      }
+      const owner = { role, id };
+      const present = await listPasskeysOf(trx, owner);
+      if (present.length >= PASSKEYS_MAX) throw new Problem('too-many-passkeys');
+      const challenge = mintToken();
+      const expiresAt = new Date(now + PASSKEY_CHALLENGE_FOR);
+      await insertPasskeyChallenge(trx, { challengeHash: hashToken(challenge), owner, expiresAt });
+      const { name: clinic } = presentClinicSettings(await findClinicSettings(trx));
+      const party = requireRelyingParty(publicUrl);
+      const names = { clinic, email };
+      return {
+        success: true,
+        options: creationOptions({ party, challenge, owner, names, present }),
+      };
+    },
+    afterCommit: accountMail.wake,
+  };
+}

@@ -1,0 +1,108 @@
+import type { Body } from '@nadi/contract/routes';
+import { Problem } from '#platform/problem.ts';
+import { hashToken } from '#platform/token.ts';
+import { takePasskeyChallenge } from '#store/passkey-challenges.ts';
+import type { PasskeyOwner } from '#store/passkeys.ts';
+import type { Db } from '#store/tables.ts';
+import { acceptsAttestation } from './attestation.ts';
+import { ALGORITHMS, type RelyingParty } from './passkey-options.ts';
+
+export type NewCredential = Body<'addPatientPasskey'>['credential'];
+export type Assertion = Body<'signInPatientWithPasskey'>['credential'];
+
+/** The library is loaded with the first passkey. */
+const load = () => import('@simplewebauthn/server');
+
+interface Expected {
+  party: RelyingParty;
+  /** The challenge that was answered, which is spent. */
+  challenge: string;
+}
+
+/**
+ * Spends the challenge that a browser has answered, whatever else is wrong with the answer.
+ * @throws Problem 'passkey-expired' where it is unknown, too old, or of another purpose
+ */
+export async function spendChallenge(
+  db: Db,
+  { clientDataJSON }: { clientDataJSON: string },
+  { owner, now }: { owner: PasskeyOwner | null; now: number },
+): Promise<string> {
+  const challenge = challengeIn(clientDataJSON);
+  const wanted = { challengeHash: hashToken(challenge), owner, now: new Date(now) };
+  if (!(await takePasskeyChallenge(db, wanted))) throw new Problem('passkey-expired');
+  return challenge;
+}
+
+/** @throws Problem 'bad-passkey' */
+export async function verifyNewCredential(credential: NewCredential, expected: Expected) {
+  const { verifyRegistrationResponse } = await load();
+  const verified = await answerOf(async () => {
+    if (!(await acceptsAttestation(credential.response.attestationObject))) return null;
+    return verifyRegistrationResponse({
+      response: {
+        ...credential,
+        response: { ...credential.response, transports: credential.response.transports ?? [] },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: expected.challenge,
+      expectedOrigin: expected.party.origin,
+      expectedRPID: expected.party.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+  });
+  if (!verified?.verified) throw new Problem('bad-passkey');
+  return verified.registrationInfo.credential;
+}
+
+interface StoredCredential {
+  credential_id: string;
+  public_key: Uint8Array;
+  counter: number;
+}
+
+/** Returns the counter after the sign-in, or null where the assertion proves nothing. */
+export async function verifyAssertion(
+  { response, ...credential }: Assertion,
+  stored: StoredCredential,
+  expected: Expected,
+): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await load();
+  const { clientDataJSON, authenticatorData, signature } = response;
+  const verified = await answerOf(() =>
+    verifyAuthenticationResponse({
+      response: {
+        ...credential,
+        response: { clientDataJSON, authenticatorData, signature },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: expected.challenge,
+      expectedOrigin: expected.party.origin,
+      expectedRPID: expected.party.id,
+      credential: {
+        id: stored.credential_id,
+        publicKey: new Uint8Array(stored.public_key),
+        counter: stored.counter,
+      },
+      requireUserVerification: true,
+    }),
+  );
+  return verified?.verified ? verified.authenticationInfo.newCounter : null;
+}
+
+/** The library throws for whatever is wrong with an answer. */
+function answerOf<T>(verify: () => Promise<T>): Promise<T | null> {
+  return verify().catch(() => null);
+}
+
+/** The challenge in the client's data; empty where there is none. */
+function challengeIn(clientDataJSON: string): string {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
+    const { challenge } = Object(data);
+    return typeof challenge === 'string' ? challenge : '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,43 @@
+import { normaliseEmail } from '@nadi/domain/email';
+import type { Party } from '@nadi/domain/permissions';
+import { findCredentials } from '#store/accounts.ts';
+import { recordAudit } from '#store/audit.ts';
+import { insertOutboxEntries } from '#store/outbox.ts';
+import { deletePasskeysOf } from '#store/passkeys.ts';
+import { deleteSessionsOf } from '#store/sessions.ts';
+import type { Db } from '#store/tables.ts';
+
+interface Request {
+  party: Party;
+  email: string;
+  now: number;
+  publicUrl: string;
+}
+
+/**
+ * Removes an account's passkeys and ends its sessions; its owner gets a message.
+ * @returns how many there were
+ * @throws Error where there is no such account, or no passkey
+ */
+export async function removePasskeys(
+  trx: Db,
+  { party, email, now, publicUrl }: Request,
+): Promise<number> {
+  const account = await findCredentials(trx, party, normaliseEmail(email));
+  if (!account) throw new Error(`There is no ${party} with the address ${email}`);
+  const owner = { role: account.role, id: account.id };
+  const removed = await deletePasskeysOf(trx, owner);
+  if (removed === 0) throw new Error(`${email} has no passkeys`);
+  await deleteSessionsOf(trx, owner.role, owner.id);
+  await recordAudit(trx, {
+    ...{ at: new Date(now), action: 'removed-passkey', actor: owner },
+    ...{ subject: null, appointmentId: null },
+  });
+  const entry = {
+    ...{ kind: 'passkey-removed', recipient: owner, payload: { by: 'clinic' } },
+    ...{ locale: null, dueAt: now },
+    deduplicationKey: `passkey-removed:${owner.role}:${owner.id}:${now}`,
+  };
+  await insertOutboxEntries(trx, [entry], { now, messageDomain: new URL(publicUrl).hostname });
+  return removed;
+}

@@ -1,0 +1,48 @@
+import type { PasskeyOwner } from './passkeys.ts';
+import type { Db } from './tables.ts';
+
+interface PasskeyChallenge {
+  challengeHash: Buffer;
+  /** Who adds a passkey; null for a sign-in. */
+  owner: PasskeyOwner | null;
+}
+
+export async function insertPasskeyChallenge(
+  db: Db,
+  { challengeHash, owner, expiresAt }: PasskeyChallenge & { expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('passkey_challenges')
+    .values({
+      challenge_hash: challengeHash,
+      role: owner?.role ?? null,
+      account_id: owner?.id ?? null,
+      expires_at: expiresAt,
+    })
+    .execute();
+}
+
+/**
+ * Deletes the challenge: of several answers to it, one gets true. False where it is unknown, too
+ * old, or was given out for something else.
+ */
+export async function takePasskeyChallenge(
+  db: Db,
+  { challengeHash, owner, now }: PasskeyChallenge & { now: Date },
+): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('passkey_challenges')
+    .where('challenge_hash', '=', challengeHash)
+    .returning(['role', 'account_id', 'expires_at'])
+    .executeTakeFirst();
+  return (
+    taken !== undefined &&
+    taken.expires_at > now &&
+    taken.role === (owner?.role ?? null) &&
+    taken.account_id === (owner?.id ?? null)
+  );
+}
+
+export async function deleteExpiredPasskeyChallenges(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,119 @@
+import type { Role } from './accounts.ts';
+import type { Db } from './tables.ts';
+
+export interface PasskeyOwner {
+  role: Role;
+  id: string;
+}
+
+interface NewPasskey {
+  id: string;
+  owner: PasskeyOwner;
+  credentialId: string;
+  publicKey: Uint8Array;
+  counter: number;
+  transports: readonly string[];
+  name: string;
+  createdAt: Date;
+}
+
+/** False where the credential opens an account already. */
+export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolean> {
+  const stored = await db
+    .insertInto('passkeys')
+    .values({
+      id: passkey.id,
+      role: passkey.owner.role,
+      account_id: passkey.owner.id,
+      credential_id: passkey.credentialId,
+      public_key: Buffer.from(passkey.publicKey),
+      counter: passkey.counter,
+      transports: [...passkey.transports],
+      name: passkey.name,
+      created_at: passkey.createdAt,
+      used_at: null,
+    })
+    .onConflict((row) => row.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return stored !== undefined;
+}
+
+/** Returns the account's passkeys, the oldest first. */
+export function listPasskeysOf(db: Db, { role, id }: PasskeyOwner) {
+  return db
+    .selectFrom('passkeys')
+    .select(['id', 'credential_id', 'transports', 'name', 'created_at', 'used_at'])
+    .where('role', '=', role)
+    .where('account_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Returns the passkey of a credential, whose account may no longer sign in. */
+export async function findPasskey(db: Db, credentialId: string) {
+  const passkey = await db
+    .selectFrom('passkeys')
+    .select(['id', 'role', 'account_id', 'credential_id', 'public_key', 'counter'])
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+  return passkey ?? null;
+}
+
+/** Stores the counter of a sign-in; false where the passkey was removed or used in the meantime. */
+export async function recordPasskeyUse(
+  db: Db,
+  id: string,
+  { counter, newCounter, at }: { counter: number; newCounter: number; at: Date },
+): Promise<boolean> {
+  const done = await db
+    .updateTable('passkeys')
+    .set({ counter: newCounter, used_at: at })
+    .where('id', '=', id)
+    .where('counter', '=', counter)
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n;
+}
+
+/** False where the account has no such passkey. */
+export async function renamePasskey(
+  db: Db,
+  { role, id }: PasskeyOwner,
+  passkeyId: string,
+  name: string,
+): Promise<boolean> {
+  const done = await db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('id', '=', passkeyId)
+    .where('role', '=', role)
+    .where('account_id', '=', id)
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n;
+}
+
+/** False where the account has no such passkey. */
+export async function deletePasskey(
+  db: Db,
+  { role, id }: PasskeyOwner,
+  passkeyId: string,
+): Promise<boolean> {
+  const done = await db
+    .deleteFrom('passkeys')
+    .where('id', '=', passkeyId)
+    .where('role', '=', role)
+    .where('account_id', '=', id)
+    .executeTakeFirst();
+  return done.numDeletedRows === 1n;
+}
+
+/** Returns how many there were. */
+export async function deletePasskeysOf(db: Db, { role, id }: PasskeyOwner): Promise<number> {
+  const done = await db
+    .deleteFrom('passkeys')
+    .where('role', '=', role)
+    .where('account_id', '=', id)
+    .executeTakeFirst();
+  return Number(done.numDeletedRows);
+}

@@ -1,0 +1,44 @@
+import type { RouteName } from '@nadi/contract/routes';
+import { callAs, PASSWORD, type Person } from './actors.ts';
+import type { TestClinic } from './build-app.ts';
+import { softwareAuthenticator } from './software-authenticator.ts';
+
+export type PasskeyRole = 'Patient' | 'Doctor' | 'Admin';
+
+/** Adds a passkey to the account; returns its authenticator, and its id in the list. */
+export async function addPasskey(
+  clinic: TestClinic,
+  role: PasskeyRole,
+  as: Person,
+  extra: { code?: string } = {},
+) {
+  const authenticator = softwareAuthenticator();
+  const start = `start${role}Passkey` satisfies RouteName;
+  const started = await callAs(clinic, start, { password: PASSWORD, ...extra }, { as });
+  if (started.status !== 200) throw new Error(`no passkey was started: ${started.body.code}`);
+  const credential = authenticator.create(started.body.options);
+  const added = await callAs(clinic, `add${role}Passkey`, { credential }, { as });
+  if (added.status !== 200) throw new Error(`no passkey was added: ${added.body.code}`);
+  return { authenticator, passkeyId: added.body.passkeyId as string };
+}
+
+/** The options of a sign-in. */
+export async function startSignIn(clinic: TestClinic, role: PasskeyRole) {
+  return (await callAs(clinic, `start${role}PasskeySignIn`)).body.options as {
+    challenge: string;
+    rpId: string;
+  };
+}
+
+type Authenticator = ReturnType<typeof softwareAuthenticator>;
+
+/** Signs in with the passkey; `lies` is what authenticator or browser say otherwise than they should. */
+export async function signInWithPasskey(
+  clinic: TestClinic,
+  role: PasskeyRole,
+  authenticator: Authenticator,
+  lies: Parameters<Authenticator['get']>[1] = {},
+) {
+  const credential = authenticator.get(await startSignIn(clinic, role), lies);
+  return callAs(clinic, `signIn${role}WithPasskey`, { credential });
+}
