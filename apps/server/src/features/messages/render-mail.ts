@@ -62,6 +62,8 @@ function renderText(
 // Mail programs know tables and inline styles. Colours are readable on white and where they are
 // inverted; `color-scheme` lets programs that honour it use the dark ones.
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+/** A long name has no place to break the line, and would widen the message beyond a phone's screen. */
+const BREAK = 'word-break:break-word';
 const STYLE = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
@@ -77,11 +79,11 @@ function renderHtml(
 ): string {
   const { facts = [], action, links = [], notes = [] } = mail;
   const paragraph = (text: string) =>
-    `<p class="ink" style="margin:0 0 16px;color:#12292b;font-size:16px;line-height:24px">${escapeHtml(text)}</p>`;
+    `<p class="ink" style="margin:0 0 16px;color:#12292b;font-size:16px;line-height:24px;${BREAK}">${escapeHtml(text)}</p>`;
   const rows = facts.map(
     ([label, value]) =>
       `<tr><td class="soft line" style="padding:8px 16px 8px 0;color:#4b6063;border-bottom:1px solid #d8e3e4;vertical-align:top">${escapeHtml(label)}</td>` +
-      `<td class="ink line" style="padding:8px 0;color:#12292b;border-bottom:1px solid #d8e3e4;font-weight:600;word-break:break-word">${escapeHtml(value)}</td></tr>`,
+      `<td class="ink line" style="padding:8px 0;color:#12292b;border-bottom:1px solid #d8e3e4;font-weight:600;${BREAK}">${escapeHtml(value)}</td></tr>`,
   );
   const table =
     rows.length > 0
@@ -107,7 +109,7 @@ function renderHtml(
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;text-align:left">
 <tr><td class="soft" style="padding:0 4px 12px;color:#4b6063;font-size:15px;font-weight:600">${escapeHtml(clinic.name)}</td></tr>
 <tr><td class="card" style="padding:28px 24px 12px;background:#ffffff;border-radius:16px">
-<h1 class="ink" style="margin:0 0 16px;color:#12292b;font-size:22px;line-height:30px">${escapeHtml(mail.heading)}</h1>
+<h1 class="ink" style="margin:0 0 16px;color:#12292b;font-size:22px;line-height:30px;${BREAK}">${escapeHtml(mail.heading)}</h1>
 ${[paragraph(greeting(to)), ...mail.paragraphs.map(paragraph), table, button, ...more, ...notes.map(paragraph)].join('\n')}
 </td></tr>
 <tr><td class="soft" style="padding:16px 4px 0;color:#4b6063;font-size:13px;line-height:20px">${foot}</td></tr>
