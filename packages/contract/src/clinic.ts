@@ -1,4 +1,9 @@
-import { OFFER_MINUTES, OFFER_MINUTES_MAX, OFFER_MINUTES_MIN } from '@nadi/domain/limits';
+import {
+  GUEST_RETURN_MINUTES_MAX,
+  OFFER_MINUTES,
+  OFFER_MINUTES_MAX,
+  OFFER_MINUTES_MIN,
+} from '@nadi/domain/limits';
 import { z } from 'zod';
 import { line } from './fields.ts';
 
@@ -30,6 +35,10 @@ export const ClinicSettings = z.object({
   offerMinutes: added.offerMinutes.default(OFFER_MINUTES),
   /** Such as { value: '12,000', label: 'appointments a year' }. */
   figures: z.array(z.object({ value: line(20, 1), label: line(SHORT, 1) })).max(8),
+  /** How guests enter an appointment's meeting; without it GUESTS_IN_APPOINTMENTS decides. */
+  guests: z.enum(['lobby', 'open', 'none']).nullish(),
+  /** For how long an admitted guest returns without another knock; without it always. */
+  guestReturnMinutes: z.number().int().min(1).max(GUEST_RETURN_MINUTES_MAX).nullish(),
 });
 export type ClinicSettings = z.infer<typeof ClinicSettings>;
 

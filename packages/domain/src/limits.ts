@@ -35,6 +35,8 @@ export const LOBBY_PEOPLE_MAX = 12;
 export const LOBBY_PEOPLE_PER_ADDRESS = 3;
 /** A denied participant and their address may knock again after this. */
 export const LOBBY_DENIED_FOR = seconds(30);
+/** The longest time for which a clinic lets admitted guests return without another knock. */
+export const GUEST_RETURN_MINUTES_MAX = 240;
 /** Who is in a meeting is recorded anew well within this; later the record is stale. */
 export const ATTENDANCE_FRESH_FOR = seconds(40);
 /** For how long an announced delay counts, and how far ahead. */

@@ -16,6 +16,7 @@ export interface LobbyDecisions extends Decided {
   account: string | null;
   address_hash: Uint8Array;
   decision: LobbyDecision;
+  seen_at: Date | null;
 }
 
 export interface MeetingLocks {

@@ -20,7 +20,7 @@ export function listLobbyDecisions(db: Db, knocking: Knocking) {
   const { appointmentId, participantId, account, addressHash } = knocking;
   return db
     .selectFrom('lobby_decisions')
-    .select(['participant_id', 'account', 'decision', 'decided_at'])
+    .select(['participant_id', 'account', 'decision', 'decided_at', 'seen_at'])
     .where('appointment_id', '=', appointmentId)
     .where((where) =>
       where.or([
@@ -46,6 +46,7 @@ export async function saveLobbyDecision(
     decided_at: at,
     decided_by_role: by.role,
     decided_by_id: by.id,
+    seen_at: null,
   };
   await db
     .insertInto('lobby_decisions')
@@ -59,6 +60,35 @@ export async function saveLobbyDecision(
         .columns(['appointment_id', 'participant_id'])
         .doUpdateSet(change)
         .where('lobby_decisions.decision', '!=', 'removed'),
+    )
+    .execute();
+}
+
+export interface AdmittedGuest {
+  appointmentId: string;
+  participantId: string;
+}
+
+/** Records that admitted guests are in their meetings. */
+export async function renewAdmissions(
+  db: Db,
+  guests: readonly AdmittedGuest[],
+  at: Date,
+): Promise<void> {
+  if (guests.length === 0) return;
+  await db
+    .updateTable('lobby_decisions')
+    .set({ seen_at: at })
+    .where('decision', '=', 'admitted')
+    .where((where) =>
+      where.or(
+        guests.map(({ appointmentId, participantId }) =>
+          where.and([
+            where('appointment_id', '=', appointmentId),
+            where('participant_id', '=', participantId),
+          ]),
+        ),
+      ),
     )
     .execute();
 }

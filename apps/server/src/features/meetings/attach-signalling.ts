@@ -8,7 +8,7 @@ import type { AttendanceRecords } from './attendance-records.ts';
 import { connectionLimit } from './connection-limit.ts';
 import type { Invitations } from './invitations.ts';
 import type { LobbyRecords } from './lobby-records.ts';
-import type { GuestPolicy } from './lobby-rules.ts';
+import type { LobbyPolicy } from './lobby-rules.ts';
 import { memoryRoster } from './memory-roster.ts';
 import { disconnectFlooders, onConnection } from './on-connection.ts';
 import { connectRedis, type SharedRedis } from './redis-connections.ts';
@@ -44,7 +44,7 @@ export interface SignallingSettings {
   invitations: Invitations;
   attendance: AttendanceRecords;
   /** How others than the parties enter an appointment's room. */
-  guests: GuestPolicy;
+  lobbyPolicy(): Promise<LobbyPolicy>;
   /** The address of a client, which may be behind a proxy. */
   addressOf?(request: IncomingMessage): string;
   /** Open connections allowed per address. */
@@ -119,7 +119,7 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
       : memoryWaitingRoom(),
     lobbyRecords: settings.lobbyRecords,
     invitations: settings.invitations,
-    guests: settings.guests,
+    lobbyPolicy: settings.lobbyPolicy,
     publish,
     refreshWaiting: () => attendance.refresh(),
     notifying: new Map(),

@@ -14,6 +14,7 @@ import {
   eventually,
   flush,
   join,
+  lobbyPolicy,
   type Node,
   nextEvent,
   type RawClient,
@@ -36,7 +37,7 @@ async function start(settings: Partial<SignallingSettings> = {}): Promise<Node> 
   node = await startNode({
     identify: async ({ token, dToken }) =>
       [token, dToken].flatMap((id) => accounts.get(String(id)) ?? []),
-    guests: 'open',
+    lobbyPolicy: lobbyPolicy('open'),
     appointmentRoom: async (roomId) =>
       roomId.startsWith('appointment') ? appointmentRoom(startsAt) : null,
     ...settings,

@@ -7,10 +7,12 @@ import { hashToken, mintToken } from '#platform/token.ts';
 import { requireReadable } from '#policies/record-access.ts';
 import { countInvitations, insertInvitation } from '#store/guest-invitations.ts';
 import type { Db } from '#store/tables.ts';
+import { readLobbyPolicy } from './lobby-policy.ts';
 import type { GuestPolicy } from './lobby-rules.ts';
 
 export interface InviteDeps {
   publicUrl: string;
+  /** Where the clinic's settings say nothing else. */
   guests: GuestPolicy;
 }
 
@@ -22,7 +24,8 @@ export function inviteGuest({ publicUrl, guests }: InviteDeps): Mutation<Db, Inv
     kind: 'mutation',
     async execute({ actor, body, now }, trx) {
       const appointment = await requireReadable(trx, actor, 'appointments', body.appointmentId);
-      if (guests === 'none') throw new Problem('guests-not-admitted');
+      const policy = await readLobbyPolicy(trx, guests);
+      if (policy.guests === 'none') throw new Problem('guests-not-admitted');
       if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
       if (appointment.completed_at !== null) throw new Problem('already-completed');
       if (now > joinClosesAt(appointment.starts_at.getTime()))

@@ -128,9 +128,9 @@ async function findEntry(
   };
   try {
     const record = await context.lobbyRecords.find(subject);
-    const { guests } = context;
+    const policy = await context.lobbyPolicy();
     const now = context.now();
-    return decideEntry({ party: participant.party, guests, admission: admitted, record, now });
+    return decideEntry({ party: participant.party, policy, admission: admitted, record, now });
   } catch (error) {
     context.log.warn({ err: error }, 'meeting: the decisions of the hosts could not be read');
     return 'unavailable';

@@ -8,6 +8,7 @@ import {
   fakeLobbyRecords,
   flush,
   join,
+  lobbyPolicy,
   type Node,
   nextEvent,
   type RawClient,
@@ -63,10 +64,10 @@ describe('who enters', () => {
 
   test('GUESTS_IN_APPOINTMENTS opens the room to guests, or closes it', async () => {
     await node.stop();
-    node = await startNode({ ...settings, guests: 'none' });
+    node = await startNode({ ...settings, lobbyPolicy: lobbyPolicy('none') });
     expect(await requestJoin(guest('Binu'), 'room')).toEqual({ ok: false, reason: 'denied' });
     await node.stop();
-    node = await startNode({ ...settings, guests: 'open' });
+    node = await startNode({ ...settings, lobbyPolicy: lobbyPolicy('open') });
     expect(await requestJoin(guest('Binu'), 'room')).toMatchObject({ ok: true });
   });
 

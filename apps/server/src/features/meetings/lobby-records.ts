@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Party } from '@nadi/domain/permissions';
 import {
+  type AdmittedGuest,
   isMeetingLocked,
   listLobbyDecisions,
   lockMeeting,
+  renewAdmissions,
   saveLobbyDecision,
   unlockMeeting,
 } from '#store/lobby.ts';
@@ -35,6 +37,8 @@ export interface LobbyRecords {
     now: number,
   ): Promise<void>;
   setLocked(appointmentId: string, locked: boolean, by: Host, now: number): Promise<void>;
+  /** Records that admitted guests are in their meetings. */
+  renew(guests: readonly AdmittedGuest[], now: number): Promise<void>;
 }
 
 export function storedLobbyRecords(db: Db): LobbyRecords {
@@ -53,6 +57,7 @@ export function storedLobbyRecords(db: Db): LobbyRecords {
       locked
         ? lockMeeting(db, appointmentId, { at: new Date(now), by })
         : unlockMeeting(db, appointmentId),
+    renew: (guests, now) => renewAdmissions(db, guests, new Date(now)),
   };
 }
 
@@ -61,6 +66,7 @@ interface Decision {
   account: string | null;
   decision: 'admitted' | 'denied' | 'removed';
   decided_at: Date;
+  seen_at: Date | null;
 }
 
 /** @param decisions about the participant, their account and their address */
@@ -77,11 +83,19 @@ function summarize(
     .filter(({ decision }) => decision === 'denied')
     .map(({ decided_at }) => decided_at.getTime());
   return {
-    admitted: own.some(({ decision }) => decision === 'admitted'),
+    admittedAt: latest(
+      own.flatMap(({ decision, seen_at, decided_at }) =>
+        decision === 'admitted' ? [(seen_at ?? decided_at).getTime()] : [],
+      ),
+    ),
     removed: own.some(({ decision }) => decision === 'removed'),
-    deniedAt: denials.length > 0 ? Math.max(...denials) : null,
+    deniedAt: latest(denials),
     addressRemoved: decisions.some(({ decision }) => decision === 'removed'),
   };
+}
+
+function latest(times: readonly number[]): number | null {
+  return times.length > 0 ? Math.max(...times) : null;
 }
 
 /** Addresses are stored hashed with the appointment, so that two meetings cannot be compared. */

@@ -1,10 +1,10 @@
-import { LOBBY_DENIED_FOR } from '@nadi/domain/limits';
+import { LOBBY_DENIED_FOR, minutes } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
 import { decideEntry, type Entry, type GuestPolicy, type LobbyRecord } from './lobby-rules.ts';
 
 const now = Date.UTC(2027, 0, 5, 5);
 const none: LobbyRecord = {
-  admitted: false,
+  admittedAt: null,
   removed: false,
   deniedAt: null,
   addressRemoved: false,
@@ -16,17 +16,19 @@ function entry(
   {
     party = false,
     guests = 'lobby' as GuestPolicy,
+    returnWithin = null as number | null,
     admission = 'anyone' as 'anyone' | 'returning-only',
   } = {},
 ): Entry {
-  return decideEntry({ party, guests, admission, record: { ...none, ...record }, now });
+  const policy = { guests, returnWithin };
+  return decideEntry({ party, policy, admission, record: { ...none, ...record }, now });
 }
 
 test.each<[string, Partial<LobbyRecord>, Entry]>([
   ['waits', {}, 'lobby'],
-  ['enters once admitted', { admitted: true }, 'enter'],
-  ['returns to a locked room once admitted', { admitted: true, locked: true }, 'enter'],
-  ['stays out once removed', { removed: true, admitted: true }, 'removed'],
+  ['enters once admitted', { admittedAt: now }, 'enter'],
+  ['returns to a locked room once admitted', { admittedAt: now, locked: true }, 'enter'],
+  ['stays out once removed', { removed: true, admittedAt: now }, 'removed'],
   ['is refused by a locked room', { locked: true }, 'locked'],
   ['is refused just before 30 s', { deniedAt: now - LOBBY_DENIED_FOR + 1 }, 'denied'],
   ['may knock again after 30 s', { deniedAt: now - LOBBY_DENIED_FOR }, 'lobby'],
@@ -52,9 +54,18 @@ test('an open room lets guests in, except at the address of one who was removed'
 
 test('where no guests are allowed, a guest is denied', () => {
   expect(entry({}, { guests: 'none' })).toBe('denied');
-  expect(entry({ admitted: true }, { guests: 'none' })).toBe('denied');
+  expect(entry({ admittedAt: now }, { guests: 'none' })).toBe('denied');
 });
 
 test('after the join window nobody new waits: the roster decides who returns', () => {
   expect(entry({}, { admission: 'returning-only' })).toBe('enter');
+});
+
+test('where admitted guests return for ten minutes, they knock again afterwards', () => {
+  const returnWithin = minutes(10);
+  const admittedAt = now - returnWithin;
+  expect(entry({ admittedAt }, { returnWithin })).toBe('enter');
+  expect(entry({ admittedAt: admittedAt - 1 }, { returnWithin })).toBe('lobby');
+  expect(entry({ admittedAt: admittedAt - 1, locked: true }, { returnWithin })).toBe('locked');
+  expect(entry({ admittedAt: 0 })).toBe('enter');
 });

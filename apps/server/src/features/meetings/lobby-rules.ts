@@ -4,9 +4,16 @@ import type { Admission } from './admission.ts';
 /** How others than the parties enter an appointment's room (GUESTS_IN_APPOINTMENTS). */
 export type GuestPolicy = 'lobby' | 'open' | 'none';
 
+export interface LobbyPolicy {
+  guests: GuestPolicy;
+  /** For how long an admitted guest returns without another knock, in milliseconds; null: always. */
+  returnWithin: number | null;
+}
+
 /** What hosts have decided about a participant, their account or their address. */
 export interface LobbyRecord {
-  admitted: boolean;
+  /** When they were admitted, or were in the room afterwards; epoch milliseconds. */
+  admittedAt: number | null;
   removed: boolean;
   /** When they or somebody else at their address were denied last; epoch milliseconds. */
   deniedAt: number | null;
@@ -17,7 +24,7 @@ export interface LobbyRecord {
 
 interface Arrival {
   party: boolean;
-  guests: GuestPolicy;
+  policy: LobbyPolicy;
   admission: Extract<Admission, 'anyone' | 'returning-only'>;
   record: LobbyRecord;
   /** Epoch milliseconds. */
@@ -27,14 +34,24 @@ interface Arrival {
 export type Entry = 'enter' | 'lobby' | 'denied' | 'removed' | 'locked';
 
 /** Decides who enters an appointment's room, who waits and who is refused (docs/product.md#lobby). */
-export function decideEntry({ party, guests, admission, record, now }: Arrival): Entry {
+export function decideEntry({ party, policy, admission, record, now }: Arrival): Entry {
+  const { guests } = policy;
   if (record.removed) return 'removed';
   if (party) return 'enter';
   if (guests === 'none') return 'denied';
-  if (record.admitted) return 'enter';
+  if (mayReturn(record, policy, now)) return 'enter';
   if (record.deniedAt !== null && now - record.deniedAt < LOBBY_DENIED_FOR) return 'denied';
   if (record.locked) return 'locked';
   // The roster admits only those who were in the call.
   if (admission === 'returning-only') return 'enter';
   return guests === 'open' && !record.addressRemoved ? 'enter' : 'lobby';
+}
+
+function mayReturn(
+  { admittedAt }: LobbyRecord,
+  { returnWithin }: LobbyPolicy,
+  now: number,
+): boolean {
+  if (admittedAt === null) return false;
+  return returnWithin === null || now - admittedAt <= returnWithin;
 }

@@ -11,6 +11,7 @@ import { attachSignalling, type Signalling } from './attach-signalling.ts';
 import { storedAttendance } from './attendance-records.ts';
 import { iceServerList } from './ice-servers.ts';
 import { storedInvitations } from './invitations.ts';
+import { readLobbyPolicy } from './lobby-policy.ts';
 import { storedLobbyRecords } from './lobby-records.ts';
 import type { GuestPolicy } from './lobby-rules.ts';
 import type { Account, Identify } from './signalling-context.ts';
@@ -75,7 +76,7 @@ export function serveMeetings(app: FastifyInstance, meetings: Meetings): Omit<Si
     lobbyRecords: storedLobbyRecords(db),
     invitations: storedInvitations(db),
     attendance: storedAttendance(db),
-    guests: settings.GUESTS_IN_APPOINTMENTS,
+    lobbyPolicy: () => readLobbyPolicy(db, settings.GUESTS_IN_APPOINTMENTS),
     addressOf: clientAddress(settings.TRUST_PROXY),
     connectionsPerAddress: settings.SOCKETS_PER_ADDRESS,
     clock,

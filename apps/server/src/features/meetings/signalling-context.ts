@@ -5,7 +5,7 @@ import type { Server, Socket } from 'socket.io';
 import type { AppointmentRoom } from './admission.ts';
 import type { Invitations } from './invitations.ts';
 import type { LobbyRecords } from './lobby-records.ts';
-import type { GuestPolicy } from './lobby-rules.ts';
+import type { LobbyPolicy } from './lobby-rules.ts';
 import type { Membership, Roster } from './roster.ts';
 import type { WaitingRoom } from './waiting-room.ts';
 
@@ -58,7 +58,8 @@ export interface SignallingContext {
   waitingRoom: WaitingRoom;
   lobbyRecords: LobbyRecords;
   invitations: Invitations;
-  guests: GuestPolicy;
+  /** How others than the parties enter an appointment's room, as the clinic has it now. */
+  lobbyPolicy(): Promise<LobbyPolicy>;
   /** Applies the event on every node. */
   publish(event: RoomEvent): void;
   /** Tells this node's waiting patients what has changed. */

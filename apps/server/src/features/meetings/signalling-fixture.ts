@@ -11,6 +11,7 @@ import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket
 import type { AppointmentRoom } from './admission.ts';
 import { attachSignalling, type SignallingSettings } from './attach-signalling.ts';
 import type { LobbyRecords, LobbySubject } from './lobby-records.ts';
+import type { GuestPolicy } from './lobby-rules.ts';
 import type { Account } from './signalling-context.ts';
 
 export type Client = Socket<ServerEvents, ClientEvents>;
@@ -37,7 +38,7 @@ export async function startNode(settings: Partial<SignallingSettings> = {}) {
       renew: async () => {},
       statuses: async () => new Map(),
     },
-    guests: 'lobby',
+    lobbyPolicy: lobbyPolicy('lobby'),
     connectionsPerAddress: 500,
     clock,
     timers: clock,
@@ -91,6 +92,11 @@ export function appointmentRoom(startsAt: number, cancelled = false): Appointmen
   return { id: 'appointment', startsAt, cancelled, patientId: 'asha', doctorId: 'rao' };
 }
 
+/** A clinic whose admitted guests return whenever they like. */
+export function lobbyPolicy(guests: GuestPolicy) {
+  return async () => ({ guests, returnWithin: null });
+}
+
 /** Records decisions in memory; outlives the nodes that share it. */
 export function fakeLobbyRecords(): LobbyRecords {
   const decisions: (LobbySubject & { decision: string; at: number })[] = [];
@@ -104,13 +110,14 @@ export function fakeLobbyRecords(): LobbyRecords {
       const near = [...own, ...decisions.filter((made) => made.address === address)];
       const denials = near.filter(({ decision }) => decision === 'denied').map(({ at }) => at);
       return {
-        admitted: own.some(({ decision }) => decision === 'admitted'),
+        admittedAt: own.find(({ decision }) => decision === 'admitted')?.at ?? null,
         removed: own.some(({ decision }) => decision === 'removed'),
         deniedAt: denials.length > 0 ? Math.max(...denials) : null,
         addressRemoved: near.some(({ decision }) => decision === 'removed'),
         locked: locked.has(appointmentId),
       };
     },
+    renew: async () => {},
     isLocked: async (appointmentId) => locked.has(appointmentId),
     async record(subject, decision, _by, at) {
       decisions.push({ ...subject, decision, at });

@@ -9,6 +9,7 @@ import {
   eventually,
   flush,
   join,
+  lobbyPolicy,
   type Node,
   nextEvent,
   type RawClient,
@@ -119,7 +120,7 @@ describe("an appointment's room", () => {
       ['open', appointmentRoom(startsAt)],
     ]);
     node = await startNode({
-      guests: 'open',
+      lobbyPolicy: lobbyPolicy('open'),
       appointmentRoom: async (roomId) => {
         if (roomId === 'broken') throw new Error('database down');
         return rooms.get(roomId) ?? null;
@@ -137,7 +138,7 @@ describe("an appointment's room", () => {
   test('after its window, participants of the running call may return and nobody else may join', async () => {
     await node.stop();
     node = await startNode({
-      guests: 'open',
+      lobbyPolicy: lobbyPolicy('open'),
       appointmentRoom: async () => appointmentRoom(startsAt),
     });
     await join(node.connect(), 'room', 'Asha');

@@ -38,7 +38,9 @@ export function watchAttendance(
     await records.add(added, now);
     for (const each of added) recorded.set(each.session, keyOf(each));
     round += 1;
-    if (round % RENEW_EVERY === 0) await records.renew([...recorded.keys()], now);
+    if (round % RENEW_EVERY !== 0) return;
+    await records.renew([...recorded.keys()], now);
+    await context.lobbyRecords.renew([...context.clients].flatMap(toGuest), now);
   }
 
   async function notify(): Promise<void> {
@@ -79,6 +81,12 @@ function toEntries(client: ParticipantSocket): [string, Attendee][] {
   if (!membership?.participant.party || !appointment) return [];
   if (role !== 'patient' && role !== 'doctor') return [];
   return [entry(socket.id, appointment.id, membership.participant, role)];
+}
+
+/** A guest who is in the meeting of an appointment. */
+function toGuest({ membership, appointment }: ParticipantSocket) {
+  if (!appointment || !membership || membership.participant.party) return [];
+  return [{ appointmentId: appointment.id, participantId: membership.participant.id }];
 }
 
 function entry(

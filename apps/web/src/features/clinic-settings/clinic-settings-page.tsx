@@ -1,4 +1,5 @@
 import type { ClinicSettings } from '@nadi/contract/clinic';
+import { GUEST_RETURN_MINUTES_MAX } from '@nadi/domain/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -16,6 +17,7 @@ import { Input } from '#shared/ui/input.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { PhoneInput } from '#shared/ui/phone-input.tsx';
+import { Select } from '#shared/ui/select.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Textarea } from '#shared/ui/textarea.tsx';
 import { toast } from '#shared/ui/toast.ts';
@@ -103,6 +105,30 @@ function SettingsForm({ settings }: { settings: ClinicSettings }) {
           hint="For the first on the waitlist, from 5 to 240."
         >
           <Input type="number" min={5} max={240} required defaultValue={settings.offerMinutes} />
+        </Field>
+        <Field
+          name="guests"
+          label="Guests of video appointments"
+          hint="Everyone but the patient, the doctor and you. Who is in a call stays in it."
+        >
+          <Select defaultValue={settings.guests ?? ''}>
+            <option value="">As set up for this installation</option>
+            <option value="lobby">Knock and wait for the doctor</option>
+            <option value="open">Enter without a knock</option>
+            <option value="none">Are not let in</option>
+          </Select>
+        </Field>
+        <Field
+          name="guestReturnMinutes"
+          label="Minutes in which an admitted guest can return without a knock"
+          hint="Leave it empty to let them return as long as the appointment’s meeting is open."
+        >
+          <Input
+            type="number"
+            min={1}
+            max={GUEST_RETURN_MINUTES_MAX}
+            defaultValue={settings.guestReturnMinutes ?? ''}
+          />
         </Field>
         <Field name="people" label="People" hint="One on each line: name, comma, role.">
           <Textarea rows={5} defaultValue={peopleText(settings.people)} />

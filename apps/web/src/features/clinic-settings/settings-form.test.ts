@@ -20,3 +20,16 @@ test('empty lines of an address are left out', () => {
   values.set('address', '17, 4th Cross\n\nBengaluru');
   expect(parseSettingsForm(values).address).toEqual(['17, 4th Cross', 'Bengaluru']);
 });
+
+test.each([
+  ['', '', null, null],
+  ['open', '15', 'open', 15],
+  ['anything', '', null, null],
+])('the lobby settings %j and %j', (guests, minutes, expectedGuests, expectedMinutes) => {
+  const values = new FormData();
+  values.set('guests', guests);
+  values.set('guestReturnMinutes', minutes);
+  expect(parseSettingsForm(values)).toMatchObject({
+    ...{ guests: expectedGuests, guestReturnMinutes: expectedMinutes },
+  });
+});

@@ -1,5 +1,7 @@
 import type { ClinicSettings } from '@nadi/contract/clinic';
 
+const GUESTS = ['lobby', 'open', 'none'] as const;
+
 /** Reads the form: one address line, person or figure on each line of its text area. */
 export function parseSettingsForm(values: FormData): ClinicSettings {
   const text = (name: string) => String(values.get(name) ?? '').trim();
@@ -18,6 +20,8 @@ export function parseSettingsForm(values: FormData): ClinicSettings {
     rescheduleHours: Number(text('rescheduleHours')),
     rescheduleMax: text('rescheduleMax') === '' ? null : Number(text('rescheduleMax')),
     offerMinutes: Number(text('offerMinutes')),
+    guests: GUESTS.find((choice) => choice === text('guests')) ?? null,
+    guestReturnMinutes: Number(text('guestReturnMinutes')) || null,
     people: lines('people').map((line) => {
       const [name, role] = splitAtComma(line);
       return { name, role };

@@ -1,0 +1,125 @@
+import type { AddressInfo } from 'node:net';
+import { minutes, seconds } from '@nadi/domain/limits';
+import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { AdmittedGuest } from '#store/lobby.ts';
+import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { type LobbyRecords, storedLobbyRecords } from './lobby-records.ts';
+import { participantId } from './participant-id.ts';
+import {
+  account,
+  appointmentRoom,
+  connectTo,
+  eventually,
+  fakeLobbyRecords,
+  join,
+  lobbyPolicy,
+  type RawClient,
+  requestJoin,
+  startNode,
+} from './signalling-fixture.ts';
+
+// Tuesday 5 January 2027, 09:00.
+const clinic = testClinic();
+const SECRET = 'guest'.padEnd(32, '.');
+const LOBBY = { ok: false, reason: 'lobby' };
+let clients: RawClient[];
+let doctor: Person;
+let patient: Person;
+let appointment: { appointmentId: string; meetingId: string };
+
+beforeEach(async () => {
+  clients = [];
+  await clinic.app.listen({ port: 0, host: '127.0.0.1' });
+  [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime: '11:00 AM' };
+  appointment = (await callAs(clinic, 'bookAppointment', slot, { as: patient })).body;
+});
+afterEach(() => {
+  for (const client of clients) client.disconnect();
+});
+
+async function save(settings: object): Promise<void> {
+  const as = await someAdmin(clinic);
+  const body = { ...DEFAULT_CLINIC, ...settings };
+  expect((await callAs(clinic, 'updateClinicSettings', body, { as })).status).toBe(200);
+}
+
+/** A guest who arrives, or comes back, with a new connection. */
+function knock() {
+  const { port } = clinic.app.server.address() as AddressInfo;
+  const client = connectTo(port, { secret: SECRET });
+  clients.push(client);
+  return requestJoin(client, appointment.meetingId, 'Binu');
+}
+
+test.each([
+  ['open', { ok: true }],
+  ['none', { ok: false, reason: 'denied' }],
+  ['lobby', LOBBY],
+  [null, LOBBY],
+])('the clinic’s choice %j decides how a guest enters', async (guests, reply) => {
+  await save({ guests });
+  expect(await knock()).toMatchObject(reply);
+});
+
+test('where the clinic admits no guests nobody is invited', async () => {
+  const { appointmentId } = appointment;
+  const invite = () => callAs(clinic, 'invitePatientGuest', { appointmentId }, { as: patient });
+  expect((await invite()).status).toBe(200);
+  await save({ guests: 'none' });
+  expect((await invite()).body.code).toBe('guests-not-admitted');
+});
+
+test.each([0, 241, 1.5])('%d minutes to return are refused', async (guestReturnMinutes) => {
+  const as = await someAdmin(clinic);
+  const body = { ...DEFAULT_CLINIC, guestReturnMinutes };
+  expect((await callAs(clinic, 'updateClinicSettings', body, { as })).status).toBe(400);
+});
+
+test('an admitted guest returns for as long as the clinic allows, counted from the meeting', async () => {
+  await save({ guestReturnMinutes: 10 });
+  expect(await knock()).toEqual(LOBBY);
+  const records = storedLobbyRecords(clinic.database.db);
+  const { appointmentId, meetingId } = appointment;
+  const guest = { appointmentId, participantId: participantId(SECRET, meetingId) };
+  const subject = { ...guest, account: null, address: '127.0.0.1' };
+  const host = { role: 'doctor' as const, id: doctor.id };
+  await records.record(subject, 'admitted', host, clinic.now);
+  clinic.now += minutes(10);
+  expect(await knock()).toMatchObject({ ok: true });
+  await records.renew([guest], clinic.now);
+  clinic.now += minutes(10);
+  expect(await knock()).toMatchObject({ ok: true });
+  clinic.now += 1;
+  expect(await knock()).toEqual(LOBBY);
+  await save({ guestReturnMinutes: null });
+  expect(await knock()).toMatchObject({ ok: true });
+});
+
+test('guests of an appointment are recorded while they are in its meeting', async () => {
+  const renewed: AdmittedGuest[][] = [];
+  const lobbyRecords: LobbyRecords = {
+    ...fakeLobbyRecords(),
+    renew: async (guests) => void renewed.push([...guests]),
+  };
+  const startsAt = Date.UTC(2027, 0, 5, 5);
+  const node = await startNode({
+    lobbyRecords,
+    lobbyPolicy: lobbyPolicy('open'),
+    identify: async ({ token }) => (token ? [account('patient', 'asha')] : []),
+    appointmentRoom: async (room) => (room === 'room' ? appointmentRoom(startsAt) : null),
+  });
+  try {
+    await join(node.connect({ token: 'asha', secret: 'asha'.padEnd(32, '.') }), 'room');
+    const { self } = await join(node.connect({ secret: SECRET }), 'room', 'Binu');
+    await join(node.connect(), 'instant', 'Somebody');
+    await eventually(async () => {
+      await node.clock.advance(seconds(15));
+      expect(renewed.at(-1)).toEqual([{ appointmentId: 'appointment', participantId: self.id }]);
+    });
+  } finally {
+    await node.stop();
+  }
+});
