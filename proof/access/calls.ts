@@ -5,6 +5,7 @@ import { PASSWORD } from '@nadi/server/testing/actors';
 import { leaveCalls } from './leave-calls.ts';
 import { passkeyCalls } from './passkey-calls.ts';
 import { INTAKE_QUESTION } from './preparation.ts';
+import { pushCalls } from './push-calls.ts';
 import { receptionCalls } from './reception-calls.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
 import type { Side, World } from './world.ts';
@@ -29,6 +30,7 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   revokePatientCalendarFeed: nothing,
   getDoctorCalendarFeed: nothing,
   revokeDoctorCalendarFeed: nothing,
+  ...pushCalls,
   forgotPatientPassword: ({ patient }) => ({ email: patient.email }),
   forgotDoctorPassword: ({ doctor }) => ({ email: doctor.email }),
   forgotAdminPassword: (_side, { admin }) => ({ email: admin.email }),

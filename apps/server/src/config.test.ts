@@ -53,6 +53,27 @@ test('a wrong setting is one sentence; the value of a secret is not in it', () =
   );
 });
 
+describe('push services', () => {
+  const read = (PUSH_SERVICES: string, env = {}) =>
+    readConfig({ PUSH_SERVICES, ...env }).PUSH_SERVICES;
+
+  test('origins are https, or http on this machine in trial mode', () => {
+    expect(read('https://a.example, https://b.example:8443')).toEqual([
+      ...['https://a.example', 'https://b.example:8443'],
+    ]);
+    expect(read('http://127.0.0.1:9000')).toEqual(['http://127.0.0.1:9000']);
+    expect(() => read('http://127.0.0.1:9000', { HOST: '0.0.0.0' })).toThrow(/^PUSH_SERVICES must/);
+  });
+
+  test.each([
+    'http://a.example',
+    'https://a.example/',
+    'https://u@a.example',
+    'a.example',
+    'ftp://a',
+  ])('%s is refused', (text) => expect(() => read(text)).toThrow(/^PUSH_SERVICES must/));
+});
+
 describe('mail', () => {
   const SMTP = { SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'Care <care@clinic.example>' };
 

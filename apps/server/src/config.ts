@@ -26,6 +26,16 @@ const urls = z
   )
   .pipe(z.array(z.string().regex(/^(stun|turns?):/)));
 
+const origins = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.string().refine(isServiceOrigin)));
+
 /** Every setting: what it takes, in words for the person who got it wrong, and its default. */
 const settings = {
   PORT: [port.default(4000), 'a port number from 0 to 65535'],
@@ -126,6 +136,10 @@ const settings = {
     z.string().refine(isWebhookSecret).optional(),
     'whsec_ and the base64 of 24 to 64 bytes',
   ],
+  PUSH_SERVICES: [
+    origins.optional(),
+    'a list of origins such as https://push.example.org (http on this machine, in trial mode)',
+  ],
   METRICS_TOKEN: [
     z.string().min(16).optional(),
     'the secret that Prometheus brings to /metrics, 16 characters or more',
@@ -182,6 +196,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     isLoopbackHost(config.HOST) &&
     isLoopbackUrl(publicUrl) &&
     env.NODE_ENV !== 'production';
+  if (!trial && config.PUSH_SERVICES?.some((origin) => origin.startsWith('http:'))) {
+    throw new ConfigError('PUSH_SERVICES must be https origins outside trial mode; one is http.');
+  }
   const byDefault = trial ? 'on' : 'off';
   const noKeys = config.STRIPE_SECRET_KEY === undefined && config.RAZORPAY_KEY_ID === undefined;
   return {
@@ -215,6 +232,12 @@ function readMailSandbox({ MAIL_SANDBOX, SMTP_URL }: Settings, trial: boolean): 
     );
   }
   return true;
+}
+
+/** https, or http on this machine; nothing beside scheme, host and port. */
+function isServiceOrigin(text: string): boolean {
+  if (!URL.canParse(text) || new URL(text).origin !== text) return false;
+  return text.startsWith('https:') || (text.startsWith('http:') && isLoopbackUrl(text));
 }
 
 /** `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`, or one of the names that the framework knows. */

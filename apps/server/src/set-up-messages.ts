@@ -9,11 +9,14 @@ import {
   messageEntries,
   waitingEntry,
 } from '#features/messages/message-entries.ts';
+import type { PushSettings } from '#features/messages/push-routes.ts';
 import { serveCalendarFeeds } from '#features/messages/serve-calendar-feeds.ts';
 import { serveUnsubscribe } from '#features/messages/serve-unsubscribe.ts';
+import { withPush } from '#features/messages/with-push.ts';
 import { type ClinicOutbox, clinicOutbox } from '#features/outbox/clinic-outbox.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
+import { pushSender } from '#platform/push-sender.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { type WebhookSender, webhookSender } from '#platform/webhook-sender.ts';
 import { WEBHOOK_PREFIX } from '#store/messages.ts';
@@ -37,6 +40,7 @@ interface MessageSetUp {
     messages: MessageEntries;
     accountMail: AccountMail;
     messageChannels: MessageChannels;
+    pushSettings: PushSettings;
     wakeOutbox(): void;
   };
   /** Whether messages leave in any way. */
@@ -46,7 +50,7 @@ interface MessageSetUp {
 }
 
 /**
- * Wires the outbox to the mailer and to the gateway, and serves calendar feeds and unsubscribing;
+ * Wires the outbox to the mailer, to the gateway and to push services, and serves calendar feeds and unsubscribing;
  * closing the app waits for what is being delivered.
  */
 export function setUpMessages(
@@ -61,8 +65,12 @@ export function setUpMessages(
     mailIsLimited: config.SMTP_URL !== undefined,
     zone: config.CLINIC_TIME_ZONE,
     from: config.mailFrom,
+    push: pushSender(`mailto:${config.mailFrom.address}`),
   });
-  const outbox = withGateway(clinicOutbox({ db, clock, log, publicUrl, consumers }), webhook);
+  const outbox = withGateway(
+    withPush(clinicOutbox({ db, clock, log, publicUrl, consumers })),
+    webhook,
+  );
   app.addHook('onClose', () => outbox.idle());
   serveCalendarFeeds(app, { db, clock, publicUrl, limiter: feedLimiter });
   serveUnsubscribe(app, { db, clock });
@@ -76,10 +84,14 @@ export function setUpMessages(
   };
   const messageChannels = { mail: mailMode(config), webhook: webhook !== null };
   const messages = messageEntries(enabled);
+  const pushSettings = { enabled, services: config.PUSH_SERVICES ?? [] };
   return {
     outbox,
     enabled,
-    messageDeps: { messages, accountMail, messageChannels, wakeOutbox: outbox.wake },
+    messageDeps: {
+      ...{ messages, accountMail, messageChannels, pushSettings },
+      wakeOutbox: outbox.wake,
+    },
     async announceWaiting(joined) {
       if (enabled) await outbox.rearm(db, [waitingEntry(joined, clock.now())]);
     },

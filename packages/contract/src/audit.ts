@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = [
   'removed-passkey',
   'read-calendar-feed',
   'revoked-calendar-feed',
+  'changed-notifications',
   'booked',
   'cancelled',
   'rescheduled',

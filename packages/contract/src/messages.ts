@@ -3,8 +3,8 @@ import { ROLES } from '@nadi/domain/permissions';
 import { z } from 'zod';
 import { Id } from './fields.ts';
 
-/** Where a message goes: to a mailbox, or to the clinic's gateway for SMS and the like. */
-const MESSAGE_CHANNELS = ['mail', 'webhook'] as const;
+/** Where a message goes: to a mailbox, to the clinic's gateway for SMS and the like, or to browsers. */
+const MESSAGE_CHANNELS = ['mail', 'webhook', 'push'] as const;
 
 /** One message as the admin sees it: never its text. Instants in epoch milliseconds. */
 export const Message = z.object({

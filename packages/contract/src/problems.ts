@@ -106,6 +106,7 @@ export const problems = {
   'bad-document': 422,
   'bad-calendar': 422,
   'calendar-unreachable': 422,
+  'bad-push-subscription': 422,
   'payment-not-proven': 422,
   'refund-too-large': 422,
   'too-many': 429,
@@ -113,6 +114,7 @@ export const problems = {
   'payment-not-set-up': 503,
   'mail-not-set-up': 503,
   'passkeys-not-set-up': 503,
+  'notifications-not-set-up': 503,
   'payment-unreachable': 503,
   unavailable: 503,
 } as const satisfies Record<string, number>;

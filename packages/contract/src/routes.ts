@@ -26,6 +26,7 @@ import { passkeyRoutes } from './routes/passkeys.ts';
 import { adminPatientRoutes } from './routes/patients.ts';
 import { adminPaymentRoutes, doctorPaymentRoutes, paymentRoutes } from './routes/payments.ts';
 import { doctorProfileRoutes, patientProfileRoutes } from './routes/profiles.ts';
+import { doctorPushRoutes, patientPushRoutes } from './routes/push.ts';
 import { receptionRoutes } from './routes/reception.ts';
 import { receptionAccountRoutes } from './routes/reception-accounts.ts';
 import { doctorRecordRoutes, patientRecordRoutes } from './routes/record.ts';
@@ -65,6 +66,7 @@ export const contactRoutes = {
   ...emailRoutes,
   ...patientPreferenceRoutes,
   ...patientCalendarRoutes,
+  ...patientPushRoutes,
 } as const satisfies Routes;
 
 /** Routes of what patients read and add to an appointment, in parts that load late. */
@@ -82,6 +84,7 @@ export const doctorPortalRoutes = {
   ...doctorAppointmentRoutes,
   ...doctorCalendarRoutes,
   ...doctorPreferenceRoutes,
+  ...doctorPushRoutes,
   ...doctorProfileRoutes,
   ...doctorPaymentRoutes,
   ...doctorScheduleRoutes,

@@ -137,6 +137,11 @@ export const DELAY_ANNOUNCED_AFTER = minutes(1);
 /** Doctors are notified of bookings and changes after this, so that what is undone meanwhile is not announced. */
 export const DOCTOR_NOTICE_DELAY = minutes(10);
 
+/** Browsers of one account that show notifications; the oldest give way. */
+export const PUSH_SUBSCRIPTIONS_MAX = 10;
+/** Somebody who waits is not announced to a device that comes back later than this. */
+export const WAITING_PUSH_MAX = minutes(10);
+
 // What people write into forms, in characters; fees in rupees.
 export const PERSON_NAME_MAX = 120;
 export const LINE_MAX = 120;

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { FetchError, fetchPublicText, isPrivateAddress } from './fetch-public.ts';
+import { FetchError, fetchPublicText, isPrivateAddress, postPublic } from './fetch-public.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -82,4 +82,30 @@ test.each<[string, RequestListener]>([
 test('an answer that does not come ends after the time limit', async () => {
   const url = await serve(() => undefined);
   expect(await reasonOf(fetchPublicText(url, { ...limits, timeoutMs: 50 }))).toBe('unreachable');
+});
+
+const post = { headers: { ttl: '60' }, body: Buffer.from('sealed') };
+
+test('a post answers with its status, and follows no redirect', async () => {
+  const paths: string[] = [];
+  const url = await serve(async (request, reply) => {
+    paths.push(`${request.method} ${request.url} ${await request.toArray()}`);
+    reply.writeHead(307, { location: '/elsewhere' }).end();
+  });
+  expect(await postPublic(`${url}/push`, post, limits)).toBe(307);
+  expect(paths).toEqual(['POST /push sealed']);
+});
+
+test.each(['https://127.0.0.1/', 'https://localhost/', 'http://example.org/'])(
+  'nothing is posted to %s',
+  async (url) => {
+    const sent = postPublic(url, post, { ...limits, allowPrivate: false });
+    await expect(sent).rejects.toMatchObject({ reason: 'address-refused' });
+  },
+);
+
+test('a post that is not answered ends after the time limit', async () => {
+  const url = await serve(() => undefined);
+  const sent = postPublic(url, post, { ...limits, timeoutMs: 50 });
+  await expect(sent).rejects.toMatchObject({ reason: 'unreachable' });
 });

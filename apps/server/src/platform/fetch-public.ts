@@ -1,6 +1,6 @@
 import { lookup as resolveName } from 'node:dns';
-import { get as getPlain, type IncomingMessage, type RequestOptions } from 'node:http';
-import { get as getSecure } from 'node:https';
+import { type IncomingMessage, type RequestOptions, request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 export interface FetchLimits {
@@ -44,8 +44,34 @@ export async function fetchPublicText(url: string, limits: FetchLimits): Promise
   throw new FetchError('unreachable', 'too many redirects');
 }
 
-function open(text: string, limits: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> {
-  const { allowPrivate } = limits;
+export interface PublicPost {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/**
+ * Posts to an address that a user entered, under the same rules but without following redirects.
+ * Returns the status; the body of the answer is not read.
+ * @throws FetchError
+ */
+export async function postPublic(
+  url: string,
+  post: PublicPost,
+  limits: Pick<FetchLimits, 'allowPrivate' | 'timeoutMs'>,
+): Promise<number> {
+  const response = await open(url, limits, AbortSignal.timeout(limits.timeoutMs), post);
+  response.destroy();
+  return response.statusCode ?? 0;
+}
+
+const ACCEPTED = { accept: 'text/calendar, text/plain, */*', 'accept-encoding': 'identity' };
+
+function open(
+  text: string,
+  { allowPrivate }: Pick<FetchLimits, 'allowPrivate'>,
+  signal: AbortSignal,
+  post?: PublicPost,
+): Promise<IncomingMessage> {
   if (!URL.canParse(text)) throw new FetchError('address-refused');
   const url = new URL(text);
   const secure = url.protocol === 'https:';
@@ -60,14 +86,16 @@ function open(text: string, limits: FetchLimits, signal: AbortSignal): Promise<I
   const options: RequestOptions = {
     signal,
     agent: false,
-    headers: { accept: 'text/calendar, text/plain, */*', 'accept-encoding': 'identity' },
+    method: post ? 'POST' : 'GET',
+    headers: post?.headers ?? ACCEPTED,
     ...(allowPrivate ? {} : { lookup: publicLookup }),
   };
   return new Promise((resolve, reject) => {
-    const request = (secure ? getSecure : getPlain)(url, options, resolve);
+    const request = (secure ? requestSecure : requestPlain)(url, options, resolve);
     request.on('error', (error) =>
       reject(error instanceof FetchError ? error : new FetchError('unreachable', error)),
     );
+    request.end(post?.body);
   });
 }
 

@@ -2,7 +2,7 @@ import type { Message } from '@nadi/contract/messages';
 import type { MessageState } from '@nadi/domain/message-kinds';
 import type { ListedMessage } from '#store/messages.ts';
 
-const WEBHOOK = /^webhook:/;
+const CHANNEL = /^(webhook|push):/;
 
 /** The outbox's states in the words of the admin's page. */
 export const MESSAGE_STATE = {
@@ -16,8 +16,8 @@ export function presentMessage(row: ListedMessage): Message {
   const { recipient_role: role, recipient_id: id, recipient_name: name } = row;
   return {
     _id: row.id,
-    kind: row.kind.replace(WEBHOOK, '') as Message['kind'],
-    channel: WEBHOOK.test(row.kind) ? 'webhook' : 'mail',
+    kind: row.kind.replace(CHANNEL, '') as Message['kind'],
+    channel: (CHANNEL.exec(row.kind)?.[1] ?? 'mail') as Message['channel'],
     state: MESSAGE_STATE[row.state],
     recipient: role && id && name !== null ? { role, id, name } : null,
     address: row.address,

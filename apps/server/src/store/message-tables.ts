@@ -16,7 +16,7 @@ export interface Outbox {
   state: ColumnType<OutboxState, OutboxState | undefined>;
   attempts: ColumnType<number, number | undefined>;
   last_error: ColumnType<string | null, string | null | undefined>;
-  address: ColumnType<string | null, undefined, string>;
+  address: ColumnType<string | null, undefined, string | null>;
   subject: ColumnType<string | null, undefined, string>;
   retried_at: ColumnType<Date | null, undefined, Date>;
   finished_at: ColumnType<Date | null, Date | null | undefined>;
@@ -51,4 +51,22 @@ export interface MessageOptOuts {
   account_id: Fixed<string>;
   kind: Fixed<string>;
   at: Fixed<Date>;
+}
+
+export interface PushSubscriptions {
+  id: Fixed<string>;
+  endpoint: Fixed<string>;
+  role: 'patient' | 'doctor';
+  account_id: string;
+  /** Of a session that may have expired since. */
+  session_id: string;
+  p256dh: string;
+  auth: string;
+  created_at: Date;
+}
+
+export interface VapidKeys {
+  only_row: ColumnType<boolean, boolean | undefined>;
+  public_key: Fixed<string>;
+  private_key: Fixed<string>;
 }

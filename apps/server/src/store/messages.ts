@@ -6,6 +6,8 @@ import type { Db } from './tables.ts';
 
 /** Begins the kind of an entry that goes to the clinic's gateway instead of a mailbox. */
 export const WEBHOOK_PREFIX = 'webhook:';
+/** Begins the kind of an entry that goes to the recipient's browsers. */
+export const PUSH_PREFIX = 'push:';
 
 export interface MessageQuery {
   state: OutboxState;
@@ -67,7 +69,7 @@ const NAME = sql<string | null>`CASE o.recipient_role
   ELSE (SELECT name FROM admins WHERE id = o.recipient_id) END`;
 
 function withPrefix(kinds: readonly string[]): string[] {
-  return kinds.flatMap((kind) => [kind, `${WEBHOOK_PREFIX}${kind}`]);
+  return kinds.flatMap((kind) => [kind, `${WEBHOOK_PREFIX}${kind}`, `${PUSH_PREFIX}${kind}`]);
 }
 
 export interface Delay {
@@ -101,7 +103,7 @@ export async function countFailing(db: Db): Promise<{ failed: number; delayed: n
 export async function recordAttempt(
   db: Db,
   id: string,
-  { address, subject }: { address: string; subject: string },
+  { address, subject }: { address: string | null; subject: string },
 ): Promise<void> {
   await db.updateTable('outbox').set({ address, subject }).where('id', '=', id).execute();
 }

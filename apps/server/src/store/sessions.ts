@@ -98,8 +98,14 @@ export async function touchSession(db: Db, tokenHash: Buffer, now: Date): Promis
     .execute();
 }
 
+/** Ends a session, and the notifications of the browser that were turned on in it. */
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+  const session = await db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .returning('id')
+    .executeTakeFirst();
+  if (session) await deletePushOfSession(db, session.id);
 }
 
 /** Returns false if the account has no such session. */
@@ -114,12 +120,26 @@ export async function deleteSessionById(
     .where('role', '=', owner.role)
     .where('account_id', '=', owner.accountId)
     .executeTakeFirst();
-  return numDeletedRows === 1n;
+  if (numDeletedRows === 0n) return false;
+  await deletePushOfSession(db, id);
+  return true;
 }
 
+/** After its session, so that one that is being added meanwhile is found. */
+async function deletePushOfSession(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute();
+}
+
+/** Ends every session of an account, and the notifications of all its browsers. */
 export async function deleteSessionsOf(db: Db, role: Role, accountId: string): Promise<void> {
   await db
     .deleteFrom('sessions')
+    .where('role', '=', role)
+    .where('account_id', '=', accountId)
+    .execute();
+  if (role !== 'patient' && role !== 'doctor') return;
+  await db
+    .deleteFrom('push_subscriptions')
     .where('role', '=', role)
     .where('account_id', '=', accountId)
     .execute();
@@ -136,6 +156,15 @@ export async function deleteOtherSessions(
     .where('role', '=', owner.role)
     .where('account_id', '=', owner.accountId)
     .where('token_hash', '!=', tokenHash)
+    .execute();
+  if (owner.role !== 'patient' && owner.role !== 'doctor') return;
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('role', '=', owner.role)
+    .where('account_id', '=', owner.accountId)
+    .where('session_id', 'not in', (present) =>
+      present.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash),
+    )
     .execute();
 }
 

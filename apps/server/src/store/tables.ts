@@ -6,7 +6,14 @@ import type { Consents, ConsentTexts } from './consent-tables.ts';
 import type { Encounters } from './encounter-tables.ts';
 import type { IntakeAnswers, IntakeForms } from './intake-tables.ts';
 import type { GuestInvitations, LobbyDecisions, MeetingLocks } from './lobby-tables.ts';
-import type { AccountTokens, MessageOptOuts, Outbox, SandboxMessages } from './message-tables.ts';
+import type {
+  AccountTokens,
+  MessageOptOuts,
+  Outbox,
+  PushSubscriptions,
+  SandboxMessages,
+  VapidKeys,
+} from './message-tables.ts';
 import type { PasskeyChallenges, Passkeys } from './passkey-tables.ts';
 import type {
   LedgerEntries,
@@ -179,7 +186,9 @@ export interface Tables {
   calendar_secrets: CalendarSecrets;
   message_counts: MessageCounts;
   message_opt_outs: MessageOptOuts;
+  push_subscriptions: PushSubscriptions;
   sandbox_messages: SandboxMessages;
+  vapid_keys: VapidKeys;
   lobby_decisions: LobbyDecisions;
   meeting_locks: MeetingLocks;
   guest_invitations: GuestInvitations;

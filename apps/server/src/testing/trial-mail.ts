@@ -5,6 +5,7 @@ import { queueReminders } from '#features/messages/reminder-job.ts';
 import { sandboxMailer } from '#features/messages/sandbox-mailer.ts';
 import { clinicOutbox } from '#features/outbox/clinic-outbox.ts';
 import type { Mailer } from '#platform/mail/mail-message.ts';
+import type { PushSender } from '#platform/push-sender.ts';
 import type { TestClinic } from './build-app.ts';
 import { registerSecret } from './find-leaks.ts';
 
@@ -30,6 +31,7 @@ interface TrialMessage {
 interface OutboxOptions {
   mailer?: Mailer;
   mailIsLimited?: boolean;
+  push?: PushSender;
   presentParties?: PresentParties;
   zone?: string;
 }
@@ -42,6 +44,7 @@ export function mailOutbox(clinic: TestClinic, options: OutboxOptions = {}) {
   const consumers = messageConsumers({
     ...{ db, clock, zone, publicUrl: PUBLIC_URL, from: SENDER, webhook: null, presentParties },
     mailIsLimited,
+    push: options.push ?? null,
     mailer: options.mailer ?? sandboxMailer(db, SENDER),
   });
   return clinicOutbox({ db, clock, log: clinic.app.log, publicUrl: PUBLIC_URL, consumers });

@@ -39,4 +39,22 @@ export const contactRouteTable = {
     access: 'patient',
     channel: 'medium',
   },
+  getPatientPushKey: {
+    method: 'GET',
+    path: '/api/user/push-key',
+    access: 'patient',
+    channel: 'medium',
+  },
+  addPatientPushSubscription: {
+    method: 'POST',
+    path: '/api/user/add-push-subscription',
+    access: 'patient',
+    channel: 'medium',
+  },
+  removePatientPushSubscription: {
+    method: 'POST',
+    path: '/api/user/remove-push-subscription',
+    access: 'patient',
+    channel: 'medium',
+  },
 } as const satisfies Record<string, RouteDefinition>;

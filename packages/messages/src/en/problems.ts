@@ -119,10 +119,12 @@ export const problemMessages = {
   'bad-document': 'Please choose a PDF, or a JPEG, PNG or WebP picture.',
   'calendar-unreachable':
     'No calendar could be fetched from this address. It must be public and begin with https.',
+  'bad-push-subscription': 'Notifications cannot be sent to this browser.',
   'bad-calendar': 'This is not a calendar file (.ics), or it cannot be read.',
   'payment-not-proven': 'This payment could not be confirmed.',
   'too-many': 'Too many tries. Please wait a little and try again.',
   'not-working': 'Something went wrong on our side. Nothing was lost; please try again.',
+  'notifications-not-set-up': 'The clinic does not send notifications.',
   'mail-not-set-up': 'E-mail is not set up here. Please contact the clinic.',
   'payment-not-set-up': 'This payment method is not set up',
   'payment-unreachable':

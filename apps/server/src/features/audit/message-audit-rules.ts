@@ -3,6 +3,11 @@ import type { About } from './audit-about.ts';
 
 const handled = { action: 'handled-message' as const, about: (): About => ({ kind: 'self' }) };
 
+const notifications = {
+  action: 'changed-notifications' as const,
+  about: (): About => ({ kind: 'self' }),
+};
+
 /** The audit entries of routes about messages. */
 export const messageAuditRules = {
   getEmail: null,
@@ -10,6 +15,12 @@ export const messageAuditRules = {
   setPatientPreference: null,
   listDoctorPreferences: null,
   setDoctorPreference: null,
+  getPatientPushKey: null,
+  addPatientPushSubscription: notifications,
+  removePatientPushSubscription: notifications,
+  getDoctorPushKey: null,
+  addDoctorPushSubscription: notifications,
+  removeDoctorPushSubscription: notifications,
   listMessages: {
     action: 'read-messages' as const,
     about: (_call: unknown, { messages }: ReplyBody<'listMessages'>): About => ({

@@ -1,16 +1,18 @@
 import { isOptional, type OptionalMessage } from '@nadi/domain/message-kinds';
 import { DAILY_LIMIT_REACHED } from '@nadi/messages/en/message-kinds';
+import { isPushKind } from '@nadi/messages/en/push';
 import type { Clock } from '#platform/clock.ts';
 import type { Sender } from '#platform/mail/compose-mail.ts';
 import type { Mailer } from '#platform/mail/mail-message.ts';
 import type { DueEntry, OutboxConsumer } from '#platform/outbox.ts';
+import type { PushSender } from '#platform/push-sender.ts';
 import type { WebhookSender } from '#platform/webhook-sender.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { unsubscribeSecret } from '#store/calendar-feeds.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { findPhone } from '#store/message-facts.ts';
 import { listOptOuts } from '#store/message-opt-outs.ts';
-import { recordAttempt, WEBHOOK_PREFIX } from '#store/messages.ts';
+import { PUSH_PREFIX, recordAttempt, WEBHOOK_PREFIX } from '#store/messages.ts';
 import type { Db } from '#store/tables.ts';
 import { accountMailKinds } from './account-mails.ts';
 import { appointmentMailKinds } from './appointment-mails.ts';
@@ -27,6 +29,7 @@ import { moneyMailKinds } from './money-mails.ts';
 import { offerMailKinds } from './offer-mails.ts';
 import { reminderMailKinds } from './reminder-mails.ts';
 import { renderMail, renderShortText } from './render-mail.ts';
+import { sendsPush } from './send-push.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 import { waitingMailKinds } from './waiting-mails.ts';
 
@@ -42,6 +45,8 @@ interface MessageDeps {
   mailIsLimited: boolean;
   /** Null: nothing goes to a gateway. */
   webhook: WebhookSender | null;
+  /** Null: nothing goes to browsers. */
+  push: PushSender | null;
   presentParties: PresentParties;
 }
 
@@ -56,14 +61,29 @@ const MAIL_KINDS: Readonly<Record<string, PrepareMail>> = {
   ...waitingMailKinds,
 };
 
-/** Returns the outbox consumer of every kind of message, by mail and through the gateway. */
+/** Returns the outbox consumer of every kind of message, by mail, through the gateway and to browsers. */
 export function messageConsumers(deps: MessageDeps): Record<string, OutboxConsumer> {
   return Object.fromEntries(
     Object.entries(MAIL_KINDS).flatMap(([kind, prepare]) => [
       [kind, sendsMail(prepare, deps)],
       [`${WEBHOOK_PREFIX}${kind}`, sendsToGateway(kind, prepare, deps)],
+      ...pushConsumer(kind, prepare, deps),
     ]),
   );
+}
+
+function pushConsumer(
+  kind: string,
+  prepare: PrepareMail,
+  deps: MessageDeps,
+): [string, OutboxConsumer][] {
+  const { db, push } = deps;
+  if (!push || !isPushKind(kind)) return [];
+  const consumer = sendsPush(kind, prepare, {
+    ...{ db, push, createContext: () => createContext(deps) },
+    isSwitchedOff: (entry) => isSwitchedOff(db, entry, kind),
+  });
+  return [[`${PUSH_PREFIX}${kind}`, consumer]];
 }
 
 /** Renders at sending time, from the facts as they are then. */

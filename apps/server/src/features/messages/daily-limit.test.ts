@@ -183,7 +183,7 @@ function gatewayFor(kind: string, send: () => Promise<void>) {
   const consumers = messageConsumers({
     ...{ db: clinic.database.db, clock: { now: () => clinic.now }, zone: 'Asia/Kolkata' },
     ...{ publicUrl: 'http://localhost:4000', from: SENDER, mailer: null, mailIsLimited: true },
-    ...{ webhook: { send }, presentParties: async () => [] },
+    ...{ webhook: { send }, push: null, presentParties: async () => [] },
   });
   const consume = consumers[`webhook:${kind}`];
   return ({ id }: Person) =>

@@ -26,6 +26,15 @@ export type PreparedMail = {
   readonly to: { readonly name: string; readonly email: string };
   readonly text: MailText;
   readonly calendar?: MailMessage['calendar'];
+  /** Of a kind that browsers show as well (docs/product.md#notifications). */
+  readonly notification?: {
+    /** What the notification's words say of the time. */
+    readonly when: string;
+    /** The page that it opens. */
+    readonly path: string;
+    /** From then on it no longer helps, in epoch milliseconds. */
+    readonly until: number;
+  };
   /** Deletes what was stored for this attempt, such as its link's token, where sending fails. */
   readonly undo?: () => Promise<void>;
 } | null;

@@ -4,19 +4,23 @@ import { calendarFeedRoutes } from './feed-routes.ts';
 import { dismissMessage, retryMessage } from './handle-failed-message.ts';
 import { listMessages, type MessageChannels } from './list-messages.ts';
 import { preferenceRoutes } from './preference-routes.ts';
+import { type PushSettings, pushRoutes } from './push-routes.ts';
 
 interface Deps {
   zone: string;
   publicUrl: string;
   messageChannels: MessageChannels;
+  pushSettings: PushSettings;
   /** Starts delivering what is due. */
   wakeOutbox(): void;
 }
 
-export function messageRoutes({ zone, publicUrl, messageChannels, wakeOutbox }: Deps) {
+export function messageRoutes(deps: Deps) {
+  const { zone, publicUrl, messageChannels, pushSettings, wakeOutbox } = deps;
   return {
     ...calendarFeedRoutes(publicUrl),
     ...preferenceRoutes(),
+    ...pushRoutes(pushSettings),
     listMessages: listMessages(zone, messageChannels),
     retryMessage: retryMessage(wakeOutbox),
     dismissMessage: dismissMessage(),

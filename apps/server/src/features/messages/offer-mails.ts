@@ -23,13 +23,16 @@ export const offerMailKinds = {
     if (!offer || !recipient || offer.expires_at.getTime() <= now) return null;
     const to = await findRecipient(db, 'patient', recipient.id);
     if (!to) return null;
+    const until = offer.expires_at.getTime();
+    const heldUntil = formatSlotTime(wallClock(zone, until));
     const text = waitlistOfferMail({
       clinic: clinic.name,
       doctor: offer.doctor_name,
       when: describeTime(offer, zone),
-      heldUntil: formatSlotTime(wallClock(zone, offer.expires_at.getTime())),
+      heldUntil,
       offersUrl: `${publicUrl}/my-appointments`,
     });
-    return { to, text };
+    const when = `${heldUntil} (${zone})`;
+    return { to, text, notification: { when, path: '/my-appointments', until } };
   },
 } as const satisfies Record<string, PrepareMail>;

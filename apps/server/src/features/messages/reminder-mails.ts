@@ -6,7 +6,7 @@ import { agendaMail, appointmentMails, initials } from '@nadi/messages/en/mail';
 import type { DueEntry } from '#platform/outbox.ts';
 import { findMessageFacts, findRecipient, type MessageFacts } from '#store/message-facts.ts';
 import { listAgenda } from '#store/reminders.ts';
-import { describeAppointment } from './describe-appointment.ts';
+import { describeAppointment, describeTime } from './describe-appointment.ts';
 import type { MessageContext, PrepareMail } from './message-context.ts';
 
 /** Messages that help only before something starts. */
@@ -39,7 +39,15 @@ function reminder(lead: 'day' | 'hour', until: number): PrepareMail {
     if (!facts || !stillHelps(entry, facts, context, until)) return null;
     const to = await findRecipient(context.db, 'patient', facts.patient_id);
     if (!to) return null;
-    return { to, text: appointmentMails.reminder(describeAppointment(facts, context), lead) };
+    return {
+      to,
+      text: appointmentMails.reminder(describeAppointment(facts, context), lead),
+      notification: {
+        when: describeTime(facts, context.zone),
+        path: `/my-appointments/${facts.id}`,
+        until: facts.starts_at.getTime() - until,
+      },
+    };
   };
 }
 

@@ -1,4 +1,4 @@
-import { JOIN_CLOSES_AFTER } from '@nadi/domain/limits';
+import { JOIN_CLOSES_AFTER, WAITING_PUSH_MAX } from '@nadi/domain/limits';
 import { initials, waitingMails } from '@nadi/messages/en/mail';
 import { findMessageFacts, findRecipient, type MessageFacts } from '#store/message-facts.ts';
 import { describeAppointment, describeTime } from './describe-appointment.ts';
@@ -8,16 +8,27 @@ import type { MessageContext, PreparedMail, PrepareMail } from './message-contex
 export const waitingMailKinds = {
   'doctor-waiting': whileAlone('doctor', async (facts, context) => {
     const to = await findRecipient(context.db, 'patient', facts.patient_id);
-    return to ? { to, text: waitingMails.doctor(describeAppointment(facts, context)) } : null;
+    if (!to) return null;
+    const text = waitingMails.doctor(describeAppointment(facts, context));
+    return { to, text, notification: describeWaiting(facts, context) };
   }),
   'patient-waiting': whileAlone('patient', async (facts, context) => {
     const to = await findRecipient(context.db, 'doctor', facts.doctor_id);
     if (!to) return null;
     const joinUrl = `${context.publicUrl}/meeting/${facts.meeting_code}`;
     const when = describeTime(facts, context.zone);
-    return { to, text: waitingMails.patient(initials(facts.patient_name), when, joinUrl) };
+    const text = waitingMails.patient(initials(facts.patient_name), when, joinUrl);
+    return { to, text, notification: describeWaiting(facts, context) };
   }),
 } as const satisfies Record<string, PrepareMail>;
+
+function describeWaiting(facts: MessageFacts, { now, zone }: MessageContext) {
+  return {
+    when: describeTime(facts, zone),
+    path: `/meeting/${facts.meeting_code}`,
+    until: Math.min(now + WAITING_PUSH_MAX, facts.starts_at.getTime() + JOIN_CLOSES_AFTER),
+  };
+}
 
 /** Drops the message unless the appointment is pending and `waiting` is its only party in the room. */
 function whileAlone(

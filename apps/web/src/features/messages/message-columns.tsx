@@ -7,7 +7,7 @@ import type { Column } from '#shared/ui/data-table.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import type { FailedMessages } from './use-messages.ts';
 
-const CHANNELS = { mail: 'E-mail', webhook: 'SMS or messenger' };
+const CHANNELS = { mail: 'E-mail', webhook: 'SMS or messenger', push: 'Notification' };
 
 export function messageColumns(zone: string, failed: FailedMessages): Column<Message, never>[] {
   return [
@@ -39,7 +39,7 @@ function Content({ message: { kind, channel, subject } }: { message: Message }) 
   return (
     <span className="wrap-anywhere">
       <span className="block">{messageLabels[kind]}</span>
-      {channel === 'webhook' ? (
+      {channel !== 'mail' ? (
         <span className="block text-xs text-ink-soft">{CHANNELS[channel]}</span>
       ) : (
         subject && <span className="block text-xs text-ink-soft">{subject}</span>

@@ -19,6 +19,7 @@ export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
   'removed-passkey': 'Removed a passkey',
   'read-calendar-feed': 'Read the address of a calendar',
   'revoked-calendar-feed': 'Revoked the address of a calendar',
+  'changed-notifications': 'Turned notifications of a device on or off',
   'changed-devices': 'Changed devices',
   booked: 'Booked',
   cancelled: 'Cancelled',

@@ -1,0 +1,195 @@
+import { expect, test, vi } from 'vitest';
+import { pushSender } from '#platform/push-sender.ts';
+import {
+  callAs,
+  type Person,
+  renewSession,
+  someAdmin,
+  someDoctor,
+  somePatient,
+} from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { fakePushReceiver, readVapid, someBrowser } from '#testing/fake-push-receiver.ts';
+import { mailOutbox, readMail } from '#testing/trial-mail.ts';
+import { waitingEntry } from './message-entries.ts';
+import { queueReminders } from './reminder-job.ts';
+import { withPush } from './with-push.ts';
+
+const service = await fakePushReceiver();
+const clinic = testClinic({ PUSH_SERVICES: service.origin });
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const STARTS = Date.parse('2027-01-07T10:00:00+05:30');
+const SLOT = { slotDate: '7_1_2027', slotTime: '10:00 AM' };
+type Browser = ReturnType<typeof someBrowser>;
+
+async function subscribe(as: Person, path: string, role: 'Patient' | 'Doctor' = 'Patient') {
+  const browser = someBrowser(service.origin, path);
+  const { body } = await callAs(clinic, `add${role}PushSubscription`, browser.subscription, { as });
+  expect(body).toEqual({ success: true });
+  return browser;
+}
+
+async function book() {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const slot = { docId: doctor.id, ...SLOT };
+  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  await readMail(clinic);
+  return { doctor, patient, appointmentId: body.appointmentId as string };
+}
+
+function outboxNow(presentParties = async (): Promise<string[]> => []) {
+  return withPush(
+    mailOutbox(clinic, { presentParties, push: pushSender('mailto:care@clinic.test') }),
+  );
+}
+
+/** Runs the job of reminders at that time, and delivers what is due. */
+async function remind(at: number): Promise<void> {
+  clinic.now = at;
+  const outbox = { ...outboxNow(), wake: () => undefined };
+  const clock = { now: () => clinic.now };
+  await queueReminders({ db: clinic.database.db, clock, zone: 'Asia/Kolkata', outbox });
+  await outbox.deliverDue();
+  await vi.waitFor(async () => expect(await beingSent()).toEqual([]), { timeout: 20_000 });
+}
+
+/** Due, or claimed for five minutes; what has failed waits for less. */
+function beingSent() {
+  const due = clinic.database.db.selectFrom('outbox').select('kind').where('state', '=', 'pending');
+  return due
+    .where('kind', 'like', 'push:%')
+    .where((is) =>
+      is.or([
+        is('due_at', '<=', new Date(clinic.now)),
+        is('due_at', '>', new Date(clinic.now + 4 * MINUTE)),
+      ]),
+    )
+    .execute();
+}
+
+const titlesAt = (browser: Browser) =>
+  service.received
+    .filter(({ path }) => path === browser.path)
+    .map((message) => browser.read(message).title);
+
+async function pushed(state: string) {
+  const { body } = await callAs(clinic, 'listMessages', { state }, { as: await someAdmin(clinic) });
+  return body.messages.filter(({ channel }: { channel: string }) => channel === 'push');
+}
+
+test('a reminder reaches each browser once, sealed for it and signed by the clinic', async () => {
+  const { patient, appointmentId } = await book();
+  const browsers = [await subscribe(patient, '/one'), await subscribe(patient, '/two')];
+  const { key } = (await callAs(clinic, 'getPatientPushKey', {}, { as: patient })).body;
+  await remind(STARTS - HOUR);
+  await remind(STARTS - HOUR + MINUTE);
+  expect(service.received.map(({ path }) => path).sort()).toEqual(['/one', '/two']);
+  for (const browser of browsers) {
+    const message = service.received.find(({ path }) => path === browser.path);
+    if (!message) throw new Error('nothing was received');
+    expect(browser.read(message)).toEqual({
+      title: 'Your appointment begins within an hour',
+      body: 'Thu 7 Jan 2027, 10:00 AM (Asia/Kolkata). Please be ready a few minutes before it begins.',
+      path: `/my-appointments/${appointmentId}`,
+      tag: message.headers.topic,
+    });
+    expect(message.headers).toMatchObject({
+      ...{ ttl: '3600', urgency: 'high', 'content-encoding': 'aes128gcm' },
+      topic: expect.stringMatching(/^[\w-]{32}$/),
+    });
+    const claims = readVapid(message, key);
+    expect(claims).toMatchObject({ aud: service.origin, sub: 'mailto:care@clinic.test' });
+    expect(claims.exp * 1000).toBeGreaterThan(Date.now());
+  }
+});
+
+test('a repeat after a failure carries the same tag, and never comes after the start', async () => {
+  const { patient } = await book();
+  const browser = await subscribe(patient, '/busy');
+  service.statuses.set('/busy', 503);
+  await remind(STARTS - HOUR);
+  expect(await pushed('waiting')).toMatchObject([
+    { attempts: 1, reason: 'The push service answered 503', address: null },
+  ]);
+  await remind(STARTS - HOUR + MINUTE);
+  const tags = service.received.map((message) => browser.read(message).tag);
+  expect(tags).toHaveLength(2);
+  expect(new Set(tags).size).toBe(1);
+  await remind(STARTS);
+  expect(service.received).toHaveLength(2);
+  expect(await pushed('dropped')).toHaveLength(1);
+});
+
+test.each([404, 410])('an answer of %i ends this subscription, and no other', async (status) => {
+  const { patient } = await book();
+  const [gone, rest] = [await subscribe(patient, '/gone'), await subscribe(patient, '/rest')];
+  service.statuses.set('/gone', status);
+  await remind(STARTS - 24 * HOUR);
+  await remind(STARTS - HOUR);
+  expect(titlesAt(gone)).toHaveLength(1);
+  expect(titlesAt(rest)).toHaveLength(2);
+  expect(await pushed('sent')).toHaveLength(2);
+});
+
+test.each([429, 500, 302])('an answer of %i is tried again', async (status) => {
+  const { patient } = await book();
+  await subscribe(patient, '/later');
+  service.statuses.set('/later', status);
+  await remind(STARTS - HOUR);
+  const reason = `The push service answered ${status}`;
+  expect(await pushed('waiting')).toMatchObject([{ attempts: 1, reason }]);
+  // A redirect is not followed.
+  expect(service.received.map(({ path }) => path)).toEqual(['/later']);
+});
+
+test.each([400, 413])('an answer of %i is final', async (status) => {
+  const { patient } = await book();
+  await subscribe(patient, '/refused');
+  service.statuses.set('/refused', status);
+  await remind(STARTS - HOUR);
+  expect(await pushed('failed')).toHaveLength(1);
+});
+
+test('nothing is shown for a cancelled appointment, nor what is switched off', async () => {
+  const { patient, appointmentId } = await book();
+  const browser = await subscribe(patient, '/one');
+  const off = { kind: 'reminder-day', on: false };
+  await callAs(clinic, 'setPatientPreference', off, { as: patient });
+  await remind(STARTS - 24 * HOUR);
+  expect(titlesAt(browser)).toEqual([]);
+  await renewSession(clinic, patient.token);
+  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await remind(STARTS - HOUR);
+  expect(titlesAt(browser)).toEqual([]);
+});
+
+test('somebody who waits is announced to the other party’s browser, without a name', async () => {
+  const { patient, doctor, appointmentId } = await book();
+  const [phone, laptop] = [
+    await subscribe(patient, '/phone'),
+    await subscribe(doctor, '/laptop', 'Doctor'),
+  ];
+  clinic.now = STARTS - 5 * MINUTE;
+  for (const role of ['doctor', 'patient'] as const) {
+    const outbox = outboxNow(async () => [role]);
+    const ids = { id: appointmentId, patientId: patient.id, doctorId: doctor.id };
+    const entry = waitingEntry({ ...ids, role, startsAt: STARTS }, clinic.now);
+    await outbox.rearm(clinic.database.db, [entry]);
+    clinic.now += 2 * MINUTE;
+    await outbox.deliverDue();
+  }
+  expect(titlesAt(phone)).toEqual(['Your doctor is waiting']);
+  expect(titlesAt(laptop)).toEqual(['A patient is waiting']);
+  const [first] = service.received;
+  expect(first?.headers.ttl).toBe('600');
+});
+
+test('what the push service stores names nobody, and the list names no endpoint', async () => {
+  const { patient } = await book();
+  await subscribe(patient, '/secret-endpoint');
+  await remind(STARTS - HOUR);
+  const [message] = await pushed('sent');
+  expect(message).toMatchObject({ kind: 'reminder-hour', recipient: { id: patient.id } });
+  expect(JSON.stringify(message)).not.toContain('secret-endpoint');
+});

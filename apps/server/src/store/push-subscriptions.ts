@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from './tables.ts';
+
+interface Owner {
+  role: 'patient' | 'doctor';
+  id: string;
+}
+
+interface NewPushSubscription {
+  owner: Owner;
+  /** Of the session it is added in. */
+  tokenHash: Buffer;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  createdAt: Date;
+  /** How many the account may have; the oldest give way. */
+  most: number;
+}
+
+/**
+ * Adds a browser, or moves the one with this endpoint to the present account and session. False where
+ * that session has just been ended.
+ */
+export async function savePushSubscription(
+  trx: Db,
+  { owner, tokenHash, endpoint, p256dh, auth, createdAt, most }: NewPushSubscription,
+): Promise<boolean> {
+  const account = { role: owner.role, account_id: owner.id };
+  const { numInsertedOrUpdatedRows: saved } = await trx
+    .insertInto('push_subscriptions')
+    .columns([
+      ...(['id', 'endpoint', 'session_id'] as const),
+      ...(['role', 'account_id', 'p256dh', 'auth', 'created_at'] as const),
+    ])
+    .expression((from) =>
+      from
+        .selectFrom('sessions')
+        .select([
+          sql<string>`${randomUUID()}::uuid`.as('id'),
+          sql<string>`${endpoint}::text`.as('endpoint'),
+          'sessions.id as session_id',
+          sql<Owner['role']>`${owner.role}::text`.as('role'),
+          sql<string>`${owner.id}::uuid`.as('account_id'),
+          sql<string>`${p256dh}::text`.as('p256dh'),
+          sql<string>`${auth}::text`.as('auth'),
+          sql<Date>`${createdAt}::timestamptz`.as('created_at'),
+        ])
+        .where('token_hash', '=', tokenHash)
+        .forShare(),
+    )
+    .onConflict((known) =>
+      known.column('endpoint').doUpdateSet((row) => ({
+        ...{ ...account, p256dh, auth, created_at: createdAt },
+        session_id: row.ref('excluded.session_id'),
+      })),
+    )
+    .executeTakeFirst();
+  if (!saved) return false;
+  await trx
+    .deleteFrom('push_subscriptions')
+    .where('id', 'in', (old) =>
+      old
+        .selectFrom('push_subscriptions')
+        .select('id')
+        .where('role', '=', owner.role)
+        .where('account_id', '=', owner.id)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .offset(most),
+    )
+    .where('endpoint', '!=', endpoint)
+    .execute();
+  return true;
+}
+
+/** The browsers of an account, the oldest first. */
+export function listPushSubscriptions(db: Db, { role, id }: Owner) {
+  return db
+    .selectFrom('push_subscriptions')
+    .select(['id', 'endpoint', 'p256dh', 'auth'])
+    .where('role', '=', role)
+    .where('account_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Which of these accounts have a browser that shows notifications. */
+export async function listPushAccounts(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('push_subscriptions')
+    .select('account_id')
+    .distinct()
+    .where('account_id', 'in', ids)
+    .execute();
+  return rows.map((row) => row.account_id);
+}
+
+/** Removes an account's browser; one of another account stays. */
+export async function deletePushSubscription(
+  trx: Db,
+  owner: Owner,
+  endpoint: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('push_subscriptions')
+    .where('endpoint', '=', endpoint)
+    .where('role', '=', owner.role)
+    .where('account_id', '=', owner.id)
+    .execute();
+}
+
+/** Removes a browser that has ended its subscription; one that was added again meanwhile stays. */
+export async function deleteGoneSubscription(
+  db: Db,
+  { id, auth }: { id: string; auth: string },
+): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('id', '=', id).where('auth', '=', auth).execute();
+}
+
+interface KeyPair {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** Returns the clinic's key pair for push services; the first call stores what `generate` returns. */
+export async function vapidKeys(db: Db, generate: () => KeyPair): Promise<KeyPair> {
+  const stored = await db
+    .selectFrom('vapid_keys')
+    .select(['public_key as publicKey', 'private_key as privateKey'])
+    .executeTakeFirst();
+  if (stored) return stored;
+  const { publicKey, privateKey } = generate();
+  await db
+    .insertInto('vapid_keys')
+    .values({ public_key: publicKey, private_key: privateKey })
+    .onConflict((other) => other.doNothing())
+    .execute();
+  return vapidKeys(db, generate);
+}

@@ -1,0 +1,37 @@
+/** A notification: without names of people and without health data, since others may see the screen. */
+export interface PushText {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** @param when such as `Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)` */
+type WritePushText = (when: string) => PushText;
+
+export const pushTexts = {
+  'reminder-day': (when) => ({
+    title: 'Your appointment is coming up',
+    body: `${when}. If you cannot come, please move or cancel it.`,
+  }),
+  'reminder-hour': (when) => ({
+    title: 'Your appointment begins within an hour',
+    body: `${when}. Please be ready a few minutes before it begins.`,
+  }),
+  'doctor-waiting': () => ({
+    title: 'Your doctor is waiting',
+    body: 'Please join your video appointment now.',
+  }),
+  'waitlist-offer': (until) => ({
+    title: 'A time has become free',
+    body: `It is held for you until ${until}.`,
+  }),
+  'patient-waiting': () => ({
+    title: 'A patient is waiting',
+    body: 'Somebody is in the room of an appointment.',
+  }),
+} as const satisfies Record<string, WritePushText>;
+
+export type PushKind = keyof typeof pushTexts;
+
+export function isPushKind(kind: string): kind is PushKind {
+  return Object.hasOwn(pushTexts, kind);
+}
