@@ -26,7 +26,7 @@ import { passkeyRoutes } from './routes/passkeys.ts';
 import { adminPatientRoutes } from './routes/patients.ts';
 import { adminPaymentRoutes, doctorPaymentRoutes, paymentRoutes } from './routes/payments.ts';
 import { doctorProfileRoutes, patientProfileRoutes } from './routes/profiles.ts';
-import { doctorPushRoutes, patientPushRoutes } from './routes/push.ts';
+import { pushRoutes } from './routes/push.ts';
 import { receptionRoutes } from './routes/reception.ts';
 import { receptionAccountRoutes } from './routes/reception-accounts.ts';
 import { doctorRecordRoutes, patientRecordRoutes } from './routes/record.ts';
@@ -61,12 +61,12 @@ export const siteRoutes = {
   ...secureChannelRoutes,
 } as const satisfies Routes;
 
-/** Routes of parts that pages of patients load late. */
+/** Routes of parts that pages of patients, and of doctors, load late. */
 export const contactRoutes = {
   ...emailRoutes,
   ...patientPreferenceRoutes,
   ...patientCalendarRoutes,
-  ...patientPushRoutes,
+  ...pushRoutes,
 } as const satisfies Routes;
 
 /** Routes of what patients read and add to an appointment, in parts that load late. */
@@ -84,7 +84,6 @@ export const doctorPortalRoutes = {
   ...doctorAppointmentRoutes,
   ...doctorCalendarRoutes,
   ...doctorPreferenceRoutes,
-  ...doctorPushRoutes,
   ...doctorProfileRoutes,
   ...doctorPaymentRoutes,
   ...doctorScheduleRoutes,

@@ -57,4 +57,22 @@ export const contactRouteTable = {
     access: 'patient',
     channel: 'medium',
   },
+  getDoctorPushKey: {
+    method: 'GET',
+    path: '/api/doctor/push-key',
+    access: 'doctor',
+    channel: 'medium',
+  },
+  addDoctorPushSubscription: {
+    method: 'POST',
+    path: '/api/doctor/add-push-subscription',
+    access: 'doctor',
+    channel: 'medium',
+  },
+  removeDoctorPushSubscription: {
+    method: 'POST',
+    path: '/api/doctor/remove-push-subscription',
+    access: 'doctor',
+    channel: 'medium',
+  },
 } as const satisfies Record<string, RouteDefinition>;

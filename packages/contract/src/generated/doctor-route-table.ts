@@ -102,24 +102,6 @@ export const doctorRouteTable = {
     access: 'doctor',
     channel: 'medium',
   },
-  getDoctorPushKey: {
-    method: 'GET',
-    path: '/api/doctor/push-key',
-    access: 'doctor',
-    channel: 'medium',
-  },
-  addDoctorPushSubscription: {
-    method: 'POST',
-    path: '/api/doctor/add-push-subscription',
-    access: 'doctor',
-    channel: 'medium',
-  },
-  removeDoctorPushSubscription: {
-    method: 'POST',
-    path: '/api/doctor/remove-push-subscription',
-    access: 'doctor',
-    channel: 'medium',
-  },
   getDoctorProfile: {
     method: 'GET',
     path: '/api/doctor/profile',

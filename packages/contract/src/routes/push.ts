@@ -32,7 +32,8 @@ const remove = {
   reply: Success,
 } as const;
 
-export const patientPushRoutes = {
+/** Routes of notifications, in a part that pages of patients and doctors load late. */
+export const pushRoutes = {
   getPatientPushKey: { path: '/api/user/push-key', access: 'patient', ...getKey },
   addPatientPushSubscription: {
     path: '/api/user/add-push-subscription',
@@ -44,9 +45,6 @@ export const patientPushRoutes = {
     access: 'patient',
     ...remove,
   },
-} as const satisfies Routes;
-
-export const doctorPushRoutes = {
   getDoctorPushKey: { path: '/api/doctor/push-key', access: 'doctor', ...getKey },
   addDoctorPushSubscription: {
     path: '/api/doctor/add-push-subscription',
