@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { WAITING_ROOM_PATH } from '#shared/portal/waiting-room-path.ts';
 import { layoutRoutes, type Route } from '#shared/router/routes.tsx';
 import { PageOutlet } from './layouts/page-outlet.tsx';
 import { lazyPage } from './lazy-page.tsx';
@@ -21,6 +22,10 @@ const PortalAccountPage = lazyPage(
 const ReceptionPage = lazyPage(
   () => import('#features/reception/reception-page.tsx'),
   'ReceptionPage',
+);
+const WaitingRoomPage = lazyPage(
+  () => import('#features/waiting-room/waiting-room-page.tsx'),
+  'WaitingRoomPage',
 );
 const ReceptionAccountsPage = lazyPage(
   () => import('#features/reception-accounts/reception-accounts-page.tsx'),
@@ -93,7 +98,10 @@ const DoctorProfilePage = lazyPage(
 
 /** Pages of the doctor and the admin, in a document separate from the public pages. */
 export const portalRoutes: readonly Route[] = [
-  ...layoutRoutes(PageOutlet, { [paths.adminLogin]: <PortalSignInPage /> }),
+  ...layoutRoutes(PageOutlet, {
+    [paths.adminLogin]: <PortalSignInPage />,
+    [WAITING_ROOM_PATH]: <WaitingRoomPage />,
+  }),
   ...layoutRoutes(Object.assign(AdminFrame, { preload: AdminLayout.preload }), {
     [paths.adminDashboard]: <AdminDashboardPage />,
     [paths.addDoctor]: <AddDoctorPage />,

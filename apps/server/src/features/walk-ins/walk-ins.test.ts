@@ -227,13 +227,11 @@ test('the screen shows tokens, first names and waits, to those who know its addr
   );
 });
 
-test('one address cannot read the screen without end', async () => {
-  const statuses: number[] = [];
-  for (let n = 0; n < 121; n += 1) {
-    statuses.push((await callAs(clinic, 'getWaitingRoom', { code: 'guess' })).status);
-  }
-  expect(statuses.slice(0, 120).every((status) => status === 404)).toBe(true);
-  expect(statuses[120]).toBe(429);
+test('one address reads the screen 120 times a minute', async () => {
+  const read = () => callAs(clinic, 'getWaitingRoom', { code: 'guess' });
+  const replies = await Promise.all(Array.from({ length: 125 }, read));
+  const statuses = replies.map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([...Array(120).fill(404), ...Array(5).fill(429)]);
 });
 
 test('a merged patient keeps their place; where both wait, the other one’s counts', async () => {

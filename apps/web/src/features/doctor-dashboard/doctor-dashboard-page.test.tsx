@@ -34,6 +34,7 @@ beforeEach(() => {
       appointments: day,
       timeZone: 'UTC',
     }),
+    listDoctorWalkIns: () => ({ success: true, walkIns: [] }),
     getDoctorWeeks: () => ({ success: true, weeks: [], timeZone: 'UTC' }),
   };
   vi.mocked(call).mockImplementation(async (name) => replies[name]?.() as never);

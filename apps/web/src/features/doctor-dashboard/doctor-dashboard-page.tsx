@@ -11,6 +11,7 @@ import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { DayView } from './day-view.tsx';
 
+const WalkInsCard = lazyPart(async () => (await import('./walk-ins-card.tsx')).WalkInsCard);
 const WeeksPlot = lazyPart(async () => (await import('./weeks-plot.tsx')).WeeksPlot);
 
 export function DoctorDashboardPage() {
@@ -20,6 +21,9 @@ export function DoctorDashboardPage() {
       {(dash) => (
         <>
           <DayView />
+          <Suspense>
+            <WalkInsCard />
+          </Suspense>
           <StatCards
             stats={[
               { label: 'Earnings', Icon: IndianRupee, value: dash && formatRupees(dash.earnings) },

@@ -21,6 +21,7 @@ import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Tabs } from '#shared/ui/tabs.tsx';
 import { shownDoctors } from './board-layout.ts';
 import { DayBoard } from './day-board.tsx';
 import { DoctorList } from './doctor-list.tsx';
@@ -31,6 +32,13 @@ const BookDialog = lazyPart(async () => (await import('./book-dialog.tsx')).Book
 const AppointmentDialog = lazyPart(
   async () => (await import('./appointment-dialog.tsx')).AppointmentDialog,
 );
+
+const WalkIns = lazyPart(async () => (await import('./walk-ins.tsx')).WalkIns);
+
+const VIEWS = [
+  { id: 'doctors', label: 'Doctors' },
+  { id: 'walk-ins', label: 'Walk-ins' },
+] as const;
 
 /** The dialog that is open; `docId` is the doctor whose column the booking began in. */
 type Opened = { kind: 'book'; docId?: string } | { kind: 'appointment'; id: string };
@@ -46,12 +54,14 @@ export function ReceptionPage() {
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1 className="text-xl">Reception</h1>
-          <DayName date={data?.date} zone={data?.timeZone} />
+          <DayName date={query.view === 'doctors' ? data?.date : undefined} zone={data?.timeZone} />
         </div>
-        <Button onClick={() => book()}>
-          <CalendarPlus aria-hidden size={18} />
-          Book for a patient
-        </Button>
+        {query.view === 'doctors' && (
+          <Button onClick={() => book()}>
+            <CalendarPlus aria-hidden size={18} />
+            Book for a patient
+          </Button>
+        )}
       </header>
       {data && (
         <TemporaryPassword
@@ -60,22 +70,39 @@ export function ReceptionPage() {
           accountPath={paths.adminAccount}
         />
       )}
-      <Filters query={query} />
-      {!data && error && (
-        <ErrorState
-          title={errorMessage(error, 'The day could not be loaded.')}
-          onRetry={refetch}
-          retrying={isRefetching}
-        />
-      )}
-      {!data && !error && <Skeleton className="h-150" />}
-      {data && (
-        <Day
-          day={data}
-          onOpen={(appointment) => setOpened({ kind: 'appointment', id: appointment._id })}
-          onBook={book}
-        />
-      )}
+      <Tabs
+        label="Reception"
+        tabs={VIEWS}
+        selected={query.view}
+        onSelect={(view) => query.go({ view: view === 'walk-ins' ? view : '' })}
+      >
+        {query.view === 'walk-ins' ? (
+          <Suspense fallback={<Skeleton className="mt-4 h-60" />}>
+            <div className="pt-4">
+              <WalkIns />
+            </div>
+          </Suspense>
+        ) : (
+          <div className="grid gap-5 pt-4">
+            <Filters query={query} />
+            {!data && error && (
+              <ErrorState
+                title={errorMessage(error, 'The day could not be loaded.')}
+                onRetry={refetch}
+                retrying={isRefetching}
+              />
+            )}
+            {!data && !error && <Skeleton className="h-150" />}
+            {data && (
+              <Day
+                day={data}
+                onOpen={(appointment) => setOpened({ kind: 'appointment', id: appointment._id })}
+                onBook={book}
+              />
+            )}
+          </div>
+        )}
+      </Tabs>
       {data && opened && (
         <Suspense fallback={<DialogLoading />}>
           <OpenedDialog opened={opened} day={data} onClose={() => setOpened(undefined)} />

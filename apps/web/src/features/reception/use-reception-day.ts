@@ -6,12 +6,13 @@ import { useSearchParams } from '#shared/router/router.tsx';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The day and the speciality of the address, and what the server has for them. */
+/** The view, the day and the speciality of the address, and what the server has for them. */
 export function useReceptionDay() {
   const [params, setParams] = useSearchParams();
   const given = params.get('date') ?? '';
   const date = DAY.test(given) ? given : undefined;
   const speciality = SPECIALITIES.find((each) => each === params.get('speciality'));
+  const view = params.get('view') === 'walk-ins' ? ('walk-ins' as const) : 'doctors';
   const query = useQuery({
     ...portalQuery('admin', 'getReceptionDay', {
       ...(date && { date }),
@@ -20,7 +21,7 @@ export function useReceptionDay() {
     refetchInterval: minutes(1),
   });
 
-  function go(changes: { date?: string; speciality?: Speciality | '' }) {
+  function go(changes: { date?: string; speciality?: Speciality | ''; view?: 'walk-ins' | '' }) {
     const next = new URLSearchParams(params);
     for (const [name, value] of Object.entries(changes)) {
       if (value) next.set(name, value);
@@ -29,5 +30,5 @@ export function useReceptionDay() {
     setParams(next, { replace: true });
   }
 
-  return { ...query, date: date ?? query.data?.date, speciality, go };
+  return { ...query, view, date: date ?? query.data?.date, speciality, go };
 }

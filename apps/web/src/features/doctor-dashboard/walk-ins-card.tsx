@@ -1,0 +1,51 @@
+import type { WalkIn } from '@nadi/contract/walk-ins';
+import { seconds } from '@nadi/domain/limits';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#shared/api/client.ts';
+import { useNow } from '#shared/format/use-now.ts';
+import { portalQuery } from '#shared/portal/portal-query.ts';
+import { useQueueMutation } from '#shared/portal/use-queue-mutation.ts';
+import { WalkInRow } from '#shared/portal/walk-in-row.tsx';
+import { Button } from '#shared/ui/button.tsx';
+
+const REFRESH_INTERVAL = seconds(30);
+
+/** Walk-ins who wait for the doctor or for the first who is free; nothing while there are none. */
+export function WalkInsCard() {
+  const now = useNow(seconds(30));
+  const { data } = useQuery({
+    ...portalQuery('doctor', 'listDoctorWalkIns', {}),
+    refetchInterval: REFRESH_INTERVAL,
+  });
+  if (!data || data.walkIns.length === 0) return null;
+  return (
+    <section aria-labelledby="walk-ins-heading" className="rounded bg-card shadow-card">
+      <h2 id="walk-ins-heading" className="border-b border-line px-4 py-3 text-lg md:px-5">
+        Walk-ins
+      </h2>
+      <ol>
+        {data.walkIns.map((walkIn) => (
+          <li key={walkIn._id} className="not-last:border-b not-last:border-line">
+            <WalkInRow walkIn={walkIn} now={now}>
+              <Turn walkIn={walkIn} />
+            </WalkInRow>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Turn({ walkIn: { _id: walkInId, name, calledAt } }: { walkIn: WalkIn }) {
+  const turn = useQueueMutation(() =>
+    calledAt === undefined
+      ? call('callDoctorWalkIn', { walkInId })
+      : call('endDoctorWalkIn', { walkInId, outcome: 'seen' }),
+  );
+  return (
+    <Button variant="secondary" pending={turn.isPending} onClick={() => turn.mutate(undefined)}>
+      {calledAt === undefined ? 'Call in' : 'Seen'}
+      <span className="sr-only"> {name}</span>
+    </Button>
+  );
+}

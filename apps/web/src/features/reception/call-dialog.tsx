@@ -1,0 +1,58 @@
+import type { ReceptionDoctor } from '@nadi/contract/reception-day';
+import type { WalkIn } from '@nadi/contract/walk-ins';
+import { useState } from 'react';
+import { call } from '#shared/api/client.ts';
+import { useQueueMutation } from '#shared/portal/use-queue-mutation.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Select } from '#shared/ui/select.tsx';
+
+type CallDialogProps = {
+  walkIn: WalkIn;
+  all: readonly WalkIn[];
+  doctors: readonly ReceptionDoctor[];
+  onClose: () => void;
+};
+
+/** Calls a walk-in to a doctor; the one who is expected to be free first is chosen already. */
+export function CallDialog({ walkIn, all, doctors, onClose }: CallDialogProps) {
+  const suggested = walkIn.docId ?? walkIn.expected?.docId;
+  const [docId, setDocId] = useState(suggested ?? doctors[0]?._id ?? '');
+  const { mutate, isPending } = useQueueMutation(
+    () => call('callWalkIn', { walkInId: walkIn._id, docId }),
+    onClose,
+  );
+  const before = all.find((each) => each.calledAt !== undefined && each.docId === docId);
+  return (
+    <Dialog open title={`Call ${walkIn.token}, ${walkIn.name}`} onClose={onClose}>
+      <Field
+        name="doctor"
+        label="To"
+        hint={before && `Token ${before.token}, ${before.name}, will be marked as seen.`}
+      >
+        <Select value={docId} onChange={({ target }) => setDocId(target.value)}>
+          {choices(walkIn, doctors).map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Not now
+        </Button>
+        <Button pending={isPending} onClick={() => mutate(undefined)}>
+          Call
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** With the doctor whom the patient waits for, who may be none of the sixty that are shown. */
+function choices({ docId, docName = '' }: WalkIn, doctors: readonly ReceptionDoctor[]) {
+  if (docId === undefined || doctors.some(({ _id }) => _id === docId)) return doctors;
+  return [{ _id: docId, name: docName }, ...doctors];
+}

@@ -1,0 +1,26 @@
+import type { WalkIn } from '@nadi/contract/walk-ins';
+import { call } from '#shared/api/client.ts';
+import { useQueueMutation } from '#shared/portal/use-queue-mutation.ts';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+
+type LeftDialogProps = { walkIn: WalkIn; onClose: () => void };
+
+/** Takes somebody off the queue who is not there any more. */
+export function LeftDialog({ walkIn, onClose }: LeftDialogProps) {
+  const end = useQueueMutation(
+    () => call('endWalkIn', { walkInId: walkIn._id, outcome: 'left' }),
+    onClose,
+  );
+  return (
+    <ConfirmDialog
+      open
+      title={`Has ${walkIn.name} left?`}
+      confirmLabel="Take off the queue"
+      pending={end.isPending}
+      onConfirm={() => end.mutate(undefined)}
+      onCancel={onClose}
+    >
+      <p>Token {walkIn.token} ends. If they come back, they get a new token.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import type { WalkIn } from '@nadi/contract/walk-ins';
+import { expect, test } from 'vitest';
+import { walkInGroups } from './walk-in-groups.ts';
+
+function walkIn(token: number, doctor?: string, calledAt?: number): WalkIn {
+  return {
+    ...{ _id: String(token), userId: `u${token}`, name: 'Asha Rao', arrivedAt: 0, token },
+    ...(doctor !== undefined && { docId: doctor, docName: `Dr. ${doctor}` }),
+    ...(calledAt !== undefined && { calledAt }),
+  };
+}
+
+const shown = (walkIns: WalkIn[]) =>
+  walkInGroups(walkIns).map(({ title, walkIns: members, next }) => [
+    title,
+    members.map(({ token }) => token),
+    next?.token,
+  ]);
+
+test('each doctor has a queue, after those who wait for anybody', () => {
+  const walkIns = [walkIn(1, 'Rao'), walkIn(2), walkIn(3, 'Das'), walkIn(4, 'Rao')];
+  expect(shown(walkIns)).toEqual([
+    ['The first doctor who is free', [2], undefined],
+    ['Dr. Das', [3], 3],
+    ['Dr. Rao', [1, 4], 1],
+  ]);
+});
+
+test('who is with the doctor comes first, and the next is the lowest token that waits', () => {
+  const walkIns = [walkIn(2, 'Rao'), walkIn(3, 'Rao'), walkIn(5, 'Rao', 1000)];
+  expect(shown(walkIns)).toEqual([['Dr. Rao', [5, 2, 3], 2]]);
+});

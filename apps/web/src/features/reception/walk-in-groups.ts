@@ -1,0 +1,31 @@
+import type { WalkIn } from '@nadi/contract/walk-ins';
+
+export interface WalkInGroup {
+  /** Undefined: those who wait for the first doctor who is free. */
+  docId: string | undefined;
+  title: string;
+  /** Who is with the doctor comes first, then by token. */
+  walkIns: readonly WalkIn[];
+  /** The next to be called to this doctor. */
+  next: WalkIn | undefined;
+}
+
+/** One queue for each doctor by name, after those who wait for the first doctor who is free. */
+export function walkInGroups(walkIns: readonly WalkIn[]): WalkInGroup[] {
+  return [...Map.groupBy(walkIns, ({ docId }) => docId)]
+    .map(([docId, members]) => ({
+      docId,
+      title: members[0]?.docName ?? 'The first doctor who is free',
+      walkIns: members.toSorted((a, b) => order(a) - order(b)),
+      next: docId === undefined ? undefined : members.find(({ calledAt }) => !calledAt),
+    }))
+    .toSorted(
+      (a, b) =>
+        Number(a.docId !== undefined) - Number(b.docId !== undefined) ||
+        a.title.localeCompare(b.title),
+    );
+}
+
+function order({ token, calledAt }: WalkIn): number {
+  return calledAt === undefined ? token : -1 / token;
+}

@@ -1,0 +1,88 @@
+import type { ReceptionDoctor } from '@nadi/contract/reception-day';
+import type { WalkIn } from '@nadi/contract/walk-ins';
+import { seconds } from '@nadi/domain/limits';
+import { Megaphone } from 'lucide-react';
+import { useId, useState } from 'react';
+import { call } from '#shared/api/client.ts';
+import { useNow } from '#shared/format/use-now.ts';
+import { useQueueMutation } from '#shared/portal/use-queue-mutation.ts';
+import { WalkInRow } from '#shared/portal/walk-in-row.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { CallDialog } from './call-dialog.tsx';
+import { LeftDialog } from './left-dialog.tsx';
+import type { WalkInGroup } from './walk-in-groups.ts';
+
+type WalkInQueueProps = {
+  group: WalkInGroup;
+  /** Everybody in the queue: a call ends the turn of the one before. */
+  all: readonly WalkIn[];
+  doctors: readonly ReceptionDoctor[];
+};
+
+/** Who waits for one doctor, or for the first who is free. */
+export function WalkInQueue({ group, all, doctors }: WalkInQueueProps) {
+  const id = useId();
+  const { docId, title, walkIns, next } = group;
+  const callNext = useQueueMutation((to: { walkInId: string; docId: string }) =>
+    call('callWalkIn', to),
+  );
+  return (
+    <section aria-labelledby={id} className="rounded bg-card shadow-card">
+      <div className="flex min-h-15 flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2 md:px-5">
+        <h2 id={id} className="text-lg wrap-anywhere">
+          {title}
+        </h2>
+        {docId !== undefined && next && (
+          <Button
+            variant="secondary"
+            pending={callNext.isPending}
+            onClick={() => callNext.mutate({ walkInId: next._id, docId })}
+          >
+            <Megaphone aria-hidden size={18} />
+            Call {next.token}
+            <span className="sr-only"> to {title}</span>
+          </Button>
+        )}
+      </div>
+      <ol aria-labelledby={id}>
+        {walkIns.map((walkIn) => (
+          <li key={walkIn._id} className="not-last:border-b not-last:border-line">
+            <Place walkIn={walkIn} all={all} doctors={doctors} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type PlaceProps = Omit<WalkInQueueProps, 'group'> & { walkIn: WalkIn };
+
+function Place({ walkIn, all, doctors }: PlaceProps) {
+  const now = useNow(seconds(30));
+  const [opened, setOpened] = useState<'call' | 'left'>();
+  const close = () => setOpened(undefined);
+  const end = useQueueMutation(() => call('endWalkIn', { walkInId: walkIn._id, outcome: 'seen' }));
+  const name = <span className="sr-only"> {walkIn.name}</span>;
+  return (
+    <>
+      <WalkInRow walkIn={walkIn} now={now}>
+        {walkIn.calledAt === undefined ? (
+          <Button variant="secondary" onClick={() => setOpened('call')}>
+            Call{name}
+          </Button>
+        ) : (
+          <Button variant="secondary" pending={end.isPending} onClick={() => end.mutate(undefined)}>
+            Seen{name}
+          </Button>
+        )}
+        <Button variant="ghost" onClick={() => setOpened('left')}>
+          Left{name}
+        </Button>
+      </WalkInRow>
+      {opened === 'call' && (
+        <CallDialog walkIn={walkIn} all={all} doctors={doctors} onClose={close} />
+      )}
+      {opened === 'left' && <LeftDialog walkIn={walkIn} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type { WalkIn } from '@nadi/contract/walk-ins';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { call } from '#shared/api/client.ts';
+import { Site } from '#shared/testing/site.tsx';
+import { WalkIns } from './walk-ins.tsx';
+
+// Role queries over the whole page are slow on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+
+const NOW = Date.parse('2027-01-05T09:00:00Z');
+const RAO = { _id: 'd1', name: 'Dr. Rao', speciality: 'Dermatologist', available: true };
+const DAS = { _id: 'd2', name: 'Dr. Das', speciality: 'Neurologist', available: true };
+
+function walkIn(token: number, more: Partial<WalkIn>): WalkIn {
+  const arrivedAt = NOW - 25 * 60_000;
+  return {
+    _id: `w${token}`,
+    token,
+    userId: `u${token}`,
+    name: `Person ${token}`,
+    arrivedAt,
+    ...more,
+  };
+}
+
+let walkIns: WalkIn[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  walkIns = [];
+  const replies: Record<string, () => unknown> = {
+    getReceptionDay: () => ({ success: true, doctors: [RAO, DAS], appointments: [] }),
+    listWalkIns: () => ({ success: true, walkIns }),
+    callWalkIn: () => ({ success: true, userId: 'u' }),
+    endWalkIn: () => ({ success: true, userId: 'u' }),
+  };
+  vi.mocked(call).mockImplementation(async (name) => replies[name]?.() as never);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  vi.useRealTimers();
+});
+
+function open() {
+  window.history.replaceState(null, '', '/reception');
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <Site pages={{ '/reception': <WalkIns /> }} />
+    </QueryClientProvider>,
+  );
+}
+
+const changes = () =>
+  vi
+    .mocked(call)
+    .mock.calls.filter(([name]) => name.endsWith('WalkIn'))
+    .map(([name, body]) => [name, body]);
+
+test('nobody waits: it says what to do', async () => {
+  open();
+  expect(await screen.findByText('Nobody is waiting')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Create the address' })).toBeTruthy();
+});
+
+test('each doctor has a queue with waits, and calls the next', async () => {
+  const rao = { docId: 'd1', docName: 'Dr. Rao' };
+  walkIns = [
+    walkIn(1, { ...rao, calledAt: NOW - 60_000 }),
+    walkIn(2, { ...rao, expected: { minutes: 30, docId: 'd1', docName: 'Dr. Rao' } }),
+    walkIn(3, {}),
+  ];
+  open();
+  const queue = await screen.findByRole('region', { name: 'Dr. Rao' });
+  const places = within(queue).getAllByRole('listitem');
+  expect(places[0]?.textContent).toMatch(/Token 1Person 1Called 1 min agoWith the doctor/);
+  expect(places[1]?.textContent).toMatch(/Token 2Person 2In about 30 minWaiting for 25 min/);
+  expect(screen.getByText('No time left today')).toBeTruthy();
+  fireEvent.click(within(queue).getByRole('button', { name: 'Call 2 to Dr. Rao' }));
+  await waitFor(() => expect(changes()).toEqual([['callWalkIn', { walkInId: 'w2', docId: 'd1' }]]));
+});
+
+test('one who waits for anybody is called to the doctor who is free first', async () => {
+  walkIns = [
+    walkIn(1, { docId: 'd2', docName: 'Dr. Das', calledAt: NOW }),
+    walkIn(2, { expected: { minutes: 0, docId: 'd2', docName: 'Dr. Das' } }),
+  ];
+  open();
+  expect(await screen.findByText('Can be called now, Dr. Das')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Call Person 2' }));
+  expect(screen.getByText('Token 1, Person 1, will be marked as seen.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Call' }));
+  await waitFor(() => expect(changes()).toEqual([['callWalkIn', { walkInId: 'w2', docId: 'd2' }]]));
+});
+
+test('one who left is taken off after a question', async () => {
+  walkIns = [walkIn(1, {})];
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Left Person 1' }));
+  expect(changes()).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Take off the queue' }));
+  await waitFor(() =>
+    expect(changes()).toEqual([['endWalkIn', { walkInId: 'w1', outcome: 'left' }]]),
+  );
+});

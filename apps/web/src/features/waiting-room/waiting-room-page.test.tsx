@@ -1,0 +1,93 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { Site } from '#shared/testing/site.tsx';
+import { WaitingRoomPage } from './waiting-room-page.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+
+const QUEUE = {
+  success: true,
+  clinicName: 'Clinic of the river',
+  called: [{ token: 3, firstName: 'Asha', docName: 'Dr. Rao' }],
+  waiting: [
+    { token: 4, firstName: 'Kamala', minutes: 25 },
+    { token: 5, firstName: 'Meera' },
+  ],
+};
+
+let reply: () => unknown;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2027-01-05T09:00:00Z') });
+  reply = () => QUEUE;
+  vi.mocked(call).mockImplementation(async () => reply() as never);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  vi.useRealTimers();
+});
+
+async function open(hash = '#code=abc') {
+  window.history.replaceState(null, '', `/clinic-waiting-room${hash}`);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <Site pages={{ '/clinic-waiting-room': <WaitingRoomPage /> }} />
+    </QueryClientProvider>,
+  );
+  await pass(1);
+}
+
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+
+function fail(status: number, code?: string) {
+  reply = () => {
+    throw new ApiError('no', { status, code });
+  };
+}
+
+test('it shows who is called, to whom, and who waits for how long', async () => {
+  await open();
+  expect(vi.mocked(call).mock.calls[0]?.slice(0, 2)).toEqual(['getWaitingRoom', { code: 'abc' }]);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Clinic of the river');
+  const called = screen.getByRole('region', { name: 'Please come in' });
+  expect(within(called).getByRole('listitem').textContent).toBe('3Ashato Dr. Rao');
+  const waiting = within(screen.getByRole('region', { name: 'Waiting' })).getAllByRole('listitem');
+  expect(waiting.map(({ textContent }) => textContent)).toEqual([
+    '4Kamalaabout 25 min',
+    '5Meeraplease ask',
+  ]);
+});
+
+test('it refreshes by itself, and says when it could not', async () => {
+  await open();
+  reply = () => ({ ...QUEUE, called: [] });
+  await pass(11);
+  expect(screen.getByText('Nobody at the moment')).toBeTruthy();
+  fail(0);
+  await pass(60);
+  expect(screen.getByRole('status').textContent).toMatch(/^No connection since/);
+  reply = () => QUEUE;
+  await pass(15);
+  expect(screen.getByRole('status').textContent).toBe('');
+  expect(screen.getByText('Asha')).toBeTruthy();
+});
+
+test('a renewed address shows nobody any more', async () => {
+  await open();
+  fail(404, 'not-found');
+  await pass(11);
+  expect(screen.getByRole('alert').textContent).toMatch(/no longer valid/);
+  expect(screen.queryByText('Asha')).toBeNull();
+});
+
+test('an address without a code asks the server for nothing', async () => {
+  await open('');
+  expect(screen.getByRole('alert').textContent).toMatch(/no longer valid/);
+  expect(call).not.toHaveBeenCalled();
+});

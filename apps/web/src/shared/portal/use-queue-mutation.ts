@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { toast } from '#shared/ui/toast.ts';
+
+/** A change of the walk-in queue: shows its failure, and loads the queue again either way. */
+export function useQueueMutation<Variables, Result>(
+  mutationFn: (variables: Variables) => Promise<Result>,
+  onSuccess?: (result: Result) => void,
+) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn,
+    ...(onSuccess && { onSuccess }),
+    onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['portal'] }),
+  });
+}
