@@ -17,7 +17,7 @@ export function CalledList({ called }: { called: readonly CalledEntry[] }) {
       </h2>
       <ol aria-live="polite" className="grid gap-[2.5vmin]">
         {called.length === 0 && (
-          <li className="text-[max(1.25rem,4.5vmin)]">Nobody at the moment</li>
+          <li className="text-[max(1.25rem,4.5vmin)]">No number at the moment</li>
         )}
         {called.slice(0, CALLED_SHOWN).map(({ token, firstName, docName }) => (
           <li key={token} className="flex items-center gap-[3vmin] portrait:nth-[n+4]:hidden">
@@ -47,7 +47,7 @@ export function WaitingList({ waiting }: { waiting: readonly WaitingEntry[] }) {
         Waiting
       </h2>
       <ol className="grid gap-[1.5vmin] text-[max(1.25rem,5vmin)] leading-tight">
-        {waiting.length === 0 && <li className="text-ink-soft">Nobody is waiting</li>}
+        {waiting.length === 0 && <li className="text-ink-soft">The queue is empty</li>}
         {waiting.slice(0, WAITING_SHOWN).map(({ token, firstName, minutes }) => (
           <li
             key={token}

@@ -68,7 +68,7 @@ test('it refreshes by itself, and says when it could not', async () => {
   await open();
   reply = () => ({ ...QUEUE, called: [] });
   await pass(11);
-  expect(screen.getByText('Nobody at the moment')).toBeTruthy();
+  expect(screen.getByText('No number at the moment')).toBeTruthy();
   fail(0);
   await pass(60);
   expect(screen.getByRole('status').textContent).toMatch(/^No connection since/);

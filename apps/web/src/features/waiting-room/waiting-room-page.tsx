@@ -37,7 +37,7 @@ export function WaitingRoomPage() {
       </header>
       {isUnknown ? (
         <p role="alert" className="text-[max(1.25rem,4vmin)]">
-          This address is no longer valid. Please ask reception for the new one.
+          This address is no longer valid. Reception has the new one.
         </p>
       ) : (
         <Queue data={data} hasFailed={error !== null} updatedAt={dataUpdatedAt} />
