@@ -1,0 +1,61 @@
+import type { WalkIn } from '@nadi/contract/walk-ins';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { call } from '#shared/api/client.ts';
+import { Site } from '#shared/testing/site.tsx';
+import { WalkInsCard } from './walk-ins-card.tsx';
+
+// Role queries over the whole page are slow on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+
+const NOW = Date.parse('2027-01-05T09:00:00Z');
+const DOCTOR = { docId: 'd1', docName: 'Dr. Rao' };
+const ASHA = { _id: 'w1', token: 1, userId: 'u1', name: 'Asha Rao', arrivedAt: NOW };
+const KAMALA = { _id: 'w2', token: 2, userId: 'u2', name: 'Kamala Das', arrivedAt: NOW };
+
+let walkIns: WalkIn[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  vi.mocked(call).mockImplementation(async () => ({ success: true, walkIns }) as never);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  vi.useRealTimers();
+});
+
+function open() {
+  window.history.replaceState(null, '', '/doctor-dashboard');
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <Site pages={{ '/doctor-dashboard': <WalkInsCard /> }} />
+    </QueryClientProvider>,
+  );
+}
+
+test('a doctor calls in who waits, and marks who was seen', async () => {
+  const expected = { minutes: 0, docId: 'd1', docName: 'Dr. Rao' };
+  walkIns = [
+    { ...ASHA, ...DOCTOR, calledAt: NOW },
+    { ...KAMALA, expected },
+  ];
+  open();
+  expect(await screen.findByRole('heading', { name: 'Walk-ins' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Call in Kamala Das' }));
+  await waitFor(() => expect(call).toHaveBeenCalledWith('callDoctorWalkIn', { walkInId: 'w2' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Seen Asha Rao' }));
+  const seen = { walkInId: 'w1', outcome: 'seen' };
+  await waitFor(() => expect(call).toHaveBeenCalledWith('endDoctorWalkIn', seen));
+});
+
+test('while there are none, nothing is shown', async () => {
+  walkIns = [];
+  open();
+  await waitFor(() => expect(call).toHaveBeenCalled());
+  expect(screen.queryByRole('heading')).toBeNull();
+});
