@@ -21,7 +21,7 @@ export function AddWalkInDialog({ doctors, onClose }: AddWalkInDialogProps) {
       open
       title={patient ? `A token for ${patient.name}` : 'Who has come?'}
       onClose={onClose}
-      className="max-h-[calc(100dvh-2rem)] w-[min(38rem,calc(100vw-2rem))] overflow-y-auto max-sm:p-4"
+      className="max-h-[calc(100dvh-2rem)] w-[min(46rem,calc(100vw-2rem))] overflow-y-auto max-sm:p-4"
     >
       {patient ? (
         <DoctorStep patient={patient} doctors={doctors} onClose={onClose} />

@@ -77,11 +77,11 @@ export function ReceptionPage() {
         onSelect={(view) => query.go({ view: view === 'walk-ins' ? view : '' })}
       >
         {query.view === 'walk-ins' ? (
-          <Suspense fallback={<Skeleton className="mt-4 h-60" />}>
-            <div className="pt-4">
+          <div className="pt-4">
+            <Suspense fallback={<Skeleton className="h-60" />}>
               <WalkIns />
-            </div>
-          </Suspense>
+            </Suspense>
+          </div>
         ) : (
           <div className="grid gap-5 pt-4">
             <Filters query={query} />

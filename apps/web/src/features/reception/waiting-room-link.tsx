@@ -18,7 +18,7 @@ export function WaitingRoomLink({ code }: { code: string | undefined }) {
   );
   return (
     <Card className="flex flex-wrap items-center gap-3">
-      <div className="min-w-0 flex-1 basis-64">
+      <div className="min-w-0 flex-1 basis-52">
         <h2 className="text-lg">Screen in the waiting room</h2>
         <p className="text-sm text-ink-soft">
           Shows tokens, first names and waits to everybody who has its address.

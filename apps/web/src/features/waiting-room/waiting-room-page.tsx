@@ -1,3 +1,4 @@
+import './waiting-room.css';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { seconds } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
@@ -27,16 +28,14 @@ export function WaitingRoomPage() {
   });
   const isUnknown = code === '' || isProblem(error, 'not-found');
   return (
-    <main className="grid min-h-dvh content-start gap-[2.5vmin] bg-canvas p-[3vmin]">
+    <main className="waiting-room">
       <PageTitle title="Waiting room" />
-      <header className="flex items-center gap-[2vmin]">
-        <NadiMark className="size-[max(2.5rem,7vmin)]" />
-        <h1 className="text-[max(1.5rem,5vmin)] leading-tight wrap-anywhere">
-          {(!isUnknown && data?.clinicName) || 'Waiting room'}
-        </h1>
+      <header className="screen-title">
+        <NadiMark />
+        <h1 className="wrap-anywhere">{(!isUnknown && data?.clinicName) || 'Waiting room'}</h1>
       </header>
       {isUnknown ? (
-        <p role="alert" className="text-[max(1.25rem,4vmin)]">
+        <p role="alert" className="screen-notice rounded bg-card">
           This address is no longer valid. Reception has the new one.
         </p>
       ) : (
@@ -60,8 +59,8 @@ function Queue({ data, hasFailed, updatedAt }: QueueProps) {
     <>
       <div role="status">
         {isStale && (
-          <p className="flex items-center gap-[2vmin] rounded bg-waiting-soft p-[2vmin] text-[max(1.25rem,4vmin)] font-semibold text-waiting">
-            <WifiOff aria-hidden className="size-[max(1.5rem,5vmin)] shrink-0" />
+          <p className="screen-notice rounded bg-waiting-soft text-waiting">
+            <WifiOff aria-hidden />
             {data
               ? `No connection since ${timeOf(updatedAt)}. Please listen for your number.`
               : 'No connection. The queue appears once it is back.'}
@@ -69,7 +68,7 @@ function Queue({ data, hasFailed, updatedAt }: QueueProps) {
         )}
       </div>
       {data ? (
-        <div className="grid items-start gap-[2.5vmin] landscape:grid-cols-[3fr_2fr]">
+        <div className="screen-lists">
           <CalledList called={data.called} />
           <WaitingList waiting={data.waiting} />
         </div>

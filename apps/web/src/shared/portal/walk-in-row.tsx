@@ -15,11 +15,11 @@ export function WalkInRow({ walkIn, now, children }: WalkInRowProps) {
   const { token, name, arrivedAt, calledAt } = walkIn;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5">
-      <span className="min-w-12 text-2xl font-bold figures">
+      <span className="min-w-11 text-2xl font-bold figures">
         <span className="sr-only">Token </span>
         {token}
       </span>
-      <span className="min-w-0 flex-1 basis-44">
+      <span className="min-w-0 flex-1 basis-40">
         <span className="block font-medium wrap-anywhere">{name}</span>
         <span className="block text-sm text-ink-soft figures">{expectation(walkIn, now)}</span>
       </span>
@@ -28,7 +28,7 @@ export function WalkInRow({ walkIn, now, children }: WalkInRowProps) {
       ) : (
         <Status tone="done">With the doctor</Status>
       )}
-      <span className="flex gap-2 max-sm:w-full max-sm:*:flex-1">{children}</span>
+      <span className="flex gap-2 max-sm:w-full">{children}</span>
     </div>
   );
 }
