@@ -28,7 +28,7 @@ export function WalkInRow({ walkIn, now, children }: WalkInRowProps) {
       ) : (
         <Status tone="done">With the doctor</Status>
       )}
-      <span className="flex gap-2 max-sm:w-full">{children}</span>
+      <span className="flex gap-2">{children}</span>
     </div>
   );
 }
