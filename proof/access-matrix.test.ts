@@ -44,6 +44,7 @@ const RECEPTION_ROUTES: RouteName[] = [
   'invitePatient',
   'mergePatients',
   'recordCashAsAdmin',
+  'recordConsentAtClinic',
   'listWalkIns',
   'addWalkIn',
   'callWalkIn',

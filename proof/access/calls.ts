@@ -187,6 +187,7 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   getConsent: nothing,
   recordConsent: consent,
   recordSpokenConsent: consent,
+  recordConsentAtClinic: consent,
   saveEncounter: (side) => ({
     ...aPastAppointment(side),
     ...{ mode: 'video', kind: 'first', identityCheck: 'document', location: 'At home' },

@@ -2,8 +2,11 @@
 export const CONSENT_DECISIONS = ['given', 'refused', 'withdrawn'] as const;
 export type ConsentDecision = (typeof CONSENT_DECISIONS)[number];
 
-/** Ticked with a booking, pressed on the appointment's page, or spoken to the doctor. */
-export const CONSENT_MANNERS = ['booking', 'page', 'spoken'] as const;
+/**
+ * Ticked with a booking, pressed on the appointment's page or before the call is joined, spoken to the
+ * doctor in the call, or said at the clinic.
+ */
+export const CONSENT_MANNERS = ['booking', 'page', 'green-room', 'spoken', 'in-person'] as const;
 export type ConsentManner = (typeof CONSENT_MANNERS)[number];
 
 /** `open`: nothing was decided yet. `outdated`: the clinic has changed its text since the agreement. */

@@ -40,7 +40,7 @@ export interface NewConsent {
   manner: ConsentManner;
   /** Who decided in the patient's place. */
   giver: { name: string; relation: string } | null;
-  /** To whom it was spoken. */
+  /** Who recorded what the patient said; null for reception. */
   doctorId: string | null;
   at: Date;
 }

@@ -156,6 +156,12 @@ export const adminRouteTable = {
     access: 'admin',
     channel: 'medium',
   },
+  recordConsentAtClinic: {
+    method: 'POST',
+    path: '/api/admin/record-consent',
+    access: 'reception',
+    channel: 'medium',
+  },
   listConsentTexts: {
     method: 'GET',
     path: '/api/admin/consent-texts',

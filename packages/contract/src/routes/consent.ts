@@ -32,25 +32,28 @@ export const consentRoutes = {
     body: z.object({}),
     reply,
   },
-  /** `agreed: false` refuses, or withdraws an agreement. */
+  /** `agreed: false` refuses, or withdraws an agreement. `manner` is `page` unless it is given. */
   recordConsent: {
     method: 'POST',
     path: '/api/user/record-consent',
     access: 'patient',
     channel: 'medium',
-    body: z.object(answer),
+    body: z.object({ ...answer, manner: z.enum(['page', 'green-room']).optional() }),
     reply,
   },
 } as const satisfies Routes;
 
 export const doctorConsentRoutes = {
-  /** What the patient, or `giver` in their place, said to the doctor. */
+  /** What the patient, or `giver` in their place, said to the doctor: in the call unless `manner` says. */
   recordSpokenConsent: {
     method: 'POST',
     path: '/api/doctor/record-consent',
     access: 'doctor',
     channel: 'medium',
-    body: z.object({ ...answer, giver: ConsentGiver.optional() }),
+    body: z.object({
+      ...{ ...answer, giver: ConsentGiver.optional() },
+      manner: z.enum(['spoken', 'in-person']).optional(),
+    }),
     reply,
   },
 } as const satisfies Routes;
@@ -59,6 +62,15 @@ export const doctorConsentRoutes = {
 const texts = Success.extend({ texts: z.array(ConsentText) });
 
 export const adminConsentRoutes = {
+  /** What the patient, or `giver` in their place, said at the clinic. The reply names no decision. */
+  recordConsentAtClinic: {
+    method: 'POST',
+    path: '/api/admin/record-consent',
+    access: 'reception',
+    channel: 'medium',
+    body: z.object({ ...answer, giver: ConsentGiver.optional() }),
+    reply: Success,
+  },
   listConsentTexts: {
     method: 'GET',
     path: '/api/admin/consent-texts',

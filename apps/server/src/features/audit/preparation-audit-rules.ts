@@ -9,6 +9,7 @@ export const preparationAuditRules = {
   getConsent: null,
   recordConsent: recorded,
   recordSpokenConsent: recorded,
+  recordConsentAtClinic: recorded,
   listConsentTexts: null,
   publishConsentText: changed,
   saveEncounter: { action: 'recorded-encounter' as const, about: ofAppointment },

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Consent } from '@nadi/contract/consent';
 import { DEFAULT_CONSENT } from '@nadi/messages/en/consent-text';
 import { beforeEach, expect, test } from 'vitest';
-import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import {
+  callAs,
+  type Person,
+  someAdmin,
+  someDoctor,
+  somePatient,
+  someReception,
+} from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 // Tuesday 5 January 2027, 09:00.
@@ -153,7 +160,7 @@ test('of two who edit the same text the second publishes nothing', async () => {
   expect(texts.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
 });
 
-test('the doctor records what was said, and who said it for the patient', async () => {
+test('the doctor records what was answer, and who answer it for the patient', async () => {
   const giver = { name: 'Ravi Rao', relation: 'father' };
   expect((await speak({ giver })).status).toBe(200);
   const decided = { manner: 'spoken', giver, at: clinic.now };
@@ -191,3 +198,45 @@ test('the audit trail says who recorded it', async () => {
     { actor: { id: patient.id }, subject: { id: patient.id }, appointmentId },
   ]);
 });
+
+test.each(['page', 'green-room'] as const)(
+  'an answer says where it was given: %s',
+  async (manner) => {
+    const body = { appointmentId, version: 1, agreed: true, manner };
+    const { body: reply } = await callAs(clinic, 'recordConsent', body, { as: patient });
+    expect(reply.consent).toMatchObject({ state: 'given', decided: { manner } });
+  },
+);
+
+test('the doctor records an answer at the clinic', async () => {
+  expect((await speak({ manner: 'in-person' })).status).toBe(200);
+  expect(await consentOfPatient()).toMatchObject({ decided: { manner: 'in-person' } });
+  expect(await rows()).toMatchObject([{ manner: 'in-person', doctor_id: doctor.id }]);
+});
+
+test('reception records an answer at the clinic, and sees no decision', async () => {
+  const as = await someReception(clinic);
+  const spoken = { appointmentId, version: 1, agreed: true };
+  const giver = { name: 'Ravi Rao', relation: 'father' };
+  const record = (more: object = {}) =>
+    callAs(clinic, 'recordConsentAtClinic', { ...spoken, ...more }, { as });
+  expect((await record({ giver })).body).toEqual({
+    ...{ success: true, message: expect.any(String) },
+  });
+  expect(await consentForDoctor()).toMatchObject({
+    ...{ state: 'given', decided: { manner: 'in-person', giver } },
+  });
+  expect(await rows()).toMatchObject([{ doctor_id: null }]);
+  expect((await record({ version: 7 })).body.code).toBe('consent-text-not-found');
+  expect((await record({ appointmentId: randomUUID() })).body.code).toBe('appointment-not-found');
+  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  expect((await record({ agreed: false })).body.code).toBe('already-cancelled');
+});
+
+test.each(['spoken', 'in-person', 'booking', 'elsewhere'])(
+  'a patient cannot say that an answer was given as %s',
+  async (manner) => {
+    const body = { appointmentId, version: 1, agreed: true, manner };
+    expect((await callAs(clinic, 'recordConsent', body, { as: patient })).status).toBe(400);
+  },
+);

@@ -5,6 +5,7 @@ import { Problem } from '#platform/problem.ts';
 import { readConsentTexts, recordAnswer } from '#policies/consent.ts';
 import { requireWritable } from '#policies/record-access.ts';
 import { presentConsent } from '#presenters/consent.ts';
+import { findAppointmentForUpdate } from '#store/appointments.ts';
 import { findLatestConsent } from '#store/consents.ts';
 import type { Db } from '#store/tables.ts';
 
@@ -23,30 +24,50 @@ export function recordConsent(): Mutation<Db, 'recordConsent'> {
     kind: 'mutation',
     async execute({ actor, body, now }, trx) {
       const appointment = await requireWritable(trx, actor, 'consent', body.appointmentId);
-      const { version, agreed } = body;
-      const answer = { version, agreed, manner: 'page' as const, at: new Date(now) };
+      const { version, agreed, manner = 'page' } = body;
+      const answer = { version, agreed, manner, at: new Date(now) };
       await recordAnswer(trx, { ...ownersOf(appointment), ...answer }, DEFAULT_CONSENT);
       return answered(agreed, await consentOf(trx, appointment.patient_id));
     },
   };
 }
 
-/** What the patient said in the call, recorded by the appointment's doctor. */
+/** What the patient said in the call or at the clinic, recorded by the appointment's doctor. */
 export function recordSpokenConsent(): Mutation<Db, 'recordSpokenConsent'> {
   return {
     kind: 'mutation',
     async execute({ actor, body, now }, trx) {
       const appointment = await requireWritable(trx, actor, 'consent', body.appointmentId);
       if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
-      const { version, agreed, giver } = body;
+      const { version, agreed, giver, manner = 'spoken' } = body;
       const answer = {
-        ...{ version, agreed, giver, manner: 'spoken' as const, at: new Date(now) },
+        ...{ version, agreed, giver, manner, at: new Date(now) },
         doctorId: appointment.doctor_id,
       };
       await recordAnswer(trx, { ...ownersOf(appointment), ...answer }, DEFAULT_CONSENT);
       return answered(agreed, await consentOf(trx, appointment.patient_id));
     },
   };
+}
+
+/** What the patient said at the clinic, recorded by reception, which sees no decision. */
+export function recordConsentAtClinic(): Mutation<Db, 'recordConsentAtClinic'> {
+  return {
+    kind: 'mutation',
+    async execute({ body, now }, trx) {
+      const appointment = await findAppointmentForUpdate(trx, body.appointmentId);
+      if (!appointment) throw new Problem('appointment-not-found');
+      if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
+      const { version, agreed, giver } = body;
+      const answer = { version, agreed, giver, manner: 'in-person' as const, at: new Date(now) };
+      await recordAnswer(trx, { ...ownersOf(appointment), ...answer }, DEFAULT_CONSENT);
+      return { success: true, message: recordedMessage(agreed) };
+    },
+  };
+}
+
+function recordedMessage(agreed: boolean): string {
+  return agreed ? replyMessages.consentRecorded : replyMessages.refusalRecorded;
 }
 
 function ownersOf({ id, patient_id }: { id: string; patient_id: string }) {
@@ -59,6 +80,5 @@ async function consentOf(db: Db, patientId: string) {
 }
 
 function answered(agreed: boolean, consent: Awaited<ReturnType<typeof consentOf>>) {
-  const message = agreed ? replyMessages.consentRecorded : replyMessages.refusalRecorded;
-  return { success: true as const, message, consent };
+  return { success: true as const, message: recordedMessage(agreed), consent };
 }

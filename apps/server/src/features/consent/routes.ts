@@ -1,7 +1,12 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
 import { getConsentText, listConsentTexts, publishConsentText } from './consent-texts.ts';
-import { getConsent, recordConsent, recordSpokenConsent } from './record-consent.ts';
+import {
+  getConsent,
+  recordConsent,
+  recordConsentAtClinic,
+  recordSpokenConsent,
+} from './record-consent.ts';
 
 export function consentRoutes() {
   return {
@@ -9,6 +14,7 @@ export function consentRoutes() {
     getConsent: getConsent(),
     recordConsent: recordConsent(),
     recordSpokenConsent: recordSpokenConsent(),
+    recordConsentAtClinic: recordConsentAtClinic(),
     listConsentTexts: listConsentTexts(),
     publishConsentText: publishConsentText(),
   } satisfies Partial<Handlers<Db>>;

@@ -1,6 +1,6 @@
 import type { DeviceCheck } from '@nadi/contract/meeting-events';
 import { RefreshCw, Video, Volume2, Wifi } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
 import { storeDevicesChecked } from '#shared/devices/checked-devices.ts';
@@ -12,10 +12,15 @@ import { readToken } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Input } from '#shared/ui/input.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { Notice } from '#shared/ui/notice.tsx';
 import { checkNetwork } from './check-network.ts';
 import { permissionHelp } from './permission-help.ts';
 import { playPresenceSound } from './presence-sound.ts';
+
+const GreenRoomConsent = lazyPart(
+  async () => (await import('./green-room-consent.tsx')).GreenRoomConsent,
+);
 
 export interface ReadyToJoin {
   name: string;
@@ -39,6 +44,7 @@ export function GreenRoom({ roomId, name: typed, onJoin, onShown }: GreenRoomPro
   const media = useLocalMedia(choice);
   const network = useNetworkCheck();
   const [name, setName] = useState(typed);
+  const patientToken = readToken('patient');
   const signedIn = (['patient', 'doctor', 'admin'] as const).some((role) => readToken(role));
 
   function choose(chosen: DeviceChoice) {
@@ -97,6 +103,11 @@ export function GreenRoom({ roomId, name: typed, onJoin, onShown }: GreenRoomPro
                 {network === null ? 'Checking the network…' : NETWORK_WORDS[network]}
               </p>
             </Card>
+            {patientToken && (
+              <Suspense>
+                <GreenRoomConsent roomId={roomId} token={patientToken} />
+              </Suspense>
+            )}
           </div>
         </div>
       </main>

@@ -2,7 +2,7 @@ import type { ReceptionAppointment } from '@nadi/contract/reception-day';
 import { minutes } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { isPending } from '#shared/appointment/is-pending.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { AppointmentActionDialog } from '#shared/portal/appointment-action-dialog.tsx';
@@ -11,8 +11,13 @@ import { useActionConfirmation } from '#shared/portal/use-action-confirmation.ts
 import { ReschedulePart } from '#shared/slots/reschedule-part.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { Status } from '#shared/ui/status.tsx';
 import { appointmentStatus, mayTakeCash } from './appointment-status.ts';
+
+const ConsentAtClinic = lazyPart(
+  async () => (await import('./consent-at-clinic.tsx')).ConsentAtClinic,
+);
 
 type AppointmentDialogProps = { appointment: ReceptionAppointment; onClose: () => void };
 
@@ -38,6 +43,11 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
         <p className="flex flex-wrap items-center gap-3 figures">
           {formatRupees(appointment.amount)} <Status tone={tone}>{words}</Status>
         </p>
+        {!appointment.cancelled && (
+          <Suspense>
+            <ConsentAtClinic appointmentId={appointment._id} />
+          </Suspense>
+        )}
         {takesCash && <RecordCash appointment={appointment} />}
         {pending && appointment.amount > 0 && !appointment.payment && (
           <p className="text-sm text-ink-soft">

@@ -5,7 +5,9 @@ import { formatInstant } from '#shared/format/format-instant.ts';
 const MANNERS: Record<ConsentManner, string> = {
   booking: 'with a booking',
   page: 'on the page of an appointment',
+  'green-room': 'before joining the video call',
   spoken: 'in words, recorded by the doctor',
+  'in-person': 'at the clinic',
 };
 
 /**

@@ -49,7 +49,7 @@ test('what the patient says is recorded in two presses', async () => {
   expect(screen.getByText('Not recorded yet')).toBeTruthy();
   await press('Record the patient’s answer');
   await press('Record');
-  const answer = { appointmentId: 'a1', version: 1, agreed: true };
+  const answer = { appointmentId: 'a1', version: 1, agreed: true, manner: 'spoken' };
   await vi.waitFor(() => expect(call).toHaveBeenCalledWith('recordSpokenConsent', answer));
   await screen.findByRole('button', { name: 'Record the patient’s answer' });
 });
@@ -62,9 +62,10 @@ test('somebody else agrees for a patient under 18, with name and relation', asyn
   expect(call).not.toHaveBeenCalled();
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Ravi Rao');
   await user.type(screen.getByRole('textbox', { name: 'Relation' }), 'father');
+  await user.click(screen.getByRole('radio', { name: 'At the clinic' }));
   await press('Record');
   const giver = { name: 'Ravi Rao', relation: 'father' };
-  const answer = { appointmentId: 'a1', version: 1, agreed: true, giver };
+  const answer = { appointmentId: 'a1', version: 1, agreed: true, manner: 'in-person', giver };
   await vi.waitFor(() => expect(call).toHaveBeenCalledWith('recordSpokenConsent', answer));
 });
 

@@ -15,6 +15,8 @@ import { RECORD_KEY } from './record-query.ts';
 
 type SpokenConsentProps = {
   appointmentId: string;
+  /** Reception records what was said at the clinic. */
+  by?: 'doctor' | 'reception';
   /** Which is read to the patient. */
   current: ConsentText;
   /** Somebody else agrees for a patient under 18. */
@@ -26,26 +28,33 @@ const ANSWERS = [
   { value: 'yes', label: 'They agree' },
   { value: 'no', label: 'They do not agree' },
 ] as const;
+const PLACES = [
+  { value: 'spoken', label: 'In the call' },
+  { value: 'in-person', label: 'At the clinic' },
+] as const;
 const SPEAKERS = [
   { value: 'patient', label: 'The patient' },
   { value: 'giver', label: 'Somebody for them' },
 ] as const;
 
-/** What the patient says in the call, or somebody for them. */
-export function SpokenConsent({ appointmentId, current, minor, onDone }: SpokenConsentProps) {
+/** What the patient says in the call or at the clinic, or somebody for them. */
+export function SpokenConsent(props: SpokenConsentProps) {
+  const { appointmentId, by = 'doctor', current, minor, onDone } = props;
   const [answer, setAnswer] = useState<'yes' | 'no'>('yes');
+  const [manner, setManner] = useState<'spoken' | 'in-person'>('spoken');
   const [speaker, setSpeaker] = useState<'patient' | 'giver'>(minor ? 'giver' : 'patient');
   const queries = useQueryClient();
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (values: FormData) =>
-      call('recordSpokenConsent', {
-        appointmentId,
-        version: current.version,
-        agreed: answer === 'yes',
+    mutationFn: async (values: FormData) => {
+      const recorded = {
+        ...{ appointmentId, version: current.version, agreed: answer === 'yes' },
         ...(speaker === 'giver' && {
           giver: { name: textOf(values, 'name'), relation: textOf(values, 'relation') },
         }),
-      }),
+      };
+      if (by === 'reception') await call('recordConsentAtClinic', recorded);
+      else await call('recordSpokenConsent', { ...recorded, manner });
+    },
     onSuccess: async () => {
       void toast.success('Recorded');
       await queries.invalidateQueries({ queryKey: RECORD_KEY });
@@ -61,6 +70,15 @@ export function SpokenConsent({ appointmentId, current, minor, onDone }: SpokenC
         selected={answer}
         onSelect={setAnswer}
       />
+      {by === 'doctor' && (
+        <RadioCards
+          legend="Where?"
+          name="manner"
+          cards={PLACES}
+          selected={manner}
+          onSelect={setManner}
+        />
+      )}
       <RadioCards
         legend="Who says it?"
         name="speaker"

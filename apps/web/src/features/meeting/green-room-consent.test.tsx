@@ -1,0 +1,69 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { call } from '#shared/api/client.ts';
+import { GreenRoomConsent } from './green-room-consent.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+const current = { version: 2, language: 'en', text: 'The clinic’s text' };
+const appointment = {
+  ...{ _id: 'a1', meetingId: 'room', cancelled: false, isCompleted: false },
+  docData: { name: 'Dr. Naik' },
+};
+const user = userEvent.setup({ delay: null });
+
+afterEach(() => {
+  cleanup();
+  vi.mocked(call).mockReset();
+});
+
+/** Renders the card and waits until both replies have arrived. */
+async function show(state: string, changes: object = {}, roomId = 'room') {
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'getConsent') return { success: true, consent: { state, current } } as never;
+    if (name === 'listPatientAppointments') {
+      return { success: true, appointments: [{ ...appointment, ...changes }] } as never;
+    }
+    return { success: true } as never;
+  });
+  const client = new QueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <GreenRoomConsent roomId={roomId} token="token" />
+    </QueryClientProvider>,
+  );
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+}
+
+test.each([
+  ['open', /Please decide before you meet Dr. Naik/],
+  ['outdated', /has changed its text/],
+])('%s: asks with the text, and records the answer of the green room', async (state, words) => {
+  await show(state);
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.getByText('The clinic’s text')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'I agree' }));
+  const answer = { appointmentId: 'a1', version: 2, agreed: true, manner: 'green-room' };
+  expect(call).toHaveBeenCalledWith('recordConsent', answer);
+});
+
+test.each([
+  ['given', {}, 'room'],
+  ['refused', {}, 'room'],
+  ['withdrawn', {}, 'room'],
+  ['open', { cancelled: true }, 'room'],
+  ['open', {}, 'another-room'],
+])('%s, %j, in %s: asks nothing', async (state, changes, roomId) => {
+  await show(state, changes, roomId);
+  expect(screen.queryByText('Consent to telemedicine')).toBeNull();
+});
+
+test('deciding later hides the question and records nothing', async () => {
+  await show('open');
+  await user.click(await screen.findByRole('button', { name: 'Decide later' }));
+  expect(screen.queryByText('Consent to telemedicine')).toBeNull();
+  expect(call).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,94 @@
+import { recordRouteTable } from '@nadi/contract/generated/record-route-table';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { call, registerRoutes } from '#shared/api/client.ts';
+import { isPending as isOpen } from '#shared/appointment/is-pending.ts';
+import { ConsentWords } from '#shared/consent/consent-words.tsx';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { toast } from '#shared/ui/toast.ts';
+
+// Registered here, so that first loads do without them.
+registerRoutes(recordRouteTable);
+
+/**
+ * Asks the patient of the appointment that owns the room for consent to telemedicine, unless they have
+ * decided about the clinic's current text. An answer is not required to join.
+ */
+export function GreenRoomConsent({ roomId, token }: { roomId: string; token: string }) {
+  const heading = useId();
+  const [later, setLater] = useState(false);
+  const { data } = useQuery({
+    queryKey: ['patient', token, 'green-room-consent', roomId],
+    queryFn: ({ signal }) => fetchQuestion(roomId, signal),
+  });
+  const queries = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (answer: Answer) => call('recordConsent', { ...answer, manner: 'green-room' }),
+    onSuccess: async ({ message }) => {
+      void toast.success(message ?? 'Your answer is recorded');
+      await queries.invalidateQueries({ queryKey: ['patient'] });
+    },
+    onError: (error) => void toast.error(errorMessage(error, 'Your answer was not recorded')),
+  });
+  if (!data || later) return null;
+  const { appointmentId, doctor, outdated, version, text } = data;
+  const answer = (agreed: boolean) => () => mutate({ appointmentId, version, agreed });
+  return (
+    <section aria-labelledby={heading} className="grid gap-3 rounded bg-card p-5 shadow-card">
+      <h2 id={heading} className="text-lg">
+        Consent to telemedicine
+      </h2>
+      <p>
+        {outdated
+          ? 'The clinic has changed its text since you agreed. Please read it.'
+          : `Please decide before you meet ${doctor} by video.`}
+      </p>
+      <ConsentWords summary="What you agree to" text={text} />
+      <div className="flex flex-wrap gap-3 max-sm:grid">
+        <Button
+          variant="secondary"
+          pending={isPending && variables.agreed}
+          disabled={isPending}
+          onClick={answer(true)}
+        >
+          I agree
+        </Button>
+        <Button
+          variant="ghost"
+          pending={isPending && !variables.agreed}
+          disabled={isPending}
+          onClick={answer(false)}
+        >
+          I do not agree
+        </Button>
+        <Button variant="ghost" disabled={isPending} onClick={() => setLater(true)}>
+          Decide later
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface Answer {
+  appointmentId: string;
+  version: number;
+  agreed: boolean;
+}
+
+/** Null where there is nothing to ask. */
+async function fetchQuestion(roomId: string, signal: AbortSignal) {
+  const background = true;
+  const [{ consent }, { appointments }] = await Promise.all([
+    call('getConsent', {}, { signal, background }),
+    call('listPatientAppointments', {}, { signal, background }),
+  ]);
+  const appointment = appointments.find(({ meetingId }) => meetingId === roomId);
+  const { state, current } = consent;
+  if (!appointment || !isOpen(appointment)) return null;
+  if (state !== 'open' && state !== 'outdated') return null;
+  return {
+    ...{ appointmentId: appointment._id, doctor: appointment.docData.name },
+    ...{ outdated: state === 'outdated', version: current.version, text: current.text },
+  };
+}

@@ -1,0 +1,56 @@
+import { recordRouteTable } from '@nadi/contract/generated/record-route-table';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, registerRoutes } from '#shared/api/client.ts';
+import { ConsentWords } from '#shared/consent/consent-words.tsx';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { SpokenConsent } from '#shared/record/spoken-consent.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+
+registerRoutes(recordRouteTable);
+
+/** Records what a patient says at reception about telemedicine. Reception sees no earlier answer. */
+export function ConsentAtClinic({ appointmentId }: { appointmentId: string }) {
+  const [recording, setRecording] = useState(false);
+  return (
+    <div className="grid justify-items-start gap-3 border-t border-line pt-4">
+      {recording ? (
+        <Recording appointmentId={appointmentId} onDone={() => setRecording(false)} />
+      ) : (
+        <Button variant="secondary" onClick={() => setRecording(true)}>
+          Record consent to telemedicine
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Recording({ appointmentId, onDone }: { appointmentId: string; onDone: () => void }) {
+  const { data, error, refetch, isRefetching } = useQuery({
+    queryKey: ['consent-text'],
+    queryFn: ({ signal }) => call('getConsentText', {}, { signal }),
+  });
+  if (error && !data) {
+    return (
+      <ErrorState
+        title={errorMessage(error, 'The text could not be loaded')}
+        onRetry={() => void refetch()}
+        retrying={isRefetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton className="h-40 w-full" />;
+  const { consentText } = data;
+  return (
+    <div className="grid w-full gap-2">
+      <ConsentWords summary={`The text, version ${consentText.version}`} text={consentText.text} />
+      <SpokenConsent
+        by="reception"
+        minor={false}
+        {...{ appointmentId, current: consentText, onDone }}
+      />
+    </div>
+  );
+}
