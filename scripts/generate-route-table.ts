@@ -10,6 +10,7 @@ import {
   recordRoutes,
   siteRoutes,
 } from '@nadi/contract/routes';
+import { passkeyRoutes } from '@nadi/contract/routes/passkeys';
 import { recoveryRoutes } from '@nadi/contract/routes/recovery';
 import { secondFactorRoutes } from '@nadi/contract/routes/second-factor';
 
@@ -28,6 +29,7 @@ const files = {
   'record-route-table.ts': source('recordRouteTable', recordRoutes),
   'recovery-route-table.ts': source('recoveryRouteTable', recoveryRoutes),
   'second-factor-route-table.ts': source('secondFactorRouteTable', secondFactorRoutes),
+  'passkey-route-table.ts': source('passkeyRouteTable', passkeyRoutes),
   'doctor-route-table.ts': source('doctorRouteTable', doctorPortalRoutes),
   'admin-route-table.ts': source(
     'adminRouteTable',

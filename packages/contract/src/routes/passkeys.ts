@@ -43,7 +43,7 @@ const publicKey = z.literal('public-key');
 const Descriptor = z.object({
   id: z.string(),
   type: publicKey,
-  transports: z.array(z.string()).optional(),
+  transports: z.array(z.string()),
 });
 
 /** Options of `navigator.credentials.create()`, for `parseCreationOptionsFromJSON()`. */

@@ -102,6 +102,17 @@ test('a challenge is answered once, by a right answer or a wrong one', async () 
   expect(await send(authenticator.get(second))).toEqual([422, 'passkey-expired']);
 });
 
+test('an answer that another role’s page got is refused, and still opens its own account', async () => {
+  const doctor = await someDoctor(clinic);
+  const { authenticator } = await addPasskey(clinic, 'Doctor', doctor);
+  const credential = authenticator.get(await startSignIn(clinic, 'Admin'));
+  const asAdmin = await callAs(clinic, 'signInAdminWithPasskey', { credential });
+  expect([asAdmin.status, asAdmin.body.code]).toEqual(REFUSED);
+  expect((await callAs(clinic, 'signInDoctorWithPasskey', { credential })).status).toBe(200);
+  const again = await callAs(clinic, 'signInDoctorWithPasskey', { credential });
+  expect(again.body.code).toBe('passkey-expired');
+});
+
 test('of concurrent requests with one answer, one signs in', async () => {
   const { authenticator } = await patientWithPasskey();
   const credential = authenticator.get(await startSignIn(clinic, 'Patient'));

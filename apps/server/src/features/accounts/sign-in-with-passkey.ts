@@ -98,9 +98,10 @@ async function prove(
 ): Promise<Proven> {
   const relyingParty = requireRelyingParty(publicUrl);
   await signInLimiter.consume(clientAddress);
-  const challenge = await spendChallenge(db, credential.response, { owner: null, now });
   const passkey = await findPasskey(db, credential.id);
+  // The challenge is left as it is: the portal's page then asks the other role.
   if (!passkey || partyOf(passkey.role) !== party) throw new Problem('passkey-refused');
+  const challenge = await spendChallenge(db, credential.response, { owner: null, now });
   const owner = { role: passkey.role, id: passkey.account_id };
   // Discoverable credentials always name their account (WebAuthn Level 3, §7.2, step 6).
   if (credential.response.userHandle !== userHandle(owner)) throw new Problem('passkey-refused');

@@ -17,6 +17,11 @@ const SecondFactor = lazyPart(
   PartLoadError,
 );
 
+const Passkeys = lazyPart(
+  async () => (await import('#shared/passkeys/passkeys.tsx')).Passkeys,
+  PartLoadError,
+);
+
 export function PortalAccountPage() {
   const portal = usePortal();
   if (!portal) return null;
@@ -34,6 +39,9 @@ function Account({ portal }: { portal: Portal }) {
           <SecondFactor portal={portal} />
         </Suspense>
       )}
+      <Suspense fallback={<Skeleton className="h-48" />}>
+        <Passkeys of={tokenOfPortal(portal)} />
+      </Suspense>
       {portal === 'doctor' && <DoctorMessages token={readToken('doctor') ?? ''} />}
       <OpenSessions of={tokenOfPortal(portal)} loginPath={paths.adminLogin} />
       {portal === 'admin' && <EndPatientSessions />}

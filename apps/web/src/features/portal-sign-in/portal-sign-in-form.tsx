@@ -1,6 +1,7 @@
 import { EMAIL_MAX } from '@nadi/domain/limits';
 import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
+import { PasskeyButton } from '#shared/passkeys/passkey-button.tsx';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
@@ -18,7 +19,8 @@ const CodeStep = lazyPart(async () => (await import('./code-step.tsx')).CodeStep
 export function PortalSignInForm({ first }: { first: PortalRole }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const { signIn, pending, problems, secondStep, enter, startAgain } = usePortalSignIn(first);
+  const { signIn, pending, problems, secondStep, ...entering } = usePortalSignIn(first);
+  const { enter, enterWithPasskey, startAgain } = entering;
   if (secondStep) {
     return (
       <Suspense fallback={<Skeleton className="h-64" />}>
@@ -60,6 +62,10 @@ export function PortalSignInForm({ first }: { first: PortalRole }) {
       <Button type="submit" pending={pending} className="min-h-12 text-base">
         Login
       </Button>
+      <PasskeyButton
+        roles={first === 'doctor' ? ['doctor', 'admin'] : ['admin', 'doctor']}
+        onSignedIn={enterWithPasskey}
+      />
     </Form>
   );
 }

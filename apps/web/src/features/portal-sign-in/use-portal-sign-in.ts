@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import type { PasskeySignIn } from '#shared/passkeys/sign-in-with-passkey.ts';
 import { type PortalRole, setReception } from '#shared/portal/portal-role.ts';
 import { setSession } from '#shared/session/session.ts';
 import type { FormProblems } from '#shared/ui/form-problems.ts';
@@ -37,6 +38,13 @@ export function usePortalSignIn(first: PortalRole) {
       return void toast.error(errorMessage(error, 'Login failed'));
     },
   });
+  function enterWithPasskey({ role, token, reception }: PasskeySignIn) {
+    if (role === 'patient') return;
+    rememberRole(role);
+    enter({ role, token, reception });
+  }
+
   const startAgain = () => setSecondStep(undefined);
-  return { signIn: mutate, pending: isPending, problems, secondStep, enter, startAgain };
+  const entering = { enter, enterWithPasskey, startAgain };
+  return { signIn: mutate, pending: isPending, problems, secondStep, ...entering };
 }

@@ -33,6 +33,9 @@ beforeEach(() => {
   vi.mocked(call).mockImplementation(async (name) => {
     if (name === 'getProfile') return { success: true, userData } as never;
     if (name === 'listPatientSessions') return { success: true, sessions: [] } as never;
+    if (name === 'listPatientPasskeys') {
+      return { success: true, available: true, needsCode: false, passkeys: [] } as never;
+    }
     return (await save()) as never;
   });
 });

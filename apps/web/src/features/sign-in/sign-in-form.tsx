@@ -1,7 +1,9 @@
 import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { useState } from 'react';
 import { paths } from '#app/paths.ts';
+import { PasskeyButton } from '#shared/passkeys/passkey-button.tsx';
 import { Link } from '#shared/router/link.tsx';
+import { setSession } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Form } from '#shared/ui/form.tsx';
@@ -67,6 +69,12 @@ export function SignInForm({ mode }: { mode: SignInMode }) {
       <Button type="submit" pending={pending} className="min-h-12 text-base">
         {signingUp ? 'Create account' : 'Login'}
       </Button>
+      {!signingUp && (
+        <PasskeyButton
+          roles={['patient']}
+          onSignedIn={({ token }) => setSession('patient', token)}
+        />
+      )}
     </Form>
   );
 }

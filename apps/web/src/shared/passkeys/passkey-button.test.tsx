@@ -1,0 +1,75 @@
+import { startAuthentication } from '@simplewebauthn/browser';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { toast } from '#shared/ui/toast.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: vi.fn() }));
+
+const user = userEvent.setup();
+const credential = { id: 'c1' };
+const refused = new ApiError('Refused.', { status: 401, code: 'passkey-refused' });
+const onSignedIn = vi.fn();
+
+beforeEach(() => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  vi.mocked(startAuthentication).mockResolvedValue(credential as never);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+async function press(replies: Record<string, object>) {
+  vi.mocked(call).mockImplementation(async (name) => {
+    const reply = replies[name];
+    if (reply instanceof Error) throw reply;
+    return (reply ?? { options: { challenge: 'x' } }) as never;
+  });
+  render(<PasskeyButton roles={['admin', 'doctor']} onSignedIn={onSignedIn} />);
+  await user.click(screen.getByRole('button', { name: 'Log in with a passkey' }));
+}
+
+test('signs in to the first role; reception’s token is known as one', async () => {
+  await press({ signInAdminWithPasskey: { token: 't1', role: 'reception' } });
+  await waitFor(() =>
+    expect(onSignedIn).toHaveBeenCalledWith({ role: 'admin', token: 't1', reception: true }),
+  );
+  expect(call).toHaveBeenCalledWith('signInAdminWithPasskey', { credential });
+});
+
+test('a passkey of the second role signs in with the same answer', async () => {
+  await press({ signInAdminWithPasskey: refused, signInDoctorWithPasskey: { token: 't2' } });
+  await waitFor(() =>
+    expect(onSignedIn).toHaveBeenCalledWith({ role: 'doctor', token: 't2', reception: false }),
+  );
+  expect(startAuthentication).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['no role knows the passkey', refused, 'Refused.', 2],
+  ['the challenge is too old', new ApiError('Too long.', { status: 422 }), 'Too long.', 1],
+])('where %s, the refusal is shown', async (_case, first, words, tries) => {
+  await press({ signInAdminWithPasskey: first, signInDoctorWithPasskey: refused });
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(words));
+  expect(call).toHaveBeenCalledTimes(1 + tries);
+  expect(onSignedIn).not.toHaveBeenCalled();
+});
+
+test('who chooses none can go on with the password', async () => {
+  vi.mocked(startAuthentication).mockRejectedValue(new Error('NotAllowedError'));
+  await press({});
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(expect.stringMatching(/password/)));
+});
+
+test('a browser without passkeys is offered none', () => {
+  vi.unstubAllGlobals();
+  render(<PasskeyButton roles={['patient']} onSignedIn={onSignedIn} />);
+  expect(screen.queryByRole('button')).toBeNull();
+});

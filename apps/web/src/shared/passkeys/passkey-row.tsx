@@ -1,0 +1,127 @@
+import type { ReplyBody } from '@nadi/contract/routes';
+import { PASSKEY_NAME_MAX } from '@nadi/domain/limits';
+import { useState } from 'react';
+import { call } from '#shared/api/client.ts';
+import { formatInstant } from '#shared/format/format-instant.ts';
+import { viewerZone } from '#shared/format/viewer-time.ts';
+import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
+import type { Role } from '#shared/session/session.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { focusFirst } from '#shared/ui/focus-first.ts';
+import { Form } from '#shared/ui/form.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { PasswordInput } from '#shared/ui/password-input.tsx';
+import { PASSKEY_ROUTES } from './passkey-routes.ts';
+
+type Passkey = ReplyBody<'listPatientPasskeys'>['passkeys'][number];
+type FormProps = { of: Role; passkey: Passkey; onDone: () => void; onCancel: () => void };
+type PasskeyRowProps = Omit<FormProps, 'onCancel'>;
+
+/** One passkey; its forms replace the buttons that open them. */
+export function PasskeyRow({ of: role, passkey, onDone }: PasskeyRowProps) {
+  const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
+  const forms = {
+    ...{ of: role, passkey, onCancel: () => setOpen(null) },
+    onDone() {
+      setOpen(null);
+      onDone();
+    },
+  };
+  const zone = viewerZone();
+  const { name, addedAt, usedAt } = passkey;
+  return (
+    <li className="grid gap-3 py-3 not-last:border-b not-last:border-line">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <span className="min-w-0 flex-1 basis-52">
+          <span className="block font-medium wrap-anywhere">{name}</span>
+          <span className="block text-xs text-ink-soft figures">
+            Added {formatInstant(addedAt, zone)}
+            {usedAt === undefined ? ', not used yet' : `, last used ${formatInstant(usedAt, zone)}`}
+          </span>
+        </span>
+        {open === null && (
+          <span className="flex flex-wrap gap-2">
+            <Button variant="ghost" aria-label={`Rename ${name}`} onClick={() => setOpen('rename')}>
+              Rename
+            </Button>
+            <Button
+              variant="danger"
+              aria-label={`Remove ${name}`}
+              onClick={() => setOpen('remove')}
+            >
+              Remove
+            </Button>
+          </span>
+        )}
+      </div>
+      {open === 'rename' && <RenameForm {...forms} />}
+      {open === 'remove' && <RemoveForm {...forms} />}
+    </li>
+  );
+}
+
+function RenameForm({ of: role, passkey: { id, name }, onDone, onCancel }: FormProps) {
+  const { submit, pending, problems } = useFormMutation({
+    send: (values) =>
+      call(PASSKEY_ROUTES[role].rename, { passkeyId: id, name: String(values.get('name')) }),
+    ...{ done: 'Passkey renamed', onDone },
+  });
+  return (
+    <div ref={focusFirst}>
+      <Form
+        aria-label={`Rename ${name}`}
+        className="flex flex-wrap items-end gap-3"
+        problems={problems}
+        onSubmit={submit}
+      >
+        <div className="min-w-48 flex-1">
+          <Field name="name" label="Name">
+            <Input required maxLength={PASSKEY_NAME_MAX} defaultValue={name} />
+          </Field>
+        </div>
+        <Button type="submit" variant="secondary" pending={pending}>
+          Save name
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+function RemoveForm({ of: role, passkey: { id, name }, onDone, onCancel }: FormProps) {
+  const { submit, pending, problems } = useFormMutation({
+    send: (values) => {
+      const password = String(values.get('password'));
+      return call(PASSKEY_ROUTES[role].remove, { passkeyId: id, password });
+    },
+    ...{ done: 'Passkey removed', onDone },
+  });
+  return (
+    <div ref={focusFirst}>
+      <Form
+        aria-label={`Remove ${name}`}
+        className="grid max-w-md gap-4"
+        problems={problems}
+        onSubmit={submit}
+      >
+        <p className="text-ink-soft">
+          It no longer logs in. Delete it on your device as well, so that it is not offered.
+        </p>
+        <Field name="password" label="Your password">
+          <PasswordInput required autoComplete="current-password" />
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="danger" pending={pending}>
+            Remove passkey
+          </Button>
+          <Button variant="ghost" onClick={onCancel}>
+            Go back
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

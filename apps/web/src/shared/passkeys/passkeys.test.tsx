@@ -1,0 +1,137 @@
+import { startRegistration } from '@simplewebauthn/browser';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { toast } from '#shared/ui/toast.ts';
+import { Passkeys } from './passkeys.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('@simplewebauthn/browser', () => ({ startRegistration: vi.fn() }));
+
+const user = userEvent.setup();
+const PHONE = { id: 'p1', name: 'My phone', addedAt: Date.UTC(2027, 0, 5, 4) };
+const credential = { id: 'c1' };
+let listed: object;
+let started: () => Promise<object>;
+
+beforeEach(() => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  listed = { available: true, needsCode: false, passkeys: [PHONE] };
+  started = async () => ({ options: { challenge: 'x' } });
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'listPatientPasskeys') return listed as never;
+    if (name === 'startPatientPasskey') return (await started()) as never;
+    return { success: true } as never;
+  });
+  vi.mocked(startRegistration).mockResolvedValue(credential as never);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+function show() {
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <Passkeys of="patient" />
+    </QueryClientProvider>,
+  );
+}
+
+async function typePassword() {
+  await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+  await user.type(screen.getByLabelText('Your password'), 'kite-lantern-42');
+}
+
+test('adds a passkey with the password, and returns the focus to the heading', async () => {
+  show();
+  await typePassword();
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(call).toHaveBeenCalledWith('addPatientPasskey', { credential }));
+  expect(call).toHaveBeenCalledWith('startPatientPasskey', { password: 'kite-lantern-42' });
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Passkeys' })),
+  );
+});
+
+test('asks for a code where two-step login is on', async () => {
+  listed = { available: true, needsCode: true, passkeys: [] };
+  show();
+  await typePassword();
+  await user.type(screen.getByLabelText('Code'), '123456');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() =>
+    expect(call).toHaveBeenCalledWith('startPatientPasskey', {
+      ...{ password: 'kite-lantern-42', code: '123456' },
+    }),
+  );
+});
+
+test('a wrong password is shown at its field', async () => {
+  const refused = { status: 422, code: 'wrong-password', field: 'password' };
+  started = () => Promise.reject(new ApiError('Not right.', refused));
+  show();
+  await typePassword();
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('Not right.')).toBeTruthy();
+  expect(startRegistration).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['NotAllowedError', 'No passkey was added. You can try again.'],
+  ['InvalidStateError', 'This device has a passkey of your account already.'],
+])('a device that answers %s is explained', async (name, words) => {
+  vi.mocked(startRegistration).mockRejectedValue(Object.assign(new Error('x'), { name }));
+  show();
+  await typePassword();
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(words));
+});
+
+test('renames a passkey', async () => {
+  show();
+  await user.click(await screen.findByRole('button', { name: 'Rename My phone' }));
+  const field = screen.getByLabelText('Name');
+  expect(document.activeElement).toBe(field);
+  await user.clear(field);
+  await user.type(field, 'Old phone');
+  await user.click(screen.getByRole('button', { name: 'Save name' }));
+  await waitFor(() =>
+    expect(call).toHaveBeenCalledWith('renamePatientPasskey', {
+      ...{ passkeyId: 'p1', name: 'Old phone' },
+    }),
+  );
+});
+
+test('removes a passkey with the password', async () => {
+  show();
+  await user.click(await screen.findByRole('button', { name: 'Remove My phone' }));
+  await user.type(screen.getByLabelText('Your password'), 'kite-lantern-42');
+  await user.click(screen.getByRole('button', { name: 'Remove passkey' }));
+  await waitFor(() =>
+    expect(call).toHaveBeenCalledWith('removePatientPasskey', {
+      ...{ passkeyId: 'p1', password: 'kite-lantern-42' },
+    }),
+  );
+});
+
+test('at an address without passkeys it says why, and still lists them', async () => {
+  listed = { available: false, needsCode: false, passkeys: [PHONE] };
+  show();
+  expect(await screen.findByText(/begins with https/)).toBeTruthy();
+  expect(screen.getByText('My phone')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+});
+
+test('in a browser without passkeys it says so', async () => {
+  vi.unstubAllGlobals();
+  show();
+  expect(await screen.findByText(/This browser has no passkeys/)).toBeTruthy();
+});

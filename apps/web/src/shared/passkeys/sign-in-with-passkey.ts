@@ -1,0 +1,40 @@
+import { startAuthentication } from '@simplewebauthn/browser';
+import { isProblem } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import type { Role } from '#shared/session/session.ts';
+import { PASSKEY_ROUTES } from './passkey-routes.ts';
+
+export interface PasskeySignIn {
+  role: Role;
+  token: string;
+  /** The admin's token is one of reception. */
+  reception: boolean;
+}
+
+/**
+ * Signs in with a passkey that the person chooses, to whichever of the roles it belongs.
+ * @throws ApiError the last role's refusal
+ * @throws Error where the person chose none
+ */
+export async function signInWithPasskey([role, ...others]: readonly [
+  Role,
+  ...Role[],
+]): Promise<PasskeySignIn> {
+  const { options } = await call(PASSKEY_ROUTES[role].startSignIn, {});
+  const credential = await startAuthentication({ optionsJSON: options }).catch((cause: unknown) => {
+    throw new Error('No passkey was used. You can try again, or use your password.', { cause });
+  });
+  return openAs(role, others);
+
+  async function openAs(as: Role, rest: readonly Role[]): Promise<PasskeySignIn> {
+    try {
+      const reply = await call(PASSKEY_ROUTES[as].signIn, { credential });
+      const reception = 'role' in reply && reply.role === 'reception';
+      return { role: as, token: reply.token, reception };
+    } catch (refused) {
+      const [next, ...more] = rest;
+      if (next === undefined || !isProblem(refused, 'passkey-refused')) throw refused;
+      return openAs(next, more);
+    }
+  }
+}

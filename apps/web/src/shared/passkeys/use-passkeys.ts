@@ -1,0 +1,20 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#shared/api/client.ts';
+import { type Role, useSession } from '#shared/session/session.ts';
+import { PASSKEY_ROUTES } from './passkey-routes.ts';
+
+/** The account's passkeys, and how to fetch them anew. */
+export function usePasskeys(role: Role) {
+  const queries = useQueryClient();
+  const { token } = useSession(role);
+  const queryKey = ['passkeys', role, token];
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey,
+    queryFn: ({ client, signal }) => {
+      const background = client.getQueryData(queryKey) !== undefined;
+      return call(PASSKEY_ROUTES[role].list, {}, { signal, background });
+    },
+  });
+  const refresh = () => void queries.invalidateQueries({ queryKey });
+  return { data, error, refetch, isFetching, refresh };
+}
