@@ -33,7 +33,7 @@ function typeChecks(): Check[] {
   const workspaces = ['packages', 'apps'].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
   );
-  return ['.', ...workspaces]
+  return ['.', ...workspaces, 'apps/web/src/service-worker']
     .filter((project) => existsSync(join(root, project, 'tsconfig.json')))
     .map((project) => tool(`types: ${project}`, 'tsc', ['-p', project]));
 }

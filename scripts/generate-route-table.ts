@@ -11,6 +11,7 @@ import {
   siteRoutes,
 } from '@nadi/contract/routes';
 import { passkeyRoutes } from '@nadi/contract/routes/passkeys';
+import { pushRoutes } from '@nadi/contract/routes/push';
 import { recoveryRoutes } from '@nadi/contract/routes/recovery';
 import { secondFactorRoutes } from '@nadi/contract/routes/second-factor';
 
@@ -27,6 +28,7 @@ const files = {
   'site-route-table.ts': source('siteRouteTable', siteRoutes),
   'contact-route-table.ts': source('contactRouteTable', contactRoutes),
   'record-route-table.ts': source('recordRouteTable', recordRoutes),
+  'push-route-table.ts': source('pushRouteTable', pushRoutes),
   'recovery-route-table.ts': source('recoveryRouteTable', recoveryRoutes),
   'second-factor-route-table.ts': source('secondFactorRouteTable', secondFactorRoutes),
   'passkey-route-table.ts': source('passkeyRouteTable', passkeyRoutes),

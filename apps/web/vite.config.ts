@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -50,6 +51,9 @@ const GROUPS = [
   ),
 ];
 
+/** The worker, and what scripts/prerender-web.ts runs. */
+const FIXED_NAMES = ['service-worker', 'prerender'];
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFirstFont(), webSocketsOnly()],
   server: {
@@ -79,7 +83,16 @@ export default defineConfig({
       treeshake: {
         moduleSideEffects: [{ test: OTHER_TRANSPORTS, sideEffects: false }],
       },
-      output: { codeSplitting: { groups: GROUPS } },
+      input: {
+        index: join(import.meta.dirname, 'index.html'),
+        'service-worker': join(import.meta.dirname, 'src/service-worker/service-worker.ts'),
+      },
+      output: {
+        codeSplitting: { groups: GROUPS },
+        // A worker's name must not change, or browsers would retain the earlier one.
+        entryFileNames: ({ name }) =>
+          FIXED_NAMES.includes(name) ? '[name].js' : 'assets/[name]-[hash].js',
+      },
     },
   },
 });

@@ -61,12 +61,11 @@ export const siteRoutes = {
   ...secureChannelRoutes,
 } as const satisfies Routes;
 
-/** Routes of parts that pages of patients, and of doctors, load late. */
+/** Routes of parts that pages of patients load late. */
 export const contactRoutes = {
   ...emailRoutes,
   ...patientPreferenceRoutes,
   ...patientCalendarRoutes,
-  ...pushRoutes,
 } as const satisfies Routes;
 
 /** Routes of what patients read and add to an appointment, in parts that load late. */
@@ -140,6 +139,7 @@ export const routes = {
   ...doctorPortalRoutes,
   ...adminPortalRoutes,
   ...secondFactorRoutes,
+  ...pushRoutes,
   ...passkeyRoutes,
   ...receptionPortalRoutes,
 } as const satisfies Routes;

@@ -39,40 +39,4 @@ export const contactRouteTable = {
     access: 'patient',
     channel: 'medium',
   },
-  getPatientPushKey: {
-    method: 'GET',
-    path: '/api/user/push-key',
-    access: 'patient',
-    channel: 'medium',
-  },
-  addPatientPushSubscription: {
-    method: 'POST',
-    path: '/api/user/add-push-subscription',
-    access: 'patient',
-    channel: 'medium',
-  },
-  removePatientPushSubscription: {
-    method: 'POST',
-    path: '/api/user/remove-push-subscription',
-    access: 'patient',
-    channel: 'medium',
-  },
-  getDoctorPushKey: {
-    method: 'GET',
-    path: '/api/doctor/push-key',
-    access: 'doctor',
-    channel: 'medium',
-  },
-  addDoctorPushSubscription: {
-    method: 'POST',
-    path: '/api/doctor/add-push-subscription',
-    access: 'doctor',
-    channel: 'medium',
-  },
-  removeDoctorPushSubscription: {
-    method: 'POST',
-    path: '/api/doctor/remove-push-subscription',
-    access: 'doctor',
-    channel: 'medium',
-  },
 } as const satisfies Record<string, RouteDefinition>;

@@ -12,7 +12,7 @@ import { AppointmentList } from './appointment-list.tsx';
 import { AppointmentsSkeleton } from './appointments-skeleton.tsx';
 import { useAppointments } from './use-appointments.ts';
 
-const Waitlist = lazyPart(async () => (await import('./waitlist.tsx')).Waitlist);
+const LateParts = lazyPart(async () => (await import('./late-parts.tsx')).LateParts);
 const WaitlistOffers = lazyPart(async () => (await import('./waitlist-offers.tsx')).WaitlistOffers);
 
 export function MyAppointmentsPage() {
@@ -47,7 +47,7 @@ function Appointments({ token }: { token: string }) {
         <AppointmentList appointments={appointments} zone={timeZone} />
       )}
       <Part>
-        <Waitlist token={token} />
+        <LateParts token={token} />
       </Part>
     </>
   );

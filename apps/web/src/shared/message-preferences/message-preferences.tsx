@@ -1,12 +1,19 @@
 import type { OptionalMessage } from '@nadi/domain/message-kinds';
 import { messageLabels } from '@nadi/messages/en/message-kinds';
 import { BellRing, ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { LoadNotice } from '#shared/ui/load-notice.tsx';
+import { PartLoadError } from '#shared/ui/part-load-error.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { type PreferenceOwner, usePreferences } from './use-preferences.ts';
+
+const NotificationSwitch = lazyPart(
+  async () => (await import('#shared/notifications/notification-switch.tsx')).NotificationSwitch,
+  PartLoadError,
+);
 
 const ALWAYS = {
   patient:
@@ -54,6 +61,12 @@ function Choices(owner: PreferenceOwner) {
         </fieldset>
       )}
       <p className="measure text-ink-soft">{ALWAYS[owner.of]}</p>
+      {/* The portal's content policy refuses to register a worker. */}
+      {owner.of === 'patient' && (
+        <Suspense fallback={<Skeleton className="h-32" />}>
+          <NotificationSwitch token={owner.token} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useClinic } from '#shared/clinic/use-clinic.ts';
+import { splitAppointments } from './split-appointments.ts';
+import { useAppointments } from './use-appointments.ts';
+import { Waitlist } from './waitlist.tsx';
+
+/** What loads after the appointments. */
+export function LateParts({ token }: { token: string }) {
+  useOfflineCard(token);
+  return <Waitlist token={token} />;
+}
+
+/** Stores the next appointment for the offline card, where notifications are on (docs/product.md#offline-card). */
+function useOfflineCard(token: string): void {
+  const { appointments, timeZone } = useAppointments(token);
+  const clinic = useClinic();
+  useEffect(() => {
+    if (!appointments || !timeZone || !('serviceWorker' in navigator)) return;
+    const now = Date.now();
+    const [next] = splitAppointments(appointments, now).upcoming;
+    void updateCard(token, next && { appointment: next, clinic, zone: timeZone, now });
+  }, [appointments, clinic, timeZone, token]);
+}
+
+type Next = { appointment: Parameters<DescribeCard>[0] } & Parameters<DescribeCard>[1];
+type DescribeCard = typeof import('#shared/notifications/store-offline-card.ts').describeCard;
+
+async function updateCard(token: string, next: Next | undefined): Promise<void> {
+  if (!(await navigator.serviceWorker.getRegistration())) return;
+  const [device, card] = await Promise.all([
+    import('#shared/notifications/device-notifications.ts'),
+    import('#shared/notifications/store-offline-card.ts'),
+  ]);
+  if (!next || !(await device.isTurnedOn(token))) {
+    return card.deleteOfflineCard();
+  }
+  await card.storeOfflineCard(card.describeCard(next.appointment, next));
+}

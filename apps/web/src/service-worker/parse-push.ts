@@ -1,0 +1,26 @@
+interface PushedNotification {
+  title: string;
+  body: string;
+  tag: string;
+  /** Of this site. */
+  path: string;
+}
+
+/** Reads what the server has sent; null for anything else. */
+export function parsePush(text: string): PushedNotification | null {
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof message !== 'object' || message === null) return null;
+  const { title, body, tag, path } = message as Record<string, unknown>;
+  if (typeof title !== 'string' || typeof body !== 'string' || typeof tag !== 'string') return null;
+  return { title, body, tag, path: pathOfSite(path) };
+}
+
+/** The start page for whatever is no path of this site. */
+export function pathOfSite(path: unknown): string {
+  return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/';
+}

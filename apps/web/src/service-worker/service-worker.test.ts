@@ -1,0 +1,53 @@
+import { routes } from '@nadi/contract/routes';
+import { expect, test } from 'vitest';
+import { type CardFacts, parseCard, renderCard } from './offline-card.ts';
+import { parsePush, pathOfSite } from './parse-push.ts';
+import { endsSession } from './session-ends.ts';
+
+const FACTS: CardFacts = {
+  ...{ clinic: 'Clinic <b>', phone: '+91 80 1234', when: 'Wed 6 Jan 2027, 10:00 AM' },
+  ...{ zone: 'Asia/Kolkata', endsAt: 1000, asOf: '5 Jan 2027, 9:00 AM' },
+};
+
+test('a message becomes a notification that opens a path of this site', () => {
+  const message = { title: 'a', body: 'b', tag: 'c', path: '/my-appointments/1' };
+  expect(parsePush(JSON.stringify(message))).toEqual(message);
+});
+
+test.each(['', 'x', 'null', '[]', '{"title":1}', '{"title":"a","body":"b"}'])(
+  '%s is not shown',
+  (text) => expect(parsePush(text)).toBeNull(),
+);
+
+test.each([undefined, 7, '', 'https://x.example', '//x.example', '/\\x', 'javascript:1'])(
+  '%s opens the start page instead of another site',
+  (path) => expect(pathOfSite(path)).toBe('/'),
+);
+
+test('the card gives the time and the clinic, as text', () => {
+  const html = renderCard(FACTS);
+  expect(html).toContain('Wed 6 Jan 2027, 10:00 AM');
+  expect(html).toContain('Clinic &lt;b&gt;');
+  expect(html).toContain('href="tel:+91801234"');
+  expect(renderCard({ ...FACTS, phone: '' })).not.toContain('tel:');
+});
+
+test('the card ends with the appointment', () => {
+  expect(parseCard(FACTS, 999)).toEqual(FACTS);
+  expect(parseCard(FACTS, 1000)).toBeNull();
+  expect(parseCard({ ...FACTS, when: 1 }, 0)).toBeNull();
+  expect(parseCard(null, 0)).toBeNull();
+});
+
+test('every call that ends all sessions of a browser is known, and no other', () => {
+  const ending = Object.values(routes).filter(({ method, path }) => endsSession(method, path));
+  expect(ending.map(({ path }) => path).sort()).toEqual(
+    [
+      routes.signOutDoctor.path,
+      routes.endDoctorSessions.path,
+      routes.endOwnSessions.path,
+      routes.signOutPatient.path,
+    ].sort(),
+  );
+  expect(endsSession('GET', routes.signOutPatient.path)).toBe(false);
+});

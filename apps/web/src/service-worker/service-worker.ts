@@ -1,0 +1,76 @@
+import { CARD_CACHE, CARD_KEY, parseCard, renderCard } from './offline-card.ts';
+import { parsePush, pathOfSite } from './parse-push.ts';
+import { endsSession } from './session-ends.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+self.addEventListener('install', () => void self.skipWaiting());
+// The page that turned notifications on is served at once, so that its sign-out is seen.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('push', (event) => {
+  const message = parsePush(event.data?.text() ?? '');
+  if (!message) return;
+  const { title, body, tag, path } = message;
+  const shown = self.registration.showNotification(title, {
+    ...{ body, tag, data: { path }, icon: '/icon-192.png', badge: '/icon-192.png' },
+  });
+  event.waitUntil(shown);
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPath(pathOfSite(event.notification.data?.path)));
+});
+
+// Without a session the worker cannot add the new subscription: only the page can.
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const shown = self.registration.showNotification('Notifications have ended', {
+    body: 'Please turn them on again under Messages you get.',
+    ...{ tag: 'notifications-ended', data: { path: '/' }, icon: '/icon-192.png' },
+  });
+  (event as ExtendableEvent).waitUntil(shown);
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.mode === 'navigate') {
+    event.respondWith(fetch(request).catch(offlineReply));
+  } else if (endsSession(request.method, new URL(request.url).pathname)) {
+    event.waitUntil(endNotifications());
+  }
+});
+
+/** Focuses the page that is open at this path, or else opens it. */
+async function openPath(path: string): Promise<void> {
+  const { href } = new URL(path, self.location.origin);
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const open = pages.find(({ url }) => url === href);
+  if (open) await open.focus();
+  else await self.clients.openWindow(href);
+}
+
+/** The card, or the browser's own page where there is none. */
+async function offlineReply(): Promise<Response> {
+  const cache = await caches.open(CARD_CACHE);
+  const stored = await cache.match(CARD_KEY);
+  const facts = stored ? parseCard(await stored.json(), Date.now()) : null;
+  if (!facts) {
+    await caches.delete(CARD_CACHE);
+    return Response.error();
+  }
+  return new Response(renderCard(facts), {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'",
+    },
+  });
+}
+
+/** Leaves nothing of the account on this device. */
+async function endNotifications(): Promise<void> {
+  await caches.delete(CARD_CACHE);
+  for (const shown of await self.registration.getNotifications()) shown.close();
+  const subscription = await self.registration.pushManager.getSubscription();
+  await subscription?.unsubscribe();
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { type DeviceState, readDeviceState, turnOff, turnOn } from './device-notifications.ts';
+
+const ABOUT: Record<DeviceState, string> = {
+  unsupported: 'This browser cannot show notifications. Messages reach you by e-mail.',
+  'home-screen':
+    'On an iPhone or iPad, first add this page to the Home Screen (Share, then Add to Home Screen), open it from there and log in.',
+  blocked:
+    'This browser blocks notifications of this page. Allow them in its settings for this site, then load the page again.',
+  off: 'They are off.',
+  earlier:
+    'They were turned on in an earlier login. Turn them on again so that they end when you log out.',
+  on: 'They are on until you log out.',
+};
+
+/** Turns notifications of this browser on and off; asks for permission only when it is pressed. */
+export function NotificationSwitch({ token }: { token: string }) {
+  const queries = useQueryClient();
+  const queryKey = ['device-notifications', token];
+  const { data: state } = useQuery({ queryKey, queryFn: () => readDeviceState(token) });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (on: boolean) => (on ? turnOn(token) : turnOff()),
+    onSuccess: (next) => queries.setQueryData(queryKey, next),
+    onError: () => queries.invalidateQueries({ queryKey }),
+  });
+  const wantsOn = state === 'off' || state === 'earlier';
+  return (
+    <section
+      aria-labelledby="device-notifications"
+      className="grid gap-3 border-t border-line pt-5"
+    >
+      <h3 id="device-notifications" className="font-semibold">
+        Notifications on this device
+      </h3>
+      <p className="measure text-ink-soft">
+        Reminders, freed times and “Your doctor is waiting” also appear on this device, with the
+        time but without names. While it is offline, it shows your next appointment.
+      </p>
+      {!state && <Skeleton className="h-11 w-48" />}
+      {state && (
+        <p role="status" className="measure">
+          {ABOUT[state]}
+        </p>
+      )}
+      {error && (
+        <Notice tone="danger" urgent>
+          <p>{errorMessage(error, 'Notifications could not be changed. Please try again.')}</p>
+        </Notice>
+      )}
+      {(wantsOn || state === 'on') && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          pending={isPending}
+          onClick={() => mutate(wantsOn)}
+        >
+          {wantsOn ? 'Turn on notifications' : 'Turn off notifications'}
+        </Button>
+      )}
+    </section>
+  );
+}

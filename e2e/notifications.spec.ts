@@ -1,0 +1,123 @@
+import { type CDPSession, expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { test } from './support/clinic.ts';
+import { bookButton, chooseSlot, openDoctor, signUp } from './support/journey.ts';
+
+// What the browser would get from a push service, which a test has none of.
+const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/journey';
+const P256DH =
+  'BElMvPpgOV8FKr4TWfJj46oeoeteBAFgz8GHYZrV7UqXTIYlQSPAkeuEYKG7Eg9koU-extn-eLqdxx-vyD3qGVI';
+
+function fakeSubscriptions({ endpoint, p256dh }: { endpoint: string; p256dh: string }) {
+  let on = sessionStorage.getItem('fake-subscription') === '1';
+  const subscription = {
+    endpoint,
+    toJSON: () => ({ endpoint, keys: { p256dh, auth: 'AAECAwQFBgcICQoLDA0ODw' } }),
+    unsubscribe: async () => {
+      on = false;
+      sessionStorage.removeItem('fake-subscription');
+      return true;
+    },
+  };
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => (on ? subscription : null),
+    subscribe: async () => {
+      on = true;
+      sessionStorage.setItem('fake-subscription', '1');
+      return subscription;
+    },
+  });
+}
+
+test.beforeEach(async ({ context, page: _ }, { project }) => {
+  test.skip(project.name === 'phone', 'the same at every width');
+  await context.addInitScript(fakeSubscriptions, { endpoint: ENDPOINT, p256dh: P256DH });
+});
+
+test('a patient turns notifications on, gets one, and sees the next appointment offline', async ({
+  page,
+  context,
+  clinic,
+}) => {
+  test.slow();
+  await context.grantPermissions(['notifications'], { origin: clinic.url });
+  await page.goto('/login');
+  await signUp(page);
+  await openDoctor(page, 'Neurologist');
+  const time = await chooseSlot(page);
+  await bookButton(page).click();
+  await expect(page).toHaveURL(/\/my-appointments/);
+  const worker = await turnOn(page);
+
+  await deliver(worker, clinic.url, { path: '/my-profile' });
+  await deliver(worker, clinic.url, { path: '/my-profile' });
+  // The second replaces the first.
+  await expect.poll(() => shown(page)).toEqual(['Your appointment begins within an hour']);
+
+  await page.goto('/my-appointments');
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['nadi-offline-card']);
+  // No request reaches it, as without a connection.
+  await clinic.kill();
+  await page.goto('/my-appointments');
+  await expect(page.getByRole('heading', { name: 'Your next appointment' })).toBeVisible();
+  await expect(page.getByText(time)).toBeVisible();
+  await expect(page.getByText(/Dr\./)).toHaveCount(0);
+  await expectAccessible(page);
+  await clinic.start();
+
+  await page.goto('/my-appointments');
+  await page.getByRole('button', { name: 'My account' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  expect(await shown(page)).toEqual([]);
+});
+
+test('the switch says where notifications are blocked', async ({ page, context, clinic }) => {
+  await context.addInitScript(() =>
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
+  );
+  await page.goto(`${clinic.url}/login`);
+  await signUp(page);
+  await page.goto('/my-profile');
+  await page.getByText('Messages you get').click();
+  await expect(page.getByText(/This browser blocks notifications/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /notifications/ })).toHaveCount(0);
+  // Nobody turned anything on.
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined();
+});
+
+/** Turns notifications on in the profile, and returns the worker's registration in the browser. */
+async function turnOn(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await page.goto('/my-profile');
+  await page.getByText('Messages you get').click();
+  await page.getByRole('button', { name: 'Turn on notifications' }).click();
+  await expect(page.getByRole('button', { name: 'Turn off notifications' })).toBeVisible();
+  await expectAccessible(page);
+  return { session, registrationId: await registered };
+}
+
+async function deliver(
+  { session, registrationId }: { session: CDPSession; registrationId: string },
+  origin: string,
+  { path }: { path: string },
+): Promise<void> {
+  const text = { title: 'Your appointment begins within an hour', body: '10:00 AM', tag: 'same' };
+  const data = JSON.stringify({ ...text, path });
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+}
+
+function shown(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return ((await registration?.getNotifications()) ?? []).map(({ title }) => title);
+  });
+}
