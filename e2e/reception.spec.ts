@@ -37,7 +37,8 @@ test('reception books for a new patient, cancels, and reaches no other page of t
   await page.getByRole('dialog').last().getByRole('button', { name: 'Cancel appointment' }).click();
   await expect(board.getByRole('button', { name: KAMALA })).toHaveCount(0);
 
-  await serveWalkIn(page);
+  await page.getByRole('tab', { name: 'Walk-ins' }).click();
+  await expect(page.getByText('Nobody is waiting')).toBeVisible();
 
   await page.goto('/all-appointments');
   await expect(page.getByRole('cell', { name: KAMALA })).toBeVisible();
@@ -89,37 +90,6 @@ async function enterPatient(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'New patient' }).click();
   await expect(dialog.getByLabel('Name')).toHaveValue(KAMALA);
   await dialog.getByRole('button', { name: 'Add patient' }).click();
-}
-
-/** Gives the patient a token, and calls them: the screen of the waiting room says so. */
-async function serveWalkIn(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'Walk-ins' }).click();
-  await expect(page.getByText('Nobody is waiting')).toBeVisible();
-  await page.getByRole('button', { name: 'Add a walk-in' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Who has come?' });
-  await dialog.getByLabel('Patient', { exact: true }).fill(KAMALA);
-  await dialog.getByRole('button', { name: KAMALA }).click();
-  await page.getByRole('dialog').getByLabel('Waits for').selectOption({ index: 1 });
-  await page.getByRole('button', { name: 'Give a token' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: KAMALA })).toBeVisible();
-  await page.getByRole('button', { name: 'Create the address' }).click();
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'Open the screen' }).click();
-  const screen = await opened;
-  const waiting = screen.getByRole('region', { name: 'Waiting' });
-  await expect(waiting.getByText('Kamala', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-
-  await page.getByRole('button', { name: /^Call 1 to/ }).click();
-  await expect(page.getByText('With the doctor')).toBeVisible();
-  await screen.reload();
-  const called = screen.getByRole('region', { name: 'Please come in' });
-  await expect(called.getByText('Kamala', { exact: true })).toBeVisible();
-  await expect(screen.getByText('Das')).toHaveCount(0);
-  await expectAccessible(screen);
-  await screen.close();
-  await page.getByRole('button', { name: `Seen ${KAMALA}` }).click();
-  await expect(page.getByText('Nobody is waiting')).toBeVisible();
 }
 
 /** Corrects a patient's phone number, and looks at the way to merge a duplicate. */
