@@ -13,11 +13,14 @@ interface NewWalkIn {
   arrivedAt: Date;
 }
 
-/** Ends those whom an earlier day left open: they left. */
+/** Who was called has been seen; who was not has left. */
+const outcomeOfOpen = sql<WalkInOutcome>`CASE WHEN called_at IS NULL THEN 'left' ELSE 'seen' END`;
+
+/** Ends those whom an earlier day left open. */
 export async function endEarlierWalkIns(db: Db, day: string, at: Date): Promise<void> {
   await db
     .updateTable('walk_ins')
-    .set({ ended_at: at, outcome: 'left' })
+    .set({ ended_at: at, outcome: outcomeOfOpen })
     .where('day', '<', day)
     .where('ended_at', 'is', null)
     .execute();
@@ -76,6 +79,8 @@ export async function callWalkIn(
   id: string,
   { doctorId, at, onlyOwn }: Call,
 ): Promise<string | null> {
+  // One call to a doctor at a time: each sees the one before, and ends it.
+  await sql`SELECT id FROM doctors WHERE id = ${doctorId}::uuid FOR NO KEY UPDATE`.execute(db);
   const called = await db
     .updateTable('walk_ins')
     .set({ called_at: at, doctor_id: doctorId })
@@ -127,7 +132,8 @@ function isOwn(is: ExpressionBuilder<Tables, 'walk_ins'>, doctorId: string) {
 
 /** Gives the places of one patient to another, for a merge. Where both wait, the other one's counts. */
 export async function moveWalkIns(db: Db, id: string, intoId: string): Promise<void> {
-  await sql`UPDATE walk_ins SET ended_at = arrived_at, outcome = 'left'
+  await sql`
+    UPDATE walk_ins SET ended_at = coalesce(called_at, arrived_at), outcome = ${outcomeOfOpen}
     WHERE patient_id = ${id}::uuid AND ended_at IS NULL AND EXISTS (
       SELECT 1 FROM walk_ins other
       WHERE other.patient_id = ${intoId}::uuid AND other.ended_at IS NULL)`.execute(db);

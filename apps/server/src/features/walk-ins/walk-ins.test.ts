@@ -57,6 +57,15 @@ const callIn = (walkInId: string, docId = doctor.id) =>
 const end = (walkInId: string, outcome = 'seen') =>
   callAs(clinic, 'endWalkIn', { walkInId, outcome }, { as: reception });
 
+function ended() {
+  return clinic.database.db
+    .selectFrom('walk_ins')
+    .select(['token', 'outcome'])
+    .where('ended_at', 'is not', null)
+    .orderBy('token')
+    .execute();
+}
+
 async function book(slotTime: string): Promise<{ appointmentId: string; patient: Person }> {
   const patient = await somePatient(clinic);
   const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime };
@@ -147,12 +156,27 @@ test('the call of the next ends the turn of the one before', async () => {
   await callIn(elsewhere.walkInId, other.id);
   await callIn(second.walkInId);
   expect(tokens(await queue())).toEqual([2, 3]);
-  const ended = await clinic.database.db
-    .selectFrom('walk_ins')
-    .select(['token', 'outcome'])
-    .where('ended_at', 'is not', null)
-    .execute();
-  expect(ended).toEqual([{ token: 1, outcome: 'seen' }]);
+  expect(await ended()).toEqual([{ token: 1, outcome: 'seen' }]);
+});
+
+test('of many who are called to one doctor at once, one is with the doctor in the end', async () => {
+  const arrivals: Arrival[] = [];
+  for (let n = 0; n < 8; n += 1) arrivals.push(await arrives());
+  const calls = await Promise.all(arrivals.map(({ walkInId }) => callIn(walkInId)));
+  expect(calls.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  expect(await queue()).toHaveLength(1);
+});
+
+test('of those whom an earlier day left open, who was called has been seen; others have left', async () => {
+  const called = await arrives();
+  await arrives();
+  await callIn(called.walkInId);
+  await pass(hours(24));
+  await arrives();
+  expect(await ended()).toEqual([
+    { token: 1, outcome: 'seen' },
+    { token: 2, outcome: 'left' },
+  ]);
 });
 
 test('after hours there is no time, and none is promised', async () => {
@@ -245,4 +269,21 @@ test('a merged patient keeps their place; where both wait, the other one’s cou
     const places = (await queue()).filter(({ userId }) => userId === patient.id);
     expect(tokens(places)).toEqual([bothWait ? 3 : 1]);
   }
+});
+
+test('where both wait at a merge, the place that ends is seen if it was called, and else left', async () => {
+  for (const wasCalled of [false, true]) {
+    const name = { name: 'Kamala Das' };
+    const { body } = await callAs(clinic, 'addPatient', name, { as: reception });
+    const sent = { userId: body.userId };
+    const place = (await callAs(clinic, 'addWalkIn', sent, { as: reception })).body;
+    if (wasCalled) await callIn(place.walkInId);
+    const { patient } = await arrives();
+    const merge = { userId: body.userId, intoUserId: patient.id };
+    await callAs(clinic, 'mergePatients', merge, { as: reception });
+  }
+  expect(await ended()).toEqual([
+    { token: 1, outcome: 'left' },
+    { token: 3, outcome: 'seen' },
+  ]);
 });
