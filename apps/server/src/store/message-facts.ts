@@ -49,8 +49,9 @@ export async function findCancelledMoney(
         WHERE appointment_id = ${appointmentId}::uuid)
         - coalesce(sum(r.amount_paise) FILTER (WHERE r.state IN ('requested', 'pending')), 0)
       )::bigint AS held,
-      coalesce(sum(r.amount_paise) FILTER (WHERE r.reason IN ('cancelled', 'late')), 0)::bigint
-        AS returning
+      coalesce(sum(r.amount_paise) FILTER (
+        WHERE r.reason IN ('cancelled', 'late') AND r.state <> 'failed'
+      ), 0)::bigint AS returning
     FROM refunds r JOIN payment_orders o ON o.id = r.order_id
     WHERE o.appointment_id = ${appointmentId}::uuid`.execute(db);
   return { heldPaise: rows[0]?.held ?? 0, returningPaise: rows[0]?.returning ?? 0 };

@@ -116,6 +116,8 @@ export const cancelledMoney = {
     `${amount} is being returned the way you paid. Banks take 5 to 10 working days.`,
   undecided: (amount: string) =>
     `You paid ${amount}. The clinic decides about your payment and will tell you.`,
+  partlyUndecided: (amount: string) =>
+    `The clinic decides about the other ${amount} that you paid and will tell you.`,
 };
 
 interface MailMoney {

@@ -75,6 +75,10 @@ async function addressed(
 async function describeMoney(facts: MessageFacts, { db }: MessageContext): Promise<string> {
   const { heldPaise, returningPaise } = await findCancelledMoney(db, facts.id);
   const rupees = (paise: number) => formatRupees(paiseToRupees(paise));
-  if (returningPaise > 0) return cancelledMoney.returning(rupees(returningPaise));
-  return heldPaise > 0 ? cancelledMoney.undecided(rupees(heldPaise)) : cancelledMoney.nothingPaid;
+  const held = rupees(heldPaise);
+  if (returningPaise === 0) {
+    return heldPaise > 0 ? cancelledMoney.undecided(held) : cancelledMoney.nothingPaid;
+  }
+  const returning = cancelledMoney.returning(rupees(returningPaise));
+  return heldPaise > 0 ? `${returning} ${cancelledMoney.partlyUndecided(held)}` : returning;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { DueEntry } from '#platform/outbox.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { findCancelledMoney } from '#store/message-facts.ts';
 import { callAs, someAdmin } from '#testing/actors.ts';
@@ -10,25 +11,27 @@ import {
   startPayment,
 } from '#testing/payments-fixture.ts';
 import { SENDER } from '#testing/trial-mail.ts';
+import { appointmentMailKinds } from './appointment-mails.ts';
+import type { PrepareMail } from './message-context.ts';
 import { moneyMailKinds } from './money-mails.ts';
 
 const fixture = paymentsFixture();
 const { clinic } = fixture;
 const PUBLIC_URL = 'https://clinic.example';
 
-async function pay(booking: BookedAppointment) {
-  fixture.control.pay(await startPayment(fixture, booking, 'stripe'));
+async function pay(booking: BookedAppointment, provider: 'stripe' | 'razorpay' = 'stripe') {
+  fixture.control.pay(await startPayment(fixture, booking, provider));
   await fixture.control.webhooksSettled();
 }
 
 /** Paid, and then the rest of a price that has risen by 300 rupees. */
-async function paidTwice() {
+async function paidTwice(secondBy: 'stripe' | 'razorpay' = 'stripe') {
   const booking = await bookAppointment(fixture);
   await pay(booking);
   await clinic.database.executeSql(
     'update appointments set amount_paise = 80000, due_paise = 30000, paid_at = null',
   );
-  await pay(booking);
+  await pay(booking, secondBy);
   return booking;
 }
 
@@ -41,16 +44,20 @@ function entries() {
 }
 
 async function linkOf(kind: keyof typeof moneyMailKinds, entryId: number) {
+  const mail = await prepare(kind, moneyMailKinds[kind], { entryId: String(entryId) });
+  return mail?.text.action?.url;
+}
+
+function prepare(kind: string, prepareMail: PrepareMail, payload: DueEntry['payload']) {
   const entry = {
-    ...{ id: 'x', kind, recipient: null, locale: null, payload: { entryId: String(entryId) } },
+    ...{ id: 'x', kind, recipient: null, locale: null, payload },
     ...{ dueAt: 0, deduplicationKey: 'x', messageId: '<x@clinic.example>', attempts: 1, since: 0 },
   };
-  const mail = await moneyMailKinds[kind](entry, {
+  return prepareMail(entry, {
     ...{ db: clinic.database.db, zone: 'Asia/Kolkata', publicUrl: PUBLIC_URL, from: SENDER },
     ...{ now: clinic.now, clinic: presentClinicSettings(undefined) },
     presentParties: async () => [],
   });
-  return mail?.text.action?.url;
 }
 
 test('each payment of an appointment has its receipt, and each message links its own', async () => {
@@ -102,6 +109,20 @@ test('a cancellation returns what is left after a partial refund', async () => {
   await callAs(clinic, 'cancelDoctorAppointment', { appointmentId }, { as: doctor });
   const money = await findCancelledMoney(clinic.database.db, appointmentId);
   expect(money.returningPaise).toBe(35_000);
+});
+
+test('a cancellation names what is being returned, and what is not where its refund failed', async () => {
+  const { appointmentId, doctor } = await paidTwice('razorpay');
+  fixture.control.refundsWill('stripe', 'decline');
+  await callAs(clinic, 'cancelDoctorAppointment', { appointmentId }, { as: doctor });
+  const money = () => findCancelledMoney(clinic.database.db, appointmentId);
+  await expect.poll(money, { timeout: 10_000 }).toEqual({ heldPaise: FEE, returningPaise: 30_000 });
+  const kind = 'appointment-cancelled';
+  const mail = await prepare(kind, appointmentMailKinds[kind], { appointmentId });
+  expect(mail?.text.paragraphs.at(-1)).toBe(
+    '₹300 is being returned the way you paid. Banks take 5 to 10 working days. ' +
+      'The clinic decides about the other ₹500 that you paid and will tell you.',
+  );
 });
 
 test('a refund that the admin gave before the cancellation leaves nothing to decide', async () => {
