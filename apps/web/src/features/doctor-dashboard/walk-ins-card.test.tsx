@@ -59,3 +59,11 @@ test('while there are none, nothing is shown', async () => {
   await waitFor(() => expect(call).toHaveBeenCalled());
   expect(screen.queryByRole('heading')).toBeNull();
 });
+
+test('a queue that could not be loaded can be tried again', async () => {
+  walkIns = [{ ...ASHA, ...DOCTOR, calledAt: NOW }];
+  vi.mocked(call).mockRejectedValueOnce(new Error('No connection'));
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Walk-ins' })).toBeTruthy();
+});

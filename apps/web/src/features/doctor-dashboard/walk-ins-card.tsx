@@ -2,21 +2,32 @@ import type { WalkIn } from '@nadi/contract/walk-ins';
 import { seconds } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { useQueueMutation } from '#shared/portal/use-queue-mutation.ts';
 import { WalkInRow } from '#shared/portal/walk-in-row.tsx';
 import { Button } from '#shared/ui/button.tsx';
+import { LoadNotice } from '#shared/ui/load-notice.tsx';
 
 const REFRESH_INTERVAL = seconds(30);
 
 /** Walk-ins who wait for the doctor or for the first who is free; nothing while there are none. */
 export function WalkInsCard() {
   const now = useNow(seconds(30));
-  const { data } = useQuery({
+  const { data, error, refetch, isRefetching } = useQuery({
     ...portalQuery('doctor', 'listDoctorWalkIns', {}),
     refetchInterval: REFRESH_INTERVAL,
   });
+  if (error && !data) {
+    return (
+      <LoadNotice
+        title={errorMessage(error, 'The walk-ins could not be loaded.')}
+        onRetry={refetch}
+        retrying={isRefetching}
+      />
+    );
+  }
   if (!data || data.walkIns.length === 0) return null;
   return (
     <section aria-labelledby="walk-ins-heading" className="rounded bg-card shadow-card">

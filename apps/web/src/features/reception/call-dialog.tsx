@@ -6,6 +6,7 @@ import { useQueueMutation } from '#shared/portal/use-queue-mutation.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Field } from '#shared/ui/field.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
 import { Select } from '#shared/ui/select.tsx';
 
 type CallDialogProps = {
@@ -13,37 +14,47 @@ type CallDialogProps = {
   all: readonly WalkIn[];
   doctors: readonly ReceptionDoctor[];
   onClose: () => void;
+  onCalled: () => void;
 };
 
 /** Calls a walk-in to a doctor; the one who is expected to be free first is chosen already. */
-export function CallDialog({ walkIn, all, doctors, onClose }: CallDialogProps) {
+export function CallDialog({ walkIn, all, doctors, onClose, onCalled }: CallDialogProps) {
   const suggested = walkIn.docId ?? walkIn.expected?.docId;
   const [docId, setDocId] = useState(suggested ?? doctors[0]?._id ?? '');
   const { mutate, isPending } = useQueueMutation(
     () => call('callWalkIn', { walkInId: walkIn._id, docId }),
-    onClose,
+    onCalled,
   );
+  const offered = choices(walkIn, doctors);
   const before = all.find((each) => each.calledAt !== undefined && each.docId === docId);
   return (
     <Dialog open title={`Call ${walkIn.token}, ${walkIn.name}`} onClose={onClose}>
-      <Field
-        name="doctor"
-        label="To"
-        hint={before && `Token ${before.token}, ${before.name}, will be marked as seen.`}
-      >
-        <Select value={docId} onChange={({ target }) => setDocId(target.value)}>
-          {choices(walkIn, doctors).map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      {offered.length === 0 ? (
+        <Notice tone="waiting">No doctor is available.</Notice>
+      ) : (
+        <Field
+          name="doctor"
+          label="To"
+          hint={before && `Token ${before.token}, ${before.name}, will be marked as seen.`}
+        >
+          <Select value={docId} onChange={({ target }) => setDocId(target.value)}>
+            {offered.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           Not now
         </Button>
-        <Button pending={isPending} onClick={() => mutate(undefined)}>
+        <Button
+          disabled={offered.length === 0}
+          pending={isPending}
+          onClick={() => mutate(undefined)}
+        >
           Call
         </Button>
       </div>

@@ -3,13 +3,13 @@ import { call } from '#shared/api/client.ts';
 import { useQueueMutation } from '#shared/portal/use-queue-mutation.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 
-type LeftDialogProps = { walkIn: WalkIn; onClose: () => void };
+type LeftDialogProps = { walkIn: WalkIn; onClose: () => void; onEnded: () => void };
 
 /** Takes somebody off the queue who is not there any more. */
-export function LeftDialog({ walkIn, onClose }: LeftDialogProps) {
+export function LeftDialog({ walkIn, onClose, onEnded }: LeftDialogProps) {
   const end = useQueueMutation(
     () => call('endWalkIn', { walkInId: walkIn._id, outcome: 'left' }),
-    onClose,
+    onEnded,
   );
   return (
     <ConfirmDialog

@@ -2,7 +2,7 @@ import type { ReceptionDoctor } from '@nadi/contract/reception-day';
 import type { WalkIn } from '@nadi/contract/walk-ins';
 import { seconds } from '@nadi/domain/limits';
 import { Megaphone } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { call } from '#shared/api/client.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { useQueueMutation } from '#shared/portal/use-queue-mutation.ts';
@@ -23,13 +23,20 @@ type WalkInQueueProps = {
 export function WalkInQueue({ group, all, doctors }: WalkInQueueProps) {
   const id = useId();
   const { docId, title, walkIns, next } = group;
-  const callNext = useQueueMutation((to: { walkInId: string; docId: string }) =>
-    call('callWalkIn', to),
+  const { heading, focusHeading } = useHeadingFocus();
+  const callNext = useQueueMutation(
+    (to: { walkInId: string; docId: string }) => call('callWalkIn', to),
+    focusHeading,
   );
   return (
     <section aria-labelledby={id} className="rounded bg-card shadow-card">
       <div className="flex min-h-15 flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2 md:px-5">
-        <h2 id={id} className="text-lg wrap-anywhere">
+        <h2
+          id={id}
+          ref={heading}
+          tabIndex={-1}
+          className="text-lg wrap-anywhere focus-visible:outline-none"
+        >
           {title}
         </h2>
         {docId !== undefined && next && (
@@ -47,7 +54,7 @@ export function WalkInQueue({ group, all, doctors }: WalkInQueueProps) {
       <ol aria-labelledby={id}>
         {walkIns.map((walkIn) => (
           <li key={walkIn._id} className="not-last:border-b not-last:border-line">
-            <Place walkIn={walkIn} all={all} doctors={doctors} />
+            <Place walkIn={walkIn} all={all} doctors={doctors} onChanged={focusHeading} />
           </li>
         ))}
       </ol>
@@ -55,13 +62,30 @@ export function WalkInQueue({ group, all, doctors }: WalkInQueueProps) {
   );
 }
 
-type PlaceProps = Omit<WalkInQueueProps, 'group'> & { walkIn: WalkIn };
+/** A place's buttons go with its state: focus moves to the heading, once a dialog has closed. */
+function useHeadingFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [changes, setChanges] = useState(0);
+  useEffect(() => {
+    if (changes > 0) heading.current?.focus();
+  }, [changes]);
+  return { heading, focusHeading: () => setChanges((count) => count + 1) };
+}
 
-function Place({ walkIn, all, doctors }: PlaceProps) {
+type PlaceProps = Omit<WalkInQueueProps, 'group'> & { walkIn: WalkIn; onChanged: () => void };
+
+function Place({ walkIn, all, doctors, onChanged }: PlaceProps) {
   const now = useNow(seconds(30));
   const [opened, setOpened] = useState<'call' | 'left'>();
   const close = () => setOpened(undefined);
-  const end = useQueueMutation(() => call('endWalkIn', { walkInId: walkIn._id, outcome: 'seen' }));
+  const closeChanged = () => {
+    close();
+    onChanged();
+  };
+  const end = useQueueMutation(
+    () => call('endWalkIn', { walkInId: walkIn._id, outcome: 'seen' }),
+    onChanged,
+  );
   const name = <span className="sr-only"> {walkIn.name}</span>;
   return (
     <>
@@ -80,9 +104,9 @@ function Place({ walkIn, all, doctors }: PlaceProps) {
         </Button>
       </WalkInRow>
       {opened === 'call' && (
-        <CallDialog walkIn={walkIn} all={all} doctors={doctors} onClose={close} />
+        <CallDialog {...{ walkIn, all, doctors }} onClose={close} onCalled={closeChanged} />
       )}
-      {opened === 'left' && <LeftDialog walkIn={walkIn} onClose={close} />}
+      {opened === 'left' && <LeftDialog walkIn={walkIn} onClose={close} onEnded={closeChanged} />}
     </>
   );
 }

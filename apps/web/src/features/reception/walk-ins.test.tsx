@@ -27,12 +27,14 @@ function walkIn(token: number, more: Partial<WalkIn>): WalkIn {
 }
 
 let walkIns: WalkIn[];
+let doctors: (typeof RAO)[];
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   walkIns = [];
+  doctors = [RAO, DAS];
   const replies: Record<string, () => unknown> = {
-    getReceptionDay: () => ({ success: true, doctors: [RAO, DAS], appointments: [] }),
+    getReceptionDay: () => ({ success: true, doctors, appointments: [] }),
     listWalkIns: () => ({ success: true, walkIns }),
     callWalkIn: () => ({ success: true, userId: 'u' }),
     endWalkIn: () => ({ success: true, userId: 'u' }),
@@ -107,4 +109,33 @@ test('one who left is taken off after a question', async () => {
   await waitFor(() =>
     expect(changes()).toEqual([['endWalkIn', { walkInId: 'w1', outcome: 'left' }]]),
   );
+});
+
+test('with no doctor available, nobody can be called', async () => {
+  walkIns = [walkIn(1, {})];
+  doctors = [{ ...RAO, available: false }];
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Call Person 1' }));
+  expect(screen.getByText('No doctor is available.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Call' })).toHaveProperty('disabled', true);
+});
+
+test('focus is at the heading of the queue after a call, and after one was seen or has left', async () => {
+  const rao = { docId: 'd1', docName: 'Dr. Rao' };
+  walkIns = [walkIn(1, { ...rao, calledAt: NOW }), walkIn(2, rao), walkIn(3, rao)];
+  open();
+  const heading = await screen.findByRole('heading', { name: 'Dr. Rao' });
+  for (const path of [
+    ['Seen Person 1'],
+    ['Call 2 to Dr. Rao'],
+    ['Call Person 2', 'Call'],
+    ['Left Person 3', 'Take off the queue'],
+  ]) {
+    for (const name of path) {
+      const button = screen.getByRole('button', { name });
+      button.focus();
+      fireEvent.click(button);
+    }
+    await waitFor(() => expect([path, document.activeElement]).toEqual([path, heading]));
+  }
 });
