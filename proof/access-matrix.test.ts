@@ -43,6 +43,7 @@ const RECEPTION_ROUTES: RouteName[] = [
   'updatePatientContact',
   'invitePatient',
   'mergePatients',
+  'endFamilyAccess',
   'recordCashAsAdmin',
   'recordConsentAtClinic',
   'listWalkIns',
@@ -139,7 +140,12 @@ test('another’s thing and a thing that is not there get the same answer, and s
 test('to its owner each of these answers', async () => {
   // A signature that is made up, an unpaid order, no file: refused, and for nothing else.
   const refused: Partial<Record<RouteName, number>> = { verifyRazorpay: 422, uploadDocument: 400 };
-  const last: RouteName[] = ['removeDevice', 'deleteDocument', 'cancelPrescription'];
+  const last: RouteName[] = [
+    'removeDevice',
+    'removeDependant',
+    'deleteDocument',
+    'cancelPrescription',
+  ];
   const inOrder = [...routesAboutOnesOwn().filter((name) => !last.includes(name)), ...last];
   for (const name of inOrder) {
     const { status } = await plainly(name, calls[name](world.own, world), tokenOf(name, world.own));
@@ -171,6 +177,7 @@ test('the secrets can be found where they belong, so that not finding them says 
     plainly('listPatientAppointments', {}, tokenOf('getProfile', world.other)),
     plainly('listDoctorAppointments', {}, tokenOf('getDoctorDay', world.other)),
     plainly('listDevices', {}, tokenOf('getProfile', world.other)),
+    plainly('listDependants', {}, tokenOf('getProfile', world.other)),
     plainly(
       'getDoctorPatient',
       { userId: world.other.patient.id },
@@ -245,7 +252,7 @@ function intruders(name: RouteName): [who: string, headers: Record<string, strin
 /** Routes of a patient or a doctor whose body names something of somebody's. */
 function routesAboutOnesOwn(): RouteName[] {
   const ofSomebody =
-    /^(appointmentId|entryId|offerId|deviceId|patientId|userId|sessionId|templateId|documentId|prescriptionId|walkInId|razorpay_order_id)$/;
+    /^(appointmentId|entryId|offerId|deviceId|patientId|userId|sessionId|templateId|documentId|prescriptionId|dependantId|walkInId|razorpay_order_id)$/;
   return routeNames.filter(
     (name) =>
       ['patient', 'doctor'].includes(routes[name].access) &&

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RouteName } from '@nadi/contract/routes';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { PASSWORD } from '@nadi/server/testing/actors';
+import { familyCalls } from './family-calls.ts';
 import { leaveCalls } from './leave-calls.ts';
 import { passkeyCalls } from './passkey-calls.ts';
 import { INTAKE_QUESTION } from './preparation.ts';
@@ -42,6 +43,7 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   changeEmail: () => ({ email: 'new.address@example.test', password: PASSWORD }),
   inviteDoctor: aDoctor,
   ...receptionCalls,
+  ...familyCalls,
   ...leaveCalls,
   changePatientPassword: newPassword,
   getProfile: nothing,
@@ -49,8 +51,8 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
     ...{ name: 'Asha Rao', phone: '1', gender: 'Female', dob: '1980-02-29' },
     address: { line1: '1, Some Road', line2: '' },
   }),
-  bookAppointment: ({ doctor }) => ({
-    ...{ docId: doctor.id, slotDate: '8_1_2027', slotTime: '10:00 AM' },
+  bookAppointment: ({ doctor, dependant: dependantId }) => ({
+    ...{ docId: doctor.id, slotDate: '8_1_2027', slotTime: '10:00 AM', dependantId },
   }),
   listPatientAppointments: nothing,
   cancelPatientAppointment: anAppointment,

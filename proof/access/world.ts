@@ -16,11 +16,12 @@ import {
 } from '@nadi/server/testing/payments-fixture';
 import { someDevice } from '@nadi/server/testing/some-device';
 import { sql } from 'kysely';
+import { addFamily, type FamilySide, familySecrets, nobodysFamily } from './family.ts';
 import { addPasskeys } from './passkeys.ts';
 import { addPreparation, publishIntakeForm } from './preparation.ts';
 
 /** A patient with their doctor, and all that hangs on the two. */
-export interface Side {
+export interface Side extends FamilySide {
   patient: Person;
   doctor: Person;
   /** A pending appointment of theirs, another one at every call. */
@@ -101,6 +102,7 @@ export async function makeWorld(fixture: PaymentsFixture): Promise<World> {
     documentId: randomUUID(),
     prescriptionId: randomUUID(),
     preparedAppointment: randomUUID(),
+    ...nobodysFamily(),
     walkInPatient: randomUUID(),
     walkIn: randomUUID(),
     receptionAccount: randomUUID(),
@@ -151,6 +153,7 @@ async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
     prescriptionId: await addPrescription(fixture, { doctor, appointmentId: started }),
     documentId: await addDocument(fixture, { patient, appointmentId: started }),
     ...(await addWalkIn(fixture, doctor)),
+    ...(await addFamily(fixture, patient, doctor)),
     receptionAccount: (await someReception(clinic)).id,
   };
 }
@@ -291,5 +294,6 @@ async function addSecrets({ clinic }: PaymentsFixture, side: Side) {
   ];
   const private_ = [patient.id, patient.email, patient.token, doctor.email, doctor.token];
   const texts = ['Zubeida Quadrangle', phone, street, '1961-03-17'];
-  return { secrets: [...texts, ...private_, ...ids, ...clinical], clinical };
+  const secrets = [...texts, ...private_, ...ids, ...familySecrets(side), ...clinical];
+  return { secrets, clinical };
 }

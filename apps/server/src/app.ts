@@ -6,6 +6,7 @@ import { authenticator } from '#features/accounts/open-session.ts';
 import { auditJob } from '#features/audit/audit-job.ts';
 import { auditRecorder } from '#features/audit/record-audit.ts';
 import { createRefusalRecorder } from '#features/audit/record-refusals.ts';
+import { endAccessOfAdults } from '#features/family/end-access-of-adults.ts';
 import { serveHealth } from '#features/health/serve-health.ts';
 import { serveImages } from '#features/images/serve-images.ts';
 import { identifyBearer } from '#features/meetings/identify-bearer.ts';
@@ -143,6 +144,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       'queue-reminders': reminderJob({ db: database.db, clock, zone, outbox }),
     }),
     ...upkeepJobs(database, clock),
+    'end-access-of-adults': endAccessOfAdults(database, clock, messageDeps.accountMail.enqueue),
     'chain-audit': auditJob(database, clock, log),
     'fetch-busy-calendars': fetchCalendarsJob(deps),
     'deliver-outbox': { schedule: '* * * * *', run: outbox.deliverDue },

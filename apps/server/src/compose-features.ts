@@ -12,6 +12,7 @@ import { consentRoutes } from '#features/consent/routes.ts';
 import { dashboardRoutes } from '#features/dashboards/routes.ts';
 import { createDoctorListCache } from '#features/doctors/doctor-list-cache.ts';
 import { doctorRoutes } from '#features/doctors/routes.ts';
+import { familyRoutes } from '#features/family/routes.ts';
 import { intakeRoutes } from '#features/intake/routes.ts';
 import { type MeetingDeps, meetingRoutes } from '#features/meetings/routes.ts';
 import type { MessageEntries } from '#features/messages/message-entries.ts';
@@ -103,6 +104,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     ...consentRoutes(),
     ...intakeRoutes(),
     ...patientRoutes({ zone }),
+    ...familyRoutes({ zone }),
     ...appointmentRoutes({
       ...{ zone, bookingLimits: deps.bookingLimits, ...crossFeature },
       bookingLimiter: createThrottle('book', bookingAttempts(deps.bookingLimits), redis),

@@ -1,6 +1,7 @@
 import { PARTIES } from '@nadi/domain/permissions';
 import { VITALS_SOURCES } from '@nadi/domain/vitals';
 import { z } from 'zod';
+import { ManagedBy } from './dependants.ts';
 import { Id, MeetingId, Vitals } from './fields.ts';
 
 export const VitalsSource = z.enum(VITALS_SOURCES);
@@ -55,6 +56,8 @@ export const Appointment = z.object({
   vitals: BookedVitals.optional(),
   /** To the patient of a coming appointment: the doctor has announced this delay. */
   lateMinutes: z.number().optional(),
+  /** Present where somebody managed the patient at booking: who, and what they are to the patient. */
+  bookedBy: ManagedBy.optional(),
   userData: z.object({ name: z.string(), image: z.string(), dob: z.string() }),
   docData: z.object({
     name: z.string(),

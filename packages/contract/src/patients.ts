@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ManagedBy } from './dependants.ts';
 import { Gender } from './fields.ts';
 
 /** A patient's own profile. */
@@ -26,6 +27,8 @@ export const PatientRow = UserData.pick({
 }).extend({
   /** False for a patient whom reception entered and who has not chosen a password yet. */
   claimed: z.boolean(),
+  /** Present for a patient under 18 whom another patient manages. */
+  managedBy: ManagedBy.optional(),
   appointments: z.number(),
   lastAppointmentAt: z.number().optional(),
   nextAppointmentAt: z.number().optional(),

@@ -18,6 +18,7 @@ import { doctorPreferenceRoutes, emailRoutes, patientPreferenceRoutes } from './
 import { adminDashboardRoutes, doctorDashboardRoutes } from './routes/dashboards.ts';
 import { adminDoctorRoutes, doctorRoutes } from './routes/doctors.ts';
 import { doctorEncounterRoutes } from './routes/encounter.ts';
+import { clinicFamilyRoutes, familyRoutes } from './routes/family.ts';
 import { adminIntakeRoutes, intakeRoutes } from './routes/intake.ts';
 import { adminLeaveRoutes, doctorLeaveRoutes } from './routes/leave.ts';
 import { doctorMeetingRoutes, patientMeetingRoutes } from './routes/meetings.ts';
@@ -127,6 +128,7 @@ export const receptionPortalRoutes = {
   ...receptionRoutes,
   ...walkInRoutes,
   ...waitingRoomRoutes,
+  ...clinicFamilyRoutes,
   ...receptionAccountRoutes,
 } as const satisfies Routes;
 
@@ -134,6 +136,7 @@ export const receptionPortalRoutes = {
 export const routes = {
   ...siteRoutes,
   ...contactRoutes,
+  ...familyRoutes,
   ...recordRoutes,
   ...recoveryRoutes,
   ...doctorPortalRoutes,

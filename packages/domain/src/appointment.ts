@@ -1,5 +1,5 @@
 import { type Instant, NO_SHOW_WITHIN, REOPEN_WITHIN } from './limits.ts';
-import type { Actor, Party } from './permissions.ts';
+import { type Actor, actsFor, type Party } from './permissions.ts';
 
 /** When each event of an appointment happened; null while it has not. */
 export interface AppointmentFacts {
@@ -30,13 +30,13 @@ export function appointmentState(
   return facts.cancelledAt === null ? 'pending' : 'cancelled';
 }
 
-/** Patients and doctors may access their own appointments, the admin and reception all of them. */
+/** Patients may access the appointments of whom they act for, doctors their own, the clinic all of them. */
 export function mayAccess(actor: Actor, appointment: AppointmentParties): boolean {
   switch (actor.role) {
     case 'visitor':
       return false;
     case 'patient':
-      return appointment.patientId === actor.id;
+      return actsFor(actor, appointment.patientId);
     case 'doctor':
       return appointment.doctorId === actor.id;
     case 'admin':

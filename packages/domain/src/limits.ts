@@ -87,6 +87,8 @@ export const FEED_FETCHES_MAX = 60;
 export const FEED_FETCHES_WINDOW = minutes(10);
 /** How often screens of the waiting room at one address are refreshed in a minute: each every ten seconds. */
 export const SCREEN_REFRESHES_PER_MINUTE = 120;
+/** Dependants one patient may manage at a time. */
+export const DEPENDANTS_MAX = 10;
 /** Waitlists one patient may be on. */
 export const WAITLIST_ENTRIES_MAX = 10;
 /** How long a freed slot is held, in minutes, unless the clinic has another setting. */

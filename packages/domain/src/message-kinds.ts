@@ -34,6 +34,7 @@ export const ACCOUNT_MESSAGES = [
   'recovery-code-used',
   'passkey-added',
   'passkey-removed',
+  'dependant-of-age',
 ] as const;
 
 const REQUIRED_MESSAGES = [

@@ -13,5 +13,25 @@ export function partyOf(role: Role): Party {
   return role === 'reception' ? 'admin' : role;
 }
 
+/** The holder of an account. */
+export interface AccountHolder {
+  readonly id: string;
+  /**
+   * The patients whom a patient manages now, read with the session: whoever is of age by then, or whose
+   * family's access the clinic has ended, is not among them. Absent for other roles.
+   */
+  readonly dependants?: readonly string[];
+}
+
 /** Who makes a request; read from its token once, where the request arrives. */
-export type Actor = { readonly role: 'visitor' } | { readonly role: Role; readonly id: string };
+export type Actor = { readonly role: 'visitor' } | ({ readonly role: Role } & AccountHolder);
+
+/** The patients for whom a patient acts: themselves and their dependants (docs/product.md#family). */
+export function patientsOf({ id, dependants = [] }: AccountHolder): readonly string[] {
+  return [id, ...dependants];
+}
+
+/** Whether a patient acts for this patient. Everything that a patient may do asks here. */
+export function actsFor(patient: AccountHolder, patientId: string): boolean {
+  return patientsOf(patient).includes(patientId);
+}

@@ -25,13 +25,19 @@ export async function readConsentTexts(
   return newest ? [newest, ...earlier] : [{ ...initial, version: 1, publishedAt: null }];
 }
 
+/** Somebody who decides in the patient's place. */
+export interface ConsentGiver {
+  name: string;
+  relation: string;
+}
+
 interface Answer {
   patientId: string;
   appointmentId: string;
   version: number;
   agreed: boolean;
   manner: ConsentManner;
-  giver?: { name: string; relation: string } | undefined;
+  giver?: ConsentGiver | undefined;
   doctorId?: string | undefined;
   at: Date;
 }

@@ -1,4 +1,4 @@
-import type { Party } from '@nadi/domain/permissions';
+import { type AccountHolder, actsFor, type Party } from '@nadi/domain/permissions';
 import {
   mayReadRecord,
   mayWriteRecord,
@@ -14,9 +14,8 @@ import {
 import type { Db } from '#store/tables.ts';
 import { isPatientOf, listTreated } from '#store/vitals-history.ts';
 
-interface SignedIn {
+interface SignedIn extends AccountHolder {
   readonly role: Party;
-  readonly id: string;
 }
 
 type Appointment = NonNullable<Awaited<ReturnType<typeof findAppointment>>>;
@@ -55,7 +54,7 @@ async function relationTo(
 ): Promise<RecordRelation | null> {
   switch (actor.role) {
     case 'patient':
-      return appointment.patient_id === actor.id ? 'patient' : null;
+      return actsFor(actor, appointment.patient_id) ? 'patient' : null;
     case 'doctor':
       if (appointment.doctor_id !== actor.id) return null;
       return (await isPatientOf(db, appointment.patient_id, actor.id)) ? 'treating' : 'untreating';

@@ -29,6 +29,7 @@ export function presentAppointment(record: AppointmentRecord): Appointment {
     minutes: record.minutes,
     moves: record.moves?.map(presentMove),
     vitals: presentVitals(record),
+    bookedBy: record.booked_by ?? undefined,
     userData: {
       name: record.patient_name,
       image: imageUrl(record.patient_image_id),

@@ -28,6 +28,7 @@ export function presentPatientRow(patient: PatientListed): PatientRow {
     dob: patient.born_on ?? '',
     image: imageUrl(patient.image_id),
     claimed: patient.claimed,
+    managedBy: patient.managed_by ?? undefined,
     appointments: patient.appointments,
     lastAppointmentAt: patient.last_at?.getTime(),
     nextAppointmentAt: patient.next_at?.getTime(),

@@ -1,6 +1,7 @@
 import type { BookingRules } from '@nadi/domain/schedules/schedule';
 import { type SqlBool, sql } from 'kysely';
 import { compileOnce } from '#platform/db/compile-once.ts';
+import { bookedBy } from './booked-by.ts';
 import { earlierTimes } from './earlier-times.ts';
 import type { Db } from './tables.ts';
 
@@ -168,7 +169,7 @@ export function selectAppointments(db: Db) {
       'a.visit_type_id',
       'a.minutes',
     ])
-    .select(earlierTimes.as('moves'));
+    .select([earlierTimes.as('moves'), bookedBy.as('booked_by')]);
 }
 
 export type AppointmentRecord = Awaited<
@@ -176,9 +177,12 @@ export type AppointmentRecord = Awaited<
 >[number];
 
 /** Lists the oldest booking first; the screens reverse it (docs/product.md#calls). */
-export function listPatientAppointments(db: Db, patientId: string): Promise<AppointmentRecord[]> {
+export function listPatientAppointments(
+  db: Db,
+  patientIds: readonly string[],
+): Promise<AppointmentRecord[]> {
   return selectAppointments(db)
-    .where('a.patient_id', '=', patientId)
+    .where('a.patient_id', 'in', patientIds)
     .orderBy('a.booked_at')
     .orderBy('a.id')
     .execute();

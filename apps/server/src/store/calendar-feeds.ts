@@ -67,7 +67,7 @@ export async function raiseFeedVersion(db: Db, role: Role, id: string): Promise<
 export function listFeedAppointments(
   db: Db,
   owner: { role: 'patient' | 'doctor'; id: string },
-  span: { from: Date; until: Date; cancelledSince: Date },
+  span: { now: Date; from: Date; until: Date; cancelledSince: Date },
 ) {
   return db
     .selectFrom('appointments as a')
@@ -80,12 +80,17 @@ export function listFeedAppointments(
       'a.meeting_code',
       'a.calendar_sequence',
       'a.cancelled_at',
+      'a.patient_id',
       'p.name as patient_name',
       'd.name as doctor_name',
       sql<Date>`greatest(a.booked_at, a.cancelled_at, (SELECT max(m.moved_at)
         FROM appointment_moves m WHERE m.appointment_id = a.id))`.as('changed_at'),
     ])
-    .where(owner.role === 'patient' ? 'a.patient_id' : 'a.doctor_id', '=', owner.id)
+    .where(
+      owner.role === 'patient'
+        ? ofFamily(owner.id, span.now)
+        : sql<SqlBool>`a.doctor_id = ${owner.id}::uuid`,
+    )
     .where('a.starts_at', '>=', span.from)
     .where('a.starts_at', '<', span.until)
     .where((is) =>
@@ -94,4 +99,11 @@ export function listFeedAppointments(
     .orderBy('a.starts_at')
     .orderBy('a.id')
     .execute();
+}
+
+/** The patient's own and those of whom they manage at that moment. */
+function ofFamily(patientId: string, now: Date) {
+  return sql<SqlBool>`(a.patient_id = ${patientId}::uuid OR a.patient_id IN (
+    SELECT dependants.patient_id FROM dependants WHERE dependants.manager_id = ${patientId}::uuid
+      AND dependants.ended_at IS NULL AND dependants.adult_at > ${now}::timestamptz))`;
 }

@@ -9,13 +9,13 @@ export interface ReceiptKey {
 
 interface ReceiptQuery {
   appointmentId: string;
-  patientId: string;
+  patientIds: readonly string[];
   /** Null: the first receipt of the appointment. */
   key: ReceiptKey | null;
 }
 
-/** Returns a payment of a patient's appointment with the data of its receipt. */
-export function findReceipt(db: Db, { appointmentId, patientId, key }: ReceiptQuery) {
+/** Returns a payment of an appointment of these patients with the data of its receipt. */
+export function findReceipt(db: Db, { appointmentId, patientIds, key }: ReceiptQuery) {
   return db
     .selectFrom('ledger_entries as l')
     .innerJoin('appointments as a', 'a.id', 'l.appointment_id')
@@ -45,7 +45,7 @@ export function findReceipt(db: Db, { appointmentId, patientId, key }: ReceiptQu
     ])
     .where('l.kind', '=', 'payment')
     .where('l.appointment_id', '=', appointmentId)
-    .where('a.patient_id', '=', patientId)
+    .where('a.patient_id', 'in', patientIds)
     .$if(key !== null, (receipts) =>
       receipts
         .where('l.receipt_no', '=', key?.receiptNo ?? 0)

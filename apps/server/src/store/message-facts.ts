@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from './accounts.ts';
+import { findManager } from './dependants.ts';
 import type { Db } from './tables.ts';
 
 /** What messages about an appointment need, as it is now. */
@@ -9,6 +10,9 @@ export function findMessageFacts(db: Db, appointmentId: string) {
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
     .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
     .leftJoin('visit_types as v', 'v.id', 'a.visit_type_id')
+    .leftJoin('dependants as f', (join) =>
+      join.onRef('f.patient_id', '=', 'a.patient_id').on('f.ended_at', 'is', null),
+    )
     .select([
       'a.id',
       'a.patient_id',
@@ -27,6 +31,8 @@ export function findMessageFacts(db: Db, appointmentId: string) {
       'a.no_show_at',
       'a.due_paise',
       'p.name as patient_name',
+      // Present for a dependant.
+      'f.adult_at',
       'd.name as doctor_name',
       'd.address_line1',
       'd.address_line2',
@@ -126,6 +132,11 @@ export async function findPhone(db: Db, patientId: string): Promise<string> {
     .where('id', '=', patientId)
     .executeTakeFirst();
   return patient?.phone.trim() ?? '';
+}
+
+/** Who gets what is written to a patient: who manages them, or they themselves. */
+export async function findContactId(db: Db, patientId: string, now: Date): Promise<string> {
+  return (await findManager(db, patientId, now))?.id ?? patientId;
 }
 
 const TABLE = {

@@ -12,6 +12,7 @@ export interface PatientListed {
   born_on: string | null;
   image_id: string | null;
   claimed: boolean;
+  managed_by: { name: string; relation: string } | null;
   appointments: number;
   last_at: Date | null;
   next_at: Date | null;
@@ -34,6 +35,10 @@ export async function listPatientDirectory(db: Db, page: DirectoryPage): Promise
       ORDER BY p.name, p.id LIMIT ${page.limit} OFFSET ${page.offset})
     SELECT p.id, p.name, p.email, p.phone, p.gender, p.born_on, p.image_id,
       p.password_hash IS NOT NULL AS claimed,
+      (SELECT json_build_object('name', manager.name, 'relation', dependants.relation)
+        FROM dependants JOIN patients manager ON manager.id = dependants.manager_id
+        WHERE dependants.patient_id = p.id AND dependants.ended_at IS NULL
+          AND dependants.adult_at > ${page.now}) AS managed_by,
       count(a.id) AS appointments,
       max(a.starts_at) FILTER (WHERE a.starts_at <= ${page.now} AND a.cancelled_at IS NULL) AS last_at,
       min(a.starts_at) FILTER (WHERE a.starts_at > ${page.now} AND a.cancelled_at IS NULL) AS next_at

@@ -1,14 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** SQL for one row per payment, online or cash, and one per order without a payment. */
-export function paymentRows(patientId: string | undefined) {
-  return sql`${onlinePayments(patientId)} UNION ALL ${cashPayments(patientId)}`;
+export function paymentRows(patientIds: readonly string[] | undefined) {
+  return sql`${onlinePayments(patientIds)} UNION ALL ${cashPayments(patientIds)}`;
 }
 
 // A ledger entry of a refund names the refund, not the payment: it is attributed through the
 // requested refunds, else to the order's only payment. The refund shown is the one that needs
 // attention most: a failed one, then an open one, then the latest.
-function onlinePayments(patientId: string | undefined) {
+function onlinePayments(patientIds: readonly string[] | undefined) {
   return sql`
   SELECT o.id AS order_id, o.appointment_id, o.provider, o.reference, o.livemode, o.state,
     o.created_at, o.amount_paise, coalesce(l.amount_paise, 0) AS paid_paise,
@@ -36,10 +36,10 @@ function onlinePayments(patientId: string | undefined) {
         OR (SELECT count(*) FROM ledger_entries c
           WHERE c.order_id = o.id AND c.kind = 'payment') = 1)
   ) AS returned ON l.id IS NOT NULL
-  WHERE ${ofPatient(sql.ref('o.appointment_id'), patientId)}`;
+  WHERE ${ofPatient(sql.ref('o.appointment_id'), patientIds)}`;
 }
 
-function cashPayments(patientId: string | undefined) {
+function cashPayments(patientIds: readonly string[] | undefined) {
   return sql`
   SELECT NULL::uuid AS order_id, l.appointment_id, l.provider, l.reference, l.livemode,
     'paid' AS state, l.at AS created_at, l.amount_paise, l.amount_paise AS paid_paise,
@@ -54,14 +54,14 @@ function cashPayments(patientId: string | undefined) {
       AND e.reference LIKE l.reference || ':%'
   ) AS returned ON TRUE
   WHERE l.order_id IS NULL AND l.kind = 'payment'
-    AND ${ofPatient(sql.ref('l.appointment_id'), patientId)}`;
+    AND ${ofPatient(sql.ref('l.appointment_id'), patientIds)}`;
 }
 
 /** Restricts the rows inside the union, where an index can be used. */
 function ofPatient(
   appointmentId: RawBuilder<unknown>,
-  patientId: string | undefined,
+  patientIds: readonly string[] | undefined,
 ): RawBuilder<SqlBool> {
-  if (patientId === undefined) return sql`TRUE`;
-  return sql`${appointmentId} IN (SELECT id FROM appointments WHERE patient_id = ${patientId}::uuid)`;
+  if (patientIds === undefined) return sql`TRUE`;
+  return sql`${appointmentId} IN (SELECT id FROM appointments WHERE patient_id = ANY(${[...patientIds]}::uuid[]))`;
 }

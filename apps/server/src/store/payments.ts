@@ -195,7 +195,6 @@ export function findPayableAppointment(db: Db, appointmentId: string) {
   return db
     .selectFrom('appointments as a')
     .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
-    .innerJoin('patients as p', 'p.id', 'a.patient_id')
     .select([
       'a.id',
       'a.patient_id',
@@ -208,7 +207,6 @@ export function findPayableAppointment(db: Db, appointmentId: string) {
       'a.no_show_at',
       'a.paid_at',
       'd.name as doctor_name',
-      'p.email as patient_email',
     ])
     .where('a.id', '=', appointmentId)
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import type { Role } from './accounts.ts';
 import type { Db, Tables } from './tables.ts';
@@ -50,12 +50,19 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 const selectSession = compileOnce((db: Db, wanted: { role: Role; tokenHash: Buffer } & Alive) =>
   db
     .selectFrom('sessions')
-    .select(['account_id', 'active_at'])
+    .select(['account_id', 'active_at', managedIds(wanted.now).as('dependants')])
     .where('token_hash', '=', wanted.tokenHash)
     .where('role', '=', wanted.role)
     .where(isAlive(wanted))
     .compile(),
 );
+
+/** The patients whom the account manages at that moment; null for none. */
+function managedIds(now: Date) {
+  return sql<string[] | null>`(SELECT json_agg(dependants.patient_id) FROM dependants
+    WHERE sessions.role = 'patient' AND dependants.manager_id = sessions.account_id
+      AND dependants.ended_at IS NULL AND dependants.adult_at > ${now}::timestamptz)`;
+}
 
 /** A session that is still alive. */
 export async function findSession(db: Db, role: Role, tokenHash: Buffer, alive: Alive) {

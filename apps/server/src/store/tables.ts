@@ -4,6 +4,7 @@ import type { AuditChain, AuditEntries } from './audit-tables.ts';
 import type { CalendarSecrets, ClinicFacts, MessageCounts } from './clinic-tables.ts';
 import type { Consents, ConsentTexts } from './consent-tables.ts';
 import type { Encounters } from './encounter-tables.ts';
+import type { Dependants } from './family-tables.ts';
 import type { IntakeAnswers, IntakeForms } from './intake-tables.ts';
 import type { GuestInvitations, LobbyDecisions, MeetingLocks } from './lobby-tables.ts';
 import type {
@@ -213,6 +214,7 @@ export interface Tables {
   shared_summaries: SharedSummaries;
   consent_texts: ConsentTexts;
   consents: Consents;
+  dependants: Dependants;
   encounters: Encounters;
   intake_forms: IntakeForms;
   intake_answers: IntakeAnswers;

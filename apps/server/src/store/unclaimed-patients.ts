@@ -56,6 +56,24 @@ export async function updateContact(
   );
 }
 
+/** Gives a patient without an address one, unless it belongs to another account: false. */
+export async function giveFreeEmail(db: Db, id: string, email: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('patients')
+    .set({ email })
+    .where('id', '=', id)
+    .where('email', 'is', null)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is.selectFrom('patients as other').select('other.id').where('other.email', '=', email),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /**
  * Gives everything of one patient to another and deletes the first, whose rows nobody else changes
  * meanwhile: call `findPatientForUpdate` for both first.
@@ -83,6 +101,8 @@ export async function mergeInto(db: Db, id: string, intoId: string): Promise<voi
     .where('role', '=', 'patient')
     .where('account_id', '=', id)
     .execute();
+  // Of a manager's access that has ended.
+  await db.deleteFrom('dependants').where('patient_id', '=', id).execute();
   await db.deleteFrom('patients').where('id', '=', id).execute();
 }
 

@@ -74,6 +74,12 @@ export const receptionRouteTable = {
     access: 'visitor',
     channel: 'medium',
   },
+  endFamilyAccess: {
+    method: 'POST',
+    path: '/api/admin/end-family-access',
+    access: 'reception',
+    channel: 'medium',
+  },
   listReception: {
     method: 'GET',
     path: '/api/admin/reception',

@@ -93,6 +93,8 @@ export const patientAppointmentRoutes = {
       reason: Reason.optional(),
       /** The text about telemedicine that the patient agreed to while booking. */
       consentVersion: ConsentVersion.optional(),
+      /** By default the appointment is the signed-in patient's own. */
+      dependantId: Id.optional(),
     }),
     reply: Success.extend({ meetingId: MeetingId, appointmentId: Id }),
   },

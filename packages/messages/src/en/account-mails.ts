@@ -118,3 +118,16 @@ export const accountMails = {
     notes: ['If it was you, there is nothing to do.'],
   }),
 };
+
+/** To the patient who managed somebody who is 18 now and whose address the clinic does not know. */
+export function dependantOfAgeMail(clinic: string, name: string, url: string): MailText {
+  return {
+    subject: `${name} is 18 now`,
+    heading: `${name} is 18 now`,
+    paragraphs: [
+      `From today on, the record at ${clinic} is ${name}’s alone, and you no longer see it. Appointments that are booked stay as they are.`,
+      `We do not know ${name}’s e-mail address. Please ask them to give it to reception, who then sends them an invitation to an account of their own.`,
+    ],
+    action: { label: `Open ${clinic}`, url },
+  };
+}

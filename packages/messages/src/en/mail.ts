@@ -21,6 +21,8 @@ interface MailLink {
 /** What messages about an appointment say of it; without speciality, reason or readings. */
 export interface MailAppointment {
   readonly clinic: string;
+  /** Of a dependant; null where the appointment is the recipient's own. */
+  readonly patient: string | null;
   readonly doctor: string;
   /** `Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)`. */
   readonly when: string;
@@ -34,13 +36,19 @@ export function calendarTitle(clinic: string): string {
   return `Appointment with ${clinic}`;
 }
 
-export function calendarText({ doctor, joinUrl, pageUrl }: MailAppointment): string {
+export function calendarText({ patient, doctor, joinUrl, pageUrl }: MailAppointment): string {
+  const who = patient === null ? [] : [`For ${patient}`];
   const join = joinUrl ? [`Join the video call: ${joinUrl}`] : [];
-  return [doctor, ...join, `See or change the appointment: ${pageUrl}`].join('\n');
+  return [doctor, ...who, ...join, `See or change the appointment: ${pageUrl}`].join('\n');
+}
+
+function patientFact({ patient }: MailAppointment): [string, string][] {
+  return patient === null ? [] : [['Patient', patient]];
 }
 
 function facts(appointment: MailAppointment): [string, string][] {
   return [
+    ...patientFact(appointment),
     ['Doctor', appointment.doctor],
     ['When', appointment.when],
     ['Where', appointment.place],
@@ -139,6 +147,7 @@ export const moneyMails = {
     facts: [
       ['Amount', amount],
       ['Receipt', receiptNumber ?? ''],
+      ...patientFact(appointment),
       ['Doctor', appointment.doctor],
       ['Appointment', appointment.when],
     ],
@@ -154,6 +163,7 @@ export const moneyMails = {
     ],
     facts: [
       ['Amount', amount],
+      ...patientFact(appointment),
       ['Doctor', appointment.doctor],
       ['Appointment', appointment.when],
     ],

@@ -18,6 +18,7 @@ export const messageLabels: Readonly<Record<MessageKind, string>> = {
   'recovery-code-used': 'Recovery code used',
   'passkey-added': 'Passkey added',
   'passkey-removed': 'Passkey removed',
+  'dependant-of-age': 'A family member is 18',
   'appointment-booked': 'Appointment booked',
   'appointment-rescheduled': 'Appointment moved',
   'appointment-cancelled': 'Appointment cancelled',

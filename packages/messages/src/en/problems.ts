@@ -26,6 +26,7 @@ export const problemMessages = {
   'prescription-not-found': 'Prescription not found',
   'consent-text-not-found': 'There is no such text. Please reload the page.',
   'reception-not-found': 'This account of reception does not exist any more.',
+  'dependant-not-found': 'This person is not in your family list any more.',
   'document-not-found': 'Document not found',
   'template-not-found': 'Template not found',
   'waitlist-entry-not-found': 'You are not on this waitlist any more.',
@@ -39,6 +40,15 @@ export const problemMessages = {
   'offer-expired': 'This offer has ended, and the slot went to the next person.',
   'too-many-entries':
     'You have reached the number of waitlists you can be on. Please leave one first.',
+  'too-many-dependants':
+    'You have reached the number of people you can manage. Please ask the clinic.',
+  'dependant-has-record':
+    'This person has appointments and cannot be removed. Please ask the clinic.',
+  'birth-date-fixed':
+    'The date of birth cannot be changed after the first appointment. Please ask the clinic.',
+  'patient-managed': 'A family member manages this patient. Please end the family’s access first.',
+  'not-managed': 'Nobody manages this patient any more.',
+  'not-a-minor': 'Only people under 18 can be added. Adults register an account of their own.',
   'too-many-bookings':
     'You have reached the number of appointments you can hold. Please pay for or cancel one first.',
   'email-unverified': 'Please confirm your e-mail address first.',

@@ -60,6 +60,7 @@ export function authenticator(db: Db, limits: SessionLimits) {
     if (active && now - session.active_at.getTime() >= ACTIVITY_STEP) {
       await touchSession(db, tokenHash, new Date(now));
     }
-    return { role, id: session.account_id, tokenHash };
+    const { account_id: id, dependants } = session;
+    return { role, id, tokenHash, ...(dependants && { dependants }) };
   };
 }

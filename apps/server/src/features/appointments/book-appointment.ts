@@ -1,11 +1,13 @@
 import { DEFAULT_CONSENT } from '@nadi/messages/en/consent-text';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
+import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
-import { recordAnswer } from '#policies/consent.ts';
+import { type ConsentGiver, recordAnswer } from '#policies/consent.ts';
 import { saveReason } from '#store/appointment-reasons.ts';
 import type { NewAppointment } from '#store/appointments.ts';
 import { type BookingLimits, reachedLimit } from '#store/booking-limits.ts';
+import { holdDependant } from '#store/dependants.ts';
 import type { Db } from '#store/tables.ts';
 import { booked, type PlaceDeps, placeBooking } from './place-booking.ts';
 
@@ -29,22 +31,27 @@ export interface BookingDeps extends PlaceDeps {
   };
 }
 
-/** Books for the patient who asks; `placeBooking` decides. */
+/** Books for the patient who asks, or for a dependant; `placeBooking` decides. */
 export function bookAppointment(deps: BookingDeps): Mutation<Db, 'bookAppointment'> {
   const { bookingLimits, attestVitals, slotsChanged } = deps;
   return {
     kind: 'mutation',
     prepare: ({ actor }) => deps.bookingLimiter.consume(actor.id),
     async execute({ actor, body, now, idempotencyKey }, trx) {
-      const { reason: _reason, consentVersion: _version, vitals: claimed, ...slot } = body;
+      const { reason: _reason, consentVersion: _version, vitals: claimed, ...rest } = body;
+      const { dependantId, ...slot } = rest;
+      const patientId = dependantId ?? actor.id;
+      const giver = dependantId
+        ? await holdAccess(trx, { managerId: actor.id, patientId, now })
+        : undefined;
       const vitals = claimed ? await attestVitals(trx, actor.id, claimed, now) : null;
-      const booking = { ...slot, patientId: actor.id, vitals, idempotencyKey, now };
+      const booking = { ...slot, patientId, vitals, idempotencyKey, now };
       const placed = await placeBooking(deps, trx, booking, () =>
         reachedLimit(trx, actor.id, now, bookingLimits),
       );
       if (placed.isNew) {
         const at = new Date(now);
-        await savePreparation(trx, { id: placed.appointmentId, patientId: actor.id, at }, body);
+        await savePreparation(trx, { id: placed.appointmentId, patientId, giver, at }, body);
       }
       return booked(placed);
     },
@@ -54,14 +61,32 @@ export function bookAppointment(deps: BookingDeps): Mutation<Db, 'bookAppointmen
   };
 }
 
+/**
+ * Keeps the access to a dependant until the transaction ends; returns who agrees in their place.
+ * @throws Problem 'dependant-not-found' for somebody else's and an unknown one alike
+ */
+async function holdAccess(
+  db: Db,
+  { managerId, patientId, now }: { managerId: string; patientId: string; now: number },
+): Promise<ConsentGiver> {
+  const manager = await holdDependant(db, { patientId, managerId, now: new Date(now) });
+  if (!manager) throw new Problem('dependant-not-found');
+  return manager;
+}
+
 /** Stores what the patient added to the booking for the doctor. */
 async function savePreparation(
   db: Db,
-  { id, patientId, at }: { id: string; patientId: string; at: Date },
+  {
+    id,
+    patientId,
+    giver,
+    at,
+  }: { id: string; patientId: string; giver: ConsentGiver | undefined; at: Date },
   { reason, consentVersion: version }: BookingCall['body'],
 ): Promise<void> {
   if (reason) await saveReason(db, id, { reason, at });
   if (version === undefined) return;
-  const answer = { version, agreed: true, manner: 'booking' as const, at };
+  const answer = { version, agreed: true, manner: 'booking' as const, giver, at };
   await recordAnswer(db, { patientId, appointmentId: id, ...answer }, DEFAULT_CONSENT);
 }

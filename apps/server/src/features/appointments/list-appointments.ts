@@ -1,4 +1,5 @@
 import { lateMinutes } from '@nadi/domain/delay';
+import { patientsOf } from '@nadi/domain/permissions';
 import type { Query } from '#platform/http/handler.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
 import { type AppointmentRecord, listPatientAppointments as list } from '#store/appointments.ts';
@@ -10,7 +11,7 @@ export function listPatientAppointments(zone: string): Query<Db, 'listPatientApp
   return {
     kind: 'query',
     async execute({ actor, now }, db) {
-      const records = await list(db, actor.id);
+      const records = await list(db, patientsOf(actor));
       const open = records.filter(isOpen);
       const doctorIds = open.map(({ doctor_id }) => doctor_id);
       const delays = await listDelays(db, doctorIds);

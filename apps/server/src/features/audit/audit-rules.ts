@@ -13,6 +13,14 @@ import {
   ofSelf,
   ofToken,
 } from './audit-about.ts';
+import {
+  familyAuditRules,
+  ofDependants,
+  ofOwnDocument,
+  ofOwnPrescription,
+  ofReceipt,
+  ofShownAppointment,
+} from './family-audit-rules.ts';
 import { messageAuditRules } from './message-audit-rules.ts';
 import { passkeyAuditRules } from './passkey-audit-rules.ts';
 import { preparationAuditRules } from './preparation-audit-rules.ts';
@@ -57,6 +65,7 @@ export const auditRules: Trail = {
   },
   endDoctorSessions: { action: 'ended-sessions', about: ofSelf },
   endAdminSessions: { action: 'ended-sessions', about: ofSelf },
+  ...familyAuditRules,
   ...messageAuditRules,
   ...preparationAuditRules,
   ...secondFactorAuditRules,
@@ -111,7 +120,8 @@ export const auditRules: Trail = {
 
   bookAppointment: {
     action: 'booked',
-    about: (_call, { appointmentId }) => ({ kind: 'own-appointment', id: appointmentId }),
+    about: ({ body }, { appointmentId: id }) =>
+      body.dependantId ? { kind: 'appointment', id } : { kind: 'own-appointment', id },
   },
   bookFollowUp: {
     action: 'booked',
@@ -121,7 +131,7 @@ export const auditRules: Trail = {
     action: 'booked',
     about: (_call, { appointmentId }) => ({ kind: 'appointment', id: appointmentId }),
   },
-  listPatientAppointments: null,
+  listPatientAppointments: { action: 'read-appointments', about: ofDependants },
   cancelPatientAppointment: { action: 'cancelled', about: ofAppointment },
   cancelDoctorAppointment: { action: 'cancelled', about: ofAppointment },
   cancelAdminAppointment: { action: 'cancelled', about: ofAppointment },
@@ -167,9 +177,9 @@ export const auditRules: Trail = {
   verifyStripe: null,
   payByRazorpay: null,
   verifyRazorpay: null,
-  listMyPayments: null,
-  getReceipt: null,
-  getReceiptPdf: null,
+  listMyPayments: { action: 'read-payments', about: ofDependants },
+  getReceipt: { action: 'read-payments', about: ofReceipt },
+  getReceiptPdf: { action: 'read-payments', about: ofReceipt },
   listPayments: {
     action: 'read-payments',
     about: (_call, { payments }) => ({
@@ -202,15 +212,15 @@ export const auditRules: Trail = {
     about: ({ body }) => ({ kind: 'patients', ids: [body.patientId] }),
   },
 
-  getPatientAppointment: null,
+  getPatientAppointment: { action: 'read-record', about: ofShownAppointment },
   uploadDocument: { action: 'added-document', about: ofAppointment },
-  getOwnDocument: null,
+  getOwnDocument: { action: 'read-document', about: ofOwnDocument },
   getPatientDocument: {
     action: 'read-document',
     about: ({ body }) => ({ kind: 'document', id: body.documentId }),
   },
   deleteDocument: { action: 'removed-document', about: ofSelf },
-  getOwnPrescription: null,
+  getOwnPrescription: { action: 'read-prescription', about: ofOwnPrescription },
   getPatientPrescription: {
     action: 'read-prescription',
     about: ({ body }) => ({ kind: 'prescription', id: body.prescriptionId }),

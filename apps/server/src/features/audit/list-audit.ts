@@ -1,4 +1,5 @@
 import { daySpan } from '@nadi/domain/iso-date';
+import { patientsOf } from '@nadi/domain/permissions';
 import type { Query } from '#platform/http/handler.ts';
 import { presentAuditEntry } from '#presenters/audit-entry.ts';
 import { type AuditQuery, listAudit as list } from '#store/audit.ts';
@@ -23,12 +24,12 @@ export function listAudit(zone: string): Query<Db, 'listAudit'> {
   };
 }
 
-/** What others did to this patient's record: looks and changes. */
+/** What others did to the records of this patient and of whom they manage: looks and changes. */
 export function listRecordAccess(zone: string): Query<Db, 'listRecordAccess'> {
   return {
     kind: 'query',
     async execute({ actor, body }, db) {
-      const mine = { subjectId: actor.id, notBy: actor.id, before: body.before };
+      const mine = { subjectIds: patientsOf(actor), notBy: actor.id, before: body.before };
       return onePage(db, zone, PAGE_SIZE, mine);
     },
   };

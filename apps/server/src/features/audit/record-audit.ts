@@ -39,21 +39,29 @@ export function auditRecorder(zone: string) {
 
 /** Returns whose records were read, or worked on all day; null where the request did something else. */
 async function readsOf(db: Db, about: About, actor: Who) {
-  if (about.kind === 'document') {
-    const document = await findDocument(db, about.id);
-    return { patientIds: document ? [document.patient_id] : [] };
-  }
-  if (about.kind === 'prescription') {
-    const prescription = await findPrescription(db, about.id);
-    return { patientIds: prescription ? [prescription.patient_id] : [] };
-  }
-  if (about.kind === 'appointment-daily') {
-    const appointment = await findAppointment(db, about.id);
-    return { patientIds: appointment ? [appointment.patient_id] : [] };
-  }
-  if (about.kind === 'patients') return { patientIds: [...new Set(about.ids)] };
   if (about.kind === 'own-reading') return { patientIds: [actor.id], subjectRole: actor.role };
-  return null;
+  const patientIds = await patientsRead(db, about);
+  // Patients who read their own record leave no entry.
+  return patientIds && { patientIds: patientIds.filter((id) => id !== actor.id) };
+}
+
+async function patientsRead(db: Db, about: About): Promise<string[] | null> {
+  switch (about.kind) {
+    case 'document':
+      return ownerOf(await findDocument(db, about.id));
+    case 'prescription':
+      return ownerOf(await findPrescription(db, about.id));
+    case 'appointment-daily':
+      return ownerOf(await findAppointment(db, about.id));
+    case 'patients':
+      return [...new Set(about.ids)];
+    default:
+      return null;
+  }
+}
+
+function ownerOf(record: { patient_id: string } | undefined): string[] {
+  return record ? [record.patient_id] : [];
 }
 
 /** A sign-in request has no actor; the actor is the account of the new token. */

@@ -119,6 +119,10 @@ async function findRefused(db: Db, { code, field }: Problem, idOf: (field: strin
       return findById(findDocument, db, idOf('documentId'));
     case 'prescription-not-found':
       return findById(findPrescription, db, idOf('prescriptionId'));
+    case 'dependant-not-found': {
+      const patient = await findById(findPatient, db, idOf('dependantId'));
+      return patient && { patient_id: patient.id };
+    }
     case 'patient-not-found': {
       const id = field === undefined ? idOf('patientId') || idOf('userId') : idOf(field);
       const patient = await findById(findPatient, db, id);

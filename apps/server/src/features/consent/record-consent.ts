@@ -7,6 +7,7 @@ import { requireWritable } from '#policies/record-access.ts';
 import { presentConsent } from '#presenters/consent.ts';
 import { findAppointmentForUpdate } from '#store/appointments.ts';
 import { findLatestConsent } from '#store/consents.ts';
+import { findManager } from '#store/dependants.ts';
 import type { Db } from '#store/tables.ts';
 
 export function getConsent(): Query<Db, 'getConsent'> {
@@ -18,14 +19,17 @@ export function getConsent(): Query<Db, 'getConsent'> {
   };
 }
 
-/** The patient's own answer; it may change at any time. */
+/** The answer of the patient, or of who manages them; it may change at any time. */
 export function recordConsent(): Mutation<Db, 'recordConsent'> {
   return {
     kind: 'mutation',
     async execute({ actor, body, now }, trx) {
       const appointment = await requireWritable(trx, actor, 'consent', body.appointmentId);
       const { version, agreed, manner = 'page' } = body;
-      const answer = { version, agreed, manner, at: new Date(now) };
+      const at = new Date(now);
+      const own = appointment.patient_id === actor.id;
+      const giver = own ? undefined : await findManager(trx, appointment.patient_id, at);
+      const answer = { version, agreed, manner, giver, at };
       await recordAnswer(trx, { ...ownersOf(appointment), ...answer }, DEFAULT_CONSENT);
       return answered(agreed, await consentOf(trx, appointment.patient_id));
     },

@@ -36,3 +36,9 @@ test.each([
   expect(isParty({ role, id }, appointment)).toBe(party);
   expect(isParty({ role, id }, null)).toBe(false);
 });
+
+test('who manages the patient is a party, who manages somebody else is not', () => {
+  const account = { role: 'patient' as const, id: 'priya' };
+  expect(isParty({ ...account, dependants: ['asha'] }, appointment)).toBe(true);
+  expect(isParty({ ...account, dependants: ['rao'] }, appointment)).toBe(false);
+});

@@ -1,6 +1,6 @@
 import type { JoinRefusal } from '@nadi/contract/meeting-events';
 import { joinWindow } from '@nadi/domain/join-window';
-import type { Party } from '@nadi/domain/permissions';
+import { type AccountHolder, actsFor, type Party } from '@nadi/domain/permissions';
 
 /** The appointment that a room belongs to. `startsAt` in epoch milliseconds. */
 export interface AppointmentRoom {
@@ -39,13 +39,13 @@ export function isHost({ party, role }: { party: boolean; role: Party | 'guest' 
   return party && (role === 'doctor' || role === 'admin');
 }
 
-/** Whether the account is the patient or the doctor of the appointment, or the clinic's admin. */
+/** Whether the account acts for the patient of the appointment, or is its doctor or the clinic's admin. */
 export function isParty(
-  account: { id: string; role: Party },
+  account: AccountHolder & { role: Party },
   appointment: AppointmentRoom | null,
 ): boolean {
   if (appointment === null) return false;
   if (account.role === 'admin') return true;
-  const party = account.role === 'patient' ? appointment.patientId : appointment.doctorId;
-  return account.id === party;
+  if (account.role === 'patient') return actsFor(account, appointment.patientId);
+  return account.id === appointment.doctorId;
 }

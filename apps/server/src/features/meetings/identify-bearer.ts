@@ -1,5 +1,5 @@
 import { TOKEN_HEADERS } from '@nadi/contract/headers';
-import type { Party } from '@nadi/domain/permissions';
+import type { AccountHolder, Party } from '@nadi/domain/permissions';
 import type { Clock } from '#platform/clock.ts';
 import { findPublicName } from '#store/meeting-rooms.ts';
 import type { Db } from '#store/tables.ts';
@@ -13,7 +13,7 @@ type Authenticate = (
   token: string,
   now: number,
   active: boolean,
-) => Promise<{ id: string; tokenHash: Uint8Array } | null>;
+) => Promise<(AccountHolder & { tokenHash: Uint8Array }) | null>;
 
 /**
  * Returns the accounts of the valid sessions among the handshake's tokens. Being in a call counts as
@@ -27,9 +27,10 @@ export function identifyBearer(db: Db, authenticate: Authenticate, clock: Clock)
       if (typeof token !== 'string') continue;
       const actor = await authenticate(role, token, clock.now(), true);
       if (!actor) continue;
+      const { tokenHash, ...holder } = actor;
       const name = await findPublicName(db, role, actor.id);
-      const session = Buffer.from(actor.tokenHash).toString('hex');
-      if (name) accounts.push({ id: actor.id, role, name, session });
+      const session = Buffer.from(tokenHash).toString('hex');
+      if (name) accounts.push({ ...holder, role, name, session });
     }
     return accounts;
   };

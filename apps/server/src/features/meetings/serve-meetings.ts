@@ -58,7 +58,8 @@ export function serveMeetings(app: FastifyInstance, meetings: Meetings): Omit<Si
       };
     },
     iceServers: (request) => iceServers({ ...request, now: clock.now() }),
-    async recordJoin({ role, id }, appointment) {
+    async recordJoin(account, appointment) {
+      const { role, id } = account;
       await recordAudit(db, {
         at: new Date(clock.now()),
         action: 'joined-meeting',
@@ -66,7 +67,7 @@ export function serveMeetings(app: FastifyInstance, meetings: Meetings): Omit<Si
         subject: appointment && { role: 'patient', id: appointment.patientId },
         appointmentId: appointment?.id ?? null,
       });
-      const party = appointment && joinedAs({ role, id }, appointment);
+      const party = appointment && joinedAs(account, appointment);
       if (party) await meetings.onPartyJoined({ ...appointment, role: party });
     },
     changes: {
@@ -88,10 +89,7 @@ export function serveMeetings(app: FastifyInstance, meetings: Meetings): Omit<Si
 }
 
 /** Returns which side of the appointment an account is; null for the admin and for others. */
-function joinedAs(
-  account: Pick<Account, 'id' | 'role'>,
-  appointment: AppointmentRoom,
-): 'patient' | 'doctor' | null {
+function joinedAs(account: Account, appointment: AppointmentRoom): 'patient' | 'doctor' | null {
   if (account.role !== 'patient' && account.role !== 'doctor') return null;
   return isParty(account, appointment) ? account.role : null;
 }

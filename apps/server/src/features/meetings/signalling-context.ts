@@ -1,5 +1,5 @@
 import type { IceServer, JoinRoom, Participant, ServerEvents } from '@nadi/contract/meeting-events';
-import type { Party } from '@nadi/domain/permissions';
+import type { AccountHolder, Party } from '@nadi/domain/permissions';
 import type { TokenBucket } from '@nadi/domain/token-bucket';
 import type { Server, Socket } from 'socket.io';
 import type { AppointmentRoom } from './admission.ts';
@@ -40,8 +40,7 @@ export interface Timers {
 }
 
 /** A signed-in account. `session` identifies the session that proves it. */
-export interface Account {
-  id: string;
+export interface Account extends AccountHolder {
   role: Party;
   name: string;
   session: string;

@@ -1,5 +1,5 @@
 import { INVITATION_FOR, MAIL_LINK_FOR, MAIL_LINKS_OPEN_MAX } from '@nadi/domain/limits';
-import { accountMails } from '@nadi/messages/en/account-mails';
+import { accountMails, dependantOfAgeMail } from '@nadi/messages/en/account-mails';
 import type { DueEntry } from '#platform/outbox.ts';
 import { hashToken, mintToken } from '#platform/token.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type TokenPurpose,
 } from '#store/account-tokens.ts';
 import { findRecipient, findVerification } from '#store/message-facts.ts';
+import { findPatient } from '#store/patients.ts';
 import type { MessageContext, PrepareMail } from './message-context.ts';
 
 /** Messages about an account. They are never switched off. */
@@ -52,6 +53,14 @@ export const accountMailKinds = {
   'passkey-removed': notice((clinic, url, { payload }) =>
     accountMails.passkeyRemoved(clinic, url, payload.by === 'clinic'),
   ),
+  /** To the patient who managed the dependant, where no invitation could be sent. */
+  'dependant-of-age': async ({ recipient, payload }, { db, clinic, publicUrl }) => {
+    const to = recipient && (await findRecipient(db, recipient.role, recipient.id));
+    const dependant = await findPatient(db, payload.patientId ?? '');
+    // Reception has added an address and invited them meanwhile.
+    if (!to || !dependant || dependant.password_hash !== null) return null;
+    return { to, text: dependantOfAgeMail(clinic.name, dependant.name, publicUrl) };
+  },
 } as const satisfies Record<string, PrepareMail>;
 
 /** Drops the entry of an unknown address: forgetting a password is queued for it too. */

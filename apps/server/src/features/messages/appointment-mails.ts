@@ -2,14 +2,14 @@ import { formatRupees, paiseToRupees } from '@nadi/domain/money';
 import { appointmentMails, cancelledMoney, type MailText } from '@nadi/messages/en/mail';
 import { writeInvitation } from '#platform/mail/calendar-file.ts';
 import type { DueEntry } from '#platform/outbox.ts';
-import {
-  findCancelledMoney,
-  findMessageFacts,
-  findRecipient,
-  type MessageFacts,
-} from '#store/message-facts.ts';
+import { findCancelledMoney, findMessageFacts, type MessageFacts } from '#store/message-facts.ts';
 import { describeAppointment, patientEvent } from './describe-appointment.ts';
-import type { MessageContext, PreparedMail, PrepareMail } from './message-context.ts';
+import {
+  findPatientRecipient,
+  type MessageContext,
+  type PreparedMail,
+  type PrepareMail,
+} from './message-context.ts';
 
 /** Messages to the patient about one appointment, with its calendar entry. */
 export const appointmentMailKinds = {
@@ -60,7 +60,7 @@ async function addressed(
   context: MessageContext,
   text: MailText,
 ): Promise<PreparedMail> {
-  const to = await findRecipient(context.db, 'patient', facts.patient_id);
+  const to = await findPatientRecipient(context, facts.patient_id);
   if (!to) return null;
   const method = facts.cancelled_at === null ? ('REQUEST' as const) : ('CANCEL' as const);
   const content = writeInvitation(patientEvent(facts, context), {

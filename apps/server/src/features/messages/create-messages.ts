@@ -10,7 +10,7 @@ import type { WebhookSender } from '#platform/webhook-sender.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { unsubscribeSecret } from '#store/calendar-feeds.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
-import { findPhone } from '#store/message-facts.ts';
+import { findContactId, findPhone } from '#store/message-facts.ts';
 import { listOptOuts } from '#store/message-opt-outs.ts';
 import { PUSH_PREFIX, recordAttempt, WEBHOOK_PREFIX } from '#store/messages.ts';
 import type { Db } from '#store/tables.ts';
@@ -88,8 +88,9 @@ function pushConsumer(
 
 /** Renders at sending time, from the facts as they are then. */
 function sendsMail(prepare: PrepareMail, deps: MessageDeps): OutboxConsumer {
-  return async (entry) => {
+  return async (written) => {
     const { mailer, db } = deps;
+    const entry = await addressToContact(written, deps);
     if (!mailer || (await isSwitchedOff(db, entry, entry.kind))) return 'dropped';
     const context = await createContext(deps);
     const mail = await prepare(entry, context);
@@ -136,8 +137,9 @@ async function attempt(
 
 /** Hands a patient's message to the clinic's gateway; drops it where they gave no phone number. */
 function sendsToGateway(kind: string, prepare: PrepareMail, deps: MessageDeps): OutboxConsumer {
-  return async (entry) => {
+  return async (written) => {
     const { webhook, db } = deps;
+    const entry = await addressToContact(written, deps);
     if (!webhook || entry.recipient?.role !== 'patient') return 'dropped';
     const phone = await findPhone(db, entry.recipient.id);
     if (phone === '' || (await isSwitchedOff(db, entry, kind))) return 'dropped';
@@ -155,6 +157,14 @@ function sendsToGateway(kind: string, prepare: PrepareMail, deps: MessageDeps): 
       }),
     );
   };
+}
+
+/** What is written to a dependant goes to who manages them, who also decides what is switched off. */
+async function addressToContact(entry: DueEntry, { db, clock }: MessageDeps): Promise<DueEntry> {
+  const { recipient } = entry;
+  if (recipient?.role !== 'patient') return entry;
+  const id = await findContactId(db, recipient.id, new Date(clock.now()));
+  return { ...entry, recipient: { ...recipient, id } };
 }
 
 async function createContext(deps: MessageDeps): Promise<MessageContext> {

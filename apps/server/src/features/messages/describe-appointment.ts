@@ -7,7 +7,7 @@ import type { CalendarEvent } from '#platform/mail/calendar-file.ts';
 import type { MessageFacts } from '#store/message-facts.ts';
 import type { MessageContext } from './message-context.ts';
 
-type Place = Pick<MessageContext, 'zone' | 'publicUrl' | 'clinic'>;
+type Place = Pick<MessageContext, 'zone' | 'publicUrl' | 'clinic' | 'now'>;
 
 /** Returns what messages to the patient say about an appointment. */
 export function describeAppointment(facts: MessageFacts, place: Place): MailAppointment {
@@ -15,6 +15,7 @@ export function describeAppointment(facts: MessageFacts, place: Place): MailAppo
   const byVideo = facts.by_video !== false;
   return {
     clinic: clinic.name,
+    patient: facts.adult_at && facts.adult_at.getTime() > place.now ? facts.patient_name : null,
     doctor: facts.doctor_name,
     when: describeTime(facts, place.zone),
     place: byVideo ? 'Video call' : [facts.address_line1, facts.address_line2].join(', '),

@@ -3,6 +3,7 @@ import type { MailText } from '@nadi/messages/en/mail';
 import type { Sender } from '#platform/mail/compose-mail.ts';
 import type { MailMessage } from '#platform/mail/mail-message.ts';
 import type { DueEntry } from '#platform/outbox.ts';
+import { findContactId, findRecipient } from '#store/message-facts.ts';
 import type { Db } from '#store/tables.ts';
 
 /** What rendering a message needs. */
@@ -20,6 +21,11 @@ export interface MessageContext {
 }
 
 export type PresentParties = (meetingCode: string) => Promise<readonly string[]>;
+
+/** Returns the name and the address of who gets what is written to a patient; null without an address. */
+export async function findPatientRecipient({ db, now }: MessageContext, patientId: string) {
+  return findRecipient(db, 'patient', await findContactId(db, patientId, new Date(now)));
+}
 
 /** A message whose recipient and words are known; null where it no longer applies. */
 export type PreparedMail = {

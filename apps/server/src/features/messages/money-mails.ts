@@ -1,9 +1,9 @@
 import { formatRupees, paiseToRupees } from '@nadi/domain/money';
 import { moneyMails } from '@nadi/messages/en/mail';
 import { receiptNumber } from '#presenters/payment.ts';
-import { findLedgerEntry, findMessageFacts, findRecipient } from '#store/message-facts.ts';
+import { findLedgerEntry, findMessageFacts } from '#store/message-facts.ts';
 import { describeAppointment } from './describe-appointment.ts';
-import type { PrepareMail } from './message-context.ts';
+import { findPatientRecipient, type PrepareMail } from './message-context.ts';
 
 /** Messages about one entry of the ledger: its amount is stated as it was recorded. */
 export const moneyMailKinds = {
@@ -15,7 +15,7 @@ function aboutEntry(kind: keyof typeof moneyMails): PrepareMail {
   return async ({ payload }, context) => {
     const entry = await findLedgerEntry(context.db, Number(payload.entryId));
     const facts = entry && (await findMessageFacts(context.db, entry.appointment_id));
-    const to = facts && (await findRecipient(context.db, 'patient', facts.patient_id));
+    const to = facts && (await findPatientRecipient(context, facts.patient_id));
     if (!to) return null;
     const number = entry.receipt_no === null ? null : receiptNumber(entry, entry.receipt_no);
     const text = moneyMails[kind]({

@@ -7,7 +7,7 @@ import type { DueEntry } from '#platform/outbox.ts';
 import { findMessageFacts, findRecipient, type MessageFacts } from '#store/message-facts.ts';
 import { listAgenda } from '#store/reminders.ts';
 import { describeAppointment, describeTime } from './describe-appointment.ts';
-import type { MessageContext, PrepareMail } from './message-context.ts';
+import { findPatientRecipient, type MessageContext, type PrepareMail } from './message-context.ts';
 
 /** Messages that help only before something starts. */
 export const reminderMailKinds = {
@@ -37,7 +37,7 @@ function reminder(lead: 'day' | 'hour', until: number): PrepareMail {
   return async (entry, context) => {
     const facts = await findMessageFacts(context.db, entry.payload.appointmentId ?? '');
     if (!facts || !stillHelps(entry, facts, context, until)) return null;
-    const to = await findRecipient(context.db, 'patient', facts.patient_id);
+    const to = await findPatientRecipient(context, facts.patient_id);
     if (!to) return null;
     return {
       to,

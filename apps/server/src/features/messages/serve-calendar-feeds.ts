@@ -64,12 +64,13 @@ async function writeFeed(owner: FeedOwner, { db, clock, publicUrl }: Omit<FeedDe
   const now = clock.now();
   const { name: clinic } = presentClinicSettings(await findClinicSettings(db));
   const rows = await listFeedAppointments(db, owner, {
+    now: new Date(now),
     from: new Date(now - PAST),
     until: new Date(now + AHEAD),
     cancelledSince: new Date(now - CANCELLED_FOR),
   });
   const changed = rows.map((row) => new Date(row.changed_at).getTime());
-  const events = rows.map((row) => feedEvent(row, owner.role, { clinic, publicUrl }));
+  const events = rows.map((row) => feedEvent(row, owner, { clinic, publicUrl }));
   const times = new Map(events.map((event, index) => [event.uid, changed[index] ?? 0]));
   const content = writeCalendar(clinic, events, ({ uid }) => times.get(uid) ?? 0);
   return { content, changedAt: Math.max(0, ...changed) };
@@ -78,11 +79,12 @@ async function writeFeed(owner: FeedOwner, { db, clock, publicUrl }: Omit<FeedDe
 /** A doctor's calendar names patients by their initials: it is stored by others. */
 function feedEvent(
   row: FeedAppointment,
-  role: FeedOwner['role'],
+  { role, id }: FeedOwner,
   { clinic, publicUrl }: { clinic: string; publicUrl: string },
 ): CalendarEvent {
   const startsAt = row.starts_at.getTime();
   const ofPatient = role === 'patient';
+  const who = row.patient_id === id ? [] : [`For ${row.patient_name}`];
   return {
     uid: calendarUid(row.id),
     sequence: row.calendar_sequence,
@@ -90,7 +92,7 @@ function feedEvent(
     endsAt: startsAt + minutes(row.minutes),
     cancelled: row.cancelled_at !== null,
     summary: ofPatient ? calendarTitle(clinic) : `Appointment: ${initials(row.patient_name)}`,
-    description: ofPatient ? row.doctor_name : clinic,
+    description: ofPatient ? [row.doctor_name, ...who].join('\n') : clinic,
     url: ofPatient ? `${publicUrl}/my-appointments/${row.id}` : `${publicUrl}/doctor-appointments`,
   };
 }

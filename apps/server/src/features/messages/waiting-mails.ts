@@ -2,12 +2,17 @@ import { JOIN_CLOSES_AFTER, WAITING_PUSH_MAX } from '@nadi/domain/limits';
 import { initials, waitingMails } from '@nadi/messages/en/mail';
 import { findMessageFacts, findRecipient, type MessageFacts } from '#store/message-facts.ts';
 import { describeAppointment, describeTime } from './describe-appointment.ts';
-import type { MessageContext, PreparedMail, PrepareMail } from './message-context.ts';
+import {
+  findPatientRecipient,
+  type MessageContext,
+  type PreparedMail,
+  type PrepareMail,
+} from './message-context.ts';
 
 /** Messages to the party of an appointment whose other party waits in its room. */
 export const waitingMailKinds = {
   'doctor-waiting': whileAlone('doctor', async (facts, context) => {
-    const to = await findRecipient(context.db, 'patient', facts.patient_id);
+    const to = await findPatientRecipient(context, facts.patient_id);
     if (!to) return null;
     const text = waitingMails.doctor(describeAppointment(facts, context));
     return { to, text, notification: describeWaiting(facts, context) };

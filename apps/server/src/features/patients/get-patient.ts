@@ -17,8 +17,12 @@ export function getPatient(zone: string): Query<Db, 'getPatient'> {
     async execute({ body: { patientId } }, db) {
       const patient = await findPatient(db, patientId);
       if (!patient) throw new Problem('patient-not-found');
-      const appointments = await listPatientAppointments(db, patientId);
-      const payments = await listPayments(db, { patientId }, { limit: PAYMENTS_MAX, offset: 0 });
+      const appointments = await listPatientAppointments(db, [patientId]);
+      const payments = await listPayments(
+        db,
+        { patientIds: [patientId] },
+        { limit: PAYMENTS_MAX, offset: 0 },
+      );
       return {
         success: true,
         patient: presentPatient(patient),

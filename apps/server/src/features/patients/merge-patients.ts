@@ -1,6 +1,7 @@
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
+import { findManager } from '#store/dependants.ts';
 import { findPatientForUpdate } from '#store/patients.ts';
 import type { Db } from '#store/tables.ts';
 import { mergeInto } from '#store/unclaimed-patients.ts';
@@ -12,7 +13,7 @@ import { mergeInto } from '#store/unclaimed-patients.ts';
 export function mergePatients(): Mutation<Db, 'mergePatients'> {
   return {
     kind: 'mutation',
-    async execute({ body: { userId, intoUserId } }, trx) {
+    async execute({ body: { userId, intoUserId }, now }, trx) {
       if (userId === intoUserId) throw new Problem('bad-input', { field: 'intoUserId' });
       // In one order, so that two merges do not wait for each other.
       const [first, second] = [userId, intoUserId].toSorted();
@@ -26,6 +27,10 @@ export function mergePatients(): Mutation<Db, 'mergePatients'> {
       if (!target) throw new Problem('patient-not-found', { field: 'intoUserId' });
       if (duplicate.password_hash !== null) {
         throw new Problem('already-claimed', { field: 'userId' });
+      }
+      // Their manager would lose a child without a word: the other record is merged into theirs.
+      if (await findManager(trx, userId, new Date(now))) {
+        throw new Problem('patient-managed', { field: 'userId' });
       }
       await mergeInto(trx, userId, intoUserId);
       return { success: true, message: replyMessages.patientsMerged };

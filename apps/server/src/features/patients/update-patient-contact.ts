@@ -2,6 +2,7 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { deleteAccountTokensOf } from '#store/account-tokens.ts';
+import { findManager } from '#store/dependants.ts';
 import { findPatientForUpdate } from '#store/patients.ts';
 import type { Db } from '#store/tables.ts';
 import { updateContact } from '#store/unclaimed-patients.ts';
@@ -11,11 +12,15 @@ import { acceptEmail } from './accept-details.ts';
 export function updatePatientContact(): Mutation<Db, 'updatePatientContact'> {
   return {
     kind: 'mutation',
-    async execute({ body }, trx) {
+    async execute({ body, now }, trx) {
       const patient = await findPatientForUpdate(trx, body.userId);
       if (!patient) throw new Problem('patient-not-found');
       if (patient.password_hash !== null) throw new Problem('already-claimed');
       const email = acceptEmail(body.email);
+      // Its owner could claim the account of a child.
+      if (email !== null && (await findManager(trx, patient.id, new Date(now)))) {
+        throw new Problem('patient-managed', { field: 'email' });
+      }
       await updateContact(trx, patient.id, { name: body.name, email, phone: body.phone ?? '' });
       // Links to another address end with it.
       if (email !== patient.email) {

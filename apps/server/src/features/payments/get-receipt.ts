@@ -1,5 +1,6 @@
 import type { Receipt } from '@nadi/contract/payments';
 import { paiseToRupees } from '@nadi/domain/money';
+import { patientsOf } from '@nadi/domain/permissions';
 import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { parseReceiptNumber, receiptNumber } from '#presenters/payment.ts';
@@ -11,7 +12,7 @@ export function getReceipt(zone: string): Query<Db, 'getReceipt'> {
   return {
     kind: 'query',
     async execute({ actor, body }, db) {
-      const receipt = await readReceipt(db, body, actor.id);
+      const receipt = await readReceipt(db, body, patientsOf(actor));
       const numbers = await listReceiptNumbers(db, body.appointmentId);
       return {
         ...{ success: true, timeZone: zone, receipt },
@@ -25,10 +26,10 @@ export function getReceipt(zone: string): Query<Db, 'getReceipt'> {
 export async function readReceipt(
   db: Db,
   { appointmentId, number }: { appointmentId: string; number?: string | undefined },
-  patientId: string,
+  patientIds: readonly string[],
 ): Promise<Receipt> {
   const key = number === undefined ? null : parseReceiptNumber(number);
-  const found = await findReceipt(db, { appointmentId, patientId, key });
+  const found = await findReceipt(db, { appointmentId, patientIds, key });
   if (!found || found.receipt_no === null) throw new Problem('not-found');
   return {
     number: receiptNumber(found, found.receipt_no),

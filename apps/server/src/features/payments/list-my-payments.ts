@@ -1,4 +1,5 @@
 import { PROVIDERS } from '@nadi/domain/payment';
+import { patientsOf } from '@nadi/domain/permissions';
 import type { Query } from '#platform/http/handler.ts';
 import { presentPatientPayment } from '#presenters/payment.ts';
 import { listPayments } from '#store/payments-list.ts';
@@ -14,7 +15,7 @@ export function listMyPayments(payments: Payments): Query<Db, 'listMyPayments'> 
     kind: 'query',
     async execute({ actor }, db) {
       const page = { limit: ATTEMPTS_MAX, offset: 0 };
-      const records = await listPayments(db, { patientId: actor.id }, page);
+      const records = await listPayments(db, { patientIds: patientsOf(actor) }, page);
       const byAppointment = Map.groupBy(records, (record) => record.appointment_id);
       const offered = PROVIDERS.flatMap((name) => {
         const provider = payments.provider(name);

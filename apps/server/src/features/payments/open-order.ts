@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { appointmentState } from '@nadi/domain/appointment';
 import { minutes } from '@nadi/domain/limits';
 import type { Provider } from '@nadi/domain/payment';
+import { type AccountHolder, actsFor } from '@nadi/domain/permissions';
 import { owedPaise } from '@nadi/domain/price-change';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { endFacts } from '#store/appointment-facts.ts';
 import { appointmentBalance } from '#store/ledger.ts';
+import { findPatient } from '#store/patients.ts';
 import {
   findPayableAppointment,
   insertOrder,
@@ -20,7 +22,8 @@ import { type OpenedOrder, type PaymentProvider, ProviderError } from './provide
 
 export interface OrderRequest {
   appointmentId: string;
-  patientId: string;
+  /** The patient who asks. */
+  actor: AccountHolder;
   provider: Provider;
   /** Epoch milliseconds. */
   now: number;
@@ -46,7 +49,7 @@ export async function prepareOrder(
 ): Promise<PreparedOrder> {
   const provider = requireProvider(payments, request.provider);
   assertPayable(await requireOwnAppointment(db, request));
-  await throttle.consume(request.patientId);
+  await throttle.consume(request.actor.id);
   await reconcilePendingOrders(payments, db, request);
   const appointment = await requireOwnAppointment(db, request);
   assertPayable(appointment);
@@ -64,8 +67,7 @@ export async function prepareOrder(
       amountPaise,
       currency: appointment.currency,
       description: `Appointment with ${appointment.doctor_name}`,
-      // Who signs in has an address, which a constraint of the table enforces.
-      email: appointment.patient_email ?? '',
+      email: await emailOf(db, request.actor),
       now: request.now,
     }),
   );
@@ -131,11 +133,19 @@ export async function orUnreachable<T>({ deps }: Payments, pending: Promise<T>):
 
 export async function requireOwnAppointment(
   db: Db,
-  { appointmentId, patientId }: Pick<OrderRequest, 'appointmentId' | 'patientId'>,
+  { appointmentId, actor }: Pick<OrderRequest, 'appointmentId' | 'actor'>,
 ) {
   const appointment = await findPayableAppointment(db, appointmentId);
-  if (appointment?.patient_id !== patientId) throw new Problem('appointment-not-found');
+  if (!appointment || !actsFor(actor, appointment.patient_id)) {
+    throw new Problem('appointment-not-found');
+  }
   return appointment;
+}
+
+/** Of the patient who pays: a dependant has no address. */
+async function emailOf(db: Db, { id }: AccountHolder): Promise<string> {
+  // Who signs in has one, which a constraint of the table enforces.
+  return (await findPatient(db, id))?.email ?? '';
 }
 
 function assertPayable(appointment: Awaited<ReturnType<typeof lockAppointment>>): void {

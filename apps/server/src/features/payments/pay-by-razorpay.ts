@@ -34,5 +34,5 @@ export function payByRazorpay(
 }
 
 function orderRequest({ actor, body, now }: RequestContext<'payByRazorpay'>): OrderRequest {
-  return { appointmentId: body.appointmentId, patientId: actor.id, provider: 'razorpay', now };
+  return { appointmentId: body.appointmentId, actor, provider: 'razorpay', now };
 }

@@ -21,5 +21,5 @@ export function payByStripe(
 }
 
 function orderRequest({ actor, body, now }: RequestContext<'payByStripe'>): OrderRequest {
-  return { appointmentId: body.appointmentId, patientId: actor.id, provider: 'stripe', now };
+  return { appointmentId: body.appointmentId, actor, provider: 'stripe', now };
 }

@@ -2,6 +2,7 @@ import type { ClinicSettings } from '@nadi/contract/clinic';
 import type { Receipt } from '@nadi/contract/payments';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { formatRupees } from '@nadi/domain/money';
+import { patientsOf } from '@nadi/domain/permissions';
 import { displayDate } from '@nadi/messages/en/dates';
 import { FileReply } from '#platform/http/file-reply.ts';
 import type { Query } from '#platform/http/handler.ts';
@@ -18,7 +19,7 @@ export function getReceiptPdf(zone: string): Query<Db, 'getReceiptPdf'> {
   return {
     kind: 'query',
     async execute({ actor, body }, db) {
-      const receipt = await readReceipt(db, body, actor.id);
+      const receipt = await readReceipt(db, body, patientsOf(actor));
       const clinic = presentClinicSettings(await findClinicSettings(db));
       const sheet = JSON.stringify({ ...sheetOf(receipt, zone), clinic: clinicOf(clinic) });
       const pdf = await typesetPdf('receipt.typ', { sheet }, receipt.paidAt);

@@ -24,7 +24,7 @@ export function verifyRazorpay(
       const order = await findOrderByReference(db, 'razorpay', body.razorpay_order_id);
       if (!order) throw new Problem('payment-not-proven');
       const { appointment_id: appointmentId } = order;
-      await requireOwnAppointment(db, { appointmentId, patientId: actor.id }).catch((error) => {
+      await requireOwnAppointment(db, { appointmentId, actor }).catch((error) => {
         // A database error says nothing about the payment.
         throw error instanceof Problem ? new Problem('payment-not-proven') : error;
       });

@@ -15,7 +15,7 @@ export function verifyStripe(payments: Payments, throttle: Throttle): Mutation<D
   return {
     kind: 'mutation',
     async prepare({ actor, body }, db) {
-      await requireOwnAppointment(db, { appointmentId: body.appointmentId, patientId: actor.id });
+      await requireOwnAppointment(db, { appointmentId: body.appointmentId, actor });
       await throttle.consume(actor.id);
       for (const order of await listOrders(db, body.appointmentId)) {
         if (order.provider !== 'stripe' || FINAL_UNPAID.includes(order.state)) continue;

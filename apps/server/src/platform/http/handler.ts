@@ -8,6 +8,8 @@ import type { FileReply } from './file-reply.ts';
 export interface SignedInActor<R extends SessionRole = SessionRole> {
   readonly role: R;
   readonly id: string;
+  /** The patients whom a patient manages (`patientsOf`). */
+  readonly dependants?: readonly string[];
   readonly tokenHash: Buffer;
 }
 

@@ -1,0 +1,63 @@
+import type { About } from './audit-about.ts';
+
+interface Reader {
+  actor: { id: string; dependants?: readonly string[] };
+}
+
+const ofDependant = ({ body }: { body: { dependantId: string } }): About => ({
+  kind: 'patient',
+  id: body.dependantId,
+});
+
+/** The audit entries of routes about a patient's family. */
+export const familyAuditRules = {
+  listDependants: null,
+  addDependant: {
+    action: 'added-dependant' as const,
+    about: (_call: unknown, { dependantId: id }: { dependantId: string }): About => ({
+      kind: 'patient',
+      id,
+    }),
+  },
+  updateDependant: { action: 'changed-dependant' as const, about: ofDependant },
+  removeDependant: { action: 'removed-dependant' as const, about: ofDependant },
+  endFamilyAccess: {
+    action: 'ended-family-access' as const,
+    about: ({ body }: { body: { userId: string } }): About => ({
+      kind: 'patient',
+      id: body.userId,
+    }),
+  },
+};
+
+/** What a patient reads of themselves leaves no entry; the records of their dependants were read, too. */
+export function ofDependants({ actor }: Reader): About {
+  return { kind: 'patients', ids: actor.dependants ?? [] };
+}
+
+export function ofShownAppointment(
+  _call: unknown,
+  { appointment }: { appointment: { userId: string } },
+): About {
+  return { kind: 'patients', ids: [appointment.userId] };
+}
+
+export function ofReceipt({ actor, body }: Reader & { body: { appointmentId: string } }): About {
+  return onlyIfFamily(actor, { kind: 'appointment-daily', id: body.appointmentId });
+}
+
+export function ofOwnDocument({ actor, body }: Reader & { body: { documentId: string } }): About {
+  return onlyIfFamily(actor, { kind: 'document', id: body.documentId });
+}
+
+export function ofOwnPrescription({
+  actor,
+  body,
+}: Reader & { body: { prescriptionId: string } }): About {
+  return onlyIfFamily(actor, { kind: 'prescription', id: body.prescriptionId });
+}
+
+/** Whose it is, is looked up only for a patient who has dependants. */
+function onlyIfFamily({ dependants }: Reader['actor'], about: About): About {
+  return dependants ? about : { kind: 'patients', ids: [] };
+}

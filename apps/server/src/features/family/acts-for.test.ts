@@ -1,0 +1,182 @@
+import { type RouteName, routeNames, routes } from '@nadi/contract/routes';
+import { hours } from '@nadi/domain/limits';
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import {
+  callAs,
+  type Person,
+  renewSession,
+  someAdmin,
+  someDoctor,
+  somePatient,
+} from '#testing/actors.ts';
+import { someDependant } from '#testing/dependants.ts';
+import { paymentsFixture, startPayment, verifyStripe } from '#testing/payments-fixture.ts';
+
+const fixture = paymentsFixture();
+const { clinic } = fixture;
+
+/** Of age on 7 January 2027; the clinic's clock stands on 5 January. */
+const BORN = '2009-01-07';
+const OF_AGE = Date.parse('2027-01-07T00:00:00+05:30');
+/** After the 18th birthday. */
+const SLOT = { slotDate: '8_1_2027', slotTime: '10:00 AM' };
+const LATER = { slotDate: '9_1_2027', slotTime: '11:00 AM' };
+
+async function family() {
+  const [manager, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
+  const dependantId = await someDependant(clinic, manager, { birthDate: BORN });
+  const booking = { docId: doctor.id, ...SLOT, dependantId, reason: 'A cough', consentVersion: 1 };
+  const { body } = await callAs(clinic, 'bookAppointment', booking, { as: manager });
+  const { appointmentId } = body as { appointmentId: string };
+  return { manager, doctor, patient: manager, dependantId, appointmentId };
+}
+
+/** Every route of patients about an appointment; uploads travel in a form of their own. */
+const ABOUT_APPOINTMENTS = routeNames.filter((name) => {
+  const { access, body } = routes[name];
+  const fields = Object.keys((body as z.ZodObject).shape);
+  return access === 'patient' && fields.includes('appointmentId') && name !== 'uploadDocument';
+});
+
+/** Answers to requests that every one of these routes can read. */
+async function tryAll(as: Person, appointmentId: string) {
+  const fields = { success: 'true', role: 'relative', reason: 'Fever', version: 1, agreed: true };
+  const body = { ...fields, ...LATER, answers: [], appointmentId };
+  const answers: [RouteName, number, string | undefined][] = [];
+  for (const name of ABOUT_APPOINTMENTS) {
+    const { status, body: answer } = await callAs(clinic, name, body, { as });
+    answers.push([name, status, answer.code]);
+  }
+  return answers;
+}
+
+test('an appointment of a dependant belongs to the dependant; the doctor sees who booked', async () => {
+  const { manager, doctor, dependantId, appointmentId } = await family();
+  const bookedBy = { name: 'Asha Rao', relation: 'Mother' };
+  const shown = { _id: appointmentId, userId: dependantId, bookedBy };
+  const mine = await callAs(clinic, 'listPatientAppointments', {}, { as: manager });
+  expect(mine.body.appointments).toMatchObject([{ ...shown, userData: { name: 'Meera Rao' } }]);
+  const theirs = await callAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
+  expect(theirs.body.appointments).toMatchObject([{ ...shown, userData: { dob: BORN } }]);
+  const { body } = await callAs(
+    clinic,
+    'getDoctorPatient',
+    { userId: dependantId },
+    { as: doctor },
+  );
+  expect(body.patient).toMatchObject({ _id: dependantId, name: 'Meera Rao' });
+});
+
+test('what the manager agrees to is recorded as theirs', async () => {
+  const { manager, appointmentId } = await family();
+  const page = () => callAs(clinic, 'getPatientAppointment', { appointmentId }, { as: manager });
+  const giver = { name: 'Asha Rao', relation: 'Mother' };
+  expect((await page()).body).toMatchObject({
+    reason: 'A cough',
+    consent: { state: 'given', decided: { manner: 'booking', giver } },
+  });
+  const withdrawn = { appointmentId, version: 1, agreed: false };
+  await callAs(clinic, 'recordConsent', withdrawn, { as: manager });
+  expect((await page()).body.consent).toMatchObject({
+    ...{ state: 'withdrawn', decided: { manner: 'page', giver } },
+  });
+  const own = await callAs(clinic, 'getConsent', {}, { as: manager });
+  expect(own.body.consent.state).toBe('open');
+});
+
+test('the manager pays, moves and cancels', async () => {
+  const booked = await family();
+  const { manager, appointmentId } = booked;
+  fixture.control.pay(await startPayment(fixture, booked, 'stripe'));
+  expect((await verifyStripe(fixture, booked)).body.success).toBe(true);
+  const payments = await callAs(clinic, 'listMyPayments', {}, { as: manager });
+  expect(payments.body.payments).toMatchObject([{ appointmentId }]);
+  const receipt = await callAs(clinic, 'getReceipt', { appointmentId }, { as: manager });
+  expect(receipt.body.receipt).toMatchObject({ patient: 'Meera Rao' });
+  const move = { appointmentId, ...LATER };
+  const moved = await callAs(clinic, 'reschedulePatientAppointment', move, { as: manager });
+  expect(moved.status).toBe(200);
+  const { status } = await callAs(
+    clinic,
+    'cancelPatientAppointment',
+    { appointmentId },
+    { as: manager },
+  );
+  expect(status).toBe(200);
+});
+
+test('no other patient reaches anything of a dependant', async () => {
+  const { appointmentId, dependantId } = await family();
+  const stranger = await somePatient(clinic);
+  await someDependant(clinic, stranger);
+  const answers = await tryAll(stranger, appointmentId);
+  const unknown = await tryAll(stranger, '00000000-0000-4000-8000-000000000000');
+  expect(answers).toEqual(unknown);
+  expect(answers.map(([, status]) => status)).toEqual(answers.map(() => 404));
+  const mine = await callAs(clinic, 'listPatientAppointments', {}, { as: stranger });
+  expect(mine.body.appointments).toEqual([]);
+  const admin = await someAdmin(clinic);
+  const refused = await callAs(clinic, 'listAudit', { action: 'refused-access' }, { as: admin });
+  expect(refused.body.entries).toMatchObject([{ subject: { id: dependantId } }]);
+});
+
+test('from the first moment of the 18th birthday the manager reaches nothing, without any job', async () => {
+  const { manager, appointmentId, dependantId } = await family();
+  const at = async (now: number) => {
+    clinic.now = now;
+    await renewSession(clinic, manager.token);
+  };
+  const read = () => callAs(clinic, 'getPatientAppointment', { appointmentId }, { as: manager });
+  await at(OF_AGE - 1);
+  expect((await read()).status).toBe(200);
+  await at(OF_AGE);
+  const answers = await tryAll(manager, appointmentId);
+  expect(answers.map(([, status]) => status)).toEqual(answers.map(() => 404));
+  const mine = await callAs(clinic, 'listPatientAppointments', {}, { as: manager });
+  expect(mine.body.appointments).toEqual([]);
+  const listed = await callAs(clinic, 'listDependants', {}, { as: manager });
+  expect(listed.body.dependants).toEqual([]);
+  const { id: docId } = await someDoctor(clinic);
+  const booking = { docId, ...LATER, dependantId };
+  const booked = await callAs(clinic, 'bookAppointment', booking, { as: manager });
+  expect(booked.body.code).toBe('dependant-not-found');
+});
+
+test('the manager’s calendar has the appointments of dependants until then', async () => {
+  const { manager } = await family();
+  const { body } = await callAs(clinic, 'getPatientCalendarFeed', {}, { as: manager });
+  const events = async () => {
+    const { body: feed } = await clinic.app.inject({ url: new URL(body.url).pathname });
+    return /For Meera Rao/.test(feed);
+  };
+  expect(await events()).toBe(true);
+  clinic.now = OF_AGE;
+  expect(await events()).toBe(false);
+});
+
+test('who read and changed a dependant’s record is in the audit trail, the manager included', async () => {
+  const { manager, doctor, appointmentId, dependantId } = await family();
+  await callAs(clinic, 'listPatientAppointments', {}, { as: manager });
+  for (let reading = 0; reading < 2; reading++) {
+    await callAs(clinic, 'getPatientAppointment', { appointmentId }, { as: manager });
+  }
+  await callAs(clinic, 'getReceipt', { appointmentId }, { as: manager });
+  clinic.now += hours(0.1);
+  await callAs(clinic, 'getDoctorAppointment', { appointmentId }, { as: doctor });
+  const entries = await clinic.database.db
+    .selectFrom('audit_entries')
+    .select(['action', 'actor_id'])
+    .where('subject_id', '=', dependantId)
+    .orderBy('id')
+    .execute();
+  const by = (person: Person) => (action: string) => ({ action, actor_id: person.id });
+  expect(entries).toEqual([
+    ...['added-dependant', 'booked', 'read-appointments', 'read-record'].map(by(manager)),
+    by(doctor)('read-record'),
+  ]);
+  const seen = await callAs(clinic, 'listRecordAccess', {}, { as: manager });
+  expect(seen.body.entries).toMatchObject([
+    { action: 'read-record', actor: { id: doctor.id }, subject: { id: dependantId } },
+  ]);
+});

@@ -1,0 +1,56 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Job } from '#platform/jobs.ts';
+import type { OutboxEntry } from '#platform/outbox.ts';
+import { endByAge, listAdults } from '#store/dependants.ts';
+import type { Db, Tables } from '#store/tables.ts';
+import { giveFreeEmail } from '#store/unclaimed-patients.ts';
+
+/** Queues messages about accounts; nothing where no mail is sent. */
+type Enqueue = (trx: Db, entries: readonly OutboxEntry[]) => Promise<void>;
+
+const AT_A_TIME = 100;
+
+/**
+ * Invites each dependant who is of age to an account of their own, or asks the manager to have an
+ * address added where none is known or it belongs to another account. Access itself has ended at
+ * midnight, by the rule and not by this job.
+ */
+export function endAccessOfAdults(
+  { db, transaction }: Pick<Database<Tables>, 'db' | 'transaction'>,
+  clock: Clock,
+  enqueue: Enqueue,
+): Job {
+  return {
+    schedule: '* * * * *',
+    async run() {
+      const now = clock.now();
+      for (const patientId of await listAdults(db, new Date(now), AT_A_TIME)) {
+        await transaction(async (trx) => {
+          const ended = await endByAge(trx, patientId, new Date(now));
+          if (!ended) return;
+          const { invitation_email: email, manager_id: managerId } = ended;
+          const invited = email !== null && (await giveFreeEmail(trx, patientId, email));
+          const entry = invited ? invitation(patientId, now) : notice(patientId, managerId, now);
+          await enqueue(trx, [entry]);
+        });
+      }
+    },
+  };
+}
+
+function invitation(patientId: string, now: number): OutboxEntry {
+  return {
+    ...{ kind: 'invitation', recipient: { role: 'patient', id: patientId }, locale: null },
+    ...{ payload: {}, dueAt: now },
+    deduplicationKey: `invitation:patient:${patientId}:of-age`,
+  };
+}
+
+function notice(patientId: string, managerId: string, now: number): OutboxEntry {
+  return {
+    ...{ kind: 'dependant-of-age', recipient: { role: 'patient', id: managerId }, locale: null },
+    ...{ payload: { patientId }, dueAt: now },
+    deduplicationKey: `dependant-of-age:${patientId}`,
+  };
+}

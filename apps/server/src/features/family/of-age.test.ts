@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import type { MailMessage } from '#platform/mail/mail-message.ts';
+import {
+  callAs,
+  type Person,
+  renewSession,
+  someDoctor,
+  somePatient,
+  someReception,
+} from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { someDependant } from '#testing/dependants.ts';
+import { mailOutbox, readMail, runReminders } from '#testing/trial-mail.ts';
+import { endAccessOfAdults } from './end-access-of-adults.ts';
+
+const clinic = testClinic();
+
+/** Of age on 7 January 2027; the clinic's clock stands on 5 January. */
+const BORN = '2009-01-07';
+const OF_AGE = Date.parse('2027-01-07T00:00:00+05:30');
+const NEW_PASSWORD = 'kite-lantern-42';
+
+async function runJob(): Promise<void> {
+  const { enqueue } = mailOutbox(clinic);
+  await endAccessOfAdults(clinic.database, { now: () => clinic.now }, enqueue).run();
+}
+
+async function bookFor(manager: Person, dependantId: string): Promise<string> {
+  const { id: docId } = await someDoctor(clinic);
+  const booking = { docId, slotDate: '8_1_2027', slotTime: '10:00 AM', dependantId };
+  return (await callAs(clinic, 'bookAppointment', booking, { as: manager })).body.appointmentId;
+}
+
+const mailTo = async (address: string) =>
+  (await readMail(clinic)).filter(({ to }) => to.includes(address));
+
+test('messages about a dependant go to the manager and name the dependant', async () => {
+  const manager = await somePatient(clinic);
+  const dependantId = await someDependant(clinic, manager, { email: 'meera@example.test' });
+  await bookFor(manager, dependantId);
+  const [booked, ...others] = await mailTo(manager.email);
+  expect(others).toEqual([]);
+  expect(booked?.text).toContain('Patient: Meera Rao');
+  expect(booked?.ics).toContain('For Meera Rao');
+  expect(await mailTo('meera@example.test')).toEqual([]);
+});
+
+test('a reminder that the manager has switched off is not sent about a dependant either', async () => {
+  const [manager, other] = [await somePatient(clinic), await somePatient(clinic)];
+  for (const as of [manager, other]) await bookFor(as, await someDependant(clinic, as));
+  await callAs(
+    clinic,
+    'setPatientPreference',
+    { kind: 'reminder-day', on: false },
+    { as: manager },
+  );
+  // Their other messages are delivered first.
+  await readMail(clinic);
+  clinic.now = Date.parse('2027-01-07T10:00:00+05:30');
+  const sent: MailMessage[] = [];
+  const mailer = { send: async (message: MailMessage) => void sent.push(message) };
+  await runReminders(clinic, { mailer, zone: 'Asia/Kolkata' });
+  const reminders = sent.filter(({ subject }) => /^Reminder/.test(subject));
+  expect(reminders.map(({ to }) => to.address)).toEqual([other.email]);
+  expect(reminders[0]?.text).toContain('Patient: Meera Rao');
+});
+
+test('at 18 an invitation goes out, and the new account has the appointments', async () => {
+  const manager = await somePatient(clinic);
+  const details = { birthDate: BORN, email: 'meera@example.test' };
+  const dependantId = await someDependant(clinic, manager, details);
+  const appointmentId = await bookFor(manager, dependantId);
+  clinic.now = OF_AGE - 1;
+  await runJob();
+  expect(await mailTo('meera@example.test')).toEqual([]);
+  clinic.now = OF_AGE;
+  await Promise.all([runJob(), runJob()]);
+  const [invitation, ...others] = await mailTo('meera@example.test');
+  expect(others).toEqual([]);
+  const token = /#role=user&token=([\w-]{43})/.exec(invitation?.text ?? '')?.[1] ?? '';
+  const set = { token, password: NEW_PASSWORD };
+  expect((await callAs(clinic, 'resetPatientPassword', set)).status).toBe(200);
+  const signIn = { email: 'meera@example.test', password: NEW_PASSWORD };
+  const { body } = await callAs(clinic, 'signInPatient', signIn);
+  const headers = { token: body.token };
+  const mine = await callAs(clinic, 'listPatientAppointments', {}, { headers });
+  expect(mine.body.appointments).toMatchObject([{ _id: appointmentId, userId: dependantId }]);
+  // Messages go to the new account from now on.
+  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { headers });
+  const subjects = (await mailTo('meera@example.test')).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes('cancelled'))).toHaveLength(1);
+});
+
+test.each([
+  ['without an address', undefined],
+  ['with the address of another account', 'taken@example.test'],
+])('%s the manager is asked to have one given, and reception invites', async (_how, email) => {
+  const [manager, reception] = [await somePatient(clinic), await someReception(clinic)];
+  const other = { name: 'Somebody', email: 'taken@example.test' };
+  await callAs(clinic, 'addPatient', other, { as: reception });
+  const details = { birthDate: BORN, ...(email !== undefined && { email }) };
+  const userId = await someDependant(clinic, manager, details);
+  clinic.now = OF_AGE;
+  await runJob();
+  await runJob();
+  const letters = (await mailTo(manager.email)).map(({ subject }) => subject);
+  expect(letters).toEqual(['Meera Rao is 18 now']);
+  await renewSession(clinic, reception.token);
+  const contact = { userId, name: 'Meera Rao', email: 'meera@example.test' };
+  await callAs(clinic, 'updatePatientContact', contact, { as: reception });
+  await callAs(clinic, 'invitePatient', { userId }, { as: reception });
+  expect(await mailTo('meera@example.test')).toHaveLength(1);
+});

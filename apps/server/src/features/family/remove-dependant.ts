@@ -1,0 +1,19 @@
+import { replyMessages } from '@nadi/messages/en/replies';
+import type { Mutation } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import { deleteDependant, findDependantForUpdate } from '#store/dependants.ts';
+import type { Db } from '#store/tables.ts';
+
+/** Deletes a dependant who has no appointments; otherwise there is a record, which belongs to them. */
+export function removeDependant(): Mutation<Db, 'removeDependant'> {
+  return {
+    kind: 'mutation',
+    async execute({ actor, body: { dependantId }, now }, trx) {
+      const wanted = { patientId: dependantId, managerId: actor.id, now: new Date(now) };
+      const dependant = await findDependantForUpdate(trx, wanted);
+      if (!dependant) throw new Problem('dependant-not-found');
+      await deleteDependant(trx, dependantId);
+      return { success: true, message: replyMessages.dependantRemoved };
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Dependant } from '@nadi/contract/dependants';
+import { adultOn } from '@nadi/domain/dependants';
+import { formatIsoDate } from '@nadi/domain/iso-date';
+import type { DependantRecord } from '#store/dependants.ts';
+
+export function presentDependant(dependant: DependantRecord): Dependant {
+  const birthDate = dependant.born_on ?? '';
+  return {
+    _id: dependant.id,
+    name: dependant.name,
+    birthDate,
+    relation: dependant.relation,
+    email: dependant.invitation_email ?? '',
+    managedUntil: formatIsoDate(adultOn(birthDate)),
+    appointments: Number(dependant.appointments),
+  };
+}

@@ -1,0 +1,174 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { isForeignKeyViolation } from '#platform/db/constraint.ts';
+import { Problem } from '#platform/problem.ts';
+import type { Db, Tables } from './tables.ts';
+
+export interface NewDependant {
+  patientId: string;
+  managerId: string;
+  /** What the manager is to the dependant. */
+  relation: string;
+  invitationEmail: string | null;
+  startedAt: Date;
+  adultAt: Date;
+}
+
+/** Inserts the link to a patient who has just been inserted. */
+export async function insertDependant(db: Db, dependant: NewDependant): Promise<void> {
+  await db
+    .insertInto('dependants')
+    .values({
+      patient_id: dependant.patientId,
+      manager_id: dependant.managerId,
+      relation: dependant.relation,
+      invitation_email: dependant.invitationEmail,
+      started_at: dependant.startedAt,
+      adult_at: dependant.adultAt,
+    })
+    .execute();
+}
+
+/** Whether the manager's access lasts: the dependant is not of age and the clinic has not ended it. */
+function isManaged(now: Date) {
+  return (where: ExpressionBuilder<Tables, 'dependants'>) =>
+    where.and([where('dependants.ended_at', 'is', null), where('dependants.adult_at', '>', now)]);
+}
+
+function selectDependants(db: Db, managerId: string, now: Date) {
+  return db
+    .selectFrom('dependants')
+    .innerJoin('patients', 'patients.id', 'dependants.patient_id')
+    .select(['patients.id', 'patients.name', 'patients.born_on'])
+    .select(['dependants.relation', 'dependants.invitation_email', 'dependants.adult_at'])
+    .select(
+      sql<number>`(SELECT count(*) FROM appointments WHERE patient_id = patients.id)`.as(
+        'appointments',
+      ),
+    )
+    .where('dependants.manager_id', '=', managerId)
+    .where(isManaged(now))
+    .orderBy('dependants.started_at')
+    .orderBy('patients.id');
+}
+
+/** Lists the patients whom a patient manages, the first one added first. */
+export function listDependants(db: Db, managerId: string, now: Date) {
+  return selectDependants(db, managerId, now).execute();
+}
+
+export type DependantRecord = Awaited<ReturnType<typeof listDependants>>[number];
+
+interface Wanted {
+  patientId: string;
+  managerId: string;
+  now: Date;
+}
+
+/** Locks a dependant of the manager until the transaction ends; undefined for anybody else. */
+export function findDependantForUpdate(db: Db, { patientId, managerId, now }: Wanted) {
+  return selectDependants(db, managerId, now)
+    .where('patients.id', '=', patientId)
+    .forUpdate('dependants')
+    .executeTakeFirst();
+}
+
+/**
+ * Holds the manager's access to a dependant until the transaction ends, so that neither is removed
+ * meanwhile. Returns what the manager is to the dependant; undefined without access.
+ */
+export function holdDependant(db: Db, { patientId, managerId, now }: Wanted) {
+  return db
+    .selectFrom('dependants')
+    .innerJoin('patients as manager', 'manager.id', 'dependants.manager_id')
+    .select(['manager.name', 'dependants.relation'])
+    .where('dependants.patient_id', '=', patientId)
+    .where('dependants.manager_id', '=', managerId)
+    .where(isManaged(now))
+    .forShare('dependants')
+    .executeTakeFirst();
+}
+
+interface Changes {
+  name: string;
+  bornOn: string;
+  adultAt: Date;
+  relation: string;
+  invitationEmail: string | null;
+}
+
+export async function updateDependant(db: Db, patientId: string, changes: Changes): Promise<void> {
+  await db
+    .updateTable('patients')
+    .set({ name: changes.name, born_on: changes.bornOn })
+    .where('id', '=', patientId)
+    .execute();
+  await db
+    .updateTable('dependants')
+    .set({
+      relation: changes.relation,
+      adult_at: changes.adultAt,
+      invitation_email: changes.invitationEmail,
+    })
+    .where('patient_id', '=', patientId)
+    .execute();
+}
+
+/**
+ * Deletes a dependant, whose row is locked first (`findDependantForUpdate`).
+ * @throws Problem 'dependant-has-record' where appointments or walk-ins refer to the patient
+ */
+export async function deleteDependant(db: Db, patientId: string): Promise<void> {
+  await db.deleteFrom('dependants').where('patient_id', '=', patientId).execute();
+  try {
+    await db.deleteFrom('patients').where('id', '=', patientId).execute();
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? new Problem('dependant-has-record') : error;
+  }
+}
+
+/** The patient who manages this one, for the clinic; undefined where nobody does. */
+export function findManager(db: Db, patientId: string, now: Date) {
+  return db
+    .selectFrom('dependants')
+    .innerJoin('patients as manager', 'manager.id', 'dependants.manager_id')
+    .select(['manager.id', 'manager.name', 'dependants.relation'])
+    .where('dependants.patient_id', '=', patientId)
+    .where(isManaged(now))
+    .executeTakeFirst();
+}
+
+/** Returns false where nobody manages the patient any more. */
+export async function endByClinic(db: Db, patientId: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('dependants')
+    .set({ ended_at: at, ended_by: 'clinic' })
+    .where('patient_id', '=', patientId)
+    .where(isManaged(at))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Lists dependants who are of age and have not been invited to an account of their own. */
+export async function listAdults(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('dependants')
+    .select('patient_id')
+    .where('ended_at', 'is', null)
+    .where('adult_at', '<=', now)
+    .orderBy('adult_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ patient_id }) => patient_id);
+}
+
+/** Ends the access to a dependant who is of age; undefined where another node was faster. */
+export function endByAge(db: Db, patientId: string, now: Date) {
+  return db
+    .updateTable('dependants')
+    .set((row) => ({ ended_at: row.ref('adult_at'), ended_by: 'age' as const }))
+    .where('patient_id', '=', patientId)
+    .where('ended_at', 'is', null)
+    .where('adult_at', '<=', now)
+    .returning(['manager_id', 'invitation_email'])
+    .executeTakeFirst();
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { Id } from './fields.ts';
+
+/** A patient under 18 whom the signed-in patient manages. */
+export const Dependant = z.object({
+  _id: Id,
+  name: z.string(),
+  /** `YYYY-MM-DD`. */
+  birthDate: z.string(),
+  /** What the signed-in patient is to the dependant, such as Mother. */
+  relation: z.string(),
+  /** Where the invitation to an account of their own goes; empty where none is known. */
+  email: z.string(),
+  /** The 18th birthday, on which access ends: `YYYY-MM-DD`. */
+  managedUntil: z.string(),
+  /** How many there are, cancelled ones included. A dependant with appointments cannot be removed. */
+  appointments: z.number(),
+});
+export type Dependant = z.infer<typeof Dependant>;
+
+/** Who manages a patient, and what they are to the patient. */
+export const ManagedBy = z.object({ name: z.string(), relation: z.string() });
