@@ -103,18 +103,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', () => refusals.idle());
   registerRoutes(app, {
     handlers: composeFeatures({
-      ...{
-        ...{ zone, passwords, sessions },
-        registrationLimiter: limiters.registration,
-        signInLimiter: limiters.signIn,
-        passkeyLimiter: limiters.passkeySignIn,
-        recoveryLimiters: limiters,
-        payments,
-        providers,
-        redis,
-        gate,
-        ...messageDeps,
-      },
+      ...{ zone, passwords, sessions, payments, providers, redis, gate, ...messageDeps },
+      registrationLimiter: limiters.registration,
+      signInLimiter: limiters.signIn,
+      passkeyLimiter: limiters.passkeySignIn,
+      recoveryLimiters: limiters,
       ...featureSettings(config),
       delayChanged: () => meetings.delayChanged(),
       enqueue: outbox.enqueue,

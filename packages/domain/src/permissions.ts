@@ -17,8 +17,8 @@ export function partyOf(role: Role): Party {
 export interface AccountHolder {
   readonly id: string;
   /**
-   * The patients whom a patient manages now, read with the session: whoever is of age by then, or whose
-   * family's access the clinic has ended, is not among them. Absent for other roles.
+   * The patients whom a patient manages now, read with the session: without those who are of age by then or
+   * for whom the clinic has ended the access. Absent for other roles.
    */
   readonly dependants?: readonly string[];
 }

@@ -108,13 +108,13 @@ test('the manager pays, moves and cancels', async () => {
 
 test('no other patient reaches anything of a dependant', async () => {
   const { appointmentId, dependantId } = await family();
-  const stranger = await somePatient(clinic);
-  await someDependant(clinic, stranger);
-  const answers = await tryAll(stranger, appointmentId);
-  const unknown = await tryAll(stranger, '00000000-0000-4000-8000-000000000000');
+  const other = await somePatient(clinic);
+  await someDependant(clinic, other);
+  const answers = await tryAll(other, appointmentId);
+  const unknown = await tryAll(other, '00000000-0000-4000-8000-000000000000');
   expect(answers).toEqual(unknown);
   expect(answers.map(([, status]) => status)).toEqual(answers.map(() => 404));
-  const mine = await callAs(clinic, 'listPatientAppointments', {}, { as: stranger });
+  const mine = await callAs(clinic, 'listPatientAppointments', {}, { as: other });
   expect(mine.body.appointments).toEqual([]);
   const admin = await someAdmin(clinic);
   const refused = await callAs(clinic, 'listAudit', { action: 'refused-access' }, { as: admin });

@@ -5,7 +5,7 @@ import { testClinic } from '#testing/build-app.ts';
 import { MEERA, someDependant } from '#testing/dependants.ts';
 
 const clinic = testClinic();
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
 const listed = async (as: Person) =>
   (await callAs(clinic, 'listDependants', {}, { as })).body.dependants;
@@ -96,18 +96,18 @@ test('of eleven requests at once ten are accepted', async () => {
 });
 
 test('another patient’s dependant and an unknown one get the same answer', async () => {
-  const [patient, stranger] = [await somePatient(clinic), await somePatient(clinic)];
+  const [patient, other] = [await somePatient(clinic), await somePatient(clinic)];
   const theirs = await someDependant(clinic, patient);
-  for (const dependantId of [theirs, NOBODY]) {
+  for (const dependantId of [theirs, UNKNOWN]) {
     for (const answer of [
-      await callAs(clinic, 'updateDependant', { dependantId, ...MEERA }, { as: stranger }),
-      await callAs(clinic, 'removeDependant', { dependantId }, { as: stranger }),
-      await book(stranger, dependantId),
+      await callAs(clinic, 'updateDependant', { dependantId, ...MEERA }, { as: other }),
+      await callAs(clinic, 'removeDependant', { dependantId }, { as: other }),
+      await book(other, dependantId),
     ]) {
       expect([answer.status, answer.body.code]).toEqual([404, 'dependant-not-found']);
     }
   }
-  expect(await listed(stranger)).toEqual([]);
+  expect(await listed(other)).toEqual([]);
   expect(await listed(patient)).toHaveLength(1);
 });
 
@@ -194,9 +194,9 @@ test('reception sees who manages a patient, and ends it for good', async () => {
   expect((await callAs(clinic, 'mergePatients', merge, { as: reception })).status).toBe(200);
 });
 
-test('ending the access to somebody whom nobody manages says so', async () => {
+test('ending the access to a patient without a manager says so', async () => {
   const [patient, reception] = [await somePatient(clinic), await someReception(clinic)];
   const end = (userId: string) => callAs(clinic, 'endFamilyAccess', { userId }, { as: reception });
   expect((await end(patient.id)).body.code).toBe('not-managed');
-  expect((await end(NOBODY)).body.code).toBe('patient-not-found');
+  expect((await end(UNKNOWN)).body.code).toBe('patient-not-found');
 });

@@ -58,7 +58,8 @@ test('a reminder that the manager has switched off is not sent about a dependant
   await readMail(clinic);
   clinic.now = Date.parse('2027-01-07T10:00:00+05:30');
   const sent: MailMessage[] = [];
-  const mailer = { send: async (message: MailMessage) => void sent.push(message) };
+  const send = async (message: MailMessage) => void sent.push(message);
+  const mailer = { send, close: () => undefined };
   await runReminders(clinic, { mailer, zone: 'Asia/Kolkata' });
   const reminders = sent.filter(({ subject }) => /^Reminder/.test(subject));
   expect(reminders.map(({ to }) => to.address)).toEqual([other.email]);

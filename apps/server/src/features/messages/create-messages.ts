@@ -83,7 +83,8 @@ function pushConsumer(
     ...{ db, push, createContext: () => createContext(deps) },
     isSwitchedOff: (entry) => isSwitchedOff(db, entry, kind),
   });
-  return [[`${PUSH_PREFIX}${kind}`, consumer]];
+  const send: OutboxConsumer = async (written) => consumer(await addressToContact(written, deps));
+  return [[`${PUSH_PREFIX}${kind}`, send]];
 }
 
 /** Renders at sending time, from the facts as they are then. */

@@ -2,9 +2,9 @@ import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { minutes } from '@nadi/domain/limits';
 import { delayMail } from '@nadi/messages/en/mail';
 import { findDelayNotice } from '#store/delay-notices.ts';
-import { findMessageFacts, findRecipient } from '#store/message-facts.ts';
+import { findMessageFacts } from '#store/message-facts.ts';
 import { describeAppointment } from './describe-appointment.ts';
-import type { PrepareMail } from './message-context.ts';
+import { findPatientRecipient, type PrepareMail } from './message-context.ts';
 
 /** The message to a patient about the delay of their doctor, or that it is over. */
 export const delayMailKinds = { 'doctor-late': prepareDelay } as const satisfies Record<
@@ -24,7 +24,7 @@ async function prepareDelay(
   const notice = await findDelayNotice(db, facts.id);
   if (now >= startsAt || notice?.starts_at.getTime() !== startsAt) return null;
   if (String(notice.announced_at.getTime()) !== payload.announcedAt) return null;
-  const to = await findRecipient(db, 'patient', facts.patient_id);
+  const to = await findPatientRecipient(context, facts.patient_id);
   if (!to) return null;
   const expected = formatSlotTime(wallClock(zone, startsAt + minutes(notice.minutes)));
   const late = { minutes: notice.minutes, expected };

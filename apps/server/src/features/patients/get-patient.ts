@@ -4,6 +4,7 @@ import { presentAppointment } from '#presenters/appointment.ts';
 import { presentPatient } from '#presenters/patient.ts';
 import { presentPayment } from '#presenters/payment.ts';
 import { listPatientAppointments } from '#store/appointments.ts';
+import { findManager } from '#store/dependants.ts';
 import { findPatient } from '#store/patients.ts';
 import { listPayments } from '#store/payments-list.ts';
 import type { Db } from '#store/tables.ts';
@@ -14,9 +15,10 @@ const PAYMENTS_MAX = 500;
 export function getPatient(zone: string): Query<Db, 'getPatient'> {
   return {
     kind: 'query',
-    async execute({ body: { patientId } }, db) {
+    async execute({ body: { patientId }, now }, db) {
       const patient = await findPatient(db, patientId);
       if (!patient) throw new Problem('patient-not-found');
+      const manager = await findManager(db, patientId, new Date(now));
       const appointments = await listPatientAppointments(db, [patientId]);
       const payments = await listPayments(
         db,
@@ -27,6 +29,7 @@ export function getPatient(zone: string): Query<Db, 'getPatient'> {
         success: true,
         patient: presentPatient(patient),
         claimed: patient.password_hash !== null,
+        managedBy: manager && { name: manager.name, relation: manager.relation },
         registeredAt: patient.created_at.getTime(),
         appointments: appointments.map(presentAppointment),
         payments: payments.map(presentPayment),
