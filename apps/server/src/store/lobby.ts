@@ -67,9 +67,11 @@ export async function saveLobbyDecision(
 export interface AdmittedGuest {
   appointmentId: string;
   participantId: string;
+  /** Such as `patient:5f0c…`; null for guests. */
+  account: string | null;
 }
 
-/** Records that admitted guests are in their meetings. */
+/** Records that admitted guests are in their meetings; an account is admitted in each of its browsers. */
 export async function renewAdmissions(
   db: Db,
   guests: readonly AdmittedGuest[],
@@ -82,10 +84,13 @@ export async function renewAdmissions(
     .where('decision', '=', 'admitted')
     .where((where) =>
       where.or(
-        guests.map(({ appointmentId, participantId }) =>
+        guests.map(({ appointmentId, participantId, account }) =>
           where.and([
             where('appointment_id', '=', appointmentId),
-            where('participant_id', '=', participantId),
+            where.or([
+              where('participant_id', '=', participantId),
+              ...(account === null ? [] : [where('account', '=', account)]),
+            ]),
           ]),
         ),
       ),

@@ -83,8 +83,9 @@ test('an admitted guest returns for as long as the clinic allows, counted from t
   expect(await knock()).toEqual(LOBBY);
   const records = storedLobbyRecords(clinic.database.db);
   const { appointmentId, meetingId } = appointment;
-  const guest = { appointmentId, participantId: participantId(SECRET, meetingId) };
-  const subject = { ...guest, account: null, address: '127.0.0.1' };
+  const participant = participantId(SECRET, meetingId);
+  const guest = { appointmentId, participantId: participant, account: null };
+  const subject = { ...guest, address: '127.0.0.1' };
   const host = { role: 'doctor' as const, id: doctor.id };
   await records.record(subject, 'admitted', host, clinic.now);
   clinic.now += minutes(10);
@@ -98,6 +99,21 @@ test('an admitted guest returns for as long as the clinic allows, counted from t
   expect(await knock()).toMatchObject({ ok: true });
 });
 
+test('an account that was admitted in one browser is recorded in another', async () => {
+  const records = storedLobbyRecords(clinic.database.db);
+  const { appointmentId } = appointment;
+  const here = { appointmentId, participantId: 'here', account: 'patient:zoya' };
+  const subject = { ...here, address: '192.0.2.1' };
+  const host = { role: 'doctor' as const, id: doctor.id };
+  await records.record(subject, 'admitted', host, clinic.now);
+  const other = { ...subject, participantId: 'other', account: 'patient:binu' };
+  await records.record(other, 'admitted', host, clinic.now);
+  const later = clinic.now + minutes(10);
+  await records.renew([{ ...here, participantId: 'there' }], later);
+  expect((await records.find(subject)).admittedAt).toBe(later);
+  expect((await records.find(other)).admittedAt).toBe(clinic.now);
+});
+
 test('guests of an appointment are recorded while they are in its meeting', async () => {
   const renewed: AdmittedGuest[][] = [];
   const lobbyRecords: LobbyRecords = {
@@ -105,19 +121,25 @@ test('guests of an appointment are recorded while they are in its meeting', asyn
     renew: async (guests) => void renewed.push([...guests]),
   };
   const startsAt = Date.UTC(2027, 0, 5, 5);
+  const appointmentId = 'appointment';
   const node = await startNode({
     lobbyRecords,
     lobbyPolicy: lobbyPolicy('open'),
-    identify: async ({ token }) => (token ? [account('patient', 'asha')] : []),
+    identify: async ({ token }) => (token ? [account('patient', String(token))] : []),
     appointmentRoom: async (room) => (room === 'room' ? appointmentRoom(startsAt) : null),
   });
   try {
     await join(node.connect({ token: 'asha', secret: 'asha'.padEnd(32, '.') }), 'room');
+    const zoya = node.connect({ token: 'zoya', secret: 'zoya'.padEnd(32, '.') });
+    const { self: relative } = await join(zoya, 'room');
     const { self } = await join(node.connect({ secret: SECRET }), 'room', 'Binu');
     await join(node.connect(), 'instant', 'Somebody');
     await eventually(async () => {
       await node.clock.advance(seconds(15));
-      expect(renewed.at(-1)).toEqual([{ appointmentId: 'appointment', participantId: self.id }]);
+      expect(renewed.at(-1)).toEqual([
+        { appointmentId, participantId: relative.id, account: 'patient:zoya' },
+        { appointmentId, participantId: self.id, account: null },
+      ]);
     });
   } finally {
     await node.stop();

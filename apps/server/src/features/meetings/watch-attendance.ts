@@ -86,7 +86,8 @@ function toEntries(client: ParticipantSocket): [string, Attendee][] {
 /** A guest who is in the meeting of an appointment. */
 function toGuest({ membership, appointment }: ParticipantSocket) {
   if (!appointment || !membership || membership.participant.party) return [];
-  return [{ appointmentId: appointment.id, participantId: membership.participant.id }];
+  const { participant, account } = membership;
+  return [{ appointmentId: appointment.id, participantId: participant.id, account }];
 }
 
 function entry(
