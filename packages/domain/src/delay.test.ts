@@ -30,7 +30,9 @@ test.each([
   ['those after a short break by what is left', 12, at(10, 45, 75), [12, 7, 7]],
   ['none after a break that makes up for it', 12, at(10, 52, 82), [12, 0, 0]],
   ['several at long delays', 90, at(0, 60, 150), [90, 60, 0]],
+  ['the one that waits, and the next by what its end leaves', 15, at(-5, 40), [15, 0]],
+  ['none by one that would be over by now', 15, at(-45, 40), [0, 15]],
   ['nobody while the doctor is on time', 0, at(10, 40), [0, 0]],
 ])('a delay moves %s', (_whom, late, coming, expected) => {
-  expect(expectedDelays(late, coming)).toEqual(expected);
+  expect(expectedDelays({ minutes: late, announcedAt }, coming)).toEqual(expected);
 });

@@ -12,22 +12,30 @@ export interface Delay {
  * ends four hours after it (docs/product.md#running-late).
  */
 export function lateMinutes(delay: Delay | null, startsAt: Instant, now: Instant): number {
-  if (delay === null || now - delay.announcedAt > DELAY_FOR) return 0;
+  if (delay === null || !delayHolds(delay, now)) return 0;
   const ahead = startsAt - delay.announcedAt;
   return ahead >= -JOIN_CLOSES_AFTER && ahead <= DELAY_FOR ? delay.minutes : 0;
 }
 
+/** A delay ends four hours after it was announced. */
+export function delayHolds({ announcedAt }: Delay, now: Instant): boolean {
+  return now - announcedAt <= DELAY_FOR;
+}
+
 /**
- * By how many minutes a delay moves each of a doctor's coming appointments, which are in the order of
- * their starts: the first by all of it, those after it by what free time in between does not make up.
+ * By how many minutes a delay moves each of the appointments that had not begun when it was announced,
+ * in the order of their starts: the first by all of it, those after it by what free time in between
+ * does not make up. One that would have been over by then, even so late, is not waited for.
  */
 export function expectedDelays(
-  late: number,
+  delay: Delay,
   coming: readonly { startsAt: Instant; minutes: number }[],
 ): number[] {
-  let freeAt = (coming[0]?.startsAt ?? 0) + minutes(late);
+  const late = minutes(delay.minutes);
+  let freeAt: Instant | null = null;
   return coming.map(({ startsAt, minutes: length }) => {
-    const beginsAt = Math.max(startsAt, freeAt);
+    if (startsAt + late + minutes(length) <= delay.announcedAt) return 0;
+    const beginsAt = Math.max(startsAt, freeAt ?? startsAt + late);
     freeAt = beginsAt + minutes(length);
     return (beginsAt - startsAt) / minutes(1);
   });

@@ -1,3 +1,4 @@
+import { DELAY_FOR, type Instant, JOIN_CLOSES_AFTER } from '@nadi/domain/limits';
 import type { Db } from './tables.ts';
 
 export interface DelayNotice {
@@ -9,24 +10,38 @@ export interface DelayNotice {
   announcedAt: Date;
 }
 
-/** A doctor's pending appointments between two times, with what their patients were notified of a delay. */
+/**
+ * A doctor's appointments that a delay announced at a time concerns, as they were pending then, with
+ * what their patients were notified of a delay: also those whose start had passed without their beginning.
+ */
 export async function listComing(
   db: Db,
-  { doctorId, after, until }: { doctorId: string; after: Date; until: Date },
+  { doctorId, announcedAt }: { doctorId: string; announcedAt: Instant },
 ) {
+  const at = new Date(announcedAt);
   const rows = await db
     .selectFrom('appointments as a')
     .leftJoin('delay_notices as n', (join) =>
       join.onRef('n.appointment_id', '=', 'a.id').onRef('n.starts_at', '=', 'a.starts_at'),
     )
+    .leftJoin('encounters as e', 'e.appointment_id', 'a.id')
     .select(['a.id', 'a.patient_id', 'a.starts_at', 'a.minutes'])
     .select(['n.minutes as notice_minutes', 'n.notified_minutes', 'n.announced_at'])
     .where('a.doctor_id', '=', doctorId)
-    .where('a.starts_at', '>', after)
-    .where('a.starts_at', '<=', until)
-    .where('a.cancelled_at', 'is', null)
-    .where('a.completed_at', 'is', null)
-    .where('a.no_show_at', 'is', null)
+    .where('a.starts_at', '>=', new Date(announcedAt - JOIN_CLOSES_AFTER))
+    .where('a.starts_at', '<=', new Date(announcedAt + DELAY_FOR))
+    .where((is) =>
+      is.and([
+        is.or([is('a.cancelled_at', 'is', null), is('a.cancelled_at', '>', at)]),
+        is.or([is('a.completed_at', 'is', null), is('a.completed_at', '>', at)]),
+        is.or([is('a.no_show_at', 'is', null), is('a.no_show_at', '>', at)]),
+        is.or([
+          is('a.starts_at', '>', at),
+          is('e.started_at', 'is', null),
+          is('e.started_at', '>', at),
+        ]),
+      ]),
+    )
     .orderBy('a.starts_at')
     .execute();
   return rows.map(({ id, patient_id, starts_at, minutes, ...notice }) => ({

@@ -68,8 +68,22 @@ const NAME = sql<string | null>`CASE o.recipient_role
   WHEN 'doctor' THEN (SELECT name FROM doctors WHERE id = o.recipient_id)
   ELSE (SELECT name FROM admins WHERE id = o.recipient_id) END`;
 
-function withPrefix(kinds: readonly string[]): string[] {
-  return kinds.flatMap((kind) => [kind, `${WEBHOOK_PREFIX}${kind}`, `${PUSH_PREFIX}${kind}`]);
+/** Kinds and deduplication keys have the same prefixes. */
+function withPrefix(names: readonly string[]): string[] {
+  return names.flatMap((name) => [name, `${WEBHOOK_PREFIX}${name}`, `${PUSH_PREFIX}${name}`]);
+}
+
+/** Which of the messages with these deduplication keys were delivered, in whichever way. */
+export async function listDelivered(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('outbox')
+    .select('deduplication_key')
+    .where('deduplication_key', 'in', withPrefix(keys))
+    .where('state', '=', 'done')
+    .execute();
+  const delivered = rows.map(({ deduplication_key: key }) => key);
+  return new Set(keys.filter((key) => withPrefix([key]).some((each) => delivered.includes(each))));
 }
 
 export interface Delay {

@@ -1,8 +1,9 @@
 import { expectedDelays } from '@nadi/domain/delay';
-import { DELAY_ANNOUNCED_AFTER, DELAY_FOR } from '@nadi/domain/limits';
+import { DELAY_ANNOUNCED_AFTER } from '@nadi/domain/limits';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { listComing, saveDelayNotice } from '#store/delay-notices.ts';
 import { listDelays } from '#store/doctor-delays.ts';
+import { listDelivered } from '#store/messages.ts';
 import type { Db } from '#store/tables.ts';
 
 /**
@@ -12,15 +13,19 @@ import type { Db } from '#store/tables.ts';
  */
 export async function delayEntries(trx: Db, doctorId: string, now: number): Promise<OutboxEntry[]> {
   const delay = (await listDelays(trx, [doctorId])).get(doctorId);
-  const span = { after: new Date(now), until: new Date(now + DELAY_FOR) };
-  const coming = await listComing(trx, { doctorId, ...span });
+  if (!delay) return [];
+  const coming = await listComing(trx, { doctorId, announcedAt: now });
   const starts = coming.map(({ startsAt, minutes }) => ({ startsAt: startsAt.getTime(), minutes }));
-  const delays = expectedDelays(delay?.minutes ?? 0, starts);
+  const delays = expectedDelays(delay, starts);
+  const delivered = await listDelivered(
+    trx,
+    coming.flatMap(({ id, notice }) => (notice ? [keyOf(id, notice.announcedAt)] : [])),
+  );
   const entries: OutboxEntry[] = [];
   for (const [index, { id: appointmentId, patientId, startsAt, notice }] of coming.entries()) {
     const minutes = delays[index] ?? 0;
-    if (minutes === (notice?.minutes ?? 0)) continue;
-    const notifiedMinutes = lastNotified(notice, now);
+    if (startsAt.getTime() <= now || minutes === (notice?.minutes ?? 0)) continue;
+    const notifiedMinutes = lastNotified(appointmentId, notice, delivered);
     const announcedAt = new Date(now);
     await saveDelayNotice(trx, { appointmentId, startsAt, minutes, notifiedMinutes, announcedAt });
     if (minutes === notifiedMinutes) continue;
@@ -28,7 +33,7 @@ export async function delayEntries(trx: Db, doctorId: string, now: number): Prom
       ...{ kind: 'doctor-late', recipient: { role: 'patient', id: patientId }, locale: null },
       payload: { appointmentId, announcedAt: String(now) },
       dueAt: now + DELAY_ANNOUNCED_AFTER,
-      deduplicationKey: `doctor-late:${appointmentId}:${now}`,
+      deduplicationKey: keyOf(appointmentId, announcedAt),
     });
   }
   return entries;
@@ -36,9 +41,17 @@ export async function delayEntries(trx: Db, doctorId: string, now: number): Prom
 
 type Notice = Awaited<ReturnType<typeof listComing>>[number]['notice'];
 
-/** A notice that still waits is replaced by the next one: its patient was not notified of it. */
-function lastNotified(notice: Notice, now: number): number {
+/** A notice that was not delivered is replaced by the next one: its patient was not notified of it. */
+function lastNotified(
+  appointmentId: string,
+  notice: Notice,
+  delivered: ReadonlySet<string>,
+): number {
   if (!notice) return 0;
-  const waits = now - notice.announcedAt.getTime() < DELAY_ANNOUNCED_AFTER;
-  return waits ? notice.notifiedMinutes : notice.minutes;
+  const isDelivered = delivered.has(keyOf(appointmentId, notice.announcedAt));
+  return isDelivered ? notice.minutes : notice.notifiedMinutes;
+}
+
+function keyOf(appointmentId: string, announcedAt: Date): string {
+  return `doctor-late:${appointmentId}:${announcedAt.getTime()}`;
 }

@@ -68,6 +68,46 @@ test('each step is announced once, and the last of a minute only', async () => {
   expect(await subjects(1)).toHaveLength(3);
 });
 
+test('free time after an appointment that still waits makes up for a delay, and its patient is not notified', async () => {
+  clinic.now = Date.parse('2027-01-05T09:40:00+05:30');
+  const doctor = await someDoctor(clinic);
+  await book(doctor, '10:00 AM');
+  const { patient } = await book(doctor, '11:00 AM');
+  clinic.now = Date.parse('2027-01-05T10:05:00+05:30');
+  await announce(doctor, 30);
+  expect(await notifiedAfter(1)).toEqual([]);
+  await announce(doctor, 40);
+  const [mail, ...more] = await notifiedAfter(1);
+  expect(more).toEqual([]);
+  expect([mail?.to, mail?.subject]).toEqual([patient.email, 'Your doctor is running 10 min late']);
+});
+
+test('one that has begun is no longer waited for', async () => {
+  clinic.now = Date.parse('2027-01-05T09:40:00+05:30');
+  const doctor = await someDoctor(clinic);
+  const { appointmentId } = await book(doctor, '10:00 AM');
+  await book(doctor, '11:00 AM');
+  clinic.now = Date.parse('2027-01-05T10:05:00+05:30');
+  const [started_at, ended_at] = [new Date(clinic.now - MINUTE), new Date(clinic.now)];
+  await clinic.database.db
+    .insertInto('encounters')
+    .values({ appointment_id: appointmentId, started_at, ended_at })
+    .execute();
+  await announce(doctor, 20);
+  expect((await notifiedAfter(1)).map(({ subject }) => subject)).toEqual([
+    'Your doctor is running 20 min late',
+  ]);
+});
+
+test('nobody is told that a doctor is on time again who was not told of the delay', async () => {
+  const doctor = await someDoctor(clinic);
+  await book(doctor, '10:00 AM');
+  await announce(doctor, 30);
+  clinic.now += 70_000;
+  await announce(doctor, 0);
+  expect(await notifiedAfter(1)).toEqual([]);
+});
+
 test('nobody is notified from the start on, or of a cancelled or moved appointment', async () => {
   const doctor = await someDoctor(clinic);
   const [cancelled, moved] = [await book(doctor, '10:00 AM'), await book(doctor, '10:30 AM')];

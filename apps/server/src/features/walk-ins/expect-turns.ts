@@ -1,5 +1,5 @@
 import { type CalendarDate, instantsOn, wallClock } from '@nadi/domain/clinic-time';
-import { lateMinutes } from '@nadi/domain/delay';
+import { type Delay, delayHolds, expectedDelays } from '@nadi/domain/delay';
 import { expectedBusy } from '@nadi/domain/expected-busy';
 import { daySpan } from '@nadi/domain/iso-date';
 import { type Instant, minutes } from '@nadi/domain/limits';
@@ -11,9 +11,10 @@ import {
 import type { Schedule } from '@nadi/domain/schedules/schedule';
 import { workingIntervals } from '@nadi/domain/schedules/working-intervals';
 import { expectedTurns, type QueueDoctor, waitingMinutes } from '@nadi/domain/walk-in-queue';
+import { listComing } from '#store/delay-notices.ts';
 import { listDelays } from '#store/doctor-delays.ts';
 import { listReceptionDoctors } from '#store/reception-day.ts';
-import { listTakenTimes, type TakenTime } from '#store/remaining-day.ts';
+import { listTakenTimes } from '#store/remaining-day.ts';
 import { type DoctorSchedule, listSchedules } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
 import { listBookable, type OpenWalkIn } from '#store/walk-ins.ts';
@@ -83,25 +84,47 @@ async function listQueueDoctors(
   const today = wallClock(zone, now);
   const schedules = await listSchedules(db, { doctorIds, today });
   const taken = Map.groupBy(await listTakenTimes(db, doctorIds, now), ({ doctorId }) => doctorId);
-  const delays = await listDelays(db, doctorIds);
+  const announced = [...(await listDelays(db, doctorIds))];
+  const delays = new Map(announced.filter(([, delay]) => delayHolds(delay, now)));
+  const late = await listLate(db, delays);
   return doctorIds.flatMap((id) => {
     const found = schedules.get(id);
     if (!found) return [];
     const length = lengthOf(found);
-    const late = ({ from }: TakenTime) => minutes(lateMinutes(delays.get(id) ?? null, from, now));
     const calledAt = open
       .filter(({ doctor_id }) => doctor_id === id)
       .flatMap(({ called_at }) => called_at?.getTime() ?? []);
     const times = taken.get(id) ?? [];
     const appointments = times.flatMap((time) =>
-      time.appointment === null ? [] : [{ ...time, ...time.appointment, late: late(time) }],
+      time.appointment === null
+        ? []
+        : [{ ...time, ...time.appointment, late: late.get(time.appointment.id) ?? 0 }],
     );
+    const delay = delays.get(id);
     const busy = [
       ...expectedBusy({ now, appointments, calledAt, length }),
       ...times.filter(({ appointment }) => appointment === null),
+      ...(delay
+        ? [{ from: delay.announcedAt, until: delay.announcedAt + minutes(delay.minutes) }]
+        : []),
     ];
     return [{ id, hours: hoursOf(found.schedule, today, zone), busy, length }];
   });
+}
+
+/** By how many milliseconds the delays move appointments, by their id, as announced. */
+async function listLate(
+  db: Db,
+  delays: ReadonlyMap<string, Delay>,
+): Promise<ReadonlyMap<string, number>> {
+  const late = new Map<string, number>();
+  for (const [doctorId, delay] of delays) {
+    const coming = await listComing(db, { doctorId, announcedAt: delay.announcedAt });
+    const starts = coming.map((each) => ({ ...each, startsAt: each.startsAt.getTime() }));
+    for (const [index, moved] of expectedDelays(delay, starts).entries())
+      late.set(coming[index]?.id ?? '', minutes(moved));
+  }
+  return late;
 }
 
 /** An appointment of the doctor's first visit type, with its buffers. */
