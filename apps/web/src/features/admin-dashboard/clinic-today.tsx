@@ -52,7 +52,7 @@ function percentOf({ bookedMinutes, workingMinutes }: NonNullable<Figures['utili
   return `${Math.round((bookedMinutes / workingMinutes) * 100)} %`;
 }
 
-/** With half an hour as the smallest step: `1.5`. */
+/** Rounded to half hours: `1,122.5`. */
 function hoursOf(minutes: number): string {
-  return String(Math.round(minutes / 30) / 2);
+  return (Math.round(minutes / 30) / 2).toLocaleString('en-IN');
 }
