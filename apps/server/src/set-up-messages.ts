@@ -60,12 +60,13 @@ export function setUpMessages(
   const mailer = chooseMailer(app, config, db);
   const webhook = chooseWebhook(config);
   const publicUrl = config.PUBLIC_URL;
+  const pushServices = config.PUSH_SERVICES ?? [];
   const consumers = messageConsumers({
     ...{ db, clock, publicUrl, mailer, webhook, presentParties },
     mailIsLimited: config.SMTP_URL !== undefined,
     zone: config.CLINIC_TIME_ZONE,
     from: config.mailFrom,
-    push: pushSender(`mailto:${config.mailFrom.address}`),
+    push: { sender: pushSender(operatorContact(config)), services: pushServices },
   });
   const outbox = withGateway(
     withPush(clinicOutbox({ db, clock, log, publicUrl, consumers })),
@@ -84,7 +85,7 @@ export function setUpMessages(
   };
   const messageChannels = { mail: mailMode(config), webhook: webhook !== null };
   const messages = messageEntries(enabled);
-  const pushSettings = { enabled, services: config.PUSH_SERVICES ?? [] };
+  const pushSettings = { enabled, services: pushServices };
   return {
     outbox,
     enabled,
@@ -96,6 +97,11 @@ export function setUpMessages(
       if (enabled) await outbox.rearm(db, [waitingEntry(joined, clock.now())]);
     },
   };
+}
+
+/** How push services reach who runs the clinic (RFC 8292, §2.1): by its site where it has one. */
+function operatorContact({ PUBLIC_URL, mailFrom }: Config): string {
+  return PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${mailFrom.address}`;
 }
 
 function chooseWebhook(config: Config): WebhookSender | null {

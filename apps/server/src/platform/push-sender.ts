@@ -34,8 +34,8 @@ export interface PushSender {
 
 const TIMEOUT_MS = 10_000;
 const GONE = new Set([404, 410]);
-/** The service has understood the message and refuses it. */
-const REFUSED = new Set([400, 413]);
+/** The service has understood the message and refuses it, or the clinic's key. */
+const REFUSED = new Set([400, 401, 403, 413]);
 
 /**
  * Sends web push messages (RFC 8030), encrypted for one browser (RFC 8291).

@@ -3,9 +3,9 @@ import { messageConsumers } from '#features/messages/create-messages.ts';
 import type { PresentParties } from '#features/messages/message-context.ts';
 import { queueReminders } from '#features/messages/reminder-job.ts';
 import { sandboxMailer } from '#features/messages/sandbox-mailer.ts';
+import type { PushDelivery } from '#features/messages/send-push.ts';
 import { clinicOutbox } from '#features/outbox/clinic-outbox.ts';
 import type { Mailer } from '#platform/mail/mail-message.ts';
-import type { PushSender } from '#platform/push-sender.ts';
 import type { TestClinic } from './build-app.ts';
 import { registerSecret } from './find-leaks.ts';
 
@@ -31,7 +31,7 @@ interface TrialMessage {
 interface OutboxOptions {
   mailer?: Mailer;
   mailIsLimited?: boolean;
-  push?: PushSender;
+  push?: PushDelivery;
   presentParties?: PresentParties;
   zone?: string;
 }

@@ -2,7 +2,11 @@ import { Success } from '@nadi/contract/fields';
 import type { Routes } from '@nadi/contract/route-definition';
 import { z } from 'zod';
 
-const Endpoint = z.string().max(1024);
+// Which texts are addresses of push services is for the server to say; no database stores a null character.
+const Endpoint = z
+  .string()
+  .max(1024)
+  .regex(/^[^\0]*$/);
 
 /** 65 and 16 bytes in base64url, as `PushSubscription.toJSON` writes them. */
 const Keys = z.object({

@@ -5,7 +5,8 @@ const handled = { action: 'handled-message' as const, about: (): About => ({ kin
 
 const notifications = {
   action: 'changed-notifications' as const,
-  about: (): About => ({ kind: 'self' }),
+  // Once a day: every sign-in moves the browser to its session.
+  about: (): About => ({ kind: 'own-reading' }),
 };
 
 /** The audit entries of routes about messages. */

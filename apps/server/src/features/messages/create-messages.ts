@@ -5,7 +5,6 @@ import type { Clock } from '#platform/clock.ts';
 import type { Sender } from '#platform/mail/compose-mail.ts';
 import type { Mailer } from '#platform/mail/mail-message.ts';
 import type { DueEntry, OutboxConsumer } from '#platform/outbox.ts';
-import type { PushSender } from '#platform/push-sender.ts';
 import type { WebhookSender } from '#platform/webhook-sender.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { unsubscribeSecret } from '#store/calendar-feeds.ts';
@@ -29,7 +28,7 @@ import { moneyMailKinds } from './money-mails.ts';
 import { offerMailKinds } from './offer-mails.ts';
 import { reminderMailKinds } from './reminder-mails.ts';
 import { renderMail, renderShortText } from './render-mail.ts';
-import { sendsPush } from './send-push.ts';
+import { type PushDelivery, sendsPush } from './send-push.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 import { waitingMailKinds } from './waiting-mails.ts';
 
@@ -46,7 +45,7 @@ interface MessageDeps {
   /** Null: nothing goes to a gateway. */
   webhook: WebhookSender | null;
   /** Null: nothing goes to browsers. */
-  push: PushSender | null;
+  push: PushDelivery | null;
   presentParties: PresentParties;
 }
 

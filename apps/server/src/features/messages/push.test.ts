@@ -38,9 +38,14 @@ async function book() {
   return { doctor, patient, appointmentId: body.appointmentId as string };
 }
 
+let services = [service.origin];
+
 function outboxNow(presentParties = async (): Promise<string[]> => []) {
   return withPush(
-    mailOutbox(clinic, { presentParties, push: pushSender('mailto:care@clinic.test') }),
+    mailOutbox(clinic, {
+      presentParties,
+      push: { sender: pushSender('mailto:care@clinic.test'), services },
+    }),
   );
 }
 
@@ -143,7 +148,27 @@ test.each([429, 500, 302])('an answer of %i is tried again', async (status) => {
   expect(service.received.map(({ path }) => path)).toEqual(['/later']);
 });
 
-test.each([400, 413])('an answer of %i is final', async (status) => {
+test('a browser that has shown a message does not show it again for the sake of another', async () => {
+  const { patient } = await book();
+  const [phone] = [await subscribe(patient, '/phone'), await subscribe(patient, '/busy')];
+  service.statuses.set('/busy', 503);
+  await remind(STARTS - HOUR);
+  await remind(STARTS - HOUR + 10 * MINUTE);
+  expect(titlesAt(phone)).toHaveLength(1);
+  expect(await pushed('sent')).toHaveLength(1);
+});
+
+test('a service that is no longer listed gets nothing', async () => {
+  const { patient } = await book();
+  const browser = await subscribe(patient, '/one');
+  services = [];
+  await remind(STARTS - HOUR);
+  services = [service.origin];
+  expect(titlesAt(browser)).toEqual([]);
+  expect(await pushed('dropped')).toHaveLength(1);
+});
+
+test.each([400, 401, 403, 413])('an answer of %i is final', async (status) => {
   const { patient } = await book();
   await subscribe(patient, '/refused');
   service.statuses.set('/refused', status);

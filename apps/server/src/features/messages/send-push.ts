@@ -11,10 +11,17 @@ import {
 } from '#store/push-subscriptions.ts';
 import type { Db } from '#store/tables.ts';
 import type { MessageContext, PrepareMail } from './message-context.ts';
+import { isPushEndpoint } from './push-endpoint.ts';
+
+export interface PushDelivery {
+  readonly sender: PushSender;
+  /** Of `PUSH_SERVICES`, which may have changed since a browser was added. */
+  readonly services: readonly string[];
+}
 
 interface PushDeps {
   db: Db;
-  push: PushSender;
+  push: PushDelivery;
   createContext(): Promise<MessageContext>;
   isSwitchedOff(entry: DueEntry): Promise<boolean>;
 }
@@ -27,7 +34,9 @@ export function sendsPush(kind: PushKind, prepare: PrepareMail, deps: PushDeps):
     const { db, push } = deps;
     const owner = ownerOf(entry);
     if (!owner) return 'dropped';
-    const browsers = await listPushSubscriptions(db, owner);
+    const browsers = (await listPushSubscriptions(db, owner)).filter(({ endpoint }) =>
+      isPushEndpoint(endpoint, push.services),
+    );
     if (browsers.length === 0 || (await deps.isSwitchedOff(entry))) return 'dropped';
     const context = await deps.createContext();
     const notification = (await prepare(entry, context))?.notification;
@@ -38,7 +47,7 @@ export function sendsPush(kind: PushKind, prepare: PrepareMail, deps: PushDeps):
     await recordAttempt(db, entry.id, { address: null, subject: text.title });
     const attempts = await Promise.allSettled(
       browsers.map(async ({ id, endpoint, p256dh, auth }) => {
-        const outcome = await push.send(
+        const outcome = await push.sender.send(
           {
             ...{ endpoint, keys: { p256dh, auth }, topic: tag },
             payload: JSON.stringify({ ...text, tag, path: notification.path }),
@@ -55,14 +64,14 @@ export function sendsPush(kind: PushKind, prepare: PrepareMail, deps: PushDeps):
   };
 }
 
-/** A browser that can be reached later makes the whole message wait; its tag replaces what others show. */
+/** Nothing is repeated once a browser has shown it: the tag replaces only what has not been dismissed. */
 function concludeAttempts(
   attempts: readonly PromiseSettledResult<'sent' | 'gone'>[],
 ): 'done' | 'dropped' {
   const errors = attempts.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  if (attempts.some((each) => each.status === 'fulfilled' && each.value === 'sent')) return 'done';
   const passing = errors.find((error) => !(error instanceof PermanentFailure));
   if (passing) throw passing;
-  if (attempts.some((each) => each.status === 'fulfilled' && each.value === 'sent')) return 'done';
   if (errors.length > 0) throw errors[0];
   return 'dropped';
 }
