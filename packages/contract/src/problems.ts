@@ -74,6 +74,7 @@ export const problems = {
   'counter-spent': 409,
   'too-many-devices': 409,
   'passkey-taken': 409,
+  'temporary-password': 409,
   'too-many-passkeys': 409,
   'stale-version': 409,
   'changed-meanwhile': 409,

@@ -105,6 +105,8 @@ export const SECOND_STEP_FOR = minutes(5);
 export const PASSKEY_CHALLENGE_FOR = minutes(5);
 /** Of one account. */
 export const PASSKEYS_MAX = 10;
+/** Of a passkey's id in base64url: 1,023 bytes (WebAuthn Level 3, §5.8.3), and some room. */
+export const CREDENTIAL_ID_MAX = 1400;
 export const PASSKEY_NAME_MAX = 60;
 /** Sign-ins by passkey that one client address starts in a minute: a mobile network shares one. */
 export const PASSKEY_SIGN_INS_PER_MINUTE = 120;

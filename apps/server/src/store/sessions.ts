@@ -152,6 +152,17 @@ export async function deleteSessionsOf(db: Db, role: Role, accountId: string): P
     .execute();
 }
 
+/** Whether a session has not been ended meanwhile; holds it until the transaction ends. */
+export async function holdSession(trx: Db, tokenHash: Buffer): Promise<boolean> {
+  const session = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .forShare()
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
 /** Ends every session of an account but one. */
 export async function deleteOtherSessions(
   db: Db,

@@ -9,6 +9,8 @@ interface Lies {
   counter?: number;
   userHandle?: string;
   type?: string;
+  /** The id in the signed data. */
+  credentialId?: Buffer;
   /** A statement about the make of the authenticator, in CBOR. */
   attestation?: { format: string; statement: Buffer };
 }
@@ -35,12 +37,13 @@ export function softwareAuthenticator() {
       lies: Lies = {},
     ) {
       authenticator.userHandle = options.user.id;
+      const signedId = lies.credentialId ?? credentialId;
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
       const authData = Buffer.concat([
         authenticatorData(options.rp.id, ATTESTED, authenticator.counter, lies),
         Buffer.alloc(16),
-        Buffer.from([0, credentialId.length]),
-        credentialId,
+        Buffer.from([signedId.length >> 8, signedId.length & 0xff]),
+        signedId,
         coseKey(Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')),
       ]);
       const { format, statement } = lies.attestation ?? {

@@ -1,7 +1,7 @@
 import { ACCESS_ROLES } from '@nadi/contract/access';
 import { Id, line, Password, SignedIn, Success } from '@nadi/contract/fields';
 import type { Routes } from '@nadi/contract/route-definition';
-import { PASSKEY_NAME_MAX } from '@nadi/domain/limits';
+import { CREDENTIAL_ID_MAX, PASSKEY_NAME_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
 
 /** Bytes in base64url without padding. */
@@ -11,7 +11,7 @@ const base64Url = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/);
 
-const CredentialId = base64Url(1400);
+const CredentialId = base64Url(CREDENTIAL_ID_MAX);
 const ClientData = base64Url(4096);
 
 /** What a credential from a browser has in common (WebAuthn Level 3, §5.1): other fields are ignored. */
@@ -23,7 +23,10 @@ const NewCredential = z.object({
   response: z.object({
     clientDataJSON: ClientData,
     attestationObject: base64Url(16_384),
-    transports: z.array(z.string().max(20)).max(10).optional(),
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,20}$/))
+      .max(10)
+      .optional(),
   }),
 });
 

@@ -111,6 +111,7 @@ export const problemMessages = {
   'wrong-code': 'This code is not right, or it was already used. Please enter the next one.',
   'passkey-refused': 'This passkey opens no account here. Please log in with your password.',
   'passkey-not-found': 'There is no such passkey.',
+  'temporary-password': 'Please choose your own password first.',
   'passkey-taken': 'This passkey was added before.',
   'too-many-passkeys': 'You have reached the number of passkeys. Please remove one first.',
   'passkey-expired': 'That took too long. Please try again.',

@@ -4,6 +4,7 @@ import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { deletePasskey, renamePasskey as rename } from '#store/passkeys.ts';
+import { deleteOtherSessions } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry } from './account-mail.ts';
 import { provePassword } from './prove-password.ts';
@@ -27,7 +28,10 @@ export function renamePasskey(): Mutation<Db, RenameRoute> {
   };
 }
 
-/** Removes one of the account's passkeys, with the password; its owner gets a message. */
+/**
+ * Removes one of the account's passkeys, with the password, and ends the account's other sessions:
+ * one may belong to a person who has the device. Its owner gets a message.
+ */
 export function removePasskey(deps: Deps): Mutation<Db, RemoveRoute, string> {
   const { accountMail } = deps;
   return {
@@ -35,6 +39,7 @@ export function removePasskey(deps: Deps): Mutation<Db, RemoveRoute, string> {
     prepare: (context, db) => provePassword(db, deps, context),
     async execute({ actor, body: { passkeyId }, now }, trx) {
       if (!(await deletePasskey(trx, actor, passkeyId))) throw new Problem('passkey-not-found');
+      await deleteOtherSessions(trx, { role: actor.role, accountId: actor.id }, actor.tokenHash);
       const entry = accountEntry('passkey-removed', actor, { now, key: passkeyId });
       await accountMail.enqueue(trx, [entry]);
       return { success: true, message: replyMessages.passkeyRemoved };

@@ -9,6 +9,8 @@ import { findAccountToken, revokeAccountLinks, spendAccountToken } from '#store/
 import { findPasswordHash, replacePassword } from '#store/accounts.ts';
 import { recordAudit } from '#store/audit.ts';
 import { raiseFeedVersion } from '#store/calendar-feeds.ts';
+import { isConfirmed } from '#store/message-facts.ts';
+import { deletePasskeysOf } from '#store/passkeys.ts';
 import { confirmEmail } from '#store/patients.ts';
 import { hasSecondFactor } from '#store/second-factors.ts';
 import { deleteSessionsOf } from '#store/sessions.ts';
@@ -64,8 +66,11 @@ export function resetPassword(
       if (!(await replacePassword(trx, role, owner.id, passwordHash))) {
         throw new Problem('link-invalid');
       }
-      // The link was sent to this address.
-      if (role === 'patient') await confirmEmail(trx, owner.id, at);
+      if (role === 'patient') {
+        // Until the address is confirmed, somebody else may have registered it.
+        if (!(await isConfirmed(trx, owner.id, email))) await deletePasskeysOf(trx, owner);
+        await confirmEmail(trx, owner.id, at);
+      }
       await deleteSessionsOf(trx, role, owner.id);
       await revokeAccountLinks(trx, role, owner.id);
       await raiseFeedVersion(trx, role, owner.id);

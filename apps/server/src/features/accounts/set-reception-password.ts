@@ -5,11 +5,12 @@ import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { acceptPassword } from '#policies/accept-password.ts';
 import { revokeAccountLinks } from '#store/account-tokens.ts';
+import { deletePasskeysOf } from '#store/passkeys.ts';
 import { findReception, setReceptionPassword as setPassword } from '#store/reception-accounts.ts';
 import { deleteSessionsOf } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
 
-/** Sets a temporary password for an account of reception and ends its sessions and links. */
+/** Sets a temporary password for an account of reception and ends its sessions, passkeys and links. */
 export function setReceptionPassword({
   passwords,
 }: {
@@ -29,6 +30,7 @@ export function setReceptionPassword({
       const done = await setPassword(trx, body.receptionId, { passwordHash, endsAt });
       if (!done) throw new Problem('reception-not-found');
       await deleteSessionsOf(trx, 'reception', body.receptionId);
+      await deletePasskeysOf(trx, { role: 'reception', id: body.receptionId });
       await revokeAccountLinks(trx, 'reception', body.receptionId);
       return { success: true, message: replyMessages.passwordSet };
     },

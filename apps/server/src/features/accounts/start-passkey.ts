@@ -5,6 +5,7 @@ import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { hashToken, mintToken } from '#platform/token.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
+import { temporaryPasswordEnd } from '#store/accounts.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { insertPasskeyChallenge } from '#store/passkey-challenges.ts';
 import { listPasskeysOf } from '#store/passkeys.ts';
@@ -31,7 +32,7 @@ interface Deps {
 
 /**
  * Returns what a device makes a passkey with. A passkey is a way into the account, so this takes
- * all that a sign-in takes (docs/product.md#passkeys).
+ * all that a sign-in takes, and a password that nobody else has chosen (docs/product.md#passkeys).
  */
 export function startPasskey(deps: Deps): Mutation<Db, StartRoute, Proven> {
   const { publicUrl, accountMail } = deps;
@@ -42,6 +43,9 @@ export function startPasskey(deps: Deps): Mutation<Db, StartRoute, Proven> {
       const { actor, body, clientAddress: address, now } = context;
       const email = await provePassword(db, deps, context);
       const { role, id } = actor;
+      if (role !== 'patient' && (await temporaryPasswordEnd(db, role, id))) {
+        throw new Problem('temporary-password');
+      }
       if ((role !== 'doctor' && role !== 'admin') || !(await hasSecondFactor(db, actor))) {
         return { email, code: null };
       }

@@ -1,4 +1,5 @@
 import type { Body } from '@nadi/contract/routes';
+import { CREDENTIAL_ID_MAX } from '@nadi/domain/limits';
 import { Problem } from '#platform/problem.ts';
 import { hashToken } from '#platform/token.ts';
 import { takePasskeyChallenge } from '#store/passkey-challenges.ts';
@@ -53,7 +54,9 @@ export async function verifyNewCredential(credential: NewCredential, expected: E
     });
   });
   if (!verified?.verified) throw new Problem('bad-passkey');
-  return verified.registrationInfo.credential;
+  const { credential: made } = verified.registrationInfo;
+  if (made.id.length > CREDENTIAL_ID_MAX) throw new Problem('bad-passkey');
+  return made;
 }
 
 interface StoredCredential {

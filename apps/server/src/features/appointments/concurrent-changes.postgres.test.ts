@@ -1,29 +1,12 @@
 import { expect, test } from 'vitest';
 import { findPatientForUpdate } from '#store/patients.ts';
-import type { Db } from '#store/tables.ts';
 import { mergeInto } from '#store/unclaimed-patients.ts';
 import { deleteException, lockSchedule } from '#store/working-hours.ts';
 import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
-import { statementBlocked } from '#testing/blocked-statements.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { meanwhile } from '#testing/meanwhile.ts';
 
 const clinic = testClinic();
-
-/** Sends a request while a transaction has made its change; both end once the request waits for it. */
-async function meanwhile<T>(change: (trx: Db) => Promise<unknown>, request: () => Promise<T>) {
-  const made = Promise.withResolvers<void>();
-  const requested = Promise.withResolvers<void>();
-  const changing = clinic.database.transaction(async (trx) => {
-    await change(trx);
-    made.resolve();
-    await requested.promise;
-  });
-  await Promise.race([made.promise, changing]);
-  const reply = request();
-  await statementBlocked(clinic).finally(requested.resolve);
-  await changing;
-  return reply;
-}
 
 test('leave that is removed meanwhile is not decided', async () => {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
@@ -34,6 +17,7 @@ test('leave that is removed meanwhile is not decided', async () => {
   const { exceptionId } = added.body;
   const decisions = [{ appointmentId: body.appointmentId, action: 'keep' }];
   const reply = await meanwhile(
+    clinic,
     async (trx) => {
       await lockSchedule(trx, doctor.id);
       await deleteException(trx, { id: exceptionId, doctorId: doctor.id });
@@ -55,6 +39,7 @@ test('a follow-up of a patient who is merged meanwhile is the other record’s',
     ...{ appointmentId: body.appointmentId, slotDate: '7_1_2027', slotTime: '10:00 AM' },
   };
   const reply = await meanwhile(
+    clinic,
     async (trx) => {
       for (const id of [patient.id, other.id].toSorted()) await findPatientForUpdate(trx, id);
       await mergeInto(trx, patient.id, other.id);

@@ -8,6 +8,7 @@ import { revokeAccountLinks } from '#store/account-tokens.ts';
 import { setTemporaryPassword } from '#store/accounts.ts';
 import { raiseFeedVersion } from '#store/calendar-feeds.ts';
 import { findDoctor } from '#store/doctors.ts';
+import { deletePasskeysOf } from '#store/passkeys.ts';
 import { deleteSessionsOf } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
 
@@ -15,7 +16,10 @@ interface Deps {
   passwords: Passwords;
 }
 
-/** Sets a temporary password for a doctor and ends the doctor's sessions, links and calendar address. */
+/**
+ * Sets a temporary password for a doctor and ends the doctor's sessions, passkeys, links and calendar
+ * address.
+ */
 export function setDoctorPassword({ passwords }: Deps): Mutation<Db, 'setDoctorPassword', string> {
   return {
     kind: 'mutation',
@@ -30,6 +34,7 @@ export function setDoctorPassword({ passwords }: Deps): Mutation<Db, 'setDoctorP
       const endsAt = new Date(now + TEMPORARY_PASSWORD_FOR);
       await setTemporaryPassword(trx, body.docId, passwordHash, endsAt);
       await deleteSessionsOf(trx, 'doctor', body.docId);
+      await deletePasskeysOf(trx, { role: 'doctor', id: body.docId });
       await revokeAccountLinks(trx, 'doctor', body.docId);
       await raiseFeedVersion(trx, 'doctor', body.docId);
       return { success: true, message: replyMessages.passwordSet };

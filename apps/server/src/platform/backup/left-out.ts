@@ -9,6 +9,7 @@ export const LEFT_OUT: readonly string[] = [
   'public.sessions',
   'public.account_tokens',
   'public.sign_in_attempts',
+  'public.passkey_challenges',
   'public.calendar_secrets',
   'public.waiting_room_codes',
   'public.push_subscriptions',

@@ -1,0 +1,98 @@
+import { CREDENTIAL_ID_MAX } from '@nadi/domain/limits';
+import { expect, test, vi } from 'vitest';
+import {
+  callAs,
+  PASSWORD,
+  type Person,
+  someAdmin,
+  someDoctor,
+  somePatient,
+  someReception,
+} from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { registerSecret } from '#testing/find-leaks.ts';
+import { addPasskey, signInWithPasskey } from '#testing/passkey-fixture.ts';
+import { softwareAuthenticator } from '#testing/software-authenticator.ts';
+import { readMail } from '#testing/trial-mail.ts';
+
+// The library is loaded with the first passkey of a process.
+vi.setConfig({ testTimeout: 60_000 });
+
+const clinic = testClinic();
+const NEW_PASSWORD = 'kite-lantern-42-river';
+
+async function resetPassword({ email }: Person): Promise<void> {
+  await callAs(clinic, 'forgotPatientPassword', { email });
+  const mails = await readMail(clinic);
+  const mail = mails.find(({ to, subject }) => to === email && subject === 'Reset your password');
+  const token = /token=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? '';
+  registerSecret(token);
+  const body = { token, password: NEW_PASSWORD };
+  expect((await callAs(clinic, 'resetPatientPassword', body)).status).toBe(200);
+}
+
+test.each([
+  ['confirmed', new Date(0), 200],
+  ['not confirmed, so that a stranger may have registered it,', null, 401],
+])(
+  'a reset where the address is %s answers a passkey of before as it should',
+  async (_, at, status) => {
+    const patient = await somePatient(clinic);
+    const { db } = clinic.database;
+    await db
+      .updateTable('patients')
+      .set({ email_verified_at: at })
+      .where('id', '=', patient.id)
+      .execute();
+    const { authenticator } = await addPasskey(clinic, 'Patient', patient);
+    await resetPassword(patient);
+    expect((await signInWithPasskey(clinic, 'Patient', authenticator)).status).toBe(status);
+  },
+);
+
+test('removing a passkey ends the sessions that it may have opened', async () => {
+  const as = await somePatient(clinic);
+  const { authenticator, passkeyId } = await addPasskey(clinic, 'Patient', as);
+  const { body } = await signInWithPasskey(clinic, 'Patient', authenticator);
+  await callAs(clinic, 'removePatientPasskey', { passkeyId, password: PASSWORD }, { as });
+  const profile = (token: string) => callAs(clinic, 'getProfile', {}, { headers: { token } });
+  expect((await profile(body.token)).status).toBe(401);
+  expect((await profile(as.token)).status).toBe(200);
+});
+
+test('none is made with a password that somebody else has chosen', async () => {
+  const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
+  const handOver = { docId: doctor.id, newPassword: NEW_PASSWORD };
+  await callAs(clinic, 'setDoctorPassword', handOver, { as: admin });
+  const signIn = { email: doctor.email, password: NEW_PASSWORD };
+  const { body: signedIn } = await callAs(clinic, 'signInDoctor', signIn);
+  const as = { ...doctor, token: signedIn.token };
+  const { body } = await callAs(clinic, 'startDoctorPasskey', { password: NEW_PASSWORD }, { as });
+  expect(body.code).toBe('temporary-password');
+});
+
+test('handing an account over with a new password ends its passkeys', async () => {
+  const admin = await someAdmin(clinic);
+  const [doctor, reception] = [await someDoctor(clinic), await someReception(clinic)];
+  const ofDoctor = await addPasskey(clinic, 'Doctor', doctor);
+  const ofReception = await addPasskey(clinic, 'Admin', reception);
+  const handOver = { docId: doctor.id, receptionId: reception.id, newPassword: NEW_PASSWORD };
+  for (const route of ['setDoctorPassword', 'setReceptionPassword'] as const) {
+    expect((await callAs(clinic, route, handOver, { as: admin })).status).toBe(200);
+  }
+  expect((await signInWithPasskey(clinic, 'Doctor', ofDoctor.authenticator)).status).toBe(401);
+  expect((await signInWithPasskey(clinic, 'Admin', ofReception.authenticator)).status).toBe(401);
+});
+
+test('an id that is too long, and transports that are none, are refused', async () => {
+  const as = await somePatient(clinic);
+  const start = async () =>
+    (await callAs(clinic, 'startPatientPasskey', { password: PASSWORD }, { as })).body.options;
+  const long = { credentialId: Buffer.alloc(CREDENTIAL_ID_MAX) };
+  const credential = softwareAuthenticator().create(await start(), long);
+  const refused = await callAs(clinic, 'addPatientPasskey', { credential }, { as });
+  expect([refused.status, refused.body.code]).toEqual([422, 'bad-passkey']);
+  const odd = softwareAuthenticator().create(await start());
+  odd.response.transports = ['\u0000'];
+  expect((await callAs(clinic, 'addPatientPasskey', { credential: odd }, { as })).status).toBe(400);
+});
