@@ -103,7 +103,7 @@ export function listFeedAppointments(
 
 /** The patient's own and those of whom they manage at that moment. */
 function ofFamily(patientId: string, now: Date) {
-  return sql<SqlBool>`(a.patient_id = ${patientId}::uuid OR a.patient_id IN (
+  return sql<SqlBool>`a.patient_id = ANY (ARRAY(SELECT ${patientId}::uuid UNION ALL
     SELECT dependants.patient_id FROM dependants WHERE dependants.manager_id = ${patientId}::uuid
       AND dependants.ended_at IS NULL AND dependants.adult_at > ${now}::timestamptz))`;
 }

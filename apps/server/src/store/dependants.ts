@@ -58,6 +58,16 @@ export function listDependants(db: Db, managerId: string, now: Date) {
 
 export type DependantRecord = Awaited<ReturnType<typeof listDependants>>[number];
 
+/** Whether somebody manages a patient or has done so. */
+export async function hasBeenDependant(db: Db, patientId: string): Promise<boolean> {
+  const link = await db
+    .selectFrom('dependants')
+    .select('patient_id')
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
 interface Wanted {
   patientId: string;
   managerId: string;

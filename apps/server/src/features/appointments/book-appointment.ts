@@ -44,7 +44,7 @@ export function bookAppointment(deps: BookingDeps): Mutation<Db, 'bookAppointmen
       const giver = dependantId
         ? await holdAccess(trx, { managerId: actor.id, patientId, now })
         : undefined;
-      const vitals = claimed ? await attestVitals(trx, actor.id, claimed, now) : null;
+      const vitals = claimed ? await attestVitals(trx, patientId, claimed, now) : null;
       const booking = { ...slot, patientId, vitals, idempotencyKey, now };
       const placed = await placeBooking(deps, trx, booking, () =>
         reachedLimit(trx, actor.id, now, bookingLimits),

@@ -1,6 +1,6 @@
 import { type RouteName, routeNames, routes } from '@nadi/contract/routes';
 import { hours } from '@nadi/domain/limits';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import {
   callAs,
@@ -117,8 +117,11 @@ test('no other patient reaches anything of a dependant', async () => {
   const mine = await callAs(clinic, 'listPatientAppointments', {}, { as: other });
   expect(mine.body.appointments).toEqual([]);
   const admin = await someAdmin(clinic);
-  const refused = await callAs(clinic, 'listAudit', { action: 'refused-access' }, { as: admin });
-  expect(refused.body.entries).toMatchObject([{ subject: { id: dependantId } }]);
+  const refused = () => callAs(clinic, 'listAudit', { action: 'refused-access' }, { as: admin });
+  // Recorded after the reply.
+  await vi.waitFor(async () =>
+    expect((await refused()).body.entries).toMatchObject([{ subject: { id: dependantId } }]),
+  );
 });
 
 test('from the first moment of the 18th birthday the manager reaches nothing, without any job', async () => {

@@ -137,7 +137,8 @@ test('a dependant who has come as a walk-in stays', async () => {
 test('of a removal and a booking at once, one succeeds', async () => {
   const patient = await somePatient(clinic);
   const dependantIds = await Promise.all(
-    Array.from({ length: 6 }, (_, index) =>
+    // No more than open bookings, of which each may be one.
+    Array.from({ length: 5 }, (_, index) =>
       someDependant(clinic, patient, { name: `Child ${index}` }),
     ),
   );
@@ -192,6 +193,16 @@ test('reception sees who manages a patient, and ends it for good', async () => {
     200,
   );
   expect((await callAs(clinic, 'mergePatients', merge, { as: reception })).status).toBe(200);
+});
+
+test('access that has ended does not come back by a merge into the manager’s next entry', async () => {
+  const [patient, reception] = [await somePatient(clinic), await someReception(clinic)];
+  const userId = await someDependant(clinic, patient);
+  await callAs(clinic, 'endFamilyAccess', { userId }, { as: reception });
+  const intoUserId = await someDependant(clinic, patient);
+  const merge = { userId, intoUserId };
+  const { body } = await callAs(clinic, 'mergePatients', merge, { as: reception });
+  expect([body.code, body.field]).toEqual(['patient-managed', 'intoUserId']);
 });
 
 test('ending the access to a patient without a manager says so', async () => {

@@ -1,7 +1,7 @@
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { findManager } from '#store/dependants.ts';
+import { findManager, hasBeenDependant } from '#store/dependants.ts';
 import { findPatientForUpdate } from '#store/patients.ts';
 import type { Db } from '#store/tables.ts';
 import { mergeInto } from '#store/unclaimed-patients.ts';
@@ -31,6 +31,13 @@ export function mergePatients(): Mutation<Db, 'mergePatients'> {
       // Their manager would lose a child without a word: the other record is merged into theirs.
       if (await findManager(trx, userId, new Date(now))) {
         throw new Problem('patient-managed', { field: 'userId' });
+      }
+      // A manager whose access has ended would have it again through the other record.
+      if (
+        (await findManager(trx, intoUserId, new Date(now))) &&
+        (await hasBeenDependant(trx, userId))
+      ) {
+        throw new Problem('patient-managed', { field: 'intoUserId' });
       }
       await mergeInto(trx, userId, intoUserId);
       return { success: true, message: replyMessages.patientsMerged };
