@@ -24,8 +24,8 @@ export function SetPassword({ doctor }: { doctor: AdminDoctor }) {
     <Card className="grid gap-4 sm:p-8">
       <h2 className="text-lg">New password</h2>
       <p className="measure text-ink-soft">
-        For a doctor who forgot theirs. They are logged out everywhere and log in with this one,
-        which ends after 14 days unless they change it.
+        For a doctor who forgot theirs. They are logged out everywhere and lose their passkeys. They
+        log in with this one, which ends after 14 days unless they change it.
       </p>
       <Form
         key={round}

@@ -1,13 +1,9 @@
 import { call } from '#shared/api/client.ts';
-import { CodeField } from '#shared/portal/code-field.tsx';
+import { PasswordForm } from '#shared/portal/password-form.tsx';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
 import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Field } from '#shared/ui/field.tsx';
 import { focusFirst } from '#shared/ui/focus-first.ts';
-import { Form } from '#shared/ui/form.tsx';
 import type { FormProblems } from '#shared/ui/form-problems.ts';
-import { PasswordInput } from '#shared/ui/password-input.tsx';
 
 const RENEW = { admin: 'renewAdminRecoveryCodes', doctor: 'renewDoctorRecoveryCodes' } as const;
 const TURN_OFF = {
@@ -64,25 +60,11 @@ function PasswordAndCodeForm(props: PasswordAndCodeFormProps) {
     <div ref={focusFirst} className="grid gap-4 border-t border-line pt-4">
       <h3 className="font-semibold">{label}</h3>
       <p className="measure text-ink-soft">{text}</p>
-      <Form
-        aria-label={label}
-        className="grid max-w-md gap-4"
-        problems={problems}
-        onSubmit={submit}
-      >
-        <Field name="password" label="Your password">
-          <PasswordInput required autoComplete="current-password" />
-        </Field>
-        <CodeField focused={false} />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={pending}>
-            {label}
-          </Button>
-          <Button variant="ghost" onClick={onCancel}>
-            Go back
-          </Button>
-        </div>
-      </Form>
+      <PasswordForm
+        {...{ label, danger, submit, pending, problems, onCancel }}
+        action={label}
+        withCode
+      />
     </div>
   );
 }

@@ -2,14 +2,13 @@ import type { ReplyBody } from '@nadi/contract/routes';
 import { useState } from 'react';
 import { call } from '#shared/api/client.ts';
 import { CodeField } from '#shared/portal/code-field.tsx';
+import { PasswordForm } from '#shared/portal/password-form.tsx';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
 import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
-import { Field } from '#shared/ui/field.tsx';
 import { focusFirst } from '#shared/ui/focus-first.ts';
 import { Form } from '#shared/ui/form.tsx';
-import { PasswordInput } from '#shared/ui/password-input.tsx';
 
 const START = { admin: 'startAdminSecondFactor', doctor: 'startDoctorSecondFactor' } as const;
 const CONFIRM = {
@@ -50,24 +49,11 @@ function ProvePassword({
   });
   return (
     <div ref={focusFirst}>
-      <Form
-        aria-label="Set up two-step login"
-        className="grid max-w-md gap-4"
-        problems={problems}
-        onSubmit={submit}
-      >
-        <Field name="password" label="Your password">
-          <PasswordInput required autoComplete="current-password" />
-        </Field>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" pending={pending}>
-            Continue
-          </Button>
-          <Button variant="ghost" onClick={onCancel}>
-            Go back
-          </Button>
-        </div>
-      </Form>
+      <PasswordForm
+        {...{ submit, pending, problems, onCancel }}
+        label="Set up two-step login"
+        action="Continue"
+      />
     </div>
   );
 }

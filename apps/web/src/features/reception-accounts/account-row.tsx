@@ -115,7 +115,8 @@ function PasswordDialog({ open, account, onClose, onChange }: PasswordDialogProp
   return (
     <Dialog open={open} title={`A new password for ${account.name}`} onClose={onClose}>
       <p className="text-ink-soft">
-        It ends after 14 days unless it is changed. They are logged out everywhere.
+        It ends after 14 days unless it is changed. They are logged out everywhere, and their
+        passkeys end.
       </p>
       <Form className="grid gap-4" problems={problems} onSubmit={submit}>
         <Field name="newPassword" label="New password" hint="8 to 128 characters.">

@@ -1,12 +1,8 @@
 import { call } from '#shared/api/client.ts';
-import { CodeField } from '#shared/portal/code-field.tsx';
+import { PasswordForm } from '#shared/portal/password-form.tsx';
 import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
 import type { Role } from '#shared/session/session.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Field } from '#shared/ui/field.tsx';
 import { focusFirst } from '#shared/ui/focus-first.ts';
-import { Form } from '#shared/ui/form.tsx';
-import { PasswordInput } from '#shared/ui/password-input.tsx';
 import { PASSKEY_ROUTES } from './passkey-routes.ts';
 
 type AddPasskeyProps = {
@@ -31,25 +27,12 @@ export function AddPasskey({ of: role, needsCode, onDone, onCancel }: AddPasskey
         In the next step your browser shows where the passkey can be stored: on this device, on your
         phone or on a security key.
       </p>
-      <Form
-        aria-label="Add a passkey"
-        className="grid max-w-md gap-4"
-        problems={problems}
-        onSubmit={submit}
-      >
-        <Field name="password" label="Your password">
-          <PasswordInput required autoComplete="current-password" />
-        </Field>
-        {needsCode && <CodeField focused={false} />}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" pending={pending}>
-            Continue
-          </Button>
-          <Button variant="ghost" onClick={onCancel}>
-            Go back
-          </Button>
-        </div>
-      </Form>
+      <PasswordForm
+        {...{ submit, pending, problems, onCancel }}
+        label="Add a passkey"
+        action="Continue"
+        withCode={needsCode}
+      />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call } from '#shared/api/client.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
 import { viewerZone } from '#shared/format/viewer-time.ts';
+import { PasswordForm } from '#shared/portal/password-form.tsx';
 import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
 import type { Role } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -11,7 +12,6 @@ import { Field } from '#shared/ui/field.tsx';
 import { focusFirst } from '#shared/ui/focus-first.ts';
 import { Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
-import { PasswordInput } from '#shared/ui/password-input.tsx';
 import { PASSKEY_ROUTES } from './passkey-routes.ts';
 
 type Passkey = ReplyBody<'listPatientPasskeys'>['passkeys'][number];
@@ -101,27 +101,17 @@ function RemoveForm({ of: role, passkey: { id, name }, onDone, onCancel }: FormP
   });
   return (
     <div ref={focusFirst}>
-      <Form
-        aria-label={`Remove ${name}`}
-        className="grid max-w-md gap-4"
-        problems={problems}
-        onSubmit={submit}
+      <PasswordForm
+        {...{ submit, pending, problems, onCancel }}
+        label={`Remove ${name}`}
+        action="Remove passkey"
+        danger
       >
         <p className="text-ink-soft">
-          It no longer logs in. Delete it on your device as well, so that it is not offered.
+          It no longer logs in, and all your other devices are logged out. Delete it on your device
+          as well, so that it is not offered.
         </p>
-        <Field name="password" label="Your password">
-          <PasswordInput required autoComplete="current-password" />
-        </Field>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="danger" pending={pending}>
-            Remove passkey
-          </Button>
-          <Button variant="ghost" onClick={onCancel}>
-            Go back
-          </Button>
-        </div>
-      </Form>
+      </PasswordForm>
     </div>
   );
 }
