@@ -29,8 +29,7 @@ function fakeSubscriptions({ endpoint, p256dh }: { endpoint: string; p256dh: str
   });
 }
 
-test.beforeEach(async ({ context, page: _ }, { project }) => {
-  test.skip(project.name === 'phone', 'the same at every width');
+test.beforeEach(async ({ context }) => {
   await context.addInitScript(fakeSubscriptions, { endpoint: ENDPOINT, p256dh: P256DH });
 });
 
