@@ -10,6 +10,7 @@ import {
   recordRoutes,
   siteRoutes,
 } from '@nadi/contract/routes';
+import { familyRoutes } from '@nadi/contract/routes/family';
 import { passkeyRoutes } from '@nadi/contract/routes/passkeys';
 import { pushRoutes } from '@nadi/contract/routes/push';
 import { recoveryRoutes } from '@nadi/contract/routes/recovery';
@@ -27,6 +28,7 @@ const LINE_WIDTH = 100;
 const files = {
   'site-route-table.ts': source('siteRouteTable', siteRoutes),
   'contact-route-table.ts': source('contactRouteTable', contactRoutes),
+  'family-route-table.ts': source('familyRouteTable', familyRoutes),
   'record-route-table.ts': source('recordRouteTable', recordRoutes),
   'push-route-table.ts': source('pushRouteTable', pushRoutes),
   'recovery-route-table.ts': source('recoveryRouteTable', recoveryRoutes),

@@ -10,8 +10,14 @@ import { readAdded, saveAdded } from './saved-choice.ts';
 // Registered here, so that first loads do without them.
 registerRoutes(recordRouteTable);
 
+type ConsentStepProps = {
+  docId: string;
+  /** A dependant’s consent is given for each appointment. */
+  forDependant?: boolean;
+};
+
 /** Asks for consent to telemedicine, unless the patient has given it; it is optional here. */
-export function ConsentStep({ docId }: { docId: string }) {
+export function ConsentStep({ docId, forDependant = false }: ConsentStepProps) {
   const { token } = useSession('patient');
   const { data } = useQuery({
     queryKey: ['patient', token, 'consent'],
@@ -25,7 +31,7 @@ export function ConsentStep({ docId }: { docId: string }) {
     setAgreedTo(undefined);
     saveAdded(docId, { consentVersion: undefined });
   }, [newest, agreedTo, docId]);
-  if (!data || data.given) return null;
+  if (!data || (data.given && !forDependant)) return null;
   const { version, text } = data.current;
 
   function choose(agreed: boolean) {
@@ -37,7 +43,11 @@ export function ConsentStep({ docId }: { docId: string }) {
   return (
     <section className="grid gap-1 rounded bg-card p-3 py-5 shadow-card sm:p-6">
       <Checkbox
-        label="I agree to be seen by video (optional)"
+        label={
+          forDependant
+            ? 'I agree, for the patient, to an appointment by video (optional)'
+            : 'I agree to be seen by video (optional)'
+        }
         checked={agreedTo === version}
         onChange={({ target }) => choose(target.checked)}
       />

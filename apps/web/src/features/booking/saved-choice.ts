@@ -16,7 +16,7 @@ export type SavedChoice = Choice & {
   bookAfterSignIn: boolean;
 };
 
-type Added = Pick<Sent<'bookAppointment'>, 'reason' | 'consentVersion'>;
+type Added = Pick<Sent<'bookAppointment'>, 'reason' | 'consentVersion' | 'dependantId'>;
 
 /** Reads the choice for a doctor from this tab; it survives /login and reloads. */
 export function readChoice(docId: string): SavedChoice | undefined {

@@ -40,6 +40,7 @@ export function AppointmentFacts({ appointment, zone, now }: AppointmentFactsPro
         </div>
       </div>
       <dl className="grid gap-4 sm:grid-cols-2">
+        {appointment.bookedBy && <Fact name="Patient">{appointment.userData.name}</Fact>}
         <Fact name="Date & Time:">
           <Time instant={startsAt}>
             {date ? longDayLabel(date, wallClock(zone, now)) : displayDate(slotDate)}, {slotTime}

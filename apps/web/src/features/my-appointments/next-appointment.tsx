@@ -36,6 +36,7 @@ export function NextAppointment({ appointment, zone, now, action }: NextAppointm
           </h2>
           <p className="text-lg font-semibold wrap-anywhere">{docData.name}</p>
           <p className="text-ink-soft">{docData.speciality}</p>
+          {appointment.bookedBy && <p className="font-medium">For {appointment.userData.name}</p>}
         </div>
       </div>
       <div className="md:text-right">

@@ -11,9 +11,13 @@ import { Field } from '#shared/ui/field.tsx';
 import { Form } from '#shared/ui/form.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { toast } from '#shared/ui/toast.ts';
+import { EndFamilyAccess } from './end-family-access.tsx';
 import { MergePatient } from './merge-patient.tsx';
 
-export type ContactOf = Pick<PatientRow, '_id' | 'name' | 'email' | 'phone' | 'claimed'>;
+export type ContactOf = Pick<
+  PatientRow,
+  '_id' | 'name' | 'email' | 'phone' | 'claimed' | 'managedBy'
+>;
 
 type ContactProps = { patient: ContactOf; onClose: () => void };
 type PatientContactDialogProps = ContactProps & {
@@ -92,7 +96,9 @@ function Unclaimed({ patient, onMerge, onClose }: UnclaimedProps) {
   return (
     <>
       <p className="text-sm text-ink-soft">
-        Entered at reception. The patient has no password yet.
+        {patient.managedBy
+          ? `${patient.managedBy.name} (${patient.managedBy.relation}) manages this patient.`
+          : 'Entered at reception. The patient has no password yet.'}
       </p>
       <Form
         aria-label="Contact details"
@@ -111,14 +117,17 @@ function Unclaimed({ patient, onMerge, onClose }: UnclaimedProps) {
         <Field name="phone" label="Phone">
           <Input type="tel" maxLength={PHONE_MAX} autoComplete="off" defaultValue={patient.phone} />
         </Field>
-        <Field name="email" label="E-mail (optional)">
-          <Input
-            type="email"
-            maxLength={EMAIL_MAX}
-            autoComplete="off"
-            defaultValue={patient.email}
-          />
-        </Field>
+        {/* The owner of an address could claim the account. */}
+        {!patient.managedBy && (
+          <Field name="email" label="E-mail (optional)">
+            <Input
+              type="email"
+              maxLength={EMAIL_MAX}
+              autoComplete="off"
+              defaultValue={patient.email}
+            />
+          </Field>
+        )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Go back
@@ -130,9 +139,13 @@ function Unclaimed({ patient, onMerge, onClose }: UnclaimedProps) {
       </Form>
       <div className="grid gap-2 border-t border-line pt-4">
         {patient.email && <Invite userId={patient._id} email={patient.email} />}
-        <Button variant="secondary" onClick={onMerge}>
-          It is a duplicate: merge
-        </Button>
+        {patient.managedBy ? (
+          <EndFamilyAccess patient={patient} managedBy={patient.managedBy} onDone={onClose} />
+        ) : (
+          <Button variant="secondary" onClick={onMerge}>
+            It is a duplicate: merge
+          </Button>
+        )}
       </div>
     </>
   );

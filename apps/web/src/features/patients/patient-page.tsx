@@ -102,11 +102,12 @@ function person({ patient, registeredAt, timeZone }: PatientData): string {
 }
 
 function Contact({ data }: { data: PatientData }) {
-  const { patient, appointments } = data;
+  const { patient, appointments, managedBy } = data;
   const address = [patient.address.line1, patient.address.line2].filter(Boolean).join(', ');
   const facts = [
     ['Phone', patient.phone],
     ['E-mail', patient.email],
+    ...(managedBy ? [['Managed by', `${managedBy.name} (${managedBy.relation})`] as const] : []),
     ['Address', address],
     ['Appointments', String(appointments.length)],
     ['No-shows', String(appointments.filter(({ noShow }) => noShow).length)],
@@ -128,18 +129,18 @@ function Contact({ data }: { data: PatientData }) {
 }
 
 /** For a patient whom reception entered and who has no password yet. */
-function UnclaimedActions({ data: { patient, claimed } }: { data: PatientData }) {
+function UnclaimedActions({ data: { patient, claimed, managedBy } }: { data: PatientData }) {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        Change, invite or merge
+        {managedBy ? 'Change, or end family access' : 'Change, invite or merge'}
       </Button>
       {open && (
         <Suspense fallback={<DialogLoading />}>
           <PatientContactDialog
-            patient={{ ...patient, claimed }}
+            patient={{ ...patient, claimed, managedBy }}
             onClose={() => setOpen(false)}
             onMerged={(intoUserId) => navigate(paths.patient(intoUserId), { replace: true })}
           />

@@ -154,7 +154,9 @@ function PatientCells({ patient, zone }: { patient: PatientRow; zone: string }) 
           <span className="block font-medium wrap-anywhere">{name}</span>
           <span className="block text-xs text-ink-soft">
             {ageAndGender(patient, zone)}
-            {!patient.claimed && ' · no account yet'}
+            {patient.managedBy
+              ? ` · managed by ${patient.managedBy.name} (${patient.managedBy.relation})`
+              : !patient.claimed && ' · no account yet'}
           </span>
         </span>
         <span className="min-w-0 text-xs wrap-anywhere text-ink-soft md:text-sm figures">

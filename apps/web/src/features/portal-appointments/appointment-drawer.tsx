@@ -4,6 +4,7 @@ import { displayDate } from '@nadi/messages/en/dates';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
+import { BookedBy } from '#shared/appointment/booked-by.tsx';
 import { formatInstant } from '#shared/format/format-instant.ts';
 import { AppointmentStatus, VitalsCell } from '#shared/portal/appointment-cells.tsx';
 import { RecordCash } from '#shared/portal/record-cash.tsx';
@@ -37,6 +38,7 @@ export function AppointmentDrawer({ portal, appointment, zone, onClose }: Appoin
         <X aria-hidden size={20} />
       </Button>
       <AppointmentStatus appointment={appointment} />
+      <BookedBy appointment={appointment} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-3 text-sm">
         <Fact label="When">
           {displayDate(appointment.slotDate)} | {appointment.slotTime}

@@ -11,6 +11,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { Devices } from './devices.tsx';
 import { EmailAddress } from './email-address.tsx';
+import { Family } from './family.tsx';
 
 // Registered here, so that first loads do without them.
 registerRoutes(contactRouteTable);
@@ -25,6 +26,7 @@ export function AccountParts({ token, email }: { token: string; email: string })
   return (
     <>
       <EmailAddress token={token} />
+      <Family token={token} />
       <Devices token={token} />
       <ChangePassword token={token} email={email} />
       <Suspense fallback={<Skeleton className="h-48" />}>

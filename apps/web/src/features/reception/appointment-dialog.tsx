@@ -3,6 +3,7 @@ import { minutes } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 import { Suspense, useState } from 'react';
+import { BookedBy } from '#shared/appointment/booked-by.tsx';
 import { isPending } from '#shared/appointment/is-pending.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { AppointmentActionDialog } from '#shared/portal/appointment-action-dialog.tsx';
@@ -40,6 +41,7 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
             {docData.name}, {docData.speciality}
           </span>
         </p>
+        <BookedBy appointment={appointment} />
         <p className="flex flex-wrap items-center gap-3 figures">
           {formatRupees(appointment.amount)} <Status tone={tone}>{words}</Status>
         </p>

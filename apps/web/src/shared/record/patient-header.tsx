@@ -2,6 +2,7 @@ import type { UserData } from '@nadi/contract/patients';
 import type { RecordEntry } from '@nadi/contract/record';
 import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import { displayDate } from '@nadi/messages/en/dates';
+import { BookedBy } from '#shared/appointment/booked-by.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { sourceLabel } from '#shared/vitals/reading.ts';
 
@@ -31,6 +32,7 @@ export function PatientHeader({ patient, appointment, zone, compact }: PatientHe
           <Name className={compact ? 'text-lg' : 'text-xl'}>{patient.name}</Name>
           <p className="text-ink-soft">{personText(patient, zone)}</p>
           <p className="text-xs text-ink-soft figures">{contact}</p>
+          <BookedBy appointment={appointment} />
         </div>
       </div>
       <dl className="flex flex-wrap gap-x-8 gap-y-3">

@@ -1,0 +1,103 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { call } from '#shared/api/client.ts';
+import { Router } from '#shared/router/router.tsx';
+import { clearSession, setSession } from '#shared/session/session.ts';
+import { fixtureDoctor } from '#shared/testing/fixture-doctor.ts';
+import { AddedSteps } from './added-steps.tsx';
+import { readAdded, saveAdded } from './saved-choice.ts';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+
+const user = userEvent.setup({ delay: null });
+const card = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
+
+afterEach(() => {
+  cleanup();
+  vi.mocked(call).mockReset();
+  clearSession('patient');
+  sessionStorage.clear();
+});
+
+function fakeServer(dependants: () => Promise<object>) {
+  vi.mocked(call).mockImplementation((async (name: string) => {
+    if (name === 'listDependants') return dependants();
+    if (name === 'getConsent') return { consent: { state: 'given', current: CONSENT } };
+    return name === 'getConsentText' ? { consentText: CONSENT } : new Promise(() => undefined);
+  }) as never);
+}
+
+const requested = (route: string) =>
+  vi.mocked(call).mock.calls.some(([name]) => (name as string) === route);
+
+async function show(dependants: object[] | undefined, token: string | null = 't1') {
+  if (token !== null) setSession('patient', token);
+  if (dependants) fakeServer(() => Promise.resolve({ dependants }));
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <Router>
+        <AddedSteps doctor={fixtureDoctor({ _id: 'd1' })} measured={{ current: undefined }} />
+      </Router>
+    </QueryClientProvider>,
+  );
+  await screen.findByText('Why do you come? (optional)');
+}
+
+const CONSENT = { version: 3, language: 'en', text: 'The text' };
+const MEERA = { _id: 'm1', name: 'Meera Rao' };
+
+test('the appointment is for the patient, until a dependant is chosen', async () => {
+  await show([MEERA]);
+  expect((await card('Me')).checked).toBe(true);
+  await user.click(await card('Meera Rao'));
+  expect(readAdded('d1')).toEqual({ dependantId: 'm1' });
+  expect((await card('Meera Rao')).checked).toBe(true);
+  await user.click(await card('Me'));
+  expect(readAdded('d1')).toEqual({});
+});
+
+test('a choice survives a reload', async () => {
+  saveAdded('d1', { reason: 'A cough', dependantId: 'm1' });
+  await show([MEERA]);
+  expect((await card('Meera Rao')).checked).toBe(true);
+});
+
+test('neither the patient’s vitals nor their consent goes with a dependant’s booking', async () => {
+  saveAdded('d1', { consentVersion: 3 });
+  await show([MEERA]);
+  await user.click(await card('Meera Rao'));
+  expect(screen.queryByText('Live vitals')).toBeNull();
+  expect(readAdded('d1')).toEqual({ dependantId: 'm1' });
+});
+
+test('a dependant who has left the family is no longer booked for', async () => {
+  saveAdded('d1', { reason: 'A cough', dependantId: 'gone' });
+  await show([MEERA]);
+  expect((await card('Me')).checked).toBe(true);
+  expect(readAdded('d1')).toEqual({ reason: 'A cough' });
+});
+
+test('a patient without dependants sees where to add one, and nothing is loaded for a visitor', async () => {
+  await show([]);
+  expect(await screen.findByRole('link', { name: 'Add them to your family' })).toBeTruthy();
+  expect(screen.queryByRole('radio')).toBeNull();
+  cleanup();
+  clearSession('patient');
+  vi.mocked(call).mockClear();
+  await show([MEERA], null);
+  expect(requested('listDependants')).toBe(false);
+});
+
+test('without the list the appointment is for the patient, and it can be loaded again', async () => {
+  saveAdded('d1', { dependantId: 'm1' });
+  fakeServer(() => Promise.reject(new Error('offline')));
+  await show(undefined);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(readAdded('d1')).toEqual({});
+  fakeServer(() => Promise.resolve({ dependants: [MEERA] }));
+  await user.click(again);
+  expect((await card('Me')).checked).toBe(true);
+});

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { paths } from '#app/paths.ts';
+import { dependantsQuery } from '#shared/family/dependants-query.ts';
+import { Link } from '#shared/router/link.tsx';
+import { useSession } from '#shared/session/session.ts';
+import { LoadNotice } from '#shared/ui/load-notice.tsx';
+import { RadioCards } from '#shared/ui/radio-cards.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+
+type PersonStepProps = {
+  /** Undefined: the appointment is for the patient who is signed in. */
+  dependantId: string | undefined;
+  onChoose: (dependantId: string | undefined) => void;
+};
+
+/** Whom the appointment is for, once the patient has signed in. */
+export function PersonStep(props: PersonStepProps) {
+  const { token } = useSession('patient');
+  return token === null ? null : <PersonChoice {...props} token={token} />;
+}
+
+const ME = 'me';
+
+function PersonChoice({ dependantId, onChoose, token }: PersonStepProps & { token: string }) {
+  const { data, isError, refetch, isFetching } = useQuery(dependantsQuery(token));
+  const dependants = data?.dependants;
+  const unknown = dependants !== undefined && !dependants.some(({ _id: id }) => id === dependantId);
+  // What is shown and what is sent must not differ.
+  const reset = dependantId !== undefined && (unknown || (isError && !dependants));
+  const chooseMe = useEffectEvent(() => onChoose(undefined));
+  useEffect(() => {
+    if (reset) chooseMe();
+  }, [reset]);
+
+  if (!dependants && isError) {
+    return (
+      <LoadNotice
+        title="Your family could not be loaded. Until then, this appointment is for you."
+        onRetry={refetch}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (!dependants) return <Skeleton className="h-11" />;
+  if (dependants.length === 0) {
+    return (
+      <p className="flex flex-wrap items-center gap-x-2 text-ink-soft">
+        Booking for your child?
+        <Link
+          to={paths.myProfile}
+          className="inline-flex min-h-11 items-center font-medium text-action hover:underline"
+        >
+          Add them to your family
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <section className="rounded bg-card p-3 py-5 shadow-card sm:p-6">
+      <RadioCards
+        legend="Who is this appointment for?"
+        name="person"
+        cards={[
+          { value: ME, label: 'Me' },
+          ...dependants.map(({ _id, name }) => ({ value: _id, label: name })),
+        ]}
+        selected={dependantId ?? ME}
+        onSelect={(id) => onChoose(id === ME ? undefined : id)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Dependant } from '@nadi/contract/dependants';
+import { DEPENDANTS_MAX } from '@nadi/domain/limits';
+import { useState } from 'react';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { LoadNotice } from '#shared/ui/load-notice.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { birthdayLabel } from './birthday.ts';
+import { DependantDialog } from './dependant-dialog.tsx';
+import { useFamily } from './use-family.ts';
+
+/** The dependants, with adding, changing and removing. */
+export function DependantList({ token }: { token: string }) {
+  const { dependants, error, refetch, isFetching, removing } = useFamily(token);
+  const [edited, setEdited] = useState<Dependant | 'new'>();
+  const [removed, setRemoved] = useState<Dependant>();
+  return (
+    <>
+      {error && !dependants && (
+        <LoadNotice
+          title={errorMessage(error, 'An error occurred')}
+          onRetry={refetch}
+          retrying={isFetching}
+        />
+      )}
+      {!dependants && !error && <Skeleton className="h-14" />}
+      {dependants && dependants.length > 0 && (
+        <ul className="grid divide-y divide-line">
+          {dependants.map((dependant) => (
+            <DependantRow
+              key={dependant._id}
+              dependant={dependant}
+              onEdit={() => setEdited(dependant)}
+              onRemove={() => setRemoved(dependant)}
+            />
+          ))}
+        </ul>
+      )}
+      {dependants && dependants.length < DEPENDANTS_MAX && (
+        <Button
+          variant="secondary"
+          className="justify-self-start max-sm:w-full"
+          onClick={() => setEdited('new')}
+        >
+          Add a family member
+        </Button>
+      )}
+      {edited && (
+        <DependantDialog
+          dependant={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        open={removed !== undefined}
+        title={`Remove ${removed?.name ?? ''}?`}
+        confirmLabel="Remove"
+        cancelLabel="Keep"
+        onCancel={() => setRemoved(undefined)}
+        onConfirm={() => {
+          if (removed) removing.mutate(removed._id);
+          setRemoved(undefined);
+        }}
+      >
+        <p>You can add them again at any time. Nothing is booked for them.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+type DependantRowProps = { dependant: Dependant; onEdit: () => void; onRemove: () => void };
+
+function DependantRow({ dependant, onEdit, onRemove }: DependantRowProps) {
+  const { name, birthDate, relation, appointments, managedUntil } = dependant;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-xs text-ink-soft wrap-anywhere">
+          Born {birthdayLabel(birthDate)} · You: {relation}
+        </p>
+        {appointments > 0 && (
+          <p className="text-xs text-ink-soft">
+            Has appointments. Until {birthdayLabel(managedUntil)}, only the clinic can end your
+            access.
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="ghost" aria-label={`Change ${name}`} onClick={onEdit}>
+          Change
+        </Button>
+        {appointments === 0 && (
+          <Button variant="danger" aria-label={`Remove ${name}`} onClick={onRemove}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

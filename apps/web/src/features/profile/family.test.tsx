@@ -1,0 +1,116 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { Family } from './family.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+beforeAll(() => {
+  // jsdom does not know modal dialogs.
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
+afterEach(() => {
+  cleanup();
+  vi.mocked(call).mockReset();
+});
+
+const user = userEvent.setup({ delay: null });
+const MEERA = {
+  ...{ _id: 'm1', name: 'Meera Rao', birthDate: '2015-06-01', relation: 'Mother', email: '' },
+  ...{ managedUntil: '2033-06-01', appointments: 0 },
+};
+
+/** Replies by route. */
+function fakeServer(replies: Record<string, () => object>) {
+  vi.mocked(call).mockImplementation((async (name: string) => replies[name]?.()) as never);
+}
+
+function show() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <Family token="t1" />
+    </QueryClientProvider>,
+  );
+  return user.click(screen.getByText('Family'));
+}
+
+const sentTo = (route: string) =>
+  vi
+    .mocked(call)
+    .mock.calls.filter(([name]) => (name as string) === route)
+    .map(([, body]) => body);
+
+test('somebody is added in the dialog', async () => {
+  fakeServer({
+    listDependants: () => ({ dependants: [] }),
+    addDependant: () => ({ message: 'Added to your family' }),
+  });
+  await show();
+  await user.click(await screen.findByRole('button', { name: 'Add a family member' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByLabelText('Full name'), 'Meera Rao');
+  await user.type(dialog.getByLabelText('Birthday'), '2015-06-01');
+  await user.type(dialog.getByLabelText('What you are to them'), 'Mother');
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const { name, birthDate, relation, email } = MEERA;
+  expect(sentTo('addDependant')).toEqual([{ name, birthDate, relation, email }]);
+});
+
+test('a refused value is explained at its field, and the dialog stays open', async () => {
+  fakeServer({
+    listDependants: () => ({ dependants: [MEERA] }),
+    updateDependant: () => {
+      const message = 'Only people under 18 can be added.';
+      throw new ApiError(message, { status: 422, code: 'not-a-minor', field: 'birthDate' });
+    },
+  });
+  await show();
+  await user.click(await screen.findByRole('button', { name: 'Change Meera Rao' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Only people under 18 can be added.')).toBeTruthy();
+  expect(sentTo('updateDependant')).toMatchObject([{ dependantId: 'm1', name: 'Meera Rao' }]);
+});
+
+test('only somebody without appointments can be removed, and only after a confirmation', async () => {
+  const withRecord = { ...MEERA, _id: 'k1', name: 'Kiran Rao', appointments: 2 };
+  fakeServer({
+    listDependants: () => ({ dependants: [MEERA, withRecord] }),
+    removeDependant: () => ({ message: 'Removed from your family' }),
+  });
+  await show();
+  await user.click(await screen.findByRole('button', { name: 'Remove Meera Rao' }));
+  expect(screen.queryByRole('button', { name: 'Remove Kiran Rao' })).toBeNull();
+  expect(sentTo('removeDependant')).toEqual([]);
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  await vi.waitFor(() => expect(sentTo('removeDependant')).toEqual([{ dependantId: 'm1' }]));
+  await user.click(screen.getByRole('button', { name: 'Change Kiran Rao' }));
+  const birthday = screen.getByLabelText<HTMLInputElement>('Birthday');
+  expect(birthday.disabled).toBe(true);
+});
+
+test('a failure can be tried again', async () => {
+  fakeServer({
+    listDependants: () => {
+      throw new Error('offline');
+    },
+  });
+  await show();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  fakeServer({ listDependants: () => ({ dependants: [MEERA] }) });
+  await user.click(again);
+  expect(await screen.findByText('Meera Rao')).toBeTruthy();
+});

@@ -1,0 +1,17 @@
+import { familyRouteTable } from '@nadi/contract/generated/family-route-table';
+import { queryOptions } from '@tanstack/react-query';
+import { call, registerRoutes } from '#shared/api/client.ts';
+
+// Registered here, so that first loads do without them.
+registerRoutes(familyRouteTable);
+
+/** The patients whom the signed-in patient manages. */
+export function dependantsQuery(token: string) {
+  return queryOptions({
+    queryKey: ['patient', token, 'dependants'],
+    queryFn: ({ client, queryKey, signal }) => {
+      const background = client.getQueryData(queryKey) !== undefined;
+      return call('listDependants', {}, { signal, background });
+    },
+  });
+}
