@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = [
   'changed-dependant',
   'removed-dependant',
   'ended-family-access',
+  'lost-family-access',
   'changed-availability',
   'retired-doctor',
   'reinstated-doctor',

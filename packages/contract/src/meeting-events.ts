@@ -147,7 +147,7 @@ export type JoinReply =
   | { ok: false; reason: JoinRefusal };
 
 /** `signed-out`: the session that admitted the participant has ended; `removed`: by a host. */
-export type RemovalReason = 'signed-out' | 'removed';
+export type RemovalReason = 'signed-out' | 'removed' | 'family-access-ended';
 
 export type JoinRefusal =
   | 'bad-room'

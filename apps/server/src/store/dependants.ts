@@ -147,6 +147,20 @@ export function findManager(db: Db, patientId: string, now: Date) {
     .executeTakeFirst();
 }
 
+/** Lists who manages each of these patients; a patient without a manager is left out. */
+export async function listManagers(db: Db, patientIds: readonly string[], now: Date) {
+  const links = await db
+    .selectFrom('dependants')
+    .select(['manager_id', 'patient_id'])
+    .where('patient_id', 'in', patientIds)
+    .where(isManaged(now))
+    .execute();
+  return links.map(({ manager_id, patient_id }) => ({
+    managerId: manager_id,
+    patientId: patient_id,
+  }));
+}
+
 /** Returns false where nobody manages the patient any more. */
 export async function endByClinic(db: Db, patientId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -2,6 +2,7 @@ import { type RouteName, routeNames, routes } from '@nadi/contract/routes';
 import { hours } from '@nadi/domain/limits';
 import { expect, test, vi } from 'vitest';
 import type { z } from 'zod';
+import { listManagers } from '#store/dependants.ts';
 import {
   callAs,
   type Person,
@@ -9,6 +10,7 @@ import {
   someAdmin,
   someDoctor,
   somePatient,
+  someReception,
 } from '#testing/actors.ts';
 import { someDependant } from '#testing/dependants.ts';
 import { paymentsFixture, startPayment, verifyStripe } from '#testing/payments-fixture.ts';
@@ -144,6 +146,22 @@ test('from the first moment of the 18th birthday the manager reaches nothing, wi
   const booking = { docId, ...LATER, dependantId };
   const booked = await callAs(clinic, 'bookAppointment', booking, { as: manager });
   expect(booked.body.code).toBe('dependant-not-found');
+});
+
+test('a call asks who manages the patients in it: until then, or until the clinic ends it', async () => {
+  const [first, second] = [await family(), await family()];
+  const reception = await someReception(clinic);
+  const patientIds = [first.dependantId, second.dependantId];
+  const managers = (now: number) => listManagers(clinic.database.db, patientIds, new Date(now));
+  const link = ({ manager, dependantId }: typeof first) => ({
+    managerId: manager.id,
+    patientId: dependantId,
+  });
+  expect(await managers(OF_AGE - 1)).toHaveLength(2);
+  expect(await managers(OF_AGE)).toEqual([]);
+  const end = { userId: first.dependantId };
+  await callAs(clinic, 'endFamilyAccess', end, { as: reception });
+  expect(await managers(clinic.now)).toEqual([link(second)]);
 });
 
 test('the manager’s calendar has the appointments of dependants until then', async () => {

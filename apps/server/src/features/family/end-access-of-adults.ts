@@ -2,6 +2,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
+import { recordAudit } from '#store/audit.ts';
 import { endByAge, listAdults } from '#store/dependants.ts';
 import type { Db, Tables } from '#store/tables.ts';
 import { giveFreeEmail } from '#store/unclaimed-patients.ts';
@@ -30,6 +31,11 @@ export function endAccessOfAdults(
           const ended = await endByAge(trx, patientId, new Date(now));
           if (!ended) return;
           const { invitation_email: email, manager_id: managerId } = ended;
+          await recordAudit(trx, {
+            ...{ at: new Date(now), action: 'lost-family-access', appointmentId: null },
+            ...{ actor: { role: 'patient', id: managerId } },
+            subject: { role: 'patient', id: patientId },
+          });
           const invited = email !== null && (await giveFreeEmail(trx, patientId, email));
           const entry = invited ? invitation(patientId, now) : notice(patientId, managerId, now);
           await enqueue(trx, [entry]);

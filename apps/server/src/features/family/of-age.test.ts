@@ -31,6 +31,13 @@ async function bookFor(manager: Person, dependantId: string): Promise<string> {
   return (await callAs(clinic, 'bookAppointment', booking, { as: manager })).body.appointmentId;
 }
 
+const recorded = (action: string) =>
+  clinic.database.db
+    .selectFrom('audit_entries')
+    .select(['action', 'actor_id', 'subject_id'])
+    .where('action', '=', action)
+    .execute();
+
 const mailTo = async (address: string) =>
   (await readMail(clinic)).filter(({ to }) => to.includes(address));
 
@@ -76,6 +83,8 @@ test('at 18 an invitation goes out, and the new account has the appointments', a
   expect(await mailTo('meera@example.test')).toEqual([]);
   clinic.now = OF_AGE;
   await Promise.all([runJob(), runJob()]);
+  const lost = { action: 'lost-family-access', actor_id: manager.id, subject_id: dependantId };
+  expect(await recorded('lost-family-access')).toEqual([lost]);
   const [invitation, ...others] = await mailTo('meera@example.test');
   expect(others).toEqual([]);
   const token = /#role=user&token=([\w-]{43})/.exec(invitation?.text ?? '')?.[1] ?? '';

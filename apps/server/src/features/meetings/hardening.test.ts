@@ -17,6 +17,7 @@ import {
   lobbyPolicy,
   type Node,
   nextEvent,
+  noChanges,
   type RawClient,
   requestJoin,
   startNode,
@@ -27,7 +28,10 @@ const patient = account('patient', 'asha', 'Dr. Asha');
 const doctor = account('doctor', 'rao', 'Dr. Rao');
 const admin = account('admin', 'root', 'Admin');
 const otherDoctor = account('doctor', 'bose', 'Dr. Bose');
-const accounts = new Map([patient, doctor, admin, otherDoctor].map((each) => [each.id, each]));
+const manager = { ...account('patient', 'priya', 'Priya'), dependants: ['asha'] };
+const accounts = new Map(
+  [patient, doctor, admin, otherDoctor, manager].map((each) => [each.id, each]),
+);
 
 let node: Node;
 afterEach(() => node.stop());
@@ -166,8 +170,8 @@ describe('a session that ends', () => {
     const open = new Set([patient.session, doctor.session]);
     await start({
       changes: {
+        ...noChanges,
         openSessions: async (sessions) => sessions.filter((session) => open.has(session)),
-        cancelledRooms: async () => [],
       },
     });
     const [first, second, guest] = [as(patient), as(doctor), node.connect()];
@@ -187,11 +191,32 @@ describe('a session that ends', () => {
   });
 });
 
+test('a manager whose access has ended leaves the call of the dependant, and no other call', async () => {
+  const links = [{ managerId: 'priya', patientId: 'asha' }];
+  await start({ changes: { ...noChanges, managersOf: async () => links } });
+  const [here, elsewhere] = [as(manager), as(manager)];
+  const [child, other] = [as(patient), as(doctor)];
+  const { self } = await join(here, 'appointment');
+  await join(elsewhere, 'room');
+  await join(child, 'appointment');
+  await join(other, 'appointment');
+  await node.clock.advance(seconds(5));
+  await flush(here);
+  expect(node.signalling.stats().people).toBe(4);
+  const removed = nextEvent(here, 'removed');
+  const left = nextEvent(other, 'user-left');
+  links.length = 0;
+  await node.clock.advance(seconds(5));
+  expect(await removed).toEqual({ reason: 'family-access-ended' });
+  expect(await left).toMatchObject({ userId: self.id, removed: true });
+  await eventually(() => expect(node.signalling.stats().people).toBe(3));
+});
+
 test('participants of an appointment cancelled during the call are told once', async () => {
   const cancelled: string[] = [];
   await start({
     changes: {
-      openSessions: async (sessions) => sessions,
+      ...noChanges,
       cancelledRooms: async (roomIds) => roomIds.filter((id) => cancelled.includes(id)),
     },
   });

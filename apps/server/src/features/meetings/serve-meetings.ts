@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { isLoopbackUrl } from '#platform/loopback.ts';
 import { recordAudit } from '#store/audit.ts';
+import { listManagers } from '#store/dependants.ts';
 import { findMeetingRoom, listCancelledRooms, listOpenSessions } from '#store/meeting-rooms.ts';
 import type { Db } from '#store/tables.ts';
 import { type AppointmentRoom, isParty } from './admission.ts';
@@ -73,6 +74,7 @@ export function serveMeetings(app: FastifyInstance, meetings: Meetings): Omit<Si
     changes: {
       openSessions: (sessions) => listOpenSessions(db, sessions, new Date(clock.now())),
       cancelledRooms: (roomIds) => listCancelledRooms(db, roomIds),
+      managersOf: (patientIds) => listManagers(db, patientIds, new Date(clock.now())),
     },
     lobbyRecords: storedLobbyRecords(db),
     invitations: storedInvitations(db),

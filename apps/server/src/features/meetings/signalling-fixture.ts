@@ -18,6 +18,13 @@ export type Client = Socket<ServerEvents, ClientEvents>;
 /** Lets tests send malformed and forged messages. */
 export type RawClient = Socket;
 
+/** Nothing happens outside the meeting. */
+export const noChanges: SignallingSettings['changes'] = {
+  openSessions: async (sessions) => sessions,
+  cancelledRooms: async () => [],
+  managersOf: async () => [],
+};
+
 /** Starts a signalling server on a free port; `settings` overrides any part of it. */
 export async function startNode(settings: Partial<SignallingSettings> = {}) {
   const httpServer = createServer();
@@ -29,7 +36,7 @@ export async function startNode(settings: Partial<SignallingSettings> = {}) {
     appointmentRoom: async () => null,
     iceServers: ({ userId }) => [{ urls: [`stun:for-${userId}`] }],
     recordJoin: async () => {},
-    changes: { openSessions: async (sessions) => sessions, cancelledRooms: async () => [] },
+    changes: noChanges,
     lobbyRecords: fakeLobbyRecords(),
     invitations: { find: async () => null, spend: async () => null },
     attendance: {

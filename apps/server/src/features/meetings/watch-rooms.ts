@@ -1,6 +1,7 @@
 import { seconds } from '@nadi/domain/limits';
+import { actsFor } from '@nadi/domain/permissions';
 import { removeParticipant } from './leave-room.ts';
-import type { SignallingContext } from './signalling-context.ts';
+import type { ParticipantSocket, SignallingContext } from './signalling-context.ts';
 
 const INTERVAL = seconds(5);
 
@@ -9,12 +10,20 @@ export interface RoomChanges {
   openSessions(sessions: readonly string[]): Promise<readonly string[]>;
   /** Returns those of the given rooms whose appointment is cancelled. */
   cancelledRooms(roomIds: readonly string[]): Promise<readonly string[]>;
+  /** Returns those of the given patients whom somebody manages, each as who manages them. */
+  managersOf(patientIds: readonly string[]): Promise<readonly Management[]>;
+}
+
+interface Management {
+  managerId: string;
+  patientId: string;
 }
 
 /**
- * Applies what happens outside the meeting to the members connected to this node, in two queries
- * every five seconds: participants whose session has ended are removed, and participants of a
- * cancelled appointment are notified once. Returns a function that stops it.
+ * Applies what happens outside the meeting to the members connected to this node, in three queries
+ * every five seconds: participants are removed whose session has ended, or whose access to the
+ * patient of the appointment has, and participants of a cancelled appointment are notified once.
+ * Returns a function that stops it.
  */
 export function watchRooms(context: SignallingContext, changes: RoomChanges): () => void {
   const notified = new Set<string>();
@@ -27,6 +36,19 @@ export function watchRooms(context: SignallingContext, changes: RoomChanges): ()
     for (const client of clients) {
       if (!client.account || open.has(client.account.session)) continue;
       await removeParticipant(context, client, 'signed-out');
+    }
+  }
+
+  async function checkFamilies(): Promise<void> {
+    const managers = [...context.clients].flatMap(asManager);
+    if (managers.length === 0) return;
+    const patientIds = [...new Set(managers.map(({ patientId }) => patientId))];
+    const current = await changes.managersOf(patientIds);
+    for (const { client, managerId, patientId } of managers) {
+      const lasts = current.some(
+        (each) => each.managerId === managerId && each.patientId === patientId,
+      );
+      if (!lasts) await removeParticipant(context, client, 'family-access-ended');
     }
   }
 
@@ -45,8 +67,24 @@ export function watchRooms(context: SignallingContext, changes: RoomChanges): ()
   }
 
   return context.timers.every(INTERVAL, () => {
-    Promise.all([checkSessions(), checkAppointments()]).catch((error: unknown) => {
-      context.log.warn({ err: error }, 'meeting: sessions and appointments could not be checked');
+    Promise.all([checkSessions(), checkFamilies(), checkAppointments()]).catch((error: unknown) => {
+      context.log.warn(
+        { err: error },
+        'meeting: sessions, families and appointments could not be checked',
+      );
     });
   });
+}
+
+/** The client as the manager of the patient in whose appointment it is; none for anybody else. */
+function asManager(
+  client: ParticipantSocket,
+): readonly (Management & { client: ParticipantSocket })[] {
+  const { account, appointment } = client;
+  if (account?.role !== 'patient' || !appointment) return [];
+  const { patientId } = appointment;
+  const { id: managerId } = account;
+  return managerId !== patientId && actsFor(account, patientId)
+    ? [{ client, managerId, patientId }]
+    : [];
 }

@@ -49,6 +49,11 @@ export const REFUSALS: Readonly<Record<FinalRefusal | RemovalReason, Refusal>> =
       'The doctor ended your part in this meeting. Please phone the clinic with any questions.',
     next: 'home',
   },
+  'family-access-ended': {
+    title: 'Your access has ended',
+    advice: 'You no longer act for this patient, so the call has ended for you.',
+    next: 'home',
+  },
   locked: {
     title: 'This meeting is locked',
     advice: 'The doctor lets nobody else in at the moment. Wait a little, then try again.',
