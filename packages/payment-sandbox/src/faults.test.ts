@@ -18,8 +18,17 @@ test('reset and garbage reach the official client as connection and API errors',
   await expect(open()).rejects.toMatchObject({ type: 'StripeConnectionError' });
   control.setFault({ provider: 'stripe', kind: 'garbage' });
   await expect(open()).rejects.toMatchObject({ type: 'StripeAPIError' });
-  control.setFault({ provider: 'stripe', kind: 'delay', ms: 1 });
-  expect(await open()).toMatchObject({ status: 'open' });
+});
+
+test('a delay holds the reply back, and the request is processed after it', async () => {
+  const { stripe, control } = await sandboxFixture();
+  control.setFault({ provider: 'stripe', kind: 'delay', ms: 20 });
+  const started = performance.now();
+  const open = stripe.checkout.sessions.create(sessionParams);
+  await expect(open).resolves.toMatchObject({ status: 'open' });
+  // Timers may be a millisecond early, never more.
+  expect(performance.now() - started).toBeGreaterThanOrEqual(19);
+  expect(control.faultsLeft()).toBe(0);
 });
 
 test('after a lost reply, a retry with the same key returns the result', async () => {

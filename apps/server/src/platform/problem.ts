@@ -19,6 +19,8 @@ interface Details {
   current?: { note: object; version: number };
   /** Of leave: which decisions cannot be applied. */
   failed?: readonly FailedDecision[];
+  /** The error behind it, for the log only. */
+  cause?: unknown;
 }
 
 /** A refusal on purpose: the only error whose words reach a person. */
@@ -32,7 +34,7 @@ export class Problem extends Error {
   readonly attempt: string | undefined;
 
   constructor(code: ProblemCode, details: Details = {}) {
-    super(details.message ?? problemMessages[code]);
+    super(details.message ?? problemMessages[code], { cause: details.cause });
     this.name = 'Problem';
     this.code = code;
     this.status = problems[code];

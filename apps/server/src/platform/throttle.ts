@@ -5,7 +5,7 @@ import { Problem } from '#platform/problem.ts';
 export interface Throttle {
   /** Counts one more for this key. @throws Problem 'too-many' with the seconds to wait. */
   consume(key: string): Promise<void>;
-  /** It does not count after all. */
+  /** It does not count after all; where Redis does not answer, it counts until its window ends. */
   restore(key: string): Promise<void>;
 }
 
@@ -32,7 +32,9 @@ export function createThrottle(
     async consume(key) {
       for (const limiter of limiters) {
         await limiter.consume(key).catch((refused: unknown) => {
-          if (!(refused instanceof RateLimiterRes)) throw new Problem('unavailable');
+          if (!(refused instanceof RateLimiterRes)) {
+            throw new Problem('unavailable', { cause: refused });
+          }
           throw new Problem('too-many', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) });
         });
       }

@@ -1,20 +1,18 @@
-import type { AuditEntry } from '@nadi/contract/audit';
+import type { AuditAction, AuditEntry } from '@nadi/contract/audit';
 import type { ListedEntry } from '#store/audit.ts';
 
 export function presentAuditEntry(entry: ListedEntry): AuditEntry {
-  const subject = entry.subject_role !== null && entry.subject_id !== null;
   return {
     id: entry.id,
     at: entry.at.getTime(),
-    action: entry.action as AuditEntry['action'],
+    // The trail is only appended to, so that an entry may be older than the list of actions.
+    action: entry.action as AuditAction,
     actor: { role: entry.actor_role, id: entry.actor_id, name: entry.actor_name ?? '' },
-    subject: subject
-      ? {
-          role: entry.subject_role as NonNullable<AuditEntry['subject']>['role'],
-          id: entry.subject_id as string,
-          name: entry.subject_name ?? '',
-        }
-      : null,
+    subject: presentSubject(entry),
     appointmentId: entry.appointment_id,
   };
+}
+
+function presentSubject({ subject_role: role, subject_id: id, subject_name: name }: ListedEntry) {
+  return role === null || id === null ? null : { role, id, name: name ?? '' };
 }

@@ -20,7 +20,7 @@ export function parsePush(text: string): PushedNotification | null {
   return { title, body, tag, path: pathOfSite(path) };
 }
 
-/** The start page for whatever is no path of this site. */
+/** The start page for whatever is no path of this site; browsers drop tabs and line breaks from a URL. */
 export function pathOfSite(path: unknown): string {
-  return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/';
+  return typeof path === 'string' && /^\/(?![/\\])[^\t\n\r]*$/.test(path) ? path : '/';
 }

@@ -5,9 +5,8 @@ import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { acceptPassword } from '#policies/accept-password.ts';
-import { revokeAccountLinks } from '#store/account-tokens.ts';
+import { revokeAccess } from '#policies/revoke-access.ts';
 import { findPasswordHash, setOwnPassword } from '#store/accounts.ts';
-import { deleteSessionsOf } from '#store/sessions.ts';
 import { rememberAddress } from '#store/sign-in-tries.ts';
 import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry } from './account-mail.ts';
@@ -59,8 +58,7 @@ export function changePassword({
       if (!(await setOwnPassword(trx, actor.role, actor.id, prepared))) {
         throw new Problem('wrong-password', { field: 'currentPassword' });
       }
-      await deleteSessionsOf(trx, actor.role, actor.id);
-      await revokeAccountLinks(trx, actor.role, actor.id);
+      await revokeAccess(trx, 'password-changed', actor);
       const token = await openSession(trx, actor, { now, userAgent }, sessions);
       await accountMail.enqueue(trx, [
         accountEntry('password-changed', actor, { now, key: String(now) }),

@@ -2,9 +2,9 @@ import { normaliseEmail } from '@nadi/domain/email';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
+import { revokeAccess } from '#policies/revoke-access.ts';
 import { findCredentials } from '#store/accounts.ts';
-import { raiseFeedVersion } from '#store/calendar-feeds.ts';
-import { deleteSessionById, deleteSessionsOf } from '#store/sessions.ts';
+import { deleteSessionById } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
 
 type EndOneRoute = 'endOwnSession' | 'endDoctorSession' | 'endAdminSession';
@@ -29,8 +29,7 @@ export function endSessions(): Mutation<Db, EndRoute> {
   return {
     kind: 'mutation',
     async execute({ actor }, trx) {
-      await deleteSessionsOf(trx, actor.role, actor.id);
-      await raiseFeedVersion(trx, actor.role, actor.id);
+      await revokeAccess(trx, 'sessions-ended', actor);
       return { success: true, message: replyMessages.signedOutEverywhere };
     },
   };
@@ -43,8 +42,7 @@ export function endPatientSessions(): Mutation<Db, 'endPatientSessions'> {
     async execute({ body }, trx) {
       const patient = await findCredentials(trx, 'patient', normaliseEmail(body.email));
       if (!patient) throw new Problem('patient-not-found', { field: 'email' });
-      await deleteSessionsOf(trx, 'patient', patient.id);
-      await raiseFeedVersion(trx, 'patient', patient.id);
+      await revokeAccess(trx, 'sessions-ended', { role: 'patient', id: patient.id });
       return {
         success: true,
         message: replyMessages.patientSignedOutEverywhere,

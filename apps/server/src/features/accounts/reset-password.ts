@@ -5,15 +5,14 @@ import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { hashToken } from '#platform/token.ts';
 import { acceptPassword } from '#policies/accept-password.ts';
-import { findAccountToken, revokeAccountLinks, spendAccountToken } from '#store/account-tokens.ts';
+import { revokeAccess } from '#policies/revoke-access.ts';
+import { findAccountToken, spendAccountToken } from '#store/account-tokens.ts';
 import { findPasswordHash, replacePassword } from '#store/accounts.ts';
 import { recordAudit } from '#store/audit.ts';
-import { raiseFeedVersion } from '#store/calendar-feeds.ts';
 import { isConfirmed } from '#store/message-facts.ts';
 import { deletePasskeysOf } from '#store/passkeys.ts';
 import { confirmEmail } from '#store/patients.ts';
 import { hasSecondFactor } from '#store/second-factors.ts';
-import { deleteSessionsOf } from '#store/sessions.ts';
 import { rememberAddress } from '#store/sign-in-tries.ts';
 import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry, type RecoveryLimiters } from './account-mail.ts';
@@ -71,9 +70,7 @@ export function resetPassword(
         if (!(await isConfirmed(trx, owner.id, email))) await deletePasskeysOf(trx, owner);
         await confirmEmail(trx, owner.id, at);
       }
-      await deleteSessionsOf(trx, role, owner.id);
-      await revokeAccountLinks(trx, role, owner.id);
-      await raiseFeedVersion(trx, role, owner.id);
+      await revokeAccess(trx, 'password-reset', owner);
       // With a second factor, the link alone does not make the address known.
       if (!(await hasSecondFactor(trx, owner))) {
         await rememberAddress(trx, { role: party, email, address }, at);

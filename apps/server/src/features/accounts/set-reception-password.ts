@@ -4,10 +4,8 @@ import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { acceptPassword } from '#policies/accept-password.ts';
-import { revokeAccountLinks } from '#store/account-tokens.ts';
-import { deletePasskeysOf } from '#store/passkeys.ts';
+import { revokeAccess } from '#policies/revoke-access.ts';
 import { findReception, setReceptionPassword as setPassword } from '#store/reception-accounts.ts';
-import { deleteSessionsOf } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
 
 /** Sets a temporary password for an account of reception and ends its sessions, passkeys and links. */
@@ -29,9 +27,7 @@ export function setReceptionPassword({
       const endsAt = new Date(now + TEMPORARY_PASSWORD_FOR);
       const done = await setPassword(trx, body.receptionId, { passwordHash, endsAt });
       if (!done) throw new Problem('reception-not-found');
-      await deleteSessionsOf(trx, 'reception', body.receptionId);
-      await deletePasskeysOf(trx, { role: 'reception', id: body.receptionId });
-      await revokeAccountLinks(trx, 'reception', body.receptionId);
+      await revokeAccess(trx, 'password-set', { role: 'reception', id: body.receptionId });
       return { success: true, message: replyMessages.passwordSet };
     },
   };

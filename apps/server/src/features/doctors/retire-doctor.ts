@@ -1,9 +1,8 @@
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
-import { raiseFeedVersion } from '#store/calendar-feeds.ts';
+import { revokeAccess } from '#policies/revoke-access.ts';
 import { countUpcoming, setRetired } from '#store/doctors.ts';
-import { deleteSessionsOf } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
 
 /** Out of every list and signed out at once; what they did stays, and so does what was booked. */
@@ -13,8 +12,7 @@ export function retireDoctor(doctorsChanged: () => void): Mutation<Db, 'retireDo
     async execute({ body, now }, trx) {
       const at = new Date(now);
       if (!(await setRetired(trx, body.docId, at))) throw new Problem('doctor-not-found');
-      await deleteSessionsOf(trx, 'doctor', body.docId);
-      await raiseFeedVersion(trx, 'doctor', body.docId);
+      await revokeAccess(trx, 'doctor-retired', { role: 'doctor', id: body.docId });
       const upcoming = await countUpcoming(trx, body.docId, at);
       return { success: true, upcoming, message: replyMessages.doctorRetired };
     },

@@ -4,22 +4,16 @@ import type { Mutation } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { acceptPassword } from '#policies/accept-password.ts';
-import { revokeAccountLinks } from '#store/account-tokens.ts';
+import { revokeAccess } from '#policies/revoke-access.ts';
 import { setTemporaryPassword } from '#store/accounts.ts';
-import { raiseFeedVersion } from '#store/calendar-feeds.ts';
 import { findDoctor } from '#store/doctors.ts';
-import { deletePasskeysOf } from '#store/passkeys.ts';
-import { deleteSessionsOf } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
 
 interface Deps {
   passwords: Passwords;
 }
 
-/**
- * Sets a temporary password for a doctor and ends the doctor's sessions, passkeys, links and calendar
- * address.
- */
+/** Sets a temporary password for a doctor, who is logged out everywhere. */
 export function setDoctorPassword({ passwords }: Deps): Mutation<Db, 'setDoctorPassword', string> {
   return {
     kind: 'mutation',
@@ -33,10 +27,7 @@ export function setDoctorPassword({ passwords }: Deps): Mutation<Db, 'setDoctorP
     async execute({ body, now }, trx, passwordHash) {
       const endsAt = new Date(now + TEMPORARY_PASSWORD_FOR);
       await setTemporaryPassword(trx, body.docId, passwordHash, endsAt);
-      await deleteSessionsOf(trx, 'doctor', body.docId);
-      await deletePasskeysOf(trx, { role: 'doctor', id: body.docId });
-      await revokeAccountLinks(trx, 'doctor', body.docId);
-      await raiseFeedVersion(trx, 'doctor', body.docId);
+      await revokeAccess(trx, 'password-set', { role: 'doctor', id: body.docId });
       return { success: true, message: replyMessages.passwordSet };
     },
   };

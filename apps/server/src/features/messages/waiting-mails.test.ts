@@ -84,7 +84,7 @@ test('nobody is notified when both are there, or when who waited has left', asyn
   expect(await notifiedAfter(1)).toEqual([patient.email]);
 });
 
-test('nobody is notified of a cancelled appointment, nor long before the start', async () => {
+test('a party who joins early is announced from 15 minutes before the start', async () => {
   const early = await someRoom();
   clinic.now = STARTS - 60 * MINUTE;
   await early.join('patient');
@@ -93,7 +93,7 @@ test('nobody is notified of a cancelled appointment, nor long before the start',
 });
 
 test('a cancelled appointment announces nobody', async () => {
-  const { join, notifiedAfter, patient, appointmentId } = await someRoom();
+  const { join, notifiedAfter, appointmentId } = await someRoom();
   await join('doctor');
   const { db } = clinic.database;
   await db
@@ -102,5 +102,4 @@ test('a cancelled appointment announces nobody', async () => {
     .where('id', '=', appointmentId)
     .execute();
   expect(await notifiedAfter(2 * MINUTE)).toEqual([]);
-  expect(patient.email).toBeDefined();
 });

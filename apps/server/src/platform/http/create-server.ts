@@ -10,7 +10,7 @@ import {
 import { Problem } from '#platform/problem.ts';
 import { onClientError } from './client-error.ts';
 import { closeUnreadBody, JSON_BYTES_MAX, UPLOAD_BYTES_MAX } from './large-bodies.ts';
-import { problemFrom } from './problem-from-error.ts';
+import { problemFrom, replyProblem } from './problem-from-error.ts';
 
 interface Options {
   log: FastifyBaseLogger;
@@ -64,9 +64,7 @@ export async function createServer({ log, trustProxy }: Options): Promise<Fastif
     });
   });
   app.setErrorHandler((error, request, reply) => {
-    const problem = problemFrom(error);
-    if (!problem) request.log.error({ err: error }, 'request failed');
-    return sendProblem(reply, problem ?? new Problem('not-working'));
+    return sendProblem(reply, replyProblem(error, request.log));
   });
   return app;
 }

@@ -7,12 +7,28 @@ interface FrameworkError {
   statusCode?: number;
 }
 
+/** Where errors are logged: a request's log. */
+interface Log {
+  error(fields: { err: unknown }, message: string): void;
+  warn(fields: { err: unknown }, message: string): void;
+}
+
 const TOO_MANY_PARTS = /^FST_(FILES|FIELDS|PARTS)_LIMIT$/;
 
-/** Returns the Problem for any thrown value; null for an internal error, which is logged. */
+/** Returns the Problem to reply with, and logs what the reply leaves out. */
+export function replyProblem(error: unknown, log: Log): Problem {
+  const problem = problemFrom(error);
+  if (!problem) log.error({ err: error }, 'request failed');
+  else if (problem.cause !== undefined) {
+    log.warn({ err: problem.cause }, `request refused: ${problem.code}`);
+  }
+  return problem ?? new Problem('not-working');
+}
+
+/** Returns the Problem for any thrown value; null for an internal error. */
 export function problemFrom(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
-  if (isUnavailable(error)) return new Problem('unavailable');
+  if (isUnavailable(error)) return new Problem('unavailable', { cause: error });
   const { statusCode: status, code = '' } = (error as FrameworkError | null) ?? {};
   if (TOO_MANY_PARTS.test(code)) {
     return new Problem('bad-input', {

@@ -40,8 +40,8 @@ export function redisNonces(redis: Redis): NonceStore {
     async spend(nonce, expiresAt, now) {
       const key = `nadi:nonce:${Buffer.from(nonce).toString('base64url')}`;
       const life = Math.max(1, expiresAt - now);
-      const result = await redis.set(key, '', 'PX', life, 'NX').catch(() => {
-        throw new Problem('unavailable');
+      const result = await redis.set(key, '', 'PX', life, 'NX').catch((cause: unknown) => {
+        throw new Problem('unavailable', { cause });
       });
       return result === 'OK';
     },

@@ -84,3 +84,11 @@ test('a failure says so and is retried', async () => {
   await userEvent.click(again);
   expect(await screen.findByText(/Dr\. Leena Cherian/)).toBeTruthy();
 });
+
+test('the trail can be filtered by every role', async () => {
+  answerWith([]);
+  open('?role=reception');
+  const doneBy = await screen.findByRole('combobox', { name: 'Done by' });
+  expect(doneBy).toHaveProperty('value', 'reception');
+  expect(sent()).toEqual([{ role: 'reception' }]);
+});

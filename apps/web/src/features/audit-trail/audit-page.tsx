@@ -3,7 +3,7 @@ import type { Sent } from '@nadi/contract/routes';
 import { ROLES } from '@nadi/domain/permissions';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/client.ts';
-import { AUDIT_LABELS, describeAuditEntry } from '#shared/audit/describe-entry.ts';
+import { AUDIT_LABELS, describeAuditEntry, ROLE_LABELS } from '#shared/audit/describe-entry.ts';
 import { EntryList } from '#shared/audit/entry-list.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { DaysFields } from '#shared/portal/days-fields.tsx';
@@ -128,10 +128,12 @@ function Filters({ filter, filterBy }: { filter: Filter; filterBy: (change: Chan
           value={filter.role ?? ''}
           onChange={({ target }) => filterBy({ role: target.value })}
         >
-          <option value="">Anybody</option>
-          <option value="patient">Patients</option>
-          <option value="doctor">Doctors</option>
-          <option value="admin">Admins</option>
+          <option value="">Everyone</option>
+          {ROLES.map((role) => (
+            <option key={role} value={role}>
+              {ROLE_LABELS[role]}
+            </option>
+          ))}
         </Select>
       </Field>
       <DaysFields

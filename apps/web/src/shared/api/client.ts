@@ -51,11 +51,13 @@ export async function call<R extends RouteName>(
   } satisfies ApiRequest;
   const send = route.channel === 'plain' ? sendPlain : sendSealed;
   const response = await send(request);
-  // Clear an expired session before any screen sees the error, but not one opened meanwhile.
-  if (role && token && response.status === 401 && response.trusted && readToken(role) === token) {
-    clearSession(role);
-  }
+  if (role && token && response.status === 401 && response.trusted) clearExpired(role, token);
   return unwrapResponse(response) as ReplyBody<R>;
+}
+
+/** Clears an expired session before any screen sees the error, but not one opened meanwhile. */
+export function clearExpired(role: Role, token: string): void {
+  if (readToken(role) === token) clearSession(role);
 }
 
 /** Admin and reception share a token. */
@@ -73,11 +75,15 @@ function transportHeaders(background: boolean): Record<string, string> {
 }
 
 function unwrapResponse({ status, body }: ApiResponse): unknown {
+  if (status < 400 && (body as { success?: unknown } | null)?.success === true) return body;
+  throw toApiError(status, body);
+}
+
+/** Returns the error of a refusal; without a message the screen shows its own fallback. */
+export function toApiError(status: number, body: unknown): ApiError {
   const refusal = (body ?? {}) as Record<string, unknown>;
-  const { success, message, code, field, note, version, failed, attempt } = refusal;
-  if (status < 400 && success === true) return body;
-  // Without a message the screen shows its own fallback.
-  throw new ApiError(stringOrUndefined(message) ?? '', {
+  const { message, code, field, note, version, failed, attempt } = refusal;
+  return new ApiError(stringOrUndefined(message) ?? '', {
     status,
     code: stringOrUndefined(code),
     field: stringOrUndefined(field),

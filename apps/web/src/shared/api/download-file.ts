@@ -1,21 +1,33 @@
 import { TOKEN_HEADERS } from '@nadi/contract/headers';
 import type { RouteDefinition } from '@nadi/contract/route-definition';
 import { type Role, readToken } from '#shared/session/session.ts';
-import { ApiError } from './api-error.ts';
+import { clearExpired, toApiError } from './client.ts';
+import { networkError } from './transport.ts';
 
-/** Fetches a file with the role's token, and hands it to the browser to save. */
+/**
+ * Fetches a file with the role's token, and hands it to the browser to save.
+ * @throws ApiError as `call` does: with the server's message, or status 0 without a response
+ */
 export async function downloadFile(
   { path }: RouteDefinition,
   { role, query, name }: { role: Role; query: Record<string, string>; name: string },
 ): Promise<void> {
-  const headers = { [TOKEN_HEADERS[role]]: readToken(role) ?? '' };
-  const response = await fetch(`${path}?${new URLSearchParams(query)}`, { headers });
-  if (!response.ok) {
-    const { message } = await response.json().catch(() => ({}));
-    throw new ApiError(message ?? '', { status: response.status });
-  }
-  const url = URL.createObjectURL(await response.blob());
+  const token = readToken(role) ?? '';
+  const blob = await fetchFile(`${path}?${new URLSearchParams(query)}`, role, token);
+  const url = URL.createObjectURL(blob);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
   URL.revokeObjectURL(url);
+}
+
+async function fetchFile(url: string, role: Role, token: string): Promise<Blob> {
+  try {
+    const response = await fetch(url, { headers: { [TOKEN_HEADERS[role]]: token } });
+    if (response.ok) return await response.blob();
+    if (response.status === 401) clearExpired(role, token);
+    throw toApiError(response.status, await response.json().catch(() => null));
+  } catch (error) {
+    // Thrown without a connection, and where it breaks off while the file arrives.
+    throw error instanceof TypeError ? networkError(error) : error;
+  }
 }

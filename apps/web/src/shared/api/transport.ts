@@ -84,7 +84,7 @@ function toForm(body: object): FormData {
 }
 
 /** Returns the error of a call without a response (status 0); logs the technical message. */
-function networkError(error: Error): ApiError {
+export function networkError(error: Error): ApiError {
   console.warn(error.message, error.cause ?? '');
   return new ApiError(UNREACHABLE, { status: 0 });
 }

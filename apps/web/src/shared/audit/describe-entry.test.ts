@@ -15,3 +15,9 @@ test.each([
   const entry: AuditEntry = { id: 1, at: 0, appointmentId: null, action, actor, subject };
   expect(describeAuditEntry(entry)).toBe(words);
 });
+
+test('an action that this page does not know is named as it is stored', () => {
+  const newer = { id: 1, at: 0, appointmentId: null, actor: admin, subject: asha } as const;
+  const entry = { ...newer, action: 'moved-house' as AuditEntry['action'] };
+  expect(describeAuditEntry(entry)).toBe('moved house of Asha');
+});

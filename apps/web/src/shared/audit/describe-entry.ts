@@ -1,4 +1,13 @@
 import type { AuditAction, AuditEntry } from '@nadi/contract/audit';
+import type { Role } from '@nadi/domain/permissions';
+
+/** The roles of people, as the trail and its filter name them. */
+export const ROLE_LABELS: Readonly<Record<Role, string>> = {
+  patient: 'Patient',
+  doctor: 'Doctor',
+  admin: 'Admin',
+  reception: 'Reception',
+};
 
 /** Labels for the filter. */
 export const AUDIT_LABELS: Readonly<Record<AuditAction, string>> = {
@@ -134,7 +143,7 @@ const PAST_TENSE: Readonly<Partial<Record<AuditAction, string>>> = {
 
 /** Describes an entry, to follow the actor's name: `cancelled an appointment of Asha Rao`. */
 export function describeAuditEntry({ action, actor, subject }: AuditEntry): string {
-  const done = PAST_TENSE[action] ?? lowerFirst(AUDIT_LABELS[action]);
+  const done = PAST_TENSE[action] ?? labelOf(action);
   if (!subject || subject.id === actor.id) return done;
   return `${done}${subject.role === 'doctor' ? ': ' : ' of '}${subject.name || 'somebody'}`;
 }
@@ -180,9 +189,11 @@ export function describeAccess({ action }: AuditEntry): string {
     'read-document': 'opened a document of yours',
     'refused-access': 'tried to open a part of your record and was refused',
   };
-  return words[action] ?? lowerFirst(AUDIT_LABELS[action]);
+  return words[action] ?? labelOf(action);
 }
 
-function lowerFirst(text: string): string {
-  return text.slice(0, 1).toLowerCase() + text.slice(1);
+/** An action newer than this page, or of an earlier release, is named as it is stored. */
+function labelOf(action: AuditAction): string {
+  const label: string = AUDIT_LABELS[action] ?? action.replaceAll('-', ' ');
+  return label.slice(0, 1).toLowerCase() + label.slice(1);
 }

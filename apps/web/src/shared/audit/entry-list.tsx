@@ -3,6 +3,7 @@ import { formatInstant } from '#shared/format/format-instant.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { Time } from '#shared/ui/time.tsx';
+import { ROLE_LABELS } from './describe-entry.ts';
 
 type EntryListProps = {
   /** Undefined while loading. */
@@ -12,13 +13,6 @@ type EntryListProps = {
   /** Shown for an empty list. */
   emptyText: string;
 };
-
-const ROLES = {
-  patient: 'Patient',
-  doctor: 'Doctor',
-  admin: 'Admin',
-  reception: 'Reception',
-} as const;
 
 export function EntryList({ entries, zone, describe, emptyText }: EntryListProps) {
   if (entries?.length === 0) {
@@ -40,7 +34,7 @@ export function EntryList({ entries, zone, describe, emptyText }: EntryListProps
             {describe(entry)}
           </span>
           <Status tone="neutral" className="justify-self-start">
-            {ROLES[entry.actor.role]}
+            {ROLE_LABELS[entry.actor.role]}
           </Status>
         </li>
       ))}

@@ -17,6 +17,8 @@ test.each([
   { from: 'https://x.example' },
   { from: '//x.example' },
   { from: '/\\x' },
+  { from: '/\t/x.example' },
+  { from: '/\n/x.example' },
 ])('never leads off this site: %o', (state) => {
   expect(parseReturnTo(state)).toBeNull();
 });

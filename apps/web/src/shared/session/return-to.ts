@@ -9,12 +9,15 @@ export type ReturnTo = {
 /** Router state of the navigation back from /login. */
 export const SIGNED_IN_STATE = { signedIn: true } as const;
 
-/** Parses router state. Returns null for any other state and for paths outside this site. */
+/**
+ * Parses router state. Returns null for any other state and for paths outside this site; browsers
+ * drop tabs and line breaks from a URL.
+ */
 export function parseReturnTo(state: unknown): ReturnTo | null {
   if (typeof state !== 'object' || state === null) return null;
   const from = 'from' in state ? state.from : undefined;
   const reason = 'reason' in state ? state.reason : undefined;
-  if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from)) return null;
+  if (typeof from !== 'string' || !/^\/(?![/\\])[^\t\n\r]*$/.test(from)) return null;
   return { from, reason: reason === 'ended' ? 'ended' : 'needed' };
 }
 

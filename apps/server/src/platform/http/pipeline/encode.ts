@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CachedReply } from '#platform/http/cached-reply.ts';
 import { FileReply, sendFile } from '#platform/http/file-reply.ts';
-import { problemFrom } from '#platform/http/problem-from-error.ts';
-import { Problem } from '#platform/problem.ts';
+import { replyProblem } from '#platform/http/problem-from-error.ts';
 import type { OpenedCall } from '#platform/secure/gate.ts';
 
 /** Last stage of a plain request: JSON that no cache may store, or a reply that was cached ready to send. */
@@ -27,7 +26,7 @@ export async function encodeSealed(
   const { status, json, retryAfter } = await work().then(
     (body) => ({ status: 200, json: toJson(body), retryAfter: undefined }),
     (error: unknown) => {
-      const problem = problemFrom(error) ?? internalError(error, request);
+      const problem = replyProblem(error, request.log);
       // Spent before this process started: answered like an envelope that cannot be opened.
       if (problem.code === 'decryption-failed') throw problem;
       const { status, retryAfter } = problem;
@@ -61,9 +60,4 @@ function matchesEtag(tags = '', etag: string): boolean {
   return tags
     .split(',')
     .some((tag) => tag.trim() === '*' || withoutStrength(tag) === withoutStrength(etag));
-}
-
-function internalError(error: unknown, request: FastifyRequest): Problem {
-  request.log.error({ err: error }, 'request failed');
-  return new Problem('not-working');
 }

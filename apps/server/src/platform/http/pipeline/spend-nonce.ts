@@ -48,7 +48,10 @@ export function spendNonce<Db>(
     },
   };
 
-  /** Rejected before its transaction, or undone with it: the nonce is spent all the same. */
+  /**
+   * Rejected before its transaction, or undone with it: the nonce is spent all the same. Where that
+   * cannot be stored, the nodes remember it until they end (platform/secure/nonces.ts).
+   */
   async function spendNonceOnFailure(error: unknown): Promise<never> {
     await records.spend(db, nonce).catch(() => undefined);
     throw error;

@@ -1,0 +1,38 @@
+import type { Role } from '@nadi/domain/permissions';
+import { revokeAccountLinks } from '#store/account-tokens.ts';
+import { raiseFeedVersion } from '#store/calendar-feeds.ts';
+import { deletePasskeysOf } from '#store/passkeys.ts';
+import { deleteSessionsOf } from '#store/sessions.ts';
+import type { Db } from '#store/tables.ts';
+
+type Grant = 'passkeys' | 'links' | 'calendar-feed';
+
+/** What each act ends beside every session of the account (docs/product.md#access-that-ends). */
+const ENDS = {
+  /** By the person, with the current password. */
+  'password-changed': ['links'],
+  /** By the person, with a link that was mailed. */
+  'password-reset': ['links', 'calendar-feed'],
+  /** By the admin, for somebody else. */
+  'password-set': ['passkeys', 'links', 'calendar-feed'],
+  /** "Log out everywhere", by the person or the admin. */
+  'sessions-ended': ['calendar-feed'],
+  /** A doctor may be reinstated: the passkeys do not work until then. */
+  'doctor-retired': ['calendar-feed'],
+  'account-ended': ['passkeys', 'links'],
+} as const satisfies Record<string, readonly Grant[]>;
+
+export type RevokingAct = keyof typeof ENDS;
+
+/** Ends the sessions of an account, and what else the act ends. Runs in a transaction. */
+export async function revokeAccess(
+  trx: Db,
+  act: RevokingAct,
+  owner: { role: Role; id: string },
+): Promise<void> {
+  const ends: readonly Grant[] = ENDS[act];
+  await deleteSessionsOf(trx, owner.role, owner.id);
+  if (ends.includes('passkeys')) await deletePasskeysOf(trx, owner);
+  if (ends.includes('links')) await revokeAccountLinks(trx, owner.role, owner.id);
+  if (ends.includes('calendar-feed')) await raiseFeedVersion(trx, owner.role, owner.id);
+}

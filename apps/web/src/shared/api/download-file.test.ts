@@ -1,0 +1,65 @@
+import { siteRouteTable } from '@nadi/contract/generated/site-route-table';
+import { afterEach, expect, test, vi } from 'vitest';
+import { readToken, setSession } from '#shared/session/session.ts';
+import { downloadFile } from './download-file.ts';
+
+afterEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+function download() {
+  setSession('patient', 'mine');
+  return downloadFile(siteRouteTable.getReceiptPdf, {
+    role: 'patient',
+    query: { appointmentId: 'a' },
+    name: 'Receipt.pdf',
+  });
+}
+
+function answer(status: number, body: unknown) {
+  return vi
+    .spyOn(globalThis, 'fetch')
+    .mockResolvedValue(new Response(JSON.stringify(body), { status }));
+}
+
+test('a file is asked for with the token, and saved under its name', async () => {
+  const fetched = answer(200, 'the file');
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  await download();
+  expect(fetched.mock.calls[0]).toEqual([
+    '/api/user/receipt-pdf?appointmentId=a',
+    { headers: { token: 'mine' } },
+  ]);
+  expect(saved.mock.contexts[0]).toMatchObject({ download: 'Receipt.pdf' });
+});
+
+test('an expired session is cleared, so that the page asks for a login', async () => {
+  answer(401, { success: false, message: 'Please log in again.' });
+  await expect(download()).rejects.toThrow('Please log in again.');
+  expect(readToken('patient')).toBeNull();
+});
+
+test('a refusal keeps the message and the code of the server, and the session', async () => {
+  answer(404, { success: false, message: 'No receipt', code: 'receipt-not-found' });
+  await expect(download()).rejects.toMatchObject({
+    message: 'No receipt',
+    status: 404,
+    code: 'receipt-not-found',
+  });
+  expect(readToken('patient')).toBe('mine');
+});
+
+test('a refusal without JSON has no message of ours', async () => {
+  answer(502, null);
+  await expect(download()).rejects.toMatchObject({ message: '', status: 502 });
+});
+
+test('without a connection the error says what to check, not what the browser calls it', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  await expect(download()).rejects.toMatchObject({
+    message: 'We could not reach the clinic. Check your connection and try again.',
+    status: 0,
+  });
+});
