@@ -16,6 +16,7 @@ export interface DoctorDelays {
   doctor_id: Fixed<string>;
   minutes: number;
   announced_at: Date;
+  first_announced_at: Date | null;
 }
 
 export interface DelayNotices {

@@ -1,4 +1,9 @@
-import { DELAY_FOR, type Instant, JOIN_CLOSES_AFTER } from '@nadi/domain/limits';
+import {
+  ATTENDANCE_FRESH_FOR,
+  DELAY_FOR,
+  type Instant,
+  JOIN_CLOSES_AFTER,
+} from '@nadi/domain/limits';
 import type { Db } from './tables.ts';
 
 export interface DelayNotice {
@@ -10,15 +15,25 @@ export interface DelayNotice {
   announcedAt: Date;
 }
 
+interface Announcement {
+  doctorId: string;
+  announcedAt: Instant;
+  /** Earlier where the same delay has been announced before. */
+  firstAnnouncedAt: Instant;
+}
+
 /**
  * A doctor's appointments that a delay announced at a time concerns, as they were pending then, with
- * what their patients were notified of a delay: also those whose start had passed without their beginning.
+ * what their patients were notified of a delay: also those whose start had passed without their beginning,
+ * and the one that runs where it began after the delay was first announced.
  */
 export async function listComing(
   db: Db,
-  { doctorId, announcedAt }: { doctorId: string; announcedAt: Instant },
+  { doctorId, announcedAt, firstAnnouncedAt }: Announcement,
 ) {
   const at = new Date(announcedAt);
+  const since = new Date(firstAnnouncedAt);
+  const freshSince = new Date(announcedAt - ATTENDANCE_FRESH_FOR);
   const rows = await db
     .selectFrom('appointments as a')
     .leftJoin('delay_notices as n', (join) =>
@@ -39,6 +54,7 @@ export async function listComing(
           is('a.starts_at', '>', at),
           is('e.started_at', 'is', null),
           is('e.started_at', '>', at),
+          is.and([is('e.started_at', '>', since), is('e.ended_at', '>', freshSince)]),
         ]),
       ]),
     )

@@ -1,12 +1,25 @@
-import type { Delay } from '@nadi/domain/delay';
+import { type Delay, delayHolds } from '@nadi/domain/delay';
+import type { Instant } from '@nadi/domain/limits';
+import type { Selectable } from 'kysely';
+import type { DoctorDelays } from './attendance-tables.ts';
 import type { Db } from './tables.ts';
 
+/** The delay that a doctor announced last. */
+export interface StandingDelay extends Delay {
+  /** Earlier than the last time where the same delay has been announced before. */
+  readonly firstAnnouncedAt: Instant;
+}
+
+/** Announcing the delay that holds once more keeps the time of its first announcement. */
 export async function saveDelay(
   db: Db,
   doctorId: string,
   { minutes, at }: { minutes: number; at: Date },
 ): Promise<void> {
-  const delay = { minutes, announced_at: at };
+  const known = await findStandingDelay(db, doctorId);
+  const holds = known?.minutes === minutes && delayHolds(known, at.getTime());
+  const first_announced_at = holds ? new Date(known.firstAnnouncedAt) : at;
+  const delay = { minutes, announced_at: at, first_announced_at };
   await db
     .insertInto('doctor_delays')
     .values({ doctor_id: doctorId, ...delay })
@@ -18,17 +31,28 @@ export async function saveDelay(
 export async function listDelays(
   db: Db,
   doctorIds: readonly string[],
-): Promise<ReadonlyMap<string, Delay>> {
+): Promise<ReadonlyMap<string, StandingDelay>> {
   if (doctorIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('doctor_delays')
     .selectAll()
     .where('doctor_id', 'in', [...new Set(doctorIds)])
     .execute();
-  return new Map(
-    rows.map(({ doctor_id, minutes, announced_at }) => [
-      doctor_id,
-      { minutes, announcedAt: announced_at.getTime() },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.doctor_id, toDelay(row)]));
+}
+
+/** The delay that a doctor announced last; its row is locked until the transaction ends. */
+export async function findStandingDelay(db: Db, doctorId: string): Promise<StandingDelay | null> {
+  const row = await db
+    .selectFrom('doctor_delays')
+    .selectAll()
+    .where('doctor_id', '=', doctorId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? toDelay(row) : null;
+}
+
+function toDelay({ minutes, announced_at, first_announced_at }: Selectable<DoctorDelays>) {
+  const announcedAt = announced_at.getTime();
+  return { minutes, announcedAt, firstAnnouncedAt: first_announced_at?.getTime() ?? announcedAt };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { callAs, type Person, renewSession, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { readMail } from '#testing/trial-mail.ts';
 
@@ -97,6 +97,41 @@ test('one that has begun is no longer waited for', async () => {
   expect((await notifiedAfter(1)).map(({ subject }) => subject)).toEqual([
     'Your doctor is running 20 min late',
   ]);
+});
+
+test('repeating a delay while the appointment that it moved runs announces nothing', async () => {
+  clinic.now = Date.parse('2027-01-05T09:40:00+05:30');
+  const doctor = await someDoctor(clinic);
+  const { appointmentId } = await book(doctor, '10:00 AM');
+  const { patient } = await book(doctor, '11:00 AM');
+  const minutesTold = async () =>
+    (await notifiedAfter(1))
+      .filter(({ to }) => to === patient.email)
+      .map(({ subject }) => /\d+/.exec(subject)?.[0]);
+  await announce(doctor, 40);
+  expect(await minutesTold()).toEqual(['10']);
+
+  clinic.now = Date.parse('2027-01-05T10:25:00+05:30');
+  await renewSession(clinic, doctor.token);
+  const started_at = new Date(clinic.now - 5 * MINUTE);
+  await clinic.database.db
+    .insertInto('encounters')
+    .values({ appointment_id: appointmentId, started_at, ended_at: new Date(clinic.now) })
+    .execute();
+  const stillRuns = () =>
+    clinic.database.db
+      .updateTable('encounters')
+      .set({ ended_at: new Date(clinic.now) })
+      .execute();
+  await announce(doctor, 40);
+  expect(await minutesTold()).toEqual(['10']);
+  await stillRuns();
+  await announce(doctor, 40);
+  expect(await minutesTold()).toEqual(['10']);
+  // Another delay is about the next appointment.
+  await stillRuns();
+  await announce(doctor, 30);
+  expect(await minutesTold()).toEqual(['10', '30']);
 });
 
 test('nobody is told that a doctor is on time again who was not told of the delay', async () => {

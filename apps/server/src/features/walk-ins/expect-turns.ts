@@ -12,7 +12,7 @@ import type { Schedule } from '@nadi/domain/schedules/schedule';
 import { workingIntervals } from '@nadi/domain/schedules/working-intervals';
 import { expectedTurns, type QueueDoctor, waitingMinutes } from '@nadi/domain/walk-in-queue';
 import { listComing } from '#store/delay-notices.ts';
-import { listDelays } from '#store/doctor-delays.ts';
+import { listDelays, type StandingDelay } from '#store/doctor-delays.ts';
 import { listReceptionDoctors } from '#store/reception-day.ts';
 import { listTakenTimes } from '#store/remaining-day.ts';
 import { type DoctorSchedule, listSchedules } from '#store/schedules.ts';
@@ -115,11 +115,12 @@ async function listQueueDoctors(
 /** By how many milliseconds the delays move appointments, by their id, as announced. */
 async function listLate(
   db: Db,
-  delays: ReadonlyMap<string, Delay>,
+  delays: ReadonlyMap<string, StandingDelay>,
 ): Promise<ReadonlyMap<string, number>> {
   const late = new Map<string, number>();
   for (const [doctorId, delay] of delays) {
-    const coming = await listComing(db, { doctorId, announcedAt: delay.announcedAt });
+    const { announcedAt, firstAnnouncedAt } = delay;
+    const coming = await listComing(db, { doctorId, announcedAt, firstAnnouncedAt });
     const starts = coming.map((each) => ({ ...each, startsAt: each.startsAt.getTime() }));
     for (const [index, moved] of expectedDelays(delay, starts).entries())
       late.set(coming[index]?.id ?? '', minutes(moved));
