@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minutes } from './limits.ts';
-import { expectedTurns, firstName, type QueueDoctor, waitingMinutes } from './walk-in-queue.ts';
+import { expectedTurns, type QueueDoctor, waitingMinutes } from './walk-in-queue.ts';
 
 const NOW = Date.parse('2027-01-05T10:00:00+05:30');
 const at = (minute: number) => NOW + minutes(minute);
@@ -106,12 +106,4 @@ test.each([
   [61, 65],
 ])('%d minutes away is shown as %d', (away, shown) => {
   expect(waitingMinutes(NOW + away * 60_000, NOW)).toBe(shown);
-});
-
-test.each([
-  ['Asha Rao', 'Asha'],
-  ['  Kamala  Das ', 'Kamala'],
-  ['Meera', 'Meera'],
-])('of %s the screen shows %s', (name, first) => {
-  expect(firstName(name)).toBe(first);
 });

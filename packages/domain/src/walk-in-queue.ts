@@ -80,8 +80,3 @@ const STEP = 5;
 export function waitingMinutes(startsAt: Instant, now: Instant): number {
   return Math.ceil(Math.max(0, startsAt - now) / 60_000 / STEP) * STEP;
 }
-
-/** What the screen of the waiting room shows of a name. */
-export function firstName(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? '';
-}

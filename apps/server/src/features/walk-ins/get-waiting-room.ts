@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { firstName } from '@nadi/domain/walk-in-queue';
+import { firstName } from '@nadi/domain/first-name';
 import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from '#shared/router/router.tsx';
+import { useWakeLock } from '#shared/ui/use-wake-lock.ts';
 import { afterCall } from './after-call.ts';
 import type { Call } from './call/call-state.ts';
 import { CallControls } from './call-controls.tsx';
@@ -17,7 +18,6 @@ import { useCallParts } from './use-call-parts.ts';
 import { useKnock } from './use-knock.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { useUnread } from './use-unread.ts';
-import { useWakeLock } from './use-wake-lock.ts';
 
 const CallEnded = lazy(async () => ({ default: (await import('./call-ended.tsx')).CallEnded }));
 

@@ -91,3 +91,16 @@ test('an address without a code asks the server for nothing', async () => {
   expect(screen.getByRole('alert').textContent).toMatch(/no longer valid/);
   expect(call).not.toHaveBeenCalled();
 });
+
+test('the screen stays on while there is something to show', async () => {
+  const release = vi.fn(async () => {});
+  const request = vi.fn(async () => ({ release }));
+  vi.stubGlobal('navigator', { wakeLock: { request } });
+  await open();
+  expect(request).toHaveBeenCalledExactlyOnceWith('screen');
+  expect(release).not.toHaveBeenCalled();
+  fail(404, 'not-found');
+  await pass(11);
+  expect(release).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});

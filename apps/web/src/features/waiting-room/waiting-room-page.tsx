@@ -10,6 +10,7 @@ import { useNow } from '#shared/format/use-now.ts';
 import { useLocation } from '#shared/router/router.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { useWakeLock } from '#shared/ui/use-wake-lock.ts';
 import { CalledList, WaitingList } from './queue-lists.tsx';
 
 const REFRESH_INTERVAL = seconds(10);
@@ -27,6 +28,7 @@ export function WaitingRoomPage() {
     refetchIntervalInBackground: true,
   });
   const isUnknown = code === '' || isProblem(error, 'not-found');
+  useWakeLock(!isUnknown);
   return (
     <main className="waiting-room">
       <PageTitle title="Waiting room" />

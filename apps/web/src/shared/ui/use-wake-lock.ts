@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on during the call. The browser releases the lock whenever the page is hidden. */
+/** Keeps the screen on where the browser offers it. The browser releases the lock whenever the page is hidden. */
 export function useWakeLock(enabled: boolean): void {
   useEffect(() => {
     if (!enabled || !('wakeLock' in navigator)) return;
