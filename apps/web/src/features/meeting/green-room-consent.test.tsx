@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 /** Renders the card and waits until both replies have arrived. */
-async function show(state: string, changes: object = {}, roomId = 'room') {
+async function show(state: string, changes: object = {}, roomId = 'room', compact = false) {
   vi.mocked(call).mockImplementation(async (name) => {
     if (name === 'getConsent') return { success: true, consent: { state, current } } as never;
     if (name === 'listPatientAppointments') {
@@ -32,7 +32,7 @@ async function show(state: string, changes: object = {}, roomId = 'room') {
   const client = new QueryClient();
   render(
     <QueryClientProvider client={client}>
-      <GreenRoomConsent roomId={roomId} token="token" />
+      <GreenRoomConsent roomId={roomId} token="token" compact={compact} />
     </QueryClientProvider>,
   );
   await vi.waitFor(() => expect(client.isFetching()).toBe(0));
@@ -66,4 +66,15 @@ test('deciding later hides the question and records nothing', async () => {
   await user.click(await screen.findByRole('button', { name: 'Decide later' }));
   expect(screen.queryByText('Consent to telemedicine')).toBeNull();
   expect(call).toHaveBeenCalledTimes(2);
+});
+
+test('on a phone one line leads to the question', async () => {
+  await show('open', {}, 'room', true);
+  expect(screen.queryByText(/Please decide before you meet/)).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Decide' }));
+  expect(screen.getByText(/Please decide before you meet/)).toBeTruthy();
+  expect(document.activeElement).toBe(
+    screen.getByRole('heading', { name: 'Consent to telemedicine' }),
+  );
+  expect(screen.getByRole('button', { name: 'I agree' })).toBeTruthy();
 });

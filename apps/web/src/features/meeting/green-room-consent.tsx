@@ -11,12 +11,20 @@ import { toast } from '#shared/ui/toast.ts';
 // Registered here, so that first loads do without them.
 registerRoutes(recordRouteTable);
 
+type GreenRoomConsentProps = {
+  roomId: string;
+  token: string;
+  /** Shows one line, which leads to the question: on phones the preview stays in view. */
+  compact?: boolean;
+};
+
 /**
  * Asks the patient of the appointment that owns the room for consent to telemedicine, unless they have
  * decided about the clinic's current text. An answer is not required to join.
  */
-export function GreenRoomConsent({ roomId, token }: { roomId: string; token: string }) {
+export function GreenRoomConsent({ roomId, token, compact = false }: GreenRoomConsentProps) {
   const heading = useId();
+  const [opened, setOpened] = useState(!compact);
   const [later, setLater] = useState(false);
   const { data } = useQuery({
     queryKey: ['patient', token, 'green-room-consent', roomId],
@@ -32,12 +40,13 @@ export function GreenRoomConsent({ roomId, token }: { roomId: string; token: str
     onError: (error) => void toast.error(errorMessage(error, 'Your answer was not recorded')),
   });
   if (!data || later) return null;
+  if (!opened) return <ConsentLine onOpen={() => setOpened(true)} />;
   const { appointmentId, doctor, outdated, version, text } = data;
   const answer = (agreed: boolean) => () => mutate({ appointmentId, version, agreed });
   return (
     <section aria-labelledby={heading} className="grid gap-3 rounded bg-card p-5 shadow-card">
-      <h2 id={heading} className="text-lg">
-        Consent to telemedicine
+      <h2 ref={compact ? focusHeading : null} tabIndex={-1} id={heading} className="text-lg">
+        {TITLE}
       </h2>
       <p>
         {outdated
@@ -66,6 +75,30 @@ export function GreenRoomConsent({ roomId, token }: { roomId: string; token: str
           Decide later
         </Button>
       </div>
+    </section>
+  );
+}
+
+const TITLE = 'Consent to telemedicine';
+
+/** Moves the focus to what has replaced the pressed button. */
+function focusHeading(heading: HTMLElement | null): void {
+  heading?.focus();
+}
+
+function ConsentLine({ onOpen }: { onOpen: () => void }) {
+  const heading = useId();
+  return (
+    <section
+      aria-labelledby={heading}
+      className="flex items-center justify-between gap-3 rounded bg-card p-4 shadow-card"
+    >
+      <h2 id={heading} className="text-base">
+        {TITLE}
+      </h2>
+      <Button variant="secondary" aria-describedby={heading} onClick={onOpen}>
+        Decide
+      </Button>
     </section>
   );
 }

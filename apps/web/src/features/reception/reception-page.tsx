@@ -22,11 +22,11 @@ import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
+import { useWide } from '#shared/ui/use-wide.ts';
 import { shownDoctors } from './board-layout.ts';
 import { DayBoard } from './day-board.tsx';
 import { DoctorList } from './doctor-list.tsx';
 import { useReceptionDay } from './use-reception-day.ts';
-import { useWide } from './use-wide.ts';
 
 const BookDialog = lazyPart(async () => (await import('./book-dialog.tsx')).BookDialog);
 const AppointmentDialog = lazyPart(
