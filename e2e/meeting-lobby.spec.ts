@@ -1,9 +1,8 @@
-import { bookableDays } from '@nadi/domain/slots';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { somebodyBooked } from './support/booked.ts';
 import { expectFrames, newCaller, tile } from './support/call.ts';
-import { type Clinic, test } from './support/clinic.ts';
-import { newPatient } from './support/journey.ts';
+import { test } from './support/clinic.ts';
 
 test.use({ settings: { STUN_URLS: 'stun:127.0.0.1:9' } });
 
@@ -62,35 +61,3 @@ test('a guest waits in the lobby until the doctor admits them', async ({ browser
   await expect(host).toHaveURL(/\/doctor-appointments\//);
   for (const page of [host, guest, other]) await page.context().close();
 });
-
-/** A booked appointment, and the session of its doctor, the first of the sample with a free slot. */
-async function somebodyBooked({ url, samplePassword }: Clinic) {
-  const { name, email, password } = newPatient();
-  const { token } = await post(`${url}/api/user/register`, { name, email, password });
-  const { doctors } = await (await fetch(`${url}/api/doctor/list`)).json();
-  const slots = bookableDays({ now: Date.now(), zone: 'Asia/Kolkata' }).flatMap(
-    ({ slotDate, slots }) => slots.map(({ slotTime }) => ({ slotDate, slotTime })),
-  );
-  for (const { _id: docId, name: doctorName } of doctors) {
-    const booked = await post(
-      `${url}/api/user/book-appointment`,
-      { docId, ...slots[0] },
-      { token },
-    );
-    if (!booked.success) continue;
-    const slug = doctorName.toLowerCase().replace('dr. ', '').replaceAll(' ', '-');
-    const doctor = { email: `${slug}@sample.nadi.example`, password: samplePassword };
-    const signedIn = await post(`${url}/api/doctor/login`, doctor);
-    return { code: String(booked.meetingId), doctor: String(signedIn.token) };
-  }
-  throw new Error('no doctor of the sample has a slot');
-}
-
-async function post(url: string, body: object, headers: Record<string, string> = {}) {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  return answer.json();
-}

@@ -23,6 +23,7 @@ export async function startTurnServer() {
     pause: () => void server.kill('SIGSTOP'),
     resume: () => void server.kill('SIGCONT'),
     async stop() {
+      if (server.exitCode !== null || server.signalCode !== null) return;
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGCONT');
       server.kill('SIGKILL');

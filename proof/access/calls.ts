@@ -181,6 +181,7 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   savePrescription: (side) => ({ ...aPastAppointment(side), items: [{ name: 'Zinc' }] }),
   cancelPrescription: aPrescription,
   listWaiting: nothing,
+  getRelay: () => ({ meetingId: 'a-meeting' }),
   announceDelay: () => ({ minutes: 12 }),
   invitePatientGuest: (side) => ({ ...aPastAppointment(side), role: 'relative' }),
   inviteDoctorGuest: (side) => ({ ...aPastAppointment(side), role: 'interpreter' }),

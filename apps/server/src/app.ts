@@ -9,6 +9,7 @@ import { createRefusalRecorder } from '#features/audit/record-refusals.ts';
 import { endAccessOfAdults } from '#features/family/end-access-of-adults.ts';
 import { serveHealth } from '#features/health/serve-health.ts';
 import { serveImages } from '#features/images/serve-images.ts';
+import { iceServerList } from '#features/meetings/ice-servers.ts';
 import { identifyBearer } from '#features/meetings/identify-bearer.ts';
 import { serveMeetings } from '#features/meetings/serve-meetings.ts';
 import { reminderJob } from '#features/messages/reminder-job.ts';
@@ -101,6 +102,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const refusals = createRefusalRecorder(database.db, zone, log);
   app.addHook('onClose', () => refusals.idle());
+  const iceServers = iceServerList(iceSettings(config));
   registerRoutes(app, {
     handlers: composeFeatures({
       ...{ zone, passwords, sessions, payments, providers, redis, gate, ...messageDeps },
@@ -110,6 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       recoveryLimiters: limiters,
       ...featureSettings(config),
       delayChanged: () => meetings.delayChanged(),
+      iceServers,
       enqueue: outbox.enqueue,
     }),
     database,
@@ -129,7 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveHealth(app, { ready: async () => !deps.draining?.started && (await database.ready()) });
   const identify = identifyBearer(database.db, authenticate, clock);
   const meetings = serveMeetings(app, {
-    ...{ db: database.db, identify, clock, settings: config },
+    ...{ db: database.db, identify, clock, iceServers, settings: config },
     onPartyJoined: announceWaiting,
   });
   registerJobs(app, database, {
@@ -168,6 +171,14 @@ function featureSettings(config: Config) {
     simulatedVitals: config.simulatedVitals,
     bookingLimits: config.bookingLimits,
     guests: config.GUESTS_IN_APPOINTMENTS,
+    relay: config.TURN_URLS !== undefined,
+  };
+}
+
+function iceSettings({ STUN_URLS, TURN_URLS, TURN_SECRET }: Config) {
+  return {
+    ...(STUN_URLS && { stunUrls: STUN_URLS }),
+    ...(TURN_URLS && { turnUrls: TURN_URLS, turnSecret: TURN_SECRET }),
   };
 }
 

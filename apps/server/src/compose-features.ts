@@ -57,6 +57,8 @@ export interface FeatureDeps extends AccountDeps, MessageDeps {
   fetchPrivate: boolean;
   guests: MeetingDeps['guests'];
   delayChanged: MeetingDeps['delayChanged'];
+  relay: MeetingDeps['relay'];
+  iceServers: MeetingDeps['iceServers'];
 }
 
 /** Everything one feature gets from another, since features never import each other. */

@@ -1,6 +1,7 @@
 import type { GuestRole } from '@nadi/domain/guest-roles';
 import { isRoomId } from '@nadi/domain/meeting-code';
 import type { Party } from '@nadi/domain/permissions';
+import { type DeviceCheck, parseDeviceCheck } from './device-check.ts';
 
 /** Events from a meeting client to the server. */
 export interface ClientEvents {
@@ -57,15 +58,6 @@ export interface JoinRoom {
   /** The token of an invitation's link. */
   invitation?: string;
 }
-
-export interface DeviceCheck {
-  camera: DeviceState;
-  microphone: DeviceState;
-  network: 'good' | 'weak' | 'unknown';
-}
-
-/** `blocked`: the browser refuses the device, or there is none. */
-export type DeviceState = 'on' | 'off' | 'blocked';
 
 export interface RoomMember {
   roomId: string;
@@ -204,19 +196,6 @@ export function parseJoinRoom(message: unknown): JoinRoom | null {
 /** 256 bits in base64url. */
 export function isInvitation(value: unknown): value is string {
   return typeof value === 'string' && /^[\w-]{43}$/.test(value);
-}
-
-const DEVICE_STATES: readonly unknown[] = ['on', 'off', 'blocked'] satisfies DeviceState[];
-const NETWORKS: readonly unknown[] = ['good', 'weak', 'unknown'] satisfies DeviceCheck['network'][];
-
-function parseDeviceCheck(value: unknown): DeviceCheck | null {
-  if (!isRecord(value)) return null;
-  const { camera, microphone, network } = value;
-  const valid =
-    DEVICE_STATES.includes(camera) &&
-    DEVICE_STATES.includes(microphone) &&
-    NETWORKS.includes(network);
-  return valid ? ({ camera, microphone, network } as DeviceCheck) : null;
 }
 
 export function parseRoomMember(message: unknown): RoomMember | null {

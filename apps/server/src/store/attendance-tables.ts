@@ -8,6 +8,7 @@ export interface MeetingAttendance {
   kind: AttendanceKind;
   name: string;
   session: string;
+  device_check: object | null;
   since: Fixed<Date>;
   seen_at: Date;
 }

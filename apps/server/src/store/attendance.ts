@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AttendanceKind } from './attendance-tables.ts';
 import type { Db } from './tables.ts';
 
@@ -8,6 +9,8 @@ export interface Attendee {
   name: string;
   /** The socket that is there. */
   session: string;
+  /** What their check before the meeting found; null where there was none. */
+  check: object | null;
 }
 
 /** A reconnection replaces its row and keeps its place. */
@@ -20,9 +23,10 @@ export async function insertAttendees(
   await db
     .insertInto('meeting_attendance')
     .values(
-      attendees.map(({ appointmentId, participantId, kind, name, session }) => ({
+      attendees.map(({ appointmentId, participantId, kind, name, session, check }) => ({
         ...{ appointment_id: appointmentId, participant_id: participantId },
         ...{ kind, name, session, since: at, seen_at: at },
+        device_check: sql<object | null>`${check && JSON.stringify(check)}::jsonb`,
       })),
     )
     .onConflict((conflict) =>
@@ -30,6 +34,7 @@ export async function insertAttendees(
         kind: ref('excluded.kind'),
         name: ref('excluded.name'),
         session: ref('excluded.session'),
+        device_check: ref('excluded.device_check'),
         seen_at: ref('excluded.seen_at'),
       })),
     )
@@ -69,6 +74,7 @@ export function listWaiting(db: Db, doctorId: string, freshSince: Date) {
         'present.kind',
         'present.name',
         'present.since',
+        'present.device_check',
         'appointments.patient_id',
         'appointments.meeting_code',
         'appointments.starts_at',

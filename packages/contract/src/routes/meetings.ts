@@ -20,6 +20,35 @@ export const patientMeetingRoutes = {
   },
 } as const satisfies Routes;
 
+export const relayRoutes = {
+  /**
+   * What the green room tests the clinic's TURN server with (docs/product.md#ice-servers). `relay`: there is one.
+   * `iceServers` is empty for everybody but the parties of the appointment.
+   */
+  getRelay: {
+    method: 'GET',
+    path: '/api/meeting/relay',
+    access: 'visitor',
+    channel: 'medium',
+    body: z.object({ meetingId: MeetingId }),
+    reply: Success.extend({
+      relay: z.boolean(),
+      iceServers: z.array(
+        z.object({ urls: z.array(z.string()), username: z.string(), credential: z.string() }),
+      ),
+    }),
+  },
+} as const satisfies Routes;
+
+const DeviceState = z.enum(['on', 'off', 'blocked']);
+
+/** What the check before the meeting found; see `device-check.ts`. */
+const Check = z.object({
+  ...{ camera: DeviceState, microphone: DeviceState },
+  network: z.enum(['good', 'weak', 'unknown']),
+  relay: z.enum(['ok', 'failed']).optional(),
+});
+
 /** Somebody who waits for a doctor; `userId` only for the appointment's patient. */
 const Waiting = z.object({
   appointmentId: Id,
@@ -29,6 +58,7 @@ const Waiting = z.object({
   since: z.number(),
   startsAt: z.number(),
   slotTime: z.string(),
+  check: Check.optional(),
 });
 
 export const doctorMeetingRoutes = {

@@ -237,6 +237,7 @@ export const auditRules: Trail = {
       ids: waiting.flatMap(({ userId }) => userId ?? []),
     }),
   },
+  getRelay: null,
   announceDelay: { action: 'announced-delay', about: ofSelf },
   invitePatientGuest: { action: 'invited-guest', about: ofAppointment },
   inviteDoctorGuest: { action: 'invited-guest', about: ofAppointment },

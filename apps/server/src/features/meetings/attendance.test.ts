@@ -99,6 +99,31 @@ test('a doctor sees who waits, in the order of the appointments, until they come
   await expectWaiting(['Her sister']);
 });
 
+test('a doctor sees what the devices and the network of those who wait are like', async () => {
+  const { room } = await book('Asha', '10:30 AM');
+  const check = { camera: 'on', microphone: 'on', network: 'weak', relay: 'failed' } as const;
+  const asha = as('Asha');
+  await asha.emitWithAck('join-room', { roomId: room, userName: '', check });
+  const guest = node.connect({ secret: 'guest'.padEnd(32, '.') });
+  const unknown = { ...check, relay: 'broken' };
+  await guest.emitWithAck('join-room', {
+    ...{ roomId: room, userName: 'Her sister' },
+    check: unknown as never,
+  });
+  await expectWaiting(['Asha', 'Her sister']);
+  const { body } = await callAs(clinic, 'listWaiting', {}, { as: doctor });
+  const { relay: _, ...known } = check;
+  expect(body.waiting.map((person: { check?: object }) => person.check)).toEqual([check, known]);
+  // Back after a reload, which checks nothing.
+  asha.disconnect();
+  await join(as('Asha'), room);
+  await eventually(async () => {
+    await node.clock.advance(ROUND);
+    const again = await callAs(clinic, 'listWaiting', {}, { as: doctor });
+    expect(again.body.waiting[0].check).toBeUndefined();
+  });
+});
+
 test('who waited on a server that stopped is forgotten', async () => {
   const { room } = await book('Asha', '10:30 AM');
   await join(as('Asha'), room);

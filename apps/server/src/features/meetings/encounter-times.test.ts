@@ -29,7 +29,7 @@ async function read() {
 }
 
 function person(kind: 'patient' | 'doctor' | 'lobby') {
-  return { appointmentId, participantId: kind, kind, name: kind, session: kind };
+  return { appointmentId, participantId: kind, kind, name: kind, session: kind, check: null };
 }
 
 test('it begins when patient and doctor are together, and ends with the last time they were', async () => {

@@ -29,6 +29,8 @@ interface IceRequest {
   now: number;
 }
 
+export type IceServerList = (request: IceRequest) => IceServer[];
+
 interface Credentials {
   username: string;
   credential: string;
@@ -41,7 +43,7 @@ interface Credentials {
  * `use-auth-secret`, whose username contains the expiry in seconds. A participant keeps one username
  * for as long as it is valid, so that coturn's quotas apply to people.
  */
-export function iceServerList(settings: IceSettings): (request: IceRequest) => IceServer[] {
+export function iceServerList(settings: IceSettings): IceServerList {
   const { turnUrls = [], turnSecret, stunUrls = PUBLIC_STUN } = settings;
   const stun: IceServer[] = stunUrls.length > 0 ? [{ urls: [...stunUrls] }] : [];
   const issued = new Map<string, Credentials>();

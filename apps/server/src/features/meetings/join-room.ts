@@ -11,7 +11,7 @@ import { type AppointmentRoom, admission, isHost, isParty, RESERVED_ROLES } from
 import { leaveCurrentRoom } from './leave-room.ts';
 import { enterLobby, leaveLobby, tryNotifyHosts } from './lobby.ts';
 import { decideEntry, type Entry } from './lobby-rules.ts';
-import { participantId } from './participant-id.ts';
+import { participantId, relayUser } from './participant-id.ts';
 import type { EnterConditions, EnterResult, Membership } from './roster.ts';
 import {
   type Account,
@@ -88,10 +88,14 @@ async function attemptJoin(
 
   client.account = account;
   client.appointment = appointment;
+  client.check = request.check ?? null;
   const { participant, roomId } = membership;
   const anySignedIn = [participant, ...result.others].some(({ verified }) => verified);
-  const relay = appointment !== null || anySignedIn;
-  const iceServers = context.iceServers({ userId: participant.id, address: client.address, relay });
+  const iceServers = context.iceServers({
+    userId: account && participant.party ? relayUser(account, roomId) : participant.id,
+    address: client.address,
+    relay: appointment !== null || anySignedIn,
+  });
   acknowledge({
     ...{ ok: true, self: participant, iceServers, appointment: appointment !== null },
     ...(appointment && participant.party && { appointmentId: appointment.id }),

@@ -1,3 +1,4 @@
+import { parseDeviceCheck } from '@nadi/contract/device-check';
 import { lateMinutes } from '@nadi/domain/delay';
 import { ATTENDANCE_FRESH_FOR } from '@nadi/domain/limits';
 import type { Query } from '#platform/http/handler.ts';
@@ -22,6 +23,7 @@ export function listWaiting(): Query<Db, 'listWaiting'> {
           since: person.since.getTime(),
           startsAt: person.starts_at.getTime(),
           slotTime: person.slot_time,
+          check: parseDeviceCheck(person.device_check) ?? undefined,
         })),
         lateMinutes: lateMinutes(delay, now, now),
       };

@@ -56,6 +56,7 @@ export function onConnection(
     membership: null,
     account: null,
     appointment: null,
+    check: null,
     lobby: null,
     joins: tokenBucket(JOINS),
     enqueue: serialQueue(context),

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SECRET_MAX } from '@nadi/contract/meeting-events';
+import type { Party } from '@nadi/domain/permissions';
 
 const SECRET_MIN = 16;
 
@@ -16,5 +17,17 @@ export function handshakeSecret(auth: Record<string, unknown>): string {
  * of it, so that the ids of one participant in two rooms cannot be linked.
  */
 export function participantId(secret: string, roomId: string): string {
-  return createHash('sha256').update(`${roomId}\n${secret}`).digest('base64url').slice(0, 22);
+  return shortHash(`${roomId}\n${secret}`);
+}
+
+/**
+ * The name that an appointment's party has at the TURN server. The green room knows the account and no
+ * secret, so the account decides: the test before the call and the call share one username.
+ */
+export function relayUser({ role, id }: { role: Party; id: string }, roomId: string): string {
+  return shortHash(`${roomId}\n${role}\n${id}`);
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }

@@ -5,12 +5,13 @@ import type { Clock } from '#platform/clock.ts';
 import { isLoopbackUrl } from '#platform/loopback.ts';
 import { recordAudit } from '#store/audit.ts';
 import { listManagers } from '#store/dependants.ts';
-import { findMeetingRoom, listCancelledRooms, listOpenSessions } from '#store/meeting-rooms.ts';
+import { listCancelledRooms, listOpenSessions } from '#store/meeting-rooms.ts';
 import type { Db } from '#store/tables.ts';
 import { type AppointmentRoom, isParty } from './admission.ts';
 import { attachSignalling, type Signalling } from './attach-signalling.ts';
 import { storedAttendance } from './attendance-records.ts';
-import { iceServerList } from './ice-servers.ts';
+import { findAppointmentRoom } from './find-appointment-room.ts';
+import type { IceServerList } from './ice-servers.ts';
 import { storedInvitations } from './invitations.ts';
 import { readLobbyPolicy } from './lobby-policy.ts';
 import { storedLobbyRecords } from './lobby-records.ts';
@@ -21,14 +22,12 @@ interface Meetings {
   db: Db;
   identify: Identify;
   clock: Clock;
+  iceServers: IceServerList;
   /** The patient or the doctor of an appointment has entered its room. */
   onPartyJoined(joined: AppointmentRoom & { role: 'patient' | 'doctor' }): Promise<void>;
   settings: {
     PUBLIC_URL: string;
     REDIS_URL?: string | undefined;
-    STUN_URLS?: readonly string[] | undefined;
-    TURN_URLS?: readonly string[] | undefined;
-    TURN_SECRET?: string | undefined;
     TRUST_PROXY?: string | undefined;
     SOCKETS_PER_ADDRESS: number;
     GUESTS_IN_APPOINTMENTS: GuestPolicy;
@@ -37,27 +36,12 @@ interface Meetings {
 
 /** Attaches the meeting socket to the application's HTTP server until the application closes. */
 export function serveMeetings(app: FastifyInstance, meetings: Meetings): Omit<Signalling, 'close'> {
-  const { db, identify, clock, settings } = meetings;
-  const { STUN_URLS, TURN_URLS, TURN_SECRET } = settings;
-  const iceServers = iceServerList({
-    ...(STUN_URLS && { stunUrls: STUN_URLS }),
-    ...(TURN_URLS && { turnUrls: TURN_URLS, turnSecret: TURN_SECRET }),
-  });
+  const { db, identify, clock, iceServers, settings } = meetings;
   const signalling = attachSignalling({
     httpServer: app.server,
     allowedOrigins: meetingOrigins(settings.PUBLIC_URL),
     identify,
-    async appointmentRoom(roomId) {
-      const appointment = await findMeetingRoom(db, roomId);
-      if (!appointment) return null;
-      return {
-        id: appointment.id,
-        startsAt: appointment.starts_at.getTime(),
-        cancelled: appointment.cancelled_at !== null,
-        patientId: appointment.patient_id,
-        doctorId: appointment.doctor_id,
-      };
-    },
+    appointmentRoom: (roomId) => findAppointmentRoom(db, roomId),
     iceServers: (request) => iceServers({ ...request, now: clock.now() }),
     async recordJoin(account, appointment) {
       const { role, id } = account;

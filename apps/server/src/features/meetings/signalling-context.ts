@@ -1,3 +1,4 @@
+import type { DeviceCheck } from '@nadi/contract/device-check';
 import type { IceServer, JoinRoom, Participant, ServerEvents } from '@nadi/contract/meeting-events';
 import type { AccountHolder, Party } from '@nadi/domain/permissions';
 import type { TokenBucket } from '@nadi/domain/token-bucket';
@@ -90,6 +91,8 @@ export interface ParticipantSocket {
   account: Account | null;
   /** The appointment of the room it is in; null in an instant room. */
   appointment: AppointmentRoom | null;
+  /** What it found before it joined; null where it said nothing. */
+  check: DeviceCheck | null;
   /** Set while it waits in a lobby. */
   lobby: LobbyTicket | null;
   joins: TokenBucket;

@@ -75,12 +75,15 @@ function isPatient({ membership, appointment }: ParticipantSocket): boolean {
 }
 
 function toEntries(client: ParticipantSocket): [string, Attendee][] {
-  const { membership, appointment, lobby, socket } = client;
-  if (lobby) return [entry(socket.id, lobby.appointment.id, lobby.membership.participant, 'lobby')];
+  const { membership, appointment, lobby, socket, check } = client;
+  if (lobby) {
+    const present = { session: socket.id, check: lobby.request.check ?? null };
+    return [entry(present, lobby.appointment.id, lobby.membership.participant, 'lobby')];
+  }
   const role = membership?.participant.role;
   if (!membership?.participant.party || !appointment) return [];
   if (role !== 'patient' && role !== 'doctor') return [];
-  return [entry(socket.id, appointment.id, membership.participant, role)];
+  return [entry({ session: socket.id, check }, appointment.id, membership.participant, role)];
 }
 
 /** A guest who is in the meeting of an appointment. */
@@ -91,12 +94,12 @@ function toGuest({ membership, appointment }: ParticipantSocket) {
 }
 
 function entry(
-  session: string,
+  present: Pick<Attendee, 'session' | 'check'>,
   appointmentId: string,
   { id, name }: { id: string; name: string },
   kind: Attendee['kind'],
 ): [string, Attendee] {
-  return [session, { appointmentId, participantId: id, kind, name, session }];
+  return [present.session, { appointmentId, participantId: id, kind, name, ...present }];
 }
 
 function keyOf({ appointmentId, participantId, kind }: Attendee): string {

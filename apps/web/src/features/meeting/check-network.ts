@@ -1,4 +1,4 @@
-import type { DeviceCheck } from '@nadi/contract/meeting-events';
+import type { DeviceCheck } from '@nadi/contract/device-check';
 
 const SAMPLES = 3;
 /** Milliseconds for a small reply; above it, speech comes noticeably late. */

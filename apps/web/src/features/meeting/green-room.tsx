@@ -1,5 +1,5 @@
-import type { DeviceCheck } from '@nadi/contract/meeting-events';
-import { RefreshCw, Video, Volume2, Wifi } from 'lucide-react';
+import type { DeviceCheck } from '@nadi/contract/device-check';
+import { RefreshCw, Video, Volume2 } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { NadiMark } from '#shared/art/nadi-mark.tsx';
@@ -14,9 +14,12 @@ import { Field } from '#shared/ui/field.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { Notice } from '#shared/ui/notice.tsx';
+import { useWide } from '#shared/ui/use-wide.ts';
 import { checkNetwork } from './check-network.ts';
+import { NetworkLines } from './network-lines.tsx';
 import { permissionHelp } from './permission-help.ts';
 import { playPresenceSound } from './presence-sound.ts';
+import { type RelayCheck, useRelayCheck } from './use-relay-check.ts';
 
 const GreenRoomConsent = lazyPart(
   async () => (await import('./green-room-consent.tsx')).GreenRoomConsent,
@@ -43,8 +46,15 @@ export function GreenRoom({ roomId, name: typed, onJoin, onShown }: GreenRoomPro
   const [choice, setChoice] = useState<DeviceChoice>({});
   const media = useLocalMedia(choice);
   const network = useNetworkCheck();
+  const relay = useRelayCheck(roomId);
   const [name, setName] = useState(typed);
   const patientToken = readToken('patient');
+  const wide = useWide();
+  const consent = patientToken && (
+    <Suspense>
+      <GreenRoomConsent roomId={roomId} token={patientToken} compact={!wide} />
+    </Suspense>
+  );
   const signedIn = (['patient', 'doctor', 'admin'] as const).some((role) => readToken(role));
 
   function choose(chosen: DeviceChoice) {
@@ -54,7 +64,7 @@ export function GreenRoom({ roomId, name: typed, onJoin, onShown }: GreenRoomPro
 
   function join() {
     storeDevicesChecked(Date.now());
-    onJoin({ name: name.trim(), check: deviceCheck(media.stream, network ?? 'unknown') });
+    onJoin({ name: name.trim(), check: deviceCheck(media.stream, network, relay) });
   }
 
   return (
@@ -68,6 +78,7 @@ export function GreenRoom({ roomId, name: typed, onJoin, onShown }: GreenRoomPro
       </header>
       <main className="page grid gap-6 pb-28 md:pb-10">
         <h1 className="text-2xl">Ready to join?</h1>
+        {!wide && consent}
         <div className="grid items-start gap-6 md:grid-cols-[3fr_2fr]">
           <div className="grid gap-4">
             {media.problems.length > 0 && <Blocked problems={media.problems} />}
@@ -98,16 +109,9 @@ export function GreenRoom({ roomId, name: typed, onJoin, onShown }: GreenRoomPro
             </Card>
             <Card>
               <SpeakerTest />
-              <p role="status" className="flex min-h-11 items-center gap-3">
-                <Wifi aria-hidden size={20} className="shrink-0 text-ink-soft" />
-                {network === null ? 'Checking the network…' : NETWORK_WORDS[network]}
-              </p>
+              <NetworkLines network={network} relay={relay} />
             </Card>
-            {patientToken && (
-              <Suspense>
-                <GreenRoomConsent roomId={roomId} token={patientToken} />
-              </Suspense>
-            )}
+            {wide && consent}
           </div>
         </div>
       </main>
@@ -115,27 +119,24 @@ export function GreenRoom({ roomId, name: typed, onJoin, onShown }: GreenRoomPro
   );
 }
 
+/** Leaves out a relay that was not tested, or whose test has not ended: nobody waits for it. */
 function deviceCheck(
   stream: MediaStream | null,
-  network: DeviceCheck['network'],
+  network: DeviceCheck['network'] | null,
+  relay: RelayCheck,
 ): DeviceCheck | null {
   if (stream === null) return null;
   return {
     camera: stream.getVideoTracks().length > 0 ? 'on' : 'blocked',
     microphone: stream.getAudioTracks().length > 0 ? 'on' : 'blocked',
-    network,
+    network: network ?? 'unknown',
+    ...((relay === 'ok' || relay === 'failed') && { relay }),
   };
 }
 
 function Card({ children }: { children: ReactNode }) {
   return <div className="grid gap-4 rounded bg-card p-5 shadow-card">{children}</div>;
 }
-
-const NETWORK_WORDS: Record<DeviceCheck['network'], string> = {
-  good: 'The network is good',
-  weak: 'The network is slow. Sound comes first; the picture may be smaller.',
-  unknown: 'We could not reach the clinic. You can still try to join.',
-};
 
 function useNetworkCheck(): DeviceCheck['network'] | null {
   const [network, setNetwork] = useState<DeviceCheck['network'] | null>(null);

@@ -1,4 +1,4 @@
-import type { DeviceCheck } from '@nadi/contract/meeting-events';
+import type { DeviceCheck } from '@nadi/contract/device-check';
 import { useEffect } from 'react';
 import { CallScreen } from './call-screen.tsx';
 import type { ConsultationContent } from './consultation-panel.tsx';

@@ -1,6 +1,7 @@
-import type { DeviceCheck, WaitingPerson } from '@nadi/contract/meeting-events';
+import type { WaitingPerson } from '@nadi/contract/meeting-events';
 import { Lock, LockOpen, MicOff } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { checkWords } from '#shared/devices/check-words.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
@@ -94,7 +95,7 @@ function WaitingList({ people, call }: { people: readonly WaitingPerson[]; call:
               <span className="block font-semibold break-words">{name}</span>
               <span className="text-xs text-ink-soft">
                 {invitedAs ? INVITED_WORDS[invitedAs] : 'Guest'}, name not verified
-                {check && `. ${checkText(check)}`}
+                {check && `. ${checkWords(check)}`}
               </span>
             </p>
             <div className="grid grid-cols-2 gap-2">
@@ -162,15 +163,3 @@ function MemberRow({ tile, onRemove }: { tile: Tile; onRemove: () => void }) {
 
 const INVITED_WORDS = { relative: 'Invited relative', interpreter: 'Invited interpreter' } as const;
 const MUTE_EVERYONE = 'Ask everyone to mute';
-const DEVICE_WORDS = { on: 'on', off: 'off', blocked: 'not available' } as const;
-const NETWORK_WORDS = { good: 'network good', weak: 'network weak', unknown: null } as const;
-
-/** Such as "Camera on, microphone off, network weak". */
-function checkText({ camera, microphone, network }: DeviceCheck): string {
-  const words = [
-    `Camera ${DEVICE_WORDS[camera]}`,
-    `microphone ${DEVICE_WORDS[microphone]}`,
-    NETWORK_WORDS[network],
-  ];
-  return words.filter((word) => word !== null).join(', ');
-}

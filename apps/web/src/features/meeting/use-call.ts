@@ -1,4 +1,4 @@
-import type { DeviceCheck } from '@nadi/contract/meeting-events';
+import type { DeviceCheck } from '@nadi/contract/device-check';
 import { useCallback, useEffect, useState } from 'react';
 import { readDeviceChoice } from '#shared/devices/device-choice.ts';
 import { readToken } from '#shared/session/session.ts';

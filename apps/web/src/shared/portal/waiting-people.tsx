@@ -2,6 +2,7 @@ import type { ReplyBody } from '@nadi/contract/routes';
 import { minutes, seconds } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { DoorOpen, Video } from 'lucide-react';
+import { checkWords } from '#shared/devices/check-words.ts';
 import { storeJoinPressed } from '#shared/devices/checked-devices.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { buttonStyle } from '#shared/ui/button-style.ts';
@@ -46,6 +47,9 @@ function WaitingList({ waiting, meetingPath }: WaitingListProps) {
             <span className="min-w-0 flex-1 wrap-anywhere">
               <span className="block font-medium">{person.name}</span>
               <span className="block text-xs text-ink-soft figures">{describe(person, now)}</span>
+              {person.check && (
+                <span className="block text-xs text-ink-soft">{checkWords(person.check)}</span>
+              )}
             </span>
             <a
               href={meetingPath(person.meetingId, name)}

@@ -1,4 +1,4 @@
-import type { DeviceCheck, MeetingAuth } from '@nadi/contract/meeting-events';
+import type { JoinRoom, MeetingAuth } from '@nadi/contract/meeting-events';
 import { io } from 'socket.io-client';
 import { createCall } from './call.ts';
 import { browserClock } from './call-clock.ts';
@@ -12,7 +12,7 @@ interface BrowserCallSettings {
   roomId: string;
   userName: string;
   /** What the check before the call found. */
-  check?: DeviceCheck | undefined;
+  check?: JoinRoom['check'];
   /** The token of the invitation's link. */
   invitation?: string | undefined;
   /** Session tokens, for a verified name. */

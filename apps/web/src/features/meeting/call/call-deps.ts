@@ -1,4 +1,4 @@
-import type { DeviceCheck } from '@nadi/contract/meeting-events';
+import type { JoinRoom } from '@nadi/contract/meeting-events';
 import type { CallClock } from './call-clock.ts';
 import type { MediaSource } from './media.ts';
 import type { CreateMediaRoom } from './media-room.ts';
@@ -8,7 +8,7 @@ export interface CallDeps {
   roomId: string;
   userName: string;
   /** What the check before the call found. */
-  check?: DeviceCheck | undefined;
+  check?: JoinRoom['check'];
   /** The token of the invitation's link. */
   invitation?: string | undefined;
   /** Opens (or begins to open) the meeting socket. */

@@ -1,0 +1,16 @@
+import { findMeetingRoom } from '#store/meeting-rooms.ts';
+import type { Db } from '#store/tables.ts';
+import type { AppointmentRoom } from './admission.ts';
+
+/** Returns the appointment whose meeting has this code; null for an instant room. */
+export async function findAppointmentRoom(db: Db, code: string): Promise<AppointmentRoom | null> {
+  const appointment = await findMeetingRoom(db, code);
+  if (!appointment) return null;
+  return {
+    id: appointment.id,
+    startsAt: appointment.starts_at.getTime(),
+    cancelled: appointment.cancelled_at !== null,
+    patientId: appointment.patient_id,
+    doctorId: appointment.doctor_id,
+  };
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { hours, minutes } from '@nadi/domain/limits';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { connectTo, join, type RawClient } from './signalling-fixture.ts';
+
+const TURN_URLS = 'turn:turn.test:3478';
+
+describe('where the clinic has a TURN server', () => {
+  const clinic = testClinic({ TURN_URLS, TURN_SECRET: 'sixteen characters' });
+  let patient: Person;
+  let doctor: Person;
+  let client: RawClient | undefined;
+
+  beforeEach(async () => {
+    [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
+  });
+  afterEach(() => client?.disconnect());
+
+  async function insertRoom(startsIn: number, cancelled = false): Promise<string> {
+    const code = randomUUID().replaceAll('-', '').slice(0, 10);
+    await clinic.database.db
+      .insertInto('appointments')
+      .values({
+        ...{ id: randomUUID(), doctor_id: doctor.id, patient_id: patient.id },
+        starts_at: new Date(clinic.now + startsIn),
+        ...{ slot_date: '5_1_2027', slot_time: '10:30 AM', amount_paise: 50_000 },
+        ...{ meeting_code: code, booked_at: new Date(clinic.now) },
+        ...(cancelled && { cancelled_at: new Date(clinic.now), cancelled_by: 'doctor' as const }),
+      })
+      .execute();
+    return code;
+  }
+
+  async function relayFor(meetingId: string, headers: Record<string, string> = {}) {
+    const { status, body } = await callAs(clinic, 'getRelay', { meetingId }, { headers });
+    expect([status, body.relay]).toEqual([200, true]);
+    return body.iceServers;
+  }
+
+  test('the parties of an appointment get credentials for ten minutes, before and in the call the same', async () => {
+    const code = await insertRoom(minutes(30));
+    const expiry = Math.floor((clinic.now + minutes(10)) / 1000);
+    const [server] = await relayFor(code, { token: patient.token });
+    expect(server.urls).toEqual([TURN_URLS]);
+    expect(server.username.split(':')[0]).toBe(String(expiry));
+    expect(await relayFor(code, { token: patient.token })).toEqual([server]);
+
+    await clinic.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = clinic.app.server.address() as AddressInfo;
+    client = connectTo(port, { token: patient.token });
+    const { iceServers } = await join(client, code);
+    expect(iceServers.at(-1)).toEqual(server);
+
+    const admin = await someAdmin(clinic);
+    for (const headers of [{ dToken: doctor.token }, { aToken: admin.token }]) {
+      const [own] = await relayFor(code, headers);
+      expect(own.username).not.toBe(server.username);
+    }
+  });
+
+  test('everybody else gets one reply, whatever the code', async () => {
+    const code = await insertRoom(minutes(30));
+    const [stranger, colleague] = [await somePatient(clinic), await someDoctor(clinic)];
+    for (const headers of [{}, { token: stranger.token }, { dToken: colleague.token }]) {
+      expect(await relayFor(code, headers)).toEqual([]);
+      expect(await relayFor('unknown', headers)).toEqual([]);
+    }
+    expect(await relayFor('unknown', { token: patient.token })).toEqual([]);
+  });
+
+  test('a room that is not open, or of a cancelled appointment, has none', async () => {
+    expect(await relayFor(await insertRoom(hours(24) + 1), { token: patient.token })).toEqual([]);
+    expect(await relayFor(await insertRoom(minutes(30), true), { token: patient.token })).toEqual(
+      [],
+    );
+  });
+
+  test('an ended session has none', async () => {
+    const code = await insertRoom(minutes(30));
+    await callAs(clinic, 'signOutPatient', {}, { as: patient });
+    expect(await relayFor(code, { token: patient.token })).toEqual([]);
+  });
+});
+
+describe('where it has none', () => {
+  const clinic = testClinic();
+
+  test('the reply says so', async () => {
+    const { body } = await callAs(clinic, 'getRelay', { meetingId: 'room' });
+    expect(body).toEqual({ success: true, relay: false, iceServers: [] });
+  });
+});

@@ -1,0 +1,56 @@
+import type { IceServer } from '@nadi/contract/meeting-events';
+import type { Party } from '@nadi/domain/permissions';
+import type { Query, RequestContext } from '#platform/http/handler.ts';
+import type { Db } from '#store/tables.ts';
+import { admission, isParty } from './admission.ts';
+import { findAppointmentRoom } from './find-appointment-room.ts';
+import type { IceServerList } from './ice-servers.ts';
+import { relayUser } from './participant-id.ts';
+
+export interface RelayDeps {
+  /** Whether the clinic has a TURN server. */
+  relay: boolean;
+  iceServers: IceServerList;
+}
+
+const ROLES: readonly Party[] = ['patient', 'doctor', 'admin'];
+
+/**
+ * Returns TURN credentials to the parties of the appointment whose meeting has this code, while they may
+ * join it. Everybody else gets one and the same reply, whatever the code.
+ */
+export function getRelay({ relay, iceServers }: RelayDeps): Query<Db, 'getRelay'> {
+  return {
+    kind: 'query',
+    async execute(context, db) {
+      const userId = relay ? await findRelayUser(context, db) : null;
+      if (userId === null) return { success: true, relay, iceServers: [] };
+      const { clientAddress: address, now } = context;
+      const listed = iceServers({ userId, address, relay, now });
+      return { success: true, relay, iceServers: listed.filter(hasCredential) };
+    },
+  };
+}
+
+/** Null for anyone but a party of an appointment whose room is open. */
+async function findRelayUser(
+  { identify, body, now }: RequestContext<'getRelay'>,
+  db: Db,
+): Promise<string | null> {
+  for (const role of ROLES) {
+    const holder = await identify(role);
+    if (holder === null) continue;
+    const appointment = await findAppointmentRoom(db, body.meetingId);
+    const admitted = admission(appointment, now);
+    const open = admitted === 'anyone' || admitted === 'returning-only';
+    const account = { ...holder, role };
+    if (open && isParty(account, appointment)) return relayUser(account, body.meetingId);
+  }
+  return null;
+}
+
+function hasCredential(
+  server: IceServer,
+): server is IceServer & { username: string; credential: string } {
+  return server.username !== undefined && server.credential !== undefined;
+}

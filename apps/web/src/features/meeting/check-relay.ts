@@ -1,0 +1,38 @@
+import type { RelayState } from '@nadi/contract/device-check';
+
+type Connection = Pick<
+  RTCPeerConnection,
+  'onicecandidate' | 'createDataChannel' | 'setLocalDescription' | 'close'
+>;
+
+/**
+ * Tests whether a TURN server gives this browser an address, which proves that it can be reached and
+ * accepts the credentials. No media and no other participant are involved. Aborting means 'failed'.
+ */
+export async function checkRelay(
+  iceServers: RTCIceServer[],
+  signal: AbortSignal,
+  connect: (config: RTCConfiguration) => Connection = (config) => new RTCPeerConnection(config),
+): Promise<RelayState> {
+  const connection = connect({ iceServers, iceTransportPolicy: 'relay' });
+  try {
+    const relayed = firstCandidate(connection, signal);
+    // Without a channel or a track nothing is gathered.
+    connection.createDataChannel('relay-check');
+    await connection.setLocalDescription();
+    return (await relayed) ? 'ok' : 'failed';
+  } finally {
+    connection.close();
+  }
+}
+
+/** Resolves with whether a relayed address was gathered. */
+function firstCandidate(connection: Connection, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    connection.onicecandidate = ({ candidate }) => {
+      if (candidate === null) resolve(false);
+      if (candidate?.type === 'relay') resolve(true);
+    };
+    signal.addEventListener('abort', () => resolve(false));
+  });
+}

@@ -1,0 +1,50 @@
+import type { RelayState } from '@nadi/contract/device-check';
+import { relayRouteTable } from '@nadi/contract/generated/relay-route-table';
+import { seconds } from '@nadi/domain/limits';
+import { useEffect, useState } from 'react';
+import { call, registerRoutes } from '#shared/api/client.ts';
+import { readToken } from '#shared/session/session.ts';
+import { checkRelay } from './check-relay.ts';
+
+// Registered here, so that first loads do without it.
+registerRoutes(relayRouteTable);
+
+const TIMEOUT = seconds(8);
+const ROLES = ['patient', 'doctor', 'admin'] as const;
+
+/** `later`: only who has been let in gets credentials. `none`: there is no relay, or nothing is known. */
+export type RelayCheck = RelayState | 'checking' | 'later' | 'none';
+
+/** Tests the clinic's TURN server while the green room is open. */
+export function useRelayCheck(roomId: string): RelayCheck {
+  const [found, setFound] = useState<RelayCheck>('none');
+  useEffect(() => {
+    const left = new AbortController();
+    const report = (state: RelayCheck) => left.signal.aborted || setFound(state);
+    runCheck(roomId, left.signal, () => report('checking')).then(report, () => report('none'));
+    return () => left.abort();
+  }, [roomId]);
+  return found;
+}
+
+async function runCheck(
+  roomId: string,
+  left: AbortSignal,
+  onStart: () => void,
+): Promise<RelayCheck> {
+  const { relay, iceServers } = await fetchRelay(roomId, left);
+  if (!relay || left.aborted) return 'none';
+  if (iceServers.length === 0) return 'later';
+  onStart();
+  return checkRelay(iceServers, AbortSignal.any([left, AbortSignal.timeout(TIMEOUT)]));
+}
+
+/** A browser may be signed in as several people; one of them may be a party of the appointment. */
+async function fetchRelay(meetingId: string, signal: AbortSignal) {
+  const options = { signal, background: true };
+  for (const as of ROLES.filter((role) => readToken(role))) {
+    const reply = await call('getRelay', { meetingId }, { ...options, as });
+    if (!reply.relay || reply.iceServers.length > 0) return reply;
+  }
+  return call('getRelay', { meetingId }, options);
+}
