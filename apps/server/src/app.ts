@@ -35,6 +35,7 @@ import type { Passwords } from '#platform/passwords.ts';
 import { createGate } from '#platform/secure/create-gate.ts';
 import { createEpochs } from '#platform/secure/epochs.ts';
 import { memoryNonces, redisNonces } from '#platform/secure/nonces.ts';
+import { endTypesetting } from '#platform/typeset-pdf.ts';
 import { epochStore, nonceRecords } from '#store/secure-epochs.ts';
 import type { Tables } from '#store/tables.ts';
 import { chooseProviders } from './choose-providers.ts';
@@ -102,6 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const refusals = createRefusalRecorder(database.db, zone, log);
   app.addHook('onClose', () => refusals.idle());
+  app.addHook('onClose', async () => void (await endTypesetting()));
   const iceServers = iceServerList(iceSettings(config));
   registerRoutes(app, {
     handlers: composeFeatures({

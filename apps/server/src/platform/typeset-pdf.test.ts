@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
-import { typesetPdf } from './typeset-pdf.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { endTypesetting, typesetPdf } from './typeset-pdf.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
+afterAll(() => endTypesetting());
 
 const AT = Date.parse('2027-01-05T09:00:00Z');
 const SHEET = {
@@ -27,4 +28,19 @@ test('only the files of late are held in memory', async () => {
   const again = await receipt('R-1');
   expect(again).not.toBe(first);
   expect(again.equals(first)).toBe(true);
+});
+
+test('the thread ends cleanly after the file that it typesets, and the next file starts another', async () => {
+  const last = receipt('R-200');
+  const ended = endTypesetting();
+  expect((await last).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(await ended).toBe(0);
+  expect(await endTypesetting()).toBeNull();
+  expect((await receipt('R-201')).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('a file that cannot be typeset fails alone', async () => {
+  const [broken, whole] = [typesetPdf('receipt.typ', { sheet: '{' }, AT), receipt('R-202')];
+  await expect(broken).rejects.toThrow('could not be typeset');
+  expect((await whole).subarray(0, 5).toString()).toBe('%PDF-');
 });
