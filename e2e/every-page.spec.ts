@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { test } from './support/clinic.ts';
+import { getJson, post, registerPatient } from './support/booked.ts';
+import { type Clinic, test } from './support/clinic.ts';
 import { signUp } from './support/journey.ts';
 
 const PUBLIC = [
@@ -14,6 +15,7 @@ const PUBLIC = [
   '/join',
   '/new',
   '/admin-login',
+  '/clinic-waiting-room',
   '/nowhere',
 ];
 const PRIVATE = ['/my-appointments', '/my-profile', '/record-access'];
@@ -24,9 +26,12 @@ test.beforeEach(({ page }, { project }) => {
   page.on('pageerror', (error) => expect(error, page.url()).toBeUndefined());
 });
 
-test('every page is accessible, and nothing overflows at any width', async ({ page }) => {
+test('every page is accessible, and nothing overflows at any width', async ({ page, clinic }) => {
   test.slow();
   for (const path of PUBLIC) await inspect(path);
+  const screen = await waitingRoomScreen(clinic);
+  await inspect(screen);
+  await expect(page.getByRole('region', { name: 'Please come in' })).toContainText('Anandalakshmi');
   await page.goto('/login');
   await signUp(page);
   for (const path of PRIVATE) await inspect(path);
@@ -61,3 +66,23 @@ test('nothing breaks the content security policy', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
   expect(complaints).toEqual([]);
 });
+
+/** The address of the waiting room's screen, with one patient called and one who waits. */
+async function waitingRoomScreen(clinic: Clinic): Promise<string> {
+  const { url, admin } = clinic;
+  const { token: aToken } = await post(`${url}/api/admin/login`, admin);
+  const { doctors } = await getJson(`${url}/api/doctor/list`);
+  for (const name of ['Mrs. Anandalakshmi Venkataraman', 'Zoya Iyer']) {
+    await registerPatient(clinic, name);
+    const search = encodeURIComponent(name);
+    const { patients } = await getJson(`${url}/api/admin/patients?search=${search}`, { aToken });
+    const userId = patients[0]._id;
+    const { walkInId } = await post(`${url}/api/admin/add-walk-in`, { userId }, { aToken });
+    if (name !== 'Zoya Iyer') {
+      const call = { walkInId, docId: doctors[0]._id };
+      await post(`${url}/api/admin/call-walk-in`, call, { aToken });
+    }
+  }
+  const { code } = await post(`${url}/api/admin/renew-waiting-room`, {}, { aToken });
+  return `/clinic-waiting-room#code=${code}`;
+}

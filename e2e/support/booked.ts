@@ -31,7 +31,7 @@ export async function registerPatient({ url }: Clinic, name = newPatient().name)
 }
 
 export async function listDoctors({ url }: Clinic): Promise<SampleDoctor[]> {
-  return (await (await fetch(`${url}/api/doctor/list`)).json()).doctors;
+  return (await getJson(`${url}/api/doctor/list`)).doctors;
 }
 
 /** Every slot of the coming days, the earliest first. */
@@ -77,4 +77,8 @@ export async function post(url: string, body: object, headers: Record<string, st
     body: JSON.stringify(body),
   });
   return answer.json();
+}
+
+export async function getJson(url: string, headers: Record<string, string> = {}) {
+  return (await fetch(url, { headers })).json();
 }
