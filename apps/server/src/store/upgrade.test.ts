@@ -84,7 +84,7 @@ test('consents stay as they were given; the newest counts, and new manners follo
   const { db } = database;
   expect(await findLatestConsent(db, patient)).toMatchObject({ decision: 'refused' });
   const consent = {
-    ...{ appointmentId: open, version: 1, decision: 'given', giver: null, doctorId: null },
+    ...{ appointmentId: open, version: 1, decision: 'given' as const, giver: null, doctorId: null },
     at: new Date(NOW),
   } as const;
   await expect(insertConsent(db, { ...consent, manner: 'spoken' })).rejects.toThrow(/consents/);
