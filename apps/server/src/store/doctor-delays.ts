@@ -5,7 +5,7 @@ import type { DoctorDelays } from './attendance-tables.ts';
 import type { Db } from './tables.ts';
 
 /** The delay that a doctor announced last. */
-export interface StandingDelay extends Delay {
+export interface AnnouncedDelay extends Delay {
   /** Earlier than the last time where the same delay has been announced before. */
   readonly firstAnnouncedAt: Instant;
 }
@@ -16,7 +16,7 @@ export async function saveDelay(
   doctorId: string,
   { minutes, at }: { minutes: number; at: Date },
 ): Promise<void> {
-  const known = await findStandingDelay(db, doctorId);
+  const known = await findAnnouncedDelay(db, doctorId);
   const holds = known?.minutes === minutes && delayHolds(known, at.getTime());
   const first_announced_at = holds ? new Date(known.firstAnnouncedAt) : at;
   const delay = { minutes, announced_at: at, first_announced_at };
@@ -31,7 +31,7 @@ export async function saveDelay(
 export async function listDelays(
   db: Db,
   doctorIds: readonly string[],
-): Promise<ReadonlyMap<string, StandingDelay>> {
+): Promise<ReadonlyMap<string, AnnouncedDelay>> {
   if (doctorIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('doctor_delays')
@@ -42,7 +42,7 @@ export async function listDelays(
 }
 
 /** The delay that a doctor announced last; its row is locked until the transaction ends. */
-export async function findStandingDelay(db: Db, doctorId: string): Promise<StandingDelay | null> {
+export async function findAnnouncedDelay(db: Db, doctorId: string): Promise<AnnouncedDelay | null> {
   const row = await db
     .selectFrom('doctor_delays')
     .selectAll()

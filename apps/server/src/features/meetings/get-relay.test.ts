@@ -63,8 +63,8 @@ describe('where the clinic has a TURN server', () => {
 
   test('everybody else gets one reply, whatever the code', async () => {
     const code = await insertRoom(minutes(30));
-    const [stranger, colleague] = [await somePatient(clinic), await someDoctor(clinic)];
-    for (const headers of [{}, { token: stranger.token }, { dToken: colleague.token }]) {
+    const [unrelated, colleague] = [await somePatient(clinic), await someDoctor(clinic)];
+    for (const headers of [{}, { token: unrelated.token }, { dToken: colleague.token }]) {
       expect(await relayFor(code, headers)).toEqual([]);
       expect(await relayFor('unknown', headers)).toEqual([]);
     }

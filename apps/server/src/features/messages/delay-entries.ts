@@ -2,7 +2,7 @@ import { expectedDelays } from '@nadi/domain/delay';
 import { DELAY_ANNOUNCED_AFTER } from '@nadi/domain/limits';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { listComing, saveDelayNotice } from '#store/delay-notices.ts';
-import { findStandingDelay } from '#store/doctor-delays.ts';
+import { findAnnouncedDelay } from '#store/doctor-delays.ts';
 import { listDelivered } from '#store/messages.ts';
 import type { Db } from '#store/tables.ts';
 
@@ -12,7 +12,7 @@ import type { Db } from '#store/tables.ts';
  * transaction of the announcement, which holds the doctor's delay.
  */
 export async function delayEntries(trx: Db, doctorId: string, now: number): Promise<OutboxEntry[]> {
-  const delay = await findStandingDelay(trx, doctorId);
+  const delay = await findAnnouncedDelay(trx, doctorId);
   if (!delay) return [];
   const { firstAnnouncedAt } = delay;
   const coming = await listComing(trx, { doctorId, announcedAt: now, firstAnnouncedAt });

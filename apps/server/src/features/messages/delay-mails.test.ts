@@ -104,12 +104,12 @@ test('repeating a delay while the appointment that it moved runs announces nothi
   const doctor = await someDoctor(clinic);
   const { appointmentId } = await book(doctor, '10:00 AM');
   const { patient } = await book(doctor, '11:00 AM');
-  const minutesTold = async () =>
+  const minutesNotified = async () =>
     (await notifiedAfter(1))
       .filter(({ to }) => to === patient.email)
       .map(({ subject }) => /\d+/.exec(subject)?.[0]);
   await announce(doctor, 40);
-  expect(await minutesTold()).toEqual(['10']);
+  expect(await minutesNotified()).toEqual(['10']);
 
   clinic.now = Date.parse('2027-01-05T10:25:00+05:30');
   await renewSession(clinic, doctor.token);
@@ -124,14 +124,14 @@ test('repeating a delay while the appointment that it moved runs announces nothi
       .set({ ended_at: new Date(clinic.now) })
       .execute();
   await announce(doctor, 40);
-  expect(await minutesTold()).toEqual(['10']);
+  expect(await minutesNotified()).toEqual(['10']);
   await stillRuns();
   await announce(doctor, 40);
-  expect(await minutesTold()).toEqual(['10']);
+  expect(await minutesNotified()).toEqual(['10']);
   // Another delay is about the next appointment.
   await stillRuns();
   await announce(doctor, 30);
-  expect(await minutesTold()).toEqual(['10', '30']);
+  expect(await minutesNotified()).toEqual(['10', '30']);
 });
 
 test('nobody is told that a doctor is on time again who was not told of the delay', async () => {

@@ -1,5 +1,5 @@
 import { type CalendarDate, instantsOn, wallClock } from '@nadi/domain/clinic-time';
-import { type Delay, delayHolds, expectedDelays } from '@nadi/domain/delay';
+import { delayHolds, expectedDelays } from '@nadi/domain/delay';
 import { expectedBusy } from '@nadi/domain/expected-busy';
 import { daySpan } from '@nadi/domain/iso-date';
 import { type Instant, minutes } from '@nadi/domain/limits';
@@ -12,7 +12,7 @@ import type { Schedule } from '@nadi/domain/schedules/schedule';
 import { workingIntervals } from '@nadi/domain/schedules/working-intervals';
 import { expectedTurns, type QueueDoctor, waitingMinutes } from '@nadi/domain/walk-in-queue';
 import { listComing } from '#store/delay-notices.ts';
-import { listDelays, type StandingDelay } from '#store/doctor-delays.ts';
+import { type AnnouncedDelay, listDelays } from '#store/doctor-delays.ts';
 import { listReceptionDoctors } from '#store/reception-day.ts';
 import { listTakenTimes } from '#store/remaining-day.ts';
 import { type DoctorSchedule, listSchedules } from '#store/schedules.ts';
@@ -115,7 +115,7 @@ async function listQueueDoctors(
 /** By how many milliseconds the delays move appointments, by their id, as announced. */
 async function listLate(
   db: Db,
-  delays: ReadonlyMap<string, StandingDelay>,
+  delays: ReadonlyMap<string, AnnouncedDelay>,
 ): Promise<ReadonlyMap<string, number>> {
   const late = new Map<string, number>();
   for (const [doctorId, delay] of delays) {

@@ -6,15 +6,15 @@ import { hours, minutes } from '@nadi/domain/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { listWaiting } from '#store/attendance.ts';
+import { countOpenBookings } from '#store/booking-limits.ts';
+import { findLatestConsent, insertConsent } from '#store/consents.ts';
+import { listComing } from '#store/delay-notices.ts';
+import { findAnnouncedDelay } from '#store/doctor-delays.ts';
+import { listLobbyDecisions, renewAdmissions } from '#store/lobby.ts';
+import type { Tables } from '#store/tables.ts';
+import { insertWalkIn } from '#store/walk-ins.ts';
 import { testDatabase } from '#testing/test-database.ts';
-import { listWaiting } from './attendance.ts';
-import { countOpenBookings } from './booking-limits.ts';
-import { findLatestConsent, insertConsent } from './consents.ts';
-import { listComing } from './delay-notices.ts';
-import { findStandingDelay } from './doctor-delays.ts';
-import { listLobbyDecisions, renewAdmissions } from './lobby.ts';
-import type { Tables } from './tables.ts';
-import { insertWalkIn } from './walk-ins.ts';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../migrations');
 /** The last migration of the release before walk-ins. */
@@ -115,7 +115,7 @@ test('who waits still waits, and a node of the previous release still records ar
 });
 
 test('a delay holds since it was announced, and no patient counts as notified of it', async () => {
-  const delay = await findStandingDelay(database.db, doctor);
+  const delay = await findAnnouncedDelay(database.db, doctor);
   const announcedAt = NOW - minutes(10);
   expect(delay).toEqual({ minutes: 20, announcedAt, firstAnnouncedAt: announcedAt });
   const coming = await listComing(database.db, {
