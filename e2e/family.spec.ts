@@ -16,9 +16,9 @@ test('a patient adds a child and books for the child; the doctor sees whom it is
   await addChild(page);
 
   await openDoctor(page, 'Gastroenterologist');
-  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
-  const doctor = (await heading.textContent()) ?? '';
   await chooseSlot(page);
+  const summary = page.getByRole('complementary', { name: 'Your appointment' });
+  const doctor = (await summary.getByText(/^Dr\. /).textContent()) ?? '';
   const people = page.getByRole('group', { name: 'Who is this appointment for?' });
   await expect(people.getByRole('radio', { name: 'Me', exact: true })).toBeChecked();
   await people.getByRole('radio', { name: 'Me', exact: true }).press('ArrowRight');
@@ -33,13 +33,14 @@ test('a patient adds a child and books for the child; the doctor sees whom it is
   await expect(page.getByText(`For ${CHILD}`).first()).toBeVisible();
   await expectAccessible(page);
 
-  const office = await browser.newPage({ baseURL: clinic.url });
+  const context = await browser.newContext({ baseURL: clinic.url });
+  const office = await context.newPage();
   await logInDoctor(office, clinic, doctor);
   await office.goto('/doctor-appointments');
   await office.getByRole('link', { name: CHILD }).click();
   await expect(office.getByText(`Booked by ${parent} (Mother)`)).toBeVisible();
   await expectAccessible(office);
-  await office.close();
+  await context.close();
 });
 
 async function addChild(page: Page): Promise<void> {
