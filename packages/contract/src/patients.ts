@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ManagedBy } from './dependants.ts';
+import { PatientManager } from './dependants.ts';
 import { Gender } from './fields.ts';
 
 /** A patient's own profile. */
@@ -28,7 +28,7 @@ export const PatientRow = UserData.pick({
   /** False for a patient whom reception entered and who has not chosen a password yet. */
   claimed: z.boolean(),
   /** Present for a patient under 18 whom another patient manages. */
-  managedBy: ManagedBy.optional(),
+  managedBy: PatientManager.optional(),
   appointments: z.number(),
   lastAppointmentAt: z.number().optional(),
   nextAppointmentAt: z.number().optional(),

@@ -10,7 +10,8 @@ export function presentDependant(dependant: DependantRecord): Dependant {
     name: dependant.name,
     birthDate,
     relation: dependant.relation,
-    email: dependant.invitation_email ?? '',
+    email: dependant.invitation_confirmed ? '' : (dependant.invitation_email ?? ''),
+    emailConfirmed: dependant.invitation_confirmed,
     managedUntil: formatIsoDate(adultOn(birthDate)),
     appointments: Number(dependant.appointments),
   };

@@ -1,4 +1,6 @@
+import type { PatientManager } from '@nadi/contract/dependants';
 import type { PatientRow, UserData } from '@nadi/contract/patients';
+import type { findManager } from '#store/dependants.ts';
 import type { PatientListed } from '#store/patient-directory.ts';
 import type { findPatient } from '#store/patients.ts';
 import { imageUrl } from './image-url.ts';
@@ -15,6 +17,17 @@ export function presentPatient(patient: PatientRecord): UserData {
     gender: patient.gender,
     dob: patient.born_on ?? '',
     image: imageUrl(patient.image_id),
+  };
+}
+
+type ManagerRecord = NonNullable<Awaited<ReturnType<typeof findManager>>>;
+
+export function presentManager(manager: ManagerRecord): PatientManager {
+  return {
+    name: manager.name,
+    relation: manager.relation,
+    email: manager.invitation_email ?? '',
+    emailConfirmed: manager.invitation_confirmed,
   };
 }
 

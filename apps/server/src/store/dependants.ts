@@ -39,7 +39,8 @@ function selectDependants(db: Db, managerId: string, now: Date) {
     .selectFrom('dependants')
     .innerJoin('patients', 'patients.id', 'dependants.patient_id')
     .select(['patients.id', 'patients.name', 'patients.born_on'])
-    .select(['dependants.relation', 'dependants.invitation_email', 'dependants.adult_at'])
+    .select(['dependants.relation', 'dependants.adult_at'])
+    .select(['dependants.invitation_email', 'dependants.invitation_confirmed'])
     .select(
       sql<number>`(SELECT count(*) FROM appointments WHERE patient_id = patients.id)`.as(
         'appointments',
@@ -142,6 +143,7 @@ export function findManager(db: Db, patientId: string, now: Date) {
     .selectFrom('dependants')
     .innerJoin('patients as manager', 'manager.id', 'dependants.manager_id')
     .select(['manager.id', 'manager.name', 'dependants.relation'])
+    .select(['dependants.invitation_email', 'dependants.invitation_confirmed'])
     .where('dependants.patient_id', '=', patientId)
     .where(isManaged(now))
     .executeTakeFirst();
@@ -159,6 +161,20 @@ export async function listManagers(db: Db, patientIds: readonly string[], now: D
     managerId: manager_id,
     patientId: patient_id,
   }));
+}
+
+/** Stores the address that reception has confirmed; null withdraws a confirmed one. */
+export async function confirmInvitation(
+  db: Db,
+  patientId: string,
+  email: string | null,
+): Promise<void> {
+  await db
+    .updateTable('dependants')
+    .set({ invitation_email: email, invitation_confirmed: email !== null })
+    .where('patient_id', '=', patientId)
+    .$if(email === null, (query) => query.where('invitation_confirmed', '=', true))
+    .execute();
 }
 
 /** Returns false where nobody manages the patient any more. */
@@ -193,6 +209,6 @@ export function endByAge(db: Db, patientId: string, now: Date) {
     .where('patient_id', '=', patientId)
     .where('ended_at', 'is', null)
     .where('adult_at', '<=', now)
-    .returning(['manager_id', 'invitation_email'])
+    .returning(['manager_id', 'invitation_email', 'invitation_confirmed'])
     .executeTakeFirst();
 }

@@ -8,6 +8,8 @@ export interface Dependants {
   /** What the manager is to the dependant. */
   relation: string;
   invitation_email: string | null;
+  /** Whether reception has confirmed with the dependant that the address is theirs. */
+  invitation_confirmed: ColumnType<boolean, boolean | undefined>;
   started_at: Fixed<Date>;
   /** The start of the 18th birthday on the clinic's clock. */
   adult_at: Date;

@@ -12,7 +12,7 @@ export interface PatientListed {
   born_on: string | null;
   image_id: string | null;
   claimed: boolean;
-  managed_by: { name: string; relation: string } | null;
+  managed_by: { name: string; relation: string; email: string; emailConfirmed: boolean } | null;
   appointments: number;
   last_at: Date | null;
   next_at: Date | null;
@@ -35,7 +35,9 @@ export async function listPatientDirectory(db: Db, page: DirectoryPage): Promise
       ORDER BY p.name, p.id LIMIT ${page.limit} OFFSET ${page.offset})
     SELECT p.id, p.name, p.email, p.phone, p.gender, p.born_on, p.image_id,
       p.password_hash IS NOT NULL AS claimed,
-      (SELECT json_build_object('name', manager.name, 'relation', dependants.relation)
+      (SELECT json_build_object('name', manager.name, 'relation', dependants.relation,
+          'email', coalesce(dependants.invitation_email, ''),
+          'emailConfirmed', dependants.invitation_confirmed)
         FROM dependants JOIN patients manager ON manager.id = dependants.manager_id
         WHERE dependants.patient_id = p.id AND dependants.ended_at IS NULL
           AND dependants.adult_at > ${page.now}) AS managed_by,

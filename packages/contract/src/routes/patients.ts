@@ -1,5 +1,5 @@
 import { Appointment } from '@nadi/contract/appointments';
-import { ManagedBy } from '@nadi/contract/dependants';
+import { PatientManager } from '@nadi/contract/dependants';
 import { Count, Id, line, Success } from '@nadi/contract/fields';
 import { PatientRow, UserData } from '@nadi/contract/patients';
 import { PaymentRow } from '@nadi/contract/payments';
@@ -36,7 +36,7 @@ export const adminPatientRoutes = {
       /** False until a patient whom reception entered has chosen a password. */
       claimed: z.boolean(),
       /** Present for a patient under 18 whom another patient manages. */
-      managedBy: ManagedBy.optional(),
+      managedBy: PatientManager.optional(),
       registeredAt: z.number(),
       appointments: z.array(Appointment),
       payments: z.array(PaymentRow),

@@ -119,14 +119,14 @@ export const accountMails = {
   }),
 };
 
-/** To the patient who managed somebody who is 18 now and whose address the clinic does not know. */
+/** To the patient who managed somebody who is 18 now and has no confirmed address. */
 export function dependantOfAgeMail(clinic: string, name: string, url: string): MailText {
   return {
     subject: `${name} is 18 now`,
     heading: `${name} is 18 now`,
     paragraphs: [
       `From today on, the record at ${clinic} is ${name}’s alone, and you no longer see it. Appointments that are booked stay as they are.`,
-      `We do not know ${name}’s e-mail address. Please ask them to give it to reception, who then sends them an invitation to an account of their own.`,
+      `${name} has not confirmed an e-mail address. Please ask them to give it to reception, who then sends them an invitation to an account of their own.`,
     ],
     action: { label: `Open ${clinic}`, url },
   };

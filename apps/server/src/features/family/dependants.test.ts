@@ -23,7 +23,10 @@ test('a patient adds, changes and removes a dependant', async () => {
   const patient = await somePatient(clinic);
   const dependantId = await someDependant(clinic, patient);
   expect(await listed(patient)).toEqual([
-    { ...MEERA, _id: dependantId, email: '', managedUntil: '2033-06-01', appointments: 0 },
+    {
+      ...{ ...MEERA, _id: dependantId, email: '', emailConfirmed: false },
+      ...{ managedUntil: '2033-06-01', appointments: 0 },
+    },
   ]);
   const changes = { name: 'Meera R. Rao', birthDate: '2016-02-29', relation: 'Grandmother' };
   const body = { dependantId, ...changes, email: 'Meera@Example.test' };
@@ -168,8 +171,6 @@ test('reception sees who manages a patient, and ends it for good', async () => {
   ]);
 
   const contact = { userId, name: 'Meera Rao', email: 'meera@example.test' };
-  const given = await callAs(clinic, 'updatePatientContact', contact, { as: reception });
-  expect(given.body.code).toBe('patient-managed');
   const other = await callAs(clinic, 'addPatient', { name: 'Meera' }, { as: reception });
   const merge = { userId, intoUserId: other.body.userId };
   const merged = await callAs(clinic, 'mergePatients', merge, { as: reception });
@@ -193,6 +194,39 @@ test('reception sees who manages a patient, and ends it for good', async () => {
     200,
   );
   expect((await callAs(clinic, 'mergePatients', merge, { as: reception })).status).toBe(200);
+});
+
+test('an address that reception has confirmed is only for the invitation, and not the manager’s to change', async () => {
+  const [patient, reception] = [await somePatient(clinic), await someReception(clinic)];
+  const userId = await someDependant(clinic, patient, { email: 'mine-too@example.test' });
+  const row = async () =>
+    (await callAs(clinic, 'listPatients', { search: 'meera' }, { as: reception })).body.patients[0];
+  const givenBy = { name: 'Asha Rao', relation: 'Mother' };
+  const given = { ...givenBy, email: 'mine-too@example.test', emailConfirmed: false };
+  expect(await row()).toMatchObject({ email: '', managedBy: given });
+  const contact = { userId, name: 'Meera Rao' };
+  const save = (email?: string) =>
+    callAs(
+      clinic,
+      'updatePatientContact',
+      { ...contact, ...(email && { email }) },
+      { as: reception },
+    );
+  await save();
+  expect((await row()).managedBy).toEqual(given);
+  await save('meera@example.test');
+  const confirmed = { ...givenBy, email: 'meera@example.test', emailConfirmed: true };
+  expect(await row()).toMatchObject({ email: '', managedBy: confirmed });
+  expect((await callAs(clinic, 'invitePatient', { userId }, { as: reception })).status).not.toBe(
+    200,
+  );
+
+  const change = { ...MEERA, dependantId: userId, email: 'mine-too@example.test' };
+  expect((await callAs(clinic, 'updateDependant', change, { as: patient })).status).toBe(200);
+  expect(await listed(patient)).toMatchObject([{ email: '', emailConfirmed: true }]);
+  expect((await row()).managedBy).toEqual(confirmed);
+  await save();
+  expect((await row()).managedBy).toEqual({ ...givenBy, email: '', emailConfirmed: false });
 });
 
 test('access that has ended does not come back by a merge into the manager’s next entry', async () => {

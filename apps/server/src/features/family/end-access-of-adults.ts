@@ -14,7 +14,7 @@ const AT_A_TIME = 100;
 
 /**
  * Invites each dependant who is of age to an account of their own, or asks the manager to have an
- * address added where none is known or it belongs to another account. Access itself has ended at
+ * address confirmed where none is or it belongs to another account. Access itself has ended at
  * midnight, by the rule and not by this job.
  */
 export function endAccessOfAdults(
@@ -30,7 +30,8 @@ export function endAccessOfAdults(
         await transaction(async (trx) => {
           const ended = await endByAge(trx, patientId, new Date(now));
           if (!ended) return;
-          const { invitation_email: email, manager_id: managerId } = ended;
+          const { manager_id: managerId } = ended;
+          const email = ended.invitation_confirmed ? ended.invitation_email : null;
           await recordAudit(trx, {
             ...{ at: new Date(now), action: 'lost-family-access', appointmentId: null },
             ...{ actor: { role: 'patient', id: managerId } },

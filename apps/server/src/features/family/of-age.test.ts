@@ -31,6 +31,14 @@ async function bookFor(manager: Person, dependantId: string): Promise<string> {
   return (await callAs(clinic, 'bookAppointment', booking, { as: manager })).body.appointmentId;
 }
 
+/** As reception does when the patient is at the clinic. */
+async function confirmAddress(userId: string, email: string): Promise<void> {
+  const reception = await someReception(clinic);
+  const contact = { userId, name: 'Meera Rao', email };
+  const { status } = await callAs(clinic, 'updatePatientContact', contact, { as: reception });
+  expect(status).toBe(200);
+}
+
 const recorded = (action: string) =>
   clinic.database.db
     .selectFrom('audit_entries')
@@ -77,6 +85,7 @@ test('at 18 an invitation goes out, and the new account has the appointments', a
   const manager = await somePatient(clinic);
   const details = { birthDate: BORN, email: 'meera@example.test' };
   const dependantId = await someDependant(clinic, manager, details);
+  await confirmAddress(dependantId, details.email);
   const appointmentId = await bookFor(manager, dependantId);
   clinic.now = OF_AGE - 1;
   await runJob();
@@ -102,22 +111,28 @@ test('at 18 an invitation goes out, and the new account has the appointments', a
 });
 
 test.each([
-  ['without an address', undefined],
-  ['with the address of another account', 'taken@example.test'],
-])('%s the manager is asked to have one given, and reception invites', async (_how, email) => {
-  const [manager, reception] = [await somePatient(clinic), await someReception(clinic)];
-  const other = { name: 'Somebody', email: 'taken@example.test' };
-  await callAs(clinic, 'addPatient', other, { as: reception });
-  const details = { birthDate: BORN, ...(email !== undefined && { email }) };
-  const userId = await someDependant(clinic, manager, details);
-  clinic.now = OF_AGE;
-  await runJob();
-  await runJob();
-  const letters = (await mailTo(manager.email)).map(({ subject }) => subject);
-  expect(letters).toEqual(['Meera Rao is 18 now']);
-  await renewSession(clinic, reception.token);
-  const contact = { userId, name: 'Meera Rao', email: 'meera@example.test' };
-  await callAs(clinic, 'updatePatientContact', contact, { as: reception });
-  await callAs(clinic, 'invitePatient', { userId }, { as: reception });
-  expect(await mailTo('meera@example.test')).toHaveLength(1);
-});
+  ['without an address', undefined, false],
+  ['with an address that only the manager has given', 'mine-too@example.test', false],
+  ['with the confirmed address of another account', 'taken@example.test', true],
+])(
+  '%s the manager is asked to have one given, and reception invites',
+  async (_how, email, confirmed) => {
+    const [manager, reception] = [await somePatient(clinic), await someReception(clinic)];
+    const other = { name: 'Somebody', email: 'taken@example.test' };
+    await callAs(clinic, 'addPatient', other, { as: reception });
+    const details = { birthDate: BORN, ...(email !== undefined && { email }) };
+    const userId = await someDependant(clinic, manager, details);
+    if (email !== undefined && confirmed) await confirmAddress(userId, email);
+    clinic.now = OF_AGE;
+    await runJob();
+    await runJob();
+    const letters = (await mailTo(manager.email)).map(({ subject }) => subject);
+    expect(letters).toEqual(['Meera Rao is 18 now']);
+    if (email !== undefined) expect(await mailTo(email)).toEqual([]);
+    await renewSession(clinic, reception.token);
+    const contact = { userId, name: 'Meera Rao', email: 'meera@example.test' };
+    await callAs(clinic, 'updatePatientContact', contact, { as: reception });
+    await callAs(clinic, 'invitePatient', { userId }, { as: reception });
+    expect(await mailTo('meera@example.test')).toHaveLength(1);
+  },
+);

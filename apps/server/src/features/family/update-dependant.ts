@@ -23,8 +23,11 @@ export function updateDependant(zone: string): Mutation<Db, 'updateDependant'> {
       }
       await update(trx, dependantId, {
         ...{ name, relation, bornOn: birthDate, adultAt: acceptBirthDate(birthDate, zone, now) },
+        // An address that reception has confirmed is the dependant's to change, at reception.
         invitationEmail:
-          email === undefined ? dependant.invitation_email : acceptInvitationEmail(email),
+          email === undefined || dependant.invitation_confirmed
+            ? dependant.invitation_email
+            : acceptInvitationEmail(email),
       });
       return { success: true, message: replyMessages.dependantSaved };
     },

@@ -1,7 +1,7 @@
 import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentAppointment } from '#presenters/appointment.ts';
-import { presentPatient } from '#presenters/patient.ts';
+import { presentManager, presentPatient } from '#presenters/patient.ts';
 import { presentPayment } from '#presenters/payment.ts';
 import { listPatientAppointments } from '#store/appointments.ts';
 import { findManager } from '#store/dependants.ts';
@@ -29,7 +29,7 @@ export function getPatient(zone: string): Query<Db, 'getPatient'> {
         success: true,
         patient: presentPatient(patient),
         claimed: patient.password_hash !== null,
-        managedBy: manager && { name: manager.name, relation: manager.relation },
+        managedBy: manager && presentManager(manager),
         registeredAt: patient.created_at.getTime(),
         appointments: appointments.map(presentAppointment),
         payments: payments.map(presentPayment),

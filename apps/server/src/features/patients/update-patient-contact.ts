@@ -2,7 +2,7 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { deleteAccountTokensOf } from '#store/account-tokens.ts';
-import { findManager } from '#store/dependants.ts';
+import { confirmInvitation, findManager } from '#store/dependants.ts';
 import { findPatientForUpdate } from '#store/patients.ts';
 import type { Db } from '#store/tables.ts';
 import { updateContact } from '#store/unclaimed-patients.ts';
@@ -16,11 +16,11 @@ export function updatePatientContact(): Mutation<Db, 'updatePatientContact'> {
       const patient = await findPatientForUpdate(trx, body.userId);
       if (!patient) throw new Problem('patient-not-found');
       if (patient.password_hash !== null) throw new Problem('already-claimed');
-      const email = acceptEmail(body.email);
-      // Its owner could claim the account of a child.
-      if (email !== null && (await findManager(trx, patient.id, new Date(now)))) {
-        throw new Problem('patient-managed', { field: 'email' });
-      }
+      const given = acceptEmail(body.email);
+      const managed = await findManager(trx, patient.id, new Date(now));
+      if (managed) await confirmInvitation(trx, patient.id, given);
+      // With an address of their own, its owner could claim the account of a child.
+      const email = managed ? null : given;
       await updateContact(trx, patient.id, { name: body.name, email, phone: body.phone ?? '' });
       // Links to another address end with it.
       if (email !== patient.email) {

@@ -78,6 +78,7 @@ type UnclaimedProps = ContactProps & { onMerge: () => void };
 
 function Unclaimed({ patient, onMerge, onClose }: UnclaimedProps) {
   const queries = useQueryClient();
+  const { managedBy } = patient;
   const { submit, pending, problems } = useFormMutation({
     send: (values) => {
       const text = (field: string) => String(values.get(field) ?? '').trim();
@@ -96,8 +97,8 @@ function Unclaimed({ patient, onMerge, onClose }: UnclaimedProps) {
   return (
     <>
       <p className="text-sm text-ink-soft">
-        {patient.managedBy
-          ? `${patient.managedBy.name} (${patient.managedBy.relation}) manages this patient.`
+        {managedBy
+          ? `${managedBy.name} (${managedBy.relation}) manages this patient.`
           : 'Entered at reception. The patient has no password yet.'}
       </p>
       <Form
@@ -117,17 +118,14 @@ function Unclaimed({ patient, onMerge, onClose }: UnclaimedProps) {
         <Field name="phone" label="Phone">
           <Input type="tel" maxLength={PHONE_MAX} autoComplete="off" defaultValue={patient.phone} />
         </Field>
-        {/* The owner of an address could claim the account. */}
-        {!patient.managedBy && (
-          <Field name="email" label="E-mail (optional)">
-            <Input
-              type="email"
-              maxLength={EMAIL_MAX}
-              autoComplete="off"
-              defaultValue={patient.email}
-            />
-          </Field>
-        )}
+        <Field name="email" {...emailField(patient)}>
+          <Input
+            type="email"
+            maxLength={EMAIL_MAX}
+            autoComplete="off"
+            defaultValue={managedBy?.emailConfirmed ? managedBy.email : patient.email}
+          />
+        </Field>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Go back
@@ -139,8 +137,8 @@ function Unclaimed({ patient, onMerge, onClose }: UnclaimedProps) {
       </Form>
       <div className="grid gap-2 border-t border-line pt-4">
         {patient.email && <Invite userId={patient._id} email={patient.email} />}
-        {patient.managedBy ? (
-          <EndFamilyAccess patient={patient} managedBy={patient.managedBy} onDone={onClose} />
+        {managedBy ? (
+          <EndFamilyAccess patient={patient} managedBy={managedBy} onDone={onClose} />
         ) : (
           <Button variant="secondary" onClick={onMerge}>
             It is a duplicate: merge
@@ -149,6 +147,17 @@ function Unclaimed({ patient, onMerge, onClose }: UnclaimedProps) {
       </div>
     </>
   );
+}
+
+/** Until 18, an address is only for the invitation, and reception confirms it with the patient. */
+function emailField({ managedBy }: ContactOf) {
+  if (!managedBy) return { label: 'E-mail (optional)' };
+  const { email, emailConfirmed, name } = managedBy;
+  const given = email !== '' && !emailConfirmed ? ` ${name} gave ${email}.` : '';
+  return {
+    label: 'Their own e-mail (optional)',
+    hint: `For an invitation when they are 18. Enter it only after the patient has confirmed it.${given}`,
+  };
 }
 
 function Invite({ userId, email }: { userId: string; email: string }) {

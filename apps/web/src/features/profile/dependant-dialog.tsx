@@ -87,18 +87,24 @@ export function DependantDialog({ dependant, onClose }: DependantDialogProps) {
             <option key={relation} value={relation} />
           ))}
         </datalist>
-        <Field
-          name="email"
-          label="Their own e-mail (optional)"
-          hint="For an invitation to an account of their own when they are 18. Until then, messages go to you."
-        >
-          <Input
-            type="email"
-            maxLength={EMAIL_MAX}
-            autoComplete="off"
-            defaultValue={dependant?.email}
-          />
-        </Field>
+        {dependant?.emailConfirmed ? (
+          <p className="text-sm text-ink-soft">
+            The clinic has confirmed their own e-mail address.
+          </p>
+        ) : (
+          <Field
+            name="email"
+            label="Their own e-mail (optional)"
+            hint="For an invitation to an account of their own when they are 18, once they have confirmed it at reception. Until then, messages go to you."
+          >
+            <Input
+              type="email"
+              maxLength={EMAIL_MAX}
+              autoComplete="off"
+              defaultValue={dependant?.email}
+            />
+          </Field>
+        )}
         <div className="flex flex-wrap justify-end gap-3 pt-2">
           <Button variant="secondary" onClick={onClose}>
             Cancel
