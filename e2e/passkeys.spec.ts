@@ -1,6 +1,7 @@
+import { authenticatorApp } from '@nadi/server/testing/authenticator-app';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { test } from './support/clinic.ts';
+import { type Clinic, test } from './support/clinic.ts';
 import { signUp } from './support/journey.ts';
 
 /** One of the sample clinic's doctors, in no other journey. */
@@ -77,4 +78,55 @@ test('a doctor adds a passkey, logs in with it and removes it', async ({ page, c
   await expect(page).toHaveURL(/doctor-dashboard/);
   await page.goto('/doctor-account');
   await removePasskey(page, clinic.samplePassword);
+});
+
+/** Turns two-step login on in the session of the page, which then is one without a confirmation. */
+async function turnOnTwoSteps(page: Page, { admin }: Clinic, newPassword: string) {
+  const send = async (path: string, data: object) => {
+    const token = await page.evaluate(() => localStorage.getItem('aToken') ?? '');
+    const reply = await page.request.post(`/api/admin/${path}`, {
+      ...{ data, headers: { aToken: token } },
+    });
+    expect([path, reply.status()]).toEqual([path, 200]);
+    return reply.json();
+  };
+  const { secret } = await send('start-second-factor', { password: admin.password });
+  const code = authenticatorApp(secret)(Date.now());
+  const { recoveryCodes } = await send('confirm-second-factor', { code });
+  const changePassword = async (currentPassword: string, next: string) => {
+    const change = { currentPassword, newPassword: next };
+    const { token } = await send('change-password', change);
+    await page.evaluate((opened) => localStorage.setItem('aToken', opened), token);
+  };
+  await changePassword(admin.password, newPassword);
+  return async function undo() {
+    await send('turn-off-second-factor', { password: newPassword, code: recoveryCodes[0] });
+    await changePassword(newPassword, admin.password);
+  };
+}
+
+test('the admin confirms an export with a passkey instead of a code', async ({ page, clinic }) => {
+  await addAuthenticator(page);
+  await page.goto('/admin-login');
+  await page.getByLabel('Email').fill(clinic.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(clinic.admin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/admin-dashboard/);
+  await page.goto('/admin-account');
+  await addPasskey(page, clinic.admin.password);
+
+  const undo = await turnOnTwoSteps(page, clinic, 'kite-lantern-42-river');
+  await page.goto('/all-appointments');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(dialog.getByLabel('Code')).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Use a passkey instead' })).toBeVisible();
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Use a passkey instead' }).press('Enter');
+  await download;
+  await expect(dialog).toHaveCount(0);
+  await undo();
+  await page.goto('/admin-account');
+  await removePasskey(page, clinic.admin.password);
 });

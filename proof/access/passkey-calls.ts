@@ -44,4 +44,6 @@ export const passkeyCalls = {
   addAdminPasskey: noCredential,
   renameAdminPasskey: rename('doctor'),
   removeAdminPasskey: remove('doctor'),
+  startAdminPasskeyConfirmation: nothing,
+  confirmAdminSessionWithPasskey: noAssertion,
 };

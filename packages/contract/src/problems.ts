@@ -103,6 +103,7 @@ export const problems = {
   'wrong-code': 422,
   'attempt-ended': 422,
   'passkey-expired': 422,
+  'wrong-passkey': 422,
   'bad-passkey': 422,
   'link-invalid': 422,
   'weak-password': 422,

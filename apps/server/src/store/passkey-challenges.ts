@@ -3,13 +3,15 @@ import type { Db } from './tables.ts';
 
 interface PasskeyChallenge {
   challengeHash: Buffer;
-  /** Who adds a passkey; null for a sign-in. */
+  /** Who adds a passkey or confirms a session; null for a sign-in. */
   owner: PasskeyOwner | null;
+  /** The session that is confirmed, by the hash of its token. */
+  session?: Buffer | undefined;
 }
 
 export async function insertPasskeyChallenge(
   db: Db,
-  { challengeHash, owner, expiresAt }: PasskeyChallenge & { expiresAt: Date },
+  { challengeHash, owner, session, expiresAt }: PasskeyChallenge & { expiresAt: Date },
 ): Promise<void> {
   await db
     .insertInto('passkey_challenges')
@@ -17,6 +19,7 @@ export async function insertPasskeyChallenge(
       challenge_hash: challengeHash,
       role: owner?.role ?? null,
       account_id: owner?.id ?? null,
+      session_hash: session ?? null,
       expires_at: expiresAt,
     })
     .execute();
@@ -28,18 +31,20 @@ export async function insertPasskeyChallenge(
  */
 export async function takePasskeyChallenge(
   db: Db,
-  { challengeHash, owner, now }: PasskeyChallenge & { now: Date },
+  { challengeHash, owner, session, now }: PasskeyChallenge & { now: Date },
 ): Promise<boolean> {
   const taken = await db
     .deleteFrom('passkey_challenges')
     .where('challenge_hash', '=', challengeHash)
-    .returning(['role', 'account_id', 'expires_at'])
+    .returning(['role', 'account_id', 'session_hash', 'expires_at'])
     .executeTakeFirst();
+  if (!taken) return false;
+  const { session_hash: of } = taken;
   return (
-    taken !== undefined &&
     taken.expires_at > now &&
     taken.role === (owner?.role ?? null) &&
-    taken.account_id === (owner?.id ?? null)
+    taken.account_id === (owner?.id ?? null) &&
+    (of && session ? session.equals(of) : of === null && session === undefined)
   );
 }
 

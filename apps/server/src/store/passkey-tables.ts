@@ -18,5 +18,6 @@ export interface PasskeyChallenges {
   challenge_hash: Fixed<Uint8Array>;
   role: Fixed<Role | null>;
   account_id: Fixed<string | null>;
+  session_hash: Fixed<Uint8Array | null>;
   expires_at: Fixed<Date>;
 }

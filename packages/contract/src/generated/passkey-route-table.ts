@@ -128,4 +128,16 @@ export const passkeyRouteTable = {
     access: 'reception',
     channel: 'medium',
   },
+  startAdminPasskeyConfirmation: {
+    method: 'POST',
+    path: '/api/admin/start-passkey-confirmation',
+    access: 'admin',
+    channel: 'medium',
+  },
+  confirmAdminSessionWithPasskey: {
+    method: 'POST',
+    path: '/api/admin/confirm-session-passkey',
+    access: 'admin',
+    channel: 'medium',
+  },
 } as const satisfies Record<string, RouteDefinition>;

@@ -141,6 +141,16 @@ const removePasskey = {
   reply: Success,
 } as const;
 
+/** For the passkeys of the account, in the session that asks. */
+const startConfirmation = {
+  method: 'POST',
+  channel: 'medium',
+  body: z.object({}),
+  reply: Success.extend({
+    options: RequestOptions.extend({ allowCredentials: z.array(Descriptor) }),
+  }),
+} as const;
+
 const patientRoutes = {
   startPatientPasskeySignIn: { path: '/api/user/start-passkey-login', ...startSignIn },
   signInPatientWithPasskey: { path: '/api/user/login-passkey', ...signIn },
@@ -174,6 +184,20 @@ const adminRoutes = {
   addAdminPasskey: { path: '/api/admin/add-passkey', access: 'reception', ...addPasskey },
   renameAdminPasskey: { path: '/api/admin/rename-passkey', access: 'reception', ...renamePasskey },
   removeAdminPasskey: { path: '/api/admin/remove-passkey', access: 'reception', ...removePasskey },
+  startAdminPasskeyConfirmation: {
+    path: '/api/admin/start-passkey-confirmation',
+    access: 'admin',
+    ...startConfirmation,
+  },
+  /** Confirms the session as a code does, for routes that need a recent one. */
+  confirmAdminSessionWithPasskey: {
+    method: 'POST',
+    path: '/api/admin/confirm-session-passkey',
+    access: 'admin',
+    channel: 'medium',
+    body: z.object({ credential: Assertion }),
+    reply: Success,
+  },
 } as const satisfies Routes;
 
 /** Routes of passkeys, in parts of pages that load late. */

@@ -13,7 +13,8 @@ export const problemMessages = {
   'temporary-password-ended':
     'This first password has ended because it was not changed. Ask the clinic for a new one.',
   'second-factor-required': 'Please enter the code from your authenticator app.',
-  'confirmation-required': 'Please confirm with a code from your authenticator app first.',
+  'confirmation-required':
+    'Please confirm with a code from your authenticator app, or with a passkey, first.',
   forbidden: 'You may not do this.',
   'not-found': 'There is nothing at this address.',
   'doctor-not-found': 'Doctor not found',
@@ -115,6 +116,7 @@ export const problemMessages = {
   'passkey-taken': 'This passkey was added before.',
   'too-many-passkeys': 'You have reached the number of passkeys. Please remove one first.',
   'passkey-expired': 'That took too long. Please try again.',
+  'wrong-passkey': 'This passkey could not be confirmed. Please try another one, or a code.',
   'bad-passkey': 'The passkey could not be added. Please try again, or use another device.',
   'passkeys-not-set-up': 'Passkeys need the clinic’s address to begin with https.',
   'attempt-ended': 'This login took too long. Please start again with your password.',

@@ -5,6 +5,7 @@ import type { Db } from '#store/tables.ts';
 import type { AccountMail } from './account-mail.ts';
 import { addPasskey } from './add-passkey.ts';
 import { removePasskey, renamePasskey } from './change-passkeys.ts';
+import { confirmSessionWithPasskey, startPasskeyConfirmation } from './confirm-with-passkey.ts';
 import { listPasskeys } from './list-passkeys.ts';
 import type { SessionLimits } from './open-session.ts';
 import {
@@ -44,5 +45,7 @@ export function passkeyRoutes(deps: {
     addAdminPasskey: addPasskey(deps),
     renameAdminPasskey: renamePasskey(),
     removeAdminPasskey: removePasskey(deps),
+    startAdminPasskeyConfirmation: startPasskeyConfirmation(deps),
+    confirmAdminSessionWithPasskey: confirmSessionWithPasskey(deps),
   } satisfies Partial<Handlers<Db>>;
 }

@@ -22,15 +22,15 @@ interface Expected {
 
 /**
  * Spends the challenge that a browser has answered, whatever else is wrong with the answer.
- * @throws Problem 'passkey-expired' where it is unknown, too old, or of another purpose
+ * @throws Problem 'passkey-expired' where it is unknown, too old, of another purpose or of another session
  */
 export async function spendChallenge(
   db: Db,
   { clientDataJSON }: { clientDataJSON: string },
-  { owner, now }: { owner: PasskeyOwner | null; now: number },
+  { owner, session, now }: { owner: PasskeyOwner | null; session?: Buffer; now: number },
 ): Promise<string> {
   const challenge = challengeIn(clientDataJSON);
-  const wanted = { challengeHash: hashToken(challenge), owner, now: new Date(now) };
+  const wanted = { challengeHash: hashToken(challenge), owner, session, now: new Date(now) };
   if (!(await takePasskeyChallenge(db, wanted))) throw new Problem('passkey-expired');
   return challenge;
 }

@@ -27,4 +27,6 @@ export const passkeyAuditRules = {
   addAdminPasskey: added,
   renameAdminPasskey: null,
   removeAdminPasskey: removed,
+  startAdminPasskeyConfirmation: null,
+  confirmAdminSessionWithPasskey: null,
 };

@@ -1,31 +1,50 @@
+import { startAuthentication } from '@simplewebauthn/browser';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
+import { toast } from '#shared/ui/toast.ts';
 import { withConfirmation } from './confirmation.ts';
 import { ConfirmationHost } from './confirmation-host.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: vi.fn() }));
 
 const refusal = new ApiError('Please confirm.', { status: 403, code: 'confirmation-required' });
 const user = userEvent.setup();
+let passkeys: object[];
+let confirm: () => Promise<object>;
 
 beforeEach(() => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  passkeys = [];
+  confirm = async () => ({ success: true });
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'listAdminPasskeys') return { available: true, passkeys } as never;
+    if (name === 'startAdminPasskeyConfirmation') return { options: { challenge: 'x' } } as never;
+    return (await confirm()) as never;
+  });
+});
+
+function show() {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ConfirmationHost />
     </QueryClientProvider>,
   );
-});
+}
+
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
 
 test('a call that needs no code is sent once, without a dialog', async () => {
+  show();
   const send = vi.fn(async () => 'done');
   expect(await withConfirmation(send)).toBe('done');
   expect(send).toHaveBeenCalledOnce();
@@ -33,21 +52,23 @@ test('a call that needs no code is sent once, without a dialog', async () => {
 });
 
 test('another refusal is passed on', async () => {
+  show();
   const other = new ApiError('No.', { status: 409, code: 'nothing-to-refund' });
   await expect(withConfirmation(() => Promise.reject(other))).rejects.toBe(other);
 });
 
 test('after the code the call is sent again', async () => {
+  show();
   const send = vi.fn(async () => 'done');
   send.mockRejectedValueOnce(refusal);
-  vi.mocked(call).mockRejectedValueOnce(
-    new ApiError('This code is not right.', { status: 422, code: 'wrong-code', field: 'code' }),
-  );
-  vi.mocked(call).mockResolvedValueOnce({ success: true } as never);
+  const wrong = { status: 422, code: 'wrong-code', field: 'code' };
+  confirm = () => Promise.reject(new ApiError('This code is not right.', wrong));
   const outcome = withConfirmation(send);
   await user.type(await screen.findByLabelText('Code'), '000000');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('This code is not right.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Use a passkey instead' })).toBeNull();
+  confirm = async () => ({ success: true });
   await user.clear(screen.getByLabelText('Code'));
   await user.type(screen.getByLabelText('Code'), '123456');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
@@ -58,18 +79,49 @@ test('after the code the call is sent again', async () => {
 });
 
 test('going back passes the refusal on, and sends nothing', async () => {
+  show();
   const send = vi.fn(() => Promise.reject(refusal));
   const outcome = withConfirmation(send);
   const rejected = expect(outcome).rejects.toBe(refusal);
   await user.click(await screen.findByRole('button', { name: 'Go back' }));
   await rejected;
   expect(send).toHaveBeenCalledOnce();
-  expect(call).not.toHaveBeenCalled();
+  expect(call).not.toHaveBeenCalledWith('confirmAdminSession', expect.anything());
 });
 
 test('a request ends with the portal that asked', async () => {
+  show();
   const outcome = withConfirmation(() => Promise.reject(refusal));
   await screen.findByLabelText('Code');
   cleanup();
   await expect(outcome).rejects.toBe(refusal);
+});
+
+test('a passkey confirms instead of a code', async () => {
+  passkeys = [{ id: 'p1' }];
+  show();
+  const credential = { id: 'c1' };
+  vi.mocked(startAuthentication).mockResolvedValue(credential as never);
+  const send = vi.fn(async () => 'done');
+  send.mockRejectedValueOnce(refusal);
+  const outcome = withConfirmation(send);
+  await user.click(await screen.findByRole('button', { name: 'Use a passkey instead' }));
+  expect(await outcome).toBe('done');
+  expect(call).toHaveBeenCalledWith('confirmAdminSessionWithPasskey', { credential });
+  expect(startAuthentication).toHaveBeenCalledWith({ optionsJSON: { challenge: 'x' } });
+});
+
+test('where no passkey is used, it says so, and a code still confirms', async () => {
+  passkeys = [{ id: 'p1' }];
+  show();
+  vi.mocked(startAuthentication).mockRejectedValue(new Error('NotAllowedError'));
+  const send = vi.fn(async () => 'done');
+  send.mockRejectedValueOnce(refusal);
+  const outcome = withConfirmation(send);
+  await user.click(await screen.findByRole('button', { name: 'Use a passkey instead' }));
+  const words = 'No passkey was used. You can try again, or enter a code.';
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(words));
+  await user.type(screen.getByLabelText('Code'), '123456');
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await outcome).toBe('done');
 });

@@ -1,0 +1,173 @@
+import { minutes } from '@nadi/domain/limits';
+import { expect, test, vi } from 'vitest';
+import {
+  callAs,
+  PASSWORD,
+  type Person,
+  someAdmin,
+  somePatient,
+  someReception,
+} from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { addPasskey, signInWithPasskey, startSignIn } from '#testing/passkey-fixture.ts';
+import { softwareAuthenticator } from '#testing/software-authenticator.ts';
+import { turnOnSecondFactor } from '#testing/turn-on-second-factor.ts';
+
+// The library is loaded with the first passkey of a process.
+vi.setConfig({ testTimeout: 60_000 });
+
+const clinic = testClinic();
+const EXPIRED = [422, 'passkey-expired'];
+const WRONG = [422, 'wrong-passkey'];
+
+/** An admin with two-step login and a passkey, whose last code is too old. */
+async function adminWithPasskey() {
+  const admin = await someAdmin(clinic);
+  const { codeAt } = await turnOnSecondFactor(clinic, 'admin', admin);
+  const added = await addPasskey(clinic, 'Admin', admin, { code: codeAt(clinic.now) });
+  clinic.now += minutes(16);
+  return { admin, ...added };
+}
+
+async function start(as: Person) {
+  const { status, body } = await callAs(clinic, 'startAdminPasskeyConfirmation', {}, { as });
+  if (status !== 200) throw new Error(`no confirmation was started: ${body.code}`);
+  return body.options as { challenge: string; rpId: string; allowCredentials: object[] };
+}
+
+async function confirm(as: Person, credential: object) {
+  const name = 'confirmAdminSessionWithPasskey';
+  const { status, body } = await callAs(clinic, name, { credential }, { as });
+  return status === 200 ? [200] : [status, body.code];
+}
+
+const exported = async (as: Person) =>
+  (await callAs(clinic, 'exportPayments', {}, { as })).body.code ?? 'done';
+
+test('a passkey confirms the session for fifteen minutes, as a code does', async () => {
+  const { admin, authenticator } = await adminWithPasskey();
+  expect(await exported(admin)).toBe('confirmation-required');
+  const options = await start(admin);
+  expect(options).toEqual({
+    ...{ challenge: expect.stringMatching(/^[\w-]{43}$/), rpId: 'localhost' },
+    ...{ timeout: minutes(5), userVerification: 'required' },
+    allowCredentials: [{ id: authenticator.id, type: 'public-key', transports: ['internal'] }],
+  });
+  expect(await confirm(admin, authenticator.get(options))).toEqual([200]);
+  expect(await exported(admin)).toBe('done');
+  const { body } = await callAs(clinic, 'listAdminPasskeys', {}, { as: admin });
+  expect(body.passkeys).toMatchObject([{ usedAt: clinic.now }]);
+  clinic.now += minutes(15);
+  expect(await exported(admin)).toBe('confirmation-required');
+});
+
+test('an authenticator may leave out whose passkey it is', async () => {
+  const { admin, authenticator } = await adminWithPasskey();
+  const { response, ...rest } = authenticator.get(await start(admin));
+  const { userHandle: _, ...proof } = response;
+  expect(await confirm(admin, { ...rest, response: proof })).toEqual([200]);
+});
+
+test('only the session that asked is confirmed, and by no other session’s challenge', async () => {
+  const { admin, authenticator } = await adminWithPasskey();
+  const signedIn = await signInWithPasskey(clinic, 'Admin', authenticator);
+  const second = { ...admin, token: signedIn.body.token };
+  expect(await exported(admin)).toBe('confirmation-required');
+  clinic.now += minutes(16);
+  const credential = authenticator.get(await start(second));
+  expect(await confirm(admin, credential)).toEqual(EXPIRED);
+  // The wrong session has spent it.
+  expect(await confirm(second, credential)).toEqual(EXPIRED);
+  expect(await exported(admin)).toBe('confirmation-required');
+  expect(await confirm(second, authenticator.get(await start(second)))).toEqual([200]);
+  expect([await exported(admin), await exported(second)]).toEqual([
+    ...['confirmation-required', 'done'],
+  ]);
+});
+
+test('the challenges of a sign-in and of a new passkey confirm nothing, nor this one theirs', async () => {
+  const { admin, authenticator } = await adminWithPasskey();
+  const atSignIn = authenticator.get(await startSignIn(clinic, 'Admin'));
+  expect(await confirm(admin, atSignIn)).toEqual(EXPIRED);
+
+  const another = await someAdmin(clinic);
+  const password = PASSWORD;
+  const added = await addPasskey(clinic, 'Admin', another);
+  const { body } = await callAs(clinic, 'startAdminPasskey', { password }, { as: another });
+  const adding = { challenge: body.options.challenge, rpId: 'localhost' };
+  expect(await confirm(another, added.authenticator.get(adding))).toEqual(EXPIRED);
+
+  const credential = authenticator.get(await start(admin));
+  const signIn = await callAs(clinic, 'signInAdminWithPasskey', { credential });
+  expect([signIn.status, signIn.body.code]).toEqual(EXPIRED);
+  const { challenge } = await start(another);
+  const create = { challenge, rp: { id: 'localhost' }, user: { id: 'AAAA' } };
+  const made = { credential: softwareAuthenticator().create(create) };
+  const add = await callAs(clinic, 'addAdminPasskey', made, { as: another });
+  expect([add.status, add.body.code]).toEqual(EXPIRED);
+});
+
+test('a challenge is answered once, by a right answer or a wrong one', async () => {
+  const { admin, authenticator } = await adminWithPasskey();
+  const options = await start(admin);
+  const credential = authenticator.get(options);
+  const replies = await Promise.all([1, 2, 3].map(() => confirm(admin, credential)));
+  expect(replies.map(([status]) => status).sort()).toEqual([200, 422, 422]);
+  expect(await confirm(admin, authenticator.get(options))).toEqual(EXPIRED);
+
+  const second = await start(admin);
+  const lied = authenticator.get(second, { origin: 'https://a.example' });
+  expect(await confirm(admin, lied)).toEqual(WRONG);
+  expect(await confirm(admin, authenticator.get(second))).toEqual(EXPIRED);
+});
+
+test('a challenge is valid for five minutes, and ends with its session', async () => {
+  const { admin, authenticator } = await adminWithPasskey();
+  const late = authenticator.get(await start(admin));
+  const ended = authenticator.get(await start(admin));
+  const change = { currentPassword: PASSWORD, newPassword: 'kite-lantern-42-river' };
+  const { body } = await callAs(clinic, 'changeAdminPassword', change, { as: admin });
+  const renewed = { ...admin, token: body.token };
+  expect(await confirm(admin, ended)).toEqual([401, 'not-signed-in']);
+  expect(await confirm(renewed, ended)).toEqual(EXPIRED);
+  clinic.now += minutes(5);
+  expect(await confirm(renewed, late)).toEqual(EXPIRED);
+});
+
+test.each([
+  ['another origin', { origin: 'https://clinic.example' }],
+  ['another relying party', { rpId: 'clinic.example' }],
+  ['a user who was not verified', { userVerified: false }],
+  ['a handle of another account', { userHandle: 'A'.repeat(43) }],
+  ['the answer to a registration', { type: 'webauthn.create' }],
+])('a confirmation with %s is refused, and the session stays open', async (_lie, lies) => {
+  const { admin, authenticator } = await adminWithPasskey();
+  expect(await confirm(admin, authenticator.get(await start(admin), lies))).toEqual(WRONG);
+  expect(await exported(admin)).toBe('confirmation-required');
+});
+
+test('another account’s passkey, an unknown one and a copied one are refused', async () => {
+  const { admin, authenticator } = await adminWithPasskey();
+  const [other, patient] = [await someAdmin(clinic), await somePatient(clinic)];
+  const ofOther = await addPasskey(clinic, 'Admin', other);
+  const ofPatient = await addPasskey(clinic, 'Patient', patient);
+  const { userHandle } = authenticator;
+  const own = ofOther.authenticator.get(await start(admin));
+  expect(await confirm(admin, own)).toEqual(WRONG);
+  for (const device of [ofOther.authenticator, ofPatient.authenticator, softwareAuthenticator()]) {
+    const credential = device.get(await start(admin), { userHandle });
+    expect(await confirm(admin, credential)).toEqual(WRONG);
+  }
+  const counted = async (counter: number) =>
+    confirm(admin, authenticator.get(await start(admin), { counter }));
+  expect([await counted(7), await counted(7), await counted(8)]).toEqual([[200], WRONG, [200]]);
+});
+
+test('an account without a passkey, and one of reception, are given no challenge', async () => {
+  const name = 'startAdminPasskeyConfirmation';
+  const none = await callAs(clinic, name, {}, { as: await someAdmin(clinic) });
+  expect([none.status, none.body.code]).toEqual([404, 'passkey-not-found']);
+  const reception = await someReception(clinic);
+  await addPasskey(clinic, 'Admin', reception);
+  expect((await callAs(clinic, name, {}, { as: reception })).status).toBe(401);
+});

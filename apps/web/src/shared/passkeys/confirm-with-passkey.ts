@@ -1,0 +1,16 @@
+import { startAuthentication } from '@simplewebauthn/browser';
+import { call } from '#shared/api/client.ts';
+import './passkey-routes.ts';
+
+/**
+ * Confirms the admin's session with a passkey of the account.
+ * @throws ApiError the refusal
+ * @throws Error where the person chose none
+ */
+export async function confirmWithPasskey(): Promise<void> {
+  const { options } = await call('startAdminPasskeyConfirmation', {});
+  const credential = await startAuthentication({ optionsJSON: options }).catch((cause: unknown) => {
+    throw new Error('No passkey was used. You can try again, or enter a code.', { cause });
+  });
+  await call('confirmAdminSessionWithPasskey', { credential });
+}
