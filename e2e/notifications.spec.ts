@@ -3,6 +3,9 @@ import { expectAccessible } from './support/axe.ts';
 import { test } from './support/clinic.ts';
 import { bookButton, chooseSlot, openDoctor, signUp } from './support/journey.ts';
 
+/** One of the sample clinic's doctors, in no other journey. */
+const DOCTOR = 'shabnam-ansari@sample.nadi.example';
+
 // What the browser would get from a push service, which a test has none of.
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/journey';
 const P256DH =
@@ -72,6 +75,27 @@ test('a patient turns notifications on, gets one, and sees the next appointment 
   expect(await shown(page)).toEqual([]);
 });
 
+test('a doctor turns notifications on in the portal, and logging out ends them', async ({
+  page,
+  context,
+  clinic,
+}) => {
+  test.slow();
+  await context.grantPermissions(['notifications'], { origin: clinic.url });
+  await page.goto('/admin-login');
+  await page.getByLabel('Email').fill(DOCTOR);
+  await page.getByLabel('Password', { exact: true }).fill(clinic.samplePassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/doctor-dashboard/);
+  const worker = await turnOn(page, '/doctor-account');
+  await deliver(worker, clinic.url, { path: '/doctor-dashboard' });
+  await expect.poll(() => shown(page)).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${clinic.url}/`);
+  await expect.poll(() => shown(page)).toEqual([]);
+});
+
 test('the switch says where notifications are blocked', async ({ page, context, clinic }) => {
   await context.addInitScript(() =>
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
@@ -86,8 +110,8 @@ test('the switch says where notifications are blocked', async ({ page, context, 
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined();
 });
 
-/** Turns notifications on in the profile, and returns the worker's registration in the browser. */
-async function turnOn(page: Page) {
+/** Turns notifications on on the account's page, and returns the worker's registration in the browser. */
+async function turnOn(page: Page, account = '/my-profile') {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -96,7 +120,7 @@ async function turnOn(page: Page) {
     });
   });
   await session.send('ServiceWorker.enable');
-  await page.goto('/my-profile');
+  await page.goto(account);
   await page.getByText('Messages you get').click();
   await page.getByRole('button', { name: 'Turn on notifications' }).click();
   await expect(page.getByRole('button', { name: 'Turn off notifications' })).toBeVisible();

@@ -13,6 +13,23 @@ function writesMarkup(page: Page): Promise<boolean> {
   });
 }
 
+/** Which of these policies of Trusted Types may be created, in this order. */
+function createPolicies(page: Page, names: readonly string[]): Promise<string[]> {
+  return page.evaluate((wanted) => {
+    const { trustedTypes } = window as unknown as {
+      trustedTypes: { createPolicy(name: string, rules: object): void };
+    };
+    return wanted.filter((name) => {
+      try {
+        trustedTypes.createPolicy(name, {});
+        return true;
+      } catch {
+        return false;
+      }
+    });
+  }, names);
+}
+
 const isSameDocument = (page: Page) => page.evaluate(() => 'marked' in window);
 
 async function mark(page: Page): Promise<void> {
@@ -50,4 +67,6 @@ test('the portals write no text into the page as markup', async ({ context }) =>
   expect(await writesMarkup(page)).toBe(true);
   await page.goto('/admin-login');
   expect(await writesMarkup(page)).toBe(false);
+  const policies = ['default', 'service-worker', 'service-worker', 'other'];
+  expect(await createPolicies(page, policies)).toEqual(['service-worker']);
 });

@@ -60,7 +60,8 @@ export function securityHeaders(
     reply.headers(headers);
   });
   return headersOf(secure, NO_THIRD_PARTIES, {
-    trustedTypes: ["'none'"],
+    // Its only use is the address of the service worker (docs/security.md#portals).
+    trustedTypes: ['service-worker'],
     requireTrustedTypesFor: ["'script'"],
   });
 }

@@ -61,12 +61,9 @@ function Choices(owner: PreferenceOwner) {
         </fieldset>
       )}
       <p className="measure text-ink-soft">{ALWAYS[owner.of]}</p>
-      {/* The portal's content policy refuses to register a worker. */}
-      {owner.of === 'patient' && (
-        <Suspense fallback={<Skeleton className="h-32" />}>
-          <NotificationSwitch token={owner.token} />
-        </Suspense>
-      )}
+      <Suspense fallback={<Skeleton className="h-32" />}>
+        <NotificationSwitch {...owner} />
+      </Suspense>
     </div>
   );
 }

@@ -1,8 +1,25 @@
 import { pushRouteTable } from '@nadi/contract/generated/push-route-table';
 import { call, registerRoutes } from '#shared/api/client.ts';
 import { deleteOfflineCard } from './store-offline-card.ts';
+import { workerUrl } from './worker-url.ts';
 
 registerRoutes(pushRouteTable);
+
+const ROUTES = {
+  patient: {
+    key: 'getPatientPushKey',
+    add: 'addPatientPushSubscription',
+    remove: 'removePatientPushSubscription',
+  },
+  doctor: {
+    key: 'getDoctorPushKey',
+    add: 'addDoctorPushSubscription',
+    remove: 'removeDoctorPushSubscription',
+  },
+} as const;
+
+/** Whose messages this browser shows. */
+export type NotificationOwner = { of: keyof typeof ROUTES; token: string };
 
 /**
  * `home-screen`: an iPhone or iPad, which has notifications for apps of the Home Screen only.
@@ -32,11 +49,11 @@ export async function isTurnedOn(token: string): Promise<boolean> {
 }
 
 /** Asks for permission, registers the worker and subscribes. @throws where the server or the push service refuses */
-export async function turnOn(token: string): Promise<DeviceState> {
+export async function turnOn({ of: role, token }: NotificationOwner): Promise<DeviceState> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
-  const { key } = await call('getPatientPushKey');
-  await navigator.serviceWorker.register('/service-worker.js');
+  const { key } = await call(ROUTES[role].key);
+  await navigator.serviceWorker.register(workerUrl());
   const { pushManager } = await navigator.serviceWorker.ready;
   // One with another key is of a clinic before a restore, and no message would reach it.
   await (await pushManager.getSubscription())?.unsubscribe();
@@ -45,7 +62,7 @@ export async function turnOn(token: string): Promise<DeviceState> {
     applicationServerKey: key,
   });
   const { keys } = subscription.toJSON();
-  await call('addPatientPushSubscription', {
+  await call(ROUTES[role].add, {
     endpoint: subscription.endpoint,
     keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
   });
@@ -53,14 +70,14 @@ export async function turnOn(token: string): Promise<DeviceState> {
   return 'on';
 }
 
-export async function turnOff(): Promise<DeviceState> {
+export async function turnOff({ of: role }: NotificationOwner): Promise<DeviceState> {
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   localStorage.removeItem(TURNED_ON);
   await deleteOfflineCard();
   if (subscription) {
     await subscription.unsubscribe();
-    await call('removePatientPushSubscription', { endpoint: subscription.endpoint });
+    await call(ROUTES[role].remove, { endpoint: subscription.endpoint });
   }
   return 'off';
 }

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 function show() {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <NotificationSwitch token="t" />
+      <NotificationSwitch of="patient" token="t" />
     </QueryClientProvider>,
   );
 }

@@ -3,7 +3,19 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { type DeviceState, readDeviceState, turnOff, turnOn } from './device-notifications.ts';
+import {
+  type DeviceState,
+  type NotificationOwner,
+  readDeviceState,
+  turnOff,
+  turnOn,
+} from './device-notifications.ts';
+
+const SHOWN = {
+  patient:
+    'Reminders, freed times and “Your doctor is waiting” also appear on this device, with the time but without names. While it is offline, it shows your next appointment.',
+  doctor: '“A patient is waiting” also appears on this device, without names.',
+};
 
 const ABOUT: Record<DeviceState, string> = {
   unsupported: 'This browser cannot show notifications. Messages reach you by e-mail.',
@@ -18,12 +30,13 @@ const ABOUT: Record<DeviceState, string> = {
 };
 
 /** Turns notifications of this browser on and off; asks for permission only when it is pressed. */
-export function NotificationSwitch({ token }: { token: string }) {
+export function NotificationSwitch(owner: NotificationOwner) {
+  const { of: role, token } = owner;
   const queries = useQueryClient();
   const queryKey = ['device-notifications', token];
   const { data: state } = useQuery({ queryKey, queryFn: () => readDeviceState(token) });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (on: boolean) => (on ? turnOn(token) : turnOff()),
+    mutationFn: (on: boolean) => (on ? turnOn(owner) : turnOff(owner)),
     onSuccess: (next) => queries.setQueryData(queryKey, next),
     onError: () => queries.invalidateQueries({ queryKey }),
   });
@@ -37,8 +50,7 @@ export function NotificationSwitch({ token }: { token: string }) {
         Notifications on this device
       </h3>
       <p className="measure text-ink-soft">
-        Reminders, freed times and “Your doctor is waiting” also appear on this device, with the
-        time but without names. While it is offline, it shows your next appointment.
+        {SHOWN[role]}
       </p>
       {!state && <Skeleton className="h-11 w-48" />}
       {state && (

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const ORIGIN = 'https://clinic.example';
+const listeners = new Map<string, (event: object) => void>();
+const open = [{ url: `${ORIGIN}/doctor-dashboard`, focus: vi.fn() }];
+const openWindow = vi.fn();
+const showNotification = vi.fn();
+const shown = { close: vi.fn() };
+const subscription = { unsubscribe: vi.fn() };
+const deleteCache = vi.fn();
+
+beforeEach(async () => {
+  vi.stubGlobal('caches', { delete: deleteCache });
+  vi.stubGlobal('self', {
+    location: { origin: ORIGIN },
+    addEventListener: (name: string, listener: (event: object) => void) =>
+      listeners.set(name, listener),
+    clients: { matchAll: async () => open, openWindow },
+    registration: {
+      ...{ showNotification, getNotifications: async () => [shown] },
+      pushManager: { getSubscription: async () => subscription },
+    },
+  });
+  vi.resetModules();
+  await import('./service-worker.ts');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+  listeners.clear();
+});
+
+/** Sends the worker an event; resolves when what it waits for has ended. */
+async function dispatch(name: string, event: object = {}): Promise<void> {
+  const pending: Promise<unknown>[] = [];
+  listeners.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => pending.push(work) });
+  await Promise.all(pending);
+}
+
+const click = (data: unknown) => {
+  const notification = { data, close: vi.fn() };
+  return dispatch('notificationclick', { notification }).then(() => notification);
+};
+
+test('a pressed notification closes, and focuses the page that is open at its path', async () => {
+  const notification = await click({ path: '/doctor-dashboard' });
+  expect(notification.close).toHaveBeenCalledOnce();
+  expect(open[0]?.focus).toHaveBeenCalledOnce();
+  expect(openWindow).not.toHaveBeenCalled();
+});
+
+test.each([
+  [{ path: '/doctor-appointments/7' }, '/doctor-appointments/7'],
+  [{ path: 'https://a.example' }, '/'],
+  [{ path: '//a.example' }, '/'],
+  [undefined, '/'],
+])('a pressed notification with %j opens %s', async (data, path) => {
+  await click(data);
+  expect(openWindow.mock.calls).toEqual([[`${ORIGIN}${path}`]]);
+  expect(open[0]?.focus).not.toHaveBeenCalled();
+});
+
+test('a message that is none shows nothing', async () => {
+  await dispatch('push', { data: { text: () => '{"title":1}' } });
+  await dispatch('push', { data: null });
+  expect(showNotification).not.toHaveBeenCalled();
+});
+
+test('a subscription that the browser has ended is said, and leads to the start page', async () => {
+  await dispatch('pushsubscriptionchange');
+  expect(showNotification.mock.calls).toEqual([
+    ['Notifications have ended', expect.objectContaining({ data: { path: '/' } })],
+  ]);
+});
+
+test.each(['/api/doctor/logout', '/api/doctor/end-sessions', '/api/user/logout'])(
+  'after POST %s nothing of the account is left on the device',
+  async (path) => {
+    await dispatch('fetch', { request: { method: 'POST', url: `${ORIGIN}${path}`, mode: 'cors' } });
+    expect(deleteCache.mock.calls).toEqual([['nadi-offline-card']]);
+    expect(shown.close).toHaveBeenCalledOnce();
+    expect(subscription.unsubscribe).toHaveBeenCalledOnce();
+  },
+);
+
+test('any other call leaves notifications on', async () => {
+  const url = `${ORIGIN}/api/doctor/dashboard`;
+  await dispatch('fetch', { request: { method: 'POST', url, mode: 'cors' } });
+  expect(subscription.unsubscribe).not.toHaveBeenCalled();
+});
