@@ -56,6 +56,11 @@ const RECEPTION_ROUTES: RouteName[] = [
   'addAdminPasskey',
   'renameAdminPasskey',
   'removeAdminPasskey',
+  'getAdminSecondFactor',
+  'startAdminSecondFactor',
+  'confirmAdminSecondFactor',
+  'turnOffAdminSecondFactor',
+  'renewAdminRecoveryCodes',
 ];
 
 test('a route answers its own roles, and to everyone else says one and the same', async () => {

@@ -22,5 +22,8 @@ export const secondFactorCalls = {
   turnOffAdminSecondFactor: passwordAndCode,
   renewAdminRecoveryCodes: passwordAndCode,
   resetDoctorSecondFactor: ({ doctor }: Side) => ({ docId: doctor.id }),
+  resetReceptionSecondFactor: ({ receptionAccount }: Side) => ({
+    receptionId: receptionAccount,
+  }),
   confirmAdminSession: aCode,
 };

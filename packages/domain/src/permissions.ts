@@ -13,6 +13,12 @@ export function partyOf(role: Role): Party {
   return role === 'reception' ? 'admin' : role;
 }
 
+/** Everybody who works at the clinic. */
+export type StaffRole = Exclude<Role, 'patient'>;
+
+/** The sides whose people sign in to a portal. */
+export type StaffParty = Exclude<Party, 'patient'>;
+
 /** The holder of an account. */
 export interface AccountHolder {
   readonly id: string;

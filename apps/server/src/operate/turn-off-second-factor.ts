@@ -7,7 +7,7 @@ import { deleteSessionsOf } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
 
 /**
- * Turns off an admin's second factor and ends their sessions; the admin gets a message.
+ * Turns off the second factor of an admin or of reception and ends their sessions; they get a message.
  * @throws Error where there is no such admin, or no second factor
  */
 export async function turnOffSecondFactor(
@@ -16,7 +16,8 @@ export async function turnOffSecondFactor(
 ): Promise<void> {
   const account = await findCredentials(trx, 'admin', normaliseEmail(email));
   if (!account) throw new Error(`There is no admin with the address ${email}`);
-  const owner = { role: 'admin' as const, id: account.id };
+  const role = account.role === 'reception' ? 'reception' : 'admin';
+  const owner = { role, id: account.id } as const;
   if (!(await deleteSecondFactor(trx, owner))) {
     throw new Error(`${email} signs in with the password alone already`);
   }
@@ -28,7 +29,7 @@ export async function turnOffSecondFactor(
   const entry = {
     ...{ kind: 'second-factor-off', recipient: owner, payload: { by: 'clinic' } },
     ...{ locale: null, dueAt: now },
-    deduplicationKey: `second-factor-off:admin:${owner.id}:${now}`,
+    deduplicationKey: `second-factor-off:${role}:${owner.id}:${now}`,
   };
   await insertOutboxEntries(trx, [entry], { now, messageDomain: new URL(publicUrl).hostname });
 }

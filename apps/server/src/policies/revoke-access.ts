@@ -2,10 +2,11 @@ import type { Role } from '@nadi/domain/permissions';
 import { revokeAccountLinks } from '#store/account-tokens.ts';
 import { raiseFeedVersion } from '#store/calendar-feeds.ts';
 import { deletePasskeysOf } from '#store/passkeys.ts';
+import { deleteSecondFactor } from '#store/second-factors.ts';
 import { deleteSessionsOf } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
 
-type Grant = 'passkeys' | 'links' | 'calendar-feed';
+type Grant = 'passkeys' | 'second-factor' | 'links' | 'calendar-feed';
 
 /** What each act ends beside every session of the account (docs/product.md#access-that-ends). */
 const ENDS = {
@@ -19,7 +20,7 @@ const ENDS = {
   'sessions-ended': ['calendar-feed'],
   /** A doctor may be reinstated: the passkeys do not work until then. */
   'doctor-retired': ['calendar-feed'],
-  'account-ended': ['passkeys', 'links'],
+  'account-ended': ['passkeys', 'second-factor', 'links'],
 } as const satisfies Record<string, readonly Grant[]>;
 
 export type RevokingAct = keyof typeof ENDS;
@@ -33,6 +34,9 @@ export async function revokeAccess(
   const ends: readonly Grant[] = ENDS[act];
   await deleteSessionsOf(trx, owner.role, owner.id);
   if (ends.includes('passkeys')) await deletePasskeysOf(trx, owner);
+  if (ends.includes('second-factor') && owner.role !== 'patient') {
+    await deleteSecondFactor(trx, { role: owner.role, id: owner.id });
+  }
   if (ends.includes('links')) await revokeAccountLinks(trx, owner.role, owner.id);
   if (ends.includes('calendar-feed')) await raiseFeedVersion(trx, owner.role, owner.id);
 }

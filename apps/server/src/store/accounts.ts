@@ -1,4 +1,4 @@
-import type { Party, Role } from '@nadi/domain/permissions';
+import type { Party, Role, StaffRole } from '@nadi/domain/permissions';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from './tables.ts';
 
@@ -168,7 +168,7 @@ export async function setTemporaryPassword(
 /** When the account's password ends; null where its owner chose it. */
 export async function temporaryPasswordEnd(
   db: Db,
-  role: 'doctor' | 'admin' | 'reception',
+  role: StaffRole,
   id: string,
 ): Promise<Date | null> {
   const account = await db

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { uniqueViolation } from '#platform/db/constraint.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Db } from './tables.ts';
@@ -37,6 +38,10 @@ export function listReception(db: Db) {
   return db
     .selectFrom('admins')
     .select(['id', 'name', 'email', 'created_at', 'temporary_password_ends_at'])
+    .select(
+      sql<boolean>`EXISTS (SELECT 1 FROM second_factors f WHERE f.role = 'reception'
+        AND f.account_id = admins.id AND f.confirmed_at IS NOT NULL)`.as('second_factor'),
+    )
     .where('role', '=', 'reception')
     .where('ended_at', 'is', null)
     .orderBy('name')

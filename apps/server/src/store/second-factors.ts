@@ -1,8 +1,9 @@
+import type { StaffRole } from '@nadi/domain/permissions';
 import type { Role } from './accounts.ts';
 import type { Db } from './tables.ts';
 
 export interface StaffAccount {
-  role: 'doctor' | 'admin';
+  role: StaffRole;
   id: string;
 }
 
@@ -31,7 +32,7 @@ export async function hasSecondFactor(
   db: Db,
   { role, id }: { role: Role; id: string },
 ): Promise<boolean> {
-  if (role !== 'doctor' && role !== 'admin') return false;
+  if (role === 'patient') return false;
   const factor = await findSecondFactor(db, { role, id });
   return factor !== null && factor.confirmed_at !== null;
 }
@@ -41,7 +42,7 @@ export async function holdSecondFactor(
   trx: Db,
   { role, id }: { role: Role; id: string },
 ): Promise<boolean> {
-  if (role !== 'doctor' && role !== 'admin') return false;
+  if (role === 'patient') return false;
   const factor = await trx
     .selectFrom('second_factors')
     .select('confirmed_at')

@@ -1,3 +1,4 @@
+import type { StaffParty, StaffRole } from '@nadi/domain/permissions';
 import type { StaffAccount } from './second-factors.ts';
 import type { Db } from './tables.ts';
 
@@ -24,21 +25,26 @@ export async function insertSignInAttempt(db: Db, attempt: SignInAttempt): Promi
 }
 
 interface WantedAttempt {
-  role: StaffAccount['role'];
+  /** Whose sign-in it is. */
+  party: StaffParty;
   tokenHash: Buffer;
   now: Date;
 }
 
 /** Returns whose attempt it is, or null where it is unknown, finished or too old. */
-export async function findSignInAttempt(db: Db, { role, tokenHash, now }: WantedAttempt) {
+export async function findSignInAttempt(db: Db, { party, tokenHash, now }: WantedAttempt) {
   const attempt = await db
     .selectFrom('sign_in_attempts')
-    .select(['account_id', 'password_hash'])
+    .select(['role', 'account_id', 'password_hash'])
     .where('token_hash', '=', tokenHash)
-    .where('role', '=', role)
+    .where('role', 'in', rolesOf(party))
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return attempt ?? null;
+}
+
+function rolesOf(party: StaffParty): StaffRole[] {
+  return party === 'admin' ? ['admin', 'reception'] : [party];
 }
 
 /** Ends the attempt; false where it has ended before. */

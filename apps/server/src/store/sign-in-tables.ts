@@ -1,4 +1,4 @@
-import type { Role } from '@nadi/domain/permissions';
+import type { Role, StaffRole } from '@nadi/domain/permissions';
 import type { ColumnType } from 'kysely';
 import type { Fixed } from './tables.ts';
 
@@ -16,7 +16,7 @@ export interface Sessions {
 }
 
 export interface SecondFactors {
-  role: Fixed<'doctor' | 'admin'>;
+  role: Fixed<StaffRole>;
   account_id: Fixed<string>;
   secret: Uint8Array;
   confirmed_at: ColumnType<Date | null, Date | null | undefined>;
@@ -24,7 +24,7 @@ export interface SecondFactors {
 }
 
 export interface RecoveryCodes {
-  role: Fixed<'doctor' | 'admin'>;
+  role: Fixed<StaffRole>;
   account_id: Fixed<string>;
   position: Fixed<number>;
   code_hash: Fixed<string>;
@@ -32,7 +32,7 @@ export interface RecoveryCodes {
 
 export interface SignInAttempts {
   token_hash: Fixed<Uint8Array>;
-  role: Fixed<'doctor' | 'admin'>;
+  role: Fixed<StaffRole>;
   account_id: Fixed<string>;
   password_hash: Fixed<string>;
   expires_at: Fixed<Date>;

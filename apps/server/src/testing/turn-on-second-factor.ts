@@ -3,12 +3,13 @@ import { authenticatorApp, CODE_STEP } from './authenticator-app.ts';
 import type { TestClinic } from './build-app.ts';
 import { registerSecret } from './find-leaks.ts';
 
-const NAMES = { doctor: 'Doctor', admin: 'Admin' } as const;
+/** Reception uses the admin's routes. */
+const NAMES = { doctor: 'Doctor', admin: 'Admin', reception: 'Admin' } as const;
 
 /** Turns two-step sign-in on; returns the app and the recovery codes. The clinic's next code is a later one. */
 export async function turnOnSecondFactor(
   clinic: TestClinic,
-  role: 'doctor' | 'admin',
+  role: keyof typeof NAMES,
   person: Person,
 ) {
   const name = NAMES[role];

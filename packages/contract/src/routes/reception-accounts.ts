@@ -8,6 +8,7 @@ const ReceptionAccount = z.object({
   _id: Id,
   name: z.string(),
   email: z.string(),
+  secondFactor: z.boolean(),
   createdAt: z.number(),
   /** Present while the password is one that somebody else chose. */
   temporaryPasswordEndsAt: z.number().optional(),

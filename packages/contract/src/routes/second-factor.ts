@@ -1,3 +1,4 @@
+import { ACCESS_ROLES } from '@nadi/contract/access';
 import { Id, line, Password, SignedIn, Success } from '@nadi/contract/fields';
 import type { Routes } from '@nadi/contract/route-definition';
 import { z } from 'zod';
@@ -101,26 +102,35 @@ const doctorRoutes = {
 } as const satisfies Routes;
 
 const adminRoutes = {
-  signInAdminWithCode: { path: '/api/admin/login-code', ...signInWithCode },
-  getAdminSecondFactor: { path: '/api/admin/second-factor', access: 'admin', ...getSecondFactor },
+  /** Reception signs in at the same address. */
+  signInAdminWithCode: {
+    path: '/api/admin/login-code',
+    ...signInWithCode,
+    reply: SignedIn.extend({ role: z.enum(ACCESS_ROLES.reception) }),
+  },
+  getAdminSecondFactor: {
+    path: '/api/admin/second-factor',
+    access: 'reception',
+    ...getSecondFactor,
+  },
   startAdminSecondFactor: {
     path: '/api/admin/start-second-factor',
-    access: 'admin',
+    access: 'reception',
     ...startSecondFactor,
   },
   confirmAdminSecondFactor: {
     path: '/api/admin/confirm-second-factor',
-    access: 'admin',
+    access: 'reception',
     ...confirmSecondFactor,
   },
   turnOffAdminSecondFactor: {
     path: '/api/admin/turn-off-second-factor',
-    access: 'admin',
+    access: 'reception',
     ...turnOffSecondFactor,
   },
   renewAdminRecoveryCodes: {
     path: '/api/admin/renew-recovery-codes',
-    access: 'admin',
+    access: 'reception',
     ...renewRecoveryCodes,
   },
   /** For a doctor who has lost the app and the recovery codes. */
@@ -131,6 +141,16 @@ const adminRoutes = {
     channel: 'medium',
     needsConfirmation: true,
     body: z.object({ docId: Id }),
+    reply: Success,
+  },
+  /** The same for an account of reception. */
+  resetReceptionSecondFactor: {
+    method: 'POST',
+    path: '/api/admin/reset-reception-second-factor',
+    access: 'admin',
+    channel: 'medium',
+    needsConfirmation: true,
+    body: z.object({ receptionId: Id }),
     reply: Success,
   },
   /** Confirms the session with a code, for routes that need a recent one. */

@@ -32,6 +32,7 @@ export const replyMessages = {
   secondFactorOn: 'Two-step login is on.',
   secondFactorOff: 'Two-step login is off.',
   secondFactorReset: 'Two-step login of this doctor is off.',
+  receptionSecondFactorReset: 'Two-step login of this account is off.',
   recoveryCodesRenewed: 'You have new recovery codes. The earlier ones no longer work.',
   passkeyAdded: 'Passkey added',
   passkeyRenamed: 'Passkey renamed',

@@ -4,6 +4,7 @@ import {
   SIGN_IN_FAILURES_MAX,
   SIGN_IN_FAILURES_WINDOW,
 } from '@nadi/domain/limits';
+import { partyOf } from '@nadi/domain/permissions';
 import { parseCode, type TypedCode } from '@nadi/domain/second-factor';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
@@ -94,12 +95,13 @@ export async function takeCodeTry(
   { role, email, address }: Omit<CodeOwner, 'id'>,
   now: number,
 ): Promise<() => Promise<void>> {
+  const party = partyOf(role);
   const known = await isKnownAddress(
     db,
-    { role, email, address },
+    { role: party, email, address },
     new Date(now - KNOWN_ADDRESS_FOR),
   );
-  const key = { role, email, address: known ? `code ${address}` : 'code' };
+  const key = { role: party, email, address: known ? `code ${address}` : 'code' };
   const at = new Date(now);
   const since = new Date(now - SIGN_IN_FAILURES_WINDOW);
   if (!(await takeTry(db, key, { now: at, since, limit: SIGN_IN_FAILURES_MAX }))) {

@@ -5,7 +5,7 @@ import { revokeAccess } from '#policies/revoke-access.ts';
 import { endReception as end } from '#store/reception-accounts.ts';
 import type { Db } from '#store/tables.ts';
 
-/** Ends an account of reception with its sessions, its links and its passkeys. */
+/** Ends an account of reception with its sessions, its links, its passkeys and its second factor. */
 export function endReception(): Mutation<Db, 'endReception'> {
   return {
     kind: 'mutation',

@@ -16,6 +16,7 @@ export function listReception({ enabled }: AccountMail): Query<Db, 'listReceptio
           _id: account.id,
           name: account.name,
           email: account.email,
+          secondFactor: account.second_factor,
           createdAt: account.created_at.getTime(),
           temporaryPasswordEndsAt: account.temporary_password_ends_at?.getTime(),
         })),

@@ -2,7 +2,8 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { findDoctor } from '#store/doctors.ts';
-import { deleteSecondFactor } from '#store/second-factors.ts';
+import { findReception } from '#store/reception-accounts.ts';
+import { deleteSecondFactor, type StaffAccount } from '#store/second-factors.ts';
 import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry } from './account-mail.ts';
 
@@ -13,13 +14,34 @@ export function resetDoctorSecondFactor(
   return {
     kind: 'mutation',
     async execute({ body, now }, trx) {
-      const doctor = { role: 'doctor' as const, id: body.docId };
-      if (!(await findDoctor(trx, doctor.id))) throw new Problem('doctor-not-found');
-      if (!(await deleteSecondFactor(trx, doctor))) throw new Problem('second-factor-off');
-      const entry = { now, key: String(now), payload: { by: 'clinic' } };
-      await accountMail.enqueue(trx, [accountEntry('second-factor-off', doctor, entry)]);
+      const owner = { role: 'doctor' as const, id: body.docId };
+      if (!(await findDoctor(trx, owner.id))) throw new Problem('doctor-not-found');
+      await reset(trx, owner, now, accountMail);
       return { success: true, message: replyMessages.secondFactorReset };
     },
     afterCommit: accountMail.wake,
   };
+}
+
+/** The same for an account of reception that has not ended. */
+export function resetReceptionSecondFactor(
+  accountMail: AccountMail,
+): Mutation<Db, 'resetReceptionSecondFactor'> {
+  return {
+    kind: 'mutation',
+    async execute({ body, now }, trx) {
+      const owner = { role: 'reception' as const, id: body.receptionId };
+      if (!(await findReception(trx, owner.id))) throw new Problem('reception-not-found');
+      await reset(trx, owner, now, accountMail);
+      return { success: true, message: replyMessages.receptionSecondFactorReset };
+    },
+    afterCommit: accountMail.wake,
+  };
+}
+
+/** @throws Problem 'second-factor-off' where there is none */
+async function reset(trx: Db, owner: StaffAccount, now: number, accountMail: AccountMail) {
+  if (!(await deleteSecondFactor(trx, owner))) throw new Problem('second-factor-off');
+  const entry = { now, key: String(now), payload: { by: 'clinic' } };
+  await accountMail.enqueue(trx, [accountEntry('second-factor-off', owner, entry)]);
 }

@@ -23,10 +23,10 @@ import { passkeyRoutes } from './passkey-routes.ts';
 import { registerPatient } from './register-patient.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { resetPassword } from './reset-password.ts';
-import { resetDoctorSecondFactor } from './reset-second-factor.ts';
+import { resetDoctorSecondFactor, resetReceptionSecondFactor } from './reset-second-factor.ts';
 import { setReceptionPassword } from './set-reception-password.ts';
 import { signIn, signInStaff } from './sign-in.ts';
-import { signInWithCode } from './sign-in-with-code.ts';
+import { signInDoctorWithCode, signInStaffWithCode } from './sign-in-with-code.ts';
 import { signOut } from './sign-out.ts';
 import { startSecondFactor } from './start-second-factor.ts';
 import { turnOffSecondFactor } from './turn-off-second-factor.ts';
@@ -84,8 +84,8 @@ export function accountRoutes(deps: {
     endDoctorSessions: endSessions(),
     endAdminSessions: endSessions(),
     endPatientSessions: endPatientSessions(),
-    signInDoctorWithCode: signInWithCode('doctor', signInDeps),
-    signInAdminWithCode: signInWithCode('admin', signInDeps),
+    signInDoctorWithCode: signInDoctorWithCode(signInDeps),
+    signInAdminWithCode: signInStaffWithCode(signInDeps),
     getDoctorSecondFactor: getSecondFactor(),
     getAdminSecondFactor: getSecondFactor(),
     startDoctorSecondFactor: startSecondFactor(deps),
@@ -97,6 +97,7 @@ export function accountRoutes(deps: {
     renewDoctorRecoveryCodes: renewRecoveryCodes(deps),
     renewAdminRecoveryCodes: renewRecoveryCodes(deps),
     resetDoctorSecondFactor: resetDoctorSecondFactor(deps.accountMail),
+    resetReceptionSecondFactor: resetReceptionSecondFactor(deps.accountMail),
     confirmAdminSession: confirmAdminSession(deps),
     ...passkeyRoutes(deps),
   } satisfies Partial<Handlers<Db>>;

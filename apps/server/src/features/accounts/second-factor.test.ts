@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, PASSWORD, someAdmin, someDoctor } from '#testing/actors.ts';
+import { callAs, PASSWORD, someAdmin, someDoctor, someReception } from '#testing/actors.ts';
 import { CODE_STEP } from '#testing/authenticator-app.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { secondFactorFixture } from '#testing/second-factor-fixture.ts';
@@ -14,10 +14,11 @@ const minutes = (n: number) => n * 60_000;
 const ROLES = [
   ['Doctor', 'doctor', someDoctor],
   ['Admin', 'admin', someAdmin],
+  ['Admin', 'reception', someReception],
 ] as const;
 
 test.each(ROLES)(
-  '%s: the password alone opens nothing, the code after it does',
+  '%s routes, %s: the password alone opens nothing, the code after it does',
   async (name, role, make) => {
     const person = await make(clinic);
     const { codeAt } = await turnOnSecondFactor(clinic, role, person);
@@ -40,6 +41,7 @@ test.each(ROLES)(
     const code = codeAt(clinic.now);
     const second = await callAs(clinic, `signIn${name}WithCode`, { attempt, code });
     expect(second.status).toBe(200);
+    expect(second.body.role).toBe(role === 'doctor' ? undefined : role);
     const listed = await callAs(
       clinic,
       `list${name}Sessions`,

@@ -1,10 +1,10 @@
+import { partyOf, type StaffParty } from '@nadi/domain/permissions';
 import type { FairQueue } from '#platform/fair-queue.ts';
-import type { Mutation } from '#platform/http/handler.ts';
+import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { hashToken } from '#platform/token.ts';
 import { findPasswordHash, stillSignsIn } from '#store/accounts.ts';
-import type { StaffAccount } from '#store/second-factors.ts';
 import { deleteSignInAttempt, findSignInAttempt } from '#store/sign-in-attempts.ts';
 import type { Db } from '#store/tables.ts';
 import type { AccountMail } from './account-mail.ts';
@@ -12,13 +12,14 @@ import { type CodeOwner, type ProvenCode, proveCode, spendCode } from './check-c
 import { completeSignIn } from './complete-sign-in.ts';
 import type { SessionLimits } from './open-session.ts';
 
-type CodeRoute = 'signInDoctorWithCode' | 'signInAdminWithCode';
-
 interface Proven {
   owner: CodeOwner;
   passwordHash: string;
   code: ProvenCode;
 }
+
+type CodeRoute = 'signInDoctorWithCode' | 'signInAdminWithCode';
+type CodeCall = Pick<RequestContext<CodeRoute>, 'body' | 'clientAddress' | 'now' | 'userAgent'>;
 
 interface Deps {
   passwords: Passwords;
@@ -31,36 +32,62 @@ interface Deps {
  * The second step of a sign-in (docs/product.md#second-factor). A wrong code leaves the attempt as
  * it is, until it is too old.
  */
-export function signInWithCode(
-  role: StaffAccount['role'],
-  { passwords, sessions, lookups, accountMail }: Deps,
-): Mutation<Db, CodeRoute, Proven> {
+export function signInDoctorWithCode(deps: Deps): Mutation<Db, 'signInDoctorWithCode', Proven> {
   return {
     kind: 'mutation',
-    async prepare({ body, clientAddress: address, now }, db) {
-      const wanted = { role, tokenHash: hashToken(body.attempt), now: new Date(now) };
-      const attempt = await lookups.run({ lane: 'sign-in', key: address }, () =>
-        findSignInAttempt(db, wanted),
-      );
-      const account = attempt && (await findPasswordHash(db, role, attempt.account_id));
-      if (!attempt || !account?.email) throw new Problem('attempt-ended');
-      const owner = { role, id: attempt.account_id, email: account.email, address };
-      const code = await proveCode(db, { passwords }, owner, { typed: body.code, now });
-      return { owner, passwordHash: attempt.password_hash, code };
+    prepare: (context, db) => prove('doctor', deps, context, db),
+    async execute(context, trx, proven) {
+      return { success: true, token: await open(deps, trx, context, proven) };
     },
-    async execute({ body, now, userAgent }, trx, { owner, passwordHash, code }) {
-      const { id, email, address } = owner;
-      const current = await deleteSignInAttempt(trx, hashToken(body.attempt));
-      // The account may have been retired, or its password changed, since it was compared.
-      if (!current || !(await stillSignsIn(trx, role, id, passwordHash))) {
-        throw new Problem('attempt-ended');
-      }
-      await spendCode(trx, owner, code, { now, accountMail });
-      const who = { role, email, address };
-      const signedIn = { id, role, who, now, userAgent, confirmed: true };
-      const token = await completeSignIn(trx, signedIn, { accountMail, sessions });
-      return { success: true, token };
-    },
-    afterCommit: accountMail.wake,
+    afterCommit: deps.accountMail.wake,
   };
+}
+
+/** The portal's, for admins and reception; the reply says which of the two it is. */
+export function signInStaffWithCode(deps: Deps): Mutation<Db, 'signInAdminWithCode', Proven> {
+  return {
+    kind: 'mutation',
+    prepare: (context, db) => prove('admin', deps, context, db),
+    async execute(context, trx, proven) {
+      const role = proven.owner.role === 'reception' ? 'reception' : 'admin';
+      return { success: true, token: await open(deps, trx, context, proven), role };
+    },
+    afterCommit: deps.accountMail.wake,
+  };
+}
+
+async function prove(
+  party: StaffParty,
+  { passwords, lookups }: Deps,
+  { body, clientAddress: address, now }: CodeCall,
+  db: Db,
+): Promise<Proven> {
+  const wanted = { party, tokenHash: hashToken(body.attempt), now: new Date(now) };
+  const attempt = await lookups.run({ lane: 'sign-in', key: address }, () =>
+    findSignInAttempt(db, wanted),
+  );
+  const account = attempt && (await findPasswordHash(db, attempt.role, attempt.account_id));
+  if (!attempt || !account?.email) throw new Problem('attempt-ended');
+  const { role, account_id: id, password_hash: passwordHash } = attempt;
+  const owner = { role, id, email: account.email, address };
+  const code = await proveCode(db, { passwords }, owner, { typed: body.code, now });
+  return { owner, passwordHash, code };
+}
+
+/** @throws Problem 'attempt-ended' where the account has ended, or its password changed, since it was compared */
+async function open(
+  { accountMail, sessions }: Deps,
+  trx: Db,
+  { body, now, userAgent }: CodeCall,
+  { owner, passwordHash, code }: Proven,
+): Promise<string> {
+  const { role, id, email, address } = owner;
+  const current = await deleteSignInAttempt(trx, hashToken(body.attempt));
+  if (!current || !(await stillSignsIn(trx, role, id, passwordHash))) {
+    throw new Problem('attempt-ended');
+  }
+  await spendCode(trx, owner, code, { now, accountMail });
+  const who = { role: partyOf(role), email, address };
+  const signedIn = { id, role, who, now, userAgent, confirmed: true };
+  return completeSignIn(trx, signedIn, { accountMail, sessions });
 }

@@ -87,7 +87,7 @@ async function prove(
   const ends = account.temporary_password_ends_at;
   if (ends && ends.getTime() <= now) throw new Problem('temporary-password-ended');
   const { id, role, password_hash: passwordHash } = account;
-  if (role === 'doctor' || role === 'admin') {
+  if (role !== 'patient') {
     await requireSecondStep(db, { role, id }, passwordHash, now);
   }
   return { id, role, passwordHash, who };

@@ -46,7 +46,7 @@ export function startPasskey(deps: Deps): Mutation<Db, StartRoute, Proven> {
       if (role !== 'patient' && (await temporaryPasswordEnd(db, role, id))) {
         throw new Problem('temporary-password');
       }
-      if ((role !== 'doctor' && role !== 'admin') || !(await hasSecondFactor(db, actor))) {
+      if (role === 'patient' || !(await hasSecondFactor(db, actor))) {
         return { email, code: null };
       }
       if (body.code === undefined) throw new Problem('wrong-code', { field: 'code' });
@@ -55,7 +55,7 @@ export function startPasskey(deps: Deps): Mutation<Db, StartRoute, Proven> {
     },
     async execute({ actor, now }, trx, { email, code }) {
       const { role, id } = actor;
-      if (code && (role === 'doctor' || role === 'admin')) {
+      if (code && role !== 'patient') {
         await spendCode(trx, { role, id }, code, { now, accountMail });
       }
       const owner = { role, id };

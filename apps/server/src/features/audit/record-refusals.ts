@@ -2,7 +2,7 @@ import type { RouteName } from '@nadi/contract/routes';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { normaliseEmail } from '@nadi/domain/email';
 import { formatIsoDate } from '@nadi/domain/iso-date';
-import type { Party } from '@nadi/domain/permissions';
+import type { Party, StaffParty } from '@nadi/domain/permissions';
 import type { RequestContext } from '#platform/http/handler.ts';
 import type { Problem } from '#platform/problem.ts';
 import { hashToken } from '#platform/token.ts';
@@ -28,7 +28,7 @@ const SIGN_IN_PARTIES: Partial<Record<RouteName, Party>> = {
   signInAdmin: 'admin',
 };
 
-const CODE_ROLES: Partial<Record<RouteName, 'doctor' | 'admin'>> = {
+const CODE_PARTIES: Partial<Record<RouteName, StaffParty>> = {
   signInDoctorWithCode: 'doctor',
   signInAdminWithCode: 'admin',
 };
@@ -83,12 +83,12 @@ async function record(db: Db, zone: string, refusal: Refusal): Promise<void> {
     const entry = { at, action: 'failed-sign-in', actor };
     return recordAudit(db, { ...entry, subject: null, appointmentId: null });
   }
-  const secondStep = CODE_ROLES[name];
+  const secondStep = CODE_PARTIES[name];
   if (secondStep && problem.code === 'wrong-code') {
     const tokenHash = hashToken(textOf(context.body, 'attempt'));
-    const attempt = await findSignInAttempt(db, { role: secondStep, tokenHash, now: at });
+    const attempt = await findSignInAttempt(db, { party: secondStep, tokenHash, now: at });
     if (!attempt) return;
-    const actor = { role: secondStep, id: attempt.account_id };
+    const actor = { role: attempt.role, id: attempt.account_id };
     const entry = { at, action: 'failed-sign-in', actor };
     return recordAudit(db, { ...entry, subject: null, appointmentId: null });
   }

@@ -1,4 +1,4 @@
-import { ofDoctor, ofSelf, ofToken } from './audit-about.ts';
+import { ofDoctor, ofReception, ofSelf, ofToken } from './audit-about.ts';
 
 const signedIn = { action: 'signed-in' as const, about: ofToken };
 const turnedOn = { action: 'turned-on-second-factor' as const, about: ofSelf };
@@ -20,5 +20,6 @@ export const secondFactorAuditRules = {
   renewDoctorRecoveryCodes: renewed,
   renewAdminRecoveryCodes: renewed,
   confirmAdminSession: null,
+  resetReceptionSecondFactor: { action: 'reset-second-factor' as const, about: ofReception },
   resetDoctorSecondFactor: { action: 'reset-second-factor' as const, about: ofDoctor },
 };

@@ -34,11 +34,9 @@ function Account({ portal }: { portal: Portal }) {
       <PageTitle title="Password and sessions" />
       <h1 className="text-xl">Password and sessions</h1>
       <ChangePassword portal={tokenOfPortal(portal)} />
-      {portal !== 'reception' && (
-        <Suspense fallback={<Skeleton className="h-48" />}>
-          <SecondFactor portal={portal} />
-        </Suspense>
-      )}
+      <Suspense fallback={<Skeleton className="h-48" />}>
+        <SecondFactor portal={tokenOfPortal(portal)} />
+      </Suspense>
       <Suspense fallback={<Skeleton className="h-48" />}>
         <Passkeys of={tokenOfPortal(portal)} />
       </Suspense>

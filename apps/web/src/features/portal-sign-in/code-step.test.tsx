@@ -66,3 +66,18 @@ test('an attempt that took too long leads back to the password, which is still t
     'leela@nadi.example',
   );
 });
+
+test('reception’s code opens its own portal', async () => {
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'signInDoctor')
+      throw new ApiError('No.', { status: 401, code: 'wrong-credentials' });
+    if (name === 'signInAdmin') throw needsCode;
+    return { success: true, token: 't2', role: 'reception' } as never;
+  });
+  await showCodeStep();
+  await waitFor(() => expect(readToken('admin')).toBe('t2'));
+  expect(call).toHaveBeenLastCalledWith('signInAdminWithCode', {
+    ...{ attempt: 'attempt-1', code: '123456' },
+  });
+  expect(localStorage.getItem('nadi-reception')).toBe('1');
+});

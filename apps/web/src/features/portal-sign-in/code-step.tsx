@@ -4,7 +4,7 @@ import { CodeField } from '#shared/portal/code-field.tsx';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Form } from '#shared/ui/form.tsx';
-import { useCodeStep } from './use-code-step.ts';
+import { type PortalEntry, useCodeStep } from './use-code-step.ts';
 
 // Registered here, so that first loads do without them.
 registerRoutes(secondFactorRouteTable);
@@ -13,7 +13,7 @@ type CodeStepProps = {
   role: PortalRole;
   /** Stands for the password, which was right. */
   attempt: string;
-  onSignedIn: (signedIn: { role: PortalRole; token: string }) => void;
+  onSignedIn: (signedIn: PortalEntry) => void;
   onStartAgain: () => void;
 };
 

@@ -9,10 +9,17 @@ import { toast } from '#shared/ui/toast.ts';
 
 const ROUTES = { admin: 'signInAdminWithCode', doctor: 'signInDoctorWithCode' } as const;
 
+/** A session in a portal. `reception`: the admin's token is one of reception. */
+export interface PortalEntry {
+  role: PortalRole;
+  token: string;
+  reception: boolean;
+}
+
 interface CodeStepOptions {
   role: PortalRole;
   attempt: string;
-  onSignedIn: (signedIn: { role: PortalRole; token: string }) => void;
+  onSignedIn: (signedIn: PortalEntry) => void;
   onStartAgain: () => void;
 }
 
@@ -22,7 +29,10 @@ export function useCodeStep({ role, attempt, onSignedIn, onStartAgain }: CodeSte
   const { mutate, isPending } = useMutation({
     mutationFn: (values: FormData) =>
       call(ROUTES[role], { attempt, code: String(values.get('code')) }),
-    onSuccess: ({ token }) => onSignedIn({ role, token }),
+    onSuccess: (reply) => {
+      const reception = 'role' in reply && reply.role === 'reception';
+      onSignedIn({ role, token: reply.token, reception });
+    },
     onError: (error) => {
       if (isProblem(error, 'attempt-ended')) onStartAgain();
       if (isProblem(error, 'wrong-code')) setProblems({ code: error.message });

@@ -8,8 +8,7 @@ import { setSession } from '#shared/session/session.ts';
 import type { FormProblems } from '#shared/ui/form-problems.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { type Credentials, rememberRole, signInToPortal } from './sign-in-to-portal.ts';
-
-type Entered = { role: PortalRole; token: string; reception?: boolean };
+import type { PortalEntry } from './use-code-step.ts';
 
 /** Signs in to whichever portal the credentials open. @param first the role to try first */
 export function usePortalSignIn(first: PortalRole) {
@@ -17,7 +16,7 @@ export function usePortalSignIn(first: PortalRole) {
   const [problems, setProblems] = useState<FormProblems>();
   const [secondStep, setSecondStep] = useState<{ role: PortalRole; attempt: string }>();
 
-  function enter({ role, token, reception = false }: Entered) {
+  function enter({ role, token, reception }: PortalEntry) {
     if (role === 'admin') setReception(reception);
     queries.clear();
     setSession(role, token);

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
@@ -9,10 +9,17 @@ import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Form } from '#shared/ui/form.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { PartLoadError } from '#shared/ui/part-load-error.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import type { ReceptionAccount } from './reception-accounts-page.tsx';
+
+const ResetSecondFactor = lazyPart(
+  async () => (await import('./reset-second-factor.tsx')).ResetSecondFactor,
+  PartLoadError,
+);
 
 type AccountRowProps = {
   account: ReceptionAccount;
@@ -50,6 +57,11 @@ export function AccountRow({ account, mail, onChange }: AccountRowProps) {
         Set password
         <span className="sr-only"> of {account.name}</span>
       </Button>
+      {account.secondFactor && (
+        <Suspense>
+          <ResetSecondFactor account={account} onChange={onChange} />
+        </Suspense>
+      )}
       <Button variant="danger" onClick={() => setOpened('end')}>
         End
         <span className="sr-only"> the account of {account.name}</span>
