@@ -9,6 +9,7 @@ import { callSealed } from '@nadi/server/testing/sealed-call';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { calls } from './access/calls.ts';
+import { RECEPTION_ROUTES } from './access/reception-routes.ts';
 import { makeWorld, type Side, type World } from './access/world.ts';
 import { exactly, info, report } from './support/verdict.ts';
 
@@ -25,43 +26,6 @@ beforeEach(async () => {
 });
 
 const HEADERS = TOKEN_HEADERS;
-
-/** Everything that reception may call beside what visitors may. Another route is added here on purpose. */
-const RECEPTION_ROUTES: RouteName[] = [
-  'signOutAdmin',
-  'changeAdminPassword',
-  'listAdminSessions',
-  'endAdminSession',
-  'endAdminSessions',
-  'listAllAppointments',
-  'rescheduleAdminAppointment',
-  'cancelAdminAppointment',
-  'listPatients',
-  'getReceptionDay',
-  'bookForPatient',
-  'addPatient',
-  'updatePatientContact',
-  'invitePatient',
-  'mergePatients',
-  'endFamilyAccess',
-  'recordCashAsAdmin',
-  'recordConsentAtClinic',
-  'listWalkIns',
-  'addWalkIn',
-  'callWalkIn',
-  'endWalkIn',
-  'renewWaitingRoom',
-  'listAdminPasskeys',
-  'startAdminPasskey',
-  'addAdminPasskey',
-  'renameAdminPasskey',
-  'removeAdminPasskey',
-  'getAdminSecondFactor',
-  'startAdminSecondFactor',
-  'confirmAdminSecondFactor',
-  'turnOffAdminSecondFactor',
-  'renewAdminRecoveryCodes',
-];
 
 test('a route answers its own roles, and to everyone else says one and the same', async () => {
   const before = await stateOf();

@@ -49,9 +49,7 @@ export function NotificationSwitch(owner: NotificationOwner) {
       <h3 id="device-notifications" className="font-semibold">
         Notifications on this device
       </h3>
-      <p className="measure text-ink-soft">
-        {SHOWN[role]}
-      </p>
+      <p className="measure text-ink-soft">{SHOWN[role]}</p>
       {!state && <Skeleton className="h-11 w-48" />}
       {state && (
         <p role="status" className="measure">
