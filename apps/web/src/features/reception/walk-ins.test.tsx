@@ -2,6 +2,7 @@ import type { WalkIn } from '@nadi/contract/walk-ins';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { WalkIns } from './walk-ins.tsx';
@@ -28,14 +29,19 @@ function walkIn(token: number, more: Partial<WalkIn>): WalkIn {
 
 let walkIns: WalkIn[];
 let doctors: (typeof RAO)[];
+let loads: 'answered' | 'refused';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   walkIns = [];
   doctors = [RAO, DAS];
+  loads = 'answered';
   const replies: Record<string, () => unknown> = {
     getReceptionDay: () => ({ success: true, doctors, appointments: [] }),
-    listWalkIns: () => ({ success: true, walkIns }),
+    listWalkIns() {
+      if (loads === 'refused') throw new ApiError('', { status: 429 });
+      return { success: true, walkIns };
+    },
     callWalkIn: () => ({ success: true, userId: 'u' }),
     endWalkIn: () => ({ success: true, userId: 'u' }),
   };
@@ -138,4 +144,19 @@ test('focus is at the heading of the queue after a call, and after one was seen 
     }
     await waitFor(() => expect([path, document.activeElement]).toEqual([path, heading]));
   }
+});
+
+test('a queue that could not be refreshed after a change says so, and is loaded on request', async () => {
+  walkIns = [walkIn(1, {})];
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Left Person 1' }));
+  loads = 'refused';
+  fireEvent.click(screen.getByRole('button', { name: 'Take off the queue' }));
+  await screen.findByText('The queue could not be refreshed.');
+  expect(screen.getByRole('button', { name: 'Left Person 1' })).toBeTruthy();
+  loads = 'answered';
+  walkIns = [];
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nobody is waiting')).toBeTruthy();
+  expect(screen.queryByText('The queue could not be refreshed.')).toBeNull();
 });

@@ -56,6 +56,14 @@ export function WalkIns() {
           Add a walk-in
         </Button>
       </div>
+      {queue.isRefetchError && (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
+          <p className="font-medium text-danger">The queue could not be refreshed.</p>
+          <Button variant="secondary" pending={queue.isRefetching} onClick={() => queue.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
       <Queues walkIns={walkIns} doctors={doctors} />
       <WaitingRoomLink code={code} />
       {adding && (

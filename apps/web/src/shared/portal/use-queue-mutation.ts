@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { toast } from '#shared/ui/toast.ts';
 
+const PORTAL = { queryKey: ['portal'] };
+
 /** A change of the walk-in queue: shows its failure, and loads the queue again either way. */
 export function useQueueMutation<Variables, Result>(
   mutationFn: (variables: Variables) => Promise<Result>,
@@ -12,6 +14,10 @@ export function useQueueMutation<Variables, Result>(
     mutationFn,
     ...(onSuccess && { onSuccess }),
     onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['portal'] }),
+    onSettled: async () => {
+      // Invalidating alone keeps a first load that is under way, whose reply may be older than the change.
+      await queries.cancelQueries(PORTAL);
+      await queries.invalidateQueries(PORTAL);
+    },
   });
 }

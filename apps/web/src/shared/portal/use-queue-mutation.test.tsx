@@ -1,0 +1,78 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import user from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { call } from '#shared/api/client.ts';
+import { portalQuery } from './portal-query.ts';
+import { useQueueMutation } from './use-queue-mutation.ts';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+function Queue({ change }: { change: () => Promise<object> }) {
+  const { data, refetch } = useQuery(portalQuery('admin', 'listWalkIns', {}));
+  const { mutate } = useQueueMutation(change);
+  return (
+    <>
+      <p>{data ? `${data.walkIns.length} waiting` : 'Loading'}</p>
+      <button type="button" onClick={() => void refetch()}>
+        Poll
+      </button>
+      <button type="button" onClick={() => mutate(undefined)}>
+        Add
+      </button>
+    </>
+  );
+}
+
+/** A queue whose requests are answered by hand, each with how many wait by then. */
+function open() {
+  const waiting: ((count: number) => void)[] = [];
+  vi.mocked(call).mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        waiting.push((count) =>
+          resolve({ success: true, walkIns: Array(count).fill({}) } as never),
+        );
+      }),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Queue change={async () => ({})} />
+    </QueryClientProvider>,
+  );
+  return waiting;
+}
+
+const request = (waiting: readonly unknown[], count: number) =>
+  vi.waitFor(() => expect(waiting).toHaveLength(count));
+
+test('a first load that is under way is not taken for the queue after a change', async () => {
+  const waiting = open();
+  await request(waiting, 1);
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await request(waiting, 2);
+  waiting[1]?.(1);
+  await screen.findByText('1 waiting');
+  waiting[0]?.(0);
+  expect(await screen.findByText('1 waiting')).toBeTruthy();
+});
+
+test('a poll that is under way is not taken for it either', async () => {
+  const waiting = open();
+  await request(waiting, 1);
+  waiting[0]?.(0);
+  await screen.findByText('0 waiting');
+  await user.click(screen.getByRole('button', { name: 'Poll' }));
+  await request(waiting, 2);
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await request(waiting, 3);
+  waiting[2]?.(1);
+  await screen.findByText('1 waiting');
+  waiting[1]?.(0);
+  expect(await screen.findByText('1 waiting')).toBeTruthy();
+});
