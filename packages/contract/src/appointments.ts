@@ -11,13 +11,15 @@ export const BookedVitals = Vitals.extend({ source: VitalsSource });
 
 /**
  * A time before rescheduling, and who chose the next one when (epoch milliseconds). Where that changed
- * the visit type also its length and `amount` (rupees) until then, and its name if it had one.
+ * the doctor also the doctor's name until then; where it changed the visit type also its length and
+ * `amount` (rupees) until then, and its name if it had one.
  */
 const EarlierTime = z.object({
   slotDate: z.string(),
   slotTime: z.string(),
   movedBy: z.enum(PARTIES),
   movedAt: z.number(),
+  docName: z.string().optional(),
   visitType: z.string().optional(),
   minutes: z.number().optional(),
   amount: z.number().optional(),

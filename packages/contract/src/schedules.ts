@@ -49,22 +49,31 @@ export const HourException = NewException.extend({
 });
 export type HourException = z.infer<typeof HourException>;
 
+const MoveDecision = z.object({
+  appointmentId: Id,
+  action: z.literal('move'),
+  slotDate: SlotDate,
+  slotTime: SlotTime,
+});
+
+const CancelDecision = z.object({
+  appointmentId: Id,
+  action: z.literal('cancel'),
+  reason: line(CANCEL_REASON_MAX).optional(),
+});
+
+const StayDecision = z.object({ appointmentId: Id, action: z.literal('keep') });
+
 /** What becomes of one appointment inside leave. `reason` is shown to the patient. */
-export const LeaveDecision = z.union([
-  z.object({
-    appointmentId: Id,
-    action: z.literal('move'),
-    slotDate: SlotDate,
-    slotTime: SlotTime,
-  }),
-  z.object({
-    appointmentId: Id,
-    action: z.literal('cancel'),
-    reason: line(CANCEL_REASON_MAX).optional(),
-  }),
-  z.object({ appointmentId: Id, action: z.literal('keep') }),
+export const LeaveDecision = z.union([MoveDecision, CancelDecision, StayDecision]);
+
+/** The same by the clinic, which can also move an appointment to another doctor (`docId`). */
+export const AdminLeaveDecision = z.union([
+  MoveDecision.extend({ docId: Id.optional() }),
+  CancelDecision,
+  StayDecision,
 ]);
-export type LeaveDecision = z.infer<typeof LeaveDecision>;
+export type AdminLeaveDecision = z.infer<typeof AdminLeaveDecision>;
 
 /** Whole days on which the clinic is closed. */
 export const NewHoliday = z

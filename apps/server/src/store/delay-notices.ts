@@ -84,6 +84,11 @@ export async function saveDelayNotice(db: Db, notice: DelayNotice): Promise<void
     .execute();
 }
 
+/** What a patient was notified of says nothing of another doctor. */
+export async function deleteDelayNotice(db: Db, appointmentId: string): Promise<void> {
+  await db.deleteFrom('delay_notices').where('appointment_id', '=', appointmentId).execute();
+}
+
 export function findDelayNotice(db: Db, appointmentId: string) {
   return db
     .selectFrom('delay_notices')

@@ -6,6 +6,8 @@ export interface EarlierTime {
   movedBy: 'patient' | 'doctor' | 'admin';
   /** Epoch milliseconds. */
   movedAt: number;
+  /** The doctor's name until then, where the move changed the doctor. */
+  docName?: string;
   /** What it was before, where the move changed the visit type: its name, length and price. */
   visitType?: string;
   minutes?: number;
@@ -17,8 +19,9 @@ export const earlierTimes = sql<EarlierTime[] | null>`(
   SELECT json_agg(json_strip_nulls(json_build_object(
     'slotDate', moves.from_slot_date, 'slotTime', moves.from_slot_time,
     'movedBy', moves.moved_by, 'movedAt', floor(extract(epoch FROM moves.moved_at) * 1000)::bigint,
-    'visitType', types.name, 'minutes', moves.from_minutes, 'amountPaise', moves.from_amount_paise
+    'docName', doctors.name, 'visitType', types.name, 'minutes', moves.from_minutes, 'amountPaise', moves.from_amount_paise
   )) ORDER BY moves.id)
   FROM (
     SELECT * FROM appointment_moves WHERE appointment_id = a.id ORDER BY id DESC LIMIT 20
-  ) moves LEFT JOIN visit_types types ON types.id = moves.from_type_id)`;
+  ) moves LEFT JOIN visit_types types ON types.id = moves.from_type_id
+    LEFT JOIN doctors ON doctors.id = moves.from_doctor_id)`;

@@ -22,6 +22,20 @@ export async function listCancelledRooms(db: Db, codes: readonly string[]): Prom
   return rows.map(({ meeting_code }) => meeting_code);
 }
 
+/** The doctors of the appointments with these codes, by code. */
+export async function listRoomDoctors(
+  db: Db,
+  codes: readonly string[],
+): Promise<Map<string, string>> {
+  if (codes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['meeting_code', 'doctor_id'])
+    .where('meeting_code', 'in', codes)
+    .execute();
+  return new Map(rows.map(({ meeting_code, doctor_id }) => [meeting_code, doctor_id]));
+}
+
 /** Which of these sessions have not been ended. Hashes in hexadecimal. */
 export async function listOpenSessions(
   db: Db,

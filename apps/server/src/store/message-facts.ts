@@ -102,6 +102,38 @@ export async function findLastMover(db: Db, appointmentId: string): Promise<Role
   return move?.moved_by ?? null;
 }
 
+/** Whose appointment it was before the moves since a time, and when; null where the doctor is the same. */
+export async function findEarlierDoctor(
+  db: Db,
+  { appointmentId, doctorId, since }: { appointmentId: string; doctorId: string; since: Date },
+) {
+  const move = await db
+    .selectFrom('appointment_moves')
+    .select(['from_doctor_id', 'from_starts_at', 'from_slot_date', 'from_slot_time'])
+    .where('appointment_id', '=', appointmentId)
+    .where('moved_at', '>=', since)
+    .where('from_doctor_id', 'is not', null)
+    .orderBy('id')
+    .executeTakeFirst();
+  if (!move?.from_doctor_id || move.from_doctor_id === doctorId) return null;
+  return {
+    doctorId: move.from_doctor_id,
+    startsAt: move.from_starts_at,
+    slotDate: move.from_slot_date,
+    slotTime: move.from_slot_time,
+  };
+}
+
+/** The name of a doctor; null for an unknown one. */
+export async function findDoctorName(db: Db, id: string): Promise<string | null> {
+  const doctor = await db
+    .selectFrom('doctors')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return doctor?.name ?? null;
+}
+
 /** An offer of the waitlist whose slot is still held for it. */
 export function findHeldOffer(db: Db, offerId: string) {
   return db

@@ -4,11 +4,14 @@ import type { Db } from './tables.ts';
 
 /** Another visit type, with the price that the appointment has from now on. */
 export interface NewType {
-  visitTypeId: string;
+  /** Null for a doctor without visit types. */
+  visitTypeId: string | null;
   amountPaise: number;
 }
 
 export interface NewTime {
+  /** Another doctor's, or the same one's. */
+  doctorId: string;
   startsAt: Date;
   slotDate: string;
   slotTime: string;
@@ -40,6 +43,21 @@ export function lockPending(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+/**
+ * Whether a doctor has met the patient of an appointment, or has written to its record. Both lock the
+ * appointment or follow a meeting that has begun.
+ */
+export async function hasRecord(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT EXISTS (SELECT FROM encounters WHERE appointment_id = ${id}::uuid)
+      OR EXISTS (SELECT FROM notes WHERE appointment_id = ${id}::uuid)
+      OR EXISTS (SELECT FROM prescriptions WHERE appointment_id = ${id}::uuid)
+      OR EXISTS (SELECT FROM shared_summaries WHERE appointment_id = ${id}::uuid) AS found`.execute(
+    db,
+  );
+  return rows[0]?.found ?? false;
+}
+
 /** How often the patient has moved an appointment. */
 export async function countPatientMoves(db: Db, id: string): Promise<number> {
   const { count } = await db
@@ -52,8 +70,8 @@ export async function countPatientMoves(db: Db, id: string): Promise<number> {
 }
 
 /**
- * Moves an appointment that `lockPending` has locked, and its claim. The earlier slot is free in
- * the same transaction, and never blocks the move.
+ * Moves an appointment that `lockPending` has locked, and its claim, perhaps to another doctor. The
+ * earlier slot is free in the same transaction, and never blocks the move.
  * @throws an exclusion violation where the new time is taken
  */
 export async function moveAppointment(
@@ -69,18 +87,19 @@ export async function moveAppointment(
   // An appointment that overlapped another one at the upgrade has no claim yet.
   await sql`
     INSERT INTO claims (id, doctor_id, patient_id, during, blocks, appointment_id)
-    SELECT id, doctor_id, patient_id, ${during}, ${blocks}, id FROM appointments a
+    SELECT id, ${to.doctorId}::uuid, patient_id, ${during}, ${blocks}, id FROM appointments a
     WHERE id = ${id}::uuid AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.appointment_id = a.id)`.execute(
     db,
   );
   await sql`
-    UPDATE claims SET during = ${during}, blocks = ${blocks}
+    UPDATE claims SET doctor_id = ${to.doctorId}::uuid, during = ${during}, blocks = ${blocks}
     WHERE appointment_id = ${id}::uuid`.execute(db);
-  await recordMove(db, id, { by, at, typeChanges: to.type !== null });
-  const { type, rules } = to;
+  await recordMove(db, id, { by, at, doctorId: to.doctorId, typeChanges: to.type !== null });
+  const { type, rules, doctorId } = to;
   await db
     .updateTable('appointments')
     .set({ starts_at: to.startsAt, slot_date: to.slotDate, slot_time: to.slotTime })
+    .set({ doctor_id: doctorId })
     .$if(type !== null, (update) =>
       update.set({
         visit_type_id: type?.visitTypeId ?? null,
@@ -92,11 +111,11 @@ export async function moveAppointment(
     .execute();
 }
 
-/** What the appointment was until now; its type, length and price only where they change. */
+/** What the appointment was until now; its doctor, and its type, length and price, only where they change. */
 async function recordMove(
   db: Db,
   id: string,
-  move: { by: 'patient' | 'doctor' | 'admin'; at: Date; typeChanges: boolean },
+  move: { by: 'patient' | 'doctor' | 'admin'; at: Date; doctorId: string; typeChanges: boolean },
 ): Promise<void> {
   const type = move.typeChanges
     ? sql`visit_type_id, minutes, amount_paise`
@@ -104,21 +123,23 @@ async function recordMove(
   await sql`
     INSERT INTO appointment_moves
       (appointment_id, moved_at, moved_by, from_starts_at, from_slot_date, from_slot_time,
-        from_type_id, from_minutes, from_amount_paise)
-    SELECT id, ${move.at}::timestamptz, ${move.by}, starts_at, slot_date, slot_time, ${type}
+        from_doctor_id, from_type_id, from_minutes, from_amount_paise)
+    SELECT id, ${move.at}::timestamptz, ${move.by}, starts_at, slot_date, slot_time,
+      nullif(doctor_id, ${move.doctorId}::uuid), ${type}
     FROM appointments WHERE id = ${id}::uuid`.execute(db);
 }
 
-/** What a visit type of a doctor costs now, in paise. */
+/** What a visit type of a doctor costs now, in paise; without one, what the doctor takes. */
 export async function findPrice(
   db: Db,
-  { doctorId, visitTypeId }: { doctorId: string; visitTypeId: string },
+  { doctorId, visitTypeId }: { doctorId: string; visitTypeId: string | null },
 ): Promise<number> {
   const { fee } = await db
-    .selectFrom('visit_types as t')
-    .innerJoin('doctors as d', 'd.id', 't.doctor_id')
+    .selectFrom('doctors as d')
+    .leftJoin('visit_types as t', (join) =>
+      join.onRef('t.doctor_id', '=', 'd.id').on('t.id', '=', visitTypeId),
+    )
     .select((of) => of.fn.coalesce('t.fee_paise', 'd.fee_paise').as('fee'))
-    .where('t.id', '=', visitTypeId)
     .where('d.id', '=', doctorId)
     .executeTakeFirstOrThrow();
   return fee;

@@ -48,6 +48,8 @@ export interface AppointmentMoves {
   from_starts_at: Fixed<Date>;
   from_slot_date: Fixed<string>;
   from_slot_time: Fixed<string>;
+  /** Null where the doctor stayed. */
+  from_doctor_id: ColumnType<string | null, string | null | undefined, never>;
   /** Null where the visit type stayed. */
   from_type_id: ColumnType<string | null, string | null | undefined, never>;
   from_minutes: ColumnType<number | null, number | null | undefined, never>;

@@ -123,7 +123,7 @@ interface Doctors extends Staff {
 
 interface Appointments {
   id: Fixed<string>;
-  doctor_id: Fixed<string>;
+  doctor_id: string;
   patient_id: string;
   starts_at: Date;
   slot_date: string;

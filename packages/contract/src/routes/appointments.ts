@@ -50,6 +50,12 @@ const rescheduleAppointment = {
   reply: Success.extend({ due: z.number().optional(), refund: z.number().optional() }),
 };
 
+/** `docId`: to another doctor, by default with that doctor's first visit type. */
+const rescheduleByClinic = {
+  ...rescheduleAppointment,
+  body: rescheduleAppointment.body.extend({ docId: Id.optional() }),
+};
+
 const changeAppointment = {
   body: z.object({ appointmentId: Id }),
   reply: Success,
@@ -220,7 +226,7 @@ export const adminAppointmentRoutes = {
     path: '/api/admin/reschedule-appointment',
     access: 'reception',
     channel: 'medium',
-    ...rescheduleAppointment,
+    ...rescheduleByClinic,
   },
   cancelAdminAppointment: {
     method: 'POST',

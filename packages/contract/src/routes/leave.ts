@@ -1,7 +1,12 @@
 import { Appointment } from '@nadi/contract/appointments';
 import { Id, Success } from '@nadi/contract/fields';
 import type { Routes } from '@nadi/contract/route-definition';
-import { HourException, LeaveDecision, NextSlot } from '@nadi/contract/schedules';
+import {
+  AdminLeaveDecision,
+  HourException,
+  LeaveDecision,
+  NextSlot,
+} from '@nadi/contract/schedules';
 import { LEAVE_DECISIONS_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
 
@@ -21,15 +26,14 @@ const leaveAppointments = Success.extend({
 
 const leave = { exceptionId: Id };
 
-/** All decisions are applied together, or none of them. */
-const decisions = {
-  ...leave,
-  decisions: z
-    .array(LeaveDecision)
+/** All decisions are applied together, or none of them; one for each appointment. */
+function decisions<Decision extends { appointmentId: string }>(decision: z.ZodType<Decision>) {
+  return z
+    .array(decision)
     .min(1)
     .max(LEAVE_DECISIONS_MAX)
-    .refine((list) => new Set(list.map(({ appointmentId }) => appointmentId)).size === list.length),
-};
+    .refine((list) => new Set(list.map(({ appointmentId }) => appointmentId)).size === list.length);
+}
 
 /** `applied`: what this request changed; a repetition of an earlier one changes nothing. */
 const decided = Success.extend({
@@ -52,7 +56,7 @@ export const doctorLeaveRoutes = {
     path: '/api/doctor/decide-leave',
     access: 'doctor',
     channel: 'medium',
-    body: z.object(decisions),
+    body: z.object({ ...leave, decisions: decisions(LeaveDecision) }),
     reply: decided,
   },
 } as const satisfies Routes;
@@ -72,7 +76,11 @@ export const adminLeaveRoutes = {
     path: '/api/admin/decide-leave',
     access: 'admin',
     channel: 'medium',
-    body: z.object({ ...decisions, docId: Id.optional() }),
+    body: z.object({
+      ...leave,
+      decisions: decisions(AdminLeaveDecision),
+      docId: Id.optional(),
+    }),
     reply: decided,
   },
 } as const satisfies Routes;

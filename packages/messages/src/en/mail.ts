@@ -70,12 +70,16 @@ export const appointmentMails = {
     ...join(appointment),
   }),
 
-  /** @param due what is still to be paid after a change to a more expensive visit type */
-  rescheduled: (appointment: MailAppointment, due: string | null): MailText => ({
-    subject: `Your appointment has a new time: ${appointment.when}`,
-    heading: 'Your appointment has a new time',
+  /** @param due what is still to be paid after a change to a more expensive visit type or doctor */
+  rescheduled: (
+    appointment: MailAppointment,
+    { due, earlierDoctor }: { due: string | null; earlierDoctor: string | null },
+  ): MailText => ({
+    ...movedTo(appointment, earlierDoctor),
     paragraphs: [
-      'It was moved. The earlier time no longer applies.',
+      earlierDoctor
+        ? `${appointment.doctor} sees you instead of ${earlierDoctor}. Please check the time below.`
+        : 'It was moved. The earlier time no longer applies.',
       ...(due ? [`It costs more than before: ${due} are still to be paid.`] : []),
     ],
     facts: facts(appointment),
@@ -111,6 +115,18 @@ export const appointmentMails = {
     ...join(appointment),
   }),
 };
+
+function movedTo({ doctor, when }: MailAppointment, earlierDoctor: string | null) {
+  return earlierDoctor
+    ? {
+        subject: `Your appointment is with ${doctor} now: ${when}`,
+        heading: `Your appointment is with ${doctor} now`,
+      }
+    : {
+        subject: `Your appointment has a new time: ${when}`,
+        heading: 'Your appointment has a new time',
+      };
+}
 
 function cancelledBy(by: Party, doctor: string): string {
   if (by === 'patient') return 'You cancelled it.';
@@ -230,44 +246,6 @@ export function delayMail(
     ],
     facts: [...facts(appointment), ['Expected at', late ? `about ${expected}` : expected]],
     ...join(appointment),
-  };
-}
-
-/** Notices to a doctor, with the patient's initials only. */
-export const doctorMails = {
-  booked: (patient: string, when: string, url: string): MailText => ({
-    subject: `New appointment: ${when}`,
-    heading: 'A patient has booked an appointment',
-    paragraphs: [],
-    ...doctorFacts(patient, when, url),
-  }),
-
-  rescheduled: (patient: string, when: string, url: string): MailText => ({
-    subject: `Appointment moved to ${when}`,
-    heading: 'An appointment has a new time',
-    paragraphs: ['The earlier time no longer applies.'],
-    ...doctorFacts(patient, when, url),
-  }),
-
-  cancelled: (patient: string, when: string, url: string, by: Party): MailText => ({
-    subject: `Appointment cancelled: ${when}`,
-    heading: 'An appointment is cancelled',
-    paragraphs: [by === 'patient' ? 'The patient cancelled it.' : 'The clinic cancelled it.'],
-    ...doctorFacts(patient, when, url),
-  }),
-};
-
-function doctorFacts(
-  patient: string,
-  when: string,
-  url: string,
-): Pick<MailText, 'facts' | 'action'> {
-  return {
-    facts: [
-      ['Patient', patient],
-      ['When', when],
-    ],
-    action: { label: 'Open the appointment', url },
   };
 }
 

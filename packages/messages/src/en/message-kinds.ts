@@ -33,6 +33,6 @@ export const messageLabels: Readonly<Record<MessageKind, string>> = {
   agenda: 'The day’s appointments, in the morning',
   'doctor-booked': 'A patient has booked',
   'doctor-rescheduled': 'An appointment has moved',
-  'doctor-cancelled': 'An appointment is cancelled',
+  'doctor-cancelled': 'An appointment is cancelled or goes to another doctor',
   'patient-waiting': 'A patient is waiting',
 };

@@ -59,6 +59,8 @@ export const problemMessages = {
   'email-missing': 'Please add an e-mail address first.',
   'already-claimed': 'This patient has an account and changes it themselves.',
   'already-started': 'This appointment has already started.',
+  'record-begun':
+    'The doctor has met the patient or written to the record of this appointment, so it cannot go to another doctor.',
   'already-cancelled': 'This appointment is already cancelled.',
   'reschedule-too-late':
     'It is too late to reschedule this appointment here. Please call the clinic.',

@@ -262,3 +262,20 @@ test.each([
   expect([status, body.code]).toEqual([400, 'bad-input']);
   expect((await listLeave(doctor, leave)).undecided).toBe(3);
 });
+
+test('the admin moves one to another doctor, once; a doctor cannot', async () => {
+  const { doctor, patients, ids, leave } = await someLeave();
+  const [admin, other] = [await someAdmin(clinic), await someDoctor(clinic)];
+  const slot = { slotDate: '6_1_2027', slotTime: '3:00 PM' };
+  const toOther = { appointmentId: ids[0], action: 'move', docId: other.id, ...slot };
+  const own = await decide(doctor, leave, toOther);
+  expect([own.status, own.body.code]).toEqual([409, 'leave-undecided']);
+  const body = { exceptionId: leave, docId: doctor.id, decisions: [toOther] };
+  for (const applied of [[{ appointmentId: ids[0], action: 'move' }], []]) {
+    const reply = await callAs(clinic, 'decideAdminLeave', body, { as: admin });
+    expect(reply.body).toMatchObject({ success: true, applied, undecided: 2 });
+  }
+  expect(await appointmentsOf(patients[0])).toMatchObject([
+    { ...slot, docId: other.id, moves: [{ movedBy: 'admin' }] },
+  ]);
+});

@@ -1,5 +1,5 @@
 import type { FailedDecision } from '@nadi/contract/problems';
-import type { LeaveDecision } from '@nadi/contract/schedules';
+import type { AdminLeaveDecision } from '@nadi/contract/schedules';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation, SignedInActor } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
@@ -21,7 +21,7 @@ type Deps = CancelDeps & RescheduleDeps;
 type Appointment = NonNullable<Awaited<ReturnType<typeof findAppointment>>>;
 
 interface Decided {
-  decision: LeaveDecision;
+  decision: AdminLeaveDecision;
   appointment: Appointment;
 }
 
@@ -37,7 +37,7 @@ export function decideLeave(deps: Deps): Mutation<Db, 'decideDoctorLeave' | 'dec
       const { leave, doctorId } = await findLeave(trx, actor, body);
       const scope = { zone: deps.zone, now, doctorId };
       const { found, failed } = await findDecided(trx, body.decisions, doctorId);
-      const doctorIds = new Set(found.map(({ appointment }) => appointment.doctor_id));
+      const doctorIds = new Set(found.flatMap(doctorsOf));
       for (const id of [...doctorIds].toSorted()) await lockMoves(trx, id);
       if (!(await holdException(trx, leave.id))) throw new Problem('exception-not-found');
       const inside = new Set((await listInside(trx, leave, scope)).map(({ id }) => id));
@@ -81,19 +81,33 @@ export function decideLeave(deps: Deps): Mutation<Db, 'decideDoctorLeave' | 'dec
 }
 
 /** The decisions with their appointments, in the order in which rows are locked. */
-async function findDecided(db: Db, decisions: readonly LeaveDecision[], doctorId: string | null) {
+async function findDecided(
+  db: Db,
+  decisions: readonly AdminLeaveDecision[],
+  doctorId: string | null,
+) {
   const found: Decided[] = [];
   const failed: FailedDecision[] = [];
   const ordered = decisions.toSorted((a, b) => (a.appointmentId < b.appointmentId ? -1 : 1));
   for (const decision of ordered) {
     const appointment = await findAppointment(db, decision.appointmentId);
-    if (appointment && (doctorId === null || appointment.doctor_id === doctorId)) {
+    // A repeated move to another doctor finds the appointment with them.
+    const concerns = [doctorId ?? appointment?.doctor_id, otherDoctor(decision)];
+    if (appointment && concerns.includes(appointment.doctor_id)) {
       found.push({ decision, appointment });
     } else {
       failed.push(toFailure(decision.appointmentId, new Problem('appointment-not-found')));
     }
   }
   return { found, failed };
+}
+
+function doctorsOf({ decision, appointment }: Decided): string[] {
+  return [appointment.doctor_id, otherDoctor(decision) ?? []].flat();
+}
+
+function otherDoctor(decision: AdminLeaveDecision): string | undefined {
+  return decision.action === 'move' ? decision.docId : undefined;
 }
 
 function toFailure(appointmentId: string, { code, message }: Problem): FailedDecision {
@@ -139,11 +153,12 @@ async function apply(
   return true;
 }
 
-function isApplied(decision: LeaveDecision, appointment: Appointment): boolean {
+function isApplied(decision: AdminLeaveDecision, appointment: Appointment): boolean {
   if (decision.action === 'cancel') return appointment.cancelled_at !== null;
   if (decision.action === 'keep' || hasEnded(appointment)) return false;
-  const { slot_date, slot_time } = appointment;
-  return slot_date === decision.slotDate && slot_time === decision.slotTime;
+  const { doctor_id, slot_date, slot_time } = appointment;
+  const sameTime = slot_date === decision.slotDate && slot_time === decision.slotTime;
+  return sameTime && doctor_id === (decision.docId ?? doctor_id);
 }
 
 function hasEnded({ cancelled_at, completed_at, no_show_at }: Appointment): boolean {

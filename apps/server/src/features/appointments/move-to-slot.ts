@@ -9,10 +9,12 @@ import { Problem } from '#platform/problem.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { hasBusyTime } from '#store/busy-calendars.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
+import { deleteDelayNotice } from '#store/delay-notices.ts';
 import { isBookable } from '#store/doctors.ts';
 import {
   countPatientMoves,
   findPrice,
+  hasRecord,
   lockMoves,
   lockPending,
   moveAppointment,
@@ -31,7 +33,7 @@ export interface MoveDeps {
   /** Offers the earlier slot to the waitlist, in the move's own transaction. */
   offerFreedSlot(db: Db, freed: FreedSlot, now: number): Promise<void>;
   /** Passes on holds of the waitlist that have ended and overlap the new time. */
-  passOnEnded(db: Db, wanted: NewTime & { doctorId: string }, now: number): Promise<boolean>;
+  passOnEnded(db: Db, wanted: NewTime, now: number): Promise<boolean>;
   /** Requests or refunds the difference to another price, in the move's own transaction. */
   changePrice(
     db: Db,
@@ -44,7 +46,9 @@ export interface Move {
   appointmentId: string;
   slotDate: string;
   slotTime: string;
-  /** Another visit type of the doctor; by default it stays. */
+  /** Another doctor; by default it stays. Only the clinic's routes have it. */
+  docId?: string | undefined;
+  /** Another visit type of the doctor; by default it stays, or is another doctor's first. */
   visitTypeId?: string | undefined;
   now: number;
 }
@@ -56,24 +60,28 @@ export interface Moved {
 }
 
 /**
- * Moves a pending appointment to another slot of its doctor, to another visit type, or both; null where
- * it is as wanted already.
+ * Moves a pending appointment to another slot, to another visit type, to another doctor, or to several
+ * of them; null where it is as wanted already.
  * @throws Problem where the actor may not move it, or the slot cannot be had
  */
 export async function moveToSlot(deps: MoveDeps, trx: Db, wanted: Move): Promise<Moved | null> {
   const { actor, now } = wanted;
   const appointment = await findAccessible(trx, actor, wanted.appointmentId);
-  await lockMoves(trx, appointment.doctor_id);
+  const doctorId = wanted.docId ?? appointment.doctor_id;
+  for (const id of new Set([appointment.doctor_id, doctorId].toSorted())) await lockMoves(trx, id);
   const pending = await lockPending(trx, appointment.id);
   if (!pending) throw await alreadyEnded(trx, appointment.id);
-  if (isAsWanted(pending, wanted)) return null;
+  if (isAsWanted(pending, { ...wanted, doctorId })) return null;
+  // It has gone to another doctor since it was read, whose moves are not locked.
+  if (pending.doctor_id !== appointment.doctor_id) throw new Problem('changed-meanwhile');
   if (pending.starts_at.getTime() <= now) throw new Problem('already-started');
   if (actor.role === 'patient') {
     if (!(await isBookable(trx, pending.doctor_id))) throw new Problem('doctor-unavailable');
     await enforcePolicy(trx, pending, now);
   }
-  const to = await newTime(trx, wanted, { zone: deps.zone, pending });
-  await deps.passOnEnded(trx, { ...to, doctorId: pending.doctor_id }, now);
+  if (doctorId !== pending.doctor_id) await requireChangeOfDoctor(trx, pending, doctorId);
+  const to = await newTime(trx, { ...wanted, doctorId }, { zone: deps.zone, pending });
+  await deps.passOnEnded(trx, to, now);
   const freed = await lockOccupied(trx, pending.id);
   await move(trx, pending.id, { to, by: partyOf(actor.role), at: new Date(now) });
   const moved = await applyPrice(deps, trx, { wanted, pending, to });
@@ -81,9 +89,23 @@ export async function moveToSlot(deps: MoveDeps, trx: Db, wanted: Move): Promise
   return moved;
 }
 
-function isAsWanted(pending: Pending, { slotDate, slotTime, visitTypeId }: Move): boolean {
+interface MoveTo extends Move {
+  doctorId: string;
+}
+
+function isAsWanted(pending: Pending, { doctorId, slotDate, slotTime, visitTypeId }: MoveTo) {
   const sameType = visitTypeId === undefined || visitTypeId === pending.visit_type_id;
-  return sameType && pending.slot_date === slotDate && pending.slot_time === slotTime;
+  const sameTime = pending.slot_date === slotDate && pending.slot_time === slotTime;
+  return sameType && sameTime && pending.doctor_id === doctorId;
+}
+
+/** @throws Problem where the other doctor takes no bookings, or the first has begun the record */
+async function requireChangeOfDoctor(db: Db, { id }: Pending, doctorId: string): Promise<void> {
+  const bookable = await isBookable(db, doctorId);
+  if (bookable === null) throw new Problem('doctor-not-found');
+  if (!bookable) throw new Problem('doctor-unavailable');
+  if (await hasRecord(db, id)) throw new Problem('record-begun');
+  await deleteDelayNotice(db, id);
 }
 
 async function applyPrice(
@@ -133,39 +155,41 @@ export async function scheduleOfAppointment(
 /** @throws Problem where the doctor's schedule does not offer the slot, or the doctor is busy elsewhere */
 async function newTime(
   db: Db,
-  wanted: Move,
+  wanted: MoveTo,
   { zone, pending }: { zone: string; pending: Pending },
 ): Promise<NewTime> {
-  const { slotDate, slotTime, now } = wanted;
+  const { doctorId, slotDate, slotTime, now } = wanted;
   const today = wallClock(zone, now);
   const type = await newType(db, wanted, pending);
   const schedule = type
-    ? await scheduleOfType(db, { ...type, doctorId: pending.doctor_id, today })
+    ? await scheduleOfType(db, { ...type, doctorId, today })
     : await scheduleOfAppointment(db, pending, today);
   const slot = schedule && slotOffered({ slotDate, slotTime, now, zone, schedule });
   if (!slot) throw new Problem('slot-not-offered');
   const { rules } = schedule;
   const busy = await hasBusyTime(db, {
-    doctorId: pending.doctor_id,
+    doctorId,
     from: slot.startsAt - minutes(rules.before),
     until: slot.startsAt + minutes(rules.minutes + rules.after),
   });
   if (busy) throw new Problem('slot-taken');
-  return { startsAt: new Date(slot.startsAt), slotDate, slotTime, rules, type };
+  return { doctorId, startsAt: new Date(slot.startsAt), slotDate, slotTime, rules, type };
 }
 
 /** Null where the visit type stays. @throws Problem for one that its doctor does not offer */
-async function newType(db: Db, { visitTypeId }: Move, pending: Pending): Promise<NewType | null> {
-  if (visitTypeId === undefined || visitTypeId === pending.visit_type_id) return null;
-  const types = await listVisitTypes(db, pending.doctor_id);
-  if (!types.some(({ id }) => id === visitTypeId)) throw new Problem('visit-type-not-found');
-  const amountPaise = await findPrice(db, { doctorId: pending.doctor_id, visitTypeId });
-  return { visitTypeId, amountPaise };
+async function newType(db: Db, wanted: MoveTo, pending: Pending): Promise<NewType | null> {
+  const { doctorId, visitTypeId: named } = wanted;
+  const stays = doctorId === pending.doctor_id;
+  if (stays && (named === undefined || named === pending.visit_type_id)) return null;
+  const types = (await listVisitTypes(db, doctorId)).map(({ id }) => id);
+  if (named !== undefined && !types.includes(named)) throw new Problem('visit-type-not-found');
+  const visitTypeId = named ?? types[0] ?? null;
+  return { visitTypeId, amountPaise: await findPrice(db, { doctorId, visitTypeId }) };
 }
 
 async function scheduleOfType(
   db: Db,
-  wanted: { doctorId: string; visitTypeId: string; today: CalendarDate },
+  wanted: { doctorId: string; visitTypeId: string | null; today: CalendarDate },
 ): Promise<Schedule | null> {
   return (await findSchedule(db, wanted))?.schedule ?? null;
 }

@@ -23,8 +23,8 @@ export interface RescheduleDeps extends MoveDeps {
 }
 
 /**
- * Moves an appointment to another slot or visit type of the same doctor until it starts; a patient
- * within the clinic's policy. It keeps its meeting code and payment; repeating a request that succeeded
+ * Moves an appointment to another slot or visit type until it starts; a patient within the clinic's
+ * policy, and the clinic also to another doctor. It keeps its meeting code and payment; repeating a request that succeeded
  * succeeds again.
  */
 export function rescheduleAppointment(deps: RescheduleDeps): Mutation<Db, RescheduleRoute> {

@@ -233,6 +233,27 @@ test('participants of an appointment cancelled during the call are told once', a
   expect(notices).toEqual([{}]);
 });
 
+test('a doctor whose appointment goes to another one is removed; the patient stays', async () => {
+  const doctors = new Map([['appointment', doctor.id]]);
+  await start({
+    changes: {
+      ...noChanges,
+      roomDoctors: async () => doctors,
+    },
+  });
+  const [first, second] = [as(patient), as(doctor)];
+  await join(first, 'appointment');
+  await join(second, 'appointment');
+  await node.clock.advance(seconds(5));
+  await flush(second);
+  expect((second as RawClient).connected).toBe(true);
+  const gone = closed(second);
+  doctors.set('appointment', 'another doctor');
+  await node.clock.advance(seconds(5));
+  await gone;
+  expect((first as RawClient).connected).toBe(true);
+});
+
 test('an address holds only so many sockets', async () => {
   await start({ connectionsPerAddress: 2 });
   const clients = [node.connect(), node.connect()];

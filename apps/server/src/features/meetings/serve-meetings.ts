@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import { isLoopbackUrl } from '#platform/loopback.ts';
 import { recordAudit } from '#store/audit.ts';
 import { listManagers } from '#store/dependants.ts';
-import { listCancelledRooms, listOpenSessions } from '#store/meeting-rooms.ts';
+import { listCancelledRooms, listOpenSessions, listRoomDoctors } from '#store/meeting-rooms.ts';
 import type { Db } from '#store/tables.ts';
 import { type AppointmentRoom, isParty } from './admission.ts';
 import { attachSignalling, type Signalling } from './attach-signalling.ts';
@@ -59,6 +59,7 @@ export function serveMeetings(app: FastifyInstance, meetings: Meetings): Omit<Si
       openSessions: (sessions) => listOpenSessions(db, sessions, new Date(clock.now())),
       cancelledRooms: (roomIds) => listCancelledRooms(db, roomIds),
       managersOf: (patientIds) => listManagers(db, patientIds, new Date(clock.now())),
+      roomDoctors: (roomIds) => listRoomDoctors(db, roomIds),
     },
     lobbyRecords: storedLobbyRecords(db),
     invitations: storedInvitations(db),

@@ -22,6 +22,7 @@ export type RawClient = Socket;
 export const noChanges: SignallingSettings['changes'] = {
   openSessions: async (sessions) => sessions,
   cancelledRooms: async () => [],
+  roomDoctors: async () => new Map(),
   managersOf: async () => [],
 };
 

@@ -12,6 +12,8 @@ export interface RoomChanges {
   cancelledRooms(roomIds: readonly string[]): Promise<readonly string[]>;
   /** Returns those of the given patients whom somebody manages, each as who manages them. */
   managersOf(patientIds: readonly string[]): Promise<readonly Management[]>;
+  /** Returns the doctors of the given rooms' appointments, by room. */
+  roomDoctors(roomIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 interface Management {
@@ -20,10 +22,10 @@ interface Management {
 }
 
 /**
- * Applies what happens outside the meeting to the members connected to this node, in three queries
- * every five seconds: participants are removed whose session has ended, or whose access to the
- * patient of the appointment has, and participants of a cancelled appointment are notified once.
- * Returns a function that stops it.
+ * Applies what happens outside the meeting to the members connected to this node, in four queries
+ * every five seconds: participants are removed whose session has ended, whose access to the patient
+ * of the appointment has, or whose appointment has gone to another doctor, and participants of a
+ * cancelled appointment are notified once. Returns a function that stops it.
  */
 export function watchRooms(context: SignallingContext, changes: RoomChanges): () => void {
   const notified = new Set<string>();
@@ -66,13 +68,31 @@ export function watchRooms(context: SignallingContext, changes: RoomChanges): ()
     }
   }
 
+  async function checkDoctors(): Promise<void> {
+    const doctors = [...context.clients].filter(
+      ({ account, appointment }) => account?.role === 'doctor' && appointment !== null,
+    );
+    const roomIds = new Set(doctors.flatMap(({ membership }) => membership?.roomId ?? []));
+    if (roomIds.size === 0) return;
+    const present = await changes.roomDoctors([...roomIds]);
+    for (const client of doctors) {
+      const { account, appointment, membership } = client;
+      // One who was let in as a guest is no party, and stays.
+      if (!membership || !appointment || appointment.doctorId !== account?.id) continue;
+      const doctorId = present.get(membership.roomId) ?? account.id;
+      if (doctorId !== account.id) await removeParticipant(context, client, 'removed');
+    }
+  }
+
   return context.timers.every(INTERVAL, () => {
-    Promise.all([checkSessions(), checkFamilies(), checkAppointments()]).catch((error: unknown) => {
-      context.log.warn(
-        { err: error },
-        'meeting: sessions, families and appointments could not be checked',
-      );
-    });
+    Promise.all([checkSessions(), checkFamilies(), checkAppointments(), checkDoctors()]).catch(
+      (error: unknown) => {
+        context.log.warn(
+          { err: error },
+          'meeting: sessions, families and appointments could not be checked',
+        );
+      },
+    );
   });
 }
 

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { readMail } from '#testing/trial-mail.ts';
 
@@ -171,4 +171,18 @@ test('a name cannot add a header, markup or a calendar property', async () => {
   expect(mail?.headers.to).toContain(patient.email);
   expect(mail?.html).not.toContain('<b>');
   expect(parseCalendar(mail?.ics).attendees).toHaveLength(1);
+});
+
+test('a move to another doctor is one message that names both, and a new revision of the entry', async () => {
+  const { appointmentId } = await book();
+  const other = await someDoctor(clinic, { name: 'Dr. Lata Naik' });
+  const as = await someAdmin(clinic);
+  const to = (slot: object) => ({ appointmentId, docId: other.id, ...slot });
+  await callAs(clinic, 'rescheduleAdminAppointment', to(SLOT), { as });
+  await callAs(clinic, 'rescheduleAdminAppointment', to(LATER), { as });
+  clinic.now += 10 * MINUTE;
+  const mail = await mailAbout('Your appointment is with Dr. Lata Naik now: Thu 7 Jan 2027');
+  expect(mail?.text).toContain('Dr. Lata Naik sees you instead of Dr. Sunil Mehta.');
+  expect(parseCalendar(mail?.ics)).toMatchObject({ method: 'REQUEST', sequence: 2 });
+  expect(await readPatientMail()).toHaveLength(2);
 });

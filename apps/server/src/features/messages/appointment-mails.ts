@@ -2,7 +2,12 @@ import { formatRupees, paiseToRupees } from '@nadi/domain/money';
 import { appointmentMails, cancelledMoney, type MailText } from '@nadi/messages/en/mail';
 import { writeInvitation } from '#platform/mail/calendar-file.ts';
 import type { DueEntry } from '#platform/outbox.ts';
-import { findCancelledMoney, findMessageFacts, type MessageFacts } from '#store/message-facts.ts';
+import {
+  findCancelledMoney,
+  findDoctorName,
+  findMessageFacts,
+  type MessageFacts,
+} from '#store/message-facts.ts';
 import { describeAppointment, patientEvent } from './describe-appointment.ts';
 import {
   findPatientRecipient,
@@ -16,11 +21,13 @@ export const appointmentMailKinds = {
   'appointment-booked': aboutPending((facts, context) =>
     appointmentMails.booked(describeAppointment(facts, context)),
   ),
-  'appointment-rescheduled': aboutPending((facts, context) =>
-    appointmentMails.rescheduled(
-      describeAppointment(facts, context),
-      facts.due_paise > 0 ? formatRupees(paiseToRupees(facts.due_paise)) : null,
-    ),
+  'appointment-rescheduled': aboutPending(async (facts, context, { payload }) =>
+    appointmentMails.rescheduled(describeAppointment(facts, context), {
+      due: facts.due_paise > 0 ? formatRupees(paiseToRupees(facts.due_paise)) : null,
+      earlierDoctor: payload.earlierDoctorId
+        ? await findDoctorName(context.db, payload.earlierDoctorId)
+        : null,
+    }),
   ),
   'appointment-cancelled': async (entry, context) => {
     const facts = await findMessageFacts(context.db, entry.payload.appointmentId ?? '');
@@ -37,13 +44,17 @@ export const appointmentMailKinds = {
  * the change has a message of its own.
  */
 function aboutPending(
-  write: (facts: MessageFacts, context: MessageContext) => MailText,
+  write: (
+    facts: MessageFacts,
+    context: MessageContext,
+    entry: Pick<DueEntry, 'payload'>,
+  ) => MailText | Promise<MailText>,
 ): PrepareMail {
   return async (entry, context) => {
     const facts = await findMessageFacts(context.db, entry.payload.appointmentId ?? '');
     if (!facts || !isCurrent(entry, facts)) return null;
     if (facts.cancelled_at ?? facts.completed_at ?? facts.no_show_at) return null;
-    return addressed(facts, context, write(facts, context));
+    return addressed(facts, context, await write(facts, context, entry));
   };
 }
 

@@ -73,3 +73,29 @@ test('a move by the patient or the admin is announced once, one by the doctor is
   await callAs(clinic, 'rescheduleAdminAppointment', move, { as });
   expect(await subjects(10 * MINUTE)).toEqual([BOOKED, moved, moved]);
 });
+
+test('of a move to another doctor both are notified, the first one only of what they knew', async () => {
+  const { doctor, appointmentId, subjects } = await book();
+  const [other, third] = [await someDoctor(clinic), await someDoctor(clinic)];
+  const as = await someAdmin(clinic);
+  await subjects(10 * MINUTE);
+  const move = { appointmentId, docId: other.id, ...LATER };
+  for (const _attempt of [1, 2]) {
+    expect((await callAs(clinic, 'rescheduleAdminAppointment', move, { as })).status).toBe(200);
+  }
+  const passedOn = 'Appointment goes to another doctor: Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)';
+  expect(await subjects()).toEqual([BOOKED, passedOn]);
+  const mail = (await readMail(clinic)).find(({ subject }) => subject === passedOn);
+  expect(mail?.text).toContain('Patient: A.D.R.');
+  expect(mail?.text).not.toContain(appointmentId);
+  clinic.now += 10 * MINUTE;
+  const got = (await readMail(clinic)).filter(({ to }) => to === other.email);
+  expect(got.map(({ subject }) => subject)).toEqual([
+    'New appointment: Thu 7 Jan 2027, 11:30 AM (Asia/Kolkata)',
+  ]);
+  const own = await book({ slotDate: '8_1_2027', slotTime: '10:00 AM' });
+  const early = { appointmentId: own.appointmentId, docId: third.id, ...SLOT };
+  await callAs(clinic, 'rescheduleAdminAppointment', early, { as });
+  expect(await own.subjects(10 * MINUTE)).toEqual([]);
+  expect(own.doctor.id).not.toBe(doctor.id);
+});

@@ -1,4 +1,5 @@
-import { doctorMails, initials, type MailText } from '@nadi/messages/en/mail';
+import { doctorMails } from '@nadi/messages/en/doctor-mail';
+import { initials, type MailText } from '@nadi/messages/en/mail';
 import { findMessageFacts, findRecipient, type MessageFacts } from '#store/message-facts.ts';
 import { isCurrent } from './appointment-mails.ts';
 import { describeTime } from './describe-appointment.ts';
@@ -15,12 +16,25 @@ export const doctorMailKinds = {
     (facts) => !hasEnded(facts),
     ({ patient, when, url }) => doctorMails.rescheduled(patient, when, url),
   ),
-  'doctor-cancelled': aboutAppointment(
-    wasAnnounced,
-    ({ patient, when, url }, { cancelled_by: by }) =>
-      doctorMails.cancelled(patient, when, url, by ?? 'admin'),
-  ),
+  'doctor-cancelled': (entry, context) =>
+    entry.payload.earlierDoctorId ? passedOn(entry, context) : cancelled(entry, context),
 } as const satisfies Record<string, PrepareMail>;
+
+const cancelled = aboutAppointment(wasAnnounced, ({ patient, when, url }, { cancelled_by: by }) =>
+  doctorMails.cancelled(patient, when, url, by ?? 'admin'),
+);
+
+/** To the doctor whose appointment has gone to another one, and has not come back since. */
+const passedOn: PrepareMail = async ({ payload }, context) => {
+  const { earlierDoctorId = '', slotDate = '', slotTime = '' } = payload;
+  const facts = await findMessageFacts(context.db, payload.appointmentId ?? '');
+  if (!facts || facts.doctor_id === earlierDoctorId) return null;
+  const to = await findRecipient(context.db, 'doctor', earlierDoctorId);
+  if (!to) return null;
+  const when = describeTime({ slot_date: slotDate, slot_time: slotTime }, context.zone);
+  const url = `${context.publicUrl}/doctor-appointments`;
+  return { to, text: doctorMails.passedOn(initials(facts.patient_name), when, url) };
+};
 
 interface Described {
   patient: string;

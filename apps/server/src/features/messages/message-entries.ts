@@ -6,6 +6,7 @@ import {
 } from '@nadi/domain/limits';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import {
+  findEarlierDoctor,
   findLastMover,
   findMessageFacts,
   listEntriesAt,
@@ -18,6 +19,8 @@ import { delayEntries } from './delay-entries.ts';
 const RESCHEDULE_DELAY = minutes(10);
 /** A notice to the doctor is not delayed where the appointment is this close. */
 const SOON = minutes(60);
+
+type EarlierDoctor = NonNullable<Awaited<ReturnType<typeof findEarlierDoctor>>>;
 
 /** Builds the outbox entries of facts, in the transaction that records them. */
 export interface MessageEntries {
@@ -51,12 +54,26 @@ export function messageEntries(enabled: boolean): MessageEntries {
       // Repeating a request that changed nothing is not a move.
       if (!facts || facts.calendar_sequence === 0) return [];
       const sequence = String(facts.calendar_sequence);
+      const earlier = await findEarlierDoctor(trx, {
+        ...{ appointmentId, doctorId: facts.doctor_id },
+        since: new Date(now - RESCHEDULE_DELAY),
+      });
       const moved = {
         ...toPatient('appointment-rescheduled', facts.patient_id, now),
-        payload: { appointmentId, sequence },
+        payload: {
+          ...{ appointmentId, sequence },
+          ...(earlier && { earlierDoctorId: earlier.doctorId }),
+        },
         dueAt: now + RESCHEDULE_DELAY,
         deduplicationKey: `rescheduled:${appointmentId}:${sequence}`,
       };
+      if (earlier) {
+        return [
+          moved,
+          toDoctor('doctor-booked', facts, now),
+          ...toEarlierDoctor(facts, earlier, now),
+        ];
+      }
       if ((await findLastMover(trx, appointmentId)) === 'doctor') return [moved];
       return [moved, toDoctor('doctor-rescheduled', facts, now)];
     },
@@ -103,6 +120,23 @@ function toDoctor(kind: string, facts: MessageFacts, now: number): OutboxEntry {
     dueAt: doctorNoticeDue(facts.starts_at.getTime(), now),
     deduplicationKey: `${kind}:${facts.id}:${sequence}`,
   };
+}
+
+/** To a doctor whose appointment has gone to another one, where they knew of it. */
+function toEarlierDoctor(
+  facts: MessageFacts,
+  { doctorId, startsAt, slotDate, slotTime }: EarlierDoctor,
+  now: number,
+): OutboxEntry[] {
+  if (now < doctorNoticeDue(startsAt.getTime(), facts.booked_at.getTime())) return [];
+  return [
+    {
+      ...{ kind: 'doctor-cancelled', recipient: { role: 'doctor', id: doctorId }, locale: null },
+      payload: { appointmentId: facts.id, earlierDoctorId: doctorId, slotDate, slotTime },
+      dueAt: now,
+      deduplicationKey: `doctor-cancelled:${facts.id}:${doctorId}:${facts.calendar_sequence}`,
+    },
+  ];
 }
 
 /** When the doctor is notified of what happened at `at`. */

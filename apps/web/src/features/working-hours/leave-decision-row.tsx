@@ -3,11 +3,11 @@ import { displayDate } from '@nadi/messages/en/dates';
 import { useState } from 'react';
 import { paidOnline } from '#shared/appointment/paid-online.ts';
 import { WhenCell } from '#shared/portal/appointment-cells.tsx';
-import { ChooseSlotDialog } from '#shared/slots/choose-slot-dialog.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import type { LeaveAction, LeaveAppointment, LeaveChoice } from './leave-draft.ts';
+import { LeaveSlotDialog } from './leave-slot-dialog.tsx';
 
 type LeaveDecisionRowProps = {
   appointment: LeaveAppointment;
@@ -16,6 +16,8 @@ type LeaveDecisionRowProps = {
   problem: string | undefined;
   /** Whose appointments of several doctors are listed. */
   withDoctor: boolean;
+  /** The clinic decides, not the doctor. */
+  byClinic: boolean;
   onChoose: (choice: LeaveChoice) => void;
 };
 
@@ -27,7 +29,7 @@ const ACTIONS = [
 
 /** One appointment inside leave, what is chosen for it, and what that means. */
 export function LeaveDecisionRow(props: LeaveDecisionRowProps) {
-  const { appointment, choice, problem, withDoctor, onChoose } = props;
+  const { appointment, choice, problem, withDoctor } = props;
   const { userData, docData, _id } = appointment;
   return (
     <li className="grid gap-3 rounded bg-card p-3">
@@ -51,10 +53,10 @@ export function LeaveDecisionRow(props: LeaveDecisionRowProps) {
           name={`leave-${_id}`}
           cards={ACTIONS}
           selected={choice?.action}
-          onSelect={(action) => onChoose({ action })}
+          onSelect={(action) => props.onChoose({ action })}
         />
       </div>
-      <Consequence appointment={appointment} choice={choice} onChoose={onChoose} />
+      <Consequence {...props} />
       {problem && (
         <p role="alert" className="text-danger text-xs font-medium">
           {problem}
@@ -71,9 +73,7 @@ function paymentText(appointment: LeaveAppointment): string {
     : `${formatRupees(appointment.amount)}, not paid online`;
 }
 
-type ConsequenceProps = Pick<LeaveDecisionRowProps, 'appointment' | 'choice' | 'onChoose'>;
-
-function Consequence({ appointment, choice, onChoose }: ConsequenceProps) {
+function Consequence({ appointment, choice, byClinic, onChoose }: LeaveDecisionRowProps) {
   const [choosing, setChoosing] = useState(false);
   if (!choice) {
     return (
@@ -99,6 +99,7 @@ function Consequence({ appointment, choice, onChoose }: ConsequenceProps) {
           <>
             To{' '}
             <span className="font-semibold">
+              {choice.slot.other && `${choice.slot.other.docName}, `}
               {displayDate(choice.slot.slotDate)}, {choice.slot.slotTime}
             </span>
           </>
@@ -111,18 +112,14 @@ function Consequence({ appointment, choice, onChoose }: ConsequenceProps) {
         aria-label={`Choose a time for ${appointment.userData.name}`}
         onClick={() => setChoosing(true)}
       >
-        {choice.slot ? 'Another time' : 'Choose a time'}
+        {choice.slot ? (byClinic ? 'Another time or doctor' : 'Another time') : 'Choose a time'}
       </Button>
       {choosing && (
-        <ChooseSlotDialog
-          docId={appointment.docId}
-          visitTypeId={appointment.visitTypeId}
-          title={`Another time for ${appointment.userData.name}`}
-          confirmLabel="Choose"
-          pending={false}
-          error={null}
-          onChoose={({ slotDate, slotTime }) => {
-            onChoose({ action: 'move', slot: { slotDate, slotTime } });
+        <LeaveSlotDialog
+          {...{ appointment, byClinic }}
+          chosen={choice.slot}
+          onChoose={(slot) => {
+            onChoose({ action: 'move', slot });
             setChoosing(false);
           }}
           onClose={() => setChoosing(false)}

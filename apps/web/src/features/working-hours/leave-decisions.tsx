@@ -118,6 +118,7 @@ function DecisionForm({ owner, exceptionId, appointments, onClose }: DecisionFor
             choice={choiceOf(appointment, draft)}
             problem={failed[appointment._id]}
             withDoctor={doctors.size > 1}
+            byClinic={owner.role === 'admin'}
             onChoose={(choice) => setDraft((before) => ({ ...before, [appointment._id]: choice }))}
           />
         ))}

@@ -47,3 +47,12 @@ test('decisions are sent once: neither open ones nor those that stay already', (
   ]);
   expect(toDecisions(list, draft, '')).toContainEqual({ appointmentId: 'paid', action: 'cancel' });
 });
+
+test('a move to another doctor names the doctor', () => {
+  const slot = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  const other = { docId: 'd2', docName: 'Dr. Das' };
+  const draft = { full: { action: 'move' as const, slot: { ...slot, other } } };
+  expect(toDecisions([appointment('full')], draft, '')).toEqual([
+    { appointmentId: 'full', action: 'move', ...slot, docId: 'd2' },
+  ]);
+});

@@ -1,15 +1,23 @@
 import type { ReplyBody } from '@nadi/contract/routes';
-import type { LeaveDecision } from '@nadi/contract/schedules';
+import type { AdminLeaveDecision } from '@nadi/contract/schedules';
 import { paidOnline } from '#shared/appointment/paid-online.ts';
+import type { ChosenDoctor } from '#shared/portal/doctor-choice.tsx';
 
 export type LeaveAppointment = ReplyBody<'listAdminLeave'>['appointments'][number];
 
-export type LeaveAction = LeaveDecision['action'];
+export type LeaveAction = AdminLeaveDecision['action'];
+
+/** `other`: the doctor it goes to, where that is another one. */
+export type LeaveSlot = {
+  slotDate: string;
+  slotTime: string;
+  other?: ChosenDoctor | undefined;
+};
 
 /** What is chosen for one appointment; without a slot a move is not complete. */
 export type LeaveChoice = {
   action: LeaveAction;
-  slot?: { slotDate: string; slotTime: string } | undefined;
+  slot?: LeaveSlot | undefined;
 };
 
 /** By appointment id: only what somebody has chosen on this page. */
@@ -77,14 +85,18 @@ export function toDecisions(
   appointments: readonly LeaveAppointment[],
   draft: LeaveDraft,
   reason: string,
-): LeaveDecision[] {
-  return appointments.flatMap((appointment): LeaveDecision[] => {
+): AdminLeaveDecision[] {
+  return appointments.flatMap((appointment): AdminLeaveDecision[] => {
     const { _id: appointmentId, stays } = appointment;
     const choice = choiceOf(appointment, draft);
     if (!isComplete(choice) || (stays && choice.action === 'keep')) return [];
     const { action, slot } = choice;
-    if (action === 'move') return slot ? [{ appointmentId, action, ...slot }] : [];
+    if (action === 'move') return slot ? [{ appointmentId, action, ...placeOf(slot) }] : [];
     if (action === 'cancel') return [{ appointmentId, action, ...(reason && { reason }) }];
     return [{ appointmentId, action }];
   });
+}
+
+function placeOf({ slotDate, slotTime, other }: LeaveSlot) {
+  return { slotDate, slotTime, ...(other && { docId: other.docId }) };
 }

@@ -1,4 +1,4 @@
-import type { LeaveDecision } from '@nadi/contract/schedules';
+import type { AdminLeaveDecision } from '@nadi/contract/schedules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
@@ -37,7 +37,7 @@ export function useDecideLeave(
 ) {
   const queries = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (decisions: LeaveDecision[]) =>
+    mutationFn: (decisions: AdminLeaveDecision[]) =>
       owner.role === 'doctor'
         ? call('decideDoctorLeave', { exceptionId, decisions })
         : call('decideAdminLeave', { exceptionId, decisions, ...doctorOf(owner) }),

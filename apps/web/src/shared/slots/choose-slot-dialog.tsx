@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { ChooseSlot, type ChooseSlotProps } from './choose-slot.tsx';
 
-type ChooseSlotDialogProps = Omit<ChooseSlotProps, 'startDate'> & {
+type ChooseSlotDialogProps = ChooseSlotProps & {
   title: string;
   /** Above the picker. */
   children?: ReactNode;
@@ -18,7 +18,7 @@ export function ChooseSlotDialog({ title, children, ...slot }: ChooseSlotDialogP
       className="max-h-[calc(100dvh-2rem)] w-[min(46rem,calc(100vw-2rem))] overflow-y-auto max-sm:p-4"
     >
       {children}
-      <ChooseSlot {...slot} />
+      <ChooseSlot key={slot.docId} {...slot} />
     </Dialog>
   );
 }

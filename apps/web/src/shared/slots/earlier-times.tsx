@@ -15,6 +15,7 @@ export function EarlierTimes({ appointment, mine }: { appointment: Appointment; 
       {moves.toReversed().map(({ slotDate, slotTime, movedBy, movedAt, ...before }) => (
         <li key={movedAt}>
           Rescheduled from {displayDate(slotDate)}, {slotTime}
+          {before.docName && `, ${before.docName}`}
           {typeBefore(before)} {mine && movedBy === 'patient' ? 'by you' : BY[movedBy]}
         </li>
       ))}

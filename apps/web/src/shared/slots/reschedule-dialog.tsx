@@ -1,11 +1,14 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { BookableVisitType } from '@nadi/contract/schedules';
+import { formatRupees } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { Field } from '#shared/ui/field.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
+import { Select } from '#shared/ui/select.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { ChooseSlotDialog } from './choose-slot-dialog.tsx';
@@ -13,6 +16,9 @@ import { EarlierTimes } from './earlier-times.tsx';
 import type { Choice } from './offer.ts';
 import { describeDifference, describePrice } from './price-difference.ts';
 
+const DoctorChoice = lazyPart(
+  async () => (await import('#shared/portal/doctor-choice.tsx')).DoctorChoice,
+);
 const VisitTypeStep = lazyPart(async () => (await import('./visit-type-step.tsx')).VisitTypeStep);
 
 export type Rescheduler = 'patient' | 'doctor' | 'admin';
@@ -29,31 +35,54 @@ const ROUTES = {
   admin: 'rescheduleAdminAppointment',
 } as const;
 
-/** Chooses another time of the same doctor, or another of their visit types; the code stays. */
+/** Chooses another time or visit type, and for the clinic another doctor; the code stays. */
 export function RescheduleDialog({ appointment, by, onClose }: RescheduleDialogProps) {
-  const { docId, slotDate, slotTime, docData, userData } = appointment;
+  const { slotDate, slotTime, docData, userData } = appointment;
+  const [docId, setDocId] = useState(appointment.docId);
   const [visitTypeId, setVisitTypeId] = useState(appointment.visitTypeId);
-  const { reschedule, pending, error } = useReschedule(appointment, { by, visitTypeId, onClose });
+  const wanted = { by, docId, visitTypeId, onClose };
+  const { reschedule, pending, error } = useReschedule(appointment, wanted);
+  const other = docId !== appointment.docId;
   return (
     <ChooseSlotDialog
       {...{ docId, visitTypeId, pending, error, onClose }}
+      {...(other && { startDate: slotDate })}
       title="Choose another time"
       confirmLabel="Reschedule"
       onChoose={reschedule}
-      typeStep={(types) => (
-        <TypeStep
-          {...{ appointment, by, types }}
-          selected={visitTypeId}
-          onSelect={setVisitTypeId}
-        />
-      )}
+      typeStep={(types) =>
+        other ? (
+          <OtherTypes types={types} selected={visitTypeId} onSelect={setVisitTypeId} />
+        ) : (
+          <TypeStep
+            {...{ appointment, by, types }}
+            selected={visitTypeId}
+            onSelect={setVisitTypeId}
+          />
+        )
+      }
     >
       <p className="text-ink-soft">
         {by === 'patient' ? docData.name : userData.name}, now {displayDate(slotDate)} | {slotTime}.{' '}
-        {visitTypeId === appointment.visitTypeId
-          ? 'The meeting code and the payment stay as they are.'
-          : 'The meeting code stays as it is.'}
+        {other
+          ? `The meeting code stays as it is. The fee becomes the other doctor’s.`
+          : visitTypeId === appointment.visitTypeId
+            ? 'The meeting code and the payment stay as they are.'
+            : 'The meeting code stays as it is.'}
       </p>
+      {by === 'admin' && (
+        <Suspense fallback={<Skeleton className="h-18" />}>
+          <DoctorChoice
+            appointment={appointment}
+            selected={docId}
+            onSelect={(doctor) => {
+              setDocId(doctor.docId);
+              const own = doctor.docId === appointment.docId;
+              setVisitTypeId(own ? appointment.visitTypeId : undefined);
+            }}
+          />
+        </Suspense>
+      )}
       <EarlierTimes appointment={appointment} mine={by === 'patient'} />
     </ChooseSlotDialog>
   );
@@ -89,17 +118,36 @@ function TypeStep({ appointment, by, types, selected, onSelect }: TypeStepProps)
   );
 }
 
+/** The visit types of another doctor, the first by default. */
+function OtherTypes({ types, selected, onSelect }: Omit<TypeStepProps, 'appointment' | 'by'>) {
+  if (types.length < 2) return null;
+  return (
+    <Field name="visit-type" label="What is it for?">
+      <Select value={selected ?? types[0]?._id} onChange={({ target }) => onSelect(target.value)}>
+        {types.map(({ _id, name, minutes, fees }) => (
+          <option key={_id} value={_id}>
+            {[name, `${minutes} minutes`, fees !== null && formatRupees(fees)]
+              .filter(Boolean)
+              .join(', ')}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
 function useReschedule(
-  { _id: appointmentId, visitTypeId: present }: Appointment,
-  wanted: { by: Rescheduler; visitTypeId: string | undefined; onClose: () => void },
+  { _id: appointmentId, docId: presentDoctor, visitTypeId: present }: Appointment,
+  wanted: { by: Rescheduler; docId: string; visitTypeId: string | undefined; onClose: () => void },
 ) {
-  const { by, visitTypeId, onClose } = wanted;
+  const { by, docId, visitTypeId, onClose } = wanted;
   const queries = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ slotDate, slotTime }: Choice) =>
       call(ROUTES[by], {
         ...{ appointmentId, slotDate, slotTime },
         ...(visitTypeId !== undefined && visitTypeId !== present && { visitTypeId }),
+        ...(docId !== presentDoctor && { docId }),
       }),
     onSuccess: ({ message = 'Appointment rescheduled', due, refund }) => {
       void toast.success([message, describeDifference({ due, refund })].filter(Boolean).join('. '));

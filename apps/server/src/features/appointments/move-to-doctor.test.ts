@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest';
+import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+// Tuesday 5 January 2027, 09:00.
+const clinic = testClinic();
+
+const TYPE = {
+  ...{ minutes: 30, step: 30, before: 0, after: 0, notice: null, horizonDays: 30 },
+  ...{ byVideo: true, inPerson: true },
+};
+const [FIRST, OTHER] = ['Dr. Rao', 'Dr. Das'];
+const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
+
+interface Booking {
+  appointmentId: string;
+  patient: Person;
+  doctor: Person;
+  other: Person;
+  admin: Person;
+}
+
+/** An appointment for 500 rupees, and another doctor, who takes the given fee. */
+async function book({ otherFees = 500 } = {}): Promise<Booking> {
+  const doctor = await someDoctor(clinic, { name: FIRST });
+  const other = await someDoctor(clinic, { name: OTHER });
+  const [patient, admin] = [await somePatient(clinic), await someAdmin(clinic)];
+  await setTypes(doctor, [{ ...TYPE, name: 'Consultation', fees: 500 }]);
+  await setTypes(other, [
+    { ...TYPE, name: 'Short consultation', fees: otherFees },
+    { ...TYPE, name: 'Long consultation', minutes: 60, fees: 1500 },
+  ]);
+  const body = { docId: doctor.id, ...SLOT };
+  const booked = await callAs(clinic, 'bookAppointment', body, { as: patient });
+  return { doctor, patient, admin, other, appointmentId: booked.body.appointmentId };
+}
+
+async function setTypes(as: Person, visitTypes: object[]) {
+  const { status } = await callAs(clinic, 'setDoctorVisitTypes', { visitTypes }, { as });
+  expect(status).toBe(200);
+}
+
+function moveToOther(booking: Booking, more: object = {}) {
+  const { appointmentId, other, admin } = booking;
+  const body = { appointmentId, docId: other.id, ...SLOT, ...more };
+  return callAs(clinic, 'rescheduleAdminAppointment', body, { as: admin });
+}
+
+async function shown({ patient, appointmentId }: Booking) {
+  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
+  return body.appointments.find(({ _id }: { _id: string }) => _id === appointmentId);
+}
+
+async function listed(doctor: Person): Promise<string[]> {
+  const { body } = await callAs(clinic, 'listDoctorAppointments', {}, { as: doctor });
+  return body.appointments.map(({ _id }: { _id: string }) => _id);
+}
+
+/** The 500 rupees were paid in cash. */
+async function pay({ appointmentId }: Booking) {
+  await clinic.database.executeSql(`
+    INSERT INTO ledger_entries (at, appointment_id, provider, kind, reference, amount_paise, currency,
+      livemode, receipt_no)
+    SELECT now(), '${appointmentId}', 'cash', 'payment', '${appointmentId}', 50000, 'INR', false,
+      coalesce(max(receipt_no), 0) + 1 FROM ledger_entries`);
+}
+
+test('it keeps its id, code and time, takes the other doctor’s first visit type, and both lists are right', async () => {
+  const booking = await book();
+  const { doctor, other, appointmentId } = booking;
+  const before = await shown(booking);
+  const moved = await moveToOther(booking);
+  expect([moved.status, moved.body]).toEqual([
+    200,
+    { success: true, message: 'Appointment rescheduled' },
+  ]);
+  const after = await shown(booking);
+  expect(after).toMatchObject({
+    ...{ _id: appointmentId, meetingId: before.meetingId, ...SLOT, amount: 500, minutes: 30 },
+    docId: other.id,
+    docData: { name: OTHER },
+    moves: [{ ...SLOT, movedBy: 'admin', docName: FIRST, visitType: 'Consultation' }],
+  });
+  expect([await listed(doctor), await listed(other)]).toEqual([[], [appointmentId]]);
+  const again = await moveToOther(booking);
+  expect([again.status, (await shown(booking)).moves.length]).toEqual([200, 1]);
+});
+
+test('the first doctor’s time is free and the other one’s is taken', async () => {
+  const booking = await book();
+  await moveToOther(booking);
+  const [second, third] = [await somePatient(clinic), await somePatient(clinic)];
+  const taken = await callAs(
+    clinic,
+    'bookAppointment',
+    { docId: booking.other.id, slotDate: SLOT.slotDate, slotTime: '10:00 AM' },
+    { as: second },
+  );
+  expect(taken.body.code).toBe('slot-taken');
+  const freed = { docId: booking.doctor.id, ...SLOT };
+  expect((await callAs(clinic, 'bookAppointment', freed, { as: third })).status).toBe(200);
+});
+
+test('of a paid appointment a dearer doctor’s difference is due, and a cheaper one’s goes back', async () => {
+  const [dear, cheap] = [await book({ otherFees: 700 }), await book({ otherFees: 200 })];
+  await pay(dear);
+  await pay(cheap);
+  expect((await moveToOther(dear)).body.due).toBe(200);
+  expect(await shown(dear)).toMatchObject({ amount: 700, due: 200 });
+  expect((await moveToOther(cheap)).body.refund).toBe(300);
+  expect(await shown(cheap)).toMatchObject({ amount: 200 });
+});
+
+test('a named visit type has to be the other doctor’s', async () => {
+  const booking = await book();
+  const { visitTypeId } = await shown(booking);
+  expect((await moveToOther(booking, { visitTypeId })).body.code).toBe('visit-type-not-found');
+  const own = await callAs(clinic, 'getDoctorVisitTypes', {}, { as: booking.other });
+  const [, long] = own.body.visitTypes;
+  expect((await moveToOther(booking, { visitTypeId: long._id })).status).toBe(200);
+  expect(await shown(booking)).toMatchObject({ minutes: 60, amount: 1500 });
+});
+
+test('a taken time, a closed one, an unknown doctor and one who takes no bookings are refused', async () => {
+  const booking = await book();
+  const { other, admin } = booking;
+  const busy = { docId: other.id, ...SLOT };
+  await callAs(clinic, 'bookAppointment', busy, { as: await somePatient(clinic) });
+  expect((await moveToOther(booking)).body.code).toBe('slot-taken');
+  expect((await moveToOther(booking, { slotTime: '9:00 AM' })).body.code).toBe('slot-not-offered');
+  const unknown = { docId: '0190b9f0-0000-7000-8000-000000000000' };
+  expect((await moveToOther(booking, unknown)).body.code).toBe('doctor-not-found');
+  await callAs(clinic, 'changeAvailability', { docId: other.id }, { as: admin });
+  const free = { slotTime: '3:00 PM' };
+  expect((await moveToOther(booking, free)).body.code).toBe('doctor-unavailable');
+  expect(await shown(booking)).toMatchObject({ docId: booking.doctor.id, ...SLOT });
+});
+
+test('patients and doctors move nothing to another doctor', async () => {
+  const booking = await book();
+  const { appointmentId, other, patient, doctor } = booking;
+  const body = { appointmentId, docId: other.id, ...SLOT, slotTime: '4:00 PM' };
+  await callAs(clinic, 'reschedulePatientAppointment', body, { as: patient });
+  await callAs(clinic, 'rescheduleDoctorAppointment', body, { as: doctor });
+  expect(await shown(booking)).toMatchObject({ docId: doctor.id });
+});
+
+test('the record goes with it: the other doctor reads it, the first one does not any more', async () => {
+  const booking = await book();
+  const { appointmentId, doctor, other, patient } = booking;
+  const reason = { appointmentId, reason: 'A cough since Monday' };
+  await callAs(clinic, 'setReason', reason, { as: patient });
+  await moveToOther(booking);
+  const read = (as: Person) => callAs(clinic, 'getDoctorAppointment', { appointmentId }, { as });
+  expect((await read(other)).body).toMatchObject({
+    appointments: [{ reason: reason.reason }],
+  });
+  expect((await read(doctor)).body.code).toBe('appointment-not-found');
+  const text = { subjective: 'x', objective: '', assessment: '', plan: '' };
+  const note = { appointmentId, version: 0, note: text };
+  const written = await callAs(clinic, 'saveNote', note, { as: doctor });
+  expect(written.status).not.toBe(200);
+});
+
+test('an appointment whose doctor has written to its record stays with them', async () => {
+  const booking = await book();
+  const { appointmentId, doctor } = booking;
+  const encounter = {
+    ...{ appointmentId, mode: 'video', kind: null, identityCheck: null, location: '' },
+  };
+  const saved = await callAs(clinic, 'saveEncounter', encounter, { as: doctor });
+  expect(saved.status).toBe(200);
+  expect((await moveToOther(booking)).body.code).toBe('record-begun');
+  expect(await shown(booking)).toMatchObject({ docId: doctor.id });
+});
+
+test('what the patient was notified of one doctor’s delay says nothing of another', async () => {
+  const booking = await book();
+  const { appointmentId } = booking;
+  const at = new Date(clinic.now).toISOString();
+  await clinic.database.executeSql(`INSERT INTO delay_notices VALUES
+    ('${appointmentId}', '${at}', 30, 0, '${at}')`);
+  await moveToOther(booking);
+  expect(await clinic.database.db.selectFrom('delay_notices').selectAll().execute()).toEqual([]);
+});
+
+test('many moves between two doctors at once: no deadlock, no overlap, nothing lost', async () => {
+  const first = await book();
+  const { doctor, other, admin } = first;
+  const second = await somePatient(clinic);
+  const slot = { docId: other.id, ...SLOT };
+  const booked = await callAs(clinic, 'bookAppointment', slot, { as: second });
+  const ids = [first.appointmentId, booked.body.appointmentId];
+  const times = ['10:00 AM', '11:00 AM'];
+  const replies = await Promise.all(
+    Array.from({ length: 24 }, (_, k) => {
+      const docId = [doctor.id, other.id][(k >> 1) % 2];
+      const body = { appointmentId: ids[k % 2], docId, slotDate: SLOT.slotDate };
+      const slotTime = times[(k >> 2) % 2];
+      return callAs(clinic, 'rescheduleAdminAppointment', { ...body, slotTime }, { as: admin });
+    }),
+  );
+  for (const { status, body } of replies) {
+    const lost = ['slot-taken', 'changed-meanwhile'].includes(body.code);
+    expect(status === 200 || lost, JSON.stringify(body)).toBe(true);
+  }
+  const { rows } = await clinic.database.executeSql(`SELECT count(*)::int AS same
+    FROM appointments a JOIN claims c ON c.appointment_id = a.id AND c.doctor_id = a.doctor_id
+      AND lower(c.during) = a.starts_at`);
+  expect(rows).toEqual([{ same: 2 }]);
+});

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { DoctorChoice } from '#shared/portal/doctor-choice.tsx';
+import { ChooseSlotDialog } from '#shared/slots/choose-slot-dialog.tsx';
+import type { LeaveAppointment, LeaveSlot } from './leave-draft.ts';
+
+type LeaveSlotDialogProps = {
+  appointment: LeaveAppointment;
+  chosen: LeaveSlot | undefined;
+  /** The clinic can also choose another doctor. */
+  byClinic: boolean;
+  onChoose: (slot: LeaveSlot) => void;
+  onClose: () => void;
+};
+
+/** Another time for an appointment inside leave. */
+export function LeaveSlotDialog(props: LeaveSlotDialogProps) {
+  const { appointment, chosen, byClinic, onChoose, onClose } = props;
+  const [other, setOther] = useState(chosen?.other);
+  return (
+    <ChooseSlotDialog
+      docId={other?.docId ?? appointment.docId}
+      visitTypeId={other ? undefined : appointment.visitTypeId}
+      {...(other && { startDate: appointment.slotDate })}
+      title={`Another time for ${appointment.userData.name}`}
+      confirmLabel="Choose"
+      pending={false}
+      error={null}
+      onChoose={({ slotDate, slotTime }) => onChoose({ slotDate, slotTime, other })}
+      onClose={onClose}
+    >
+      {byClinic && (
+        <DoctorChoice
+          appointment={appointment}
+          selected={other?.docId ?? appointment.docId}
+          onSelect={(doctor) => setOther(doctor.docId === appointment.docId ? undefined : doctor)}
+        />
+      )}
+    </ChooseSlotDialog>
+  );
+}

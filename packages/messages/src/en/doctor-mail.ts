@@ -1,0 +1,49 @@
+import type { Party } from '@nadi/domain/permissions';
+import type { MailText } from './mail.ts';
+
+/** Notices to a doctor, with the patient's initials only. */
+export const doctorMails = {
+  booked: (patient: string, when: string, url: string): MailText => ({
+    subject: `New appointment: ${when}`,
+    heading: 'A patient has booked an appointment',
+    paragraphs: [],
+    ...doctorFacts(patient, when, url),
+  }),
+
+  rescheduled: (patient: string, when: string, url: string): MailText => ({
+    subject: `Appointment moved to ${when}`,
+    heading: 'An appointment has a new time',
+    paragraphs: ['The earlier time no longer applies.'],
+    ...doctorFacts(patient, when, url),
+  }),
+
+  cancelled: (patient: string, when: string, url: string, by: Party): MailText => ({
+    subject: `Appointment cancelled: ${when}`,
+    heading: 'An appointment is cancelled',
+    paragraphs: [by === 'patient' ? 'The patient cancelled it.' : 'The clinic cancelled it.'],
+    ...doctorFacts(patient, when, url),
+  }),
+
+  /** @param url of the doctor's appointments: this one is not among them any more */
+  passedOn: (patient: string, when: string, url: string): MailText => ({
+    subject: `Appointment goes to another doctor: ${when}`,
+    heading: 'Another doctor sees this patient',
+    paragraphs: ['The clinic moved the appointment to another doctor. The time is free again.'],
+    ...doctorFacts(patient, when, url),
+    action: { label: 'Open your appointments', url },
+  }),
+};
+
+function doctorFacts(
+  patient: string,
+  when: string,
+  url: string,
+): Pick<MailText, 'facts' | 'action'> {
+  return {
+    facts: [
+      ['Patient', patient],
+      ['When', when],
+    ],
+    action: { label: 'Open the appointment', url },
+  };
+}
