@@ -16,6 +16,7 @@ import { passkeyRoutes } from '@nadi/contract/routes/passkeys';
 import { pushRoutes } from '@nadi/contract/routes/push';
 import { recoveryRoutes } from '@nadi/contract/routes/recovery';
 import { secondFactorRoutes } from '@nadi/contract/routes/second-factor';
+import { seriesRoutes } from '@nadi/contract/routes/series';
 
 /**
  * The browser needs every route's method, path, access and channel, but not its schemas: the schema
@@ -35,6 +36,7 @@ const files = {
   'push-route-table.ts': source('pushRouteTable', pushRoutes),
   'recovery-route-table.ts': source('recoveryRouteTable', recoveryRoutes),
   'second-factor-route-table.ts': source('secondFactorRouteTable', secondFactorRoutes),
+  'series-route-table.ts': source('seriesRouteTable', seriesRoutes),
   'passkey-route-table.ts': source('passkeyRouteTable', passkeyRoutes),
   'doctor-route-table.ts': source('doctorRouteTable', doctorPortalRoutes),
   'admin-route-table.ts': source(

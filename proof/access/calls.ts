@@ -9,6 +9,7 @@ import { INTAKE_QUESTION } from './preparation.ts';
 import { pushCalls } from './push-calls.ts';
 import { receptionCalls } from './reception-calls.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
+import { seriesCalls } from './series-calls.ts';
 import type { Side, World } from './world.ts';
 
 /**
@@ -45,6 +46,7 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   ...receptionCalls,
   ...familyCalls,
   ...leaveCalls,
+  ...seriesCalls,
   changePatientPassword: newPassword,
   getProfile: nothing,
   updateProfile: () => ({

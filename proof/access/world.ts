@@ -19,9 +19,10 @@ import { sql } from 'kysely';
 import { addFamily, type FamilySide, familySecrets, nobodysFamily } from './family.ts';
 import { addPasskeys } from './passkeys.ts';
 import { addPreparation, publishIntakeForm } from './preparation.ts';
+import { addSeries, nobodysSeries, type SeriesSide } from './series.ts';
 
 /** A patient with their doctor, and all that hangs on the two. */
-export interface Side extends FamilySide {
+export interface Side extends FamilySide, SeriesSide {
   patient: Person;
   doctor: Person;
   /** A pending appointment of theirs, another one at every call. */
@@ -102,7 +103,7 @@ export async function makeWorld(fixture: PaymentsFixture): Promise<World> {
     documentId: randomUUID(),
     prescriptionId: randomUUID(),
     preparedAppointment: randomUUID(),
-    ...nobodysFamily(),
+    ...{ ...nobodysFamily(), ...nobodysSeries() },
     walkInPatient: randomUUID(),
     walkIn: randomUUID(),
     receptionAccount: randomUUID(),
@@ -135,8 +136,7 @@ async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
   return {
     ...{ patient, doctor, paidAppointment: paid },
     ...{ startedAppointment: started, completedAppointment: completed },
-    unpaidAppointment: unpaid,
-    preparedAppointment: prepared,
+    ...{ unpaidAppointment: unpaid, preparedAppointment: prepared },
     patientSession: await secondSession(fixture, 'patient', patient),
     doctorSession: await secondSession(fixture, 'doctor', doctor),
     nextAppointment() {
@@ -154,6 +154,7 @@ async function makeSide(fixture: PaymentsFixture, name: string): Promise<Side> {
     documentId: await addDocument(fixture, { patient, appointmentId: started }),
     ...(await addWalkIn(fixture, doctor)),
     ...(await addFamily(fixture, patient, doctor)),
+    ...(await addSeries(clinic, { doctor, appointmentId: paid })),
     receptionAccount: (await someReception(clinic)).id,
   };
 }

@@ -3,6 +3,7 @@ import { VITALS_SOURCES } from '@nadi/domain/vitals';
 import { z } from 'zod';
 import { ManagedBy } from './dependants.ts';
 import { Id, MeetingId, Vitals } from './fields.ts';
+import { SeriesPlace } from './series.ts';
 
 export const VitalsSource = z.enum(VITALS_SOURCES);
 
@@ -55,6 +56,8 @@ export const Appointment = z.object({
   minutes: z.number().optional(),
   /** Earlier times, oldest first; present only after rescheduling. */
   moves: z.array(EarlierTime).optional(),
+  /** Present where it was booked as one of several. */
+  series: SeriesPlace.optional(),
   vitals: BookedVitals.optional(),
   /** To the patient of a coming appointment: the doctor has announced this delay. */
   lateMinutes: z.number().optional(),

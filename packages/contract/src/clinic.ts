@@ -39,6 +39,8 @@ export const ClinicSettings = z.object({
   guests: z.enum(['lobby', 'open', 'none']).nullish(),
   /** For how long an admitted guest returns without another knock; without it always. */
   guestReturnMinutes: z.number().int().min(1).max(GUEST_RETURN_MINUTES_MAX).nullish(),
+  /** Whether patients book a series themselves, by default not; staff always can. */
+  patientSeries: z.boolean().optional(),
 });
 export type ClinicSettings = z.infer<typeof ClinicSettings>;
 

@@ -28,6 +28,7 @@ export type InputError =
   | 'not-a-slot-date'
   | 'not-a-slot-time'
   | 'not-an-interval'
+  | 'date-twice'
   | 'not-json'
   | 'not-rupees'
   | 'address-incomplete'

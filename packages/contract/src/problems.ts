@@ -34,6 +34,9 @@ export const problems = {
   'method-not-allowed': 405,
   'slot-taken': 409,
   'leave-undecided': 409,
+  'series-not-booked': 409,
+  'series-not-offered': 409,
+  'not-in-series': 409,
   'not-in-leave': 409,
   'doctor-unavailable': 409,
   'patient-busy': 409,
@@ -137,6 +140,14 @@ export interface FailedDecision {
   readonly message: string;
 }
 
+/** A time of a series that cannot be had. */
+export interface FailedSlot {
+  readonly slotDate: string;
+  readonly slotTime: string;
+  readonly code: ProblemCode;
+  readonly message: string;
+}
+
 /** The body of every refusal; `field` names the input at fault where there is one. */
 export interface Refusal {
   readonly success: false;
@@ -149,6 +160,8 @@ export interface Refusal {
   readonly version?: number;
   /** Of 'leave-undecided': which decisions cannot be applied, and why. */
   readonly failed?: readonly FailedDecision[];
+  /** Of 'series-not-booked': which times cannot be had, and why. */
+  readonly failedSlots?: readonly FailedSlot[];
   /** Of 'second-factor-required': what the code is sent with. */
   readonly attempt?: string;
 }

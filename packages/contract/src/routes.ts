@@ -43,6 +43,7 @@ import {
 } from './routes/schedules.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
 import { secureChannelRoutes } from './routes/secure.ts';
+import { seriesRoutes } from './routes/series.ts';
 import { doctorVitalsRoutes, vitalsRoutes } from './routes/vitals.ts';
 import { waitlistRoutes } from './routes/waitlist.ts';
 import { doctorWalkInRoutes, waitingRoomRoutes, walkInRoutes } from './routes/walk-ins.ts';
@@ -145,6 +146,7 @@ export const routes = {
   ...secondFactorRoutes,
   ...pushRoutes,
   ...passkeyRoutes,
+  ...seriesRoutes,
   ...receptionPortalRoutes,
 } as const satisfies Routes;
 

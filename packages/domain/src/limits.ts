@@ -20,6 +20,11 @@ export const SCHEDULE_TEMPLATES_MAX = 20;
 // Appointments inside leave: listed, and decided in one request.
 export const LEAVE_DECISIONS_MAX = 100;
 
+// A series of appointments (`docs/product.md#series`): how many, and how far apart at most.
+export const SERIES_COUNT_MIN = 2;
+export const SERIES_COUNT_MAX = 12;
+export const SERIES_EVERY_MAX = { day: 30, week: 12 } as const;
+
 // How an appointment ends.
 export const NO_SHOW_WITHIN = days(7);
 export const REOPEN_WITHIN = minutes(10);

@@ -1,5 +1,6 @@
 import {
   type FailedDecision,
+  type FailedSlot,
   type ProblemCode,
   problems,
   type Refusal,
@@ -21,6 +22,8 @@ interface Details {
   failed?: readonly FailedDecision[];
   /** The error behind it, for the log only. */
   cause?: unknown;
+  /** Of a series: which times cannot be had. */
+  failedSlots?: readonly FailedSlot[];
 }
 
 /** A refusal on purpose: the only error whose words reach a person. */
@@ -31,6 +34,7 @@ export class Problem extends Error {
   readonly retryAfter: number | undefined;
   readonly current: Details['current'];
   readonly failed: Details['failed'];
+  readonly failedSlots: Details['failedSlots'];
   readonly attempt: string | undefined;
 
   constructor(code: ProblemCode, details: Details = {}) {
@@ -41,14 +45,20 @@ export class Problem extends Error {
     this.field = details.field;
     this.current = details.current;
     this.failed = details.failed;
+    this.failedSlots = details.failedSlots;
     this.attempt = details.attempt;
     this.retryAfter = details.retryAfter ?? (this.status === 503 ? 5 : undefined);
   }
 
   toRefusal(): Refusal {
-    const { code, message, field, failed, attempt } = this;
+    const { code, message, field, failed, failedSlots, attempt } = this;
     if (code === 'decryption-failed') return { success: false, message };
-    const more = { ...this.current, ...(failed && { failed }), ...(attempt && { attempt }) };
+    const more = {
+      ...this.current,
+      ...(failed && { failed }),
+      ...(failedSlots && { failedSlots }),
+      ...(attempt && { attempt }),
+    };
     const refusal = { success: false as const, message, code, ...more };
     return field === undefined ? refusal : { ...refusal, field };
   }

@@ -28,6 +28,7 @@ export function presentAppointment(record: AppointmentRecord): Appointment {
     visitTypeId: record.visit_type_id ?? undefined,
     minutes: record.minutes,
     moves: record.moves?.map(presentMove),
+    series: presentSeries(record.series),
     vitals: presentVitals(record),
     bookedBy: record.booked_by ?? undefined,
     userData: {
@@ -52,6 +53,12 @@ export function presentForReception(record: AppointmentRecord): Appointment {
 
 function presentMove({ amountPaise, ...move }: EarlierTime) {
   return { ...move, amount: amountPaise === undefined ? undefined : paiseToRupees(amountPaise) };
+}
+
+function presentSeries(series: AppointmentRecord['series']): Appointment['series'] {
+  if (!series) return undefined;
+  const { id, ...place } = series;
+  return { _id: id, ...place };
 }
 
 function presentVitals(record: AppointmentRecord): Appointment['vitals'] {

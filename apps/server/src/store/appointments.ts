@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { bookedBy } from './booked-by.ts';
 import { earlierTimes } from './earlier-times.ts';
+import { placeInSeries } from './series.ts';
 import type { Db } from './tables.ts';
 
 export interface NewAppointment {
@@ -169,7 +170,7 @@ export function selectAppointments(db: Db) {
       'a.visit_type_id',
       'a.minutes',
     ])
-    .select([earlierTimes.as('moves'), bookedBy.as('booked_by')]);
+    .select([earlierTimes.as('moves'), bookedBy.as('booked_by'), placeInSeries.as('series')]);
 }
 
 export type AppointmentRecord = Awaited<

@@ -36,15 +36,31 @@ export interface BookingLimits {
   unverifiedMax: number | null;
 }
 
+type ReachedLimit = 'too-many-bookings' | 'email-unverified';
+
 /** Returns the limit that the patient has reached, or null (docs/product.md#booking-limits). */
 export async function reachedLimit(
   db: Db,
   patientId: string,
   now: number,
+  limits: BookingLimits,
+): Promise<ReachedLimit | null> {
+  const { left, limit } = await countBookingsLeft(db, patientId, now, limits);
+  return left > 0 ? null : limit;
+}
+
+/** How many more appointments the patient may book, and which limit ends it. */
+export async function countBookingsLeft(
+  db: Db,
+  patientId: string,
+  now: number,
   { openMax, unverifiedMax }: BookingLimits,
-): Promise<'too-many-bookings' | 'email-unverified' | null> {
+): Promise<{ left: number; limit: ReachedLimit }> {
   const { count, emailVerified } = await countOpenBookings(db, patientId, new Date(now));
-  if (count >= openMax) return 'too-many-bookings';
-  if (unverifiedMax === null || emailVerified) return null;
-  return count >= unverifiedMax ? 'email-unverified' : null;
+  const isUnverified = unverifiedMax !== null && !emailVerified && unverifiedMax < openMax;
+  const max = isUnverified && count < openMax ? unverifiedMax : openMax;
+  return {
+    left: Math.max(0, max - count),
+    limit: max === openMax ? 'too-many-bookings' : 'email-unverified',
+  };
 }

@@ -63,6 +63,19 @@ export interface RetainedAppointments {
   decided_at: Fixed<Date>;
 }
 
+export interface AppointmentSeries {
+  id: Fixed<string>;
+  size: Fixed<number>;
+  booked_by: Fixed<'patient' | 'doctor' | 'admin' | 'reception'>;
+  booked_at: Fixed<Date>;
+}
+
+export interface SeriesAppointments {
+  appointment_id: Fixed<string>;
+  series_id: Fixed<string>;
+  position: Fixed<number>;
+}
+
 /** Ranges are read and written in SQL only. */
 export interface Claims {
   /** A hold has the id of its waitlist offer. */

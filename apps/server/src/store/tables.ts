@@ -37,6 +37,7 @@ import type {
 } from './record-tables.ts';
 import type {
   AppointmentMoves,
+  AppointmentSeries,
   BusyCalendars,
   BusyTimes,
   Claims,
@@ -44,6 +45,7 @@ import type {
   NextFree,
   RetainedAppointments,
   ScheduleTemplates,
+  SeriesAppointments,
   VisitTypes,
   WeeklyHours,
 } from './schedule-tables.ts';
@@ -202,6 +204,8 @@ export interface Tables {
   appointments: Appointments;
   appointment_moves: AppointmentMoves;
   retained_appointments: RetainedAppointments;
+  appointment_series: AppointmentSeries;
+  series_appointments: SeriesAppointments;
   appointment_reasons: AppointmentReasons;
   documents: Documents;
   prescribers: Prescribers;

@@ -2,6 +2,7 @@ import { adminRouteTable } from '@nadi/contract/generated/admin-route-table';
 import { adminScheduleRouteTable } from '@nadi/contract/generated/admin-schedule-route-table';
 import { doctorRouteTable } from '@nadi/contract/generated/doctor-route-table';
 import { receptionRouteTable } from '@nadi/contract/generated/reception-route-table';
+import { seriesRouteTable } from '@nadi/contract/generated/series-route-table';
 import { registerRoutes } from '#shared/api/client.ts';
 import { portalRoutes } from './portal-routes.tsx';
 
@@ -12,6 +13,7 @@ export function createPortalRoutes() {
     ...adminRouteTable,
     ...adminScheduleRouteTable,
     ...receptionRouteTable,
+    ...seriesRouteTable,
   });
   return portalRoutes;
 }

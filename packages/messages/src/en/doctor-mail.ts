@@ -34,16 +34,14 @@ export const doctorMails = {
   }),
 };
 
-function doctorFacts(
+export function doctorFacts(
   patient: string,
-  when: string,
+  when: string | readonly string[],
   url: string,
 ): Pick<MailText, 'facts' | 'action'> {
+  const times = typeof when === 'string' ? [when] : when;
   return {
-    facts: [
-      ['Patient', patient],
-      ['When', when],
-    ],
+    facts: [['Patient', patient], ...times.map((time) => ['When', time] as const)],
     action: { label: 'Open the appointment', url },
   };
 }

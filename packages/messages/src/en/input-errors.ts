@@ -7,6 +7,7 @@ export const inputErrorMessages = {
   'not-a-slot-date': 'is not a day such as 5_1_2027',
   'not-a-slot-time': 'is not a time such as 10:30 AM',
   'not-an-interval': 'must begin before it ends',
+  'date-twice': 'has a date twice',
   'not-json': 'is not JSON',
   'not-rupees': 'is not an amount in rupees',
   'address-incomplete': 'needs both lines',

@@ -42,7 +42,7 @@ export function calendarText({ patient, doctor, joinUrl, pageUrl }: MailAppointm
   return [doctor, ...who, ...join, `See or change the appointment: ${pageUrl}`].join('\n');
 }
 
-function patientFact({ patient }: MailAppointment): [string, string][] {
+export function patientFact({ patient }: MailAppointment): [string, string][] {
   return patient === null ? [] : [['Patient', patient]];
 }
 
@@ -128,9 +128,9 @@ function movedTo({ doctor, when }: MailAppointment, earlierDoctor: string | null
       };
 }
 
-function cancelledBy(by: Party, doctor: string): string {
-  if (by === 'patient') return 'You cancelled it.';
-  return by === 'doctor' ? `${doctor} had to cancel it.` : 'The clinic had to cancel it.';
+export function cancelledBy(by: Party, doctor: string, what: 'it' | 'them' = 'it'): string {
+  if (by === 'patient') return `You cancelled ${what}.`;
+  return `${by === 'doctor' ? doctor : 'The clinic'} had to cancel ${what}.`;
 }
 
 /** What happens to the money of a cancelled appointment; `amount` is formatted. */

@@ -35,6 +35,10 @@ export const problemMessages = {
   'method-not-allowed': 'This address does not take that method.',
   'slot-taken': 'Slot not available',
   'leave-undecided': 'Nothing was changed: some of these decisions cannot be applied.',
+  'series-not-booked': 'Nothing was booked: some of these times cannot be had any more.',
+  'series-not-offered':
+    'Several appointments at once cannot be booked here. Please call the clinic.',
+  'not-in-series': 'This appointment is not part of a series.',
   'not-in-leave': 'This appointment was moved meanwhile and is not inside the leave any more.',
   'doctor-unavailable': 'Doctor not available',
   'patient-busy': 'You already have an appointment at this time.',

@@ -1,6 +1,8 @@
 /** What the server says when a request succeeded. Screens show some of these as they are. */
 export const replyMessages = {
   appointmentBooked: 'Appointment booked',
+  seriesBooked: 'Appointments booked',
+  seriesCancelled: 'Appointments cancelled',
   appointmentCancelled: 'Appointment cancelled successfully',
   appointmentRescheduled: 'Appointment rescheduled',
   waitlistJoined: 'You are on the waitlist',

@@ -65,7 +65,7 @@ export function bookAppointment(deps: BookingDeps): Mutation<Db, 'bookAppointmen
  * Keeps the access to a dependant until the transaction ends; returns who agrees in their place.
  * @throws Problem 'dependant-not-found' for somebody else's and an unknown one alike
  */
-async function holdAccess(
+export async function holdAccess(
   db: Db,
   { managerId, patientId, now }: { managerId: string; patientId: string; now: number },
 ): Promise<ConsentGiver> {

@@ -18,7 +18,6 @@ export function bookFollowUp(
     async execute({ actor, body, now, idempotencyKey }, trx) {
       const { appointmentId, ...slot } = body;
       const appointment = await findHeld(trx, actor, appointmentId);
-      if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
       const patient = { patientId: appointment.patient_id, vitals: null, idempotencyKey };
       const booking = { ...slot, ...patient, docId: actor.id, now };
       return booked(await placeBooking(deps, trx, booking));
@@ -29,9 +28,13 @@ export function bookFollowUp(
   };
 }
 
-/** Returns the appointment and holds its patient, who may be merged into another one meanwhile. */
-async function findHeld(trx: Db, actor: SignedInActor, appointmentId: string) {
+/**
+ * Returns the appointment and holds its patient, who may be merged into another one meanwhile.
+ * @throws Problem 'already-cancelled': nothing follows what did not take place
+ */
+export async function findHeld(trx: Db, actor: SignedInActor, appointmentId: string) {
   const appointment = await findAccessible(trx, actor, appointmentId);
+  if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
   if (await holdPatient(trx, appointment.patient_id)) return appointment;
   const merged = await findAccessible(trx, actor, appointmentId);
   await holdPatient(trx, merged.patient_id);

@@ -1,9 +1,11 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
-import { type BookingDeps, bookAppointment } from './book-appointment.ts';
+import { bookAppointment } from './book-appointment.ts';
 import { bookFollowUp } from './book-follow-up.ts';
 import { bookForPatient } from './book-for-patient.ts';
+import { bookSeries, type SeriesBookingDeps } from './book-series.ts';
 import { type CancelDeps, cancelAppointment } from './cancel-appointment.ts';
+import { type CancelSeriesDeps, cancelSeries } from './cancel-series.ts';
 import { completeAppointment } from './complete-appointment.ts';
 import { decideLeave } from './decide-leave.ts';
 import { exportAppointments } from './export-appointments.ts';
@@ -11,18 +13,28 @@ import { getDoctorDay } from './get-doctor-day.ts';
 import { getReceptionDay } from './get-reception-day.ts';
 import { listPatientAppointments } from './list-appointments.ts';
 import { listLeaveAppointments } from './list-leave-appointments.ts';
+import { previewPatientSeries, previewSeries } from './preview-series.ts';
 import { recordNoShow } from './record-no-show.ts';
 import { reopenAppointment } from './reopen-appointment.ts';
 import { type RescheduleDeps, rescheduleAppointment } from './reschedule-appointment.ts';
 import { searchAppointments } from './search-appointments.ts';
 
-type Deps = BookingDeps & CancelDeps & RescheduleDeps;
+type Deps = SeriesBookingDeps & CancelDeps & CancelSeriesDeps & RescheduleDeps;
 
 export function appointmentRoutes(deps: Deps) {
   return {
     bookAppointment: bookAppointment(deps),
     bookFollowUp: bookFollowUp(deps),
     bookForPatient: bookForPatient(deps),
+    previewPatientSeries: previewPatientSeries(deps),
+    previewDoctorSeries: previewSeries(deps.zone),
+    previewAdminSeries: previewSeries(deps.zone),
+    bookPatientSeries: bookSeries(deps),
+    bookDoctorSeries: bookSeries(deps),
+    bookAdminSeries: bookSeries(deps),
+    cancelPatientSeries: cancelSeries(deps),
+    cancelDoctorSeries: cancelSeries(deps),
+    cancelAdminSeries: cancelSeries(deps),
     getReceptionDay: getReceptionDay(deps.zone),
     listPatientAppointments: listPatientAppointments(deps.zone),
     listDoctorAppointments: searchAppointments(deps.zone),

@@ -26,6 +26,7 @@ import { passkeyAuditRules } from './passkey-audit-rules.ts';
 import { preparationAuditRules } from './preparation-audit-rules.ts';
 import { scheduleAuditRules } from './schedule-audit-rules.ts';
 import { secondFactorAuditRules } from './second-factor-audit-rules.ts';
+import { seriesAuditRules } from './series-audit-rules.ts';
 import { walkInAuditRules } from './walk-in-audit-rules.ts';
 
 interface Rule<R extends RouteName> {
@@ -69,6 +70,7 @@ export const auditRules: Trail = {
   ...messageAuditRules,
   ...preparationAuditRules,
   ...secondFactorAuditRules,
+  ...seriesAuditRules,
   ...walkInAuditRules,
   ...passkeyAuditRules,
   getPatientCalendarFeed: { action: 'read-calendar-feed', about: () => ({ kind: 'own-reading' }) },

@@ -1,5 +1,5 @@
 import { formatRupees, paiseToRupees } from '@nadi/domain/money';
-import { appointmentMails, cancelledMoney, type MailText } from '@nadi/messages/en/mail';
+import { appointmentMails, type MailText } from '@nadi/messages/en/mail';
 import { writeInvitation } from '#platform/mail/calendar-file.ts';
 import type { DueEntry } from '#platform/outbox.ts';
 import {
@@ -8,18 +8,20 @@ import {
   findMessageFacts,
   type MessageFacts,
 } from '#store/message-facts.ts';
-import { describeAppointment, patientEvent } from './describe-appointment.ts';
+import { describeAppointment, describeMoney, patientEvent } from './describe-appointment.ts';
 import {
   findPatientRecipient,
   type MessageContext,
   type PreparedMail,
   type PrepareMail,
 } from './message-context.ts';
+import { aboutBookedSeries, aboutCancelledSeries, ofSeriesOr } from './series-mails.ts';
 
 /** Messages to the patient about one appointment, with its calendar entry. */
 export const appointmentMailKinds = {
-  'appointment-booked': aboutPending((facts, context) =>
-    appointmentMails.booked(describeAppointment(facts, context)),
+  'appointment-booked': ofSeriesOr(
+    aboutBookedSeries,
+    aboutPending((facts, context) => appointmentMails.booked(describeAppointment(facts, context))),
   ),
   'appointment-rescheduled': aboutPending(async (facts, context, { payload }) =>
     appointmentMails.rescheduled(describeAppointment(facts, context), {
@@ -29,14 +31,14 @@ export const appointmentMailKinds = {
         : null,
     }),
   ),
-  'appointment-cancelled': async (entry, context) => {
+  'appointment-cancelled': ofSeriesOr(aboutCancelledSeries, async (entry, context) => {
     const facts = await findMessageFacts(context.db, entry.payload.appointmentId ?? '');
     if (!facts?.cancelled_by) return null;
-    const money = await describeMoney(facts, context);
+    const money = describeMoney(await findCancelledMoney(context.db, facts.id));
     const cancellation = { by: facts.cancelled_by, reason: facts.cancel_reason, money };
     const text = appointmentMails.cancelled(describeAppointment(facts, context), cancellation);
     return addressed(facts, context, text);
-  },
+  }),
 } as const satisfies Record<string, PrepareMail>;
 
 /**
@@ -81,15 +83,4 @@ async function addressed(
     at: context.now,
   });
   return { to, text, calendar: { method, content } };
-}
-
-async function describeMoney(facts: MessageFacts, { db }: MessageContext): Promise<string> {
-  const { heldPaise, returningPaise } = await findCancelledMoney(db, facts.id);
-  const rupees = (paise: number) => formatRupees(paiseToRupees(paise));
-  const held = rupees(heldPaise);
-  if (returningPaise === 0) {
-    return heldPaise > 0 ? cancelledMoney.undecided(held) : cancelledMoney.nothingPaid;
-  }
-  const returning = cancelledMoney.returning(rupees(returningPaise));
-  return heldPaise > 0 ? `${returning} ${cancelledMoney.partlyUndecided(held)}` : returning;
 }

@@ -1,8 +1,14 @@
 import { calendarUid } from '@nadi/domain/calendar';
 import { parseSlotDate } from '@nadi/domain/clinic-time';
 import { minutes } from '@nadi/domain/limits';
+import { formatRupees, paiseToRupees } from '@nadi/domain/money';
 import { displayDate, weekdayName } from '@nadi/messages/en/dates';
-import { calendarText, calendarTitle, type MailAppointment } from '@nadi/messages/en/mail';
+import {
+  calendarText,
+  calendarTitle,
+  cancelledMoney,
+  type MailAppointment,
+} from '@nadi/messages/en/mail';
 import type { CalendarEvent } from '#platform/mail/calendar-file.ts';
 import type { MessageFacts } from '#store/message-facts.ts';
 import type { MessageContext } from './message-context.ts';
@@ -48,4 +54,21 @@ export function patientEvent(facts: MessageFacts, place: Place): CalendarEvent {
     description: calendarText(appointment),
     url: appointment.pageUrl,
   };
+}
+
+/** What happens to the money of what was cancelled. */
+export function describeMoney({
+  heldPaise,
+  returningPaise,
+}: {
+  heldPaise: number;
+  returningPaise: number;
+}): string {
+  const rupees = (paise: number) => formatRupees(paiseToRupees(paise));
+  const held = rupees(heldPaise);
+  if (returningPaise === 0) {
+    return heldPaise > 0 ? cancelledMoney.undecided(held) : cancelledMoney.nothingPaid;
+  }
+  const returning = cancelledMoney.returning(rupees(returningPaise));
+  return heldPaise > 0 ? `${returning} ${cancelledMoney.partlyUndecided(held)}` : returning;
 }

@@ -4,20 +4,29 @@ import { findMessageFacts, findRecipient, type MessageFacts } from '#store/messa
 import { isCurrent } from './appointment-mails.ts';
 import { describeTime } from './describe-appointment.ts';
 import type { MessageContext, PrepareMail } from './message-context.ts';
-import { doctorNoticeDue } from './message-entries.ts';
+import {
+  aboutBookedSeriesToDoctor,
+  aboutCancelledSeriesToDoctor,
+  ofSeriesOr,
+  wasAnnounced,
+} from './series-mails.ts';
 
 /** Notices to the doctor of what others did to an appointment; they name the patient by initials. */
 export const doctorMailKinds = {
-  'doctor-booked': aboutAppointment(
-    (facts) => !hasEnded(facts),
-    ({ patient, when, url }) => doctorMails.booked(patient, when, url),
+  'doctor-booked': ofSeriesOr(
+    aboutBookedSeriesToDoctor,
+    aboutAppointment(
+      (facts) => !hasEnded(facts),
+      ({ patient, when, url }) => doctorMails.booked(patient, when, url),
+    ),
   ),
   'doctor-rescheduled': aboutAppointment(
     (facts) => !hasEnded(facts),
     ({ patient, when, url }) => doctorMails.rescheduled(patient, when, url),
   ),
-  'doctor-cancelled': (entry, context) =>
+  'doctor-cancelled': ofSeriesOr(aboutCancelledSeriesToDoctor, (entry, context) =>
     entry.payload.earlierDoctorId ? passedOn(entry, context) : cancelled(entry, context),
+  ),
 } as const satisfies Record<string, PrepareMail>;
 
 const cancelled = aboutAppointment(wasAnnounced, ({ patient, when, url }, { cancelled_by: by }) =>
@@ -62,10 +71,4 @@ function aboutAppointment(
 
 function hasEnded({ cancelled_at, completed_at, no_show_at }: MessageFacts): boolean {
   return (cancelled_at ?? completed_at ?? no_show_at) !== null;
-}
-
-/** Of a booking that was cancelled before its notice was due, the doctor does not know. */
-function wasAnnounced({ booked_at, starts_at, cancelled_at }: MessageFacts): boolean {
-  if (cancelled_at === null) return false;
-  return cancelled_at.getTime() >= doctorNoticeDue(starts_at.getTime(), booked_at.getTime());
 }

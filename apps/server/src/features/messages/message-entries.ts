@@ -12,6 +12,7 @@ import {
   listEntriesAt,
   type MessageFacts,
 } from '#store/message-facts.ts';
+import { findSeries, findSeriesId } from '#store/series.ts';
 import type { Db } from '#store/tables.ts';
 import { delayEntries } from './delay-entries.ts';
 
@@ -25,8 +26,16 @@ type EarlierDoctor = NonNullable<Awaited<ReturnType<typeof findEarlierDoctor>>>;
 /** Builds the outbox entries of facts, in the transaction that records them. */
 export interface MessageEntries {
   booked(trx: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
+  /** One message about all appointments of a series. */
+  seriesBooked(trx: Db, seriesId: string, now: number): Promise<readonly OutboxEntry[]>;
   rescheduled(trx: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
   cancelled(trx: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
+  /** One message about appointments of a series that were cancelled together. */
+  seriesCancelled(
+    trx: Db,
+    appointmentIds: readonly string[],
+    now: number,
+  ): Promise<readonly OutboxEntry[]>;
   /** Receipts and refunds that were recorded for an appointment at `now`. */
   ledger(trx: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
   /** What the delay that a doctor has just announced changes for patients. */
@@ -49,6 +58,7 @@ export function messageEntries(enabled: boolean): MessageEntries {
         toDoctor('doctor-booked', facts, now),
       ];
     },
+    seriesBooked: seriesBookedEntries,
     async rescheduled(trx, appointmentId, now) {
       const facts = await findMessageFacts(trx, appointmentId);
       // Repeating a request that changed nothing is not a move.
@@ -77,16 +87,13 @@ export function messageEntries(enabled: boolean): MessageEntries {
       if ((await findLastMover(trx, appointmentId)) === 'doctor') return [moved];
       return [moved, toDoctor('doctor-rescheduled', facts, now)];
     },
-    async cancelled(trx, appointmentId, now) {
-      const facts = await findMessageFacts(trx, appointmentId);
-      if (!facts) return [];
-      const cancelled = {
-        ...toPatient('appointment-cancelled', facts.patient_id, now),
-        payload: { appointmentId },
-        deduplicationKey: `cancelled:${appointmentId}`,
-      };
-      if (facts.cancelled_by === 'doctor') return [cancelled];
-      return [cancelled, { ...toDoctor('doctor-cancelled', facts, now), dueAt: now }];
+    cancelled: cancelledEntries,
+    async seriesCancelled(trx, [first, ...others], now) {
+      if (first === undefined) return [];
+      const entries = await cancelledEntries(trx, first, now);
+      const seriesId = others.length > 0 ? await findSeriesId(trx, first) : null;
+      if (seriesId === null) return entries;
+      return entries.map((entry) => ({ ...entry, payload: { ...entry.payload, seriesId } }));
     },
     async ledger(trx, appointmentId, now) {
       const entries = await listEntriesAt(trx, appointmentId, new Date(now));
@@ -102,11 +109,49 @@ export function messageEntries(enabled: boolean): MessageEntries {
 
 const NO_ENTRIES: MessageEntries = {
   booked: async () => [],
+  seriesBooked: async () => [],
+  seriesCancelled: async () => [],
   rescheduled: async () => [],
   cancelled: async () => [],
   ledger: async () => [],
   delayed: async () => [],
 };
+
+async function cancelledEntries(
+  trx: Db,
+  appointmentId: string,
+  now: number,
+): Promise<readonly OutboxEntry[]> {
+  const facts = await findMessageFacts(trx, appointmentId);
+  if (!facts) return [];
+  const cancelled = {
+    ...toPatient('appointment-cancelled', facts.patient_id, now),
+    payload: { appointmentId },
+    deduplicationKey: `cancelled:${appointmentId}`,
+  };
+  if (facts.cancelled_by === 'doctor') return [cancelled];
+  return [cancelled, { ...toDoctor('doctor-cancelled', facts, now), dueAt: now }];
+}
+
+/** Both parties' entries name the first appointment as well: who is merged is found by it. */
+async function seriesBookedEntries(
+  trx: Db,
+  seriesId: string,
+  now: number,
+): Promise<readonly OutboxEntry[]> {
+  const series = await findSeries(trx, seriesId);
+  const facts = await findMessageFacts(trx, series?.appointmentIds[0] ?? '');
+  if (!series || !facts) return [];
+  const payload = { appointmentId: facts.id, seriesId };
+  const booked = {
+    ...toPatient('appointment-booked', facts.patient_id, now),
+    payload,
+    deduplicationKey: `series-booked:${seriesId}`,
+  };
+  if (series.bookedBy === 'doctor') return [booked];
+  const noticed = { ...toDoctor('doctor-booked', facts, now), payload };
+  return [booked, { ...noticed, deduplicationKey: `doctor-series-booked:${seriesId}` }];
+}
 
 function toPatient(kind: string, id: string, now: number) {
   return { kind, recipient: { role: 'patient' as const, id }, locale: null, dueAt: now };

@@ -39,7 +39,7 @@ export function writeInvitation(event: CalendarEvent, invitation: Invitation): s
   const { method, organizer, attendee, at } = invitation;
   const calendar = ical({ prodId: PRODUCT, method: ICalCalendarMethod[method] });
   const entry = addEvent(calendar, event, at);
-  entry.organizer({ name: organizer.name || organizer.address, email: organizer.address });
+  addOrganizer(entry, organizer);
   entry.createAttendee({
     name: attendee.name || attendee.address,
     email: attendee.address,
@@ -47,6 +47,19 @@ export function writeInvitation(event: CalendarEvent, invitation: Invitation): s
     status: ICalAttendeeStatus.ACCEPTED,
     rsvp: false,
   });
+  return calendar.toString();
+}
+
+/**
+ * Returns an iTIP message about several events. A request or a cancellation may only be about one UID,
+ * so that this one publishes them, cancelled ones with their status (RFC 5546 §3.2.1, §3.2.2).
+ */
+export function writePublication(
+  events: readonly CalendarEvent[],
+  { organizer, at }: Pick<Invitation, 'organizer' | 'at'>,
+): string {
+  const calendar = ical({ prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH });
+  for (const event of events) addOrganizer(addEvent(calendar, event, at), organizer);
   return calendar.toString();
 }
 
@@ -74,4 +87,8 @@ function addEvent(calendar: ReturnType<typeof ical>, event: CalendarEvent, at: n
     url: event.url,
     status: event.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
+}
+
+function addOrganizer(entry: ReturnType<typeof addEvent>, { name, address }: Person): void {
+  entry.organizer({ name: name || address, email: address });
 }

@@ -7,7 +7,10 @@ export interface MailMessage {
   readonly text: string;
   readonly html: string;
   /** An iTIP message (RFC 5546): its method stands in the file and in the MIME part. */
-  readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string };
+  readonly calendar?: {
+    readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
+    readonly content: string;
+  };
   readonly headers?: Readonly<Record<string, string>>;
   /** Epoch milliseconds. */
   readonly date: number;

@@ -1,0 +1,203 @@
+import { beforeEach, expect, test } from 'vitest';
+import {
+  callAs,
+  type Person,
+  someAdmin,
+  someDoctor,
+  somePatient,
+  someReception,
+} from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { horizonOf, offerSeriesToPatients } from '#testing/series-fixture.ts';
+
+// Tuesday 5 January 2027, 09:00 in Kolkata.
+const clinic = testClinic({ BOOKINGS_OPEN_MAX: '4' });
+const TIME = '10:00 AM';
+const weekly = (count: number, slotTime = TIME) =>
+  ['6_1_2027', '13_1_2027', '20_1_2027', '27_1_2027', '3_2_2027']
+    .slice(0, count)
+    .map((slotDate) => ({ slotDate, slotTime }));
+
+let patient: Person;
+let doctor: Person;
+let reception: Person;
+
+beforeEach(async () => {
+  [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
+  reception = await someReception(clinic);
+  await horizonOf(clinic, doctor, 60);
+});
+
+function bookAtReception(slots: object[], more: object = {}, headers = {}) {
+  const body = { docId: doctor.id, userId: patient.id, slots, ...more };
+  return callAs(clinic, 'bookAdminSeries', body, { as: reception, headers });
+}
+
+async function listOf(as: Person) {
+  const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as });
+  return body.appointments as {
+    _id: string;
+    slotDate: string;
+    cancelled: boolean;
+    series?: { _id: string; position: number; size: number; following: number };
+  }[];
+}
+
+test('reception books a series, whatever the patient’s limit; each row knows its place', async () => {
+  // Not in the order of the dates, as a person may send them.
+  const booked = await bookAtReception(weekly(5).toReversed());
+  expect(booked.status).toBe(200);
+  const { seriesId, appointmentIds } = booked.body;
+  const listed = await listOf(patient);
+  expect(listed.map(({ _id }) => _id).toSorted()).toEqual(appointmentIds.toSorted());
+  const places = appointmentIds.map((id: string) => listed.find(({ _id }) => _id === id));
+  expect(places).toMatchObject(
+    weekly(5).map(({ slotDate }, index) => ({
+      slotDate,
+      series: { _id: seriesId, position: index + 1, size: 5, following: 4 - index },
+    })),
+  );
+});
+
+test('a repeated request gets the same series', async () => {
+  const headers = { 'idempotency-key': 'series-1' };
+  const first = await bookAtReception(weekly(3), {}, headers);
+  expect((await bookAtReception(weekly(3), {}, headers)).body).toEqual(first.body);
+  expect((await bookAtReception(weekly(3))).body).toEqual(first.body);
+  expect(await listOf(patient)).toHaveLength(3);
+  const other = await bookAtReception(weekly(3, '11:00 AM'), {}, headers);
+  expect(other.body.code).toBe('key-reused');
+});
+
+test('a part of a series, and a series that goes on longer, are no repetition', async () => {
+  await bookAtReception(weekly(3));
+  expect((await bookAtReception(weekly(2))).body.code).toBe('series-not-booked');
+  const longer = await bookAtReception(weekly(4));
+  expect(longer.body.failedSlots.map(({ code }: { code: string }) => code)).toEqual([
+    ...['patient-busy', 'patient-busy', 'patient-busy'],
+  ]);
+  expect(await listOf(patient)).toHaveLength(3);
+});
+
+test('one lost time books nothing, and every lost one is named with its reason', async () => {
+  const [other, elsewhere] = [await somePatient(clinic), await someDoctor(clinic)];
+  await horizonOf(clinic, elsewhere, 60);
+  const [, second, third] = weekly(3);
+  await callAs(clinic, 'bookAppointment', { docId: doctor.id, ...second }, { as: other });
+  await callAs(clinic, 'bookAppointment', { docId: elsewhere.id, ...third }, { as: patient });
+  const far = { slotDate: '1_12_2027', slotTime: TIME };
+  const { status, body } = await bookAtReception([...weekly(3), far]);
+  expect([status, body.code]).toEqual([409, 'series-not-booked']);
+  expect(body.failedSlots).toEqual([
+    { ...second, code: 'slot-taken', message: 'Slot not available' },
+    { ...third, code: 'patient-busy', message: expect.any(String) },
+    { ...far, code: 'slot-not-offered', message: expect.any(String) },
+  ]);
+  expect(await listOf(patient)).toHaveLength(1);
+  const { rows } = await clinic.database.executeSql('select 1 from appointment_series');
+  expect(rows).toEqual([]);
+  // The first time, which was free, still is.
+  expect((await bookAtReception(weekly(1).concat(weekly(4).slice(3)))).status).toBe(200);
+});
+
+test('a doctor books for the patient of an own appointment only', async () => {
+  const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime: '10:30 AM' };
+  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const wanted = { appointmentId: body.appointmentId, slots: weekly(4) };
+  const outsider = await someDoctor(clinic);
+  const refused = await callAs(clinic, 'bookDoctorSeries', wanted, { as: outsider });
+  expect(refused.body.code).toBe('appointment-not-found');
+  expect((await callAs(clinic, 'bookDoctorSeries', wanted, { as: doctor })).status).toBe(200);
+  expect(await listOf(patient)).toHaveLength(5);
+  const { appointmentId } = body;
+  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  const again = { appointmentId, slots: weekly(2, '2:00 PM') };
+  const cancelled = await callAs(clinic, 'bookDoctorSeries', again, { as: doctor });
+  expect(cancelled.body.code).toBe('already-cancelled');
+});
+
+test('patients book a series where the clinic allows it, and never more than they may hold', async () => {
+  const book = (count: number) =>
+    callAs(
+      clinic,
+      'bookPatientSeries',
+      { docId: doctor.id, slots: weekly(count) },
+      { as: patient },
+    );
+  expect((await book(2)).body.code).toBe('series-not-offered');
+  await offerSeriesToPatients(clinic);
+  const tooMany = await book(5);
+  expect(tooMany.body).toMatchObject({
+    code: 'too-many-bookings',
+    message: expect.stringContaining('4 more appointments'),
+  });
+  expect(await listOf(patient)).toEqual([]);
+  expect((await book(4)).status).toBe(200);
+  // A repetition is answered although the limit is reached.
+  expect((await book(4)).status).toBe(200);
+  expect((await book(2)).body.code).toBe('too-many-bookings');
+});
+
+test('an unknown doctor, patient and visit type are named as such', async () => {
+  const nobody = '00000000-0000-4000-8000-000000000000';
+  const code = async (more: object) => (await bookAtReception(weekly(2), more)).body.code;
+  expect(await code({ docId: nobody })).toBe('doctor-not-found');
+  expect(await code({ userId: nobody })).toBe('patient-not-found');
+  expect(await code({ visitTypeId: nobody })).toBe('visit-type-not-found');
+  const closed = await someDoctor(clinic, { available: false });
+  expect(await code({ docId: closed.id })).toBe('doctor-unavailable');
+});
+
+test.each([
+  ['one date', weekly(1)],
+  ['a date twice', [...weekly(1), ...weekly(1, '2:00 PM')]],
+  [
+    'thirteen dates',
+    Array.from({ length: 13 }, (_, i) => ({ slotDate: `${i + 6}_1_2027`, slotTime: TIME })),
+  ],
+])('%s is no series', async (_name, slots) => {
+  expect((await bookAtReception(slots)).body).toMatchObject({ code: 'bad-input', field: 'slots' });
+});
+
+test('the trail has an entry for each appointment', async () => {
+  const { body } = await bookAtReception(weekly(2));
+  const entries = await clinic.database.db
+    .selectFrom('audit_entries')
+    .select(['action', 'actor_role', 'subject_id', 'appointment_id'])
+    .where('action', '=', 'booked')
+    .execute();
+  expect(entries).toEqual(
+    body.appointmentIds.map((id: string) => ({
+      ...{ action: 'booked', actor_role: 'reception', subject_id: patient.id, appointment_id: id },
+    })),
+  );
+});
+
+test('the preview says what can be booked, and what is nearest', async () => {
+  const other = await somePatient(clinic);
+  const [, second] = weekly(2);
+  await callAs(clinic, 'bookAppointment', { docId: doctor.id, ...second }, { as: other });
+  const wanted = { docId: doctor.id, userId: patient.id, slotDate: '6_1_2027', slotTime: TIME };
+  const repeat = { unit: 'week', every: 1 };
+  const admin = await someAdmin(clinic);
+  const preview = { ...wanted, repeat, count: 9 };
+  const { body } = await callAs(clinic, 'previewAdminSeries', preview, { as: admin });
+  expect(body.lastDate).toBe('5_3_2027');
+  expect(body.dates.map(({ state }: { state: string }) => state)).toEqual([
+    ...['free', 'taken', 'free', 'free', 'free', 'free', 'free', 'free', 'free'],
+  ]);
+  expect(body.dates[1]).toMatchObject({ ...second, nearest: { slotTime: '10:30 AM' } });
+  const longer = { ...preview, count: 10 };
+  const far = await callAs(clinic, 'previewAdminSeries', longer, { as: admin });
+  expect(far.body.dates[9]).toEqual({ slotDate: '10_3_2027', slotTime: TIME, state: 'too-far' });
+});
+
+test('the preview of a patient says how many appointments are left', async () => {
+  await offerSeriesToPatients(clinic);
+  await callAs(clinic, 'bookAppointment', { docId: doctor.id, ...weekly(1)[0] }, { as: patient });
+  const wanted = { docId: doctor.id, slotDate: '13_1_2027', slotTime: TIME };
+  const repeat = { unit: 'day', every: 1 };
+  const preview = { ...wanted, repeat, count: 3 };
+  const { body } = await callAs(clinic, 'previewPatientSeries', preview, { as: patient });
+  expect(body).toMatchObject({ openLeft: 3, dates: [{ state: 'free' }, {}, {}] });
+});

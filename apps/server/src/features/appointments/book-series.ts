@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { FailedSlot, ProblemCode } from '@nadi/contract/problems';
+import type { Body } from '@nadi/contract/routes';
+import { inOrderOfDates } from '@nadi/domain/series';
+import { replyMessages } from '@nadi/messages/en/replies';
+import { seriesTooLong } from '@nadi/messages/en/series';
+import type { Mutation, SignedInActor } from '#platform/http/handler.ts';
+import type { OutboxEntry } from '#platform/outbox.ts';
+import { Problem } from '#platform/problem.ts';
+import { recordAudit } from '#store/audit.ts';
+import { type BookingLimits, countBookingsLeft } from '#store/booking-limits.ts';
+import { lockMoves } from '#store/move-appointment.ts';
+import { withSavepoint } from '#store/savepoint.ts';
+import { findRepeatedSeries, insertSeries } from '#store/series.ts';
+import type { Db } from '#store/tables.ts';
+import type { BookingDeps } from './book-appointment.ts';
+import { type Booking, type PlaceDeps, placeBooking } from './place-booking.ts';
+import { holdParties, type SeriesParties } from './series-parties.ts';
+
+type Route = 'bookPatientSeries' | 'bookDoctorSeries' | 'bookAdminSeries';
+
+export interface SeriesBookingDeps extends BookingDeps {
+  messages: BookingDeps['messages'] & {
+    seriesBooked(db: Db, seriesId: string, now: number): Promise<readonly OutboxEntry[]>;
+  };
+}
+
+/**
+ * Books every chosen time or none of them (docs/product.md#series). A repeated request gets the series
+ * that the first one booked.
+ * @throws Problem 'series-not-booked' that names every time that cannot be had
+ */
+export function bookSeries(deps: SeriesBookingDeps): Mutation<Db, Route> {
+  return {
+    kind: 'mutation',
+    async prepare({ actor }) {
+      if (actor.role === 'patient') await deps.bookingLimiter.consume(actor.id);
+    },
+    async execute({ actor, body, now, idempotencyKey }, trx) {
+      const parties = await holdParties(trx, actor, { body, now });
+      const slots = inOrderOfDates(body.slots);
+      // Of two series that want the same times, one waits here and then finds what the other booked.
+      await lockMoves(trx, parties.doctorId);
+      const repeated = await findRepeatedSeries(trx, { ...parties, slots });
+      if (repeated) return booked(repeated);
+      if (actor.role === 'patient') {
+        await enforceLimit(trx, actor.id, {
+          wanted: slots.length,
+          limits: deps.bookingLimits,
+          now,
+        });
+      }
+      const bookings = toBookings(parties, slots, { body, now, idempotencyKey });
+      const appointmentIds = await placeAll(deps, trx, bookings);
+      const series = { id: randomUUID(), bookedBy: actor.role, bookedAt: new Date(now) };
+      await insertSeries(trx, { ...series, appointmentIds });
+      await recordBookings(trx, appointmentIds, { actor, parties, at: series.bookedAt });
+      return booked({ seriesId: series.id, appointmentIds });
+    },
+    outbox: ({ now }, reply, trx) =>
+      'seriesId' in reply ? deps.messages.seriesBooked(trx, reply.seriesId, now) : [],
+    afterCommit: deps.slotsChanged,
+  };
+}
+
+function booked(series: { seriesId: string; appointmentIds: string[] }) {
+  return { success: true as const, message: replyMessages.seriesBooked, ...series };
+}
+
+/** @throws Problem where the patient may hold fewer appointments than the series has */
+async function enforceLimit(
+  trx: Db,
+  patientId: string,
+  { wanted, limits, now }: { wanted: number; limits: BookingLimits; now: number },
+): Promise<void> {
+  const { left, limit } = await countBookingsLeft(trx, patientId, now, limits);
+  if (wanted <= left) return;
+  const message = seriesTooLong(limit, left);
+  throw new Problem(limit, message === null ? {} : { message });
+}
+
+type Slots = Body<Route>['slots'];
+
+/** The key of the request belongs to the first appointment: a patient uses each key once. */
+function toBookings(
+  { doctorId: docId, patientId }: SeriesParties,
+  slots: Slots,
+  request: { body: Body<Route>; now: number; idempotencyKey: string | undefined },
+): Booking[] {
+  const { visitTypeId } = request.body;
+  return slots.map((slot, index) => ({
+    ...{ ...slot, docId, patientId, visitTypeId, vitals: null, now: request.now },
+    idempotencyKey: index === 0 ? request.idempotencyKey : undefined,
+  }));
+}
+
+/** Refusals that concern one time; any other one concerns the whole series. */
+const OF_ONE_SLOT: readonly ProblemCode[] = ['slot-taken', 'slot-not-offered', 'patient-busy'];
+
+/** Claims the times in the order of their dates, as every series does, so that none waits for another in a circle. */
+async function placeAll(deps: PlaceDeps, trx: Db, bookings: readonly Booking[]): Promise<string[]> {
+  const appointmentIds: string[] = [];
+  const failedSlots: FailedSlot[] = [];
+  for (const booking of bookings) {
+    const placed = await attempt(deps, trx, booking);
+    if (placed instanceof Problem) failedSlots.push(toFailure(booking, placed));
+    else appointmentIds.push(placed);
+  }
+  if (failedSlots.length > 0) throw new Problem('series-not-booked', { failedSlots });
+  return appointmentIds;
+}
+
+async function attempt(deps: PlaceDeps, trx: Db, booking: Booking): Promise<string | Problem> {
+  try {
+    const { appointmentId, isNew } = await withSavepoint(trx, () =>
+      placeBooking(deps, trx, booking),
+    );
+    // The patient has this very appointment already, and it is not part of the series.
+    return isNew ? appointmentId : new Problem('patient-busy');
+  } catch (error) {
+    if (error instanceof Problem && OF_ONE_SLOT.includes(error.code)) return error;
+    throw error;
+  }
+}
+
+function toFailure({ slotDate, slotTime }: Booking, { code, message }: Problem): FailedSlot {
+  return { slotDate, slotTime, code, message };
+}
+
+async function recordBookings(
+  trx: Db,
+  appointmentIds: readonly string[],
+  { actor, parties, at }: { actor: SignedInActor; parties: SeriesParties; at: Date },
+): Promise<void> {
+  for (const appointmentId of appointmentIds) {
+    await recordAudit(trx, {
+      ...{ at, action: 'booked', actor: { role: actor.role, id: actor.id } },
+      subject: { role: 'patient', id: parties.patientId },
+      appointmentId,
+    });
+  }
+}

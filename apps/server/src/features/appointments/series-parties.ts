@@ -1,0 +1,51 @@
+import type { SignedInActor } from '#platform/http/handler.ts';
+import { Problem } from '#platform/problem.ts';
+import { presentClinicSettings } from '#presenters/clinic-settings.ts';
+import { findClinicSettings } from '#store/clinic-settings.ts';
+import type { Db } from '#store/tables.ts';
+import { holdPatient } from '#store/unclaimed-patients.ts';
+import { holdAccess } from './book-appointment.ts';
+import { findHeld } from './book-follow-up.ts';
+
+export interface SeriesParties {
+  readonly doctorId: string;
+  readonly patientId: string;
+}
+
+interface Named {
+  /** Of a doctor: the series is for its patient. */
+  readonly appointmentId?: string;
+  readonly docId?: string;
+  readonly userId?: string;
+  readonly dependantId?: string | undefined;
+}
+
+/**
+ * Returns whom a series is for and with whom, and holds the patient until the transaction ends.
+ * @throws Problem for what the actor may not see, and where the clinic's patients book no series
+ */
+export async function holdParties(
+  db: Db,
+  actor: SignedInActor,
+  { body, now }: { body: Named; now: number },
+): Promise<SeriesParties> {
+  if (actor.role === 'doctor') {
+    const appointment = await findHeld(db, actor, body.appointmentId ?? '');
+    return { doctorId: actor.id, patientId: appointment.patient_id };
+  }
+  const doctorId = body.docId ?? '';
+  if (actor.role === 'patient') {
+    await rejectUnlessOffered(db);
+    const { dependantId } = body;
+    if (dependantId) await holdAccess(db, { managerId: actor.id, patientId: dependantId, now });
+    return { doctorId, patientId: dependantId ?? actor.id };
+  }
+  const patientId = body.userId ?? '';
+  if (!(await holdPatient(db, patientId))) throw new Problem('patient-not-found');
+  return { doctorId, patientId };
+}
+
+async function rejectUnlessOffered(db: Db): Promise<void> {
+  const { patientSeries } = presentClinicSettings(await findClinicSettings(db));
+  if (!patientSeries) throw new Problem('series-not-offered');
+}

@@ -1,0 +1,143 @@
+import ICAL from 'ical.js';
+import { beforeEach, expect, test } from 'vitest';
+import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { horizonOf, offerSeriesToPatients } from '#testing/series-fixture.ts';
+import { readMail } from '#testing/trial-mail.ts';
+
+// Tuesday 5 January 2027, 09:00 in Kolkata.
+const clinic = testClinic();
+const DATES = ['6_1_2027', '13_1_2027', '20_1_2027'];
+const MINUTE = 60_000;
+
+let patient: Person;
+let doctor: Person;
+let admin: Person;
+
+beforeEach(async () => {
+  patient = await somePatient(clinic, 'Asha Rao');
+  doctor = await someDoctor(clinic, { name: 'Dr. Sunil Mehta' });
+  admin = await someAdmin(clinic);
+  await horizonOf(clinic, doctor, 60);
+});
+
+async function bookSeries(): Promise<string[]> {
+  const slots = DATES.map((slotDate) => ({ slotDate, slotTime: '10:00 AM' }));
+  const body = { docId: doctor.id, userId: patient.id, slots };
+  return (await callAs(clinic, 'bookAdminSeries', body, { as: admin })).body.appointmentIds;
+}
+
+async function mailTo({ email }: Person) {
+  return (await readMail(clinic)).filter(({ to }) => to === email);
+}
+
+function eventsOf(ics: string | null | undefined) {
+  const calendar = new ICAL.Component(ICAL.parse(ics ?? ''));
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    events: calendar.getAllSubcomponents('vevent').map((component) => {
+      const event = new ICAL.Event(component);
+      const status = component.getFirstPropertyValue('status');
+      return { uid: event.uid, status, start: event.startDate.toJSDate().toISOString() };
+    }),
+  };
+}
+
+const uidOf = (id: string) => `${id}@appointments.nadi`;
+
+test('a series is confirmed by one message with every time and one file with every event', async () => {
+  const ids = await bookSeries();
+  const [mail, ...others] = await mailTo(patient);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe(
+    'Your 3 appointments are booked, the first on Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)',
+  );
+  for (const [index, day] of ['Wed 6 Jan', 'Wed 13 Jan', 'Wed 20 Jan'].entries()) {
+    expect(mail?.text).toContain(`${index + 1} of 3: ${day} 2027, 10:00 AM (Asia/Kolkata)`);
+  }
+  expect(mail?.text).toContain('http://localhost:4000/my-appointments\n');
+  expect(eventsOf(mail?.ics)).toEqual({
+    method: 'PUBLISH',
+    events: ids.map((id, index) => ({
+      ...{ uid: uidOf(id), status: 'CONFIRMED' },
+      start: `2027-01-${String(6 + 7 * index).padStart(2, '0')}T04:30:00.000Z`,
+    })),
+  });
+});
+
+test('a repeated request sends nothing more', async () => {
+  await bookSeries();
+  await bookSeries();
+  expect(await mailTo(patient)).toHaveLength(1);
+});
+
+test('a move of one has a message of its own with the same UID', async () => {
+  const [, second = ''] = await bookSeries();
+  await mailTo(patient);
+  const move = { appointmentId: second, slotDate: '14_1_2027', slotTime: '11:00 AM' };
+  await callAs(clinic, 'reschedulePatientAppointment', move, { as: patient });
+  clinic.now += 10 * MINUTE;
+  const moved = (await mailTo(patient)).find(({ subject }) => subject.includes('new time'));
+  expect(eventsOf(moved?.ics)).toMatchObject({
+    method: 'REQUEST',
+    events: [{ uid: uidOf(second), start: '2027-01-14T05:30:00.000Z' }],
+  });
+});
+
+test('cancelling this and the following is one message, with the file that cancels each', async () => {
+  const [, ...ids] = await bookSeries();
+  await mailTo(patient);
+  const body = { appointmentId: ids[0], reason: 'The course has ended' };
+  await callAs(clinic, 'cancelDoctorSeries', body, { as: doctor });
+  const [mail, ...others] = (await mailTo(patient)).filter(({ subject }) =>
+    subject.includes('cancelled'),
+  );
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe(
+    '2 appointments are cancelled, the first on Wed 13 Jan 2027, 10:00 AM (Asia/Kolkata)',
+  );
+  expect(mail?.text).toContain('Dr. Sunil Mehta had to cancel them.');
+  expect(mail?.text).toContain('Reason: The course has ended');
+  expect(mail?.text).toContain('Nothing was paid, so there is nothing to return.');
+  expect(eventsOf(mail?.ics)).toMatchObject({
+    method: 'PUBLISH',
+    events: ids.map((id) => ({ uid: uidOf(id), status: 'CANCELLED' })),
+  });
+});
+
+test('cancelling the last one of a series is the message of a single appointment', async () => {
+  const ids = await bookSeries();
+  await mailTo(patient);
+  await callAs(clinic, 'cancelPatientSeries', { appointmentId: ids[2] }, { as: patient });
+  const mail = (await mailTo(patient)).find(({ subject }) => subject.includes('is cancelled'));
+  expect(eventsOf(mail?.ics)).toMatchObject({ method: 'CANCEL', events: [{}] });
+});
+
+test('the doctor gets one notice of a patient’s series, and one of its end, by initials', async () => {
+  await offerSeriesToPatients(clinic);
+  const slots = DATES.map((slotDate) => ({ slotDate, slotTime: '10:00 AM' }));
+  const { body } = await callAs(
+    clinic,
+    'bookPatientSeries',
+    { docId: doctor.id, slots },
+    { as: patient },
+  );
+  clinic.now += 10 * MINUTE;
+  const [booked, ...others] = await mailTo(doctor);
+  expect(others).toEqual([]);
+  expect(booked?.subject).toContain('3 new appointments, the first on Wed 6 Jan 2027');
+  expect(booked?.text).toContain('Patient: A.R.');
+  expect(booked?.text).toContain('When: Wed 20 Jan 2027, 10:00 AM (Asia/Kolkata)');
+  const [appointmentId] = body.appointmentIds;
+  await callAs(clinic, 'cancelPatientSeries', { appointmentId }, { as: patient });
+  const [cancelled] = (await mailTo(doctor)).filter(({ subject }) => subject.includes('cancelled'));
+  expect(cancelled?.subject).toContain('3 appointments cancelled');
+  expect(cancelled?.text).toContain('The patient cancelled them.');
+});
+
+test('a series that is cancelled before the doctor was told of it sends the doctor nothing', async () => {
+  const [appointmentId] = await bookSeries();
+  await callAs(clinic, 'cancelPatientSeries', { appointmentId }, { as: patient });
+  clinic.now += 60 * MINUTE;
+  expect(await mailTo(doctor)).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import { initials } from '@nadi/messages/en/mail';
+import { doctorSeriesMails, seriesMails } from '@nadi/messages/en/series-mails';
+import { writePublication } from '#platform/mail/calendar-file.ts';
+import type { DueEntry } from '#platform/outbox.ts';
+import {
+  findCancelledMoney,
+  findMessageFacts,
+  findRecipient,
+  type MessageFacts,
+} from '#store/message-facts.ts';
+import { findSeries } from '#store/series.ts';
+import {
+  describeAppointment,
+  describeMoney,
+  describeTime,
+  patientEvent,
+} from './describe-appointment.ts';
+import {
+  findPatientRecipient,
+  type MessageContext,
+  type PreparedMail,
+  type PrepareMail,
+} from './message-context.ts';
+import { doctorNoticeDue } from './message-entries.ts';
+
+/** Chooses by what the entry is about. */
+export function ofSeriesOr(aboutSeries: PrepareMail, aboutOne: PrepareMail): PrepareMail {
+  return (entry, context) =>
+    entry.payload.seriesId === undefined ? aboutOne(entry, context) : aboutSeries(entry, context);
+}
+
+/** The appointments of a new series as they are now, without those that have ended meanwhile. */
+export const aboutBookedSeries: PrepareMail = async (entry, context) => {
+  const coming = (await listFacts(entry, context)).filter((facts) => !hasEnded(facts));
+  const [first] = coming;
+  if (!first) return null;
+  const about = describeAppointment(first, context);
+  return addressed(coming, context, seriesMails.booked(about, timesOf(coming, context)));
+};
+
+/** The appointments that were cancelled together with the one that the entry names. */
+export const aboutCancelledSeries: PrepareMail = async (entry, context) => {
+  const cancelled = await listCancelledTogether(entry, context);
+  const [first] = cancelled;
+  if (!first?.cancelled_by) return null;
+  const money = { heldPaise: 0, returningPaise: 0 };
+  for (const { id } of cancelled) {
+    const { heldPaise, returningPaise } = await findCancelledMoney(context.db, id);
+    money.heldPaise += heldPaise;
+    money.returningPaise += returningPaise;
+  }
+  const text = seriesMails.cancelled(
+    describeAppointment(first, context),
+    timesOf(cancelled, context),
+    { by: first.cancelled_by, reason: first.cancel_reason, money: describeMoney(money) },
+  );
+  return addressed(cancelled, context, text);
+};
+
+/** The same for the doctor, who is named the patient's initials. */
+export const aboutBookedSeriesToDoctor: PrepareMail = async (entry, context) => {
+  const coming = (await listFacts(entry, context)).filter((facts) => !hasEnded(facts));
+  return toDoctor(coming, context, doctorSeriesMails.booked);
+};
+
+export const aboutCancelledSeriesToDoctor: PrepareMail = async (entry, context) => {
+  const cancelled = (await listCancelledTogether(entry, context)).filter(wasAnnounced);
+  const by = cancelled[0]?.cancelled_by ?? 'admin';
+  return toDoctor(cancelled, context, (described) => doctorSeriesMails.cancelled(described, by));
+};
+
+async function listFacts({ payload }: DueEntry, { db }: MessageContext): Promise<MessageFacts[]> {
+  const series = await findSeries(db, payload.seriesId ?? '');
+  const listed: MessageFacts[] = [];
+  for (const id of series?.appointmentIds ?? []) {
+    const facts = await findMessageFacts(db, id);
+    if (facts) listed.push(facts);
+  }
+  return listed;
+}
+
+async function listCancelledTogether(
+  entry: DueEntry,
+  context: MessageContext,
+): Promise<MessageFacts[]> {
+  const listed = await listFacts(entry, context);
+  const at = listed.find(({ id }) => id === entry.payload.appointmentId)?.cancelled_at?.getTime();
+  if (at === undefined) return [];
+  return listed.filter(({ cancelled_at }) => cancelled_at?.getTime() === at);
+}
+
+function hasEnded({ cancelled_at, completed_at, no_show_at }: MessageFacts): boolean {
+  return (cancelled_at ?? completed_at ?? no_show_at) !== null;
+}
+
+function timesOf(listed: readonly MessageFacts[], { zone }: MessageContext): string[] {
+  return listed.map((facts) => describeTime(facts, zone));
+}
+
+async function addressed(
+  listed: readonly MessageFacts[],
+  context: MessageContext,
+  text: NonNullable<PreparedMail>['text'],
+): Promise<PreparedMail> {
+  const to = await findPatientRecipient(context, listed[0]?.patient_id ?? '');
+  if (!to) return null;
+  const events = listed.map((facts) => patientEvent(facts, context));
+  const content = writePublication(events, { organizer: context.from, at: context.now });
+  return { to, text, calendar: { method: 'PUBLISH', content } };
+}
+
+async function toDoctor(
+  listed: readonly MessageFacts[],
+  context: MessageContext,
+  write: typeof doctorSeriesMails.booked,
+): Promise<PreparedMail> {
+  const [first] = listed;
+  const to = first && (await findRecipient(context.db, 'doctor', first.doctor_id));
+  if (!to) return null;
+  const described = {
+    patient: initials(first.patient_name),
+    times: timesOf(listed, context),
+    url: `${context.publicUrl}/doctor-appointments/${first.id}`,
+  };
+  return { to, text: write(described) };
+}
+
+/** Of a booking that was cancelled before its notice was due, the doctor does not know. */
+export function wasAnnounced({ booked_at, starts_at, cancelled_at }: MessageFacts): boolean {
+  if (cancelled_at === null) return false;
+  return cancelled_at.getTime() >= doctorNoticeDue(starts_at.getTime(), booked_at.getTime());
+}

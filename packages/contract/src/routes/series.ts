@@ -1,0 +1,118 @@
+import { Id, line, Success } from '@nadi/contract/fields';
+import type { Routes } from '@nadi/contract/route-definition';
+import { SeriesDate, SeriesRequest, SeriesSlots } from '@nadi/contract/series';
+import { CANCEL_REASON_MAX } from '@nadi/domain/limits';
+import { z } from 'zod';
+
+/** `lastDate` (`5_1_2027`) ends the horizon of the visit type. */
+const preview = Success.extend({
+  dates: z.array(SeriesDate),
+  lastDate: z.string(),
+  timeZone: z.string(),
+});
+
+/** A time that cannot be had is named in `failedSlots` of 409 `series-not-booked`, and nothing is booked. */
+const chosen = { slots: SeriesSlots, visitTypeId: Id.optional() };
+const booked = Success.extend({ seriesId: Id, appointmentIds: z.array(Id) });
+
+/** Cancels the appointment and the later ones of its series. */
+const cancelled = Success.extend({ cancelled: z.array(Id) });
+
+const patientSeriesRoutes = {
+  /** `openLeft`: how many more appointments the patient may hold. */
+  previewPatientSeries: {
+    method: 'POST',
+    path: '/api/user/preview-series',
+    access: 'patient',
+    channel: 'medium',
+    body: SeriesRequest.extend({ docId: Id, dependantId: Id.optional() }),
+    reply: preview.extend({ openLeft: z.number() }),
+  },
+  bookPatientSeries: {
+    method: 'POST',
+    path: '/api/user/book-series',
+    access: 'patient',
+    channel: 'medium',
+    idempotent: true,
+    body: z.object({ ...chosen, docId: Id, dependantId: Id.optional() }),
+    reply: booked,
+  },
+  cancelPatientSeries: {
+    method: 'POST',
+    path: '/api/user/cancel-series',
+    access: 'patient',
+    channel: 'medium',
+    body: z.object({ appointmentId: Id }),
+    reply: cancelled,
+  },
+} as const satisfies Routes;
+
+/** `reason` is shown to the patient. */
+const cancelByClinic = z.object({
+  appointmentId: Id,
+  reason: line(CANCEL_REASON_MAX).optional(),
+});
+
+/** For the patient of an appointment, with the same doctor. */
+const doctorSeriesRoutes = {
+  previewDoctorSeries: {
+    method: 'POST',
+    path: '/api/doctor/preview-series',
+    access: 'doctor',
+    channel: 'medium',
+    body: SeriesRequest.extend({ appointmentId: Id }),
+    reply: preview,
+  },
+  bookDoctorSeries: {
+    method: 'POST',
+    path: '/api/doctor/book-series',
+    access: 'doctor',
+    channel: 'medium',
+    idempotent: true,
+    body: z.object({ ...chosen, appointmentId: Id }),
+    reply: booked,
+  },
+  cancelDoctorSeries: {
+    method: 'POST',
+    path: '/api/doctor/cancel-series',
+    access: 'doctor',
+    channel: 'medium',
+    body: cancelByClinic,
+    reply: cancelled,
+  },
+} as const satisfies Routes;
+
+const adminSeriesRoutes = {
+  previewAdminSeries: {
+    method: 'POST',
+    path: '/api/admin/preview-series',
+    access: 'reception',
+    channel: 'medium',
+    body: SeriesRequest.extend({ docId: Id, userId: Id }),
+    reply: preview,
+  },
+  bookAdminSeries: {
+    method: 'POST',
+    path: '/api/admin/book-series',
+    access: 'reception',
+    channel: 'medium',
+    idempotent: true,
+    body: z.object({ ...chosen, docId: Id, userId: Id }),
+    reply: booked,
+  },
+  cancelAdminSeries: {
+    method: 'POST',
+    path: '/api/admin/cancel-series',
+    access: 'reception',
+    channel: 'medium',
+    body: cancelByClinic,
+    reply: cancelled,
+  },
+} as const satisfies Routes;
+
+/** Routes about series; the portals know all of them at start. */
+export const seriesRoutes = {
+  ...patientSeriesRoutes,
+  ...doctorSeriesRoutes,
+  ...adminSeriesRoutes,
+} as const satisfies Routes;

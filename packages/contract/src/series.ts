@@ -1,0 +1,54 @@
+import { Id, type InputError, SlotDate, SlotTime } from '@nadi/contract/fields';
+import { SERIES_COUNT_MAX, SERIES_COUNT_MIN, SERIES_EVERY_MAX } from '@nadi/domain/limits';
+import { SERIES_STATES } from '@nadi/domain/series';
+import { z } from 'zod';
+
+const Every = (max: number) => z.number().int().min(1).max(max);
+
+const Repetition = z.union([
+  z.object({ unit: z.literal('day'), every: Every(SERIES_EVERY_MAX.day) }),
+  z.object({ unit: z.literal('week'), every: Every(SERIES_EVERY_MAX.week) }),
+]);
+const CountOfDates = z.number().int().min(SERIES_COUNT_MIN).max(SERIES_COUNT_MAX);
+
+/** The first appointment of a series, and how it repeats. */
+export const SeriesRequest = z.object({
+  slotDate: SlotDate,
+  slotTime: SlotTime,
+  count: CountOfDates,
+  repeat: Repetition,
+  /** By default the doctor's first visit type. */
+  visitTypeId: Id.optional(),
+});
+
+/** The chosen times; one a date. */
+export const SeriesSlots = z
+  .array(z.object({ slotDate: SlotDate, slotTime: SlotTime }))
+  .min(SERIES_COUNT_MIN)
+  .max(SERIES_COUNT_MAX)
+  .refine(
+    (slots) => new Set(slots.map(({ slotDate }) => slotDate)).size === slots.length,
+    'date-twice' satisfies InputError,
+  );
+
+/** `nearest`: the closest free time of that date, where the wanted one cannot be had. */
+export const SeriesDate = z.object({
+  slotDate: z.string(),
+  slotTime: z.string(),
+  state: z.enum(SERIES_STATES),
+  startsAt: z.number().optional(),
+  nearest: z.object({ slotTime: z.string(), startsAt: z.number() }).optional(),
+});
+export type SeriesDate = z.infer<typeof SeriesDate>;
+
+/**
+ * An appointment's place in its series, as booked. `following`: how many appointments of the series
+ * are later than this one and still to come.
+ */
+export const SeriesPlace = z.object({
+  _id: Id,
+  position: z.number(),
+  size: z.number(),
+  following: z.number(),
+});
+export type SeriesPlace = z.infer<typeof SeriesPlace>;

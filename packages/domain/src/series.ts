@@ -1,0 +1,146 @@
+import {
+  addDays,
+  type CalendarDate,
+  compareDates,
+  formatSlotDate,
+  parseSlotDate,
+  parseSlotTime,
+  wallClock,
+} from './clinic-time.ts';
+import { type Instant, minutes, type SERIES_EVERY_MAX } from './limits.ts';
+import { availability, type Slot } from './schedules/availability.ts';
+import type { InstantInterval } from './schedules/boundary-instant.ts';
+import type { Schedule } from './schedules/schedule.ts';
+
+/** A series repeats at one wall time: `count` appointments, `every` so many days or weeks. */
+export interface SeriesRule {
+  readonly every: number;
+  readonly unit: keyof typeof SERIES_EVERY_MAX;
+  readonly count: number;
+}
+
+/**
+ * What a date of a series can be: `busy` is the patient elsewhere, `closed` a time that the hours do
+ * not offer (any more), `too-far` a date beyond the horizon of the visit type.
+ */
+export const SERIES_STATES = ['free', 'taken', 'busy', 'closed', 'too-far'] as const;
+
+export interface SeriesDate {
+  readonly slotDate: string;
+  readonly slotTime: string;
+  readonly state: (typeof SERIES_STATES)[number];
+  /** The start; present where the hours offer the time. */
+  readonly startsAt?: Instant;
+  /** The free time of that date closest to the wanted one, where that one cannot be had. */
+  readonly nearest?: Slot;
+}
+
+/** Returns the dates of a series. They are dates of the calendar: a change of the clocks moves none. */
+export function seriesDates(
+  first: CalendarDate,
+  { every, unit, count }: SeriesRule,
+): CalendarDate[] {
+  const step = unit === 'week' ? every * 7 : every;
+  return Array.from({ length: count }, (_, index) => addDays(first, index * step));
+}
+
+interface Request {
+  schedule: Schedule;
+  now: Instant;
+  /** IANA name of the clinic's zone. */
+  zone: string;
+  /** `10:30 AM`. */
+  slotTime: string;
+  /** Occupied time of the doctor, buffers included. */
+  busy: readonly InstantInterval[];
+  /** When the patient is at appointments of any doctor. */
+  patientBusy: readonly InstantInterval[];
+}
+
+/** Says of each date whether the time can be booked, and otherwise which is the nearest that can. */
+export function previewSeries(dates: readonly CalendarDate[], request: Request): SeriesDate[] {
+  const last = lastBookableDate(request);
+  return dates.map((date) =>
+    compareDates(date, last) > 0
+      ? { slotDate: formatSlotDate(date), slotTime: request.slotTime, state: 'too-far' }
+      : previewDate(date, request),
+  );
+}
+
+/** The last date within the horizon of the visit type. */
+export function lastBookableDate({
+  schedule,
+  now,
+  zone,
+}: Pick<Request, 'schedule' | 'now' | 'zone'>): CalendarDate {
+  return addDays(wallClock(zone, now), schedule.rules.horizonDays - 1);
+}
+
+function previewDate(date: CalendarDate, request: Request): SeriesDate {
+  const { slotTime, busy, patientBusy, schedule } = request;
+  const offered = slotsOn(date, request, []);
+  const unoccupied = slotsOn(date, request, busy);
+  const free = unoccupied.filter((slot) => !isElsewhere(slot, schedule, patientBusy));
+  const isWanted = (slot: Slot) => slot.slotTime === slotTime;
+  const wanted = offered.find(isWanted);
+  const named = { slotDate: formatSlotDate(date), slotTime };
+  const starting = wanted && { startsAt: wanted.startsAt };
+  if (free.some(isWanted)) return { ...named, ...starting, state: 'free' };
+  const nearest = nearestSlot(free, slotTime);
+  return {
+    ...{ ...named, ...starting },
+    state: wanted ? (unoccupied.some(isWanted) ? 'busy' : 'taken') : 'closed',
+    ...(nearest && { nearest }),
+  };
+}
+
+function slotsOn(
+  from: CalendarDate,
+  { schedule, now, zone }: Request,
+  busy: readonly InstantInterval[],
+): Slot[] {
+  return availability({ schedule, now, zone, from, days: 1, busy }).flatMap(({ slots }) => slots);
+}
+
+/** Buffers do not occupy the patient. */
+function isElsewhere(
+  { startsAt }: Slot,
+  { rules }: Schedule,
+  patientBusy: readonly InstantInterval[],
+): boolean {
+  const until = startsAt + minutes(rules.minutes);
+  return patientBusy.some((each) => each.from < until && startsAt < each.until);
+}
+
+/** By the clock on the wall; of two at the same distance the earlier one. */
+function nearestSlot(slots: readonly Slot[], slotTime: string): Slot | null {
+  const wanted = minuteOfDay(slotTime);
+  let nearest: Slot | null = null;
+  for (const slot of slots) {
+    if (!nearest || distance(slot, wanted) < distance(nearest, wanted)) nearest = slot;
+  }
+  return nearest;
+}
+
+function distance({ slotTime }: Slot, wanted: number): number {
+  return Math.abs(minuteOfDay(slotTime) - wanted);
+}
+
+/** @throws RangeError for a text that is no time of a slot */
+function minuteOfDay(slotTime: string): number {
+  const time = parseSlotTime(slotTime);
+  if (!time) throw new RangeError(`${slotTime} is no time of a slot`);
+  return time.hour * 60 + time.minute;
+}
+
+/** Slots in the order of their dates, which is the order in which a series claims them. */
+export function inOrderOfDates<T extends { slotDate: string }>(slots: readonly T[]): T[] {
+  return slots.toSorted((a, b) => compareDates(dateOf(a), dateOf(b)));
+}
+
+/** @throws RangeError for a text that is no date of a slot */
+function dateOf({ slotDate }: { slotDate: string }): CalendarDate {
+  const date = parseSlotDate(slotDate);
+  if (!date) throw new RangeError(`${slotDate} is no date of a slot`);
+  return date;
+}

@@ -1,0 +1,72 @@
+import type { Party } from '@nadi/domain/permissions';
+import { doctorFacts } from './doctor-mail.ts';
+import { cancelledBy, type MailAppointment, type MailText, patientFact } from './mail.ts';
+
+/** Messages to the patient about several appointments at once, with the time of each. */
+export const seriesMails = {
+  /** @param first any of the appointments: doctor and place are the same for all */
+  booked: (first: MailAppointment, times: readonly string[]): MailText => ({
+    subject: `Your ${times.length} appointments are booked, the first on ${times[0]}`,
+    heading: `Your ${times.length} appointments are booked`,
+    paragraphs: [
+      `${first.clinic} expects you at these times.`,
+      'Each appointment is paid, moved and cancelled on its own. The attached file adds all of them to your calendar.',
+    ],
+    facts: facts(first, times),
+    action: { label: 'See your appointments', url: listUrl(first) },
+  }),
+
+  cancelled: (
+    first: MailAppointment,
+    times: readonly string[],
+    { by, reason, money }: { by: Party; reason: string | null; money: string },
+  ): MailText => ({
+    subject: `${times.length} appointments are cancelled, the first on ${times[0]}`,
+    heading: `${times.length} of your appointments are cancelled`,
+    paragraphs: [
+      cancelledBy(by, first.doctor, 'them'),
+      ...(reason ? [`Reason: ${reason}`] : []),
+      money,
+    ],
+    facts: facts(first, times),
+    action: { label: 'See your appointments', url: listUrl(first) },
+  }),
+};
+
+interface DoctorSeries {
+  /** By initials. */
+  readonly patient: string;
+  readonly times: readonly string[];
+  readonly url: string;
+}
+
+/** The same for the doctor. */
+export const doctorSeriesMails = {
+  booked: ({ patient, times, url }: DoctorSeries): MailText => ({
+    subject: `${times.length} new appointments, the first on ${times[0]}`,
+    heading: `A series of ${times.length} appointments is booked`,
+    paragraphs: [],
+    ...doctorFacts(patient, times, url),
+  }),
+
+  cancelled: ({ patient, times, url }: DoctorSeries, by: Party): MailText => ({
+    subject: `${times.length} appointments cancelled, the first on ${times[0]}`,
+    heading: `${times.length} appointments of a series are cancelled`,
+    paragraphs: [by === 'patient' ? 'The patient cancelled them.' : 'The clinic cancelled them.'],
+    ...doctorFacts(patient, times, url),
+  }),
+};
+
+function facts(first: MailAppointment, times: readonly string[]): [string, string][] {
+  return [
+    ...patientFact(first),
+    ['Doctor', first.doctor],
+    ...times.map((time, index): [string, string] => [`${index + 1} of ${times.length}`, time]),
+    ['Where', first.place],
+  ];
+}
+
+/** The list that the page of one appointment belongs to. */
+function listUrl({ pageUrl }: MailAppointment): string {
+  return pageUrl.slice(0, pageUrl.lastIndexOf('/'));
+}
