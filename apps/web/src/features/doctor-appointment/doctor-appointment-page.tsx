@@ -27,6 +27,7 @@ import { ErrorState } from '#shared/ui/error-state.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Status } from '#shared/ui/status.tsx';
+import { BookSeries } from './book-series.tsx';
 import { FinishCard } from './finish-card.tsx';
 
 /** A call may begin, and end, a little early. */
@@ -123,6 +124,12 @@ function Record({ data }: { data: ReplyBody<'getDoctorAppointment'> }) {
                 as="doctor"
                 doctorName={appointment.docData.name}
               />
+            </Card>
+          )}
+          {!appointment.cancelled && (
+            <Card className="grid grid-cols-1 gap-4">
+              <h2 className="text-lg">More appointments</h2>
+              <BookSeries appointment={appointment} />
             </Card>
           )}
           <Card className="grid grid-cols-1 gap-4">

@@ -2,16 +2,23 @@ import type { BookableVisitType } from '@nadi/contract/schedules';
 import { formatSlotDate } from '@nadi/domain/clinic-time';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { ChooseSlot } from '#shared/slots/choose-slot.tsx';
 import type { Choice } from '#shared/slots/offer.ts';
+import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { Field } from '#shared/ui/field.tsx';
+import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { Select } from '#shared/ui/select.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import type { ChosenPatient } from './book-dialog.tsx';
+
+const SeriesPlan = lazyPart(
+  async () => (await import('#shared/series/series-plan.tsx')).SeriesPlan,
+);
 
 type TimeStepProps = {
   patient: ChosenPatient;
@@ -21,19 +28,42 @@ type TimeStepProps = {
   onDone: () => void;
 };
 
-/** A free time of one doctor, and the booking. */
+/** A free time of one doctor, and the booking, of one appointment or of several. */
 export function TimeStep({ patient, docId, date, onDone }: TimeStepProps) {
   const [visitTypeId, setVisitTypeId] = useState<string>();
+  const [repeats, setRepeats] = useState(false);
+  const [first, setFirst] = useState<Choice>();
   const { book, pending, error } = useBookForPatient(patient, onDone);
+  if (first) {
+    return (
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <SeriesPlan
+          owner={{ by: 'admin', userId: patient._id, docId }}
+          {...{ docId, visitTypeId, first, onDone }}
+          onBack={() => setFirst(undefined)}
+        />
+      </Suspense>
+    );
+  }
   return (
     <ChooseSlot
       {...{ docId, visitTypeId, pending, error }}
       startDate={formatSlotDate(parseIsoDate(date))}
-      confirmLabel="Book"
+      confirmLabel={repeats ? 'Continue' : 'Book'}
       typeStep={(types) => (
-        <VisitTypes types={types} selected={visitTypeId} onSelect={setVisitTypeId} />
+        <>
+          <VisitTypes types={types} selected={visitTypeId} onSelect={setVisitTypeId} />
+          <Checkbox
+            label="Repeat as a series"
+            checked={repeats}
+            onChange={({ target }) => setRepeats(target.checked)}
+          />
+        </>
       )}
-      onChoose={(choice) => book({ docId, visitTypeId, ...choice })}
+      onChoose={({ slotDate, slotTime }) => {
+        if (repeats) setFirst({ slotDate, slotTime });
+        else book({ docId, visitTypeId, slotDate, slotTime });
+      }}
       onClose={onDone}
     />
   );

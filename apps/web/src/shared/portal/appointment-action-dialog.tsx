@@ -7,6 +7,7 @@ import { useNow } from '#shared/format/use-now.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Input } from '#shared/ui/input.tsx';
+import { RadioCards } from '#shared/ui/radio-cards.tsx';
 import type { ConfirmationRequest, EndingAction } from './use-action-confirmation.ts';
 
 type AppointmentActionDialogProps = {
@@ -14,6 +15,7 @@ type AppointmentActionDialogProps = {
   request: ConfirmationRequest | null;
   pending: boolean;
   onReason: (reason: string) => void;
+  onFollowing: (following: boolean) => void;
   onConfirm: () => void;
   onClose: () => void;
 };
@@ -29,6 +31,7 @@ export function AppointmentActionDialog({
   request,
   pending,
   onReason,
+  onFollowing,
   onConfirm,
   onClose,
 }: AppointmentActionDialogProps) {
@@ -52,6 +55,7 @@ export function AppointmentActionDialog({
             {displayDate(request.appointment.slotDate)} | {request.appointment.slotTime}
           </p>
           <p>{consequence(request)}</p>
+          <SeriesChoice request={request} onFollowing={onFollowing} />
           {request.action === 'cancel' && (
             <Field
               name="reason"
@@ -72,6 +76,30 @@ export function AppointmentActionDialog({
   );
 }
 
+type SeriesChoiceProps = {
+  request: ConfirmationRequest;
+  onFollowing: (following: boolean) => void;
+};
+
+/** Where later appointments of the series are still to come. */
+function SeriesChoice({ request, onFollowing }: SeriesChoiceProps) {
+  const { action, appointment, following } = request;
+  const later = appointment.series?.following ?? 0;
+  if (action !== 'cancel' || later === 0) return null;
+  return (
+    <RadioCards
+      legend={`It is ${appointment.series?.position} of ${appointment.series?.size} in a series. Cancel`}
+      name="series"
+      cards={[
+        { value: 'one', label: 'This one' },
+        { value: 'following', label: `This and the following (${later + 1})` },
+      ]}
+      selected={following ? 'following' : 'one'}
+      onSelect={(value) => onFollowing(value === 'following')}
+    />
+  );
+}
+
 function question({ action, appointment }: ConfirmationRequest, now: Instant): string {
   if (action === 'cancel') return 'Cancel this appointment?';
   if (action === 'no-show') return 'Did the patient not come?';
@@ -80,9 +108,12 @@ function question({ action, appointment }: ConfirmationRequest, now: Instant): s
   return `It starts on ${when}. Complete it already?`;
 }
 
-function consequence({ action, appointment }: ConfirmationRequest): string {
+function consequence({ action, appointment, following }: ConfirmationRequest): string {
   if (action === 'complete') return completeConsequence(appointment);
   if (action === 'no-show') return noShowConsequence(appointment);
+  if (following) {
+    return 'The times become free for other patients, and the meetings can no longer be opened. What was paid online for each goes back to the patient.';
+  }
   const paid = paidOnline(appointment);
   const money =
     paid > 0

@@ -30,6 +30,11 @@ export function WhenCell({ appointment }: { appointment: Appointment }) {
     <Time instant={appointment.startsAt}>
       <span className="block whitespace-nowrap">{displayDate(appointment.slotDate)}</span>
       <span className="block whitespace-nowrap text-ink-soft">{appointment.slotTime}</span>
+      {appointment.series && (
+        <span className="block text-xs text-ink-soft">
+          {appointment.series.position} of {appointment.series.size}
+        </span>
+      )}
       {appointment.moves && <span className="block text-xs text-ink-soft">Rescheduled</span>}
     </Time>
   );

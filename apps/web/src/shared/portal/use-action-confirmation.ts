@@ -11,6 +11,8 @@ export interface ConfirmationRequest {
   appointment: Appointment;
   /** Typed so far; only for 'cancel'. */
   reason: string;
+  /** Only for 'cancel': the later ones of the series as well. */
+  following: boolean;
 }
 
 /** State of the confirmation dialog: the appointment, the action, and what confirming does. */
@@ -23,17 +25,19 @@ export function useActionConfirmation(role: PortalRole) {
 
   function onConfirm() {
     if (!request) return;
-    const { action, appointment, reason } = request;
-    mutate({ action, appointmentId: appointment._id, reason: reason.trim() });
+    const { action, appointment, reason, following } = request;
+    mutate({ action, appointmentId: appointment._id, reason: reason.trim(), following });
   }
 
   return {
     confirm: (appointment: Appointment, action: EndingAction) =>
-      setRequest({ action, appointment, reason: '' }),
+      setRequest({ action, appointment, reason: '', following: false }),
     dialog: {
       request,
       pending: isPending,
       onReason: (reason: string) => setRequest((current) => current && { ...current, reason }),
+      onFollowing: (following: boolean) =>
+        setRequest((current) => current && { ...current, following }),
       onConfirm,
       onClose: () => setRequest(null),
     },

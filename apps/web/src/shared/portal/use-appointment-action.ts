@@ -12,16 +12,20 @@ export interface AppointmentActionRequest {
   appointmentId: string;
   /** Only with 'cancel'; the patient reads it. */
   reason?: string;
+  /** Only with 'cancel': the later ones of the series as well. */
+  following?: boolean;
 }
 
 const ROUTES = {
   admin: {
     cancel: 'cancelAdminAppointment',
+    cancelFollowing: 'cancelAdminSeries',
     'no-show': 'recordAdminNoShow',
     reopen: 'reopenAdminAppointment',
   },
   doctor: {
     cancel: 'cancelDoctorAppointment',
+    cancelFollowing: 'cancelDoctorSeries',
     'no-show': 'recordDoctorNoShow',
     reopen: 'reopenDoctorAppointment',
   },
@@ -43,9 +47,12 @@ export function useAppointmentAction(role: PortalRole, onDone?: (appointmentId: 
 
 function send(
   role: PortalRole,
-  { action, appointmentId, reason }: AppointmentActionRequest,
+  { action, appointmentId, reason, following }: AppointmentActionRequest,
 ): Promise<ReplyBody<'completeAppointment'>> {
   if (action === 'complete') return call('completeAppointment', { appointmentId });
   if (action !== 'cancel') return call(ROUTES[role][action], { appointmentId });
-  return call(ROUTES[role].cancel, { appointmentId, ...(reason && { reason }) });
+  return call(ROUTES[role][following ? 'cancelFollowing' : 'cancel'], {
+    appointmentId,
+    ...(reason && { reason }),
+  });
 }

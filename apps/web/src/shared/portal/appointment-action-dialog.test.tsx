@@ -1,0 +1,76 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { call } from '#shared/api/client.ts';
+import { AppointmentActionDialog } from './appointment-action-dialog.tsx';
+import { useActionConfirmation } from './use-action-confirmation.ts';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));
+
+const user = userEvent.setup({ delay: null });
+const appointment: Appointment = {
+  ...{ _id: 'a2', docId: 'd1', userId: 'p1', slotDate: '13_1_2027', slotTime: '10:00 AM' },
+  ...{ startsAt: 1, bookedAt: 0, amount: 500, currency: 'inr', payment: false },
+  ...{ cancelled: false, isCompleted: false },
+  series: { _id: 's1', position: 2, size: 4, following: 2 },
+  userData: { name: 'Asha Rao', image: '', dob: '' },
+  docData: { name: 'Dr. Naik', image: '', speciality: '', address: { line1: '', line2: '' } },
+};
+
+afterEach(() => {
+  cleanup();
+  vi.mocked(call).mockReset();
+});
+
+function Page({ of }: { of: Appointment }) {
+  const { confirm, dialog } = useActionConfirmation('admin');
+  return (
+    <>
+      <button type="button" onClick={() => confirm(of, 'cancel')}>
+        Open
+      </button>
+      <AppointmentActionDialog {...dialog} />
+    </>
+  );
+}
+
+async function open(of: Appointment) {
+  vi.mocked(call).mockResolvedValue({ success: true } as never);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Page of={of} />
+    </QueryClientProvider>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+}
+
+const confirmCancel = () => user.click(screen.getByRole('button', { name: 'Cancel appointment' }));
+
+test('cancelling one of a series cancels this one, unless the following are chosen', async () => {
+  await open(appointment);
+  await confirmCancel();
+  expect(vi.mocked(call).mock.lastCall).toEqual(['cancelAdminAppointment', { appointmentId: 'a2' }]);
+});
+
+test('this and the following are cancelled by one request, with the reason', async () => {
+  await open(appointment);
+  await user.click(screen.getByLabelText('This and the following (3)'));
+  await user.type(screen.getByLabelText('Reason (optional)'), 'Ill');
+  await confirmCancel();
+  expect(vi.mocked(call).mock.lastCall).toEqual([
+    'cancelAdminSeries',
+    { appointmentId: 'a2', reason: 'Ill' },
+  ]);
+});
+
+test('the last one of a series, and an appointment without one, leave no choice', async () => {
+  await open({ ...appointment, series: { _id: 's1', position: 4, size: 4, following: 0 } });
+  expect(screen.queryByText(/in a series/)).toBeNull();
+  cleanup();
+  const { series: _, ...alone } = appointment;
+  await open(alone);
+  expect(screen.queryByText(/in a series/)).toBeNull();
+});

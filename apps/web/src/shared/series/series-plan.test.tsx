@@ -1,0 +1,107 @@
+import type { SeriesDate } from '@nadi/contract/series';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { SeriesPlan } from './series-plan.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));
+
+const user = userEvent.setup({ delay: null });
+const book = vi.fn();
+const onDone = vi.fn();
+const TIME = '10:00 AM';
+const nearest = { slotTime: '10:30 AM', startsAt: 1 };
+let dates: SeriesDate[];
+
+beforeEach(() => {
+  dates = [
+    { slotDate: '6_1_2027', slotTime: TIME, state: 'free', startsAt: 1 },
+    { slotDate: '13_1_2027', slotTime: TIME, state: 'taken', startsAt: 2, nearest },
+    { slotDate: '20_1_2027', slotTime: TIME, state: 'too-far' },
+  ];
+  vi.mocked(call).mockImplementation(async (name, body) => {
+    if (name === 'bookAdminSeries') return book(body);
+    return { success: true, dates, lastDate: '15_1_2027', timeZone: 'Asia/Kolkata' } as never;
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SeriesPlan
+        owner={{ by: 'admin', userId: 'p1', docId: 'd1' }}
+        docId="d1"
+        visitTypeId={undefined}
+        first={{ slotDate: '6_1_2027', slotTime: TIME }}
+        onBack={vi.fn()}
+        onDone={onDone}
+      />
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.mocked(call).mockReset();
+  book.mockReset();
+  onDone.mockReset();
+});
+
+const row = async (day: string) => {
+  const list = await screen.findByRole('list', { name: 'Dates of the series' });
+  const found = within(list)
+    .getAllByRole('listitem')
+    .find((item) => item.textContent?.includes(day));
+  if (!found) throw new Error(`${day} is not listed`);
+  return within(found);
+};
+
+test('free times and the nearest of taken ones are booked together', async () => {
+  book.mockResolvedValue({ success: true, seriesId: 's1', appointmentIds: ['a1', 'a2'] });
+  expect((await row('13 Jan')).getByText('Taken')).toBeTruthy();
+  expect((await row('13 Jan')).getByText('10:30 AM')).toBeTruthy();
+  expect((await row('20 Jan')).getByText('Not booked')).toBeTruthy();
+  expect(screen.getByText(/can be booked until Fri 15 Jan 2027/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Book all' }));
+  expect(book).toHaveBeenCalledWith({
+    ...{ userId: 'p1', docId: 'd1' },
+    slots: [
+      { slotDate: '6_1_2027', slotTime: TIME },
+      { slotDate: '13_1_2027', slotTime: '10:30 AM' },
+    ],
+  });
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+});
+
+test('one appointment is no series; a date that is left out can be booked after all', async () => {
+  await user.click((await row('13 Jan')).getByRole('button', { name: /^Leave out/ }));
+  const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Book all' });
+  expect(confirm.disabled).toBe(true);
+  expect(screen.getByText('A series has at least two appointments.')).toBeTruthy();
+  await user.click((await row('13 Jan')).getByRole('button', { name: /as well$/ }));
+  expect(confirm.disabled).toBe(false);
+});
+
+test('after a refusal the dates are loaded again', async () => {
+  const message = 'Nothing was booked: some of these times cannot be had any more.';
+  book.mockImplementation(() => {
+    dates = [{ ...(dates[0] as SeriesDate), state: 'taken' }, ...dates.slice(1)];
+    throw new ApiError(message, { status: 409, code: 'series-not-booked' });
+  });
+  await row('6 Jan');
+  await user.click(screen.getByRole('button', { name: 'Book all' }));
+  expect((await screen.findByRole('alert')).textContent).toContain(message);
+  expect(await (await row('6 Jan')).findByText('Taken')).toBeTruthy();
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+test('the preview follows how the series repeats', async () => {
+  await row('6 Jan');
+  await user.selectOptions(screen.getByLabelText('Appointments'), '3');
+  await user.selectOptions(screen.getByLabelText('Weeks or days'), 'day');
+  await vi.waitFor(() =>
+    expect(vi.mocked(call).mock.lastCall?.[1]).toMatchObject({
+      ...{ count: 3, repeat: { unit: 'day', every: 1 } },
+    }),
+  );
+});

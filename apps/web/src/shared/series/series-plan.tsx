@@ -1,0 +1,156 @@
+import type { SeriesDate } from '@nadi/contract/series';
+import { SERIES_COUNT_MIN } from '@nadi/domain/limits';
+import type { SeriesRule } from '@nadi/domain/series';
+import { useState } from 'react';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { ChooseSlotDialog } from '#shared/slots/choose-slot-dialog.tsx';
+import type { Choice } from '#shared/slots/offer.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { RepeatFields } from './repeat-fields.tsx';
+import { chosenSlots, repeatedDate, type SeriesChange, slotOf } from './series-draft.ts';
+import { dayText, SeriesRow } from './series-row.tsx';
+import { type SeriesOwner, useBookSeries, useSeriesPreview } from './use-series.ts';
+
+type SeriesPlanProps = {
+  owner: SeriesOwner;
+  docId: string;
+  visitTypeId: string | undefined;
+  /** The first appointment. */
+  first: Choice;
+  onBack: () => void;
+  onDone: () => void;
+};
+
+/** How the appointments repeat, every date with what is free, and the booking of all of them. */
+export function SeriesPlan({ owner, docId, visitTypeId, first, onBack, onDone }: SeriesPlanProps) {
+  const [rule, setRule] = useState<SeriesRule>({ every: 1, unit: 'week', count: 6 });
+  const [changes, setChanges] = useState<Record<string, SeriesChange>>({});
+  const [changing, setChanging] = useState<string>();
+  const wanted = { owner, visitTypeId };
+  const preview = useSeriesPreview(wanted, first, rule);
+  const { book, reset, pending, error } = useBookSeries(wanted, {
+    onDone,
+    onRefused: () => setChanges({}),
+  });
+  const dates = preview.data?.dates ?? [];
+  const slots = chosenSlots(dates, changes);
+
+  function change(slotDate: string, next: SeriesChange) {
+    reset();
+    setChanges((before) => ({ ...before, [slotDate]: next }));
+  }
+
+  return (
+    <>
+      <RepeatFields
+        rule={rule}
+        onChange={(next) => {
+          reset();
+          setRule(next);
+        }}
+      />
+      {preview.error && !preview.data ? (
+        <ErrorState
+          title={errorMessage(preview.error, 'The dates could not be loaded.')}
+          onRetry={preview.refetch}
+          retrying={preview.isRefetching}
+        />
+      ) : preview.data ? (
+        <ul aria-label="Dates of the series" aria-busy={preview.isPlaceholderData}>
+          {dates.map((date) => (
+            <SeriesRow
+              key={date.slotDate}
+              date={date}
+              slot={slotOf(date, changes)}
+              onChange={() => setChanging(date.slotDate)}
+              onLeaveOut={() => change(date.slotDate, 'left-out')}
+              onRestore={() => change(date.slotDate, proposalOf(date))}
+            />
+          ))}
+        </ul>
+      ) : (
+        <Skeleton className="h-64" />
+      )}
+      <TooFar dates={dates} lastDate={preview.data?.lastDate} />
+      {error && (
+        <Notice tone="danger" urgent>
+          <p className="font-medium">{error} The dates above are as they are now.</p>
+        </Notice>
+      )}
+      <Confirm
+        {...{ slots, pending, onBack }}
+        // Until the dates of the present choice are there, those of the one before are shown.
+        loading={!preview.data || preview.isPlaceholderData}
+        onBook={() => book(slots)}
+      />
+      {changing && (
+        <ChooseSlotDialog
+          {...{ docId, visitTypeId }}
+          title={`Instead of ${dayText(changing)}`}
+          startDate={changing}
+          confirmLabel="Choose this time"
+          pending={false}
+          error={null}
+          onChoose={({ slotDate, slotTime }) => {
+            change(changing, { slotDate, slotTime });
+            setChanging(undefined);
+          }}
+          onClose={() => setChanging(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What a date was booked at before it was left out. */
+function proposalOf({ slotDate, slotTime, state, nearest }: SeriesDate): Choice {
+  return { slotDate, slotTime: state === 'free' ? slotTime : (nearest?.slotTime ?? slotTime) };
+}
+
+type TooFarProps = { dates: readonly SeriesDate[]; lastDate: string | undefined };
+
+function TooFar({ dates, lastDate }: TooFarProps) {
+  if (!lastDate || !dates.some(({ state }) => state === 'too-far')) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      This visit type can be booked until {dayText(lastDate)}. The doctor’s hours and visit types
+      say how far ahead.
+    </p>
+  );
+}
+
+type ConfirmProps = {
+  slots: readonly Choice[];
+  pending: boolean;
+  loading: boolean;
+  onBack: () => void;
+  onBook: () => void;
+};
+
+/** All are booked, or none. */
+function Confirm({ slots, pending, loading, onBack, onBook }: ConfirmProps) {
+  const twice = repeatedDate(slots);
+  const enough = slots.length >= SERIES_COUNT_MIN;
+  return (
+    <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-card px-6 py-4 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4">
+      <p className="mr-auto font-semibold figures" aria-live="polite">
+        {!loading && describe(slots, twice)}
+      </p>
+      <Button variant="secondary" onClick={onBack}>
+        Back
+      </Button>
+      <Button pending={pending} disabled={loading || !enough || twice !== null} onClick={onBook}>
+        Book all
+      </Button>
+    </div>
+  );
+}
+
+function describe(slots: readonly Choice[], twice: string | null): string {
+  if (twice) return `${dayText(twice)} is there twice.`;
+  if (slots.length < SERIES_COUNT_MIN) return 'A series has at least two appointments.';
+  return `${slots.length} appointments`;
+}
