@@ -139,11 +139,11 @@ test('patients book a series where the clinic allows it, and never more than the
 });
 
 test('an unknown doctor, patient and visit type are named as such', async () => {
-  const nobody = '00000000-0000-4000-8000-000000000000';
+  const unknown = '00000000-0000-4000-8000-000000000000';
   const code = async (more: object) => (await bookAtReception(weekly(2), more)).body.code;
-  expect(await code({ docId: nobody })).toBe('doctor-not-found');
-  expect(await code({ userId: nobody })).toBe('patient-not-found');
-  expect(await code({ visitTypeId: nobody })).toBe('visit-type-not-found');
+  expect(await code({ docId: unknown })).toBe('doctor-not-found');
+  expect(await code({ userId: unknown })).toBe('patient-not-found');
+  expect(await code({ visitTypeId: unknown })).toBe('visit-type-not-found');
   const closed = await someDoctor(clinic, { available: false });
   expect(await code({ docId: closed.id })).toBe('doctor-unavailable');
 });

@@ -52,7 +52,10 @@ const confirmCancel = () => user.click(screen.getByRole('button', { name: 'Cance
 test('cancelling one of a series cancels this one, unless the following are chosen', async () => {
   await open(appointment);
   await confirmCancel();
-  expect(vi.mocked(call).mock.lastCall).toEqual(['cancelAdminAppointment', { appointmentId: 'a2' }]);
+  expect(vi.mocked(call).mock.lastCall).toEqual([
+    'cancelAdminAppointment',
+    { appointmentId: 'a2' },
+  ]);
 });
 
 test('this and the following are cancelled by one request, with the reason', async () => {

@@ -117,7 +117,7 @@ function TooFar({ dates, lastDate }: TooFarProps) {
   return (
     <p className="text-sm text-ink-soft">
       This visit type can be booked until {dayText(lastDate)}. The doctor’s hours and visit types
-      say how far ahead.
+      set how far ahead.
     </p>
   );
 }
