@@ -61,6 +61,8 @@ async function measure(
 function get(stage: Stage, path: string, headers: Record<string, string> = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     request(`${stage.url}${path}`, { agent, headers }, (answer) => {
+      const { statusCode = 0 } = answer;
+      if (statusCode !== 200 && statusCode !== 304) reject(new Error(`${path}: ${statusCode}`));
       answer.resume().on('end', () => resolve(String(answer.headers.etag ?? '')));
       answer.on('error', reject);
     })

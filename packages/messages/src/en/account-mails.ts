@@ -1,13 +1,16 @@
+import { days, INVITATION_FOR, MAIL_LINK_FOR, minutes } from '@nadi/domain/limits';
 import type { MailText } from './mail.ts';
 
-/** Messages about an account; every link in them expires. */
+const WORKS_ONCE = `The link works once, for ${MAIL_LINK_FOR / minutes(1)} minutes.`;
+
+/** Messages about an account. A link that lets somebody in expires; notices link to the page that asks for one. */
 export const accountMails = {
   verifyEmail: (clinic: string, url: string): MailText => ({
     subject: 'Confirm your e-mail address',
     heading: 'Confirm your e-mail address',
     paragraphs: [`Please confirm that ${clinic} may write to you here.`],
     action: { label: 'Confirm my address', url },
-    notes: ['The link works once, for 30 minutes. If this was not you, ignore this message.'],
+    notes: [`${WORKS_ONCE} If this was not you, ignore this message.`],
   }),
 
   resetPassword: (clinic: string, url: string): MailText => ({
@@ -16,7 +19,7 @@ export const accountMails = {
     paragraphs: [`Someone asked for a new password for your account at ${clinic}.`],
     action: { label: 'Choose a new password', url },
     notes: [
-      'The link works once, for 30 minutes.',
+      WORKS_ONCE,
       'If this was not you, ignore this message: your password stays as it is.',
     ],
   }),
@@ -26,7 +29,7 @@ export const accountMails = {
     heading: `Welcome to ${clinic}`,
     paragraphs: ['An account was created for you. Choose a password to open it.'],
     action: { label: 'Choose a password', url },
-    notes: ['The link works once, for seven days.'],
+    notes: [`The link works once, for ${INVITATION_FOR / days(1)} days.`],
   }),
 
   passwordChanged: (clinic: string, url: string): MailText => ({
@@ -112,7 +115,7 @@ export const accountMails = {
     subject: 'New login to your account',
     heading: 'New login to your account',
     paragraphs: [
-      `Someone logged in to your account at ${clinic} from a place that you have not used before${device === '' ? '.' : ` (${device}).`}`,
+      `Someone logged in to your account at ${clinic} from a network that you have not used before${device === '' ? '.' : ` (${device}).`}`,
     ],
     action: { label: 'This was not me: change my password', url },
     notes: ['If it was you, there is nothing to do.'],

@@ -11,7 +11,7 @@ import { rememberAddress } from '#store/sign-in-tries.ts';
 import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry } from './account-mail.ts';
 import { openSession, type SessionLimits } from './open-session.ts';
-import { beginSignInAttempt } from './sign-in-attempt.ts';
+import { proveAccount } from './prove-password.ts';
 
 type ChangeRoute = 'changePatientPassword' | 'changeDoctorPassword' | 'changeAdminPassword';
 
@@ -39,19 +39,20 @@ export function changePassword({
     kind: 'mutation',
     async prepare({ actor, body, clientAddress: address, now }, db) {
       const account = await findPasswordHash(db, actor.role, actor.id);
-      if (!account?.email || !account.password_hash) throw new Problem('not-signed-in');
-      acceptPassword(body.newPassword, { field: 'newPassword', personal: [account.email] });
-      const who = { role: partyOf(actor.role), email: account.email, address };
-      const attempt = await beginSignInAttempt(db, { passwords, signInLimiter }, who, now);
-      if (!(await attempt.matches(account.password_hash, body.currentPassword))) {
-        throw new Problem('wrong-password', { field: 'currentPassword' });
-      }
-      await rememberAddress(db, who, new Date(now));
+      const personal = account?.email ? [account.email] : [];
+      acceptPassword(body.newPassword, { field: 'newPassword', personal });
+      const request = { actor, body: { password: body.currentPassword }, clientAddress: address, now };
+      const proven = await proveAccount(db, { passwords, signInLimiter }, request, 'currentPassword');
+      await rememberAddress(
+        db,
+        { role: partyOf(actor.role), email: proven.email, address },
+        new Date(now),
+      );
       if (body.newPassword === body.currentPassword) {
         throw new Problem('same-password', { field: 'newPassword' });
       }
       const passwordHash = await passwords.hash(body.newPassword);
-      return { proven: account.password_hash, passwordHash };
+      return { proven: proven.passwordHash, passwordHash };
     },
     async execute({ actor, now, userAgent }, trx, prepared) {
       // The admin may have set another one while these were compared and hashed.

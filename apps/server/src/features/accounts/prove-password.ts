@@ -19,27 +19,37 @@ interface Request {
   now: number;
 }
 
+export interface ProvenAccount {
+  email: string;
+  /** The hash that the password was compared with; it may be replaced before the transaction. */
+  passwordHash: string;
+}
+
 /**
  * Compares the password of somebody who is signed in, within the limits of signing in.
  * @returns the account's e-mail address
  * @throws Problem 'wrong-password'
  */
-export async function provePassword(
+export async function provePassword(db: Db, deps: Deps, request: Request): Promise<string> {
+  return (await proveAccount(db, deps, request)).email;
+}
+
+/**
+ * The same, for a password that came in another field and for work that needs the compared hash.
+ * @throws Problem 'wrong-password'
+ */
+export async function proveAccount(
   db: Db,
   deps: Deps,
   { actor, body, clientAddress: address, now }: Request,
-): Promise<string> {
+  field: 'password' | 'currentPassword' = 'password',
+): Promise<ProvenAccount> {
   const account = await findPasswordHash(db, actor.role, actor.id);
   if (!account?.email) throw new Problem('not-signed-in');
-  const { email, password_hash: stored } = account;
-  const attempt = await beginSignInAttempt(
-    db,
-    deps,
-    { role: partyOf(actor.role), email, address },
-    now,
-  );
-  if (!(await attempt.matches(stored, body.password))) {
-    throw new Problem('wrong-password', { field: 'password' });
-  }
-  return email;
+  const { email, password_hash: passwordHash } = account;
+  const who = { role: partyOf(actor.role), email, address };
+  const attempt = await beginSignInAttempt(db, deps, who, now);
+  const right = await attempt.matches(passwordHash, body.password);
+  if (!right || passwordHash === null) throw new Problem('wrong-password', { field });
+  return { email, passwordHash };
 }

@@ -12,7 +12,7 @@ import { recordAudit } from '#store/audit.ts';
 import { confirmEmail, findPatientForUpdate, replaceEmail, setNewEmail } from '#store/patients.ts';
 import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry, type RecoveryLimiters } from './account-mail.ts';
-import { beginSignInAttempt } from './sign-in-attempt.ts';
+import { proveAccount } from './prove-password.ts';
 
 interface Deps {
   passwords: Passwords;
@@ -73,18 +73,12 @@ export function changeEmail(deps: Deps): Mutation<Db, 'changeEmail', string> {
   const { accountMail, recoveryLimiters } = deps;
   return {
     kind: 'mutation',
-    async prepare({ actor, body, clientAddress: address, now }, db) {
+    async prepare(context, db) {
+      const { actor, body } = context;
       if (!accountMail.enabled) throw new Problem('mail-not-set-up');
       await recoveryLimiters.accountRecovery.consume(`verify ${actor.id}`);
       if (!isEmail(normaliseEmail(body.email))) throw new Problem('bad-input', { field: 'email' });
-      const patient = await findPatientForUpdate(db, actor.id);
-      if (!patient?.email || !patient.password_hash) throw new Problem('not-signed-in');
-      const who = { role: actor.role, email: patient.email, address };
-      const attempt = await beginSignInAttempt(db, deps, who, now);
-      if (!(await attempt.matches(patient.password_hash, body.password))) {
-        throw new Problem('wrong-password', { field: 'password' });
-      }
-      return patient.password_hash;
+      return (await proveAccount(db, deps, context)).passwordHash;
     },
     async execute({ actor, body, now }, trx, proven) {
       // The password may have been replaced since it was compared.
