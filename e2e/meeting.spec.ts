@@ -33,7 +33,7 @@ test('two participants meet, toggle devices, chat, and one leaves', async ({ bro
   await expectFrames(patient, 1);
 
   await doctor.getByRole('button', { name: 'Chat' }).click();
-  await doctor.getByLabel('Message to everybody').fill('Good morning');
+  await doctor.getByLabel('Message to everyone').fill('Good morning');
   await doctor.keyboard.press('Enter');
   await patient.getByRole('button', { name: 'Chat, 1 new' }).click();
   await expect(patient.getByRole('log')).toContainText('Good morning');
@@ -180,9 +180,9 @@ test('by keyboard alone: M, V, a message, and Escape', async ({ browser, clinic 
   await expect(page.getByRole('button', { name: 'Turn on camera' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Chat' }).press('Enter');
-  await page.getByLabel('Message to everybody').focus();
+  await page.getByLabel('Message to everyone').focus();
   await page.keyboard.type('my vitamin');
-  await expect(page.getByLabel('Message to everybody')).toHaveValue('my vitamin');
+  await expect(page.getByLabel('Message to everyone')).toHaveValue('my vitamin');
   await expect(page.getByRole('button', { name: 'Turn on microphone' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('complementary')).toHaveCount(0);

@@ -8,6 +8,8 @@ import { root } from './run-node.ts';
 
 /** Writes docs/quality.md: `node scripts/quality.ts <commit>` compares a commit with the working tree. */
 const [before = 'aefd55f'] = process.argv.slice(2);
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+const now = `after ${git('log', '-1', '--format=%h, %cs')}`;
 const columns = [measureQuality(repoFiles(checkout(before))), measureQuality(repoFiles(root))];
 
 const ROWS: [label: string, value: (quality: Quality) => number | string][] = [
@@ -21,6 +23,7 @@ const ROWS: [label: string, value: (quality: Quality) => number | string][] = [
   ['Casts in production code: `as unknown as`', ({ casts }) => casts.throughUnknown],
   ['Casts in production code: `as never`, `as any`, `: any`', ({ casts }) => casts.neverOrAny],
   ['Casts in production code: all others but `as const`', ({ casts }) => casts.other],
+  ['All these casts per 1,000 lines', castsPerThousandLines],
   ['Words refused by `scripts/refused-words.ts`', ({ refused }) => refused],
   ['"visit" in apps and packages, besides visit types', ({ visits }) => visits],
 ];
@@ -31,13 +34,18 @@ writeFileSync(
 
 Written by \`node scripts/quality.ts ${before}\`, which compares commit \`${before}\` with the working tree.
 
-| | ${before} | Now |
+| | ${before} | ${now} |
 |---|---|---|
 ${ROWS.map(([label, value]) => `| ${label} | ${columns.map(value).join(' | ')} |`).join('\n')}
 
 Commit \`${before}\` had no mutation testing; [mutation.md](mutation.md) explains how to measure it.
 `,
 );
+
+function castsPerThousandLines({ casts, sources }: Quality): string {
+  const all = casts.throughUnknown + casts.neverOrAny + casts.other;
+  return ((all / sources.lines) * 1000).toFixed(1);
+}
 
 function spread({ median, p90, max }: Quality['sources']): string {
   return `${median}, ${p90}, ${max}`;

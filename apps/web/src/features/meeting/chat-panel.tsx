@@ -87,8 +87,8 @@ function ChatForm({ onSend }: { onSend: (text: string) => void }) {
     <form onSubmit={send} className="flex gap-2 p-3">
       <Input
         name="text"
-        aria-label="Message to everybody"
-        placeholder="Message to everybody"
+        aria-label="Message to everyone"
+        placeholder="Message to everyone"
         autoComplete="off"
         maxLength={CHAT_MAX}
         className="bg-canvas"

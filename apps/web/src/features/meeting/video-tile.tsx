@@ -93,7 +93,7 @@ function NamePlate({ tile, small, besideCorner }: VideoTileProps) {
       {verified && (
         <BadgeCheck
           role="img"
-          aria-label="Signed in: the clinic knows this name"
+          aria-label="Logged in: the clinic knows this name"
           size={16}
           className="shrink-0 text-action"
         />
