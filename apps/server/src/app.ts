@@ -81,11 +81,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const sessions = sessionLimits(config);
   const authenticate = authenticator(database.db, sessions);
   const limiters = createLimiters(redis, config.bookingLimits);
-  const gate = createGate({
-    epochs: createEpochs(epochStore(database.db)),
-    nonces: redis ? redisNonces(redis) : memoryNonces(),
-    uptime: deps.uptime ?? (() => performance.now()),
-  });
+  const gate = createCallGate(deps);
 
   const providers =
     deps.providers ?? (await chooseProviders(app, config, clock, deps.sandboxMemory));
@@ -137,22 +133,43 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...{ db: database.db, identify, clock, iceServers, settings: config },
     onPartyJoined: announceWaiting,
   });
-  registerJobs(app, database, {
-    ...(enabled && {
-      'queue-reminders': reminderJob({ db: database.db, clock, zone, outbox }),
-    }),
+  const { accountMail } = messageDeps;
+  registerJobs(app, database, periodicJobs(deps, { outbox, payments, accountMail, enabled }));
+  await serveDocs(app);
+  await serveWeb(app, deps.webFolder, portalHeaders);
+  return app;
+}
+
+function createCallGate({ database, redis, uptime = () => performance.now() }: AppDeps) {
+  return createGate({
+    epochs: createEpochs(epochStore(database.db)),
+    nonces: redis ? redisNonces(redis) : memoryNonces(),
+    uptime,
+  });
+}
+
+interface JobDeps {
+  outbox: ReturnType<typeof setUpMessages>['outbox'];
+  payments: Awaited<ReturnType<typeof setUpPayments>>;
+  accountMail: ReturnType<typeof setUpMessages>['messageDeps']['accountMail'];
+  /** Whether messages are sent at all. */
+  enabled: boolean;
+}
+
+function periodicJobs(deps: AppDeps, { outbox, payments, accountMail, enabled }: JobDeps) {
+  const { config, database, clock, log } = deps;
+  const remind = { db: database.db, clock, zone: config.CLINIC_TIME_ZONE, outbox };
+  return {
+    ...(enabled && { 'queue-reminders': reminderJob(remind) }),
     ...upkeepJobs(database, clock),
-    'end-access-of-adults': endAccessOfAdults(database, clock, messageDeps.accountMail.enqueue),
+    'end-access-of-adults': endAccessOfAdults(database, clock, accountMail.enqueue),
     'chain-audit': auditJob(database, clock, log),
     'fetch-busy-calendars': fetchCalendarsJob(deps),
     'deliver-outbox': { schedule: '* * * * *', run: outbox.deliverDue },
     'pass-on-offers': passOffersJob(deps, outbox.enqueue),
     'settle-payments': { schedule: '* * * * *', run: payments.reconcileDue },
     'forget-payment-events': { schedule: '7 3 * * *', run: payments.deleteOldEvents },
-  });
-  await serveDocs(app);
-  await serveWeb(app, deps.webFolder, portalHeaders);
-  return app;
+  };
 }
 
 function fetchCalendarsJob({ config, database, clock, log }: AppDeps) {

@@ -28,19 +28,15 @@ export interface NoteSaverDeps {
   setTimer(run: () => void, ms: number): () => void;
 }
 
+type SavedNote = Pick<Note, 'version' | 'note' | 'savedAt'>;
+
 /**
  * Saves a note as it is typed, without React. Every change is in the browser's storage before it is
  * sent, and stays there until the server has acknowledged it (docs/product.md#notes).
  */
-export function createNoteSaver(
-  initial: Pick<Note, 'version' | 'note' | 'savedAt'>,
-  deps: NoteSaverDeps,
-) {
+export function createNoteSaver(initial: SavedNote, deps: NoteSaverDeps) {
   let base = { version: initial.version, note: initial.note };
-  let snapshot: NoteSnapshot = {
-    ...{ note: initial.note, version: initial.version, savedAt: initial.savedAt },
-    ...{ state: 'saved', merged: [], message: undefined },
-  };
+  let snapshot = savedSnapshot(initial);
   let sending = false;
   let stopTimer: () => void = () => undefined;
   const listeners = new Set<() => void>();
@@ -133,6 +129,10 @@ export function createNoteSaver(
     /** Ends the timers; unsaved text stays in the browser's storage. */
     stop: () => stopTimer(),
   };
+}
+
+function savedSnapshot({ note, version, savedAt }: SavedNote): NoteSnapshot {
+  return { note, version, savedAt, state: 'saved', merged: [], message: undefined };
 }
 
 function hasChanges(base: NoteText, note: NoteText): boolean {
