@@ -37,7 +37,7 @@ import { createEpochs } from '#platform/secure/epochs.ts';
 import { memoryNonces, redisNonces } from '#platform/secure/nonces.ts';
 import { endTypesetting } from '#platform/typeset-pdf.ts';
 import { epochStore, nonceRecords } from '#store/secure-epochs.ts';
-import type { Tables } from '#store/tables.ts';
+import type { Db, Tables } from '#store/tables.ts';
 import { chooseProviders } from './choose-providers.ts';
 import { composeFeatures } from './compose-features.ts';
 import type { Config } from './config.ts';
@@ -91,11 +91,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const payments = await setUpPayments(app, {
     ...{ providers, database, clock, log },
-    messages: {
-      enqueueLedger: async (trx, appointmentId, now) =>
-        outbox.enqueue(trx, await messageDeps.messages.ledger(trx, appointmentId, now)),
-      wake: outbox.wake,
-    },
+    messages: ledgerMessages({ outbox, messages: messageDeps.messages }),
   });
   const refusals = createRefusalRecorder(database.db, zone, log);
   app.addHook('onClose', () => refusals.idle());
@@ -148,10 +144,24 @@ function createCallGate({ database, redis, uptime = () => performance.now() }: A
   });
 }
 
+type MessageParts = ReturnType<typeof setUpMessages>;
+
+/** What a ledger entry is announced with, in its transaction and after it. */
+function ledgerMessages({
+  outbox,
+  messages,
+}: Pick<MessageParts, 'outbox'> & Pick<MessageParts['messageDeps'], 'messages'>) {
+  return {
+    enqueueLedger: async (trx: Db, appointmentId: string, now: number) =>
+      outbox.enqueue(trx, await messages.ledger(trx, appointmentId, now)),
+    wake: outbox.wake,
+  };
+}
+
 interface JobDeps {
-  outbox: ReturnType<typeof setUpMessages>['outbox'];
+  outbox: MessageParts['outbox'];
   payments: Awaited<ReturnType<typeof setUpPayments>>;
-  accountMail: ReturnType<typeof setUpMessages>['messageDeps']['accountMail'];
+  accountMail: MessageParts['messageDeps']['accountMail'];
   /** Whether messages are sent at all. */
   enabled: boolean;
 }
