@@ -39,6 +39,14 @@ test('applies what was added later', async () => {
   expect(await migrate(database, folder)).toEqual(['002-more-fruit']);
 });
 
+test('applies a file that was merged after one with a higher number', async () => {
+  await file('003-late-fruit.sql', "insert into fruit values ('quince');");
+  await migrate(database, folder);
+  await file('002-more-fruit.sql', "insert into fruit values ('pear');");
+  expect(await migrate(database, folder)).toEqual(['002-more-fruit']);
+  expect(await migrate(database, folder)).toEqual([]);
+});
+
 test('leaves nothing of a run in which a file fails', async () => {
   await file('002-broken.sql', 'create table half (id int); select nonsense;');
   await expect(migrate(database, folder)).rejects.toThrow('nonsense');

@@ -8,15 +8,20 @@ const defaultFolder = join(import.meta.dirname, '../../../migrations');
 const fileName = /^\d{3}-[a-z0-9-]+\.sql$/;
 
 /**
- * Applies the numbered SQL files that are missing, all in one transaction, under a lock: several
- * processes may start at once.
+ * Applies the numbered SQL files that are missing, in their order, all in one transaction, under a
+ * lock: several processes may start at once.
  * @returns the names applied now, oldest first
  * @throws when a file fails, or when the database was migrated by a newer version
  */
 export async function migrate<T>(database: Database<T>, folder = defaultFolder): Promise<string[]> {
   return database.withoutTimeLimits(async (db) => {
     const migrations = await readMigrations(folder);
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: async () => migrations },
+      // Work that was begun earlier may be merged later: a lower number then follows a higher one.
+      allowUnorderedMigrations: true,
+    });
     await rejectNewerDatabase(database, Object.keys(migrations));
     // Without DDL: the server's own role need not own the tables.
     if (await migrationsApplied(database, folder)) return [];
