@@ -86,7 +86,8 @@ async function upload(patient: Person, appointmentId: string, { name, type, byte
   form.set('document', new File([new Uint8Array(bytes)], name, { type }));
   const request = new Request('http://clinic.test/', { method: 'POST', body: form });
   const answer = await clinic.app.inject({
-    ...{ method: 'POST', url: '/api/user/upload-document' },
+    method: 'POST',
+    url: '/api/user/upload-document',
     headers: { token: patient.token, 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),
   });

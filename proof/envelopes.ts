@@ -15,7 +15,10 @@ const redis = await startRedis();
 const REDIS_URL = `redis://127.0.0.1:${redis.port}`;
 const stage = await openStage({ REDIS_URL, LOG_LEVEL: 'silent' });
 const settings = {
-  ...{ DATABASE_URL: stage.databaseUrl, REDIS_URL, LOG_LEVEL: 'silent', SAMPLE_DATA: 'off' },
+  DATABASE_URL: stage.databaseUrl,
+  REDIS_URL,
+  LOG_LEVEL: 'silent',
+  SAMPLE_DATA: 'off',
 };
 const others = [await startServer(settings), await startServer(settings)];
 const nodes = [stage, ...others].map(({ url }) => overHttp(url));

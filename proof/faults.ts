@@ -31,7 +31,8 @@ const databaseUrl = new URL(cluster.url('postgres'));
 databaseUrl.port = String(ways.PostgreSQL.port);
 const server = await startServer({
   ...{ DATABASE_URL: databaseUrl.href, REDIS_URL: `redis://127.0.0.1:${ways.Redis.port}` },
-  ...{ LOG_LEVEL: 'fatal', SAMPLE_DATA: 'off' },
+  LOG_LEVEL: 'fatal',
+  SAMPLE_DATA: 'off',
 });
 const pool = new pg.Pool({ connectionString: cluster.url('postgres'), max: 2 });
 const requests = await bookingRequests(pool, chance, { slots: 800, attempts: 800 });

@@ -18,7 +18,9 @@ const LANES = 4;
 
 const send: Send = async ({ method, path, headers, body }) => {
   const answer = await clinic.app.inject({
-    ...{ method: method as 'GET', url: path, headers },
+    method: method as 'GET',
+    url: path,
+    headers,
     ...(body && { payload: body }),
   });
   const type = String(answer.headers['content-type']);
@@ -38,14 +40,21 @@ test('whatever a call holds, the answer is never a fault and always of the docum
   await callAs(clinic, 'bookAppointment', appointment, { as: patient });
   const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
   const known = {
-    ...{ docId: [doctor.id], id: [doctor.id], slotDate: ['6_1_2027', '7_1_2027'] },
-    ...{ slotTime: ['10:00 AM', '03:30 PM'], appointmentId: [body.appointments[0]._id] },
-    ...{ deviceId: [(await someDevice(clinic, patient)).id], patientId: [patient.id] },
+    docId: [doctor.id],
+    id: [doctor.id],
+    slotDate: ['6_1_2027', '7_1_2027'],
+    slotTime: ['10:00 AM', '03:30 PM'],
+    appointmentId: [body.appointments[0]._id],
+    deviceId: [(await someDevice(clinic, patient)).id],
+    patientId: [patient.id],
     userId: [patient.id],
-    ...{ email: [patient.email, doctor.email, 'Nobody@example.test'], image: [''] },
+    email: [patient.email, doctor.email, 'Nobody@example.test'],
+    image: [''],
   };
   const first = {
-    ...{ patient, doctor, admin: await someAdmin(clinic) },
+    patient,
+    doctor,
+    admin: await someAdmin(clinic),
     reception: await someReception(clinic),
   };
   const opened = new Set<string>();

@@ -33,10 +33,13 @@ const { rows: appointments } = await pool.query<{ id: string }>('SELECT id FROM 
 await pool.query(`UPDATE patients SET password_hash = (SELECT password_hash FROM admins LIMIT 1)`);
 const owners = { patient: patient?.id, doctor, admin: admins[0]?.id } as Record<string, string>;
 const known = {
-  ...{ docId: [doctor], id: [doctor], patientId: [owners.patient] },
+  docId: [doctor],
+  id: [doctor],
+  patientId: [owners.patient],
   userId: [owners.patient],
   ...{ appointmentId: appointments.map(({ id }) => id), image: [''] },
-  ...{ slotDate: [slot.slotDate], slotTime: [slot.slotTime, '03:30 PM'] },
+  slotDate: [slot.slotDate],
+  slotTime: [slot.slotTime, '03:30 PM'],
 };
 const target = { send: overHttp(stage.url), known, openSession };
 await runFuzz(target, { cases: WARM_UP, lanes: LANES, chance });

@@ -55,7 +55,10 @@ async function makeWorld(): Promise<World> {
 
 function connect(port: number, auth: object, address = '192.0.2.1'): Socket {
   const socket = io(`http://127.0.0.1:${port}`, {
-    ...{ transports: ['websocket'], forceNew: true, reconnection: false, auth },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth,
     extraHeaders: { 'x-forwarded-for': address },
   });
   sockets.push(socket);

@@ -15,8 +15,15 @@ import { conclude, exactly, finish, info } from './support/verdict.ts';
  */
 const mark = () => `canary${randomBytes(9).toString('hex')}`;
 const canaries: Record<string, string> = {
-  ...{ name: mark(), street: mark(), phone: mark(), password: mark(), wrong: mark() },
-  ...{ key: mark(), broken: mark(), query: mark(), token: mark().padEnd(43, 'A').slice(0, 43) },
+  name: mark(),
+  street: mark(),
+  phone: mark(),
+  password: mark(),
+  wrong: mark(),
+  key: mark(),
+  broken: mark(),
+  query: mark(),
+  token: mark().padEnd(43, 'A').slice(0, 43),
   ...{ file: mark(), device: mark(), email: `${mark()}@example.test`, session: mark() },
 };
 const c = (name: keyof typeof canaries) => canaries[name] ?? '';
@@ -27,8 +34,11 @@ canaries.birthday = '1931-07-19';
 
 const cluster = await startTestPostgres({ durable: true });
 const server = await startServer({
-  ...{ DATABASE_URL: cluster.url('postgres'), LOG_LEVEL: 'debug', SAMPLE_DATA: 'off' },
-  ...{ PAYMENT_SANDBOX: 'on', SIMULATED_VITALS: 'on' },
+  DATABASE_URL: cluster.url('postgres'),
+  LOG_LEVEL: 'debug',
+  SAMPLE_DATA: 'off',
+  PAYMENT_SANDBOX: 'on',
+  SIMULATED_VITALS: 'on',
 });
 const { url } = server;
 const pool = new pg.Pool({ connectionString: cluster.url('postgres'), max: 2 });

@@ -121,10 +121,15 @@ function insertAppointment() {
     await db
       .insertInto('appointments')
       .values({
-        ...{ id: appointmentId, doctor_id: doctor.id, patient_id: patientId },
-        ...{ starts_at: new Date(clinic.now + 3_600_000), booked_at: new Date(clinic.now) },
-        ...{ slot_date: '6_1_2027', slot_time: '10:00 AM', amount_paise: 50_000 },
-        ...{ meeting_code: 'notesproof' },
+        id: appointmentId,
+        doctor_id: doctor.id,
+        patient_id: patientId,
+        starts_at: new Date(clinic.now + 3_600_000),
+        booked_at: new Date(clinic.now),
+        slot_date: '6_1_2027',
+        slot_time: '10:00 AM',
+        amount_paise: 50_000,
+        meeting_code: 'notesproof',
       })
       .execute();
   });

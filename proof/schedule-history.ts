@@ -40,7 +40,9 @@ const way = await startFaultProxy(cluster.port);
 const throughProxy = new URL(cluster.url('postgres'));
 throughProxy.port = String(way.port);
 const settings = {
-  ...{ DATABASE_URL: throughProxy.href, LOG_LEVEL: 'fatal', SAMPLE_DATA: 'off' },
+  DATABASE_URL: throughProxy.href,
+  LOG_LEVEL: 'fatal',
+  SAMPLE_DATA: 'off',
   BOOKINGS_OPEN_MAX: '100000',
 };
 const nodes: ServerProcess[] = [await startServer(settings)];
@@ -102,7 +104,10 @@ async function play(operations: number) {
   };
   const types = await openClinic(clinic);
   const history = await runOperations(clinic, types, {
-    ...{ patients, lanes: LANES, count: operations, chance },
+    patients,
+    lanes: LANES,
+    count: operations,
+    chance,
   });
   const found = scheduleViolations(history, await storedPlaces(run), await storedHolds(run));
   const kinds = Map.groupBy(history, (each) =>

@@ -121,7 +121,10 @@ async function someClinic(
 function doctorFields(n: number): Record<string, string> {
   return {
     ...{ name: `Dr. Load ${n}`, email: `dr-load-${n}@bench.test`, password: 'kite-lantern-42' },
-    ...{ experience: '4 Year', fees: '500', about: '', degree: 'MBBS' },
+    experience: '4 Year',
+    fees: '500',
+    about: '',
+    degree: 'MBBS',
     ...{ speciality: 'Neurologist', address: '{"line1":"1, Road","line2":"Town"}' },
   };
 }

@@ -72,7 +72,9 @@ finish();
 
 async function enter(room: string): Promise<Client> {
   const socket = io(server.url, {
-    ...{ transports: ['websocket'], forceNew: true, reconnectionDelay: 100 },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelay: 100,
     extraHeaders: { origin: `http://localhost:${server.port}` },
   });
   const join = async (): Promise<JoinReply> =>

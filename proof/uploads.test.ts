@@ -77,7 +77,10 @@ test('a picture’s address reaches no file', async () => {
 });
 
 const FIELDS = {
-  ...{ name: 'Asha Rao', phone: '1', gender: 'Female', dob: '1980-02-29' },
+  name: 'Asha Rao',
+  phone: '1',
+  gender: 'Female',
+  dob: '1980-02-29',
   address: '{"line1":"1, Road","line2":""}',
 };
 
@@ -87,7 +90,8 @@ async function sendForm(patient: Person, file: HostileFile): Promise<number> {
   form.set('image', new File([new Uint8Array(file.bytes)], file.name, { type: file.type }));
   const request = new Request('http://clinic.test/', { method: 'POST', body: form });
   const answer = await clinic.app.inject({
-    ...{ method: 'POST', url: '/api/user/update-profile' },
+    method: 'POST',
+    url: '/api/user/update-profile',
     headers: { token: patient.token, 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),
   });

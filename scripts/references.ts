@@ -93,12 +93,18 @@ function referencesOf(file: RepoFile): Reference[] {
   const paths = markdown ? matches(file, SOURCE_PATH) : [];
   return [
     ...links.map(({ line, found: [text, target = '', heading] }) => ({
-      ...{ path: file.path, line, text, heading },
+      path: file.path,
+      line,
+      text,
+      heading,
       file: target === '' ? file.path : join(dirname(file.path), decodeURI(target)),
     })),
     ...[...matches(file, DOCUMENT), ...paths].map(
       ({ line, found: [text, target = '', heading] }) => ({
-        ...{ path: file.path, line, text, heading },
+        path: file.path,
+        line,
+        text,
+        heading,
         file: target,
       }),
     ),

@@ -64,7 +64,10 @@ export async function startServer(
     await exited;
   };
   return {
-    ...{ url, port: own, pid, ...ready },
+    url,
+    port: own,
+    pid,
+    ...ready,
     output: printed,
     kill: endBy('SIGKILL'),
     stop: endBy('SIGTERM'),

@@ -33,7 +33,10 @@ export async function openStage(settings: Record<string, string> = {}): Promise<
   pool.on('error', () => {});
   const { url, pid: serverPid } = server;
   return {
-    ...{ url, databaseUrl, pool, serverPid },
+    url,
+    databaseUrl,
+    pool,
+    serverPid,
     serverCpu: () => cpuOf(serverPid),
     postgresCpu: () => cluster.pids().reduce((sum, pid) => sum + cpuOf(pid), 0),
     async close() {

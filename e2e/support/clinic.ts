@@ -78,7 +78,9 @@ async function openClinic(dataDir: string, settings: Record<string, string>) {
   };
   await start();
   const clinic: Clinic = {
-    ...{ url, admin, start },
+    url,
+    admin,
+    start,
     samplePassword: 'sample-clinic-visit',
     kill: () => end('SIGKILL'),
   };

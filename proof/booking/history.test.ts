@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { type Attempt, type StoredBooking, violations } from './history.ts';
 
 const won: Attempt = {
-  ...{ slot: 's', patient: 'p', began: 0, ended: 5, unknown: 0 },
+  slot: 's',
+  patient: 'p',
+  began: 0,
+  ended: 5,
+  unknown: 0,
   outcome: { booked: 'code' },
 };
 const lost: Attempt = { ...won, patient: 'q', outcome: { refused: 'slot-taken' } };

@@ -75,7 +75,8 @@ export async function runEnvelopes(
 
 function deliver(node: Node, { path, sessionId, encrypted, clientPublicKey }: Envelope) {
   return node({
-    ...{ method: 'POST', path },
+    method: 'POST',
+    path,
     headers: { 'session-id': sessionId, 'content-type': 'application/json' },
     body: JSON.stringify({ encrypted, clientPublicKey }),
   });

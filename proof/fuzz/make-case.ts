@@ -13,7 +13,9 @@ export interface FuzzCase {
 }
 
 const HEADER = {
-  ...{ patient: 'token', doctor: 'dToken', admin: 'aToken' },
+  patient: 'token',
+  doctor: 'dToken',
+  admin: 'aToken',
   reception: 'aToken',
 } as const;
 

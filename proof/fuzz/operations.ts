@@ -24,7 +24,8 @@ export function operationsOf(document: {
       const media = Object.keys(content)[0];
       return [
         {
-          ...{ id: operation.operationId, path },
+          id: operation.operationId,
+          path,
           method: method.toUpperCase() as Operation['method'],
           role: operation.tags[0] as Operation['role'],
           sealable: operation['x-channel'] !== 'plain',

@@ -52,7 +52,9 @@ function asJson({ operation, body, text, headers }: FuzzCase, chance: Chance): W
   const odd = chance.happens(0.03) ? { 'content-encoding': 'gzip' } : {};
   const bytes = chance.happens(0.02) ? Buffer.from(json, 'utf16le') : Buffer.from(json, 'utf8');
   return {
-    ...{ method: 'POST', path: operation.path, body: bytes },
+    method: 'POST',
+    path: operation.path,
+    body: bytes,
     headers: { ...headers, ...(type && { 'content-type': type }), ...odd },
   };
 }
@@ -70,7 +72,8 @@ function asForm({ operation, body, headers }: FuzzCase, chance: Chance): WireReq
   const end = chance.happens(0.95) ? `--${boundary}--\r\n` : '';
   const type = `multipart/form-data; boundary=${chance.happens(0.95) ? boundary : 'other'}`;
   return {
-    ...{ method: 'POST', path: operation.path },
+    method: 'POST',
+    path: operation.path,
     headers: { ...headers, 'content-type': type },
     body: Buffer.from(parts.join('') + end, 'utf8'),
   };
@@ -80,7 +83,8 @@ function asForm({ operation, body, headers }: FuzzCase, chance: Chance): WireReq
 async function sendSealed(send: Send, fuzz: FuzzCase, chance: Chance): Promise<WireReply> {
   const sessionId = freshSessionId();
   const key = await send({
-    ...{ method: 'GET', path: '/api/secure/public-key' },
+    method: 'GET',
+    path: '/api/secure/public-key',
     headers: { 'session-id': sessionId },
   });
   const { serverPublicKey } = JSON.parse(key.text);
@@ -90,7 +94,9 @@ async function sendSealed(send: Send, fuzz: FuzzCase, chance: Chance): Promise<W
   const plaintext = Buffer.from(`{"headers":${inner},"body":${body}}`);
   const sealed = seal({ serverPublicKey, sessionId, path, plaintext });
   const reply = await send({
-    ...{ method: 'POST', path, body: Buffer.from(JSON.stringify(sealed.wire)) },
+    method: 'POST',
+    path,
+    body: Buffer.from(JSON.stringify(sealed.wire)),
     headers: { 'content-type': 'application/json', 'session-id': sessionId },
   });
   const { encrypted } = JSON.parse(reply.text);

@@ -9,15 +9,25 @@ const cancel = (appointment: string, began: number) =>
   ({ kind: 'cancel', appointment, done: true, began, ended: began + 2 }) as Operation;
 const move = (appointment: string, began: number, more: object = {}) =>
   ({
-    ...{ kind: 'move', patient: appointment, appointment, place: later, done: true },
-    ...{ began, ended: began + 2, ...more },
+    kind: 'move',
+    patient: appointment,
+    appointment,
+    place: later,
+    done: true,
+    began,
+    ended: began + 2,
+    ...more,
   }) as Operation;
 const refuse = (refused: string, began: number) =>
   ({ kind: 'book', patient: 'q', place, refused, began, ended: began + 2 }) as Operation;
 const hours = (closed: typeof place | null, began: number) =>
   ({ kind: 'hours', doctor: 'd', date: '1', closed, began, ended: began + 2 }) as Operation;
 const row = (id: string, more: object = {}): StoredPlace => ({
-  ...{ id, patient: id, moves: 0, ...place, ...more },
+  id,
+  patient: id,
+  moves: 0,
+  ...place,
+  ...more,
 });
 
 test.each<[string, Operation[], StoredPlace[]]>([

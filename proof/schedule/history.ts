@@ -80,7 +80,9 @@ function staysOf(history: readonly Operation[]): Stay[] {
     if (operation.kind === 'cancel') continue;
     const { patient, place } = operation;
     current.set(appointment, {
-      ...{ appointment, patient, place },
+      appointment,
+      patient,
+      place,
       taken: { began, ended: known },
       left: NEVER,
     });

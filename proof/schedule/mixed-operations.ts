@@ -154,7 +154,11 @@ async function move({ clinic, chance, record }: Turn, owned: Owned): Promise<voi
   const { status, body } = await clinic.call('reschedulePatientAppointment', requested, as);
   const base = {
     kind: 'move' as const,
-    ...{ patient: as.id, appointment: id, place, began, ended: Date.now() },
+    patient: as.id,
+    appointment: id,
+    place,
+    began,
+    ended: Date.now(),
   };
   if (status !== 200) return record({ ...base, refused: body.code ?? `${status}` });
   owned.place = place;

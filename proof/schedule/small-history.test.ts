@@ -8,7 +8,8 @@ import { BOOKED, storedHolds, storedPlaces, withoutClaim } from './stored-places
 
 // Operations are in real time, and the clinic's clock stands still far in the future.
 const clinic = testClinic({
-  ...{ SESSION_PATIENT_IDLE_MIN: '600', SESSION_STAFF_IDLE_MIN: '600' },
+  SESSION_PATIENT_IDLE_MIN: '600',
+  SESSION_STAFF_IDLE_MIN: '600',
   BOOKINGS_OPEN_MAX: '100000',
 });
 const run = (statement: string) => clinic.database.executeSql(statement);

@@ -15,8 +15,12 @@ export async function storedPlaces(run: RunSql): Promise<StoredPlace[]> {
       (SELECT count(*) FROM appointment_moves moves WHERE moves.appointment_id = a.id) AS moves
     FROM appointments a WHERE a.cancelled_at IS NULL`);
   return (rows as Record<string, unknown>[]).map((row) => ({
-    ...{ id: String(row.id), patient: String(row.patient), doctor: String(row.doctor) },
-    ...{ from: Number(row.from), until: Number(row.until), moves: Number(row.moves) },
+    id: String(row.id),
+    patient: String(row.patient),
+    doctor: String(row.doctor),
+    from: Number(row.from),
+    until: Number(row.until),
+    moves: Number(row.moves),
   }));
 }
 
@@ -40,8 +44,11 @@ export async function storedHolds(run: RunSql): Promise<Hold[]> {
       extract(epoch FROM expires_at) * 1000 AS ended
     FROM waitlist_offers offer JOIN waitlist_entries entry ON entry.id = offer.entry_id`);
   return (rows as Record<string, unknown>[]).map((row) => ({
-    ...{ doctor: String(row.doctor), patient: String(row.patient) },
-    ...{ from: Number(row.from), until: Number(row.until) },
-    ...{ began: Number(row.began), ended: Number(row.ended) },
+    doctor: String(row.doctor),
+    patient: String(row.patient),
+    from: Number(row.from),
+    until: Number(row.until),
+    began: Number(row.began),
+    ended: Number(row.ended),
   }));
 }

@@ -44,7 +44,9 @@ export function sendJson(
   timeoutMs?: number,
 ): Promise<Reply> {
   return send({
-    ...{ method: 'POST', url, body: JSON.stringify(body) },
+    method: 'POST',
+    url,
+    body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...headers },
     ...(timeoutMs !== undefined && { timeoutMs }),
   });

@@ -86,11 +86,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const providers =
     deps.providers ?? (await chooseProviders(app, config, clock, deps.sandboxMemory));
   const { outbox, messageDeps, enabled, announceWaiting } = setUpMessages(app, {
-    ...{ config, clock, log, db: database.db, feedLimiter: limiters.calendarFeed },
+    config,
+    clock,
+    log,
+    db: database.db,
+    feedLimiter: limiters.calendarFeed,
     presentParties: (meetingCode) => meetings.presentParties(meetingCode),
   });
   const payments = await setUpPayments(app, {
-    ...{ providers, database, clock, log },
+    providers,
+    database,
+    clock,
+    log,
     messages: ledgerMessages({ outbox, messages: messageDeps.messages }),
   });
   const refusals = createRefusalRecorder(database.db, zone, log);
@@ -99,13 +106,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const iceServers = iceServerList(iceSettings(config));
   registerRoutes(app, {
     handlers: composeFeatures({
-      ...{ zone, passwords, sessions, payments, providers, redis, gate, ...messageDeps },
+      zone,
+      passwords,
+      sessions,
+      payments,
+      providers,
+      redis,
+      gate,
+      ...messageDeps,
       registrationLimiter: limiters.registration,
       signInLimiter: limiters.signIn,
       passkeyLimiter: limiters.passkeySignIn,
       recoveryLimiters: limiters,
       ...featureSettings(config),
-      delayChanged: () => meetings.delayChanged(),
+      onDelayChange: () => meetings.onDelayChange(),
       iceServers,
       enqueue: outbox.enqueue,
     }),
@@ -126,7 +140,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveHealth(app, { ready: async () => !deps.draining?.started && (await database.ready()) });
   const identify = identifyBearer(database.db, authenticate, clock);
   const meetings = serveMeetings(app, {
-    ...{ db: database.db, identify, clock, iceServers, settings: config },
+    db: database.db,
+    identify,
+    clock,
+    iceServers,
+    settings: config,
     onPartyJoined: announceWaiting,
   });
   const { accountMail } = messageDeps;

@@ -56,7 +56,7 @@ export interface FeatureDeps extends AccountDeps, MessageDeps {
   /** Calendars may be fetched from private addresses: in trial mode. */
   fetchPrivate: boolean;
   guests: MeetingDeps['guests'];
-  delayChanged: MeetingDeps['delayChanged'];
+  onDelayChange: MeetingDeps['onDelayChange'];
   relay: MeetingDeps['relay'];
   iceServers: MeetingDeps['iceServers'];
 }
@@ -66,7 +66,7 @@ interface CrossFeatureDeps {
   /** appointments ← vitals: only the vitals feature knows whether a device measured what a booking claims. */
   attestVitals: typeof attestVitals;
   /** appointments ← doctors: a booking or cancellation changes the free slots of the cached public list. */
-  slotsChanged: () => void;
+  onSlotsChange: () => void;
   /** appointments ← waitlist: a cancellation or a move offers the slot that it frees. */
   offerFreedSlot: (...args: OmitFirst<typeof offerFreedSlot>) => Promise<void>;
   /** appointments ← waitlist: a booking passes on an ended hold that blocks it. */
@@ -91,7 +91,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
   const offers = { zone, enqueue: deps.enqueue };
   const crossFeature: CrossFeatureDeps = {
     attestVitals,
-    slotsChanged: doctorList.drop,
+    onSlotsChange: doctorList.drop,
     offerFreedSlot: (...args) => offerFreedSlot(offers, ...args),
     passOnEnded: (...args) => passOnEnded(offers, ...args),
     refundCancelled: refundCancelledAppointment,
@@ -108,18 +108,22 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     ...patientRoutes({ zone }),
     ...familyRoutes({ zone }),
     ...appointmentRoutes({
-      ...{ zone, bookingLimits: deps.bookingLimits, ...crossFeature },
+      zone,
+      bookingLimits: deps.bookingLimits,
+      ...crossFeature,
       bookingLimiter: createThrottle('book', bookingAttempts(deps.bookingLimits), redis),
     }),
     ...waitlistRoutes({
       ...offers,
       bookingLimits: deps.bookingLimits,
-      slotsChanged: crossFeature.slotsChanged,
+      onSlotsChange: crossFeature.onSlotsChange,
       messages: deps.messages,
     }),
     ...walkInRoutes({ zone, screenLimiter: createThrottle('screen', SCREEN_REFRESHES, redis) }),
     ...scheduleRoutes({
-      ...{ zone, slotsChanged: crossFeature.slotsChanged, allowPrivate: deps.fetchPrivate },
+      zone,
+      onSlotsChange: crossFeature.onSlotsChange,
+      allowPrivate: deps.fetchPrivate,
       limiter: createThrottle('busy-calendar', CALENDAR_ATTEMPTS, redis),
     }),
     ...dashboardRoutes({ zone, livemode: payments.livemode }),

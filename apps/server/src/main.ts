@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { firstAdmin, isWeakAdminPassword } from '#features/accounts/first-admin.ts';
+import { ensureFirstAdmin, isWeakAdminPassword } from '#features/accounts/first-admin.ts';
 import { serveControl } from '#platform/backup/control-socket.ts';
 import { copyCommand } from '#platform/backup/copy-database.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -44,12 +44,18 @@ async function start(): Promise<void> {
   if (config.sampleData) {
     await loadSampleClinic(database, passwords.hash, { now: now(), zone: config.CLINIC_TIME_ZONE });
   }
-  const admin = await firstAdmin(database.db, passwords, config, now());
+  const admin = await ensureFirstAdmin(database.db, passwords, config, now());
   const redis = config.REDIS_URL ? new Redis(config.REDIS_URL, REDIS_LIMITS) : null;
   redis?.on('error', (err) => log.warn({ err }, 'redis is not reachable'));
   const draining = createDraining();
   const app = await buildApp({
-    ...{ config, database, passwords, log, redis, webFolder, draining },
+    config,
+    database,
+    passwords,
+    log,
+    redis,
+    webFolder,
+    draining,
     clock: systemClock,
     ...(database.engine === 'pglite' && {
       sandboxMemory: sandboxFile(join(config.DATA_DIR, 'payment-sandbox.json')),

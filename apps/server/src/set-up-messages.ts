@@ -62,7 +62,12 @@ export function setUpMessages(
   const publicUrl = config.PUBLIC_URL;
   const pushServices = config.PUSH_SERVICES ?? [];
   const consumers = messageConsumers({
-    ...{ db, clock, publicUrl, mailer, webhook, presentParties },
+    db,
+    clock,
+    publicUrl,
+    mailer,
+    webhook,
+    presentParties,
     mailIsLimited: config.SMTP_URL !== undefined,
     zone: config.CLINIC_TIME_ZONE,
     from: config.mailFrom,
@@ -90,7 +95,10 @@ export function setUpMessages(
     outbox,
     enabled,
     messageDeps: {
-      ...{ messages, accountMail, messageChannels, pushSettings },
+      messages,
+      accountMail,
+      messageChannels,
+      pushSettings,
       wakeOutbox: outbox.wake,
     },
     async announceWaiting(joined) {

@@ -187,7 +187,8 @@ export function parseJoinRoom(message: unknown): JoinRoom | null {
   const check = parseDeviceCheck(message.check);
   const { roomId, userName, invitation } = message;
   return {
-    ...{ roomId, userName: displayName(userName) },
+    roomId,
+    userName: displayName(userName),
     ...(check && { check }),
     ...(isInvitation(invitation) && { invitation }),
   };

@@ -11,7 +11,11 @@ import { days, minutes } from './limits.ts';
 import { type Actor, type Party, partyOf, ROLES } from './permissions.ts';
 
 const pending = {
-  ...{ cancelledAt: null, cancelledBy: null, completedAt: null, noShowAt: null, paidAt: null },
+  cancelledAt: null,
+  cancelledBy: null,
+  completedAt: null,
+  noShowAt: null,
+  paidAt: null,
 };
 const paid = { ...pending, paidAt: 1 };
 const cancelled = { ...pending, cancelledAt: 2, cancelledBy: 'patient' as const };

@@ -11,7 +11,11 @@ function planned(
   facts: Partial<PlannedAppointment> = {},
 ): PlannedAppointment {
   return {
-    ...{ from: at(from), until: at(until), late: 0, startedAt: null, isPatientThere: false },
+    from: at(from),
+    until: at(until),
+    late: 0,
+    startedAt: null,
+    isPatientThere: false,
     ...facts,
   };
 }

@@ -58,7 +58,7 @@ export const BPM_MIN = 20;
 export const BPM_MAX = 300;
 export const SPO2_MIN = 50;
 export const SPO2_MAX = 100;
-export const VITALS_POLL = 1500;
+export const VITALS_POLL_MS = 1500;
 export const VITALS_FRESH_FOR = seconds(10);
 export const VITALS_RETENTION = days(90);
 

@@ -19,7 +19,9 @@ test.each(['4F7K-29QX-M3TB', '4f7k29qxm3tb', '4F7K 29QX M3TB'])(
 
 test('letters that look like digits are read as digits', () => {
   expect(parseCode('oIlO-OOOO-1111')).toEqual({
-    ...{ kind: 'recovery', position: 0, text: '011000001111' },
+    kind: 'recovery',
+    position: 0,
+    text: '011000001111',
   });
 });
 
@@ -36,7 +38,9 @@ test('a recovery code is its position and 5 bits of each byte, and is read as it
   const code = recoveryCode(7, bytes);
   expect(code).toBe('70QE5WKA1RF6');
   expect(parseCode(displayRecoveryCode(code))).toEqual({
-    ...{ kind: 'recovery', position: 7, text: code },
+    kind: 'recovery',
+    position: 7,
+    text: code,
   });
 });
 

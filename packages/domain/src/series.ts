@@ -88,7 +88,8 @@ function previewDate(date: CalendarDate, request: Request): SeriesDate {
   if (free.some(isWanted)) return { ...named, ...starting, state: 'free' };
   const nearest = nearestSlot(free, slotTime);
   return {
-    ...{ ...named, ...starting },
+    ...named,
+    ...starting,
     state: wanted ? (unoccupied.some(isWanted) ? 'busy' : 'taken') : 'closed',
     ...(nearest && { nearest }),
   };

@@ -25,8 +25,8 @@ export type Webhooks = {
 };
 
 // Milliseconds before each retry. The real providers retry for days.
-const retryDelays = [5_000, 30_000, 300_000];
-const DELIVERY_TIMEOUT = 10_000; // milliseconds
+const RETRY_DELAYS_MS = [5_000, 30_000, 300_000];
+const DELIVERY_TIMEOUT_MS = 10_000; // milliseconds
 
 export function createWebhooks(
   options: SandboxOptions,
@@ -57,7 +57,7 @@ export function createWebhooks(
     const headers = webhookHeaders(options, event);
     const status = await post(target, headers, event.body).catch(() => 0);
     event.deliveries.push(status);
-    const delay = retryDelays[retries];
+    const delay = RETRY_DELAYS_MS[retries];
     if ((status >= 200 && status < 300) || delay === undefined) return;
     agenda.at(options.clock() + delay, () => start(event, retries + 1));
   }
@@ -79,7 +79,7 @@ export function createWebhooks(
     redeliver(eventId, times = 1) {
       const event = events.get(eventId);
       if (!event) throw new Error(`No event ${eventId}`);
-      for (let n = 0; n < times; n++) start(event, retryDelays.length);
+      for (let n = 0; n < times; n++) start(event, RETRY_DELAYS_MS.length);
     },
     async idle() {
       while (pending.size > 0) await Promise.all(pending);
@@ -102,7 +102,7 @@ function webhookHeaders(options: SandboxOptions, event: SandboxEvent): Record<st
 /** Posts a webhook over HTTP without following redirects; aborted when the sandbox closes. */
 function postWebhook(closing: AbortSignal): Deliver {
   return async (url, headers, body) => {
-    const signal = AbortSignal.any([closing, AbortSignal.timeout(DELIVERY_TIMEOUT)]);
+    const signal = AbortSignal.any([closing, AbortSignal.timeout(DELIVERY_TIMEOUT_MS)]);
     const response = await fetch(url, {
       method: 'POST',
       headers,

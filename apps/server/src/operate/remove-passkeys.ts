@@ -30,12 +30,16 @@ export async function removePasskeys(
   if (removed === 0) throw new Error(`${email} has no passkeys`);
   await deleteSessionsOf(trx, owner.role, owner.id);
   await recordAudit(trx, {
-    ...{ at: new Date(now), action: 'removed-passkey', actor: owner },
-    ...{ subject: null, appointmentId: null },
+    at: new Date(now),
+    action: 'removed-passkey',
+    actor: owner,
+    subject: null,
+    appointmentId: null,
   });
   const entry = {
     ...{ kind: 'passkey-removed', recipient: owner, payload: { by: 'clinic' } },
-    ...{ locale: null, dueAt: now },
+    locale: null,
+    dueAt: now,
     deduplicationKey: `passkey-removed:${owner.role}:${owner.id}:${now}`,
   };
   await insertOutboxEntries(trx, [entry], { now, messageDomain: new URL(publicUrl).hostname });

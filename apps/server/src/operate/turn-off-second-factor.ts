@@ -23,12 +23,16 @@ export async function turnOffSecondFactor(
   }
   await deleteSessionsOf(trx, owner.role, owner.id);
   await recordAudit(trx, {
-    ...{ at: new Date(now), action: 'turned-off-second-factor', actor: owner },
-    ...{ subject: null, appointmentId: null },
+    at: new Date(now),
+    action: 'turned-off-second-factor',
+    actor: owner,
+    subject: null,
+    appointmentId: null,
   });
   const entry = {
     ...{ kind: 'second-factor-off', recipient: owner, payload: { by: 'clinic' } },
-    ...{ locale: null, dueAt: now },
+    locale: null,
+    dueAt: now,
     deduplicationKey: `second-factor-off:${role}:${owner.id}:${now}`,
   };
   await insertOutboxEntries(trx, [entry], { now, messageDomain: new URL(publicUrl).hostname });

@@ -84,7 +84,11 @@ test('consents stay as they were given; the newest counts, and new manners follo
   const { db } = database;
   expect(await findLatestConsent(db, patient)).toMatchObject({ decision: 'refused' });
   const consent = {
-    ...{ appointmentId: open, version: 1, decision: 'given' as const, giver: null, doctorId: null },
+    appointmentId: open,
+    version: 1,
+    decision: 'given' as const,
+    giver: null,
+    doctorId: null,
     at: new Date(NOW),
   } as const;
   await expect(insertConsent(db, { ...consent, manner: 'spoken' })).rejects.toThrow(/consents/);
@@ -119,7 +123,9 @@ test('a delay holds since it was announced, and no patient counts as notified of
   const announcedAt = NOW - minutes(10);
   expect(delay).toEqual({ minutes: 20, announcedAt, firstAnnouncedAt: announcedAt });
   const coming = await listComing(database.db, {
-    ...{ doctorId: doctor, announcedAt: NOW, firstAnnouncedAt: announcedAt },
+    doctorId: doctor,
+    announcedAt: NOW,
+    firstAnnouncedAt: announcedAt,
   });
   expect(coming.map(({ id, notice }) => [id, notice])).toEqual([
     [open, null],

@@ -8,7 +8,9 @@ function lineOf(details: object): Record<string, unknown> {
 }
 
 const refused = Object.assign(new Error('duplicate key value: Key (email)=(asha@clinic.test)'), {
-  ...{ code: '23505', constraint: 'patients_email_once', severity: 'ERROR' },
+  code: '23505',
+  constraint: 'patients_email_once',
+  severity: 'ERROR',
   detail: 'Key (email)=(asha@clinic.test) already exists.',
 });
 
@@ -17,7 +19,9 @@ test.each(['err', 'error', 'reason'])(
   (name) => {
     const line = lineOf({ [name]: refused });
     expect(line[name]).toMatchObject({
-      ...{ name: 'Error', code: '23505', constraint: 'patients_email_once' },
+      name: 'Error',
+      code: '23505',
+      constraint: 'patients_email_once',
       message: 'the database refused a statement',
       stack: expect.stringContaining('log.test.ts'),
     });

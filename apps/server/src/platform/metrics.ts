@@ -34,7 +34,10 @@ export function createMetrics(app: FastifyInstance): Metrics {
     counter: (name, help, labels) => new Counter({ name, help, labelNames: labels, registers }),
     gauge(name, help, labelNames, read) {
       new Gauge({
-        ...{ name, help, labelNames, registers },
+        name,
+        help,
+        labelNames,
+        registers,
         async collect() {
           this.reset();
           const figures = await Promise.resolve(read()).catch(() => []);

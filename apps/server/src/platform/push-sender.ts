@@ -46,7 +46,9 @@ export function pushSender(subject: string): PushSender {
     async send({ endpoint, keys, payload, ttlSeconds, urgency, topic }, vapidKeys) {
       const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, payload, {
         vapidDetails: { subject, ...vapidKeys },
-        ...{ TTL: ttlSeconds, urgency, topic },
+        TTL: ttlSeconds,
+        urgency,
+        topic,
       });
       // Plain http is a push service of a test on this machine; others are refused when they are added.
       const allowPrivate = endpoint.startsWith('http:');

@@ -6,8 +6,15 @@ afterAll(() => endTypesetting());
 
 const AT = Date.parse('2027-01-05T09:00:00Z');
 const SHEET = {
-  ...{ number: 'R-1', test: false, patient: 'Asha Rao', paidAt: 'x', doctor: ['Dr. Mehta'] },
-  ...{ appointment: 'x', method: 'Cash', reference: 'r', amounts: [] },
+  number: 'R-1',
+  test: false,
+  patient: 'Asha Rao',
+  paidAt: 'x',
+  doctor: ['Dr. Mehta'],
+  appointment: 'x',
+  method: 'Cash',
+  reference: 'r',
+  amounts: [],
   total: { label: 'Paid', amount: 'Rs 1' },
   clinic: { name: 'Nadi', address: [], phone: '', email: '' },
 };

@@ -58,7 +58,12 @@ export async function recordAnswer(db: Db, answer: Answer, initial: DefaultText)
   // The default text is stored when somebody first answers it: a later release may change it.
   if (text.publishedAt === null) await insertConsentText(db, text, null);
   await insertConsent(db, {
-    ...{ appointmentId, version, decision, manner },
-    ...{ giver: giver ?? null, doctorId: doctorId ?? null, at },
+    appointmentId,
+    version,
+    decision,
+    manner,
+    giver: giver ?? null,
+    doctorId: doctorId ?? null,
+    at,
   });
 }

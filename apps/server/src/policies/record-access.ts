@@ -97,6 +97,9 @@ export async function withoutUntreated(
 }
 
 const UNTREATED = {
-  ...{ patient_born_on: null, patient_image_id: null },
-  ...{ vitals_bpm: null, vitals_spo2: null, vitals_source: null },
+  patient_born_on: null,
+  patient_image_id: null,
+  vitals_bpm: null,
+  vitals_spo2: null,
+  vitals_source: null,
 };

@@ -1,6 +1,6 @@
 import type { Role } from '@nadi/domain/permissions';
 import { revokeAccountLinks } from '#store/account-tokens.ts';
-import { raiseFeedVersion } from '#store/calendar-feeds.ts';
+import { revokeCalendarFeed } from '#store/calendar-feeds.ts';
 import { deletePasskeysOf } from '#store/passkeys.ts';
 import { deleteSecondFactor } from '#store/second-factors.ts';
 import { deleteSessionsOf } from '#store/sessions.ts';
@@ -38,5 +38,5 @@ export async function revokeAccess(
     await deleteSecondFactor(trx, { role: owner.role, id: owner.id });
   }
   if (ends.includes('links')) await revokeAccountLinks(trx, owner.role, owner.id);
-  if (ends.includes('calendar-feed')) await raiseFeedVersion(trx, owner.role, owner.id);
+  if (ends.includes('calendar-feed')) await revokeCalendarFeed(trx, owner.role, owner.id);
 }

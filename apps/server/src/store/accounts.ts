@@ -68,8 +68,8 @@ export async function holdAccount(
     .selectFrom(TABLE[role])
     .select('email')
     .where('id', '=', id)
-    .$if(role === 'doctor', (some) => some.where(sql<SqlBool>`retired_at IS NULL`))
-    .$if(role === 'reception', (some) => some.where(sql<SqlBool>`ended_at IS NULL`))
+    .$if(role === 'doctor', (qb) => qb.where(sql<SqlBool>`retired_at IS NULL`))
+    .$if(role === 'reception', (qb) => qb.where(sql<SqlBool>`ended_at IS NULL`))
     .forShare()
     .executeTakeFirst();
   return account?.email ? { email: account.email } : null;
@@ -145,8 +145,8 @@ export async function replacePassword(
       ...(role === 'patient' ? {} : { temporary_password_ends_at: null }),
     })
     .where('id', '=', id)
-    .$if(role === 'doctor', (some) => some.where(sql<SqlBool>`retired_at IS NULL`))
-    .$if(role === 'reception', (some) => some.where(sql<SqlBool>`ended_at IS NULL`))
+    .$if(role === 'doctor', (qb) => qb.where(sql<SqlBool>`retired_at IS NULL`))
+    .$if(role === 'reception', (qb) => qb.where(sql<SqlBool>`ended_at IS NULL`))
     .executeTakeFirst();
   return Number(done.numUpdatedRows) === 1;
 }

@@ -30,7 +30,7 @@ export function listDoctorsForAdmin(db: Db, { limit, offset, ...filter }: AdminD
 export async function countDoctorsForAdmin(db: Db, filter: AdminDoctorFilter): Promise<number> {
   const { count } = await db
     .selectFrom('doctors')
-    .select((of) => of.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(matchingForAdmin(filter))
     .executeTakeFirstOrThrow();
   return count;

@@ -25,7 +25,7 @@ export async function insertAdmin(db: Db, admin: NewAdmin): Promise<boolean> {
       created_at: admin.createdAt,
       temporary_password_ends_at: admin.temporaryPasswordEndsAt,
     })
-    .onConflict((again) => again.column('email').doNothing())
+    .onConflict((oc) => oc.column('email').doNothing())
     .executeTakeFirst();
   return Number(done.numInsertedOrUpdatedRows) === 1;
 }

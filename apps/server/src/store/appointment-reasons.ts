@@ -16,7 +16,7 @@ export async function saveReason(
   await db
     .insertInto('appointment_reasons')
     .values({ appointment_id: appointmentId, reason, written_at: at })
-    .onConflict((row) => row.column('appointment_id').doUpdateSet({ reason, written_at: at }))
+    .onConflict((oc) => oc.column('appointment_id').doUpdateSet({ reason, written_at: at }))
     .execute();
 }
 

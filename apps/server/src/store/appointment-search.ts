@@ -75,7 +75,7 @@ export async function countAppointments(db: Db, filter: AppointmentFilter): Prom
   const some = db.selectFrom('appointments as a').select('a.id').where(matching(filter, people));
   const { count } = await db
     .selectFrom(some.limit(APPOINTMENTS_COUNTED).as('some'))
-    .select((of) => of.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -89,14 +89,14 @@ export function findRepeated(
     .select(['id', 'doctor_id', 'starts_at', 'meeting_code'])
     .select(['cancelled_at', 'completed_at', 'no_show_at', 'idempotency_key'])
     .where('patient_id', '=', wanted.patientId)
-    .where((is) =>
-      is.or([
-        is.and([
-          is('doctor_id', '=', wanted.doctorId),
-          is('starts_at', '=', wanted.startsAt),
-          is('cancelled_at', 'is', null),
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('doctor_id', '=', wanted.doctorId),
+          eb('starts_at', '=', wanted.startsAt),
+          eb('cancelled_at', 'is', null),
         ]),
-        is('idempotency_key', '=', wanted.idempotencyKey),
+        eb('idempotency_key', '=', wanted.idempotencyKey),
       ]),
     )
     .orderBy(sql`idempotency_key IS NOT DISTINCT FROM ${wanted.idempotencyKey}`, 'desc')
@@ -278,7 +278,7 @@ export async function reopenEnded(db: Db, id: string, since: Date): Promise<bool
     .updateTable('appointments')
     .set({ completed_at: null, no_show_at: null, no_show_by: null })
     .where('id', '=', id)
-    .where((is) => is.or([is('completed_at', '>=', since), is('no_show_at', '>=', since)]))
+    .where((eb) => eb.or([eb('completed_at', '>=', since), eb('no_show_at', '>=', since)]))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -24,13 +24,18 @@ export async function insertAttendees(
     .insertInto('meeting_attendance')
     .values(
       attendees.map(({ appointmentId, participantId, kind, name, session, check }) => ({
-        ...{ appointment_id: appointmentId, participant_id: participantId },
-        ...{ kind, name, session, since: at, seen_at: at },
+        appointment_id: appointmentId,
+        participant_id: participantId,
+        kind,
+        name,
+        session,
+        since: at,
+        seen_at: at,
         device_check: sql<object | null>`${check && JSON.stringify(check)}::jsonb`,
       })),
     )
-    .onConflict((conflict) =>
-      conflict.columns(['appointment_id', 'participant_id']).doUpdateSet(({ ref }) => ({
+    .onConflict((oc) =>
+      oc.columns(['appointment_id', 'participant_id']).doUpdateSet(({ ref }) => ({
         kind: ref('excluded.kind'),
         name: ref('excluded.name'),
         session: ref('excluded.session'),
@@ -86,14 +91,14 @@ export function listWaiting(db: Db, doctorId: string, freshSince: Date) {
       .where('appointments.cancelled_at', 'is', null)
       .where('appointments.completed_at', 'is', null)
       .where('appointments.no_show_at', 'is', null)
-      .where((where) =>
-        where.or([
-          where('present.kind', '=', 'lobby'),
-          where.and([
-            where('present.kind', '=', 'patient'),
-            where.not(
-              where.exists(
-                where
+      .where((eb) =>
+        eb.or([
+          eb('present.kind', '=', 'lobby'),
+          eb.and([
+            eb('present.kind', '=', 'patient'),
+            eb.not(
+              eb.exists(
+                eb
                   .selectFrom('meeting_attendance as doctor')
                   .select('doctor.participant_id')
                   .whereRef('doctor.appointment_id', '=', 'present.appointment_id')

@@ -25,16 +25,16 @@ export interface ChainLink {
  * until they commit and take their ids after that: a shared lock on it has therefore waited for all of them.
  * Only inside a transaction, and it should end soon.
  */
-export async function settledUpTo(db: Db): Promise<number | null> {
+export async function findLastSettledId(db: Db): Promise<number | null> {
   await sql`LOCK TABLE audit_entries IN SHARE MODE`.execute(db);
   const { id } = await db
     .selectFrom('audit_entries')
-    .select((of) => of.fn.max('id').as('id'))
+    .select((eb) => eb.fn.max('id').as('id'))
     .executeTakeFirstOrThrow();
   return id;
 }
 
-export function entriesBetween(
+export function listEntriesBetween(
   db: Db,
   { after, upTo, limit }: { after: number; upTo: number; limit: number },
 ): Promise<ChainedEntry[]> {
@@ -48,7 +48,7 @@ export function entriesBetween(
     .execute();
 }
 
-export function lastLink(db: Db): Promise<ChainLink | undefined> {
+export function findLastLink(db: Db): Promise<ChainLink | undefined> {
   return db
     .selectFrom('audit_chain')
     .select(['link', 'last_id', 'hash'])
@@ -57,7 +57,7 @@ export function lastLink(db: Db): Promise<ChainLink | undefined> {
     .executeTakeFirst();
 }
 
-export function linksAfter(db: Db, link: number, limit: number): Promise<ChainLink[]> {
+export function listLinksAfter(db: Db, link: number, limit: number): Promise<ChainLink[]> {
   return db
     .selectFrom('audit_chain')
     .select(['link', 'last_id', 'hash'])
@@ -72,7 +72,7 @@ export async function insertLink(db: Db, link: ChainLink, madeAt: Date): Promise
   const done = await db
     .insertInto('audit_chain')
     .values({ ...link, made_at: madeAt })
-    .onConflict((again) => again.column('link').doNothing())
+    .onConflict((oc) => oc.column('link').doNothing())
     .executeTakeFirst();
   return Number(done.numInsertedOrUpdatedRows) === 1;
 }
@@ -80,7 +80,7 @@ export async function insertLink(db: Db, link: ChainLink, madeAt: Date): Promise
 export async function countUnchained(db: Db, after: number): Promise<number> {
   const { count } = await db
     .selectFrom('audit_entries')
-    .select((of) => of.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('id', '>', after)
     .executeTakeFirstOrThrow();
   return count;

@@ -50,7 +50,7 @@ export async function saveBusyCalendar(
   await db
     .insertInto('busy_calendars')
     .values({ doctor_id: doctorId, ...row })
-    .onConflict((existing) => existing.column('doctor_id').doUpdateSet(row))
+    .onConflict((oc) => oc.column('doctor_id').doUpdateSet(row))
     .execute();
 }
 

@@ -14,7 +14,7 @@ export async function feedSecret(db: Db): Promise<Buffer> {
   await db
     .insertInto('calendar_secrets')
     .values({ secret: randomBytes(SECRET_BYTES).toString('base64url') })
-    .onConflict((other) => other.doNothing())
+    .onConflict((oc) => oc.doNothing())
     .execute();
   return feedSecret(db);
 }
@@ -33,7 +33,7 @@ export async function unsubscribeSecret(db: Db): Promise<Buffer> {
       name: UNSUBSCRIBE_SECRET,
       value: randomBytes(SECRET_BYTES).toString('base64url'),
     })
-    .onConflict((other) => other.column('name').doNothing())
+    .onConflict((oc) => oc.column('name').doNothing())
     .execute();
   return unsubscribeSecret(db);
 }
@@ -48,13 +48,13 @@ export async function findFeedVersion(
     .selectFrom(TABLE[role])
     .select('calendar_version')
     .where('id', '=', id)
-    .$if(role === 'doctor', (some) => some.where(sql<SqlBool>`retired_at IS NULL`))
+    .$if(role === 'doctor', (qb) => qb.where(sql<SqlBool>`retired_at IS NULL`))
     .executeTakeFirst();
   return account?.calendar_version ?? null;
 }
 
 /** Revokes the address of an account's feed. */
-export async function raiseFeedVersion(db: Db, role: Role, id: string): Promise<void> {
+export async function revokeCalendarFeed(db: Db, role: Role, id: string): Promise<void> {
   if (role === 'admin' || role === 'reception') return;
   await db
     .updateTable(TABLE[role])
@@ -93,8 +93,8 @@ export function listFeedAppointments(
     )
     .where('a.starts_at', '>=', span.from)
     .where('a.starts_at', '<', span.until)
-    .where((is) =>
-      is.or([is('a.cancelled_at', 'is', null), is('a.cancelled_at', '>=', span.cancelledSince)]),
+    .where((eb) =>
+      eb.or([eb('a.cancelled_at', 'is', null), eb('a.cancelled_at', '>=', span.cancelledSince)]),
     )
     .orderBy('a.starts_at')
     .orderBy('a.id')

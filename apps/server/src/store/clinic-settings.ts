@@ -12,6 +12,6 @@ export async function saveClinicSettings(db: Db, settings: object, at: Date): Pr
   await db
     .insertInto('clinic_settings')
     .values({ only_row: true, settings: json, updated_at: at })
-    .onConflict((row) => row.column('only_row').doUpdateSet({ settings: json, updated_at: at }))
+    .onConflict((oc) => oc.column('only_row').doUpdateSet({ settings: json, updated_at: at }))
     .execute();
 }

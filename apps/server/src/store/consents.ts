@@ -28,7 +28,7 @@ export async function insertConsentText(
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('consent_texts')
     .values({ version, language, text, published_at: publishedAt, published_by: publishedBy })
-    .onConflict((row) => row.column('version').doNothing())
+    .onConflict((oc) => oc.column('version').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }

@@ -45,23 +45,26 @@ export async function listComing(
     .where('a.doctor_id', '=', doctorId)
     .where('a.starts_at', '>=', new Date(announcedAt - JOIN_CLOSES_AFTER))
     .where('a.starts_at', '<=', new Date(announcedAt + DELAY_FOR))
-    .where((is) =>
-      is.and([
-        is.or([is('a.cancelled_at', 'is', null), is('a.cancelled_at', '>', at)]),
-        is.or([is('a.completed_at', 'is', null), is('a.completed_at', '>', at)]),
-        is.or([is('a.no_show_at', 'is', null), is('a.no_show_at', '>', at)]),
-        is.or([
-          is('a.starts_at', '>', at),
-          is('e.started_at', 'is', null),
-          is('e.started_at', '>', at),
-          is.and([is('e.started_at', '>', since), is('e.ended_at', '>', freshSince)]),
+    .where((eb) =>
+      eb.and([
+        eb.or([eb('a.cancelled_at', 'is', null), eb('a.cancelled_at', '>', at)]),
+        eb.or([eb('a.completed_at', 'is', null), eb('a.completed_at', '>', at)]),
+        eb.or([eb('a.no_show_at', 'is', null), eb('a.no_show_at', '>', at)]),
+        eb.or([
+          eb('a.starts_at', '>', at),
+          eb('e.started_at', 'is', null),
+          eb('e.started_at', '>', at),
+          eb.and([eb('e.started_at', '>', since), eb('e.ended_at', '>', freshSince)]),
         ]),
       ]),
     )
     .orderBy('a.starts_at')
     .execute();
   return rows.map(({ id, patient_id, starts_at, minutes, ...notice }) => ({
-    ...{ id, patientId: patient_id, startsAt: starts_at, minutes },
+    id,
+    patientId: patient_id,
+    startsAt: starts_at,
+    minutes,
     notice: notice.announced_at && {
       minutes: notice.notice_minutes ?? 0,
       notifiedMinutes: notice.notified_minutes ?? 0,
@@ -80,7 +83,7 @@ export async function saveDelayNotice(db: Db, notice: DelayNotice): Promise<void
   await db
     .insertInto('delay_notices')
     .values({ appointment_id: notice.appointmentId, ...values })
-    .onConflict((conflict) => conflict.column('appointment_id').doUpdateSet(values))
+    .onConflict((oc) => oc.column('appointment_id').doUpdateSet(values))
     .execute();
 }
 

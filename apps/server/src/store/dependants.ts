@@ -173,7 +173,7 @@ export async function confirmInvitation(
     .updateTable('dependants')
     .set({ invitation_email: email, invitation_confirmed: email !== null })
     .where('patient_id', '=', patientId)
-    .$if(email === null, (query) => query.where('invitation_confirmed', '=', true))
+    .$if(email === null, (qb) => qb.where('invitation_confirmed', '=', true))
     .execute();
 }
 

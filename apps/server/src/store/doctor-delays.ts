@@ -23,7 +23,7 @@ export async function saveDelay(
   await db
     .insertInto('doctor_delays')
     .values({ doctor_id: doctorId, ...delay })
-    .onConflict((conflict) => conflict.column('doctor_id').doUpdateSet(delay))
+    .onConflict((oc) => oc.column('doctor_id').doUpdateSet(delay))
     .execute();
 }
 

@@ -94,7 +94,7 @@ export async function listDoctors(db: Db, query: DoctorListQuery): Promise<Liste
 
 export async function countDoctors(db: Db, filter: DoctorListFilter): Promise<number> {
   const { count } = await matchingDoctors(db, filter)
-    .select((of) => of.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }

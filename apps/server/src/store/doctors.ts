@@ -127,7 +127,7 @@ export async function setRetired(db: Db, id: string, at: Date | null): Promise<b
 export async function countUpcoming(db: Db, doctorId: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('appointments')
-    .select((of) => of.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('doctor_id', '=', doctorId)
     .where('starts_at', '>', now)
     .where('cancelled_at', 'is', null)

@@ -30,8 +30,8 @@ export function saveEncounter(
   return db
     .insertInto('encounters')
     .values({ appointment_id: appointmentId, ...recorded, identity_checked_at: checkedAt })
-    .onConflict((row) =>
-      row.column('appointment_id').doUpdateSet({
+    .onConflict((oc) =>
+      oc.column('appointment_id').doUpdateSet({
         ...recorded,
         identity_checked_at: sql`CASE
           WHEN encounters.identity_check IS NOT DISTINCT FROM excluded.identity_check

@@ -61,12 +61,12 @@ export async function findInvitation(db: Db, holder: InvitationHolder): Promise<
     .select(['guest_role', 'participant_id'])
     .where('appointment_id', '=', appointmentId)
     .where('starts_at', '=', startsAt)
-    .where((where) =>
-      where.or([
-        where('participant_id', '=', participantId),
+    .where((eb) =>
+      eb.or([
+        eb('participant_id', '=', participantId),
         ...(tokenHash === null
           ? []
-          : [where.and([where('token_hash', '=', tokenHash), where('spent_at', 'is', null)])]),
+          : [eb.and([eb('token_hash', '=', tokenHash), eb('spent_at', 'is', null)])]),
       ]),
     )
     .orderBy('spent_at')

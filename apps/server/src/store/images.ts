@@ -11,7 +11,7 @@ export async function insertImage(db: Db, image: StoredImage): Promise<void> {
   await db
     .insertInto('images')
     .values({ id: image.id, large: image.large, small: image.small, created_at: image.createdAt })
-    .onConflict((again) => again.column('id').doNothing())
+    .onConflict((oc) => oc.column('id').doNothing())
     .execute();
 }
 

@@ -27,7 +27,7 @@ export async function insertIntakeForm(
       published_at: form.at,
       published_by: form.by,
     })
-    .onConflict((row) => row.column('version').doNothing())
+    .onConflict((oc) => oc.column('version').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
@@ -46,7 +46,7 @@ export async function saveIntakeAnswers(
   await db
     .insertInto('intake_answers')
     .values({ appointment_id: appointmentId, ...values })
-    .onConflict((row) => row.column('appointment_id').doUpdateSet(values))
+    .onConflict((oc) => oc.column('appointment_id').doUpdateSet(values))
     .execute();
 }
 

@@ -88,7 +88,7 @@ export async function retainAppointment(
       decided_by: decision.by,
       decided_at: decision.at,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((oc) => oc.doNothing())
     .executeTakeFirst();
   return done.numInsertedOrUpdatedRows === 1n;
 }

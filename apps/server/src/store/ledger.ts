@@ -64,8 +64,8 @@ async function nextReceiptNumber(db: Db, livemode: boolean): Promise<number> {
   const { last } = await db
     .insertInto('receipt_numbers')
     .values({ livemode, last: 1 })
-    .onConflict((conflict) =>
-      conflict.column('livemode').doUpdateSet({ last: sql<number>`receipt_numbers.last + 1` }),
+    .onConflict((oc) =>
+      oc.column('livemode').doUpdateSet({ last: sql<number>`receipt_numbers.last + 1` }),
     )
     .returning('last')
     .executeTakeFirstOrThrow();

@@ -22,11 +22,11 @@ export function listLobbyDecisions(db: Db, knocking: Knocking) {
     .selectFrom('lobby_decisions')
     .select(['participant_id', 'account', 'decision', 'decided_at', 'seen_at'])
     .where('appointment_id', '=', appointmentId)
-    .where((where) =>
-      where.or([
-        where('participant_id', '=', participantId),
-        where('address_hash', '=', addressHash),
-        ...(account === null ? [] : [where('account', '=', account)]),
+    .where((eb) =>
+      eb.or([
+        eb('participant_id', '=', participantId),
+        eb('address_hash', '=', addressHash),
+        ...(account === null ? [] : [eb('account', '=', account)]),
       ]),
     )
     .execute();
@@ -55,8 +55,8 @@ export async function saveLobbyDecision(
       participant_id: knocking.participantId,
       ...change,
     })
-    .onConflict((conflict) =>
-      conflict
+    .onConflict((oc) =>
+      oc
         .columns(['appointment_id', 'participant_id'])
         .doUpdateSet(change)
         .where('lobby_decisions.decision', '!=', 'removed'),
@@ -82,14 +82,14 @@ export async function renewAdmissions(
     .updateTable('lobby_decisions')
     .set({ seen_at: at })
     .where('decision', '=', 'admitted')
-    .where((where) =>
-      where.or(
+    .where((eb) =>
+      eb.or(
         guests.map(({ appointmentId, participantId, account }) =>
-          where.and([
-            where('appointment_id', '=', appointmentId),
-            where.or([
-              where('participant_id', '=', participantId),
-              ...(account === null ? [] : [where('account', '=', account)]),
+          eb.and([
+            eb('appointment_id', '=', appointmentId),
+            eb.or([
+              eb('participant_id', '=', participantId),
+              ...(account === null ? [] : [eb('account', '=', account)]),
             ]),
           ]),
         ),
@@ -120,7 +120,7 @@ export async function lockMeeting(
       locked_by_role: by.role,
       locked_by_id: by.id,
     })
-    .onConflict((conflict) => conflict.column('appointment_id').doNothing())
+    .onConflict((oc) => oc.column('appointment_id').doNothing())
     .execute();
 }
 

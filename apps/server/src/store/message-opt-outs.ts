@@ -20,7 +20,7 @@ export async function insertOptOut(db: Db, owner: Owner, kind: string, at: Date)
   await db
     .insertInto('message_opt_outs')
     .values({ role: owner.role, account_id: owner.id, kind, at })
-    .onConflict((again) => again.columns(['role', 'account_id', 'kind']).doNothing())
+    .onConflict((oc) => oc.columns(['role', 'account_id', 'kind']).doNothing())
     .execute();
 }
 

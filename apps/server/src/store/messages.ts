@@ -99,7 +99,9 @@ export async function listDelays(db: Db, limit: number): Promise<Delay[]> {
     FROM outbox WHERE state = 'pending' AND last_error IS NOT NULL
     GROUP BY last_error ORDER BY count(*) DESC, last_error LIMIT ${limit}::int`.execute(db);
   return rows.map(({ reason, messages, since }) => ({
-    ...{ reason, messages: Number(messages), since: new Date(since) },
+    reason,
+    messages: Number(messages),
+    since: new Date(since),
   }));
 }
 

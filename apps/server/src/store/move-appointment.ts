@@ -62,7 +62,7 @@ export async function hasRecord(db: Db, id: string): Promise<boolean> {
 export async function countPatientMoves(db: Db, id: string): Promise<number> {
   const { count } = await db
     .selectFrom('appointment_moves')
-    .select((of) => of.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('appointment_id', '=', id)
     .where('moved_by', '=', 'patient')
     .executeTakeFirstOrThrow();
@@ -139,7 +139,7 @@ export async function findPrice(
     .leftJoin('visit_types as t', (join) =>
       join.onRef('t.doctor_id', '=', 'd.id').on('t.id', '=', visitTypeId),
     )
-    .select((of) => of.fn.coalesce('t.fee_paise', 'd.fee_paise').as('fee'))
+    .select((eb) => eb.fn.coalesce('t.fee_paise', 'd.fee_paise').as('fee'))
     .where('d.id', '=', doctorId)
     .executeTakeFirstOrThrow();
   return fee;

@@ -21,7 +21,7 @@ export async function lockNote(db: Db, appointmentId: string): Promise<StoredNot
   await db
     .insertInto('notes')
     .values({ appointment_id: appointmentId, version: 0 })
-    .onConflict((row) => row.column('appointment_id').doNothing())
+    .onConflict((oc) => oc.column('appointment_id').doNothing())
     .execute();
   await db
     .selectFrom('notes')
@@ -67,8 +67,13 @@ export async function insertNoteVersion(
   await db
     .insertInto('note_versions')
     .values({
-      ...{ appointment_id: appointmentId, version: next.version, saved_at: next.at },
-      ...{ subjective, objective, assessment, plan },
+      appointment_id: appointmentId,
+      version: next.version,
+      saved_at: next.at,
+      subjective,
+      objective,
+      assessment,
+      plan,
     })
     .execute();
   await db

@@ -37,7 +37,7 @@ export async function insertOutboxEntries(
   await trx
     .insertInto('outbox')
     .values(rows)
-    .onConflict((conflict) => conflict.column('deduplication_key').doNothing())
+    .onConflict((oc) => oc.column('deduplication_key').doNothing())
     .execute();
 }
 
@@ -53,17 +53,21 @@ export async function rearmOutboxEntry(
   await trx
     .insertInto('outbox')
     .values(toRow(entry, origin))
-    .onConflict((conflict) =>
-      conflict
+    .onConflict((oc) =>
+      oc
         .column('deduplication_key')
         .doUpdateSet({
-          ...{ state: 'pending', attempts: 0, finished_at: null, last_error: null },
-          ...{ due_at: new Date(entry.dueAt), retried_at: new Date(origin.now) },
+          state: 'pending',
+          attempts: 0,
+          finished_at: null,
+          last_error: null,
+          due_at: new Date(entry.dueAt),
+          retried_at: new Date(origin.now),
         })
-        .where((is) =>
-          is.or([
-            is('outbox.state', '=', 'dropped'),
-            is.and([is('outbox.state', '=', 'pending'), is('outbox.attempts', '=', 0)]),
+        .where((eb) =>
+          eb.or([
+            eb('outbox.state', '=', 'dropped'),
+            eb.and([eb('outbox.state', '=', 'pending'), eb('outbox.attempts', '=', 0)]),
           ]),
         ),
     )

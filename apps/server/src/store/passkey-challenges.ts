@@ -1,10 +1,10 @@
-import type { PasskeyOwner } from './passkeys.ts';
+import type { AccountRef } from './passkeys.ts';
 import type { Db } from './tables.ts';
 
 interface PasskeyChallenge {
   challengeHash: Buffer;
   /** Who adds a passkey or confirms a session; null for a sign-in. */
-  owner: PasskeyOwner | null;
+  owner: AccountRef | null;
   /** The session that is confirmed, by the hash of its token. */
   session?: Buffer | undefined;
 }

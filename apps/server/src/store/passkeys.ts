@@ -1,14 +1,14 @@
 import type { Role } from './accounts.ts';
 import type { Db } from './tables.ts';
 
-export interface PasskeyOwner {
+export interface AccountRef {
   role: Role;
   id: string;
 }
 
 interface NewPasskey {
   id: string;
-  owner: PasskeyOwner;
+  owner: AccountRef;
   credentialId: string;
   publicKey: Uint8Array;
   counter: number;
@@ -33,14 +33,14 @@ export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolea
       created_at: passkey.createdAt,
       used_at: null,
     })
-    .onConflict((row) => row.column('credential_id').doNothing())
+    .onConflict((oc) => oc.column('credential_id').doNothing())
     .returning('id')
     .executeTakeFirst();
   return stored !== undefined;
 }
 
 /** Returns the account's passkeys, the oldest first. */
-export function listPasskeysOf(db: Db, { role, id }: PasskeyOwner) {
+export function listPasskeysOf(db: Db, { role, id }: AccountRef) {
   return db
     .selectFrom('passkeys')
     .select(['id', 'credential_id', 'transports', 'name', 'created_at', 'used_at'])
@@ -79,7 +79,7 @@ export async function recordPasskeyUse(
 /** False where the account has no such passkey. */
 export async function renamePasskey(
   db: Db,
-  { role, id }: PasskeyOwner,
+  { role, id }: AccountRef,
   passkeyId: string,
   name: string,
 ): Promise<boolean> {
@@ -96,7 +96,7 @@ export async function renamePasskey(
 /** False where the account has no such passkey. */
 export async function deletePasskey(
   db: Db,
-  { role, id }: PasskeyOwner,
+  { role, id }: AccountRef,
   passkeyId: string,
 ): Promise<boolean> {
   const done = await db
@@ -109,7 +109,7 @@ export async function deletePasskey(
 }
 
 /** Returns how many there were. */
-export async function deletePasskeysOf(db: Db, { role, id }: PasskeyOwner): Promise<number> {
+export async function deletePasskeysOf(db: Db, { role, id }: AccountRef): Promise<number> {
   const done = await db
     .deleteFrom('passkeys')
     .where('role', '=', role)

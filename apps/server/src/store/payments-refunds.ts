@@ -28,7 +28,7 @@ export async function insertRefund(db: Db, refund: NewRefund): Promise<boolean> 
       note: refund.note || null,
       requested_at: refund.requestedAt,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((oc) => oc.doNothing())
     .executeTakeFirst();
   return done.numInsertedOrUpdatedRows === 1n;
 }

@@ -153,7 +153,7 @@ export async function insertEvent(
   const done = await db
     .insertInto('payment_events')
     .values({ provider: event.provider, event_id: event.id, received_at: event.at })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((oc) => oc.doNothing())
     .executeTakeFirst();
   return done.numInsertedOrUpdatedRows === 1n;
 }

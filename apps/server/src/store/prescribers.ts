@@ -22,6 +22,6 @@ export async function savePrescriber(db: Db, doctorId: string, prescriber: Presc
   await db
     .insertInto('prescribers')
     .values({ doctor_id: doctorId, ...row })
-    .onConflict((again) => again.column('doctor_id').doUpdateSet(row))
+    .onConflict((oc) => oc.column('doctor_id').doUpdateSet(row))
     .execute();
 }

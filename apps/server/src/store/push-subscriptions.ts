@@ -50,9 +50,12 @@ export async function savePushSubscription(
         .where('token_hash', '=', tokenHash)
         .forShare(),
     )
-    .onConflict((known) =>
-      known.column('endpoint').doUpdateSet((row) => ({
-        ...{ ...account, p256dh, auth, created_at: createdAt },
+    .onConflict((oc) =>
+      oc.column('endpoint').doUpdateSet((row) => ({
+        ...account,
+        p256dh,
+        auth,
+        created_at: createdAt,
         session_id: row.ref('excluded.session_id'),
       })),
     )
@@ -60,8 +63,8 @@ export async function savePushSubscription(
   if (!saved) return false;
   await trx
     .deleteFrom('push_subscriptions')
-    .where('id', 'in', (old) =>
-      old
+    .where('id', 'in', (eb) =>
+      eb
         .selectFrom('push_subscriptions')
         .select('id')
         .where('role', '=', owner.role)
@@ -137,7 +140,7 @@ export async function vapidKeys(db: Db, generate: () => KeyPair): Promise<KeyPai
   await db
     .insertInto('vapid_keys')
     .values({ public_key: publicKey, private_key: privateKey })
-    .onConflict((other) => other.doNothing())
+    .onConflict((oc) => oc.doNothing())
     .execute();
   return vapidKeys(db, generate);
 }

@@ -75,7 +75,15 @@ export async function holdsSampleClinic(db: Db): Promise<boolean> {
 function toDoctor(doctor: SampleRows['doctors'][number]) {
   const { id, email, name, speciality, degree, experience, about, gender, languages } = doctor;
   return {
-    ...{ id, email, name, speciality, degree, experience, about, gender, languages },
+    id,
+    email,
+    name,
+    speciality,
+    degree,
+    experience,
+    about,
+    gender,
+    languages,
     password_hash: doctor.passwordHash,
     image_id: doctor.imageId,
     fee_paise: doctor.feePaise,
@@ -88,7 +96,11 @@ function toDoctor(doctor: SampleRows['doctors'][number]) {
 function toPatient(patient: SampleRows['patients'][number]) {
   const { id, email, name, phone, gender } = patient;
   return {
-    ...{ id, email, name, phone, gender },
+    id,
+    email,
+    name,
+    phone,
+    gender,
     password_hash: patient.passwordHash,
     born_on: patient.dob,
     address_line1: patient.address.line1,

@@ -29,12 +29,12 @@ export async function insertSandboxMessage(db: Db, message: SandboxMessage): Pro
   await db
     .insertInto('sandbox_messages')
     .values({ id: randomUUID(), ...row })
-    .onConflict((again) => again.column('message_id').doUpdateSet(row))
+    .onConflict((oc) => oc.column('message_id').doUpdateSet(row))
     .execute();
   await db
     .deleteFrom('sandbox_messages')
-    .where('id', 'in', (old) =>
-      old
+    .where('id', 'in', (eb) =>
+      eb
         .selectFrom('sandbox_messages')
         .select('id')
         .orderBy('position', 'desc')

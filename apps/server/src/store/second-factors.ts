@@ -62,8 +62,8 @@ export async function setPendingSecret(
   const stored = await db
     .insertInto('second_factors')
     .values({ role, account_id: id, secret })
-    .onConflict((row) =>
-      row
+    .onConflict((oc) =>
+      oc
         .columns(['role', 'account_id'])
         .doUpdateSet({ secret })
         .where('second_factors.confirmed_at', 'is', null),

@@ -29,7 +29,7 @@ async function agreeOnEpoch(db: Db, offer: StoredEpoch): Promise<StoredEpoch> {
   await db
     .insertInto('secure_epochs')
     .values({ epoch: offer.epoch, secret: offer.secret })
-    .onConflict((again) => again.column('epoch').doNothing())
+    .onConflict((oc) => oc.column('epoch').doNothing())
     .execute();
   return db
     .selectFrom('secure_epochs')
@@ -57,7 +57,7 @@ const insertNonce = compileOnce((db: Db, nonce: { value: Uint8Array; expiresAt: 
   db
     .insertInto('secure_nonces')
     .values({ nonce: nonce.value, expires_at: nonce.expiresAt })
-    .onConflict((again) => again.column('nonce').doNothing())
+    .onConflict((oc) => oc.column('nonce').doNothing())
     .returning('expires_at')
     .compile(),
 );

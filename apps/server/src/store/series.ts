@@ -43,7 +43,9 @@ export async function insertSeries(
     .insertInto('series_appointments')
     .values(
       appointmentIds.map((appointment_id, index) => ({
-        ...{ appointment_id, series_id: id, position: index + 1 },
+        appointment_id,
+        series_id: id,
+        position: index + 1,
       })),
     )
     .execute();

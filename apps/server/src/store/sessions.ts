@@ -84,7 +84,7 @@ export async function findSessionOwner(
 }
 
 /** An account's sessions that are still alive, the latest first. */
-export function openSessionsOf(db: Db, role: Role, accountId: string, alive: Alive) {
+export function listLiveSessions(db: Db, role: Role, accountId: string, alive: Alive) {
   return db
     .selectFrom('sessions')
     .select(['id', 'token_hash', 'created_at', 'active_at', 'browser', 'system'])
@@ -180,8 +180,8 @@ export async function deleteOtherSessions(
     .deleteFrom('push_subscriptions')
     .where('role', '=', owner.role)
     .where('account_id', '=', owner.accountId)
-    .where('session_id', 'not in', (present) =>
-      present.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash),
+    .where('session_id', 'not in', (eb) =>
+      eb.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash),
     )
     .execute();
 }
@@ -205,7 +205,7 @@ export async function lacksConfirmation(db: Db, tokenHash: Buffer, since: Date):
     .select('s.id')
     .where('s.token_hash', '=', tokenHash)
     .where('f.confirmed_at', 'is not', null)
-    .where((is) => is.or([is('s.confirmed_at', 'is', null), is('s.confirmed_at', '<=', since)]))
+    .where((eb) => eb.or([eb('s.confirmed_at', 'is', null), eb('s.confirmed_at', '<=', since)]))
     .executeTakeFirst();
   return unconfirmed !== undefined;
 }

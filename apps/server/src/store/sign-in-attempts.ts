@@ -3,7 +3,7 @@ import type { StaffAccount } from './second-factors.ts';
 import type { Db } from './tables.ts';
 
 /** A sign-in whose password was right and whose code is still to come. */
-interface SignInAttempt {
+interface PendingSignIn {
   tokenHash: Buffer;
   owner: StaffAccount;
   /** The password that was compared. */
@@ -11,7 +11,7 @@ interface SignInAttempt {
   expiresAt: Date;
 }
 
-export async function insertSignInAttempt(db: Db, attempt: SignInAttempt): Promise<void> {
+export async function insertPendingSignIn(db: Db, attempt: PendingSignIn): Promise<void> {
   await db
     .insertInto('sign_in_attempts')
     .values({
@@ -32,7 +32,7 @@ interface WantedAttempt {
 }
 
 /** Returns whose attempt it is, or null where it is unknown, finished or too old. */
-export async function findSignInAttempt(db: Db, { party, tokenHash, now }: WantedAttempt) {
+export async function findPendingSignIn(db: Db, { party, tokenHash, now }: WantedAttempt) {
   const attempt = await db
     .selectFrom('sign_in_attempts')
     .select(['role', 'account_id', 'password_hash'])
@@ -48,7 +48,7 @@ function rolesOf(party: StaffParty): StaffRole[] {
 }
 
 /** Ends the attempt; false where it has ended before. */
-export async function deleteSignInAttempt(db: Db, tokenHash: Buffer): Promise<boolean> {
+export async function deletePendingSignIn(db: Db, tokenHash: Buffer): Promise<boolean> {
   const done = await db
     .deleteFrom('sign_in_attempts')
     .where('token_hash', '=', tokenHash)
@@ -56,6 +56,6 @@ export async function deleteSignInAttempt(db: Db, tokenHash: Buffer): Promise<bo
   return done.numDeletedRows === 1n;
 }
 
-export async function deleteExpiredSignInAttempts(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredPendingSignIns(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('expires_at', '<=', now).execute();
 }

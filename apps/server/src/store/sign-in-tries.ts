@@ -3,7 +3,7 @@ import type { Role } from './accounts.ts';
 import type { Db } from './tables.ts';
 
 /** What wrong passwords are counted by: an account, and one known address or all unknown ones (''). */
-export interface TryKey {
+export interface AttemptKey {
   role: Role;
   email: string;
   address: string;
@@ -26,9 +26,9 @@ export interface TryLimit {
  * number of concurrent requests get no more than the limit.
  * @returns false if none is left
  */
-export async function takeTry(
+export async function takeAttempt(
   db: Db,
-  { role, email, address }: TryKey,
+  { role, email, address }: AttemptKey,
   { now, since, limit, quietSince }: TryLimit,
 ): Promise<boolean> {
   const counted = sql`(SELECT count(*) FROM unnest(tries.tried_at) t WHERE t > ${since})`;
@@ -45,9 +45,9 @@ export async function takeTry(
 }
 
 /** Records a try that is allowed whatever the count is. */
-export async function addTry(
+export async function addAttempt(
   db: Db,
-  { role, email, address }: TryKey,
+  { role, email, address }: AttemptKey,
   { now, since }: Pick<TryLimit, 'now' | 'since'>,
 ): Promise<void> {
   await sql`
@@ -63,7 +63,11 @@ function recentTries(since: Date) {
 }
 
 /** Returns one try that was taken at `at` and turned out not to be a wrong password. */
-export async function returnTry(db: Db, { role, email, address }: TryKey, at: Date): Promise<void> {
+export async function refundAttempt(
+  db: Db,
+  { role, email, address }: AttemptKey,
+  at: Date,
+): Promise<void> {
   const place = sql`array_position(tried_at, ${at}::timestamptz)`;
   await sql`
     UPDATE sign_in_tries SET tried_at = tried_at[:${place} - 1] || tried_at[${place} + 1:]
@@ -72,7 +76,7 @@ export async function returnTry(db: Db, { role, email, address }: TryKey, at: Da
 }
 
 /** When the latest try was; null without any. */
-export async function latestTry(db: Db, key: TryKey): Promise<Date | null> {
+export async function findLatestAttempt(db: Db, key: AttemptKey): Promise<Date | null> {
   const row = await db
     .selectFrom('sign_in_tries')
     .select('tried_at')
@@ -84,12 +88,12 @@ export async function latestTry(db: Db, key: TryKey): Promise<Date | null> {
 }
 
 /** Starts an address's wait, or leaves the one under way as it is. @returns when it ends */
-export async function startWait(db: Db, key: TryKey, until: Date): Promise<Date> {
+export async function startWait(db: Db, key: AttemptKey, until: Date): Promise<Date> {
   const row = await db
     .insertInto('sign_in_waits')
     .values({ ...key, until })
-    .onConflict((conflict) =>
-      conflict
+    .onConflict((oc) =>
+      oc
         .columns(['role', 'email', 'address'])
         .doUpdateSet((row) => ({ until: row.ref('sign_in_waits.until') })),
     )
@@ -99,7 +103,7 @@ export async function startWait(db: Db, key: TryKey, until: Date): Promise<Date>
 }
 
 /** Ends a wait that is over; false where there is none, so that each wait allows one try. */
-export async function endWait(db: Db, key: TryKey, now: Date): Promise<boolean> {
+export async function endWait(db: Db, key: AttemptKey, now: Date): Promise<boolean> {
   const done = await db
     .deleteFrom('sign_in_waits')
     .where('role', '=', key.role)
@@ -110,7 +114,7 @@ export async function endWait(db: Db, key: TryKey, now: Date): Promise<boolean> 
   return done.numDeletedRows > 0n;
 }
 
-export async function isKnownAddress(db: Db, key: TryKey, seenAfter: Date): Promise<boolean> {
+export async function isKnownAddress(db: Db, key: AttemptKey, seenAfter: Date): Promise<boolean> {
   const row = await db
     .selectFrom('known_addresses')
     .select('seen_at')
@@ -123,7 +127,7 @@ export async function isKnownAddress(db: Db, key: TryKey, seenAfter: Date): Prom
 }
 
 /** Whether the account has signed in from any address that is remembered. */
-export async function hasKnownAddress(db: Db, { role, email }: TryKey): Promise<boolean> {
+export async function hasKnownAddress(db: Db, { role, email }: AttemptKey): Promise<boolean> {
   const row = await db
     .selectFrom('known_addresses')
     .select('seen_at')
@@ -134,13 +138,11 @@ export async function hasKnownAddress(db: Db, { role, email }: TryKey): Promise<
   return row !== undefined;
 }
 
-export async function rememberAddress(db: Db, key: TryKey, now: Date): Promise<void> {
+export async function rememberAddress(db: Db, key: AttemptKey, now: Date): Promise<void> {
   await db
     .insertInto('known_addresses')
     .values({ ...key, seen_at: now })
-    .onConflict((again) =>
-      again.columns(['role', 'email', 'address']).doUpdateSet({ seen_at: now }),
-    )
+    .onConflict((oc) => oc.columns(['role', 'email', 'address']).doUpdateSet({ seen_at: now }))
     .execute();
 }
 

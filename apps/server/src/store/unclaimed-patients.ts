@@ -63,10 +63,10 @@ export async function giveFreeEmail(db: Db, id: string, email: string): Promise<
     .set({ email })
     .where('id', '=', id)
     .where('email', 'is', null)
-    .where((is) =>
-      is.not(
-        is.exists(
-          is.selectFrom('patients as other').select('other.id').where('other.email', '=', email),
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('patients as other').select('other.id').where('other.email', '=', email),
         ),
       ),
     )

@@ -1,4 +1,9 @@
-import { type ChainLink, countUnchained, entriesBetween, linksAfter } from './audit-chain.ts';
+import {
+  type ChainLink,
+  countUnchained,
+  listEntriesBetween,
+  listLinksAfter,
+} from './audit-chain.ts';
 import { CHAIN_ORIGIN, linkHash } from './audit-link-hash.ts';
 import type { Db } from './tables.ts';
 
@@ -20,12 +25,12 @@ export async function verifyAudit(db: Db): Promise<Verdict> {
   const seen = { links: 0, entries: 0 };
   let before: ChainLink = { link: 0, last_id: 0, hash: CHAIN_ORIGIN };
   for (;;) {
-    const links = await linksAfter(db, before.link, LINKS);
+    const links = await listLinksAfter(db, before.link, LINKS);
     if (links.length === 0) break;
     for (const link of links) {
       const span = { after: before.last_id, upTo: link.last_id };
       const limit = Number.MAX_SAFE_INTEGER;
-      const entries = await entriesBetween(db, { ...span, limit });
+      const entries = await listEntriesBetween(db, { ...span, limit });
       const whole = link.link === before.link + 1;
       if (!whole || !linkHash(before.hash, entries).equals(link.hash)) {
         return { ...seen, waiting: 0, head: hex(before.hash), broken: span };

@@ -21,7 +21,7 @@ export async function recordMinute(
   await db
     .insertInto('vitals_minutes')
     .values({ patient_id: patientId, minute: startOfMinute(readAt), bpm, spo2 })
-    .onConflict((again) => again.columns(['patient_id', 'minute']).doNothing())
+    .onConflict((oc) => oc.columns(['patient_id', 'minute']).doNothing())
     .execute();
 }
 

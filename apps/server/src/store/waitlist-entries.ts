@@ -47,7 +47,7 @@ export async function upsertEntry(db: Db, entry: NewEntry): Promise<string> {
       speciality,
       joined_at: entry.joinedAt,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (inserted) return inserted.id;
@@ -71,7 +71,7 @@ export async function countEntries(db: Db, patientId: string, today: string): Pr
     .select(sql<number>`count(*)`.as('count'))
     .where('patient_id', '=', patientId)
     .where('ended_at', 'is', null)
-    .where((is) => is.or([is('last_day', 'is', null), is('last_day', '>=', today)]))
+    .where((eb) => eb.or([eb('last_day', 'is', null), eb('last_day', '>=', today)]))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -87,7 +87,7 @@ export async function callWalkIn(
     .where('id', '=', id)
     .where('called_at', 'is', null)
     .where('ended_at', 'is', null)
-    .$if(onlyOwn, (some) => some.where((is) => isOwn(is, doctorId)))
+    .$if(onlyOwn, (qb) => qb.where((eb) => isOwn(eb, doctorId)))
     .returning('patient_id')
     .executeTakeFirst();
   if (!called) return null;
@@ -120,7 +120,7 @@ export async function endWalkIn(
     .set({ ended_at: at, outcome })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
-    .$if(onlyOf !== undefined, (some) => some.where((is) => isOwn(is, onlyOf ?? '')))
+    .$if(onlyOf !== undefined, (qb) => qb.where((eb) => isOwn(eb, onlyOf ?? '')))
     .returning('patient_id')
     .executeTakeFirst();
   return ended?.patient_id ?? null;
@@ -165,6 +165,6 @@ export async function saveWaitingRoomCode(db: Db, code: string): Promise<void> {
   await db
     .insertInto('waiting_room_codes')
     .values({ code })
-    .onConflict((row) => row.column('only_row').doUpdateSet({ code }))
+    .onConflict((oc) => oc.column('only_row').doUpdateSet({ code }))
     .execute();
 }

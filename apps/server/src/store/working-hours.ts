@@ -98,10 +98,10 @@ export async function listExceptions(
   return db
     .selectFrom('hour_exceptions')
     .select(EXCEPTION_COLUMNS)
-    .where((is) =>
-      is.or([
-        is('doctor_id', 'is', null),
-        ...(doctorId === null ? [] : [is('doctor_id', '=', doctorId)]),
+    .where((eb) =>
+      eb.or([
+        eb('doctor_id', 'is', null),
+        ...(doctorId === null ? [] : [eb('doctor_id', '=', doctorId)]),
       ]),
     )
     .where('last_day', '>=', today)

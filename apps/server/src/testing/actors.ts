@@ -117,7 +117,10 @@ export interface Answered {
 }
 
 const HEADER = {
-  ...{ visitor: 'token', patient: 'token', doctor: 'dToken', admin: 'aToken' },
+  visitor: 'token',
+  patient: 'token',
+  doctor: 'dToken',
+  admin: 'aToken',
   reception: 'aToken',
 } as const;
 

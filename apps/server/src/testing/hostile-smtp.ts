@@ -22,7 +22,9 @@ export async function startHostileSmtp(behave: () => SmtpBehaviour): Promise<Hos
   const received: { messageId: string; to: string }[] = [];
   const mailers: Mailer[] = [];
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'], logger: false },
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
     async onData(stream, session, done) {
       const mail = await PostalMime.parse(Buffer.concat(await stream.toArray()));
       const behaviour = behave();

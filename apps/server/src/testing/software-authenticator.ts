@@ -47,7 +47,8 @@ export function softwareAuthenticator() {
         coseKey(Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')),
       ]);
       const { format, statement } = lies.attestation ?? {
-        ...{ format: 'none', statement: Buffer.from([0xa0]) },
+        format: 'none',
+        statement: Buffer.from([0xa0]),
       };
       const attestationObject = Buffer.concat([
         Buffer.from([0xa3]),

@@ -70,7 +70,8 @@ export async function startTestPostgres({ durable = false } = {}): Promise<TestP
   const end = () => server.kill('SIGQUIT');
   process.once('exit', end);
   return {
-    ...{ port, url },
+    port,
+    url,
     pids: () => [server.pid ?? 0, ...childrenOf(server.pid ?? 0)],
     async crash() {
       const others = childrenOf(server.pid ?? 0);

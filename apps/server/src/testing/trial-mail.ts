@@ -42,7 +42,13 @@ export function mailOutbox(clinic: TestClinic, options: OutboxOptions = {}) {
   const clock = { now: () => clinic.now };
   const { zone = ZONE, presentParties = async () => [], mailIsLimited = false } = options;
   const consumers = messageConsumers({
-    ...{ db, clock, zone, publicUrl: PUBLIC_URL, from: SENDER, webhook: null, presentParties },
+    db,
+    clock,
+    zone,
+    publicUrl: PUBLIC_URL,
+    from: SENDER,
+    webhook: null,
+    presentParties,
     mailIsLimited,
     push: options.push ?? null,
     mailer: options.mailer ?? sandboxMailer(db, SENDER),
@@ -69,10 +75,10 @@ export async function readMail(clinic: TestClinic): Promise<TrialMessage[]> {
       .selectFrom('outbox')
       .select('id')
       .where('state', '=', 'pending')
-      .where((is) =>
-        is.or([
-          is('due_at', '<=', new Date(clinic.now)),
-          is.and([is('attempts', '>', 0), is('due_at', '<=', new Date(clinic.now + CLAIMED_MS))]),
+      .where((eb) =>
+        eb.or([
+          eb('due_at', '<=', new Date(clinic.now)),
+          eb.and([eb('attempts', '>', 0), eb('due_at', '<=', new Date(clinic.now + CLAIMED_MS))]),
         ]),
       )
       .execute();

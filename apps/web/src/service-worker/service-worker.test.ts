@@ -5,8 +5,12 @@ import { parsePush, pathOfSite } from './parse-push.ts';
 import { endsSession } from './session-ends.ts';
 
 const FACTS: CardFacts = {
-  ...{ clinic: 'Clinic <b>', phone: '+91 80 1234', when: 'Wed 6 Jan 2027, 10:00 AM' },
-  ...{ zone: 'Asia/Kolkata', endsAt: 1000, asOf: '5 Jan 2027, 9:00 AM' },
+  clinic: 'Clinic <b>',
+  phone: '+91 80 1234',
+  when: 'Wed 6 Jan 2027, 10:00 AM',
+  zone: 'Asia/Kolkata',
+  endsAt: 1000,
+  asOf: '5 Jan 2027, 9:00 AM',
 };
 
 test('a message becomes a notification that opens a path of this site', () => {
@@ -45,7 +49,7 @@ test('every call that ends all sessions of a browser is known, and no other', ()
     [
       routes.signOutDoctor.path,
       routes.endDoctorSessions.path,
-      routes.endOwnSessions.path,
+      routes.endPatientSessions.path,
       routes.signOutPatient.path,
     ].sort(),
   );

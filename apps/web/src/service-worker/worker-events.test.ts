@@ -17,7 +17,8 @@ beforeEach(async () => {
       listeners.set(name, listener),
     clients: { matchAll: async () => open, openWindow },
     registration: {
-      ...{ showNotification, getNotifications: async () => [shown] },
+      showNotification,
+      getNotifications: async () => [shown],
       pushManager: { getSubscription: async () => subscription },
     },
   });

@@ -33,7 +33,7 @@ export const adminRouteTable = {
     access: 'reception',
     channel: 'plain',
   },
-  endPatientSessions: {
+  endSessionsOfPatient: {
     method: 'POST',
     path: '/api/admin/end-patient-sessions',
     access: 'admin',

@@ -31,13 +31,13 @@ export const siteRouteTable = {
     access: 'patient',
     channel: 'medium',
   },
-  endOwnSession: {
+  endPatientSession: {
     method: 'POST',
     path: '/api/user/end-session',
     access: 'patient',
     channel: 'medium',
   },
-  endOwnSessions: {
+  endPatientSessions: {
     method: 'POST',
     path: '/api/user/end-sessions',
     access: 'patient',

@@ -64,14 +64,14 @@ export const patientAccountRoutes = {
     channel: 'medium',
     ...listSessions,
   },
-  endOwnSession: {
+  endPatientSession: {
     method: 'POST',
     path: '/api/user/end-session',
     access: 'patient',
     channel: 'medium',
     ...endSession,
   },
-  endOwnSessions: {
+  endPatientSessions: {
     method: 'POST',
     path: '/api/user/end-sessions',
     access: 'patient',
@@ -171,7 +171,7 @@ export const adminAccountRoutes = {
     ...signOut,
   },
   /** Ends a patient's sessions at their request, for example after a lost phone. */
-  endPatientSessions: {
+  endSessionsOfPatient: {
     method: 'POST',
     path: '/api/admin/end-patient-sessions',
     access: 'admin',

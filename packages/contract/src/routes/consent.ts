@@ -51,7 +51,8 @@ export const doctorConsentRoutes = {
     access: 'doctor',
     channel: 'medium',
     body: z.object({
-      ...{ ...answer, giver: ConsentGiver.optional() },
+      ...answer,
+      giver: ConsentGiver.optional(),
       manner: z.enum(['spoken', 'in-person']).optional(),
     }),
     reply,

@@ -44,7 +44,8 @@ const DeviceState = z.enum(['on', 'off', 'blocked']);
 
 /** What the check before the meeting found; see `device-check.ts`. */
 const Check = z.object({
-  ...{ camera: DeviceState, microphone: DeviceState },
+  camera: DeviceState,
+  microphone: DeviceState,
   network: z.enum(['good', 'weak', 'unknown']),
   relay: z.enum(['ok', 'failed']).optional(),
 });

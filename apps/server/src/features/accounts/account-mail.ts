@@ -25,7 +25,11 @@ export function accountEntry(
   { now, key, payload = {} }: EntryFacts,
 ): OutboxEntry {
   return {
-    ...{ kind, recipient, payload, locale: null, dueAt: now },
+    kind,
+    recipient,
+    payload,
+    locale: null,
+    dueAt: now,
     deduplicationKey: `${kind}:${recipient.role}:${recipient.id}:${key}`,
   };
 }

@@ -41,9 +41,14 @@ export function addPasskey({ publicUrl, accountMail }: Deps): Mutation<Db, AddRo
       const device = [browser, system].filter(Boolean).join(' on ');
       const id = randomUUID();
       const stored = await insertPasskey(trx, {
-        ...{ id, owner, name: device || 'Passkey', createdAt: new Date(now) },
-        ...{ credentialId: credential.id, publicKey: credential.publicKey },
-        ...{ counter: credential.counter, transports: credential.transports ?? [] },
+        id,
+        owner,
+        name: device || 'Passkey',
+        createdAt: new Date(now),
+        credentialId: credential.id,
+        publicKey: credential.publicKey,
+        counter: credential.counter,
+        transports: credential.transports ?? [],
       });
       if (!stored) throw new Problem('passkey-taken');
       const entry = { now, key: id, payload: { device } };

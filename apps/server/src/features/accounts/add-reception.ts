@@ -44,7 +44,11 @@ export function addReception({
       const id = randomUUID();
       const endsAt = new Date(now + TEMPORARY_PASSWORD_FOR);
       await insertReception(trx, {
-        ...{ id, email, passwordHash, name: body.name, createdAt: new Date(now) },
+        id,
+        email,
+        passwordHash,
+        name: body.name,
+        createdAt: new Date(now),
         temporaryPasswordEndsAt: endsAt,
       });
       if (body.password === undefined) {

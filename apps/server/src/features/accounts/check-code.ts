@@ -18,7 +18,7 @@ import {
   spendRecoveryCode,
   spendStep,
 } from '#store/second-factors.ts';
-import { isKnownAddress, returnTry, takeTry } from '#store/sign-in-tries.ts';
+import { isKnownAddress, refundAttempt, takeAttempt } from '#store/sign-in-tries.ts';
 import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry } from './account-mail.ts';
 import { stepOfCode } from './one-time-code.ts';
@@ -80,8 +80,11 @@ export async function spendCode(
   const entry = { now, key: randomUUID(), payload: { left } };
   await accountMail.enqueue(trx, [accountEntry('recovery-code-used', owner, entry)]);
   await recordAudit(trx, {
-    ...{ at: new Date(now), action: 'used-recovery-code', actor: owner },
-    ...{ subject: null, appointmentId: null },
+    at: new Date(now),
+    action: 'used-recovery-code',
+    actor: owner,
+    subject: null,
+    appointmentId: null,
   });
 }
 
@@ -104,10 +107,10 @@ export async function takeCodeTry(
   const key = { role: party, email, address: known ? `code ${address}` : 'code' };
   const at = new Date(now);
   const since = new Date(now - SIGN_IN_FAILURES_WINDOW);
-  if (!(await takeTry(db, key, { now: at, since, limit: SIGN_IN_FAILURES_MAX }))) {
+  if (!(await takeAttempt(db, key, { now: at, since, limit: SIGN_IN_FAILURES_MAX }))) {
     throw new Problem('too-many', { retryAfter: SIGN_IN_FAILURES_WINDOW / 1000 });
   }
-  return () => returnTry(db, key, at);
+  return () => refundAttempt(db, key, at);
 }
 
 async function compare(

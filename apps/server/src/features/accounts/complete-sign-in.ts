@@ -2,10 +2,10 @@ import { days, KNOWN_ADDRESS_FOR } from '@nadi/domain/limits';
 import type { Role } from '@nadi/domain/permissions';
 import { deviceNames } from '@nadi/domain/user-agent';
 import {
+  type AttemptKey,
   hasKnownAddress,
   isKnownAddress,
   rememberAddress,
-  type TryKey,
 } from '#store/sign-in-tries.ts';
 import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry } from './account-mail.ts';
@@ -14,7 +14,7 @@ import { openSession, type SessionLimits } from './open-session.ts';
 interface SignedIn {
   id: string;
   role: Role;
-  who: TryKey;
+  who: AttemptKey;
   now: number;
   userAgent: string | undefined;
   /** True where a code was entered beside the password. */
@@ -36,7 +36,7 @@ export async function completeSignIn(
 }
 
 /** The first place of an account is not news to its owner. */
-async function isNewPlace(db: Db, who: TryKey, now: number): Promise<boolean> {
+async function isNewPlace(db: Db, who: AttemptKey, now: number): Promise<boolean> {
   if (await isKnownAddress(db, who, new Date(now - KNOWN_ADDRESS_FOR))) return false;
   return hasKnownAddress(db, who);
 }

@@ -50,7 +50,8 @@ test('a passkey confirms the session for fifteen minutes, as a code does', async
   const options = await start(admin);
   expect(options).toEqual({
     ...{ challenge: expect.stringMatching(/^[\w-]{43}$/), rpId: 'localhost' },
-    ...{ timeout: minutes(5), userVerification: 'required' },
+    timeout: minutes(5),
+    userVerification: 'required',
     allowCredentials: [{ id: authenticator.id, type: 'public-key', transports: ['internal'] }],
   });
   expect(await confirm(admin, authenticator.get(options))).toEqual([200]);

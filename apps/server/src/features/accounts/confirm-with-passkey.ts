@@ -46,11 +46,15 @@ export function startPasskeyConfirmation({
       if (passkeys.length === 0) throw new Problem('passkey-not-found');
       const challenge = mintToken();
       await insertPasskeyChallenge(trx, {
-        ...{ challengeHash: hashToken(challenge), owner, session: actor.tokenHash },
+        challengeHash: hashToken(challenge),
+        owner,
+        session: actor.tokenHash,
         expiresAt: new Date(now + PASSKEY_CHALLENGE_FOR),
       });
       const allowCredentials = passkeys.map(({ credential_id: id, transports }) => ({
-        ...{ id, type: 'public-key' as const, transports },
+        id,
+        type: 'public-key' as const,
+        transports,
       }));
       const timeout = PASSKEY_CHALLENGE_FOR;
       return {

@@ -7,8 +7,8 @@ import { findCredentials } from '#store/accounts.ts';
 import { deleteSessionById } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
 
-type EndOneRoute = 'endOwnSession' | 'endDoctorSession' | 'endAdminSession';
-type EndRoute = 'endOwnSessions' | 'endDoctorSessions' | 'endAdminSessions';
+type EndOneRoute = 'endPatientSession' | 'endDoctorSession' | 'endAdminSession';
+type EndRoute = 'endPatientSessions' | 'endDoctorSessions' | 'endAdminSessions';
 
 /** Ends one session of the actor. @throws Problem 'session-not-found' */
 export function endSession(): Mutation<Db, EndOneRoute> {
@@ -36,7 +36,7 @@ export function endSessions(): Mutation<Db, EndRoute> {
 }
 
 /** The same for a patient who has no way in. @throws Problem 'patient-not-found' */
-export function endPatientSessions(): Mutation<Db, 'endPatientSessions'> {
+export function endSessionsOfPatient(): Mutation<Db, 'endSessionsOfPatient'> {
   return {
     kind: 'mutation',
     async execute({ body }, trx) {

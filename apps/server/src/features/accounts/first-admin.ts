@@ -26,7 +26,7 @@ interface CreatedAdmin {
  * @returns null where there was nothing to do
  * @throws Error where `ADMIN_PASSWORD` would become the password and is easy to guess
  */
-export async function firstAdmin(
+export async function ensureFirstAdmin(
   db: Db,
   passwords: Passwords,
   { ADMIN_EMAIL, ADMIN_PASSWORD }: Settings,
@@ -45,7 +45,10 @@ export async function firstAdmin(
   }
   const email = normaliseEmail(ADMIN_EMAIL ?? 'admin@nadi.local');
   const added = await insertAdmin(db, {
-    ...{ id: randomUUID(), email, passwordHash, name: 'Admin' },
+    id: randomUUID(),
+    email,
+    passwordHash,
+    name: 'Admin',
     createdAt: new Date(now),
     temporaryPasswordEndsAt: endsAt,
   });

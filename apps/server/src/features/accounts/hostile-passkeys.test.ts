@@ -74,7 +74,8 @@ test('a signature by another key is refused', async () => {
   const unknown = softwareAuthenticator();
   const credential = {
     ...unknown.get(await startSignIn(clinic, 'Patient'), { userHandle: authenticator.userHandle }),
-    ...{ id: authenticator.id, rawId: authenticator.id },
+    id: authenticator.id,
+    rawId: authenticator.id,
   };
   expect(await send(credential)).toEqual(REFUSED);
 });

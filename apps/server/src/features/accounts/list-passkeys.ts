@@ -17,7 +17,9 @@ export function listPasskeys({ publicUrl }: { publicUrl: string }): Query<Db, Li
         available: relyingParty(publicUrl) !== null,
         needsCode: await hasSecondFactor(db, actor),
         passkeys: passkeys.map(({ id, name, created_at, used_at }) => ({
-          ...{ id, name, addedAt: created_at.getTime() },
+          id,
+          name,
+          addedAt: created_at.getTime(),
           ...(used_at && { usedAt: used_at.getTime() }),
         })),
       };

@@ -1,5 +1,5 @@
 import type { Query } from '#platform/http/handler.ts';
-import { openSessionsOf } from '#store/sessions.ts';
+import { listLiveSessions } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
 import { aliveAt, type SessionLimits } from './open-session.ts';
 
@@ -14,7 +14,12 @@ export function listSessions({
   return {
     kind: 'query',
     async execute({ actor, now }, db) {
-      const open = await openSessionsOf(db, actor.role, actor.id, aliveAt(actor.role, now, limits));
+      const open = await listLiveSessions(
+        db,
+        actor.role,
+        actor.id,
+        aliveAt(actor.role, now, limits),
+      );
       return {
         success: true,
         sessions: open.map(({ id, token_hash, created_at, active_at, browser, system }) => ({

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { PASSKEY_CHALLENGE_FOR } from '@nadi/domain/limits';
 import { Problem } from '#platform/problem.ts';
-import type { PasskeyOwner } from '#store/passkeys.ts';
+import type { AccountRef } from '#store/passkeys.ts';
 
 /** For whom passkeys are made: the host of `PUBLIC_URL`, and the origin of the pages that use them. */
 export interface RelyingParty {
@@ -30,14 +30,14 @@ export function requireRelyingParty(publicUrl: string): RelyingParty {
 }
 
 /** Names the account to authenticators, always in the same way and without saying anything about it. */
-export function userHandle({ role, id }: PasskeyOwner): string {
+export function userHandle({ role, id }: AccountRef): string {
   return createHash('sha256').update(`passkey ${role} ${id}`).digest('base64url');
 }
 
 interface Creation {
   party: RelyingParty;
   challenge: string;
-  owner: PasskeyOwner;
+  owner: AccountRef;
   /** How the device lists the passkey: the clinic's name and the account's address. */
   names: { clinic: string; email: string };
   /** The account's passkeys, so that no device gets a second one. */
@@ -59,7 +59,9 @@ export function creationOptions({
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type, alg })),
     timeout: PASSKEY_CHALLENGE_FOR,
     excludeCredentials: present.map(({ credential_id: id, transports }) => ({
-      ...{ id, type, transports },
+      id,
+      type,
+      transports,
     })),
     authenticatorSelection: {
       residentKey: 'required',

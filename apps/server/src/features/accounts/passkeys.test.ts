@@ -47,7 +47,9 @@ test.each([
       { headers: { [header]: body.token } },
     );
     expect(listed.body).toEqual({
-      ...{ success: true, available: true, needsCode: false },
+      success: true,
+      available: true,
+      needsCode: false,
       passkeys: [{ id: passkeyId, name: 'Passkey', addedAt: added, usedAt: clinic.now }],
     });
 
@@ -76,7 +78,9 @@ test('the options name the account by a stable handle that says nothing about it
     timeout: minutes(5),
     excludeCredentials: [],
     authenticatorSelection: {
-      ...{ residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
     },
     attestation: 'none',
   });

@@ -5,7 +5,7 @@ import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { findPasswordHash } from '#store/accounts.ts';
 import type { Db } from '#store/tables.ts';
-import { beginSignInAttempt } from './sign-in-attempt.ts';
+import { beginPasswordAttempt } from './sign-in-attempt.ts';
 
 interface Deps {
   passwords: Passwords;
@@ -48,7 +48,7 @@ export async function proveAccount(
   if (!account?.email) throw new Problem('not-signed-in');
   const { email, password_hash: passwordHash } = account;
   const who = { role: partyOf(actor.role), email, address };
-  const attempt = await beginSignInAttempt(db, deps, who, now);
+  const attempt = await beginPasswordAttempt(db, deps, who, now);
   const right = await attempt.matches(passwordHash, body.password);
   if (!right || passwordHash === null) throw new Problem('wrong-password', { field });
   return { email, passwordHash };

@@ -5,7 +5,7 @@ import { testClinic } from '#testing/build-app.ts';
 import { registerSecret } from '#testing/find-leaks.ts';
 import { instantPasswords } from '#testing/instant-passwords.ts';
 import { readMail } from '#testing/trial-mail.ts';
-import { firstAdmin } from './first-admin.ts';
+import { ensureFirstAdmin } from './first-admin.ts';
 
 const clinic = testClinic();
 const DAY = 24 * 60 * 60_000;
@@ -145,12 +145,12 @@ test('reception alone is no admin: a start still creates one', async () => {
   expect(await hasAdmin(db)).toBe(false);
   clinic.now += 15 * DAY;
   const settings = { ADMIN_EMAIL: 'head@example.test', ADMIN_PASSWORD: undefined };
-  const made = await firstAdmin(db, instantPasswords(), settings, clinic.now);
+  const made = await ensureFirstAdmin(db, instantPasswords(), settings, clinic.now);
   registerSecret(made?.password ?? '');
   expect(made?.email).toBe('head@example.test');
   clinic.now += 1;
   // A temporary password of reception that has ended is not renewed at a start.
-  expect(await firstAdmin(db, instantPasswords(), settings, clinic.now)).toBeNull();
+  expect(await ensureFirstAdmin(db, instantPasswords(), settings, clinic.now)).toBeNull();
 });
 
 test('the audit trail names the role', async () => {

@@ -76,8 +76,11 @@ export function resetPassword(
         await rememberAddress(trx, { role: party, email, address }, at);
       }
       await recordAudit(trx, {
-        ...{ at, action: 'changed-password', actor: owner },
-        ...{ subject: null, appointmentId: null },
+        at,
+        action: 'changed-password',
+        actor: owner,
+        subject: null,
+        appointmentId: null,
       });
       await accountMail.enqueue(trx, [
         accountEntry('password-changed', owner, { now, key: String(now) }),

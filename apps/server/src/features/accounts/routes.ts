@@ -9,7 +9,7 @@ import { changePassword } from './change-password.ts';
 import { confirmSecondFactor } from './confirm-second-factor.ts';
 import { confirmAdminSession } from './confirm-session.ts';
 import { endReception } from './end-reception.ts';
-import { endPatientSessions, endSession, endSessions } from './end-sessions.ts';
+import { endSession, endSessions, endSessionsOfPatient } from './end-sessions.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { getEmail } from './get-email.ts';
 import { getSecondFactor } from './get-second-factor.ts';
@@ -77,13 +77,13 @@ export function accountRoutes(deps: {
     listPatientSessions: listSessions(deps),
     listDoctorSessions: listSessions(deps),
     listAdminSessions: listSessions(deps),
-    endOwnSession: endSession(),
+    endPatientSession: endSession(),
     endDoctorSession: endSession(),
     endAdminSession: endSession(),
-    endOwnSessions: endSessions(),
+    endPatientSessions: endSessions(),
     endDoctorSessions: endSessions(),
     endAdminSessions: endSessions(),
-    endPatientSessions: endPatientSessions(),
+    endSessionsOfPatient: endSessionsOfPatient(),
     signInDoctorWithCode: signInDoctorWithCode(signInDeps),
     signInAdminWithCode: signInStaffWithCode(signInDeps),
     getDoctorSecondFactor: getSecondFactor(),

@@ -21,7 +21,8 @@ test('turning it on ends the other sessions, and tells the owner', async () => {
   ]);
   expect(other).not.toBe(doctor.token);
   expect((await readMail(clinic)).at(-1)).toMatchObject({
-    ...{ to: doctor.email, subject: 'Two-step login is on' },
+    to: doctor.email,
+    subject: 'Two-step login is on',
   });
 });
 
@@ -32,7 +33,7 @@ test('setting up needs the password, and a code of the secret that was shown las
   const start = () => callAs(clinic, 'startDoctorSecondFactor', { password: PASSWORD }, { as });
   const [first, second] = [(await start()).body, (await start()).body];
   expect(second).toMatchObject({
-    ...{ url: expect.stringMatching(/^otpauth:\/\/totp\/Nadi.*secret=/) },
+    url: expect.stringMatching(/^otpauth:\/\/totp\/Nadi.*secret=/),
     qr: { size: expect.any(Number), path: expect.stringMatching(/^M0 0h7v1h-7z/) },
   });
   const confirm = (secret: string) =>

@@ -45,7 +45,7 @@ test('a patient logs out everywhere, and nobody else with them', async () => {
     await signIn(patient.email),
     await signIn(other.email),
   ];
-  const { body } = await callAs(clinic, 'endOwnSessions', {}, { headers: here });
+  const { body } = await callAs(clinic, 'endPatientSessions', {}, { headers: here });
   expect(body).toEqual({ success: true, message: 'You are logged out everywhere.' });
   for (const headers of [here, there])
     expect((await callAs(clinic, 'getProfile', {}, { headers })).status).toBe(401);
@@ -56,7 +56,7 @@ test('the admin logs a patient out who has lost the phone, and that is on the re
   const [admin, patient] = [await someAdmin(clinic), await somePatient(clinic)];
   const phone = await signIn(patient.email);
   const account = { email: patient.email.toUpperCase() };
-  const { status } = await callAs(clinic, 'endPatientSessions', account, { as: admin });
+  const { status } = await callAs(clinic, 'endSessionsOfPatient', account, { as: admin });
   expect(status).toBe(200);
   expect((await callAs(clinic, 'getProfile', {}, { headers: phone })).status).toBe(401);
   const { body } = await callAs(clinic, 'listAudit', { action: 'ended-sessions' }, { as: admin });
@@ -65,7 +65,7 @@ test('the admin logs a patient out who has lost the phone, and that is on the re
     subject: { role: 'patient', id: patient.id },
   });
   // An act, not a look at a record: every one of the day is on it.
-  await callAs(clinic, 'endPatientSessions', account, { as: admin });
+  await callAs(clinic, 'endSessionsOfPatient', account, { as: admin });
   const again = await callAs(clinic, 'listAudit', { action: 'ended-sessions' }, { as: admin });
   expect(again.body.entries).toHaveLength(2);
 });
@@ -73,6 +73,6 @@ test('the admin logs a patient out who has lost the phone, and that is on the re
 test('an e-mail of nobody is said to be so', async () => {
   const admin = await someAdmin(clinic);
   const account = { email: 'nobody@example.test' };
-  const { status, body } = await callAs(clinic, 'endPatientSessions', account, { as: admin });
+  const { status, body } = await callAs(clinic, 'endSessionsOfPatient', account, { as: admin });
   expect([status, body.code, body.field]).toEqual([404, 'patient-not-found', 'email']);
 });

@@ -9,19 +9,19 @@ import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import {
-  addTry,
+  type AttemptKey,
+  addAttempt,
   endWait,
+  findLatestAttempt,
   isKnownAddress,
-  latestTry,
-  returnTry,
+  refundAttempt,
   startWait,
-  type TryKey,
-  takeTry,
+  takeAttempt,
 } from '#store/sign-in-tries.ts';
 import type { Db } from '#store/tables.ts';
 
 /** One comparison of a password that is allowed to happen. */
-export interface SignInAttempt {
+export interface PasswordAttempt {
   /** Compares the password in its turn; whatever prevents the comparison returns the try. */
   matches(stored: string | null, password: string): Promise<boolean>;
 }
@@ -38,27 +38,29 @@ interface AttemptDeps {
  * seconds before each try. `signInLimiter` counts an unknown address's wrong passwords for all accounts.
  * @throws Problem 'too-many' with the seconds to wait
  */
-export async function beginSignInAttempt(
+export async function beginPasswordAttempt(
   db: Db,
   { signInLimiter, passwords }: AttemptDeps,
-  who: TryKey,
+  who: AttemptKey,
   now: number,
-): Promise<SignInAttempt> {
+): Promise<PasswordAttempt> {
   const at = new Date(now);
   const since = new Date(now - SIGN_IN_FAILURES_WINDOW);
   if (await isKnownAddress(db, who, new Date(now - KNOWN_ADDRESS_FOR))) {
-    const taken = await takeTry(db, who, { now: at, since, limit: SIGN_IN_FAILURES_MAX });
+    const taken = await takeAttempt(db, who, { now: at, since, limit: SIGN_IN_FAILURES_MAX });
     if (!taken) throw new Problem('too-many', { retryAfter: SIGN_IN_FAILURES_WINDOW / 1000 });
-    return attempt(passwords, { lane: 'known', key: who.address }, () => returnTry(db, who, at));
+    return attempt(passwords, { lane: 'known', key: who.address }, () =>
+      refundAttempt(db, who, at),
+    );
   }
   await signInLimiter.consume(who.address);
-  const { waited } = await takeUnknownTry(db, who, { at, since }).catch(async (refused) => {
+  const { waited } = await takeUnknownAttempt(db, who, { at, since }).catch(async (refused) => {
     await signInLimiter.restore(who.address);
     throw refused;
   });
   return attempt(passwords, { lane: 'unknown', key: who.address }, async () => {
     await signInLimiter.restore(who.address);
-    await returnTry(db, { ...who, address: '' }, at);
+    await refundAttempt(db, { ...who, address: '' }, at);
     if (waited) await startWait(db, who, at);
   });
 }
@@ -67,34 +69,35 @@ export async function beginSignInAttempt(
 function attempt(
   passwords: Passwords,
   place: QueuePlace,
-  returnTry: () => Promise<void>,
-): SignInAttempt {
+  refundAttempt: () => Promise<void>,
+): PasswordAttempt {
   return {
     async matches(stored, password) {
       const right = await passwords.matches(stored, password, place).catch(async (error) => {
-        await returnTry();
+        await refundAttempt();
         throw error;
       });
-      if (right) await returnTry();
+      if (right) await refundAttempt();
       return right;
     },
   };
 }
 
-async function takeUnknownTry(
+async function takeUnknownAttempt(
   db: Db,
-  who: TryKey,
+  who: AttemptKey,
   { at, since }: { at: Date; since: Date },
 ): Promise<{ waited: boolean }> {
   const shared = { ...who, address: '' };
   if (await endWait(db, who, at)) {
-    await addTry(db, shared, { now: at, since });
+    await addAttempt(db, shared, { now: at, since });
     return { waited: true };
   }
   const quietSince = new Date(at.getTime() - SIGN_IN_DELAY);
   const limit = SIGN_IN_FAILURES_MAX;
-  if (await takeTry(db, shared, { now: at, since, limit, quietSince })) return { waited: false };
-  const latest = (await latestTry(db, shared)) ?? at;
+  if (await takeAttempt(db, shared, { now: at, since, limit, quietSince }))
+    return { waited: false };
+  const latest = (await findLatestAttempt(db, shared)) ?? at;
   const until = await startWait(db, who, new Date(latest.getTime() + SIGN_IN_DELAY));
   const waitMs = Math.max(until.getTime() - at.getTime(), 1);
   throw new Problem('too-many', { retryAfter: Math.ceil(waitMs / 1000) });

@@ -5,7 +5,7 @@ import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { hashToken } from '#platform/token.ts';
 import { findPasswordHash, stillSignsIn } from '#store/accounts.ts';
-import { deleteSignInAttempt, findSignInAttempt } from '#store/sign-in-attempts.ts';
+import { deletePendingSignIn, findPendingSignIn } from '#store/sign-in-attempts.ts';
 import type { Db } from '#store/tables.ts';
 import type { AccountMail } from './account-mail.ts';
 import { type CodeOwner, type ProvenCode, proveCode, spendCode } from './check-code.ts';
@@ -64,7 +64,7 @@ async function prove(
 ): Promise<Proven> {
   const wanted = { party, tokenHash: hashToken(body.attempt), now: new Date(now) };
   const attempt = await lookups.run({ lane: 'sign-in', key: address }, () =>
-    findSignInAttempt(db, wanted),
+    findPendingSignIn(db, wanted),
   );
   const account = attempt && (await findPasswordHash(db, attempt.role, attempt.account_id));
   if (!attempt || !account?.email) throw new Problem('attempt-ended');
@@ -82,7 +82,7 @@ async function open(
   { owner, passwordHash, code }: Proven,
 ): Promise<string> {
   const { role, id, email, address } = owner;
-  const current = await deleteSignInAttempt(trx, hashToken(body.attempt));
+  const current = await deletePendingSignIn(trx, hashToken(body.attempt));
   if (!current || !(await stillSignsIn(trx, role, id, passwordHash))) {
     throw new Problem('attempt-ended');
   }

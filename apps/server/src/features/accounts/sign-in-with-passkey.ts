@@ -53,7 +53,8 @@ export function startPasskeySignIn({
     async execute({ now }, trx, rpId) {
       const challenge = mintToken();
       await insertPasskeyChallenge(trx, {
-        ...{ challengeHash: hashToken(challenge), owner: null },
+        challengeHash: hashToken(challenge),
+        owner: null,
         expiresAt: new Date(now + PASSKEY_CHALLENGE_FOR),
       });
       const timeout = PASSKEY_CHALLENGE_FOR;

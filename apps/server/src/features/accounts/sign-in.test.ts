@@ -23,7 +23,9 @@ function signInSteps(email: string) {
   const { db } = clinic.database;
   const context = {
     ...{ actor: { role: 'visitor' as const }, body: { email, password: PASSWORD } },
-    ...{ now: clinic.now, clientAddress: '192.0.2.7', userAgent: undefined },
+    now: clinic.now,
+    clientAddress: '192.0.2.7',
+    userAgent: undefined,
   } as Parameters<typeof prepare>[0];
   return {
     prove: () => prepare(context, db),

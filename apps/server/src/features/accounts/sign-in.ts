@@ -9,13 +9,13 @@ import type { Throttle } from '#platform/throttle.ts';
 import { hashToken, mintToken } from '#platform/token.ts';
 import { findCredentials, stillSignsIn } from '#store/accounts.ts';
 import { findSecondFactor, holdSecondFactor, type StaffAccount } from '#store/second-factors.ts';
-import { insertSignInAttempt } from '#store/sign-in-attempts.ts';
-import { isKnownAddress, type TryKey } from '#store/sign-in-tries.ts';
+import { insertPendingSignIn } from '#store/sign-in-attempts.ts';
+import { type AttemptKey, isKnownAddress } from '#store/sign-in-tries.ts';
 import type { Db } from '#store/tables.ts';
 import type { AccountMail } from './account-mail.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import type { SessionLimits } from './open-session.ts';
-import { beginSignInAttempt } from './sign-in-attempt.ts';
+import { beginPasswordAttempt } from './sign-in-attempt.ts';
 
 type SignInRoute = 'signInPatient' | 'signInDoctor';
 
@@ -25,7 +25,7 @@ interface Proven {
   id: string;
   role: Role;
   passwordHash: string;
-  who: TryKey;
+  who: AttemptKey;
 }
 
 interface Deps {
@@ -78,7 +78,7 @@ async function prove(
   const { attempt, account } = await lookups.run(
     { lane: known ? 'known' : 'sign-in', key: address },
     async () => ({
-      attempt: await beginSignInAttempt(db, { passwords, signInLimiter }, who, now),
+      attempt: await beginPasswordAttempt(db, { passwords, signInLimiter }, who, now),
       account: await findCredentials(db, party, who.email),
     }),
   );
@@ -118,8 +118,10 @@ async function requireSecondStep(
   const factor = await findSecondFactor(db, owner);
   if (!factor?.confirmed_at) return;
   const attempt = mintToken();
-  await insertSignInAttempt(db, {
-    ...{ tokenHash: hashToken(attempt), owner, passwordHash },
+  await insertPendingSignIn(db, {
+    tokenHash: hashToken(attempt),
+    owner,
+    passwordHash,
     expiresAt: new Date(now + SECOND_STEP_FOR),
   });
   throw new Problem('second-factor-required', { attempt });

@@ -3,7 +3,7 @@ import { hasAdmin } from '#store/admins.ts';
 import { callAs, PASSWORD, type Person, someAdmin, someDoctor } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { instantPasswords } from '#testing/instant-passwords.ts';
-import { firstAdmin, isWeakAdminPassword } from './first-admin.ts';
+import { ensureFirstAdmin, isWeakAdminPassword } from './first-admin.ts';
 
 const clinic = testClinic();
 const DAY = 24 * 60 * 60_000;
@@ -27,8 +27,8 @@ async function endOnDashboard(dToken: string) {
   return body.dashData.temporaryPasswordEndsAt;
 }
 
-const start = (settings: Parameters<typeof firstAdmin>[2] = SETTINGS) =>
-  firstAdmin(clinic.database.db, instantPasswords(), settings, clinic.now);
+const start = (settings: Parameters<typeof ensureFirstAdmin>[2] = SETTINGS) =>
+  ensureFirstAdmin(clinic.database.db, instantPasswords(), settings, clinic.now);
 
 const signInAdmin = (password: string) =>
   callAs(clinic, 'signInAdmin', { email: SETTINGS.ADMIN_EMAIL, password });

@@ -41,7 +41,8 @@ export function verifyEmail({ recoveryLimiters }: Deps): Mutation<Db, 'verifyEma
         await deleteAccountTokensOf(trx, 'patient', patient.id, ['reset-password', 'verify-email']);
         await recordAudit(trx, {
           ...{ at, action: 'changed-email', actor: { role: 'patient', id: patient.id } },
-          ...{ subject: null, appointmentId: null },
+          subject: null,
+          appointmentId: null,
         });
       } else throw new Problem('link-invalid');
       return { success: true, message: replyMessages.emailVerified };

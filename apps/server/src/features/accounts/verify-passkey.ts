@@ -3,7 +3,7 @@ import { CREDENTIAL_ID_MAX } from '@nadi/domain/limits';
 import { Problem } from '#platform/problem.ts';
 import { hashToken } from '#platform/token.ts';
 import { takePasskeyChallenge } from '#store/passkey-challenges.ts';
-import type { PasskeyOwner } from '#store/passkeys.ts';
+import type { AccountRef } from '#store/passkeys.ts';
 import type { Db } from '#store/tables.ts';
 import { acceptsAttestation } from './attestation.ts';
 import { ALGORITHMS, type RelyingParty } from './passkey-options.ts';
@@ -27,7 +27,7 @@ interface Expected {
 export async function spendChallenge(
   db: Db,
   { clientDataJSON }: { clientDataJSON: string },
-  { owner, session, now }: { owner: PasskeyOwner | null; session?: Buffer; now: number },
+  { owner, session, now }: { owner: AccountRef | null; session?: Buffer; now: number },
 ): Promise<string> {
   const challenge = challengeIn(clientDataJSON);
   const wanted = { challengeHash: hashToken(challenge), owner, session, now: new Date(now) };

@@ -25,7 +25,7 @@ export interface BookingDeps extends PlaceDeps {
     now: number,
   ): Promise<NonNullable<NewAppointment['vitals']>>;
   /** Drops cached lists of free slots. */
-  slotsChanged(): void;
+  onSlotsChange(): void;
   messages: {
     booked(db: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
   };
@@ -33,7 +33,7 @@ export interface BookingDeps extends PlaceDeps {
 
 /** Books for the patient who asks, or for a dependant; `placeBooking` decides. */
 export function bookAppointment(deps: BookingDeps): Mutation<Db, 'bookAppointment'> {
-  const { bookingLimits, attestVitals, slotsChanged } = deps;
+  const { bookingLimits, attestVitals, onSlotsChange } = deps;
   return {
     kind: 'mutation',
     prepare: ({ actor }) => deps.bookingLimiter.consume(actor.id),
@@ -57,7 +57,7 @@ export function bookAppointment(deps: BookingDeps): Mutation<Db, 'bookAppointmen
     },
     outbox: ({ now }, reply, trx) =>
       'appointmentId' in reply ? deps.messages.booked(trx, reply.appointmentId, now) : [],
-    afterCommit: slotsChanged,
+    afterCommit: onSlotsChange,
   };
 }
 

@@ -11,7 +11,7 @@ import { booked, placeBooking } from './place-booking.ts';
  * limits of patients do not count for what their doctor books.
  */
 export function bookFollowUp(
-  deps: Pick<BookingDeps, 'zone' | 'passOnEnded' | 'slotsChanged' | 'messages'>,
+  deps: Pick<BookingDeps, 'zone' | 'passOnEnded' | 'onSlotsChange' | 'messages'>,
 ): Mutation<Db, 'bookFollowUp'> {
   return {
     kind: 'mutation',
@@ -24,7 +24,7 @@ export function bookFollowUp(
     },
     outbox: ({ now }, reply, trx) =>
       'appointmentId' in reply ? deps.messages.booked(trx, reply.appointmentId, now) : [],
-    afterCommit: deps.slotsChanged,
+    afterCommit: deps.onSlotsChange,
   };
 }
 

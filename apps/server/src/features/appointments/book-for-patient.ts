@@ -7,7 +7,7 @@ import { booked, placeBooking } from './place-booking.ts';
 
 /** Books for a patient who calls or comes to reception. The limits of patients do not count here. */
 export function bookForPatient(
-  deps: Pick<BookingDeps, 'zone' | 'passOnEnded' | 'slotsChanged' | 'messages'>,
+  deps: Pick<BookingDeps, 'zone' | 'passOnEnded' | 'onSlotsChange' | 'messages'>,
 ): Mutation<Db, 'bookForPatient'> {
   return {
     kind: 'mutation',
@@ -21,6 +21,6 @@ export function bookForPatient(
     },
     outbox: ({ now }, reply, trx) =>
       'appointmentId' in reply ? deps.messages.booked(trx, reply.appointmentId, now) : [],
-    afterCommit: deps.slotsChanged,
+    afterCommit: deps.onSlotsChange,
   };
 }

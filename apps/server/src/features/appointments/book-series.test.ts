@@ -168,7 +168,10 @@ test('the trail has an entry for each appointment', async () => {
     .execute();
   expect(entries).toEqual(
     body.appointmentIds.map((id: string) => ({
-      ...{ action: 'booked', actor_role: 'reception', subject_id: patient.id, appointment_id: id },
+      action: 'booked',
+      actor_role: 'reception',
+      subject_id: patient.id,
+      appointment_id: id,
     })),
   );
 });

@@ -59,7 +59,7 @@ export function bookSeries(deps: SeriesBookingDeps): Mutation<Db, Route> {
     },
     outbox: ({ now }, reply, trx) =>
       'seriesId' in reply ? deps.messages.seriesBooked(trx, reply.seriesId, now) : [],
-    afterCommit: deps.slotsChanged,
+    afterCommit: deps.onSlotsChange,
   };
 }
 
@@ -89,7 +89,12 @@ function toBookings(
 ): Booking[] {
   const { visitTypeId } = request.body;
   return slots.map((slot, index) => ({
-    ...{ ...slot, docId, patientId, visitTypeId, vitals: null, now: request.now },
+    ...slot,
+    docId,
+    patientId,
+    visitTypeId,
+    vitals: null,
+    now: request.now,
     idempotencyKey: index === 0 ? request.idempotencyKey : undefined,
   }));
 }

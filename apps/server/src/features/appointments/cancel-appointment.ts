@@ -14,7 +14,7 @@ type CancelRoute =
   | 'cancelAdminAppointment';
 
 export interface CancelDeps {
-  slotsChanged(): void;
+  onSlotsChange(): void;
   /** Offers the freed slot to the waitlist, in the cancellation's own transaction. */
   offerFreedSlot(db: Db, freed: FreedSlot, now: number): Promise<void>;
   /** Asks for what is due back, in the cancellation's own transaction. */
@@ -40,7 +40,7 @@ export function cancelAppointment(deps: CancelDeps): Mutation<Db, CancelRoute> {
     },
     outbox: ({ body, now }, _reply, trx) => deps.messages.cancelled(trx, body.appointmentId, now),
     afterCommit() {
-      deps.slotsChanged();
+      deps.onSlotsChange();
       deps.onLedgerChange();
     },
   };
@@ -65,7 +65,9 @@ export async function cancelOne(
   const appointment = await findAccessible(trx, actor, cancellation.appointmentId);
   const freed = await lockOccupied(trx, appointment.id);
   const done = await cancelPending(trx, appointment.id, {
-    ...{ by, at: new Date(now), reason },
+    by,
+    at: new Date(now),
+    reason,
   });
   if (!done) throw await alreadyEnded(trx, appointment.id);
   await deps.refundCancelled(trx, {

@@ -53,7 +53,9 @@ export function cancelSeries(deps: CancelSeriesDeps): Mutation<Db, Route> {
       }
       for (const { id, patient_id } of cancelled) {
         await recordAudit(trx, {
-          ...{ at: new Date(now), action: 'cancelled', appointmentId: id },
+          at: new Date(now),
+          action: 'cancelled',
+          appointmentId: id,
           actor: { role: actor.role, id: actor.id },
           subject: { role: 'patient', id: patient_id },
         });
@@ -64,7 +66,7 @@ export function cancelSeries(deps: CancelSeriesDeps): Mutation<Db, Route> {
     outbox: ({ now }, reply, trx) =>
       'cancelled' in reply ? deps.messages.seriesCancelled(trx, reply.cancelled, now) : [],
     afterCommit() {
-      deps.slotsChanged();
+      deps.onSlotsChange();
       deps.onLedgerChange();
     },
   };

@@ -12,8 +12,14 @@ const fixture = paymentsFixture();
 const { clinic } = fixture;
 
 const TYPE = {
-  ...{ minutes: 30, step: 30, before: 0, after: 0, notice: null, horizonDays: 30 },
-  ...{ byVideo: true, inPerson: true },
+  minutes: 30,
+  step: 30,
+  before: 0,
+  after: 0,
+  notice: null,
+  horizonDays: 30,
+  byVideo: true,
+  inPerson: true,
 };
 const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
 
@@ -81,7 +87,11 @@ test('an unpaid appointment takes the price, the length and the slots of the oth
   const changed = await change(booking, types.long, { slot });
   expect(changed.body).toEqual({ success: true, message: 'Appointment rescheduled' });
   expect(await shown(booking)).toMatchObject({
-    ...{ ...slot, visitTypeId: types.long, minutes: 60, amount: 800, payment: false },
+    ...slot,
+    visitTypeId: types.long,
+    minutes: 60,
+    amount: 800,
+    payment: false,
     moves: [{ ...SLOT, movedBy: 'patient', visitType: 'Consultation', minutes: 30, amount: 500 }],
   });
   expect((await shown(booking)).due).toBeUndefined();

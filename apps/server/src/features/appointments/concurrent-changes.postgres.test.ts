@@ -36,7 +36,9 @@ test('a follow-up of a patient who is merged meanwhile is the other record’s',
   const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
   const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
   const followUp = {
-    ...{ appointmentId: body.appointmentId, slotDate: '7_1_2027', slotTime: '10:00 AM' },
+    appointmentId: body.appointmentId,
+    slotDate: '7_1_2027',
+    slotTime: '10:00 AM',
   };
   const reply = await meanwhile(
     clinic,

@@ -54,7 +54,10 @@ async function appointmentsOf(as: Person) {
 }
 
 const toThursday = (appointmentId: string, slotTime: string) => ({
-  ...{ appointmentId, action: 'move', slotDate: '7_1_2027', slotTime },
+  appointmentId,
+  action: 'move',
+  slotDate: '7_1_2027',
+  slotTime,
 });
 
 /** A doctor on leave with three patients at 10:00, 11:00 and 12:00. */
@@ -137,7 +140,8 @@ test('where one cannot be applied, all reasons are named and nothing is changed'
     [
       { appointmentId: ids[0], code: 'slot-taken', message: 'Slot not available' },
       {
-        ...{ appointmentId: ids[2], code: 'slot-not-offered' },
+        appointmentId: ids[2],
+        code: 'slot-not-offered',
         message: 'This time cannot be booked. Please choose another slot.',
       },
     ].toSorted(byId),

@@ -55,7 +55,8 @@ export function decideLeave(deps: Deps): Mutation<Db, 'decideDoctorLeave' | 'dec
         success: true,
         message: replyMessages.leaveDecided,
         applied: applied.map(({ appointment, decision: { action } }) => ({
-          ...{ appointmentId: appointment.id, action },
+          appointmentId: appointment.id,
+          action,
         })),
         undecided: undecided.get(leave.id) ?? 0,
       };
@@ -74,7 +75,7 @@ export function decideLeave(deps: Deps): Mutation<Db, 'decideDoctorLeave' | 'dec
       return entries;
     },
     afterCommit() {
-      deps.slotsChanged();
+      deps.onSlotsChange();
       deps.onLedgerChange();
     },
   };

@@ -26,7 +26,9 @@ export function exportAppointments(zone: string): Query<Db, 'exportAppointments'
       const day = formatIsoDate(wallClock(zone, now));
       await recordReads(db, {
         at: new Date(now),
-        ...{ day, actor, action: 'exported-appointments' },
+        day,
+        actor,
+        action: 'exported-appointments',
         patientIds: [...new Set(taken.map((record) => record.patient_id))],
       });
       return {

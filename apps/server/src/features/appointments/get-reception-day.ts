@@ -35,7 +35,9 @@ export function getReceptionDay(zone: string): Query<Db, 'getReceptionDay'> {
       const schedules = await listSchedules(db, { doctorIds, today });
       const ends = await temporaryPasswordEnd(db, actor.role, actor.id);
       return {
-        ...{ success: true, date, timeZone: zone },
+        success: true,
+        date,
+        timeZone: zone,
         doctors: doctors.map((doctor) => presentDoctor(doctor, schedules.get(doctor.id), today)),
         appointments: appointments.map((record) => ({
           ...presentForReception(record),

@@ -6,8 +6,14 @@ import { testClinic } from '#testing/build-app.ts';
 const clinic = testClinic();
 
 const TYPE = {
-  ...{ minutes: 30, step: 30, before: 0, after: 0, notice: null, horizonDays: 30 },
-  ...{ byVideo: true, inPerson: true },
+  minutes: 30,
+  step: 30,
+  before: 0,
+  after: 0,
+  notice: null,
+  horizonDays: 30,
+  byVideo: true,
+  inPerson: true,
 };
 const [FIRST, OTHER] = ['Dr. Rao', 'Dr. Das'];
 const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
@@ -76,7 +82,11 @@ test('it keeps its id, code and time, takes the other doctor’s first visit typ
   ]);
   const after = await shown(booking);
   expect(after).toMatchObject({
-    ...{ _id: appointmentId, meetingId: before.meetingId, ...SLOT, amount: 500, minutes: 30 },
+    _id: appointmentId,
+    meetingId: before.meetingId,
+    ...SLOT,
+    amount: 500,
+    minutes: 30,
     docId: other.id,
     docData: { name: OTHER },
     moves: [{ ...SLOT, movedBy: 'admin', docName: FIRST, visitType: 'Consultation' }],
@@ -166,7 +176,11 @@ test('an appointment whose doctor has written to its record stays with them', as
   const booking = await book();
   const { appointmentId, doctor } = booking;
   const encounter = {
-    ...{ appointmentId, mode: 'video', kind: null, identityCheck: null, location: '' },
+    appointmentId,
+    mode: 'video',
+    kind: null,
+    identityCheck: null,
+    location: '',
   };
   const saved = await callAs(clinic, 'saveEncounter', encounter, { as: doctor });
   expect(saved.status).toBe(200);

@@ -49,7 +49,10 @@ test('the patient sees it, and neither cancels nor pays any more', async () => {
   await callAs(clinic, 'recordDoctorNoShow', { appointmentId }, { as: doctor });
   const { body } = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
   expect(body.appointments[0]).toMatchObject({
-    ...{ noShow: true, endedAt: START, isCompleted: false, cancelled: false },
+    noShow: true,
+    endedAt: START,
+    isCompleted: false,
+    cancelled: false,
   });
   const cancelled = await callAs(
     clinic,

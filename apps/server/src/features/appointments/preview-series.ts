@@ -73,7 +73,10 @@ async function preview(
   const span = { from: now - CLAIM_MAX, until: startOfDay(zone, addDays(last, 1)) + CLAIM_MAX };
   const busyPatients = await listBusyPatients(db, { patientIds: [patientId], ...span });
   const dates = previewDates(seriesDates(first, { ...repeat, count }), {
-    ...{ schedule, now, zone, slotTime },
+    schedule,
+    now,
+    zone,
+    slotTime,
     busy: await listBusy(db, { doctorId, ...span }),
     patientBusy: busyPatients.get(patientId) ?? [],
   });

@@ -76,7 +76,9 @@ test('reception moves and cancels; the patient reads that the clinic did', async
   );
   const list = await callAs(clinic, 'listPatientAppointments', {}, { as: patient });
   expect(list.body.appointments[0]).toMatchObject({
-    ...{ slotDate: '7_1_2027', cancelled: true, cancelledBy: 'admin' },
+    slotDate: '7_1_2027',
+    cancelled: true,
+    cancelledBy: 'admin',
     moves: [{ slotDate: '6_1_2027', movedBy: 'admin' }],
   });
 });

@@ -14,7 +14,7 @@ type RescheduleRoute =
 export interface RescheduleDeps extends MoveDeps {
   /** Counts a patient's attempts to book or move. */
   bookingLimiter: Throttle;
-  slotsChanged(): void;
+  onSlotsChange(): void;
   /** Submits the requested refunds, and closes orders of an earlier price; called after the commit. */
   onLedgerChange(): void;
   messages: {
@@ -44,7 +44,7 @@ export function rescheduleAppointment(deps: RescheduleDeps): Mutation<Db, Resche
     },
     outbox: ({ body, now }, _reply, trx) => deps.messages.rescheduled(trx, body.appointmentId, now),
     afterCommit() {
-      deps.slotsChanged();
+      deps.onSlotsChange();
       deps.onLedgerChange();
     },
   };

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Job } from '#platform/jobs.ts';
-import { lastLink } from '#store/audit-chain.ts';
+import { findLastLink } from '#store/audit-chain.ts';
 import type { Tables } from '#store/tables.ts';
 import { chainAudit } from './chain-audit.ts';
 
@@ -16,7 +16,7 @@ export function auditJob(database: Database<Tables>, { now }: Clock, log: Log): 
     async run() {
       const linked = await chainAudit(database, now());
       if (linked === 0) return;
-      const last = await lastLink(database.db);
+      const last = await findLastLink(database.db);
       if (!last) return;
       const head = Buffer.from(last.hash).toString('hex');
       log.info({ linked, link: last.link, lastId: last.last_id, head }, 'audit: the chain grew');

@@ -56,11 +56,11 @@ export const auditRules: Trail = {
   listPatientSessions: null,
   listDoctorSessions: null,
   listAdminSessions: null,
-  endOwnSession: { action: 'ended-sessions', about: ofSelf },
+  endPatientSession: { action: 'ended-sessions', about: ofSelf },
   endDoctorSession: { action: 'ended-sessions', about: ofSelf },
   endAdminSession: { action: 'ended-sessions', about: ofSelf },
-  endOwnSessions: { action: 'ended-sessions', about: ofSelf },
-  endPatientSessions: {
+  endPatientSessions: { action: 'ended-sessions', about: ofSelf },
+  endSessionsOfPatient: {
     action: 'ended-sessions',
     about: (_call, { userId }) => ({ kind: 'patient', id: userId }),
   },

@@ -1,5 +1,10 @@
 import type { Database } from '#platform/db/database.ts';
-import { entriesBetween, insertLink, lastLink, settledUpTo } from '#store/audit-chain.ts';
+import {
+  findLastLink,
+  findLastSettledId,
+  insertLink,
+  listEntriesBetween,
+} from '#store/audit-chain.ts';
 import { CHAIN_ORIGIN, linkHash } from '#store/audit-link-hash.ts';
 import type { Tables } from '#store/tables.ts';
 
@@ -12,11 +17,11 @@ const BATCH = 1000;
  */
 export async function chainAudit(database: Database<Tables>, now: number): Promise<number> {
   const { db } = database;
-  const upTo = await database.transaction((held) => settledUpTo(held));
+  const upTo = await database.transaction((held) => findLastSettledId(held));
   if (upTo === null) return 0;
   for (let linked = 0; ; ) {
-    const last = (await lastLink(db)) ?? { link: 0, last_id: 0, hash: CHAIN_ORIGIN };
-    const entries = await entriesBetween(db, { after: last.last_id, upTo, limit: BATCH });
+    const last = (await findLastLink(db)) ?? { link: 0, last_id: 0, hash: CHAIN_ORIGIN };
+    const entries = await listEntriesBetween(db, { after: last.last_id, upTo, limit: BATCH });
     const lastId = entries.at(-1)?.id;
     if (lastId === undefined) return linked;
     const hash = linkHash(last.hash, entries);

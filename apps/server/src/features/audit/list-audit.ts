@@ -15,7 +15,9 @@ export function listAudit(zone: string): Query<Db, 'listAudit'> {
       const { from, until } = daySpan(zone, body);
       const { action, role, before, pageSize = PAGE_SIZE } = body;
       return onePage(db, zone, pageSize, {
-        ...{ action, role, before },
+        action,
+        role,
+        before,
         search: body.search || undefined,
         from: from === undefined ? undefined : new Date(from),
         until: until === undefined ? undefined : new Date(until),

@@ -124,7 +124,7 @@ test('a name that hundreds bear is found all the same', async () => {
     select gen_random_uuid(), n || '@many.test', '-', 'Zoya Kumar ' || n, now()
     from generate_series(1, 400) n`);
   const patient = await somePatient(clinic, 'Zoya Kumar');
-  await callAs(clinic, 'endPatientSessions', { email: patient.email }, { as: admin });
+  await callAs(clinic, 'endSessionsOfPatient', { email: patient.email }, { as: admin });
   const { body } = await callAs(clinic, 'listAudit', { search: 'kumar' }, { as: admin });
   expect(body.entries).toMatchObject([{ subject: { id: patient.id } }]);
 });

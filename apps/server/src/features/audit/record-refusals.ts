@@ -13,7 +13,7 @@ import { findDocument } from '#store/documents.ts';
 import { findPasskey } from '#store/passkeys.ts';
 import { findPatient } from '#store/patients.ts';
 import { findPrescription } from '#store/prescriptions.ts';
-import { findSignInAttempt } from '#store/sign-in-attempts.ts';
+import { findPendingSignIn } from '#store/sign-in-attempts.ts';
 import type { Db } from '#store/tables.ts';
 
 interface Log {
@@ -86,7 +86,7 @@ async function record(db: Db, zone: string, refusal: Refusal): Promise<void> {
   const secondStep = CODE_PARTIES[name];
   if (secondStep && problem.code === 'wrong-code') {
     const tokenHash = hashToken(textOf(context.body, 'attempt'));
-    const attempt = await findSignInAttempt(db, { party: secondStep, tokenHash, now: at });
+    const attempt = await findPendingSignIn(db, { party: secondStep, tokenHash, now: at });
     if (!attempt) return;
     const actor = { role: attempt.role, id: attempt.account_id };
     const entry = { at, action: 'failed-sign-in', actor };

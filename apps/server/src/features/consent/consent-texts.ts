@@ -38,7 +38,9 @@ export function publishConsentText(): Mutation<Db, 'publishConsentText'> {
       if (body.version !== current.version) throw new Problem('changed-meanwhile');
       if (current.publishedAt === null) await insertConsentText(trx, current, null);
       const next = {
-        ...{ version: current.version + 1, language: current.language, text: body.text },
+        version: current.version + 1,
+        language: current.language,
+        text: body.text,
         publishedAt: new Date(now),
       };
       // Of two admins who publish at once, the second reads the first one's text.

@@ -75,7 +75,10 @@ test('a booking without consent works, and leaves the question open', async () =
 test('ticked with the booking, it is recorded with its text, version, time and manner', async () => {
   expect((await book('11:00 AM', { consentVersion: 1 })).status).toBe(200);
   const decided = {
-    ...{ version: 1, text: DEFAULT_CONSENT.text, at: clinic.now, manner: 'booking' },
+    version: 1,
+    text: DEFAULT_CONSENT.text,
+    at: clinic.now,
+    manner: 'booking',
   };
   expect(await consentOfPatient()).toMatchObject({ state: 'given', decided });
   expect(await consentForDoctor()).toMatchObject({ state: 'given', decided });
@@ -221,7 +224,8 @@ test('reception records an answer at the clinic, and sees no decision', async ()
   const record = (more: object = {}) =>
     callAs(clinic, 'recordConsentAtClinic', { ...spoken, ...more }, { as });
   expect((await record({ giver })).body).toEqual({
-    ...{ success: true, message: expect.any(String) },
+    success: true,
+    message: expect.any(String),
   });
   expect(await consentForDoctor()).toMatchObject({
     ...{ state: 'given', decided: { manner: 'in-person', giver } },

@@ -45,7 +45,11 @@ export function recordSpokenConsent(): Mutation<Db, 'recordSpokenConsent'> {
       if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
       const { version, agreed, giver, manner = 'spoken' } = body;
       const answer = {
-        ...{ version, agreed, giver, manner, at: new Date(now) },
+        version,
+        agreed,
+        giver,
+        manner,
+        at: new Date(now),
         doctorId: appointment.doctor_id,
       };
       await recordAnswer(trx, { ...ownersOf(appointment), ...answer }, DEFAULT_CONSENT);

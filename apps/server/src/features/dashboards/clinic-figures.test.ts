@@ -31,7 +31,10 @@ test('today’s appointments are counted by state, cash when completed, and the 
   expect(body.next.map(({ slotTime }: { slotTime: string }) => slotTime)).toEqual(['12:00 PM']);
   expect(body.days).toHaveLength(30);
   expect(body.days.at(-1)).toEqual({
-    ...{ date: '2027-01-05', appointments: 3, cancelled: 1, earnings: 500 },
+    date: '2027-01-05',
+    appointments: 3,
+    cancelled: 1,
+    earnings: 500,
   });
 });
 

@@ -84,7 +84,10 @@ test('a doctor edits their own; the toggle alone overwrites nothing and has its 
   expect(edited.body.message).toBe('Profile updated successfully');
   expect((await update({ available: false })).body.message).toBe('Availability disabled');
   expect(await profile()).toMatchObject({
-    ...{ address, fees: 650, about: 'Two\nlines', available: false },
+    address,
+    fees: 650,
+    about: 'Two\nlines',
+    available: false,
     email: doctor.email,
   });
   const listed = (await callAs(clinic, 'listDoctors')).body.doctors[0];

@@ -16,7 +16,7 @@ import { acceptDoctor } from './accept-doctor.ts';
 
 interface Deps {
   passwords: Passwords;
-  doctorsChanged(): void;
+  onDoctorsChange(): void;
 }
 
 interface Prepared {
@@ -28,7 +28,7 @@ interface Prepared {
 
 export function addDoctor({
   passwords,
-  doctorsChanged,
+  onDoctorsChange,
 }: Deps): Mutation<Db, 'addDoctor', Prepared> {
   return {
     kind: 'mutation',
@@ -52,7 +52,11 @@ export function addDoctor({
       const createdAt = new Date(now);
       await insertImage(trx, { ...image, createdAt });
       await insertDoctor(trx, {
-        ...{ ...facts, id, passwordHash, imageId: image.id, createdAt },
+        ...facts,
+        id,
+        passwordHash,
+        imageId: image.id,
+        createdAt,
         temporaryPasswordEndsAt: new Date(now + TEMPORARY_PASSWORD_FOR),
       });
       await changePrescriber(trx, id, body);
@@ -62,6 +66,6 @@ export function addDoctor({
       }
       return { success: true, docId: id, message: replyMessages.doctorAdded };
     },
-    afterCommit: doctorsChanged,
+    afterCommit: onDoctorsChange,
   };
 }

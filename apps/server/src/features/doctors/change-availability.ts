@@ -3,7 +3,9 @@ import { Problem } from '#platform/problem.ts';
 import { setAvailability } from '#store/doctors.ts';
 import type { Db } from '#store/tables.ts';
 
-export function changeAvailability(doctorsChanged: () => void): Mutation<Db, 'changeAvailability'> {
+export function changeAvailability(
+  onDoctorsChange: () => void,
+): Mutation<Db, 'changeAvailability'> {
   return {
     kind: 'mutation',
     async execute({ body }, trx) {
@@ -12,6 +14,6 @@ export function changeAvailability(doctorsChanged: () => void): Mutation<Db, 'ch
       const message = available ? 'Availability enabled' : 'Availability disabled';
       return { success: true, available, message };
     },
-    afterCommit: doctorsChanged,
+    afterCommit: onDoctorsChange,
   };
 }

@@ -14,7 +14,7 @@ interface Prepared {
 }
 
 /** Appointments keep the fee they were booked at. Without an image the picture stays. */
-export function editDoctor(doctorsChanged: () => void): Mutation<Db, 'editDoctor', Prepared> {
+export function editDoctor(onDoctorsChange: () => void): Mutation<Db, 'editDoctor', Prepared> {
   return {
     kind: 'mutation',
     async prepare({ actor, body }) {
@@ -30,6 +30,6 @@ export function editDoctor(doctorsChanged: () => void): Mutation<Db, 'editDoctor
       if (image && before.image_id) await deleteImage(trx, before.image_id);
       return { success: true, message: replyMessages.doctorUpdated };
     },
-    afterCommit: doctorsChanged,
+    afterCommit: onDoctorsChange,
   };
 }

@@ -58,7 +58,10 @@ async function search(db: Db, { zone, now, filter, part }: Search) {
   const { id, speciality, gender, language, feeMax, sort } = filter;
   const { availableWithin, day, partOfDay, way } = filter;
   const matching: DoctorListFilter = {
-    ...{ id, speciality, gender, language },
+    id,
+    speciality,
+    gender,
+    language,
     terms: filter.search ? parseSearch(filter.search) : undefined,
     feeMaxPaise: feeMax === undefined ? undefined : rupeesToPaise(feeMax),
   };
@@ -89,7 +92,9 @@ async function listByEarliest(db: Db, slots: SlotSearch, { limit, offset }: Sear
   const ids = first.slice(offset);
   if (end !== undefined && end <= available) return ids;
   const others = await select(db, {
-    ...{ ...slots.filter, available: false, ...bookableSpan(slots.zone, slots.now) },
+    ...slots.filter,
+    available: false,
+    ...bookableSpan(slots.zone, slots.now),
     offset: Math.max(0, offset - available),
     limit: limit === undefined ? undefined : limit - ids.length,
   });

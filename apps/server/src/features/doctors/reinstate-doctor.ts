@@ -4,13 +4,13 @@ import { Problem } from '#platform/problem.ts';
 import { setRetired } from '#store/doctors.ts';
 import type { Db } from '#store/tables.ts';
 
-export function reinstateDoctor(doctorsChanged: () => void): Mutation<Db, 'reinstateDoctor'> {
+export function reinstateDoctor(onDoctorsChange: () => void): Mutation<Db, 'reinstateDoctor'> {
   return {
     kind: 'mutation',
     async execute({ body }, trx) {
       if (!(await setRetired(trx, body.docId, null))) throw new Problem('doctor-not-found');
       return { success: true, message: replyMessages.doctorReinstated };
     },
-    afterCommit: doctorsChanged,
+    afterCommit: onDoctorsChange,
   };
 }

@@ -6,7 +6,7 @@ import { countUpcoming, setRetired } from '#store/doctors.ts';
 import type { Db } from '#store/tables.ts';
 
 /** Out of every list and signed out at once; what they did stays, and so does what was booked. */
-export function retireDoctor(doctorsChanged: () => void): Mutation<Db, 'retireDoctor'> {
+export function retireDoctor(onDoctorsChange: () => void): Mutation<Db, 'retireDoctor'> {
   return {
     kind: 'mutation',
     async execute({ body, now }, trx) {
@@ -16,6 +16,6 @@ export function retireDoctor(doctorsChanged: () => void): Mutation<Db, 'retireDo
       const upcoming = await countUpcoming(trx, body.docId, at);
       return { success: true, upcoming, message: replyMessages.doctorRetired };
     },
-    afterCommit: doctorsChanged,
+    afterCommit: onDoctorsChange,
   };
 }

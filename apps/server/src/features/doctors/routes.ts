@@ -19,18 +19,18 @@ export function doctorRoutes(deps: {
   passwords: Passwords;
   doctorList: DoctorListCache;
 }) {
-  const doctorsChanged = deps.doctorList.drop;
+  const onDoctorsChange = deps.doctorList.drop;
   return {
     listDoctors: listDoctors(deps.zone, deps.doctorList),
     suggestDoctors: suggestDoctors(),
     getDoctorProfile: getDoctorProfile(),
-    updateDoctorProfile: updateDoctorProfile(doctorsChanged),
+    updateDoctorProfile: updateDoctorProfile(onDoctorsChange),
     listAllDoctors: listAllDoctors(),
-    changeAvailability: changeAvailability(doctorsChanged),
-    addDoctor: addDoctor({ passwords: deps.passwords, doctorsChanged }),
-    editDoctor: editDoctor(doctorsChanged),
+    changeAvailability: changeAvailability(onDoctorsChange),
+    addDoctor: addDoctor({ passwords: deps.passwords, onDoctorsChange }),
+    editDoctor: editDoctor(onDoctorsChange),
     setDoctorPassword: setDoctorPassword(deps),
-    retireDoctor: retireDoctor(doctorsChanged),
-    reinstateDoctor: reinstateDoctor(doctorsChanged),
+    retireDoctor: retireDoctor(onDoctorsChange),
+    reinstateDoctor: reinstateDoctor(onDoctorsChange),
   } satisfies Partial<Handlers<Db>>;
 }

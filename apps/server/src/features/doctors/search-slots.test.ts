@@ -8,8 +8,15 @@ const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '600', SESSION_STAFF_IDLE_
 
 const TYPE = {
   name: 'Appointment',
-  ...{ minutes: 30, step: 30, before: 0, after: 0, notice: 0, horizonDays: 14 },
-  ...{ byVideo: true, inPerson: false, fees: null },
+  minutes: 30,
+  step: 30,
+  before: 0,
+  after: 0,
+  notice: 0,
+  horizonDays: 14,
+  byVideo: true,
+  inPerson: false,
+  fees: null,
 };
 
 async function listed(filter: object = {}): Promise<{ ids: string[]; total: number }> {

@@ -118,13 +118,18 @@ async function searchContext(db: Db, { filter, window, zone, now }: SlotSearch) 
   const commonFirst = firstFree(offered(withoutNotice(common)), common, []);
   const query = {
     filter: { ...filter, way: window.way },
-    ...{ zone, today: formatIsoDate(today) },
+    zone,
+    today: formatIsoDate(today),
     earliest: { any: Math.max(now, span.from), common: commonFirst ?? span.until },
     // A bound is about the first visit type; another one may have an earlier slot.
     ignoreBounds: window.way !== undefined,
   };
   return {
-    ...{ window, zone, today, span, common },
+    window,
+    zone,
+    today,
+    span,
+    common,
     offered: (schedule: Schedule) => (schedule === common ? commonDays : offered(schedule)),
     /** Whether what is computed is the first free slot of all, which a bound is about. */
     raises: window.way === undefined && window.day === undefined && window.partOfDay === undefined,

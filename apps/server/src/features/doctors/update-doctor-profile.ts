@@ -7,7 +7,7 @@ import type { Db } from '#store/tables.ts';
 type Body = RequestContext<'updateDoctorProfile'>['body'];
 
 export function updateDoctorProfile(
-  doctorsChanged: () => void,
+  onDoctorsChange: () => void,
 ): Mutation<Db, 'updateDoctorProfile'> {
   return {
     kind: 'mutation',
@@ -18,7 +18,7 @@ export function updateDoctorProfile(
       await changePrescriber(trx, actor.id, body);
       return { success: true, message: messageFor(body) };
     },
-    afterCommit: doctorsChanged,
+    afterCommit: onDoctorsChange,
   };
 }
 

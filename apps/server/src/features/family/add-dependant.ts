@@ -28,12 +28,21 @@ export function addDependant(zone: string): Mutation<Db, 'addDependant'> {
       if (current.length >= DEPENDANTS_MAX) throw new Problem('too-many-dependants');
       const id = randomUUID();
       await insertUnclaimedPatient(trx, {
-        ...{ id, name, email: null, phone: '', bornOn: birthDate },
-        ...{ gender: 'Not Selected' as const, createdAt: at },
+        id,
+        name,
+        email: null,
+        phone: '',
+        bornOn: birthDate,
+        gender: 'Not Selected' as const,
+        createdAt: at,
       });
       await insertDependant(trx, {
-        ...{ patientId: id, managerId: actor.id, relation, invitationEmail },
-        ...{ startedAt: at, adultAt },
+        patientId: id,
+        managerId: actor.id,
+        relation,
+        invitationEmail,
+        startedAt: at,
+        adultAt,
       });
       return { success: true, message, dependantId: id };
     },

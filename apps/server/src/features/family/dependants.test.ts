@@ -24,8 +24,12 @@ test('a patient adds, changes and removes a dependant', async () => {
   const dependantId = await someDependant(clinic, patient);
   expect(await listed(patient)).toEqual([
     {
-      ...{ ...MEERA, _id: dependantId, email: '', emailConfirmed: false },
-      ...{ managedUntil: '2033-06-01', appointments: 0 },
+      ...MEERA,
+      _id: dependantId,
+      email: '',
+      emailConfirmed: false,
+      managedUntil: '2033-06-01',
+      appointments: 0,
     },
   ]);
   const changes = { name: 'Meera R. Rao', birthDate: '2016-02-29', relation: 'Grandmother' };

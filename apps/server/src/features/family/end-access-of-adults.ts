@@ -33,7 +33,9 @@ export function endAccessOfAdults(
           const { manager_id: managerId } = ended;
           const email = ended.invitation_confirmed ? ended.invitation_email : null;
           await recordAudit(trx, {
-            ...{ at: new Date(now), action: 'lost-family-access', appointmentId: null },
+            at: new Date(now),
+            action: 'lost-family-access',
+            appointmentId: null,
             ...{ actor: { role: 'patient', id: managerId } },
             subject: { role: 'patient', id: patientId },
           });

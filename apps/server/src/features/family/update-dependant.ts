@@ -22,7 +22,10 @@ export function updateDependant(zone: string): Mutation<Db, 'updateDependant'> {
         throw new Problem('birth-date-fixed', { field: 'birthDate' });
       }
       await update(trx, dependantId, {
-        ...{ name, relation, bornOn: birthDate, adultAt: acceptBirthDate(birthDate, zone, now) },
+        name,
+        relation,
+        bornOn: birthDate,
+        adultAt: acceptBirthDate(birthDate, zone, now),
         // An address that reception has confirmed is the dependant's to change, at reception.
         invitationEmail:
           email === undefined || dependant.invitation_confirmed

@@ -16,13 +16,20 @@ let appointmentId: string;
 const empty = { choices: [], low: '', high: '' };
 const allergies = { ...empty, id: randomUUID(), kind: 'text', text: 'Any allergies?' } as const;
 const smoking = {
-  ...{ ...empty, id: randomUUID(), kind: 'choice', text: 'Do you smoke?' },
+  ...empty,
+  id: randomUUID(),
+  kind: 'choice',
+  text: 'Do you smoke?',
   choices: ['Never', 'Daily'],
 } as const;
 const pregnant = { ...empty, id: randomUUID(), kind: 'yes-no', text: 'Pregnant?' } as const;
 const pain = {
-  ...{ ...empty, id: randomUUID(), kind: 'scale', text: 'How strong is the pain?' },
-  ...{ low: 'None', high: 'Worst' },
+  ...empty,
+  id: randomUUID(),
+  kind: 'scale',
+  text: 'How strong is the pain?',
+  low: 'None',
+  high: 'Worst',
 } as const;
 const questions = [allergies, smoking, pregnant, pain] as unknown as IntakeQuestion[];
 

@@ -6,7 +6,7 @@ import type { Db } from '#store/tables.ts';
 
 export interface DelayDeps {
   /** Tells the patients who wait. */
-  delayChanged(): void;
+  onDelayChange(): void;
   messages: {
     /** Tells those whose coming appointment it moves. */
     delayed(trx: Db, doctorId: string, now: number): Promise<readonly OutboxEntry[]>;
@@ -15,7 +15,7 @@ export interface DelayDeps {
 
 /** Tells the patients of the coming hours how late their doctor is (docs/product.md#running-late). */
 export function announceDelay({
-  delayChanged,
+  onDelayChange,
   messages,
 }: DelayDeps): Mutation<Db, 'announceDelay'> {
   return {
@@ -27,6 +27,6 @@ export function announceDelay({
       return { success: true, message };
     },
     outbox: ({ actor, now }, _reply, trx) => messages.delayed(trx, actor.id, now),
-    afterCommit: delayChanged,
+    afterCommit: onDelayChange,
   };
 }

@@ -58,7 +58,7 @@ export interface SignallingSettings {
 
 export interface Signalling {
   /** A doctor has announced a delay: the patients who wait are told on every node. */
-  delayChanged(): void;
+  onDelayChange(): void;
   stats(): { sockets: number; rooms: number; people: number; waiting: number };
   /** The roles of an appointment's parties who are in its room, on whatever node. */
   presentParties(roomId: string): Promise<Role[]>;
@@ -112,7 +112,10 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
     roster,
     waitingRoom: redis
       ? redisWaitingRoom({
-          ...{ redis: redis.commands, node: redis.node, timers, now: () => clock.now() },
+          redis: redis.commands,
+          node: redis.node,
+          timers,
+          now: () => clock.now(),
           onChanged: (roomId) => publish({ kind: 'lobby-changed', roomId }),
           onError: (error) => log.warn({ err: error }, 'meeting: the lobby was not renewed'),
         })
@@ -140,7 +143,7 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
   const stopWatching = watchRooms(context, settings.changes);
 
   return {
-    delayChanged: () => publish({ kind: 'delay-changed' }),
+    onDelayChange: () => publish({ kind: 'delay-changed' }),
     stats: () => ({
       sockets: io.engine.clientsCount,
       waiting: context.disconnected.size,

@@ -107,7 +107,8 @@ test('a doctor sees what the devices and the network of those who wait are like'
   const guest = node.connect({ secret: 'guest'.padEnd(32, '.') });
   const unknown = { ...check, relay: 'broken' };
   await guest.emitWithAck('join-room', {
-    ...{ roomId: room, userName: 'Her sister' },
+    roomId: room,
+    userName: 'Her sister',
     check: unknown as never,
   });
   await expectWaiting(['Asha', 'Her sister']);
@@ -142,10 +143,10 @@ test('a waiting patient receives the delay at once, and how many come before the
   await node.clock.advance(ROUND);
   await eventually(() => expect(received).toEqual([{ ahead: 1, lateMinutes: 0 }]));
   expect((await announce(12)).status).toBe(200);
-  node.signalling.delayChanged();
+  node.signalling.onDelayChange();
   await eventually(() => expect(received.at(-1)).toEqual({ ahead: 1, lateMinutes: 12 }));
   await announce(0);
-  node.signalling.delayChanged();
+  node.signalling.onDelayChange();
   await eventually(() => expect(received.at(-1)).toEqual({ ahead: 1, lateMinutes: 0 }));
   await node.clock.advance(ROUND);
   await node.clock.advance(ROUND);

@@ -50,7 +50,9 @@ test('it begins when patient and doctor are together, and ends with the last tim
   await records.add([person('doctor')], start + seconds(50));
   await records.remove(['patient', 'doctor'], start + seconds(60));
   expect(await read()).toMatchObject({
-    ...{ mode: null, startedAt: start + seconds(10), endedAt: start + seconds(60) },
+    mode: null,
+    startedAt: start + seconds(10),
+    endedAt: start + seconds(60),
   });
 });
 

@@ -24,10 +24,15 @@ describe('where the clinic has a TURN server', () => {
     await clinic.database.db
       .insertInto('appointments')
       .values({
-        ...{ id: randomUUID(), doctor_id: doctor.id, patient_id: patient.id },
+        id: randomUUID(),
+        doctor_id: doctor.id,
+        patient_id: patient.id,
         starts_at: new Date(clinic.now + startsIn),
-        ...{ slot_date: '5_1_2027', slot_time: '10:30 AM', amount_paise: 50_000 },
-        ...{ meeting_code: code, booked_at: new Date(clinic.now) },
+        slot_date: '5_1_2027',
+        slot_time: '10:30 AM',
+        amount_paise: 50_000,
+        meeting_code: code,
+        booked_at: new Date(clinic.now),
         ...(cancelled && { cancelled_at: new Date(clinic.now), cancelled_by: 'doctor' as const }),
       })
       .execute();

@@ -97,7 +97,10 @@ async function attemptJoin(
     relay: appointment !== null || anySignedIn,
   });
   acknowledge({
-    ...{ ok: true, self: participant, iceServers, appointment: appointment !== null },
+    ok: true,
+    self: participant,
+    iceServers,
+    appointment: appointment !== null,
     ...(appointment && participant.party && { appointmentId: appointment.id }),
   });
   client.socket.emit('existing-users', result.others);
@@ -237,7 +240,10 @@ function createMembership(
     party: account !== null && isParty(account, appointment),
   };
   return {
-    ...{ roomId, participant, session: client.socket.id, address: client.address },
+    roomId,
+    participant,
+    session: client.socket.id,
+    address: client.address,
     account: account && `${account.role}:${account.id}`,
   };
 }

@@ -92,7 +92,8 @@ describe('a host', () => {
     const check = { camera: 'on', microphone: 'blocked', network: 'weak' };
     const binu = guest('Binu');
     await binu.emitWithAck('join-room', {
-      ...{ roomId: 'room', userName: 'Binu' },
+      roomId: 'room',
+      userName: 'Binu',
       check: { ...check, extra: 'x' },
     });
     expect((await changed).waiting).toEqual([{ id: expect.any(String), name: 'Binu', check }]);

@@ -78,7 +78,8 @@ async function describeLobby(
     context.lobbyRecords.isLocked(appointmentId),
   ]);
   const waiting = people.map(({ id, name, check, invitedAs }) => ({
-    ...{ id, name },
+    id,
+    name,
     ...(check && { check }),
     ...(invitedAs && { invitedAs }),
   }));

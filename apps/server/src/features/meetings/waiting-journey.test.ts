@@ -36,7 +36,8 @@ async function someMeeting() {
     }, PATIENCE);
   };
   return {
-    ...{ doctor, patient },
+    doctor,
+    patient,
     doctorJoins: () => enter(doctor, 'dToken'),
     patientJoins: () => enter(patient, 'token'),
   };
@@ -71,7 +72,7 @@ function beingDelivered() {
   const pending = clinic.database.db.selectFrom('outbox').select('id');
   return pending
     .where('state', '=', 'pending')
-    .where((is) => is.or([is('attempts', '>', 0), is('due_at', '<=', new Date(clinic.now))]))
+    .where((eb) => eb.or([eb('attempts', '>', 0), eb('due_at', '<=', new Date(clinic.now))]))
     .execute();
 }
 

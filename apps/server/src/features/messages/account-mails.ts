@@ -115,7 +115,8 @@ async function linkTo(
   const tokenHash = hashToken(token);
   await insertAccountToken(db, {
     ...owner,
-    ...{ tokenHash, email },
+    tokenHash,
+    email,
     expiresAt: new Date(now + (purpose === 'invitation' ? INVITATION_FOR : MAIL_LINK_FOR)),
   });
   const page = purpose === 'verify-email' ? 'verify-email' : 'reset-password';

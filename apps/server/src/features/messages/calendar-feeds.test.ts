@@ -120,10 +120,12 @@ test('an address ends when its owner’s sign-ins are ended', async () => {
     return (await fetchFeed(url)).statusCode;
   };
   const url = await feedOf(patient);
-  expect(await statusAfter(url, callAs(clinic, 'endOwnSessions', {}, { as: patient }))).toBe(404);
+  expect(await statusAfter(url, callAs(clinic, 'endPatientSessions', {}, { as: patient }))).toBe(
+    404,
+  );
   const { body } = await callAs(clinic, 'signInPatient', { email, password: PASSWORD });
   const second = await feedOf({ ...patient, token: body.token });
-  const ended = callAs(clinic, 'endPatientSessions', { email }, { as: admin });
+  const ended = callAs(clinic, 'endSessionsOfPatient', { email }, { as: admin });
   expect(await statusAfter(second, ended)).toBe(404);
   const docId = doctor.id;
   const doctorUrl = await feedOf(doctor, 'Doctor');

@@ -79,7 +79,9 @@ function pushConsumer(
   const { db, push } = deps;
   if (!push || !isPushKind(kind)) return [];
   const consumer = sendsPush(kind, prepare, {
-    ...{ db, push, createContext: () => createContext(deps) },
+    db,
+    push,
+    createContext: () => createContext(deps),
     isSwitchedOff: (entry) => isSwitchedOff(db, entry, kind),
   });
   const send: OutboxConsumer = async (written) => consumer(await addressToContact(written, deps));

@@ -182,7 +182,10 @@ test('the trial inbox shows every message', async () => {
 function gatewayFor(kind: string, send: () => Promise<void>) {
   const consumers = messageConsumers({
     ...{ db: clinic.database.db, clock: { now: () => clinic.now }, zone: 'Asia/Kolkata' },
-    ...{ publicUrl: 'http://localhost:4000', from: SENDER, mailer: null, mailIsLimited: true },
+    publicUrl: 'http://localhost:4000',
+    from: SENDER,
+    mailer: null,
+    mailIsLimited: true,
     ...{ webhook: { send }, push: null, presentParties: async () => [] },
   });
   const consume = consumers[`webhook:${kind}`];
@@ -190,7 +193,10 @@ function gatewayFor(kind: string, send: () => Promise<void>) {
     consume?.({
       ...{ id: '00000000-0000-4000-8000-000000000000', kind: `webhook:${kind}`, locale: null },
       ...{ recipient: { role: 'patient', id }, payload: {}, dueAt: clinic.now },
-      ...{ deduplicationKey: 'k', messageId: '<m@test>', attempts: 1, since: clinic.now },
+      deduplicationKey: 'k',
+      messageId: '<m@test>',
+      attempts: 1,
+      since: clinic.now,
     });
 }
 

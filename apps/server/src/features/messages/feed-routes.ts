@@ -1,6 +1,6 @@
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Handlers } from '#platform/http/handler.ts';
-import { feedSecret, findFeedVersion, raiseFeedVersion } from '#store/calendar-feeds.ts';
+import { feedSecret, findFeedVersion, revokeCalendarFeed } from '#store/calendar-feeds.ts';
 import type { Db } from '#store/tables.ts';
 import { feedToken } from './feed-token.ts';
 
@@ -23,7 +23,7 @@ export function calendarFeedRoutes(publicUrl: string): Handlers<Db, FeedRoutes> 
   const revoke = {
     kind: 'mutation' as const,
     async execute({ actor }: { actor: { role: 'patient' | 'doctor'; id: string } }, trx: Db) {
-      await raiseFeedVersion(trx, actor.role, actor.id);
+      await revokeCalendarFeed(trx, actor.role, actor.id);
       return { success: true as const, message: replyMessages.calendarFeedRevoked };
     },
   };

@@ -36,10 +36,15 @@ export function listMessages(zone: string, channels: MessageChannels): Query<Db,
       const last = shown.at(-1);
       const delays = await listDelays(db, DELAYS_SHOWN);
       return {
-        ...{ success: true, state, ...channels, timeZone: zone },
+        success: true,
+        state,
+        ...channels,
+        timeZone: zone,
         messages: shown.map(presentMessage),
         counts: {
-          ...{ failed: counts.failed, waiting: counts.pending, sent: counts.done },
+          failed: counts.failed,
+          waiting: counts.pending,
+          sent: counts.done,
           dropped: counts.dropped,
         },
         next: found.length > size && last ? cursorOf(last) : null,

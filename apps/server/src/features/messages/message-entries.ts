@@ -65,13 +65,15 @@ export function messageEntries(enabled: boolean): MessageEntries {
       if (!facts || facts.calendar_sequence === 0) return [];
       const sequence = String(facts.calendar_sequence);
       const earlier = await findEarlierDoctor(trx, {
-        ...{ appointmentId, doctorId: facts.doctor_id },
+        appointmentId,
+        doctorId: facts.doctor_id,
         since: new Date(now - RESCHEDULE_DELAY),
       });
       const moved = {
         ...toPatient('appointment-rescheduled', facts.patient_id, now),
         payload: {
-          ...{ appointmentId, sequence },
+          appointmentId,
+          sequence,
           ...(earlier && { earlierDoctorId: earlier.doctorId }),
         },
         dueAt: now + RESCHEDULE_DELAY,

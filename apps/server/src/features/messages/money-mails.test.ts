@@ -50,12 +50,24 @@ async function linkOf(kind: keyof typeof moneyMailKinds, entryId: number) {
 
 function prepare(kind: string, prepareMail: PrepareMail, payload: DueEntry['payload']) {
   const entry = {
-    ...{ id: 'x', kind, recipient: null, locale: null, payload },
-    ...{ dueAt: 0, deduplicationKey: 'x', messageId: '<x@clinic.example>', attempts: 1, since: 0 },
+    id: 'x',
+    kind,
+    recipient: null,
+    locale: null,
+    payload,
+    dueAt: 0,
+    deduplicationKey: 'x',
+    messageId: '<x@clinic.example>',
+    attempts: 1,
+    since: 0,
   };
   return prepareMail(entry, {
-    ...{ db: clinic.database.db, zone: 'Asia/Kolkata', publicUrl: PUBLIC_URL, from: SENDER },
-    ...{ now: clinic.now, clinic: presentClinicSettings(undefined) },
+    db: clinic.database.db,
+    zone: 'Asia/Kolkata',
+    publicUrl: PUBLIC_URL,
+    from: SENDER,
+    now: clinic.now,
+    clinic: presentClinicSettings(undefined),
     presentParties: async () => [],
   });
 }

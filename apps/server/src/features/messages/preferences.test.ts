@@ -43,7 +43,9 @@ test('one click in the mail program switches off this kind for this person, and 
   expect((await clinic.app.inject({ url })).body).toContain('Stop these messages');
   expect(await stateOf(as, 'waitlist-offer')).toBe(true);
   const answer = await clinic.app.inject({
-    ...{ method: 'POST', url, payload: 'List-Unsubscribe=One-Click' },
+    method: 'POST',
+    url,
+    payload: 'List-Unsubscribe=One-Click',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
   expect(answer.statusCode).toBe(200);

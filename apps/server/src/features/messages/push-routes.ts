@@ -53,8 +53,12 @@ export function pushRoutes({ enabled, services }: PushSettings): Handlers<Db, Pu
         throw new Problem('bad-push-subscription', { field: 'keys.p256dh' });
       }
       const saved = await savePushSubscription(trx, {
-        ...{ owner: actor, tokenHash: actor.tokenHash, endpoint, ...keys },
-        ...{ createdAt: new Date(now), most: PUSH_SUBSCRIPTIONS_MAX },
+        owner: actor,
+        tokenHash: actor.tokenHash,
+        endpoint,
+        ...keys,
+        createdAt: new Date(now),
+        most: PUSH_SUBSCRIPTIONS_MAX,
       });
       if (!saved) throw new Problem('not-signed-in');
       return { success: true as const };

@@ -57,7 +57,7 @@ test('ending one session from another ends its notifications', async () => {
   await add(two, browserAt('/two'));
   const { body } = await callAs(clinic, 'listPatientSessions', {}, { as: two });
   const other = body.sessions.find(({ current }: { current: boolean }) => !current);
-  await callAs(clinic, 'endOwnSession', { sessionId: other._id ?? other.id }, { as: two });
+  await callAs(clinic, 'endPatientSession', { sessionId: other._id ?? other.id }, { as: two });
   expect(await endpoints()).toEqual(['/two']);
 });
 

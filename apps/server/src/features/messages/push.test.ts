@@ -64,10 +64,10 @@ function beingSent() {
   const due = clinic.database.db.selectFrom('outbox').select('kind').where('state', '=', 'pending');
   return due
     .where('kind', 'like', 'push:%')
-    .where((is) =>
-      is.or([
-        is('due_at', '<=', new Date(clinic.now)),
-        is('due_at', '>', new Date(clinic.now + 4 * MINUTE)),
+    .where((eb) =>
+      eb.or([
+        eb('due_at', '<=', new Date(clinic.now)),
+        eb('due_at', '>', new Date(clinic.now + 4 * MINUTE)),
       ]),
     )
     .execute();
@@ -100,7 +100,9 @@ test('a reminder reaches each browser once, sealed for it and signed by the clin
       tag: message.headers.topic,
     });
     expect(message.headers).toMatchObject({
-      ...{ ttl: '3600', urgency: 'high', 'content-encoding': 'aes128gcm' },
+      ttl: '3600',
+      urgency: 'high',
+      'content-encoding': 'aes128gcm',
       topic: expect.stringMatching(/^[\w-]{32}$/),
     });
     const claims = readVapid(message, key);

@@ -46,14 +46,19 @@ async function queueKind(
   for (;;) {
     const now = clock.now();
     const due = await listDueReminders(db, {
-      ...{ kind, now: new Date(now), limit: BATCH },
-      ...{ leadSeconds: lead / seconds(1), untilSeconds: until / seconds(1) },
+      kind,
+      now: new Date(now),
+      limit: BATCH,
+      leadSeconds: lead / seconds(1),
+      untilSeconds: until / seconds(1),
     });
     if (due.length === 0) return;
     const entries = due.map(({ appointmentId, patientId, startsAt }) => {
       const start = String(startsAt.getTime());
       return {
-        ...{ kind, locale: null, dueAt: now },
+        kind,
+        locale: null,
+        dueAt: now,
         recipient: { role: 'patient' as const, id: patientId },
         payload: { appointmentId, startsAt: start },
         deduplicationKey: `${kind}:${appointmentId}:${start}`,
@@ -75,7 +80,9 @@ async function queueAgendas({ db, clock, zone, outbox }: ReminderDeps): Promise<
   };
   const doctors = await listBusyDoctors(db, day);
   const entries = doctors.map((id) => ({
-    ...{ kind: 'agenda', locale: null, dueAt: now },
+    kind: 'agenda',
+    locale: null,
+    dueAt: now,
     recipient: { role: 'doctor' as const, id },
     payload: { date },
     deduplicationKey: `agenda:${id}:${date}`,

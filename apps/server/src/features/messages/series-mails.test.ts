@@ -59,7 +59,8 @@ test('a series is confirmed by one message with every time and one file with eve
   expect(eventsOf(mail?.ics)).toEqual({
     method: 'PUBLISH',
     events: ids.map((id, index) => ({
-      ...{ uid: uidOf(id), status: 'CONFIRMED' },
+      uid: uidOf(id),
+      status: 'CONFIRMED',
       start: `2027-01-${String(6 + 7 * index).padStart(2, '0')}T04:30:00.000Z`,
     })),
   });

@@ -32,7 +32,9 @@ async function someRoom() {
   const outbox = mailOutbox(clinic, { presentParties: async () => [...present] });
   const ids = { id: appointmentId, patientId: patient.id, doctorId: doctor.id };
   return {
-    ...{ patient, doctor, appointmentId },
+    patient,
+    doctor,
+    appointmentId,
     async join(role: Party) {
       present.add(role);
       const entry = waitingEntry({ ...ids, role, startsAt: STARTS }, clinic.now);

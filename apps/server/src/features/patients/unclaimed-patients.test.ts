@@ -33,7 +33,11 @@ test('a patient needs no e-mail address, and is booked for at once', async () =>
   const userId = await added(reception, { name: 'Kamala Das' });
   expect(await booked(reception, userId, doctor.id)).toBeTruthy();
   expect(await rowOf(reception, 'kamala')).toMatchObject({
-    ...{ _id: userId, email: '', phone: '', claimed: false, appointments: 1 },
+    _id: userId,
+    email: '',
+    phone: '',
+    claimed: false,
+    appointments: 1,
   });
   expect(await readMail(clinic)).toEqual([]);
   const invite = await callAs(clinic, 'invitePatient', { userId }, { as: reception });

@@ -68,8 +68,12 @@ async function refundOnline(
     const part = Math.min(left, await refundableAmount(db, orderId, payment));
     if (part === 0) continue;
     await insertRefund(db, {
-      ...{ id: randomUUID(), orderId, payment, amountPaise: part },
-      ...{ reason: 'cheaper', requestedAt: new Date(now) },
+      id: randomUUID(),
+      orderId,
+      payment,
+      amountPaise: part,
+      reason: 'cheaper',
+      requestedAt: new Date(now),
     });
     left -= part;
   }
@@ -93,9 +97,14 @@ async function refundCash(
     if (part <= 0) continue;
     if (by === 'patient') throw new Problem('paid-in-cash');
     await appendEntry(db, {
-      ...{ at: new Date(now), appointmentId, orderId: null, provider: 'cash', kind: 'refund' },
+      at: new Date(now),
+      appointmentId,
+      orderId: null,
+      provider: 'cash',
+      kind: 'refund',
       ...{ reference: `${payment.reference}:${randomUUID()}`, amountPaise: -part },
-      ...{ currency: payment.currency, livemode: payment.livemode },
+      currency: payment.currency,
+      livemode: payment.livemode,
     });
     left -= part;
   }

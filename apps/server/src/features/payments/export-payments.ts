@@ -40,7 +40,9 @@ export function exportPayments(zone: string): Query<Db, 'exportPayments'> {
       const day = formatIsoDate(wallClock(zone, now));
       await recordReads(db, {
         at: new Date(now),
-        ...{ day, actor, action: 'exported-payments' },
+        day,
+        actor,
+        action: 'exported-payments',
         patientIds: [...new Set(taken.map((record) => record.patient_id))],
       });
       return {

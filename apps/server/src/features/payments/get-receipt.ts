@@ -15,7 +15,9 @@ export function getReceipt(zone: string): Query<Db, 'getReceipt'> {
       const receipt = await readReceipt(db, body, patientsOf(actor));
       const numbers = await listReceiptNumbers(db, body.appointmentId);
       return {
-        ...{ success: true, timeZone: zone, receipt },
+        success: true,
+        timeZone: zone,
+        receipt,
         numbers: numbers.map((each) => receiptNumber(each, each.receipt_no ?? 0)),
       };
     },

@@ -93,7 +93,8 @@ export async function saveOrder(
   if ('existing' in prepared) return prepared.existing;
   const { id, opened, amountPaise } = prepared;
   const saved = findReusableOrder(await listOrders(db, request.appointmentId), provider, {
-    ...{ amountPaise, now: request.now },
+    amountPaise,
+    now: request.now,
   });
   if (saved) return saved;
   await insertOrder(db, {

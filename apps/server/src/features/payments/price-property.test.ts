@@ -12,8 +12,14 @@ const APPOINTMENTS = 5;
 const STEPS = 12;
 const FEES = [0, 200, 500, 800, 1200];
 const TYPE = {
-  ...{ minutes: 30, step: 30, before: 0, after: 0, notice: null, horizonDays: 30 },
-  ...{ byVideo: true, inPerson: true },
+  minutes: 30,
+  step: 30,
+  before: 0,
+  after: 0,
+  notice: null,
+  horizonDays: 30,
+  byVideo: true,
+  inPerson: true,
 };
 
 /** A linear congruential generator, so that every run is the same. */

@@ -42,7 +42,8 @@ export function createProviders(settings: ProviderSettings): Providers {
       stripe: stripeProvider({
         ...keys.stripe,
         ...(sandbox && { fetch: sandbox.fetchStripe }),
-        ...{ publicUrl, timeoutMs },
+        publicUrl,
+        timeoutMs,
       }),
     }),
     ...(keys.razorpay && {

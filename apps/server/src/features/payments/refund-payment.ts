@@ -59,7 +59,9 @@ async function requestRefund(
   const failed = refunds.find((refund) => refund.payment === payment && refund.state === 'failed');
   if (failed) return retryRefund(trx, failed.id, request);
   await insertRefund(trx, {
-    ...{ ...request, orderId, payment },
+    ...request,
+    orderId,
+    payment,
     reason: 'admin',
     requestedAt: new Date(now),
   });

@@ -128,7 +128,9 @@ test('the patient sees nothing of a note before the doctor shares it', async () 
   expect(JSON.stringify(shared)).not.toContain('Private');
   await share({ summary: { comeBackIf: 'Fever', followUpOn: '2027-01-20' } });
   expect((await readAsPatient()).summary).toEqual({
-    ...{ comeBackIf: 'Fever', followUpOn: '2027-01-20', sharedAt: clinic.now },
+    comeBackIf: 'Fever',
+    followUpOn: '2027-01-20',
+    sharedAt: clinic.now,
   });
   await share({ shared: false });
   expect(await readAsPatient()).not.toHaveProperty('summary');

@@ -13,8 +13,14 @@ let appointmentId: string;
 
 const ITEMS = [
   {
-    ...{ name: 'Paracetamol', form: 'tablet', strength: '500 mg', dose: '1 tablet' },
-    ...{ frequency: '1-0-2', duration: '5 days', asNeeded: true, instruction: 'For pain & fever' },
+    name: 'Paracetamol',
+    form: 'tablet',
+    strength: '500 mg',
+    dose: '1 tablet',
+    frequency: '1-0-2',
+    duration: '5 days',
+    asNeeded: true,
+    instruction: 'For pain & fever',
   },
   { name: 'Oral rehydration salts' },
 ];
@@ -55,7 +61,9 @@ test('a prescription is numbered and holds the doctor, the patient and the clini
   expect(second.number).toBe(first.number + 1);
   expect(first).toMatchObject({ state: 'issued', issuedAt: clinic.now });
   expect(first.sheet).toMatchObject({
-    ...{ issuedOn: '2027-01-05', diagnosis: 'Influenza', items: ITEMS },
+    issuedOn: '2027-01-05',
+    diagnosis: 'Influenza',
+    items: ITEMS,
     doctor: { registrationNumber: 'KMC 48213', qualification: 'MBBS, MD' },
     patient: { name: 'Asha Rao', age: null },
   });

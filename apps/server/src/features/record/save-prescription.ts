@@ -47,7 +47,10 @@ export function savePrescription({
       if (body.replaces) await replacePrescription(trx, body.replaces, appointment.id, at);
       const sheet = JSON.stringify(await makeSheet(trx, context, appointment.patient_id, zone));
       await insertPrescription(trx, {
-        ...{ id, appointmentId: appointment.id, sheet, issuedAt: at },
+        id,
+        appointmentId: appointment.id,
+        sheet,
+        issuedAt: at,
         token: randomBytes(TOKEN_BYTES).toString('base64url'),
         hash: createHash('sha256').update(sheet).digest(),
         replaces: body.replaces ?? null,
@@ -121,7 +124,10 @@ async function makeSheet(
       address: [doctor.address_line1, doctor.address_line2].filter(Boolean),
     },
     patient: {
-      ...{ name: patient.name, dob, age: ageOn(dob, today), gender: patient.gender },
+      name: patient.name,
+      dob,
+      age: ageOn(dob, today),
+      gender: patient.gender,
       address: [patient.address_line1, patient.address_line2].filter(Boolean),
     },
   };

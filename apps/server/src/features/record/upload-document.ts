@@ -39,8 +39,13 @@ export function uploadDocument(): Mutation<Db, 'uploadDocument', Prepared> {
       }
       const id = randomUUID();
       const document = {
-        ...{ id, ...owner },
-        ...{ name, mediaType, size: contents.size, sha256, uploadedAt: new Date(now) },
+        id,
+        ...owner,
+        name,
+        mediaType,
+        size: contents.size,
+        sha256,
+        uploadedAt: new Date(now),
       };
       await insertDocument(trx, document, partsOf(contents));
       const added = (await listDocuments(trx, [appointment.id])).find((each) => each.id === id);

@@ -9,8 +9,15 @@ const clinic = testClinic();
 const WEDNESDAY = '2027-01-06';
 const TYPE = {
   name: 'Follow-up',
-  ...{ minutes: 20, step: 20, before: 0, after: 0, notice: null, horizonDays: 30 },
-  ...{ byVideo: true, inPerson: false, fees: null },
+  minutes: 20,
+  step: 20,
+  before: 0,
+  after: 0,
+  notice: null,
+  horizonDays: 30,
+  byVideo: true,
+  inPerson: false,
+  fees: null,
 };
 
 async function refused(name: RouteName, body: object, as?: Person): Promise<[number, string]> {
@@ -44,7 +51,9 @@ test.each([
 test('29 February of a leap year is a date like others', async () => {
   const docId = (await someDoctor(clinic)).id;
   const { status, body } = await callAs(clinic, 'getAvailability', {
-    ...{ docId, from: '2028-02-29', days: '2' },
+    docId,
+    from: '2028-02-29',
+    days: '2',
   });
   expect(status).toBe(200);
   expect(body.days.map(({ slotDate }: { slotDate: string }) => slotDate)).toEqual([

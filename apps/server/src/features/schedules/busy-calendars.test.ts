@@ -50,7 +50,10 @@ function book(as: Person, docId: string, slotTime: string) {
 function runJob(): Promise<void> {
   const { db, transaction } = clinic.database;
   return busyCalendarJob({
-    ...{ db, transaction, zone: 'Asia/Kolkata', allowPrivate: true },
+    db,
+    transaction,
+    zone: 'Asia/Kolkata',
+    allowPrivate: true,
     ...{ clock: { now: () => clinic.now }, log: { warn: () => undefined } },
   }).run();
 }
@@ -147,7 +150,10 @@ test('outside trial mode no private address is fetched', async () => {
   await set(doctor);
   const { db, transaction } = clinic.database;
   await busyCalendarJob({
-    ...{ db, transaction, zone: 'Asia/Kolkata', allowPrivate: false },
+    db,
+    transaction,
+    zone: 'Asia/Kolkata',
+    allowPrivate: false,
     ...{ clock: { now: () => clinic.now }, log: { warn: () => undefined } },
   }).run();
   expect(await calendarOf(doctor)).toMatchObject({ events: 1, failure: 'address-refused' });

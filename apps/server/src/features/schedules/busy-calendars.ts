@@ -24,7 +24,7 @@ export interface BusyCalendarDeps {
   zone: string;
   /** Private addresses and plain http may be fetched: nobody but this machine can enter one. */
   allowPrivate: boolean;
-  slotsChanged: () => void;
+  onSlotsChange: () => void;
   /** Counts the addresses that one account has entered. */
   limiter: Throttle;
 }
@@ -81,7 +81,7 @@ export function setBusyCalendar(
       const message = times ? replyMessages.busyCalendarSaved : replyMessages.busyCalendarRemoved;
       return { success: true, message, calendar: await present(trx, doctorId, now) };
     },
-    afterCommit: deps.slotsChanged,
+    afterCommit: deps.onSlotsChange,
   };
 }
 

@@ -14,11 +14,11 @@ type AddRoute = 'addDoctorException' | 'addAdminException';
 
 interface Deps {
   zone: string;
-  slotsChanged: () => void;
+  onSlotsChange: () => void;
 }
 
 /** Adds leave or extra hours and reports the appointments inside a closure; none is cancelled. */
-export function addException({ zone, slotsChanged }: Deps): Mutation<Db, AddRoute> {
+export function addException({ zone, onSlotsChange }: Deps): Mutation<Db, AddRoute> {
   return {
     kind: 'mutation',
     async execute(context, trx) {
@@ -37,12 +37,12 @@ export function addException({ zone, slotsChanged }: Deps): Mutation<Db, AddRout
         affected: inside.map(({ id: appointmentId }) => appointmentId),
       };
     },
-    afterCommit: slotsChanged,
+    afterCommit: onSlotsChange,
   };
 }
 
 export function removeException(
-  slotsChanged: () => void,
+  onSlotsChange: () => void,
 ): Mutation<Db, 'removeDoctorException' | 'removeAdminException'> {
   return {
     kind: 'mutation',
@@ -53,7 +53,7 @@ export function removeException(
       if (!removed) throw new Problem('exception-not-found');
       return { success: true, message: replyMessages.exceptionRemoved };
     },
-    afterCommit: slotsChanged,
+    afterCommit: onSlotsChange,
   };
 }
 

@@ -40,10 +40,10 @@ export function listHolidays(zone: string): Query<Db, 'listHolidays'> {
 /** Closes days for every doctor and reports the appointments on them; none is cancelled. */
 export function addHolidays({
   zone,
-  slotsChanged,
+  onSlotsChange,
 }: {
   zone: string;
-  slotsChanged: () => void;
+  onSlotsChange: () => void;
 }): Mutation<Db, 'addHolidays'> {
   return {
     kind: 'mutation',
@@ -68,7 +68,7 @@ export function addHolidays({
       }
       return { success: true, message: replyMessages.holidaysAdded, holidays };
     },
-    afterCommit: slotsChanged,
+    afterCommit: onSlotsChange,
   };
 }
 

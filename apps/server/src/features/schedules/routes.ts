@@ -14,17 +14,17 @@ import { getSchedule, setHours } from './set-hours.ts';
 import { getVisitTypes, setVisitTypes } from './visit-types.ts';
 
 export function scheduleRoutes(deps: BusyCalendarDeps) {
-  const { zone, slotsChanged } = deps;
+  const { zone, onSlotsChange } = deps;
   return {
     getAvailability: getAvailability(zone),
     getDoctorSchedule: getSchedule(zone),
     getAdminSchedule: getSchedule(zone),
-    setDoctorHours: setHours(slotsChanged),
-    setAdminHours: setHours(slotsChanged),
+    setDoctorHours: setHours(onSlotsChange),
+    setAdminHours: setHours(onSlotsChange),
     addDoctorException: addException(deps),
     addAdminException: addException(deps),
-    removeDoctorException: removeException(slotsChanged),
-    removeAdminException: removeException(slotsChanged),
+    removeDoctorException: removeException(onSlotsChange),
+    removeAdminException: removeException(onSlotsChange),
     getDoctorBusyCalendar: getBusyCalendar(),
     getAdminBusyCalendar: getBusyCalendar(),
     setDoctorBusyCalendar: setBusyCalendar(deps),
@@ -34,11 +34,11 @@ export function scheduleRoutes(deps: BusyCalendarDeps) {
     previewHolidays: previewHolidays(zone),
     listScheduleTemplates: listScheduleTemplates(),
     saveScheduleTemplate: saveScheduleTemplate(zone),
-    applyScheduleTemplate: applyScheduleTemplate(slotsChanged),
+    applyScheduleTemplate: applyScheduleTemplate(onSlotsChange),
     removeScheduleTemplate: removeScheduleTemplate(),
     getDoctorVisitTypes: getVisitTypes(),
     getAdminVisitTypes: getVisitTypes(),
-    setDoctorVisitTypes: setVisitTypes(slotsChanged),
-    setAdminVisitTypes: setVisitTypes(slotsChanged),
+    setDoctorVisitTypes: setVisitTypes(onSlotsChange),
+    setAdminVisitTypes: setVisitTypes(onSlotsChange),
   } satisfies Partial<Handlers<Db>>;
 }

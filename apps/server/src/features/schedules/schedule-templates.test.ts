@@ -8,8 +8,15 @@ const clinic = testClinic();
 
 const FOLLOW_UP = {
   name: 'Follow-up',
-  ...{ minutes: 20, step: 20, before: 0, after: 10, notice: 60, horizonDays: 30 },
-  ...{ byVideo: true, inPerson: false, fees: 250 },
+  minutes: 20,
+  step: 20,
+  before: 0,
+  after: 10,
+  notice: 60,
+  horizonDays: 30,
+  byVideo: true,
+  inPerson: false,
+  fees: 250,
 };
 const WEDNESDAYS = [{ weekday: 3, clock: ['09:00', '12:00'] }];
 
@@ -35,7 +42,8 @@ async function scheduleOf(as: Person) {
   const { body } = await callAs(clinic, 'getDoctorSchedule', {}, { as });
   const types = await callAs(clinic, 'getDoctorVisitTypes', {}, { as });
   return {
-    ...{ ownHours: body.ownHours, hours: body.hours },
+    ownHours: body.ownHours,
+    hours: body.hours,
     visitTypes: types.body.visitTypes.map(({ _id, ...type }: { _id: string }) => type),
   };
 }

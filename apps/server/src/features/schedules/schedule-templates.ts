@@ -55,7 +55,7 @@ export function saveScheduleTemplate(zone: string): Mutation<Db, 'saveScheduleTe
 }
 
 export function applyScheduleTemplate(
-  slotsChanged: () => void,
+  onSlotsChange: () => void,
 ): Mutation<Db, 'applyScheduleTemplate'> {
   return {
     kind: 'mutation',
@@ -65,7 +65,7 @@ export function applyScheduleTemplate(
       if (!applied) throw new Problem('template-not-found');
       return { success: true, message: replyMessages.scheduleTemplateApplied };
     },
-    afterCommit: slotsChanged,
+    afterCommit: onSlotsChange,
   };
 }
 

@@ -9,8 +9,15 @@ const clinic = testClinic({ SESSION_PATIENT_IDLE_MIN: '600', SESSION_STAFF_IDLE_
 const WEDNESDAY = '2027-01-06';
 const FOLLOW_UP = {
   name: 'Follow-up',
-  ...{ minutes: 20, step: 20, before: 0, after: 10, notice: 60, horizonDays: 30 },
-  ...{ byVideo: true, inPerson: false, fees: 250 },
+  minutes: 20,
+  step: 20,
+  before: 0,
+  after: 10,
+  notice: 60,
+  horizonDays: 30,
+  byVideo: true,
+  inPerson: false,
+  fees: 250,
 };
 
 async function freeSlots(docId: string, query: object = {}) {

@@ -40,7 +40,7 @@ export function getSchedule(zone: string): Query<Db, 'getDoctorSchedule' | 'getA
 
 /** Replaces a doctor's weekly hours. Booked appointments stay as they are. */
 export function setHours(
-  slotsChanged: () => void,
+  onSlotsChange: () => void,
 ): Mutation<Db, 'setDoctorHours' | 'setAdminHours'> {
   return {
     kind: 'mutation',
@@ -56,6 +56,6 @@ export function setHours(
       );
       return { success: true, message: replyMessages.hoursSaved };
     },
-    afterCommit: slotsChanged,
+    afterCommit: onSlotsChange,
   };
 }

@@ -24,7 +24,7 @@ export function getVisitTypes(): Query<Db, 'getDoctorVisitTypes' | 'getAdminVisi
 
 /** Replaces a doctor's visit types. Booked appointments keep their length, buffers and fee. */
 export function setVisitTypes(
-  slotsChanged: () => void,
+  onSlotsChange: () => void,
 ): Mutation<Db, 'setDoctorVisitTypes' | 'setAdminVisitTypes'> {
   return {
     kind: 'mutation',
@@ -50,7 +50,7 @@ export function setVisitTypes(
         visitTypes: saved.map(presentVisitType),
       };
     },
-    afterCommit: slotsChanged,
+    afterCommit: onSlotsChange,
   };
 }
 

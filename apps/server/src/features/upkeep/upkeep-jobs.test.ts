@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { insertPasskeyChallenge } from '#store/passkey-challenges.ts';
 import { epochStore, spendNonce } from '#store/secure-epochs.ts';
 import { insertSession } from '#store/sessions.ts';
-import { rememberAddress, takeTry } from '#store/sign-in-tries.ts';
+import { rememberAddress, takeAttempt } from '#store/sign-in-tries.ts';
 import { recordMinute } from '#store/vitals-history.ts';
 import { somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
@@ -41,7 +41,7 @@ test('deletes what ended, and nothing else', async () => {
     ['open', minutes(1)],
   ] as const) {
     const now = at(SIGN_IN_FAILURES_WINDOW - sooner);
-    await takeTry(db, who(email), { now, since: at(days(1)), limit: 10 });
+    await takeAttempt(db, who(email), { now, since: at(days(1)), limit: 10 });
     await rememberAddress(db, who(email), at(KNOWN_ADDRESS_FOR - sooner));
   }
 

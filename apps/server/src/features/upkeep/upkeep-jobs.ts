@@ -16,7 +16,7 @@ import { deleteFinishedOutboxEntries } from '#store/outbox.ts';
 import { deleteExpiredPasskeyChallenges } from '#store/passkey-challenges.ts';
 import { deleteExpiredNonces, epochStore } from '#store/secure-epochs.ts';
 import { deleteEndedSessions } from '#store/sessions.ts';
-import { deleteExpiredSignInAttempts } from '#store/sign-in-attempts.ts';
+import { deleteExpiredPendingSignIns } from '#store/sign-in-attempts.ts';
 import { forgetOldTries } from '#store/sign-in-tries.ts';
 import type { Tables } from '#store/tables.ts';
 import { vacuum } from '#store/vacuum.ts';
@@ -38,7 +38,7 @@ export function upkeepJobs(database: Database<Tables>, { now }: Clock): Record<s
       const at = now();
       await deleteEndedSessions(db, new Date(at));
       await deleteExpiredAccountTokens(db, new Date(at));
-      await deleteExpiredSignInAttempts(db, new Date(at));
+      await deleteExpiredPendingSignIns(db, new Date(at));
       await deleteExpiredPasskeyChallenges(db, new Date(at));
       await deleteExpiredNonces(db, new Date(at));
       await deleteOldEpochs(epochs, await epochs.databaseTime());

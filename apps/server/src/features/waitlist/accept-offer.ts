@@ -15,7 +15,7 @@ import { isOffered } from './offer-freed-slot.ts';
 export interface AcceptDeps {
   zone: string;
   bookingLimits: BookingLimits;
-  slotsChanged(): void;
+  onSlotsChange(): void;
   messages: {
     booked(db: Db, appointmentId: string, now: number): Promise<readonly OutboxEntry[]>;
   };
@@ -48,7 +48,10 @@ export function acceptOffer(deps: AcceptDeps): Mutation<Db, 'acceptOffer'> {
       const appointmentId = randomUUID();
       const code = meetingCode(randomBytes);
       await insert(trx, offer.doctor_id, {
-        ...{ offerId: offer.id, patientId: actor.id, appointmentId, meetingCode: code },
+        offerId: offer.id,
+        patientId: actor.id,
+        appointmentId,
+        meetingCode: code,
         now: new Date(now),
       });
       await endEntry(trx, offer.entry_id, new Date(now));
@@ -56,7 +59,7 @@ export function acceptOffer(deps: AcceptDeps): Mutation<Db, 'acceptOffer'> {
     },
     outbox: ({ now }, reply, trx) =>
       'appointmentId' in reply ? deps.messages.booked(trx, reply.appointmentId, now) : [],
-    afterCommit: deps.slotsChanged,
+    afterCommit: deps.onSlotsChange,
   };
 }
 

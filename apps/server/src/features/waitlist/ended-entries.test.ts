@@ -122,8 +122,11 @@ test('an entry of an unconfirmed address from before ends, with a message', asyn
   await withMail.database.db
     .insertInto('waitlist_entries')
     .values({
-      ...{ id: '00000000-0000-4000-8000-000000000001', patient_id: patient.id },
-      ...{ doctor_id: null, speciality: 'Neurologist', joined_at: new Date(withMail.now) },
+      id: '00000000-0000-4000-8000-000000000001',
+      patient_id: patient.id,
+      doctor_id: null,
+      speciality: 'Neurologist',
+      joined_at: new Date(withMail.now),
     })
     .execute();
   await passOn(withMail, true);

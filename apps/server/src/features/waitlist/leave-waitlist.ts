@@ -9,7 +9,7 @@ import { passOnOffer } from './pass-on-offer.ts';
 
 /** Ends an entry; a slot that is held for it goes to the next at once. */
 export function leaveWaitlist(
-  deps: OfferDeps & { slotsChanged(): void },
+  deps: OfferDeps & { onSlotsChange(): void },
 ): Mutation<Db, 'leaveWaitlist'> {
   return {
     kind: 'mutation',
@@ -21,6 +21,6 @@ export function leaveWaitlist(
       if (offerId) await passOnOffer(deps, trx, { offerId, now, early: true });
       return { success: true, message: replyMessages.waitlistLeft };
     },
-    afterCommit: deps.slotsChanged,
+    afterCommit: deps.onSlotsChange,
   };
 }

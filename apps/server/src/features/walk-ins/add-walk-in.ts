@@ -19,7 +19,11 @@ export function addWalkIn(zone: string): Mutation<Db, 'addWalkIn'> {
       const [id, at] = [randomUUID(), new Date(now)];
       await endEarlierWalkIns(trx, day, at);
       const token = await insertWalkIn(trx, {
-        ...{ id, day, patientId: userId, doctorId: docId ?? null, arrivedAt: at },
+        id,
+        day,
+        patientId: userId,
+        doctorId: docId ?? null,
+        arrivedAt: at,
       });
       return { success: true, walkInId: id, token, message: replyMessages.walkInAdded };
     },

@@ -27,11 +27,14 @@ export function getWaitingRoom({ zone, screenLimiter }: Deps): Query<Db, 'getWai
       const expected = await expectTurns(db, open, { zone, now });
       const { name } = presentClinicSettings(await findClinicSettings(db));
       return {
-        ...{ success: true, clinicName: name, called: presentCalled(open) },
+        success: true,
+        clinicName: name,
+        called: presentCalled(open),
         waiting: open
           .filter(({ called_at }) => called_at === null)
           .map(({ id, token, patient_name }) => ({
-            ...{ token, firstName: firstName(patient_name) },
+            token,
+            firstName: firstName(patient_name),
             minutes: expected.get(id)?.minutes,
           })),
       };
@@ -44,7 +47,9 @@ function presentCalled(open: readonly OpenWalkIn[]) {
     .filter(({ called_at }) => called_at !== null)
     .toSorted((a, b) => Number(b.called_at) - Number(a.called_at))
     .map(({ token, patient_name, doctor_name }) => ({
-      ...{ token, firstName: firstName(patient_name), docName: doctor_name ?? '' },
+      token,
+      firstName: firstName(patient_name),
+      docName: doctor_name ?? '',
     }));
 }
 

@@ -22,7 +22,7 @@ test('a builder is asked once, and every run has its own values', async () => {
     db
       .selectFrom('samples')
       .select('id')
-      .where((is) => is.or([is('id', '=', values.id), is('name', '=', values.name)]))
+      .where((eb) => eb.or([eb('id', '=', values.id), eb('name', '=', values.name)]))
       .orderBy('id')
       .compile(),
   );

@@ -44,8 +44,13 @@ async function generateClient(): Promise<void> {
 test('a client generated from the OpenAPI document compiles and books', async () => {
   await generateClient();
   const compilerOptions = {
-    ...{ strict: true, noEmit: true, skipLibCheck: true, types: [] },
-    ...{ target: 'esnext', module: 'esnext', moduleResolution: 'bundler' },
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+    target: 'esnext',
+    module: 'esnext',
+    moduleResolution: 'bundler',
     lib: ['esnext', 'dom', 'dom.iterable'],
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }));

@@ -27,7 +27,9 @@ const message: MailMessage = {
 async function mailServer(options: SMTPServerOptions = {}) {
   const received: Buffer[] = [];
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'], logger: false },
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
     async onData(stream, _session, done) {
       received.push(Buffer.concat(await stream.toArray()));
       done();

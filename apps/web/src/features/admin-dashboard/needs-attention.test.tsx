@@ -6,8 +6,12 @@ import { NeedsAttention } from './needs-attention.tsx';
 afterEach(cleanup);
 
 const NONE = {
-  ...{ refundsFailed: 0, refundsDue: 0, refundsOpen: 0, appointmentsLeftOpen: 0 },
-  ...{ messagesFailed: 0, messagesDelayed: 0 },
+  refundsFailed: 0,
+  refundsDue: 0,
+  refundsOpen: 0,
+  appointmentsLeftOpen: 0,
+  messagesFailed: 0,
+  messagesDelayed: 0,
 };
 
 function show(alerts: typeof NONE) {

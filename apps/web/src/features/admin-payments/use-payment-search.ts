@@ -36,8 +36,10 @@ export function usePaymentSearch() {
   const query = useQuery(
     portalQuery('admin', 'listPayments', {
       ...filter,
-      ...{ sort: sorted.by, order: sorted.order },
-      ...{ page, pageSize: PAYMENTS_PAGE },
+      sort: sorted.by,
+      order: sorted.order,
+      page,
+      pageSize: PAYMENTS_PAGE,
     }),
   );
 

@@ -30,6 +30,7 @@ test.each([
   values.set('guests', guests);
   values.set('guestReturnMinutes', minutes);
   expect(parseSettingsForm(values)).toMatchObject({
-    ...{ guests: expectedGuests, guestReturnMinutes: expectedMinutes },
+    guests: expectedGuests,
+    guestReturnMinutes: expectedMinutes,
   });
 });

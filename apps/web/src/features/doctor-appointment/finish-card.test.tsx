@@ -12,9 +12,21 @@ vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));
 
 const startsAt = Date.parse('2027-01-05T15:00:00+05:30');
 const appointment: RecordEntry = {
-  ...{ _id: 'a1', docId: 'd1', userId: 'p1', slotDate: '5_1_2027', slotTime: '3:00 PM' },
-  ...{ startsAt, bookedAt: 0, meetingId: 'm1', documents: [], prescriptions: [] },
-  ...{ amount: 500, currency: 'inr', cancelled: false, isCompleted: false, payment: true },
+  _id: 'a1',
+  docId: 'd1',
+  userId: 'p1',
+  slotDate: '5_1_2027',
+  slotTime: '3:00 PM',
+  startsAt,
+  bookedAt: 0,
+  meetingId: 'm1',
+  documents: [],
+  prescriptions: [],
+  amount: 500,
+  currency: 'inr',
+  cancelled: false,
+  isCompleted: false,
+  payment: true,
   userData: { name: 'Asha Rao', image: '', dob: '' },
   docData: { name: 'Dr. Naik', image: '', speciality: '', address: { line1: '', line2: '' } },
   note: {

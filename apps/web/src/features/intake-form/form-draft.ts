@@ -11,7 +11,9 @@ export function toDraft(questions: readonly IntakeQuestion[]): DraftQuestion[] {
 /** Leaves out what belongs to another kind. */
 export function toQuestions(draft: readonly DraftQuestion[]): IntakeQuestion[] {
   return draft.map(({ id, kind, text, choices, low, high }) => ({
-    ...{ id, kind, text: text.trim() },
+    id,
+    kind,
+    text: text.trim(),
     choices: kind === 'choice' ? linesOf(choices) : [],
     low: kind === 'scale' ? low.trim() : '',
     high: kind === 'scale' ? high.trim() : '',
@@ -34,7 +36,8 @@ export function exampleQuestions(): DraftQuestion[] {
     },
     {
       ...newQuestion('scale', 'How strong is your pain today?'),
-      ...{ low: 'No pain', high: 'The worst imaginable' },
+      low: 'No pain',
+      high: 'The worst imaginable',
     },
   ];
 }

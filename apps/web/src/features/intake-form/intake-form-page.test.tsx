@@ -70,7 +70,8 @@ test('a question is added, and needs words', async () => {
   await user.click(button('Publish version 3'));
   await vi.waitFor(() =>
     expect(sent.mock.lastCall?.[1].questions[2]).toMatchObject({
-      ...{ kind: 'yes-no', text: 'Smoking?' },
+      kind: 'yes-no',
+      text: 'Smoking?',
     }),
   );
 });

@@ -9,7 +9,14 @@ export type DoctorValues = Readonly<Record<string, string | undefined>>;
 export function doctorValues({ address, fees, languages, ...doctor }: AdminDoctor): DoctorValues {
   const { name, email, speciality, degree, experience, about, gender } = doctor;
   return {
-    ...{ name, email, speciality, degree, experience, about, gender, ...address },
+    name,
+    email,
+    speciality,
+    degree,
+    experience,
+    about,
+    gender,
+    ...address,
     fees: String(fees),
     languages: languages?.join(', '),
   };

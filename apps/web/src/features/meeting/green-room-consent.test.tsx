@@ -10,7 +10,10 @@ vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn(
 
 const current = { version: 2, language: 'en', text: 'The clinic’s text' };
 const appointment = {
-  ...{ _id: 'a1', meetingId: 'room', cancelled: false, isCompleted: false },
+  _id: 'a1',
+  meetingId: 'room',
+  cancelled: false,
+  isCompleted: false,
   docData: { name: 'Dr. Naik' },
 };
 const user = userEvent.setup({ delay: null });

@@ -121,7 +121,10 @@ async function fetchQuestion(roomId: string, signal: AbortSignal) {
   if (!appointment || !isOpen(appointment)) return null;
   if (state !== 'open' && state !== 'outdated') return null;
   return {
-    ...{ appointmentId: appointment._id, doctor: appointment.docData.name },
-    ...{ outdated: state === 'outdated', version: current.version, text: current.text },
+    appointmentId: appointment._id,
+    doctor: appointment.docData.name,
+    outdated: state === 'outdated',
+    version: current.version,
+    text: current.text,
   };
 }

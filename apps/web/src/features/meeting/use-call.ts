@@ -25,7 +25,9 @@ export function useCall(roomId: string, userName: string, check: DeviceCheck | n
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt creates a new call.
   useEffect(() => {
     const call = createBrowserCall({
-      ...{ roomId, userName, tokens: storedTokens() },
+      roomId,
+      userName,
+      tokens: storedTokens(),
       check: check ?? undefined,
       invitation: readInvitation(location.hash),
     });

@@ -18,14 +18,25 @@ afterEach(() => {
 
 const AT = Date.UTC(2027, 0, 5, 5);
 const message: Message = {
-  ...{ _id: 'm1', kind: 'reminder-hour', channel: 'mail', state: 'failed' },
+  _id: 'm1',
+  kind: 'reminder-hour',
+  channel: 'mail',
+  state: 'failed',
   recipient: { role: 'patient', id: 'p1', name: 'Meera Nambiar' },
-  ...{ address: 'meera@sample.example', subject: 'Your appointment begins within an hour' },
-  ...{ reason: '550 No such mailbox', attempts: 1 },
-  ...{ createdAt: AT, dueAt: null, finishedAt: AT },
+  address: 'meera@sample.example',
+  subject: 'Your appointment begins within an hour',
+  reason: '550 No such mailbox',
+  attempts: 1,
+  createdAt: AT,
+  dueAt: null,
+  finishedAt: AT,
 };
 const page = {
-  ...{ success: true, messages: [message], state: 'failed', next: null, timeZone: 'UTC' },
+  success: true,
+  messages: [message],
+  state: 'failed',
+  next: null,
+  timeZone: 'UTC',
   ...{
     counts: { failed: 1, waiting: 2, sent: 1208, dropped: 3 },
     mail: 'smtp',

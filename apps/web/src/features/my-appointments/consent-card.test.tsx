@@ -11,15 +11,27 @@ vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const appointment: Appointment = {
-  ...{ _id: 'a1', docId: 'd1', userId: 'p1', slotDate: '5_1_2027', slotTime: '3:00 PM' },
-  ...{ startsAt: 0, bookedAt: 0, meetingId: 'm1', amount: 500, currency: 'inr' },
-  ...{ cancelled: false, isCompleted: false, payment: true },
+  _id: 'a1',
+  docId: 'd1',
+  userId: 'p1',
+  slotDate: '5_1_2027',
+  slotTime: '3:00 PM',
+  startsAt: 0,
+  bookedAt: 0,
+  meetingId: 'm1',
+  amount: 500,
+  currency: 'inr',
+  cancelled: false,
+  isCompleted: false,
+  payment: true,
   userData: { name: 'Asha Rao', image: '', dob: '' },
   docData: { name: 'Dr. Naik', image: '', speciality: '', address: { line1: '', line2: '' } },
 };
 const current = { version: 2, language: 'en', text: 'The new text' };
 const decided = {
-  ...{ version: 1, text: 'The old text', manner: 'booking' as const },
+  version: 1,
+  text: 'The old text',
+  manner: 'booking' as const,
   at: Date.parse('2027-01-05T10:30:00+05:30'),
 };
 const user = userEvent.setup({ delay: null });

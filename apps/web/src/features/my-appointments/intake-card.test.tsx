@@ -12,16 +12,29 @@ vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn(
 
 const startsAt = Date.parse('2027-01-05T15:00:00+05:30');
 const appointment: Appointment = {
-  ...{ _id: 'a1', docId: 'd1', userId: 'p1', slotDate: '5_1_2027', slotTime: '3:00 PM' },
-  ...{ startsAt, bookedAt: 0, meetingId: 'm1', amount: 500, currency: 'inr' },
-  ...{ cancelled: false, isCompleted: false, payment: true },
+  _id: 'a1',
+  docId: 'd1',
+  userId: 'p1',
+  slotDate: '5_1_2027',
+  slotTime: '3:00 PM',
+  startsAt,
+  bookedAt: 0,
+  meetingId: 'm1',
+  amount: 500,
+  currency: 'inr',
+  cancelled: false,
+  isCompleted: false,
+  payment: true,
   userData: { name: 'Asha Rao', image: '', dob: '' },
   docData: { name: 'Dr. Naik', image: '', speciality: '', address: { line1: '', line2: '' } },
 };
 const empty = { choices: [], low: '', high: '' };
 const allergies: IntakeQuestion = { ...empty, id: 'q1', kind: 'text', text: 'Allergies?' };
 const smoking: IntakeQuestion = {
-  ...{ ...empty, id: 'q2', kind: 'choice', text: 'Smoking?' },
+  ...empty,
+  id: 'q2',
+  kind: 'choice',
+  text: 'Smoking?',
   choices: ['Never', 'Daily'],
 };
 const pregnant: IntakeQuestion = { ...empty, id: 'q3', kind: 'yes-no', text: 'Pregnant?' };

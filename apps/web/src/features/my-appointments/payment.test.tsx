@@ -47,7 +47,8 @@ const paying = (state: PaymentState, receipt = false): MyPayment => ({
   appointmentId: 'a',
   provider: 'stripe',
   test: true,
-  ...{ state, receipt },
+  state,
+  receipt,
 });
 
 interface Shown {

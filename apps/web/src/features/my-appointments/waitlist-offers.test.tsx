@@ -18,9 +18,16 @@ afterEach(() => {
 });
 
 const offer = {
-  ...{ _id: 'o1', entryId: 'e1', docId: 'd1', slotDate: '6_1_2027', slotTime: '10:00 AM' },
+  _id: 'o1',
+  entryId: 'e1',
+  docId: 'd1',
+  slotDate: '6_1_2027',
+  slotTime: '10:00 AM',
   docData: { name: 'Dr. Asha', image: '', speciality: 'Neurologist' },
-  ...{ startsAt: 1, minutes: 30, fees: 500, expiresAt: Date.now() + minutes(10) },
+  startsAt: 1,
+  minutes: 30,
+  fees: 500,
+  expiresAt: Date.now() + minutes(10),
 };
 
 function show(accept: () => Promise<unknown>, expiresAt = offer.expiresAt) {

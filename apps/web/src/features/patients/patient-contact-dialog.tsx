@@ -84,7 +84,9 @@ function Unclaimed({ patient, onMerge, onClose }: UnclaimedProps) {
       const text = (field: string) => String(values.get(field) ?? '').trim();
       const email = text('email');
       return call('updatePatientContact', {
-        ...{ userId: patient._id, name: text('name'), phone: text('phone') },
+        userId: patient._id,
+        name: text('name'),
+        phone: text('phone'),
         ...(email && { email }),
       });
     },

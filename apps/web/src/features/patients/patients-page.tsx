@@ -35,7 +35,8 @@ export function PatientsPage() {
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const query = useQuery(
     portalQuery('admin', 'listPatients', {
-      ...{ page, pageSize: PAGE_SIZE },
+      page,
+      pageSize: PAGE_SIZE,
       ...(search && { search }),
     }),
   );

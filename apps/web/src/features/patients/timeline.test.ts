@@ -4,8 +4,12 @@ import { expect, test } from 'vitest';
 import { timeline } from './timeline.ts';
 
 const appointment = {
-  ...{ _id: 'a', slotDate: '6_1_2027', slotTime: '10:00 AM', bookedAt: 1000 },
-  ...{ cancelled: false, isCompleted: false },
+  _id: 'a',
+  slotDate: '6_1_2027',
+  slotTime: '10:00 AM',
+  bookedAt: 1000,
+  cancelled: false,
+  isCompleted: false,
   docData: { name: 'Dr. Naik', speciality: 'Neurologist' },
 } as Appointment;
 

@@ -9,7 +9,7 @@ import { Input } from '#shared/ui/input.tsx';
 /** Ends every session of a patient who has lost their phone. */
 export function EndPatientSessions() {
   const { round, submit, pending, problems } = useFormMutation({
-    send: (values) => call('endPatientSessions', { email: String(values.get('email')).trim() }),
+    send: (values) => call('endSessionsOfPatient', { email: String(values.get('email')).trim() }),
     done: 'The patient is logged out everywhere.',
     onlyField: 'email',
   });

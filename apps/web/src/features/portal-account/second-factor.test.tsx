@@ -19,7 +19,8 @@ beforeEach(() => {
   replies = {
     getDoctorSecondFactor: { on: false, recoveryCodes: 0 },
     startDoctorSecondFactor: {
-      ...{ secret: 'GEZDGNBVGY3TQOJQ', url: 'otpauth://totp/Nadi' },
+      secret: 'GEZDGNBVGY3TQOJQ',
+      url: 'otpauth://totp/Nadi',
       qr: { size: 21, path: 'M0 0h7v1h-7z' },
     },
     confirmDoctorSecondFactor: { recoveryCodes: CODES },
@@ -69,7 +70,9 @@ test('setting up: password, QR code and key, a code, and the recovery codes once
 test('a refused code is shown at its field, and the QR code stays', async () => {
   show();
   replies.confirmDoctorSecondFactor = new ApiError('This code is not right.', {
-    ...{ status: 422, code: 'wrong-code', field: 'code' },
+    status: 422,
+    code: 'wrong-code',
+    field: 'code',
   });
   await user.click(await screen.findByRole('button', { name: 'Set up' }));
   await user.type(screen.getByLabelText('Your password'), 'three calm rivers');
@@ -92,7 +95,8 @@ test('turning it off takes the password and a code, or a recovery code', async (
   await user.click(screen.getByRole('button', { name: 'Turn off two-step login' }));
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy();
   expect(call).toHaveBeenCalledWith('turnOffDoctorSecondFactor', {
-    ...{ password: 'three calm rivers', code: '0aaa-bbbb-cccc' },
+    password: 'three calm rivers',
+    code: '0aaa-bbbb-cccc',
   });
 });
 

@@ -12,7 +12,9 @@ vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn(
 
 const user = userEvent.setup();
 const needsCode = new ApiError('Please enter the code.', {
-  ...{ status: 401, code: 'second-factor-required', attempt: 'attempt-1' },
+  status: 401,
+  code: 'second-factor-required',
+  attempt: 'attempt-1',
 });
 const refused = (code: string) => new ApiError(`Refused: ${code}`, { status: 422, code });
 let codeReply: () => Promise<object>;
@@ -48,7 +50,8 @@ test('the code after the password signs the role in that needs it', async () => 
   await waitFor(() => expect(readToken('doctor')).toBe('t1'));
   expect(call).toHaveBeenCalledTimes(2);
   expect(call).toHaveBeenLastCalledWith('signInDoctorWithCode', {
-    ...{ attempt: 'attempt-1', code: '123456' },
+    attempt: 'attempt-1',
+    code: '123456',
   });
 });
 
@@ -77,7 +80,8 @@ test('reception’s code opens its own portal', async () => {
   await showCodeStep();
   await waitFor(() => expect(readToken('admin')).toBe('t2'));
   expect(call).toHaveBeenLastCalledWith('signInAdminWithCode', {
-    ...{ attempt: 'attempt-1', code: '123456' },
+    attempt: 'attempt-1',
+    code: '123456',
   });
   expect(localStorage.getItem('nadi-reception')).toBe('1');
 });

@@ -34,7 +34,9 @@ export function DependantDialog({ dependant, onClose }: DependantDialogProps) {
     const text = (field: string) => String(values.get(field) ?? '').trim();
     save({
       dependantId: dependant?._id,
-      ...{ name: text('name'), relation: text('relation'), email: text('email') },
+      name: text('name'),
+      relation: text('relation'),
+      email: text('email'),
       // A disabled field is not part of the form's data.
       birthDate: fixedBirthDate ?? text('birthDate'),
     });

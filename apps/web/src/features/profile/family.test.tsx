@@ -26,8 +26,14 @@ afterEach(() => {
 
 const user = userEvent.setup({ delay: null });
 const MEERA = {
-  ...{ _id: 'm1', name: 'Meera Rao', birthDate: '2015-06-01', relation: 'Mother', email: '' },
-  ...{ managedUntil: '2033-06-01', appointments: 0, emailConfirmed: false },
+  _id: 'm1',
+  name: 'Meera Rao',
+  birthDate: '2015-06-01',
+  relation: 'Mother',
+  email: '',
+  managedUntil: '2033-06-01',
+  appointments: 0,
+  emailConfirmed: false,
 };
 
 /** Replies by route. */

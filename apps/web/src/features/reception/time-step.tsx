@@ -98,7 +98,10 @@ function useBookForPatient({ _id: userId, name }: ChosenPatient, onDone: () => v
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ docId, visitTypeId, slotDate, slotTime }: WantedBooking) =>
       call('bookForPatient', {
-        ...{ userId, docId, slotDate, slotTime },
+        userId,
+        docId,
+        slotDate,
+        slotTime,
         ...(visitTypeId && { visitTypeId }),
       }),
     onSuccess: () => {

@@ -16,9 +16,18 @@ const decide = vi.fn();
 
 function appointment(id: string, name: string, more: Partial<LeaveAppointment> = {}) {
   return {
-    ...{ _id: id, docId: 'd1', userId: id, slotDate: '6_1_2027', slotTime: '10:00 AM' },
-    ...{ startsAt: 1, bookedAt: 0, amount: 500, currency: 'inr', payment: false },
-    ...{ cancelled: false, isCompleted: false },
+    _id: id,
+    docId: 'd1',
+    userId: id,
+    slotDate: '6_1_2027',
+    slotTime: '10:00 AM',
+    startsAt: 1,
+    bookedAt: 0,
+    amount: 500,
+    currency: 'inr',
+    payment: false,
+    cancelled: false,
+    isCompleted: false,
     userData: { name, image: '', dob: '' },
     docData: { name: 'Dr. Naik', image: '', speciality: '', address: { line1: '', line2: '' } },
     ...more,

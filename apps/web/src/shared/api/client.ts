@@ -2,7 +2,7 @@ import { siteRouteTable } from '@nadi/contract/generated/site-route-table';
 import { BACKGROUND_HEADER, TOKEN_HEADERS } from '@nadi/contract/headers';
 import type { RouteDefinition } from '@nadi/contract/route-definition';
 import type { ReplyBody, RouteName, Sent } from '@nadi/contract/routes';
-import { clearSession, type Role, readToken } from '#shared/session/session.ts';
+import { clearSession, readToken, type TokenRole } from '#shared/session/session.ts';
 import { ApiError } from './api-error.ts';
 import { type ApiRequest, type ApiResponse, sendPlain, sendSealed } from './transport.ts';
 
@@ -13,7 +13,7 @@ export interface CallOptions {
   /** Repeated attempts with one key take effect once. */
   idempotencyKey?: string;
   /** The role whose token is sent to a public route, if there is one. */
-  as?: Role;
+  as?: TokenRole;
   /** Overrides the stored token. */
   token?: string | null;
 }
@@ -56,12 +56,12 @@ export async function call<R extends RouteName>(
 }
 
 /** Clears an expired session before any screen sees the error, but not one opened meanwhile. */
-export function clearExpired(role: Role, token: string): void {
+export function clearExpired(role: TokenRole, token: string): void {
   if (readToken(role) === token) clearSession(role);
 }
 
 /** Admin and reception share a token. */
-function tokenOf(access: Exclude<RouteDefinition['access'], 'visitor'>): Role {
+function tokenOf(access: Exclude<RouteDefinition['access'], 'visitor'>): TokenRole {
   return access === 'reception' ? 'admin' : access;
 }
 

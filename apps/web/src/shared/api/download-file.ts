@@ -1,6 +1,6 @@
 import { TOKEN_HEADERS } from '@nadi/contract/headers';
 import type { RouteDefinition } from '@nadi/contract/route-definition';
-import { type Role, readToken } from '#shared/session/session.ts';
+import { readToken, type TokenRole } from '#shared/session/session.ts';
 import { clearExpired, toApiError } from './client.ts';
 import { networkError } from './transport.ts';
 
@@ -10,7 +10,7 @@ import { networkError } from './transport.ts';
  */
 export async function downloadFile(
   { path }: RouteDefinition,
-  { role, query, name }: { role: Role; query: Record<string, string>; name: string },
+  { role, query, name }: { role: TokenRole; query: Record<string, string>; name: string },
 ): Promise<void> {
   const token = readToken(role) ?? '';
   const blob = await fetchFile(`${path}?${new URLSearchParams(query)}`, role, token);
@@ -20,7 +20,7 @@ export async function downloadFile(
   URL.revokeObjectURL(url);
 }
 
-async function fetchFile(url: string, role: Role, token: string): Promise<Blob> {
+async function fetchFile(url: string, role: TokenRole, token: string): Promise<Blob> {
   try {
     const response = await fetch(url, { headers: { [TOKEN_HEADERS[role]]: token } });
     if (response.ok) return await response.blob();

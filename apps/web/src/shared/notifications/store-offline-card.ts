@@ -23,7 +23,9 @@ export function describeCard(
   const date = parseSlotDate(slotDate);
   const day = date ? `${weekdayName(date)} ${displayDate(date)}` : slotDate;
   return {
-    ...{ clinic: clinic.name, phone: clinic.phone, zone },
+    clinic: clinic.name,
+    phone: clinic.phone,
+    zone,
     when: `${day}, ${slotTime}`,
     endsAt: startsAt + minutes(appointment.minutes ?? USUAL_MINUTES),
     asOf: formatInstant(now, zone),

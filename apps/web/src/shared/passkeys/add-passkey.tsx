@@ -1,12 +1,12 @@
 import { call } from '#shared/api/client.ts';
 import { PasswordForm } from '#shared/portal/password-form.tsx';
 import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
-import type { Role } from '#shared/session/session.ts';
+import type { TokenRole } from '#shared/session/session.ts';
 import { focusFirst } from '#shared/ui/focus-first.ts';
 import { PASSKEY_ROUTES } from './passkey-routes.ts';
 
 type AddPasskeyProps = {
-  of: Role;
+  of: TokenRole;
   /** Two-step login is on. */
   needsCode: boolean;
   onDone: () => void;
@@ -37,7 +37,7 @@ export function AddPasskey({ of: role, needsCode, onDone, onCancel }: AddPasskey
   );
 }
 
-async function add(role: Role, values: FormData) {
+async function add(role: TokenRole, values: FormData) {
   const { start, add: addRoute } = PASSKEY_ROUTES[role];
   const code = values.get('code');
   const { options } = await call(start, {

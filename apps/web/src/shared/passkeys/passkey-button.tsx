@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
-import type { Role } from '#shared/session/session.ts';
+import type { TokenRole } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { hasPasskeys } from './has-passkeys.ts';
@@ -9,7 +9,7 @@ import type { PasskeySignIn } from './sign-in-with-passkey.ts';
 
 type PasskeyButtonProps = {
   /** Whose passkeys log in here. */
-  roles: readonly [Role, ...Role[]];
+  roles: readonly [TokenRole, ...TokenRole[]];
   onSignedIn: (signedIn: PasskeySignIn) => void;
 };
 

@@ -6,7 +6,7 @@ import { formatInstant } from '#shared/format/format-instant.ts';
 import { viewerZone } from '#shared/format/viewer-time.ts';
 import { PasswordForm } from '#shared/portal/password-form.tsx';
 import { useFormMutation } from '#shared/portal/use-form-mutation.ts';
-import type { Role } from '#shared/session/session.ts';
+import type { TokenRole } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { focusFirst } from '#shared/ui/focus-first.ts';
@@ -15,14 +15,16 @@ import { Input } from '#shared/ui/input.tsx';
 import { PASSKEY_ROUTES } from './passkey-routes.ts';
 
 type Passkey = ReplyBody<'listPatientPasskeys'>['passkeys'][number];
-type FormProps = { of: Role; passkey: Passkey; onDone: () => void; onCancel: () => void };
+type FormProps = { of: TokenRole; passkey: Passkey; onDone: () => void; onCancel: () => void };
 type PasskeyRowProps = Omit<FormProps, 'onCancel'>;
 
 /** One passkey; its forms replace the buttons that open them. */
 export function PasskeyRow({ of: role, passkey, onDone }: PasskeyRowProps) {
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
   const forms = {
-    ...{ of: role, passkey, onCancel: () => setOpen(null) },
+    of: role,
+    passkey,
+    onCancel: () => setOpen(null),
     onDone() {
       setOpen(null);
       onDone();
@@ -65,7 +67,8 @@ function RenameForm({ of: role, passkey: { id, name }, onDone, onCancel }: FormP
   const { submit, pending, problems } = useFormMutation({
     send: (values) =>
       call(PASSKEY_ROUTES[role].rename, { passkeyId: id, name: String(values.get('name')) }),
-    ...{ done: 'Passkey renamed', onDone },
+    done: 'Passkey renamed',
+    onDone,
   });
   return (
     <div ref={focusFirst}>
@@ -97,7 +100,8 @@ function RemoveForm({ of: role, passkey: { id, name }, onDone, onCancel }: FormP
       const password = String(values.get('password'));
       return call(PASSKEY_ROUTES[role].remove, { passkeyId: id, password });
     },
-    ...{ done: 'Passkey removed', onDone },
+    done: 'Passkey removed',
+    onDone,
   });
   return (
     <div ref={focusFirst}>

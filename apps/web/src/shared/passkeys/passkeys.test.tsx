@@ -69,7 +69,8 @@ test('asks for a code where two-step login is on', async () => {
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() =>
     expect(call).toHaveBeenCalledWith('startPatientPasskey', {
-      ...{ password: 'kite-lantern-42', code: '123456' },
+      password: 'kite-lantern-42',
+      code: '123456',
     }),
   );
 });
@@ -105,7 +106,8 @@ test('renames a passkey', async () => {
   await user.click(screen.getByRole('button', { name: 'Save name' }));
   await waitFor(() =>
     expect(call).toHaveBeenCalledWith('renamePatientPasskey', {
-      ...{ passkeyId: 'p1', name: 'Old phone' },
+      passkeyId: 'p1',
+      name: 'Old phone',
     }),
   );
 });
@@ -117,7 +119,8 @@ test('removes a passkey with the password', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove passkey' }));
   await waitFor(() =>
     expect(call).toHaveBeenCalledWith('removePatientPasskey', {
-      ...{ passkeyId: 'p1', password: 'kite-lantern-42' },
+      passkeyId: 'p1',
+      password: 'kite-lantern-42',
     }),
   );
 });

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
-import type { Role } from '#shared/session/session.ts';
+import type { TokenRole } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { LoadNotice } from '#shared/ui/load-notice.tsx';
@@ -11,7 +11,7 @@ import { PasskeyRow } from './passkey-row.tsx';
 import { usePasskeys } from './use-passkeys.ts';
 
 /** The passkeys of the account: which there are, and adding, renaming and removing them. */
-export function Passkeys({ of: role }: { of: Role }) {
+export function Passkeys({ of: role }: { of: TokenRole }) {
   const { data, error, refetch, isFetching, refresh } = usePasskeys(role);
   const [adding, setAdding] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,11 +1,11 @@
 import { startAuthentication } from '@simplewebauthn/browser';
 import { isProblem } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
-import type { Role } from '#shared/session/session.ts';
+import type { TokenRole } from '#shared/session/session.ts';
 import { PASSKEY_ROUTES } from './passkey-routes.ts';
 
 export interface PasskeySignIn {
-  role: Role;
+  role: TokenRole;
   token: string;
   /** The admin's token is one of reception. */
   reception: boolean;
@@ -17,8 +17,8 @@ export interface PasskeySignIn {
  * @throws Error where the person chose none
  */
 export async function signInWithPasskey([role, ...others]: readonly [
-  Role,
-  ...Role[],
+  TokenRole,
+  ...TokenRole[],
 ]): Promise<PasskeySignIn> {
   const { options } = await call(PASSKEY_ROUTES[role].startSignIn, {});
   const credential = await startAuthentication({ optionsJSON: options }).catch((cause: unknown) => {
@@ -26,7 +26,7 @@ export async function signInWithPasskey([role, ...others]: readonly [
   });
   return openAs(role, others);
 
-  async function openAs(as: Role, rest: readonly Role[]): Promise<PasskeySignIn> {
+  async function openAs(as: TokenRole, rest: readonly TokenRole[]): Promise<PasskeySignIn> {
     try {
       const reply = await call(PASSKEY_ROUTES[as].signIn, { credential });
       const reception = 'role' in reply && reply.role === 'reception';

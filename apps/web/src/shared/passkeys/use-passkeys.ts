@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/client.ts';
-import { type Role, useSession } from '#shared/session/session.ts';
+import { type TokenRole, useSession } from '#shared/session/session.ts';
 import { PASSKEY_ROUTES } from './passkey-routes.ts';
 
 /** The account's passkeys, and how to fetch them anew. */
-export function usePasskeys(role: Role) {
+export function usePasskeys(role: TokenRole) {
   const queries = useQueryClient();
   const { token } = useSession(role);
   const queryKey = ['passkeys', role, token];

@@ -12,9 +12,18 @@ vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));
 
 const user = userEvent.setup({ delay: null });
 const appointment: Appointment = {
-  ...{ _id: 'a2', docId: 'd1', userId: 'p1', slotDate: '13_1_2027', slotTime: '10:00 AM' },
-  ...{ startsAt: 1, bookedAt: 0, amount: 500, currency: 'inr', payment: false },
-  ...{ cancelled: false, isCompleted: false },
+  _id: 'a2',
+  docId: 'd1',
+  userId: 'p1',
+  slotDate: '13_1_2027',
+  slotTime: '10:00 AM',
+  startsAt: 1,
+  bookedAt: 0,
+  amount: 500,
+  currency: 'inr',
+  payment: false,
+  cancelled: false,
+  isCompleted: false,
   series: { _id: 's1', position: 2, size: 4, following: 2 },
   userData: { name: 'Asha Rao', image: '', dob: '' },
   docData: { name: 'Dr. Naik', image: '', speciality: '', address: { line1: '', line2: '' } },

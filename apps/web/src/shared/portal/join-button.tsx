@@ -21,7 +21,8 @@ const TIGHT = 'px-3';
 export function JoinButton({ appointment, now, zone, to }: JoinButtonProps) {
   const { label, hint, enabled } = portalJoinButton({
     startsAt: appointment.startsAt,
-    ...{ now, zone },
+    now,
+    zone,
   });
   const meetingOf = <span className="sr-only"> the meeting with {appointment.userData.name}</span>;
   if (!enabled) {

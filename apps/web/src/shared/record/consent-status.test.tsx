@@ -12,14 +12,31 @@ vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));
 
 const appointment: RecordEntry = {
-  ...{ _id: 'a1', docId: 'd1', userId: 'p1', slotDate: '5_1_2027', slotTime: '3:00 PM' },
-  ...{ startsAt: 0, bookedAt: 0, meetingId: 'm1', documents: [], prescriptions: [] },
-  ...{ amount: 500, currency: 'inr', cancelled: false, isCompleted: false, payment: true },
+  _id: 'a1',
+  docId: 'd1',
+  userId: 'p1',
+  slotDate: '5_1_2027',
+  slotTime: '3:00 PM',
+  startsAt: 0,
+  bookedAt: 0,
+  meetingId: 'm1',
+  documents: [],
+  prescriptions: [],
+  amount: 500,
+  currency: 'inr',
+  cancelled: false,
+  isCompleted: false,
+  payment: true,
   userData: { name: 'Asha Rao', image: '', dob: '' },
   docData: { name: 'Dr. Naik', image: '', speciality: '', address: { line1: '', line2: '' } },
 };
 const patient: UserData = {
-  ...{ _id: 'p1', name: 'Asha Rao', email: '', image: '', phone: '', gender: 'Female' },
+  _id: 'p1',
+  name: 'Asha Rao',
+  email: '',
+  image: '',
+  phone: '',
+  gender: 'Female',
   ...{ address: { line1: '', line2: '' }, dob: '1980-02-29' },
 };
 const open: Consent = { state: 'open', current: { version: 1, language: 'en', text: 'A text' } };

@@ -12,14 +12,29 @@ vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const appointment: RecordEntry = {
-  ...{ _id: 'a1', docId: 'd1', userId: 'p1', slotDate: '5_1_2027', slotTime: '3:00 PM' },
-  ...{ startsAt: 0, bookedAt: 0, meetingId: 'm1', documents: [], prescriptions: [] },
-  ...{ amount: 500, currency: 'inr', cancelled: false, isCompleted: false, payment: true },
+  _id: 'a1',
+  docId: 'd1',
+  userId: 'p1',
+  slotDate: '5_1_2027',
+  slotTime: '3:00 PM',
+  startsAt: 0,
+  bookedAt: 0,
+  meetingId: 'm1',
+  documents: [],
+  prescriptions: [],
+  amount: 500,
+  currency: 'inr',
+  cancelled: false,
+  isCompleted: false,
+  payment: true,
   userData: { name: 'Asha Rao', image: '', dob: '' },
   docData: { name: 'Dr. Naik', image: '', speciality: '', address: { line1: '', line2: '' } },
 };
 const encounter: Encounter = {
-  ...{ mode: 'video', kind: null, identityCheck: 'document', location: 'At home' },
+  mode: 'video',
+  kind: null,
+  identityCheck: 'document',
+  location: 'At home',
   startedAt: Date.parse('2027-01-05T15:01:00+05:30'),
   endedAt: Date.parse('2027-01-05T15:20:00+05:30'),
 };
@@ -61,7 +76,8 @@ test('a recorded fact can be removed', async () => {
   await user.click(save());
   await vi.waitFor(() =>
     expect(vi.mocked(call).mock.lastCall?.[1]).toMatchObject({
-      ...{ mode: null, identityCheck: 'document' },
+      mode: null,
+      identityCheck: 'document',
     }),
   );
 });

@@ -27,7 +27,9 @@ function fakeServer() {
 
   function edit(editorId: string, options: Partial<NoteSaverDeps> = {}) {
     return createNoteSaver(stored, {
-      ...{ appointmentId: 'a', editorId, send },
+      appointmentId: 'a',
+      editorId,
+      send,
       setTimer(run) {
         timers.set(editorId, run);
         return () => timers.delete(editorId);
@@ -47,7 +49,9 @@ function fakeServer() {
   }
 
   return {
-    ...{ edit, settle, timers },
+    edit,
+    settle,
+    timers,
     read: () => stored,
     fail: (how: typeof failure) => {
       failure = how;

@@ -79,7 +79,9 @@ function summaryOf(values: FormData) {
   const text = (name: string) => String(values.get(name) ?? '').trim();
   const followUpOn = text('followUpOn');
   return {
-    ...{ found: text('found'), toDo: text('toDo'), comeBackIf: text('comeBackIf') },
+    found: text('found'),
+    toDo: text('toDo'),
+    comeBackIf: text('comeBackIf'),
     ...(followUpOn && { followUpOn }),
   };
 }

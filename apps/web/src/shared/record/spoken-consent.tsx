@@ -47,7 +47,9 @@ export function SpokenConsent(props: SpokenConsentProps) {
   const { mutate, error, isPending } = useMutation({
     mutationFn: async (values: FormData) => {
       const recorded = {
-        ...{ appointmentId, version: current.version, agreed: answer === 'yes' },
+        appointmentId,
+        version: current.version,
+        agreed: answer === 'yes',
         ...(speaker === 'giver' && {
           giver: { name: textOf(values, 'name'), relation: textOf(values, 'relation') },
         }),

@@ -9,7 +9,8 @@ export function useNoteSaver(appointmentId: string, initial: Note | undefined) {
   const [editorId] = useState(() => crypto.randomUUID());
   const [saver] = useState(() =>
     createNoteSaver(initial ?? NO_NOTE, {
-      ...{ appointmentId, editorId },
+      appointmentId,
+      editorId,
       send: (note, version) => call('saveNote', { appointmentId, note, version }),
       setTimer(run, ms) {
         const timer = setTimeout(run, ms);

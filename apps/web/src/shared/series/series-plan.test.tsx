@@ -64,7 +64,8 @@ test('free times and the nearest of taken ones are booked together', async () =>
   expect(screen.getByText(/can be booked until Fri 15 Jan 2027/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Book all' }));
   expect(book).toHaveBeenCalledWith({
-    ...{ userId: 'p1', docId: 'd1' },
+    userId: 'p1',
+    docId: 'd1',
     slots: [
       { slotDate: '6_1_2027', slotTime: TIME },
       { slotDate: '13_1_2027', slotTime: '10:30 AM' },

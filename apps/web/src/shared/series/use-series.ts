@@ -24,7 +24,8 @@ export function useSeriesPreview(
   const rule = { ...first, count, repeat: { unit, every }, ...(visitTypeId && { visitTypeId }) };
   const own = useQuery({
     ...portalQuery('doctor', 'previewDoctorSeries', {
-      ...{ ...rule, appointmentId: owner.by === 'doctor' ? owner.appointmentId : '' },
+      ...rule,
+      appointmentId: owner.by === 'doctor' ? owner.appointmentId : '',
     }),
     enabled: owner.by === 'doctor',
   });

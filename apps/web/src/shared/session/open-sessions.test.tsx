@@ -15,8 +15,12 @@ vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn(
 
 const here = { id: 'a', signedInAt: 1_800_000_000_000, activeAt: 1_800_000_600_000, current: true };
 const elsewhere = {
-  ...{ id: 'b', signedInAt: 1_799_990_000_000, activeAt: 1_799_990_000_000, current: false },
-  ...{ browser: 'Safari', system: 'iPhone' },
+  id: 'b',
+  signedInAt: 1_799_990_000_000,
+  activeAt: 1_799_990_000_000,
+  current: false,
+  browser: 'Safari',
+  system: 'iPhone',
 };
 
 beforeEach(() => {
@@ -55,7 +59,7 @@ test('another device is logged out by itself', async () => {
   const user = userEvent.setup();
   show();
   await user.click(await screen.findByRole('button', { name: 'Log out Safari on iPhone' }));
-  expect(call).toHaveBeenCalledWith('endOwnSession', { sessionId: 'b' });
+  expect(call).toHaveBeenCalledWith('endPatientSession', { sessionId: 'b' });
   expect(readToken('patient')).toBe('t1');
 });
 
@@ -65,7 +69,7 @@ test('logging out everywhere is asked once, and forgets the token here too', asy
   await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Log out everywhere' }));
-  expect(call).toHaveBeenCalledWith('endOwnSessions');
+  expect(call).toHaveBeenCalledWith('endPatientSessions');
   expect(await screen.findByText('The login')).toBeTruthy();
   expect(readToken('patient')).toBeNull();
   expect(toast.success).toHaveBeenCalledOnce();

@@ -12,16 +12,16 @@ import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { clearSession, type Role, useSession } from './session.ts';
+import { clearSession, type TokenRole, useSession } from './session.ts';
 
 const ROUTES = {
-  patient: { list: 'listPatientSessions', endOne: 'endOwnSession', end: 'endOwnSessions' },
+  patient: { list: 'listPatientSessions', endOne: 'endPatientSession', end: 'endPatientSessions' },
   doctor: { list: 'listDoctorSessions', endOne: 'endDoctorSession', end: 'endDoctorSessions' },
   admin: { list: 'listAdminSessions', endOne: 'endAdminSession', end: 'endAdminSessions' },
 } as const;
 
 /** Lists the open sessions of an account; ends one of the others, or all of them. */
-export function OpenSessions({ of: role, loginPath }: { of: Role; loginPath: string }) {
+export function OpenSessions({ of: role, loginPath }: { of: TokenRole; loginPath: string }) {
   const [confirming, setConfirming] = useState(false);
   const { end, ending } = useEndSessions(role, loginPath);
   return (
@@ -49,7 +49,7 @@ export function OpenSessions({ of: role, loginPath }: { of: Role; loginPath: str
   );
 }
 
-function SessionList({ of: role }: { of: Role }) {
+function SessionList({ of: role }: { of: TokenRole }) {
   const { token } = useSession(role);
   const { data, error } = useQuery({
     queryKey: ['sessions', role, token],
@@ -69,7 +69,7 @@ function SessionList({ of: role }: { of: Role }) {
   );
 }
 
-function SessionRow({ session, role }: { session: OpenSession; role: Role }) {
+function SessionRow({ session, role }: { session: OpenSession; role: TokenRole }) {
   const { id, signedInAt, activeAt, current } = session;
   const zone = viewerZone();
   const name = deviceName(session);
@@ -100,7 +100,7 @@ function deviceName({ browser, system }: OpenSession): string {
   return browser ?? system ?? 'Unknown device';
 }
 
-function useEndSession(role: Role) {
+function useEndSession(role: TokenRole) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (sessionId: string) => call(ROUTES[role].endOne, { sessionId }),
@@ -111,7 +111,7 @@ function useEndSession(role: Role) {
   return { endOne: mutate, ending: isPending };
 }
 
-function useEndSessions(role: Role, loginPath: string) {
+function useEndSessions(role: TokenRole, loginPath: string) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({

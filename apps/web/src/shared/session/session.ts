@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
 /** Whose token it is; admin and reception share one. */
-export type Role = 'patient' | 'doctor' | 'admin';
+export type TokenRole = 'patient' | 'doctor' | 'admin';
 
 // docs/product.md#accounts names the three keys.
-const KEYS: Record<Role, string> = { patient: 'token', doctor: 'dToken', admin: 'aToken' };
+const KEYS: Record<TokenRole, string> = { patient: 'token', doctor: 'dToken', admin: 'aToken' };
 
 const SIGNED_IN_BEFORE = 'nadi-signed-in-before';
 
 const listeners = new Set<() => void>();
 
 /** Returns the role's current token; follows changes made in other tabs. */
-export function useSession(role: Role): { token: string | null } {
+export function useSession(role: TokenRole): { token: string | null } {
   const token = useSyncExternalStore(
     subscribe,
     () => readToken(role),
@@ -20,11 +20,11 @@ export function useSession(role: Role): { token: string | null } {
   return { token };
 }
 
-export function readToken(role: Role): string | null {
+export function readToken(role: TokenRole): string | null {
   return localStorage.getItem(KEYS[role]);
 }
 
-export function setSession(role: Role, token: string): void {
+export function setSession(role: TokenRole, token: string): void {
   if (role === 'patient') localStorage.setItem(SIGNED_IN_BEFORE, '1');
   localStorage.setItem(KEYS[role], token);
   notifyListeners();
@@ -35,7 +35,7 @@ export function hasSignedInBefore(): boolean {
   return localStorage.getItem(SIGNED_IN_BEFORE) !== null;
 }
 
-export function clearSession(role: Role): void {
+export function clearSession(role: TokenRole): void {
   localStorage.removeItem(KEYS[role]);
   notifyListeners();
 }

@@ -38,7 +38,11 @@ export function ChooseSlot(props: ChooseSlotProps) {
   const [missing, setMissing] = useState(false);
   const { days, zone, now, changing } = offer;
   const selected = selectedSlot({
-    ...{ choice, zone, now, booked: false, offeredAt: undefined },
+    choice,
+    zone,
+    now,
+    booked: false,
+    offeredAt: undefined,
     days: changing ? undefined : days,
   });
   const lostAt = choice && zone && !selected && !changing ? choiceStart(choice, zone) : null;

@@ -145,7 +145,9 @@ function useReschedule(
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ slotDate, slotTime }: Choice) =>
       call(ROUTES[by], {
-        ...{ appointmentId, slotDate, slotTime },
+        appointmentId,
+        slotDate,
+        slotTime,
         ...(visitTypeId !== undefined && visitTypeId !== present && { visitTypeId }),
         ...(docId !== presentDoctor && { docId }),
       }),

@@ -13,19 +13,34 @@ vi.mock('./availability-query.ts', () => import('#shared/testing/fake-availabili
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));
 
 const appointment: Appointment = {
-  ...{ _id: 'a1', docId: 'd1', userId: 'p1', slotDate: '5_1_2027', slotTime: '3:00 PM' },
-  ...{ startsAt: Date.parse('2027-01-05T15:00:00+05:30'), bookedAt: 0, meetingId: 'm1' },
-  ...{ amount: 500, currency: 'inr', cancelled: false, isCompleted: false, payment: true },
-  ...{ visitTypeId: 'v1' },
+  _id: 'a1',
+  docId: 'd1',
+  userId: 'p1',
+  slotDate: '5_1_2027',
+  slotTime: '3:00 PM',
+  startsAt: Date.parse('2027-01-05T15:00:00+05:30'),
+  bookedAt: 0,
+  meetingId: 'm1',
+  amount: 500,
+  currency: 'inr',
+  cancelled: false,
+  isCompleted: false,
+  payment: true,
+  visitTypeId: 'v1',
   moves: [
     {
-      ...{ slotDate: '4_1_2027', slotTime: '1:00 PM', movedBy: 'admin', movedAt: 1 },
+      slotDate: '4_1_2027',
+      slotTime: '1:00 PM',
+      movedBy: 'admin',
+      movedAt: 1,
       docName: 'Dr. Rao',
     },
   ],
   userData: { name: 'Asha Rao', image: '', dob: '' },
   docData: {
-    ...{ name: 'Dr. Naik', image: '', speciality: 'Neurologist' },
+    name: 'Dr. Naik',
+    image: '',
+    speciality: 'Neurologist',
     address: { line1: '', line2: '' },
   },
 };

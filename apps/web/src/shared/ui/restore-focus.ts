@@ -19,7 +19,8 @@ export function restoreLostFocus(): () => void {
   addEventListener('focusin', remember);
   addEventListener('pointerdown', forget);
   changes.observe(document.body, {
-    ...{ childList: true, subtree: true },
+    childList: true,
+    subtree: true,
     attributeFilter: ['disabled'],
   });
   return () => {

@@ -1,4 +1,4 @@
-import { VITALS_POLL } from '@nadi/domain/limits';
+import { VITALS_POLL_MS } from '@nadi/domain/limits';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
@@ -15,7 +15,7 @@ export function useLiveVitals(enabled: boolean): LiveReading | undefined {
     queryKey: ['vitals', token],
     queryFn: ({ signal }) => fetchVitals(signal),
     enabled,
-    refetchInterval: VITALS_POLL,
+    refetchInterval: VITALS_POLL_MS,
     refetchIntervalInBackground: false,
     retry: false,
     staleTime: 0,

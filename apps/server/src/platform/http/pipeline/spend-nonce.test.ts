@@ -14,7 +14,7 @@ const records: NonceRecords<Db> = {
     const inserted = await db
       .insertInto('secure_nonces')
       .values({ nonce: value, expires_at: new Date(expiresAt) })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((oc) => oc.doNothing())
       .returning('nonce')
       .executeTakeFirst();
     return inserted !== undefined;

@@ -12,7 +12,7 @@ const WATCHDOG_MAX = 32_000;
 /** The side that was called waits longer, so that both sides rarely retry at once. */
 const CALLED_WATCHDOG_FACTOR = 2.5;
 /** A short loss of packets recovers without an ICE restart. */
-const RESTART_DELAY = 1_500;
+const RESTART_DELAY_MS = 1_500;
 
 export interface PeerDeps {
   createConnection(config: RTCConfiguration): RTCPeerConnection;
@@ -177,7 +177,7 @@ export class Peer {
     this.#watch();
     if (connection?.abandoned) return;
     if (connection?.pc.connectionState === 'failed') this.#restartIce();
-    else this.#stopRestart = this.#deps.clock.after(RESTART_DELAY, () => this.#restartIce());
+    else this.#stopRestart = this.#deps.clock.after(RESTART_DELAY_MS, () => this.#restartIce());
   }
 
   /** While signalling is away `resume` does this later. */

@@ -5,7 +5,7 @@ import { fakeStream } from './fake-media.ts';
 import type { MediaRoom } from './media-room.ts';
 import { meshRoom } from './mesh-room.ts';
 
-const STATS_INTERVAL = 2_000;
+const STATS_INTERVAL_MS = 2_000;
 const lossy = [{ type: 'remote-inbound-rtp', fractionLost: 0.3 }];
 let clock: FakeClock;
 let room: MediaRoom;
@@ -43,12 +43,12 @@ const sent = (kind: string) =>
   pc.channel.sent.map((text) => JSON.parse(text)).filter((message) => message.kind === kind);
 
 test('the others are told our quality whenever it changes', async () => {
-  await clock.advance(STATS_INTERVAL);
+  await clock.advance(STATS_INTERVAL_MS);
   expect(sent('quality')).toEqual([{ kind: 'quality', level: 'good' }]);
-  await clock.advance(STATS_INTERVAL);
+  await clock.advance(STATS_INTERVAL_MS);
   expect(sent('quality')).toHaveLength(1);
   pc.stats = lossy;
-  await clock.advance(STATS_INTERVAL);
+  await clock.advance(STATS_INTERVAL_MS);
   expect(sent('quality').at(-1)).toEqual({ kind: 'quality', level: 'poor' });
   expect(room.local.quality).toBe('poor');
 });
@@ -60,11 +60,11 @@ test('a quality that the other side reports is kept', () => {
 
 test('a participant is told when our video to them pauses and when it resumes', async () => {
   pc.stats = lossy;
-  await clock.advance(4 * STATS_INTERVAL);
+  await clock.advance(4 * STATS_INTERVAL_MS);
   expect(room.local.videoReduction).toBe('paused');
   expect(sent('state').at(-1)).toEqual({ kind: 'state', mic: true, camera: false, screen: false });
   pc.stats = [];
-  await clock.advance(6 * STATS_INTERVAL);
+  await clock.advance(6 * STATS_INTERVAL_MS);
   expect(sent('state').at(-1)).toEqual({ kind: 'state', mic: true, camera: true, screen: false });
   expect(room.local.videoReduction).toBe('lowered');
 });

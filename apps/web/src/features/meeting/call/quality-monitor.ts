@@ -8,7 +8,7 @@ import { type VideoLayer, videoCap } from './quality.ts';
 import { QualityController } from './quality-controller.ts';
 import { receivedLevel, sentLevel, speakingDetector } from './speaking.ts';
 
-const STATS_INTERVAL = 2_000;
+const STATS_INTERVAL_MS = 2_000;
 const AUDIO_LEVEL_INTERVAL = 300;
 const WORST_FIRST: readonly Quality[] = ['poor', 'fair', 'good'];
 
@@ -34,7 +34,7 @@ export class QualityMonitor implements LocalStatus {
   constructor(deps: QualityMonitorDeps) {
     this.#deps = deps;
     this.#stops = [
-      deps.clock.every(STATS_INTERVAL, () => void this.#pollStats()),
+      deps.clock.every(STATS_INTERVAL_MS, () => void this.#pollStats()),
       deps.clock.every(AUDIO_LEVEL_INTERVAL, () => void this.#pollAudioLevels()),
     ];
   }
