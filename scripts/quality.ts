@@ -8,7 +8,8 @@ import { root } from './run-node.ts';
 
 /** Writes docs/quality.md: `node scripts/quality.ts <commit>` compares a commit with the working tree. */
 const [before = 'aefd55f'] = process.argv.slice(2);
-const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 const now = `after ${git('log', '-1', '--format=%h, %cs')}`;
 const columns = [measureQuality(repoFiles(checkout(before))), measureQuality(repoFiles(root))];
 

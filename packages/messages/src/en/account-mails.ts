@@ -18,10 +18,7 @@ export const accountMails = {
     heading: 'Reset your password',
     paragraphs: [`Someone asked for a new password for your account at ${clinic}.`],
     action: { label: 'Choose a new password', url },
-    notes: [
-      WORKS_ONCE,
-      'If this was not you, ignore this message: your password stays as it is.',
-    ],
+    notes: [WORKS_ONCE, 'If this was not you, ignore this message: your password stays as it is.'],
   }),
 
   invitation: (clinic: string, url: string): MailText => ({

@@ -41,8 +41,18 @@ export function changePassword({
       const account = await findPasswordHash(db, actor.role, actor.id);
       const personal = account?.email ? [account.email] : [];
       acceptPassword(body.newPassword, { field: 'newPassword', personal });
-      const request = { actor, body: { password: body.currentPassword }, clientAddress: address, now };
-      const proven = await proveAccount(db, { passwords, signInLimiter }, request, 'currentPassword');
+      const request = {
+        actor,
+        body: { password: body.currentPassword },
+        clientAddress: address,
+        now,
+      };
+      const proven = await proveAccount(
+        db,
+        { passwords, signInLimiter },
+        request,
+        'currentPassword',
+      );
       await rememberAddress(
         db,
         { role: partyOf(actor.role), email: proven.email, address },
