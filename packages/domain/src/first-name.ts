@@ -8,16 +8,19 @@ const TITLES = [
 /** A title and what parts it from the next word: a full stop, a bracket or a space. */
 const LEADING_TITLE = new RegExp(`^\\(?(?:${TITLES.join('|')})(?:\\.\\)?\\s*|\\)\\s*|\\s+)`, 'iu');
 
-/** Returns the first word of a name that is no title; the name of a title alone is that title. */
+/** An initial in front of a name, as in South India: `K. Anand`, `S Priya Raman`, `S.P. Raman`. */
+const LEADING_INITIAL = /^\p{L}\p{M}*(?:\.\s*|\s+)(?=\S)/u;
+
+/** Returns the first word of a name that is neither title nor initial; the last one where all are. */
 export function firstName(name: string): string {
   let rest = name.trim();
-  for (let without = withoutTitle(rest); without !== rest && without !== ''; ) {
-    rest = without;
-    without = withoutTitle(rest);
+  for (let shorter = dropLeading(rest); shorter !== rest && shorter !== ''; ) {
+    rest = shorter;
+    shorter = dropLeading(rest);
   }
   return rest.split(/\s+/)[0] ?? '';
 }
 
-function withoutTitle(name: string): string {
-  return name.replace(LEADING_TITLE, '');
+function dropLeading(name: string): string {
+  return name.replace(LEADING_TITLE, '').replace(LEADING_INITIAL, '');
 }

@@ -119,14 +119,14 @@ export const accountMails = {
   }),
 };
 
-/** To the patient who managed somebody who is 18 now and has no confirmed address. */
+/** To the patient who managed somebody who is 18 now and could not be invited. */
 export function dependantOfAgeMail(clinic: string, name: string, url: string): MailText {
   return {
     subject: `${name} is 18 now`,
     heading: `${name} is 18 now`,
     paragraphs: [
       `From today on, the record at ${clinic} is ${name}’s alone, and you no longer see it. Appointments that are booked stay as they are.`,
-      `${name} has not confirmed an e-mail address. Please ask them to give it to reception, who then sends them an invitation to an account of their own.`,
+      `We could not send ${name} an invitation to an account. Please ask them to give reception an e-mail address of their own, where reception then sends it.`,
     ],
     action: { label: `Open ${clinic}`, url },
   };

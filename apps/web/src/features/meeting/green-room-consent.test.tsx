@@ -15,6 +15,12 @@ const appointment = {
   cancelled: false,
   isCompleted: false,
   docData: { name: 'Dr. Naik' },
+  userData: { name: 'Asha Rao' },
+};
+const DEPENDANT = {
+  _id: 'a2',
+  bookedBy: { name: 'Asha Rao', relation: 'parent' },
+  userData: { name: 'Meera Rao' },
 };
 const user = userEvent.setup({ delay: null });
 
@@ -26,7 +32,11 @@ afterEach(() => {
 /** Renders the card and waits until both replies have arrived. */
 async function show(state: string, changes: object = {}, roomId = 'room', compact = false) {
   vi.mocked(call).mockImplementation(async (name) => {
-    if (name === 'getConsent') return { success: true, consent: { state, current } } as never;
+    // Who is signed in has decided for themselves.
+    if (name === 'getConsent') return { consent: { state: 'given', current } } as never;
+    if (name === 'getPatientAppointment') {
+      return { success: true, consent: { state, current } } as never;
+    }
     if (name === 'listPatientAppointments') {
       return { success: true, appointments: [{ ...appointment, ...changes }] } as never;
     }
@@ -61,6 +71,27 @@ test.each([
   ['open', {}, 'another-room'],
 ])('%s, %j, in %s: asks nothing', async (state, changes, roomId) => {
   await show(state, changes, roomId);
+  expect(screen.queryByText('Consent to telemedicine')).toBeNull();
+});
+
+test.each([
+  ['open', 'Please decide, for Meera Rao, before they meet Dr. Naik by video.'],
+  [
+    'outdated',
+    'The clinic has changed its text since consent was given for Meera Rao. Please read it.',
+  ],
+])('%s, of a dependant: asks for the decision of the dependant', async (state, words) => {
+  await show(state, DEPENDANT);
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(call).toHaveBeenCalledWith(
+    'getPatientAppointment',
+    { appointmentId: 'a2' },
+    expect.anything(),
+  );
+});
+
+test('consent that is given for a dependant is not asked for again', async () => {
+  await show('given', DEPENDANT);
   expect(screen.queryByText('Consent to telemedicine')).toBeNull();
 });
 

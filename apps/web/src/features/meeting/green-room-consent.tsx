@@ -19,8 +19,8 @@ type GreenRoomConsentProps = {
 };
 
 /**
- * Asks the patient of the appointment that owns the room for consent to telemedicine, unless they have
- * decided about the clinic's current text. An answer is not required to join.
+ * Asks for the consent to telemedicine of the patient of the appointment that owns the room, unless it
+ * is decided for the clinic's current text. An answer is not required to join.
  */
 export function GreenRoomConsent({ roomId, token, compact = false }: GreenRoomConsentProps) {
   const heading = useId();
@@ -41,7 +41,7 @@ export function GreenRoomConsent({ roomId, token, compact = false }: GreenRoomCo
   });
   if (!data || later) return null;
   if (!opened) return <ConsentLine onOpen={() => setOpened(true)} />;
-  const { appointmentId, doctor, outdated, version, text } = data;
+  const { appointmentId, doctor, dependant, outdated, version, text } = data;
   const answer = (agreed: boolean) => () => mutate({ appointmentId, version, agreed });
   return (
     <section aria-labelledby={heading} className="grid gap-3 rounded bg-card p-5 shadow-card">
@@ -50,8 +50,8 @@ export function GreenRoomConsent({ roomId, token, compact = false }: GreenRoomCo
       </h2>
       <p>
         {outdated
-          ? 'The clinic has changed its text since you agreed. Please read it.'
-          : `Please decide before you meet ${doctor} by video.`}
+          ? `The clinic has changed its text since ${dependant === null ? 'you agreed' : `consent was given for ${dependant}`}. Please read it.`
+          : `Please decide${dependant === null ? ' before you meet' : `, for ${dependant}, before they meet`} ${doctor} by video.`}
       </p>
       <ConsentWords summary="What you agree to" text={text} />
       <div className="flex flex-wrap gap-3 max-sm:grid">
@@ -112,17 +112,22 @@ interface Answer {
 /** Null where there is nothing to ask. */
 async function fetchQuestion(roomId: string, signal: AbortSignal) {
   const background = true;
-  const [{ consent }, { appointments }] = await Promise.all([
-    call('getConsent', {}, { signal, background }),
-    call('listPatientAppointments', {}, { signal, background }),
-  ]);
+  const { appointments } = await call('listPatientAppointments', {}, { signal, background });
   const appointment = appointments.find(({ meetingId }) => meetingId === roomId);
-  const { state, current } = consent;
   if (!appointment || !isOpen(appointment)) return null;
+  const { _id: appointmentId, docData, userData, bookedBy } = appointment;
+  // Of the appointment's patient, who may be a dependant of the one who is signed in.
+  const { consent } = await call(
+    'getPatientAppointment',
+    { appointmentId },
+    { signal, background },
+  );
+  const { state, current } = consent;
   if (state !== 'open' && state !== 'outdated') return null;
   return {
-    appointmentId: appointment._id,
-    doctor: appointment.docData.name,
+    appointmentId,
+    doctor: docData.name,
+    dependant: bookedBy ? userData.name : null,
     outdated: state === 'outdated',
     version: current.version,
     text: current.text,
