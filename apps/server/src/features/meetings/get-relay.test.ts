@@ -76,6 +76,13 @@ describe('where the clinic has a TURN server', () => {
     expect(await relayFor('unknown', { token: patient.token })).toEqual([]);
   });
 
+  test('credentials end two hours after the appointment began', async () => {
+    const code = await insertRoom(-hours(2));
+    expect(await relayFor(code, { token: patient.token })).toHaveLength(1);
+    clinic.now += 1;
+    expect(await relayFor(code, { token: patient.token })).toEqual([]);
+  });
+
   test('a room that is not open, or of a cancelled appointment, has none', async () => {
     expect(await relayFor(await insertRoom(hours(24) + 1), { token: patient.token })).toEqual([]);
     expect(await relayFor(await insertRoom(minutes(30), true), { token: patient.token })).toEqual(

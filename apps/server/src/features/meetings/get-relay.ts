@@ -16,8 +16,8 @@ export interface RelayDeps {
 const ROLES: readonly Party[] = ['patient', 'doctor', 'admin'];
 
 /**
- * Returns TURN credentials to the parties of the appointment whose meeting has this code, while they may
- * join it. Everybody else gets one and the same reply, whatever the code.
+ * Returns TURN credentials to the parties of the appointment whose meeting has this code, while its room
+ * is open; a member who returns later gets them with `join-room`. Everybody else gets one and the same reply, whatever the code.
  */
 export function getRelay({ relay, iceServers }: RelayDeps): Query<Db, 'getRelay'> {
   return {
@@ -41,8 +41,7 @@ async function findRelayUser(
     const holder = await identify(role);
     if (holder === null) continue;
     const appointment = await findAppointmentRoom(db, body.meetingId);
-    const admitted = admission(appointment, now);
-    const open = admitted === 'anyone' || admitted === 'returning-only';
+    const open = admission(appointment, now) === 'anyone';
     const account = { ...holder, role };
     if (open && isParty(account, appointment)) return relayUser(account, body.meetingId);
   }
