@@ -23,9 +23,10 @@ export function participantId(secret: string, roomId: string): string {
 /**
  * The name that an appointment's party has at the TURN server. The green room knows the account and no
  * secret, so the account decides: the test before the call and the call share one username.
+ * A room id contains no space, so no participant's secret gives an account's name.
  */
 export function relayUser({ role, id }: { role: Party; id: string }, roomId: string): string {
-  return shortHash(`${roomId}\n${role}\n${id}`);
+  return shortHash(`account ${role}\n${id}\n${roomId}`);
 }
 
 function shortHash(text: string): string {
