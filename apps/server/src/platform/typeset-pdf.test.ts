@@ -29,6 +29,11 @@ test('the same file is typeset once, another one anew', async () => {
   expect(other.equals(first)).toBe(false);
 });
 
+test('a file that several ask for at the same time is typeset once', async () => {
+  const [first, second] = await Promise.all([receipt('R-3'), receipt('R-3')]);
+  expect(second).toBe(first);
+});
+
 test('only the files of late are held in memory', async () => {
   const first = await receipt('R-1');
   for (let other = 0; other < 50; other += 1) await receipt(`R-${100 + other}`);

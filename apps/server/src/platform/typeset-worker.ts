@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import type { TypesetReply, TypesetRequest } from './typeset-pdf.ts';
+import type { TypesetJob, TypesetReply } from './typesetter.ts';
 
 /** Templates alone: Typst can read nothing outside of it. */
 const WORKSPACE = join(import.meta.dirname, '../../templates');
@@ -9,20 +9,20 @@ const CACHED_RUNS = 10;
 
 const compiler = NodeCompiler.create({ workspace: WORKSPACE });
 
-parentPort?.on('message', (request: TypesetRequest | 'end') => {
+parentPort?.on('message', (request: TypesetJob | 'end') => {
   if (request === 'end') return parentPort?.close();
   return parentPort?.postMessage(typeset(request));
 });
 
-function typeset({ id, template, inputs, at }: TypesetRequest): TypesetReply {
+function typeset({ template, inputs, at }: TypesetJob): TypesetReply {
   try {
     const pdf = compiler.pdf(
       { mainFilePath: join(WORKSPACE, template), inputs },
       { creationTimestamp: Math.floor(at / 1000) },
     );
     compiler.evictCache(CACHED_RUNS);
-    return { id, pdf };
+    return { pdf };
   } catch (error) {
-    return { id, error: error instanceof Error ? error.message : String(error) };
+    return { error: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -1,0 +1,92 @@
+import { EventEmitter } from 'node:events';
+import { expect, test } from 'vitest';
+import { createTypesetter, type TypesetJob, type TypesetThread } from './typesetter.ts';
+
+/** Typesets at once, except for `hangs`, which never returns, and `crashes`, which ends the thread. */
+class FakeThread extends EventEmitter {
+  terminated = false;
+
+  postMessage(job: TypesetJob | 'end'): void {
+    if (job === 'end') setImmediate(() => this.emit('exit', 0));
+    else if (job.template === 'crashes') setImmediate(() => this.emit('error', new Error('crash')));
+    else if (job.template !== 'hangs')
+      setImmediate(() => this.emit('message', { pdf: Buffer.from(job.template) }));
+  }
+
+  ref(): void {}
+  unref(): void {}
+
+  terminate(): Promise<number> {
+    this.terminated = true;
+    return new Promise(() => {});
+  }
+}
+
+function start({ deadline = 60_000, grace = 60_000, waitingMax = 10 } = {}) {
+  const threads: FakeThread[] = [];
+  const typesetter = createTypesetter({
+    startThread() {
+      const thread = new FakeThread();
+      threads.push(thread);
+      return thread as unknown as TypesetThread;
+    },
+    deadline,
+    grace,
+    waitingMax,
+  });
+  const typeset = async (template: string) =>
+    String(await typesetter.typeset({ template, inputs: {}, at: 0 }));
+  return { typesetter, typeset, threads };
+}
+
+test('files share one thread, in turn', async () => {
+  const { typeset, threads } = start();
+  expect(await Promise.all(['a', 'b', 'c'].map(typeset))).toEqual(['a', 'b', 'c']);
+  expect(threads).toHaveLength(1);
+});
+
+test.each([
+  ['hangs', 'hangs was not typeset within 5 ms'],
+  ['crashes', 'crash'],
+])(
+  'a file that %s fails alone, and the others go on in a new thread',
+  async (template, message) => {
+    const { typeset, threads } = start({ deadline: 5 });
+    const [failed, others] = [typeset(template), Promise.all(['b', 'c'].map(typeset))];
+    await expect(failed).rejects.toThrow(message);
+    expect(await others).toEqual(['b', 'c']);
+    expect(threads.map(({ terminated }) => terminated)).toEqual([true, false]);
+  },
+);
+
+test('an old thread that answers late changes nothing', async () => {
+  const { typeset, threads } = start({ deadline: 5 });
+  await expect(typeset('hangs')).rejects.toThrow();
+  const other = typeset('b');
+  threads[0]?.emit('message', { pdf: Buffer.from('late') });
+  threads[0]?.emit('exit', 1);
+  expect(await other).toBe('b');
+});
+
+test('only so many files wait', async () => {
+  const { typeset } = start({ waitingMax: 2 });
+  const accepted = [typeset('a'), typeset('b')];
+  await expect(typeset('c')).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await Promise.all(accepted)).toEqual(['a', 'b']);
+  expect(await typeset('c')).toBe('c');
+});
+
+test('the end waits for the files in work', async () => {
+  const { typesetter, typeset } = start();
+  const files = Promise.all(['a', 'b'].map(typeset));
+  expect(await typesetter.end()).toBe(0);
+  expect(await files).toEqual(['a', 'b']);
+});
+
+test('the end does not wait for a file that takes too long', async () => {
+  const { typesetter, typeset, threads } = start({ grace: 5 });
+  const files = Promise.allSettled(['hangs', 'b'].map(typeset));
+  expect(await typesetter.end()).toBeNull();
+  expect((await files).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(threads[0]?.terminated).toBe(true);
+});
