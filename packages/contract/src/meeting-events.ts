@@ -138,8 +138,11 @@ export type JoinReply =
     }
   | { ok: false; reason: JoinRefusal };
 
-/** `signed-out`: the session that admitted the participant has ended; `removed`: by a host. */
-export type RemovalReason = 'signed-out' | 'removed' | 'family-access-ended';
+/**
+ * `signed-out`: the session that admitted the participant has ended; `removed`: by a host;
+ * `other-doctor`: the doctor's appointment has gone to another one.
+ */
+export type RemovalReason = 'signed-out' | 'removed' | 'family-access-ended' | 'other-doctor';
 
 export type JoinRefusal =
   | 'bad-room'

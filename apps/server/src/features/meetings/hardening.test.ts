@@ -247,9 +247,10 @@ test('a doctor whose appointment goes to another one is removed; the patient sta
   await node.clock.advance(seconds(5));
   await flush(second);
   expect((second as RawClient).connected).toBe(true);
-  const gone = closed(second);
+  const [removed, gone] = [nextEvent(second, 'removed'), closed(second)];
   doctors.set('appointment', 'another doctor');
   await node.clock.advance(seconds(5));
+  expect(await removed).toEqual({ reason: 'other-doctor' });
   await gone;
   expect((first as RawClient).connected).toBe(true);
 });

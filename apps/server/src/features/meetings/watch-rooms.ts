@@ -80,7 +80,7 @@ export function watchRooms(context: SignallingContext, changes: RoomChanges): ()
       // One who was let in as a guest is no party, and stays.
       if (!membership || !appointment || appointment.doctorId !== account?.id) continue;
       const doctorId = present.get(membership.roomId) ?? account.id;
-      if (doctorId !== account.id) await removeParticipant(context, client, 'removed');
+      if (doctorId !== account.id) await removeParticipant(context, client, 'other-doctor');
     }
   }
 

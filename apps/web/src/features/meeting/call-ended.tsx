@@ -27,7 +27,9 @@ const THANKS = {
 
 /** After a goodbye, or at a door that stays closed: why, and the one thing to do. */
 export function CallEnded({ refusal, thanks = false, onRejoin }: CallEndedProps) {
-  const { title, advice, next } = refusal ? REFUSALS[refusal] : thanks ? THANKS : LEFT;
+  // The server may be newer than this page and give a reason that the page does not know.
+  const known: Partial<typeof REFUSALS> = REFUSALS;
+  const { title, advice, next } = refusal ? (known[refusal] ?? LEFT) : thanks ? THANKS : LEFT;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

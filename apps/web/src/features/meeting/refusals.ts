@@ -54,6 +54,11 @@ export const REFUSALS: Readonly<Record<FinalRefusal | RemovalReason, Refusal>> =
     advice: 'You no longer act for this patient, so the call has ended for you.',
     next: 'home',
   },
+  'other-doctor': {
+    title: 'This appointment has gone to another doctor',
+    advice: 'It is no longer yours, so the call has ended for you. Your other appointments stay.',
+    next: 'home',
+  },
   locked: {
     title: 'This meeting is locked',
     advice: 'The doctor lets nobody else in at the moment. Wait a little, then try again.',
