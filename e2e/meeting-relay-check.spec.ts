@@ -41,7 +41,8 @@ test('the green room tests the relay, and the doctor reads the result before the
 
   await turn.stop();
   const again = await open(browser, meeting, { dToken: doctor });
-  await expect(again.getByText(FAILED)).toBeVisible();
+  // The test takes eight seconds, after the page and the devices have started.
+  await expect(again.getByText(FAILED)).toBeVisible({ timeout: 30_000 });
   await expect(again.getByRole('button', { name: 'Join Meeting' })).toBeEnabled();
   for (const page of [own, portal, guest, again]) await page.context().close();
 });
