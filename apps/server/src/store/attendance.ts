@@ -60,6 +60,15 @@ export async function renewAttendees(db: Db, sessions: readonly string[], at: Da
     .execute();
 }
 
+/** Ends the attendance of an appointment's doctor, who may still be connected. */
+export async function deleteDoctorAttendance(db: Db, appointmentId: string): Promise<void> {
+  await db
+    .deleteFrom('meeting_attendance')
+    .where('appointment_id', '=', appointmentId)
+    .where('kind', '=', 'doctor')
+    .execute();
+}
+
 /** Deletes what stopped nodes left behind. */
 export async function deleteStaleAttendees(db: Db, seenBefore: Date): Promise<void> {
   await db.deleteFrom('meeting_attendance').where('seen_at', '<', seenBefore).execute();

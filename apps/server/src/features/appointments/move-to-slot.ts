@@ -7,6 +7,7 @@ import { isExclusionViolation, uniqueViolation } from '#platform/db/constraint.t
 import type { SignedInActor } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
+import { deleteDoctorAttendance } from '#store/attendance.ts';
 import { hasBusyTime } from '#store/busy-calendars.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { deleteDelayNotice } from '#store/delay-notices.ts';
@@ -106,6 +107,8 @@ async function requireChangeOfDoctor(db: Db, { id }: Pending, doctorId: string):
   if (!bookable) throw new Problem('doctor-unavailable');
   if (await hasRecord(db, id)) throw new Problem('record-begun');
   await deleteDelayNotice(db, id);
+  // Otherwise a meeting with the first doctor would begin the other one's record.
+  await deleteDoctorAttendance(db, id);
 }
 
 async function applyPrice(

@@ -1,6 +1,6 @@
 import { minutes, seconds } from '@nadi/domain/limits';
 import { beforeEach, expect, test } from 'vitest';
-import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { storedAttendance } from './attendance-records.ts';
 
@@ -68,5 +68,16 @@ test('a server that stopped leaves nobody together', async () => {
   const records = storedAttendance(clinic.database.db);
   await records.add([person('patient')], clinic.now);
   await records.add([person('doctor')], clinic.now + minutes(1));
+  expect(await read()).toBeUndefined();
+});
+
+test('a doctor who is still there when it goes to another one does not begin the other one’s', async () => {
+  const records = storedAttendance(clinic.database.db);
+  const [other, as] = [await someDoctor(clinic), await someAdmin(clinic)];
+  await records.add([person('doctor')], clinic.now);
+  const move = { appointmentId, docId: other.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  expect((await callAs(clinic, 'rescheduleAdminAppointment', move, { as })).status).toBe(200);
+  await records.renew(['doctor'], clinic.now + seconds(1));
+  await records.add([person('patient')], clinic.now + seconds(2));
   expect(await read()).toBeUndefined();
 });
