@@ -91,37 +91,49 @@ export function listEntriesAt(db: Db, appointmentId: string, at: Date) {
     .execute();
 }
 
-/** Who chose the present time; null where it is the first. */
-export async function findLastMover(db: Db, appointmentId: string): Promise<Role | null> {
-  const move = await db
+/** The latest move of an appointment; undefined where there is none. */
+export function findLastMove(db: Db, appointmentId: string) {
+  return db
     .selectFrom('appointment_moves')
-    .select('moved_by')
+    .select(['id', 'moved_at', 'moved_by'])
+    .select(['from_doctor_id', 'from_starts_at', 'from_slot_date', 'from_slot_time'])
     .where('appointment_id', '=', appointmentId)
-    .orderBy('moved_at', 'desc')
+    .orderBy('id', 'desc')
     .executeTakeFirst();
-  return move?.moved_by ?? null;
 }
 
-/** Whose appointment it was before the moves since a time, and when; null where the doctor is the same. */
+export type LastMove = NonNullable<Awaited<ReturnType<typeof findLastMove>>>;
+
+/** When the doctor before a move got the appointment from another one; null where it was booked with them. */
+export async function findReceivedAt(
+  db: Db,
+  { appointmentId, beforeMove }: { appointmentId: string; beforeMove: LastMove['id'] },
+): Promise<Date | null> {
+  const move = await db
+    .selectFrom('appointment_moves')
+    .select('moved_at')
+    .where('appointment_id', '=', appointmentId)
+    .where('id', '<', beforeMove)
+    .where('from_doctor_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return move?.moved_at ?? null;
+}
+
+/** The first doctor of the moves since a time; null where it is the present one. */
 export async function findEarlierDoctor(
   db: Db,
   { appointmentId, doctorId, since }: { appointmentId: string; doctorId: string; since: Date },
-) {
+): Promise<string | null> {
   const move = await db
     .selectFrom('appointment_moves')
-    .select(['from_doctor_id', 'from_starts_at', 'from_slot_date', 'from_slot_time'])
+    .select('from_doctor_id')
     .where('appointment_id', '=', appointmentId)
     .where('moved_at', '>=', since)
     .where('from_doctor_id', 'is not', null)
     .orderBy('id')
     .executeTakeFirst();
-  if (!move?.from_doctor_id || move.from_doctor_id === doctorId) return null;
-  return {
-    doctorId: move.from_doctor_id,
-    startsAt: move.from_starts_at,
-    slotDate: move.from_slot_date,
-    slotTime: move.from_slot_time,
-  };
+  return move && move.from_doctor_id !== doctorId ? move.from_doctor_id : null;
 }
 
 /** The name of a doctor; null for an unknown one. */

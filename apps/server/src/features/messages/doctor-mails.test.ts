@@ -8,6 +8,12 @@ const MINUTE = 60_000;
 const SLOT = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
 const LATER = { slotDate: '7_1_2027', slotTime: '11:30 AM' };
 
+const PASSED_ON = 'Appointment goes to another doctor: Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)';
+
+async function subjectsTo(email: string) {
+  return (await readMail(clinic)).filter(({ to }) => to === email).map(({ subject }) => subject);
+}
+
 async function book(slot = SLOT) {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic, 'Asha Devi Rao')];
   const booking = { docId: doctor.id, ...slot };
@@ -83,9 +89,8 @@ test('of a move to another doctor both are notified, the first one only of what 
   for (const _attempt of [1, 2]) {
     expect((await callAs(clinic, 'rescheduleAdminAppointment', move, { as })).status).toBe(200);
   }
-  const passedOn = 'Appointment goes to another doctor: Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)';
-  expect(await subjects()).toEqual([BOOKED, passedOn]);
-  const mail = (await readMail(clinic)).find(({ subject }) => subject === passedOn);
+  expect(await subjects()).toEqual([BOOKED, PASSED_ON]);
+  const mail = (await readMail(clinic)).find(({ subject }) => subject === PASSED_ON);
   expect(mail?.text).toContain('Patient: A.D.R.');
   expect(mail?.text).not.toContain(appointmentId);
   clinic.now += 10 * MINUTE;
@@ -98,4 +103,44 @@ test('of a move to another doctor both are notified, the first one only of what 
   await callAs(clinic, 'rescheduleAdminAppointment', early, { as });
   expect(await own.subjects(10 * MINUTE)).toEqual([]);
   expect(own.doctor.id).not.toBe(doctor.id);
+});
+
+test('a doctor who has lost an appointment is told once, also where its time then changes', async () => {
+  const { appointmentId, subjects } = await book();
+  const [other, as] = [await someDoctor(clinic), await someAdmin(clinic)];
+  await subjects(10 * MINUTE);
+  const move = { appointmentId, docId: other.id, ...SLOT };
+  await callAs(clinic, 'rescheduleAdminAppointment', move, { as });
+  await subjects(5 * MINUTE);
+  await callAs(clinic, 'rescheduleAdminAppointment', { appointmentId, ...LATER }, { as });
+  expect(await subjects(10 * MINUTE)).toEqual([BOOKED, PASSED_ON]);
+  expect(await subjectsTo(other.email)).toEqual([
+    'New appointment: Thu 7 Jan 2027, 11:30 AM (Asia/Kolkata)',
+  ]);
+});
+
+test('a doctor who knows of an appointment for minutes only is told that it is not theirs any more', async () => {
+  clinic.now = Date.parse('2027-01-06T09:10:00+05:30');
+  const { doctor, appointmentId, subjects } = await book();
+  const [other, third] = [await someDoctor(clinic), await someDoctor(clinic)];
+  const as = await someAdmin(clinic);
+  for (const { id: docId } of [other, third, other, doctor]) {
+    await subjects(MINUTE);
+    const move = { appointmentId, docId, ...SLOT };
+    expect((await callAs(clinic, 'rescheduleAdminAppointment', move, { as })).status).toBe(200);
+  }
+  expect(await subjects(MINUTE)).toEqual([BOOKED, PASSED_ON, BOOKED]);
+  expect(await subjectsTo(other.email)).toEqual([BOOKED, PASSED_ON, BOOKED, PASSED_ON]);
+  expect(await subjectsTo(third.email)).toEqual([BOOKED, PASSED_ON]);
+});
+
+test('the same move to another doctor, repeated after its message was sent, is no other one', async () => {
+  const { appointmentId, subjects } = await book();
+  const [other, as] = [await someDoctor(clinic), await someAdmin(clinic)];
+  const move = { appointmentId, docId: other.id, ...SLOT };
+  await callAs(clinic, 'rescheduleAdminAppointment', move, { as });
+  await subjects(11 * MINUTE);
+  expect((await callAs(clinic, 'rescheduleAdminAppointment', move, { as })).status).toBe(200);
+  await subjects(11 * MINUTE);
+  expect(await subjectsTo(other.email)).toEqual([BOOKED]);
 });

@@ -7,8 +7,10 @@ import {
 import type { OutboxEntry } from '#platform/outbox.ts';
 import {
   findEarlierDoctor,
-  findLastMover,
+  findLastMove,
   findMessageFacts,
+  findReceivedAt,
+  type LastMove,
   listEntriesAt,
   type MessageFacts,
 } from '#store/message-facts.ts';
@@ -20,8 +22,6 @@ import { delayEntries } from './delay-entries.ts';
 const RESCHEDULE_DELAY = minutes(10);
 /** A notice to the doctor is not delayed where the appointment is this close. */
 const SOON = minutes(60);
-
-type EarlierDoctor = NonNullable<Awaited<ReturnType<typeof findEarlierDoctor>>>;
 
 /** Builds the outbox entries of facts, in the transaction that records them. */
 export interface MessageEntries {
@@ -59,36 +59,7 @@ export function messageEntries(enabled: boolean): MessageEntries {
       ];
     },
     seriesBooked: seriesBookedEntries,
-    async rescheduled(trx, appointmentId, now) {
-      const facts = await findMessageFacts(trx, appointmentId);
-      // Repeating a request that changed nothing is not a move.
-      if (!facts || facts.calendar_sequence === 0) return [];
-      const sequence = String(facts.calendar_sequence);
-      const earlier = await findEarlierDoctor(trx, {
-        appointmentId,
-        doctorId: facts.doctor_id,
-        since: new Date(now - RESCHEDULE_DELAY),
-      });
-      const moved = {
-        ...toPatient('appointment-rescheduled', facts.patient_id, now),
-        payload: {
-          appointmentId,
-          sequence,
-          ...(earlier && { earlierDoctorId: earlier.doctorId }),
-        },
-        dueAt: now + RESCHEDULE_DELAY,
-        deduplicationKey: `rescheduled:${appointmentId}:${sequence}`,
-      };
-      if (earlier) {
-        return [
-          moved,
-          toDoctor('doctor-booked', facts, now),
-          ...toEarlierDoctor(facts, earlier, now),
-        ];
-      }
-      if ((await findLastMover(trx, appointmentId)) === 'doctor') return [moved];
-      return [moved, toDoctor('doctor-rescheduled', facts, now)];
-    },
+    rescheduled: rescheduledEntries,
     cancelled: cancelledEntries,
     async seriesCancelled(trx, [first, ...others], now) {
       if (first === undefined) return [];
@@ -118,6 +89,36 @@ const NO_ENTRIES: MessageEntries = {
   ledger: async () => [],
   delayed: async () => [],
 };
+
+async function rescheduledEntries(
+  trx: Db,
+  appointmentId: string,
+  now: number,
+): Promise<readonly OutboxEntry[]> {
+  const facts = await findMessageFacts(trx, appointmentId);
+  const move = await findLastMove(trx, appointmentId);
+  // Repeating a request that changed nothing is not a move.
+  if (!facts || move?.moved_at.getTime() !== now) return [];
+  const sequence = String(facts.calendar_sequence);
+  const earlierDoctorId = await findEarlierDoctor(trx, {
+    appointmentId,
+    doctorId: facts.doctor_id,
+    since: new Date(now - RESCHEDULE_DELAY),
+  });
+  const moved = {
+    ...toPatient('appointment-rescheduled', facts.patient_id, now),
+    payload: { appointmentId, sequence, ...(earlierDoctorId && { earlierDoctorId }) },
+    dueAt: now + RESCHEDULE_DELAY,
+    deduplicationKey: `rescheduled:${appointmentId}:${sequence}`,
+  };
+  // To a doctor who has just got it, it is new, also at the next time.
+  if (move.from_doctor_id || earlierDoctorId) {
+    const passedOn = await toEarlierDoctor(trx, { facts, move, now });
+    return [moved, toDoctor('doctor-booked', facts, now), ...passedOn];
+  }
+  if (move.moved_by === 'doctor') return [moved];
+  return [moved, toDoctor('doctor-rescheduled', facts, now)];
+}
 
 async function cancelledEntries(
   trx: Db,
@@ -169,19 +170,29 @@ function toDoctor(kind: string, facts: MessageFacts, now: number): OutboxEntry {
   };
 }
 
-/** To a doctor whose appointment has gone to another one, where they knew of it. */
-function toEarlierDoctor(
-  facts: MessageFacts,
-  { doctorId, startsAt, slotDate, slotTime }: EarlierDoctor,
-  now: number,
-): OutboxEntry[] {
-  if (now < doctorNoticeDue(startsAt.getTime(), facts.booked_at.getTime())) return [];
+/** To a doctor whose appointment the latest move gave to another one, where they knew of it. */
+async function toEarlierDoctor(
+  trx: Db,
+  { facts, move, now }: { facts: MessageFacts; move: LastMove; now: number },
+): Promise<OutboxEntry[]> {
+  const { id, from_doctor_id: doctorId, from_starts_at: startsAt } = move;
+  if (!doctorId) return [];
+  const received = await findReceivedAt(trx, { appointmentId: facts.id, beforeMove: id });
+  const since = (received ?? facts.booked_at).getTime();
+  if (now < doctorNoticeDue(startsAt.getTime(), since)) return [];
   return [
     {
-      ...{ kind: 'doctor-cancelled', recipient: { role: 'doctor', id: doctorId }, locale: null },
-      payload: { appointmentId: facts.id, earlierDoctorId: doctorId, slotDate, slotTime },
+      kind: 'doctor-cancelled',
+      recipient: { role: 'doctor', id: doctorId },
+      locale: null,
+      payload: {
+        appointmentId: facts.id,
+        earlierDoctorId: doctorId,
+        slotDate: move.from_slot_date,
+        slotTime: move.from_slot_time,
+      },
       dueAt: now,
-      deduplicationKey: `doctor-cancelled:${facts.id}:${doctorId}:${facts.calendar_sequence}`,
+      deduplicationKey: `doctor-cancelled:${facts.id}:${id}`,
     },
   ];
 }
