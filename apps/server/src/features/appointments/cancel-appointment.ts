@@ -6,7 +6,7 @@ import { cancelPending } from '#store/appointments.ts';
 import type { Db } from '#store/tables.ts';
 import { type FreedSlot, lockOccupied } from '#store/waitlist-offers.ts';
 import { alreadyEnded } from './already-ended.ts';
-import { findAccessible } from './find-accessible.ts';
+import { lockAccessible } from './find-accessible.ts';
 
 type CancelRoute =
   | 'cancelPatientAppointment'
@@ -62,7 +62,7 @@ export async function cancelOne(
 ): Promise<void> {
   const { actor, reason, now } = cancellation;
   const by = partyOf(actor.role);
-  const appointment = await findAccessible(trx, actor, cancellation.appointmentId);
+  const appointment = await lockAccessible(trx, actor, cancellation.appointmentId);
   const freed = await lockOccupied(trx, appointment.id);
   const done = await cancelPending(trx, appointment.id, {
     by,

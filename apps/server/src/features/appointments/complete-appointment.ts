@@ -3,14 +3,14 @@ import type { Mutation } from '#platform/http/handler.ts';
 import { completePending } from '#store/appointments.ts';
 import type { Db } from '#store/tables.ts';
 import { alreadyEnded } from './already-ended.ts';
-import { findAccessible } from './find-accessible.ts';
+import { lockAccessible } from './find-accessible.ts';
 
 /** Completes a pending appointment of the acting doctor, whose slot stays taken (docs/product.md#appointment-states). */
 export function completeAppointment(): Mutation<Db, 'completeAppointment'> {
   return {
     kind: 'mutation',
     async execute({ actor, body, now }, trx) {
-      const { id } = await findAccessible(trx, actor, body.appointmentId);
+      const { id } = await lockAccessible(trx, actor, body.appointmentId);
       if (!(await completePending(trx, id, new Date(now)))) throw await alreadyEnded(trx, id);
       return { success: true, message: replyMessages.appointmentCompleted };
     },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { lockPending, moveAppointment } from '#store/move-appointment.ts';
 import { findPatientForUpdate } from '#store/patients.ts';
 import { mergeInto } from '#store/unclaimed-patients.ts';
 import { deleteException, lockSchedule } from '#store/working-hours.ts';
@@ -52,3 +53,35 @@ test('a follow-up of a patient who is merged meanwhile is the other record’s',
   const listed = await callAs(clinic, 'listPatientAppointments', {}, { as: other });
   expect(listed.body.appointments).toHaveLength(2);
 });
+
+test.each(['cancelDoctorAppointment', 'completeAppointment'] as const)(
+  '%s leaves alone what goes to another doctor meanwhile',
+  async (route) => {
+    const [doctor, other, patient] = [
+      await someDoctor(clinic),
+      await someDoctor(clinic),
+      await somePatient(clinic),
+    ];
+    const time = { slotDate: '6_1_2027', slotTime: '10:00 AM' };
+    const slot = { docId: doctor.id, ...time };
+    const { appointmentId } = (await callAs(clinic, 'bookAppointment', slot, { as: patient })).body;
+    const to = {
+      doctorId: other.id,
+      startsAt: new Date('2027-01-06T10:00:00+05:30'),
+      ...time,
+      rules: { minutes: 30, before: 0, after: 0 },
+      type: { visitTypeId: null, amountPaise: 50_000 },
+    };
+    const reply = await meanwhile(
+      clinic,
+      async (trx) => {
+        await lockPending(trx, appointmentId);
+        await moveAppointment(trx, appointmentId, { to, by: 'admin', at: new Date(clinic.now) });
+      },
+      () => callAs(clinic, route, { appointmentId }, { as: doctor }),
+    );
+    expect([reply.status, reply.body.code]).toEqual([404, 'appointment-not-found']);
+    const { body } = await callAs(clinic, 'listDoctorAppointments', {}, { as: other });
+    expect(body.appointments[0]).toMatchObject({ cancelled: false, isCompleted: false });
+  },
+);

@@ -5,7 +5,7 @@ import { Problem } from '#platform/problem.ts';
 import { recordNoShow as storeNoShow } from '#store/appointments.ts';
 import type { Db } from '#store/tables.ts';
 import { alreadyEnded } from './already-ended.ts';
-import { findAccessible } from './find-accessible.ts';
+import { lockAccessible } from './find-accessible.ts';
 
 type NoShowRoute = 'recordDoctorNoShow' | 'recordAdminNoShow';
 
@@ -14,7 +14,7 @@ export function recordNoShow(): Mutation<Db, NoShowRoute> {
   return {
     kind: 'mutation',
     async execute({ actor, body, now }, trx) {
-      const { id, starts_at } = await findAccessible(trx, actor, body.appointmentId);
+      const { id, starts_at } = await lockAccessible(trx, actor, body.appointmentId);
       const startsAt = starts_at.getTime();
       if (!mayRecordNoShow({ startsAt, now })) {
         throw new Problem(now < startsAt ? 'no-show-too-early' : 'no-show-too-late');
