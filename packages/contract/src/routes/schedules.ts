@@ -64,6 +64,8 @@ export const availabilityRoutes = {
       /** Length of the requested visit type, and how many dates from today can be booked. */
       minutes: z.number(),
       horizonDays: z.number(),
+      /** Of an appointment without a visit type, in rupees. */
+      fees: z.number(),
       timeZone: z.string(),
     }),
   },

@@ -1,6 +1,7 @@
 import { addDays, startOfDay, wallClock } from '@nadi/domain/clinic-time';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { hours } from '@nadi/domain/limits';
+import { paiseToRupees } from '@nadi/domain/money';
 import { availability } from '@nadi/domain/schedules/availability';
 import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
@@ -42,6 +43,7 @@ export function getAvailability(zone: string): Query<Db, 'getAvailability'> {
         ),
         minutes: found.schedule.rules.minutes,
         horizonDays: found.schedule.rules.horizonDays,
+        fees: paiseToRupees(offer.feePaise),
         visitTypes: types.map((type) => presentBookableVisitType(type, offer.feePaise)),
       };
     },

@@ -81,6 +81,7 @@ test('a day whose slots are all taken is full, and a card shows the next free on
   expect(body.days.map(({ full }: { full?: true }) => full)).toEqual([undefined, true, undefined]);
   expect([body.minutes, body.horizonDays]).toEqual([30, 30]);
   const list = await callAs(clinic, 'listDoctors', { page: 1 });
+  expect(body.fees).toBe(list.body.doctors[0].fees);
   const dates = list.body.doctors[0].nextSlots.map(
     ({ slotDate }: { slotDate: string }) => slotDate,
   );

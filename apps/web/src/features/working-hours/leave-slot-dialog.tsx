@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DoctorChoice } from '#shared/portal/doctor-choice.tsx';
 import { ChooseSlotDialog } from '#shared/slots/choose-slot-dialog.tsx';
+import { OtherPrice } from '#shared/slots/other-price.tsx';
 import type { LeaveAppointment, LeaveSlot } from './leave-draft.ts';
 
 type LeaveSlotDialogProps = {
@@ -25,6 +26,9 @@ export function LeaveSlotDialog(props: LeaveSlotDialogProps) {
       confirmLabel="Choose"
       pending={false}
       error={null}
+      typeStep={(types, fees) =>
+        other && <OtherPrice {...{ appointment, types, fees }} selected={undefined} />
+      }
       onChoose={({ slotDate, slotTime }) => onChoose({ slotDate, slotTime, other })}
       onClose={onClose}
     >

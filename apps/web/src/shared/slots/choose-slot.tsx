@@ -18,8 +18,8 @@ export type ChooseSlotProps = {
   /** The day to begin with, as a slot date; the first with a free time by default. */
   startDate?: string;
   confirmLabel: string;
-  /** Above the picker once the doctor's visit types are known. */
-  typeStep?: (types: readonly BookableVisitType[]) => ReactNode;
+  /** Above the picker; `fees`: the doctor's own in rupees, once it is known. */
+  typeStep?: (types: readonly BookableVisitType[], fees: number | undefined) => ReactNode;
   pending: boolean;
   error: string | null;
   onChoose: (choice: Choice) => void;
@@ -55,7 +55,7 @@ export function ChooseSlot(props: ChooseSlotProps) {
 
   return (
     <>
-      {typeStep?.(offer.visitTypes)}
+      {typeStep?.(offer.visitTypes, offer.fees)}
       <div ref={picker}>
         {days && zone ? (
           <SlotPicker

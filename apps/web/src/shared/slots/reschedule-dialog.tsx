@@ -14,6 +14,7 @@ import { toast } from '#shared/ui/toast.ts';
 import { ChooseSlotDialog } from './choose-slot-dialog.tsx';
 import { EarlierTimes } from './earlier-times.tsx';
 import type { Choice } from './offer.ts';
+import { OtherPrice } from './other-price.tsx';
 import { describeDifference, describePrice } from './price-difference.ts';
 
 const DoctorChoice = lazyPart(
@@ -50,9 +51,12 @@ export function RescheduleDialog({ appointment, by, onClose }: RescheduleDialogP
       title="Choose another time"
       confirmLabel="Reschedule"
       onChoose={reschedule}
-      typeStep={(types) =>
+      typeStep={(types, fees) =>
         other ? (
-          <OtherTypes types={types} selected={visitTypeId} onSelect={setVisitTypeId} />
+          <>
+            <OtherTypes types={types} selected={visitTypeId} onSelect={setVisitTypeId} />
+            <OtherPrice {...{ appointment, types, fees }} selected={visitTypeId} />
+          </>
         ) : (
           <TypeStep
             {...{ appointment, by, types }}

@@ -87,6 +87,9 @@ test('the clinic chooses another doctor, of the same speciality first; earlier d
   ).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Doctor'), 'd2');
   expect(screen.getByText(/The fee becomes the other doctor’s/)).toBeTruthy();
+  expect(
+    await screen.findByText('₹500 were paid. The patient is asked for the other ₹200.'),
+  ).toBeTruthy();
   await user.click(await screen.findByRole('radio', { name: /^4:00 PM/ }));
   await user.click(screen.getByRole('button', { name: 'Reschedule' }));
   const time = { appointmentId: 'a1', slotDate: '5_1_2027', slotTime: '4:00 PM' };

@@ -56,6 +56,7 @@ export function useSlotOffer({ docId, visitTypeId, startDate }: Wanted) {
     zone,
     days,
     visitTypes: data?.visitTypes ?? [],
+    fees: data?.fees,
     minutes: data?.minutes,
     horizonDays,
     pickedDay,

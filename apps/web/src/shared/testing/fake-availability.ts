@@ -21,7 +21,15 @@ export function availabilityReply(visitTypeId?: string) {
     );
     return { slotDate, slots: free, ...(free.length === 0 && slots.length > 0 && { full: true }) };
   });
-  return { success: true, days, visitTypes, minutes: 30, horizonDays: 7, timeZone: zone };
+  return {
+    success: true,
+    days,
+    visitTypes,
+    fees: 700,
+    minutes: 30,
+    horizonDays: 7,
+    timeZone: zone,
+  };
 }
 
 /** Replaces `#shared/slots/availability-query.ts`: the reply is there at once. */
