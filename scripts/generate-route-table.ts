@@ -6,6 +6,7 @@ import {
   clinicScheduleRoutes,
   contactRoutes,
   doctorPortalRoutes,
+  profileRoutes,
   receptionPortalRoutes,
   recordRoutes,
   siteRoutes,
@@ -30,6 +31,7 @@ const LINE_WIDTH = 100;
 const files = {
   'site-route-table.ts': source('siteRouteTable', siteRoutes),
   'contact-route-table.ts': source('contactRouteTable', contactRoutes),
+  'profile-route-table.ts': source('profileRouteTable', profileRoutes),
   'family-route-table.ts': source('familyRouteTable', familyRoutes),
   'record-route-table.ts': source('recordRouteTable', recordRoutes),
   'relay-route-table.ts': source('relayRouteTable', relayRoutes),

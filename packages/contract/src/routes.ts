@@ -44,7 +44,7 @@ import {
 import { secondFactorRoutes } from './routes/second-factor.ts';
 import { secureChannelRoutes } from './routes/secure.ts';
 import { seriesRoutes } from './routes/series.ts';
-import { doctorVitalsRoutes, vitalsRoutes } from './routes/vitals.ts';
+import { deviceRoutes, doctorVitalsRoutes, vitalsRoutes } from './routes/vitals.ts';
 import { waitlistRoutes } from './routes/waitlist.ts';
 import { doctorWalkInRoutes, waitingRoomRoutes, walkInRoutes } from './routes/walk-ins.ts';
 
@@ -56,8 +56,6 @@ export const siteRoutes = {
   ...patientAccountRoutes,
   ...patientProfileRoutes,
   ...patientAppointmentRoutes,
-  ...waitlistRoutes,
-  ...recordAccessRoutes,
   ...paymentRoutes,
   ...vitalsRoutes,
   ...secureChannelRoutes,
@@ -68,6 +66,13 @@ export const contactRoutes = {
   ...emailRoutes,
   ...patientPreferenceRoutes,
   ...patientCalendarRoutes,
+} as const satisfies Routes;
+
+/** Routes of the profile, of the waitlist and of "Who saw my record". */
+export const profileRoutes = {
+  ...deviceRoutes,
+  ...waitlistRoutes,
+  ...recordAccessRoutes,
 } as const satisfies Routes;
 
 /** Routes of what patients read and add to an appointment, in parts that load late. */
@@ -137,6 +142,7 @@ export const receptionPortalRoutes = {
 export const routes = {
   ...siteRoutes,
   ...contactRoutes,
+  ...profileRoutes,
   ...familyRoutes,
   ...recordRoutes,
   ...relayRoutes,

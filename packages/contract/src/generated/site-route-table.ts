@@ -75,31 +75,6 @@ export const siteRouteTable = {
     access: 'patient',
     channel: 'medium',
   },
-  joinWaitlist: {
-    method: 'POST',
-    path: '/api/user/join-waitlist',
-    access: 'patient',
-    channel: 'medium',
-  },
-  leaveWaitlist: {
-    method: 'POST',
-    path: '/api/user/leave-waitlist',
-    access: 'patient',
-    channel: 'medium',
-  },
-  acceptOffer: {
-    method: 'POST',
-    path: '/api/user/accept-offer',
-    access: 'patient',
-    channel: 'medium',
-  },
-  listWaitlist: { method: 'GET', path: '/api/user/waitlist', access: 'patient', channel: 'medium' },
-  listRecordAccess: {
-    method: 'GET',
-    path: '/api/user/record-access',
-    access: 'patient',
-    channel: 'medium',
-  },
   payByStripe: {
     method: 'POST',
     path: '/api/user/payment-stripe',
@@ -138,26 +113,6 @@ export const siteRouteTable = {
     channel: 'plain',
   },
   latestVitals: { method: 'GET', path: '/api/vitals/latest', access: 'visitor', channel: 'low' },
-  postVitals: { method: 'POST', path: '/api/vitals', access: 'visitor', channel: 'plain' },
-  listDevices: { method: 'GET', path: '/api/user/devices', access: 'patient', channel: 'medium' },
-  pairDevice: {
-    method: 'POST',
-    path: '/api/user/pair-device',
-    access: 'patient',
-    channel: 'medium',
-  },
-  renameDevice: {
-    method: 'POST',
-    path: '/api/user/rename-device',
-    access: 'patient',
-    channel: 'medium',
-  },
-  removeDevice: {
-    method: 'POST',
-    path: '/api/user/remove-device',
-    access: 'patient',
-    channel: 'medium',
-  },
   getPublicKey: {
     method: 'GET',
     path: '/api/secure/public-key',

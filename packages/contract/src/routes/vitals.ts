@@ -19,6 +19,10 @@ export const vitalsRoutes = {
       z.object({ success: z.literal(false), message: z.string() }),
     ]),
   },
+} as const satisfies Routes;
+
+/** A patient's devices, and what they post. */
+export const deviceRoutes = {
   /** A device's reading; docs/devices.md defines the signed bytes. */
   postVitals: {
     method: 'POST',

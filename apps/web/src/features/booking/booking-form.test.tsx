@@ -17,7 +17,7 @@ import { toast } from '#shared/ui/toast.ts';
 import { BookingForm } from './booking-form.tsx';
 import { readChoice } from './saved-choice.ts';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock(
   '#shared/slots/availability-query.ts',
   () => import('#shared/testing/fake-availability.ts'),

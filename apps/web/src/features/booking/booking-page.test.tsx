@@ -12,7 +12,7 @@ import { fixtureDoctor } from '#shared/testing/fixture-doctor.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { BookingPage } from './booking-page.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('./live-vitals.tsx', () => ({ LiveVitals: () => null }));
 vi.mock('./waitlist-card.tsx', () => ({ WaitlistCard: () => null }));
 

@@ -9,7 +9,7 @@ import { FakeCharacteristic, fakeDevice } from '#shared/vitals/fake-monitor.ts';
 import { LiveVitals } from './live-vitals.tsx';
 import type { BookedVitals } from './use-book-appointment.ts';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
 
 afterEach(() => {
   cleanup();

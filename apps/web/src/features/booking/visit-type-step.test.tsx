@@ -11,7 +11,7 @@ import { fixtureDoctor } from '#shared/testing/fixture-doctor.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { BookingForm } from './booking-form.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock(
   '#shared/slots/availability-query.ts',
   () => import('#shared/testing/fake-availability.ts'),

@@ -8,7 +8,7 @@ import { navigate } from '#shared/router/location.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { DoctorsPage } from './doctors-page.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
 
 afterEach(() => {
   cleanup();

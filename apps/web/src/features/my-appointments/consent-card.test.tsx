@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { call } from '#shared/api/client.ts';
 import { ConsentCard } from './consent-card.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const appointment: Appointment = {

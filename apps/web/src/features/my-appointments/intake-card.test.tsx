@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '#shared/api/client.ts';
 import { IntakeCard } from './intake-card.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const startsAt = Date.parse('2027-01-05T15:00:00+05:30');

@@ -16,7 +16,7 @@ import { refundNotice } from './cancel-dialog.tsx';
 import { MyAppointmentsPage } from './my-appointments-page.tsx';
 import { splitAppointments } from './split-appointments.ts';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('./waitlist.tsx', () => ({ Waitlist: () => null }));
 vi.mock('./waitlist-offers.tsx', () => ({ WaitlistOffers: () => null }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));

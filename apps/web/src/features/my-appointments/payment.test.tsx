@@ -12,7 +12,7 @@ import { toast } from '#shared/ui/toast.ts';
 import { openRazorpay } from './razorpay-checkout.ts';
 import { RowActions } from './row-actions.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 vi.mock('./razorpay-checkout.ts', () => ({ openRazorpay: vi.fn() }));
 

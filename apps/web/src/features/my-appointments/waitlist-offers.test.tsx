@@ -9,7 +9,7 @@ import { navigate } from '#shared/router/location.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { WaitlistOffers } from './waitlist-offers.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 afterEach(() => {

@@ -7,7 +7,7 @@ import { call } from '#shared/api/client.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { EmailAddress } from './email-address.tsx';
 
-vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const address = { email: 'meera@sample.example', verified: true, newEmail: null, mail: true };

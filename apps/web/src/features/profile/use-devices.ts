@@ -1,8 +1,11 @@
+import { profileRouteTable } from '@nadi/contract/generated/profile-route-table';
 import type { Device } from '@nadi/contract/vitals';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#shared/api/client.ts';
+import { call, registerRoutes } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { toast } from '#shared/ui/toast.ts';
+
+registerRoutes(profileRouteTable);
 
 function devicesQuery(token: string) {
   return queryOptions({

@@ -1,12 +1,15 @@
+import { profileRouteTable } from '@nadi/contract/generated/profile-route-table';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
-import { call } from '#shared/api/client.ts';
+import { call, registerRoutes } from '#shared/api/client.ts';
 import { describeAccess } from '#shared/audit/describe-entry.ts';
 import { EntryList } from '#shared/audit/entry-list.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
+
+registerRoutes(profileRouteTable);
 
 export function RecordAccessPage() {
   return (

@@ -1,9 +1,12 @@
+import { profileRouteTable } from '@nadi/contract/generated/profile-route-table';
 import type { Sent } from '@nadi/contract/routes';
 import { seconds } from '@nadi/domain/limits';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#shared/api/client.ts';
+import { call, registerRoutes } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { toast } from '#shared/ui/toast.ts';
+
+registerRoutes(profileRouteTable);
 
 const REFETCH_INTERVAL_MS = seconds(30);
 
