@@ -39,7 +39,13 @@ async function show(dependants: object[] | undefined, token: string | null = 't1
   render(
     <QueryClientProvider client={client}>
       <Router>
-        <AddedSteps doctor={fixtureDoctor({ _id: 'd1' })} measured={{ current: undefined }} />
+        <AddedSteps
+          doctor={fixtureDoctor({ _id: 'd1' })}
+          measured={{ current: undefined }}
+          onPerson={() => undefined}
+          locked={false}
+          resume={false}
+        />
       </Router>
     </QueryClientProvider>,
   );

@@ -1,12 +1,14 @@
 import type { Doctor } from '@nadi/contract/doctors';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
+import { BookAfterSignIn } from './book-after-sign-in.tsx';
+import type { AddedStepsContext } from './booking-form.tsx';
 import { ConsentStep } from './consent-step.tsx';
 import { LiveVitals } from './live-vitals.tsx';
 import { PersonStep } from './person-step.tsx';
 import { ReasonStep } from './reason-step.tsx';
 import { readAdded, saveAdded } from './saved-choice.ts';
 
-interface AddedStepsProps extends ComponentProps<typeof LiveVitals> {
+interface AddedStepsProps extends AddedStepsContext {
   doctor: Doctor;
 }
 
@@ -14,6 +16,9 @@ interface AddedStepsProps extends ComponentProps<typeof LiveVitals> {
 export function AddedSteps({
   doctor: { _id: docId, name: doctorName },
   measured,
+  onPerson,
+  locked,
+  resume,
 }: AddedStepsProps) {
   const [dependantId, setDependantId] = useState(() => readAdded(docId).dependantId);
 
@@ -25,7 +30,13 @@ export function AddedSteps({
 
   return (
     <>
-      <PersonStep dependantId={dependantId} onChoose={choosePerson} />
+      {resume && <BookAfterSignIn docId={docId} onReady={resume} />}
+      <PersonStep
+        dependantId={dependantId}
+        locked={locked}
+        onChoose={choosePerson}
+        onShown={onPerson}
+      />
       <ReasonStep docId={docId} doctorName={doctorName} />
       {/* These are the figures of the patient who is signed in. */}
       {dependantId === undefined && <LiveVitals measured={measured} />}

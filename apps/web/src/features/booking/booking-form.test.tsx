@@ -8,7 +8,6 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import { navigate } from '#shared/router/location.ts';
 import { useLocation } from '#shared/router/router.tsx';
-import { SIGNED_IN_STATE } from '#shared/session/return-to.ts';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { fakeDoctor } from '#shared/testing/fake-availability.ts';
 import { fixtureDoctor } from '#shared/testing/fixture-doctor.ts';
@@ -253,21 +252,6 @@ test('without a chosen slot a visitor is asked for one first', async () => {
   await pressBook();
   expect(screen.getByRole('alert').textContent).toContain('Please choose a day and a time first.');
   expect(toast.warning).not.toHaveBeenCalled();
-});
-
-test('after signing in the booking is made without another press, once', async () => {
-  vi.mocked(call).mockResolvedValue({ success: true, meetingId: 'm7', appointmentId: 'a7' });
-  clearSession('patient');
-  show();
-  await user.click(slot('1:00 PM'));
-  await pressBook();
-  await screen.findByText('Login, then /appointment/d1');
-  cleanup();
-  setSession('patient', 't2');
-  navigate('/appointment/d1', { replace: true, state: SIGNED_IN_STATE });
-  render(pageAtCurrentLocation());
-  expect(await screen.findByText('The confirmation')).toBeTruthy();
-  expect(call).toHaveBeenCalledTimes(1);
 });
 
 test('two taps before the first reply book once and show one message', async () => {

@@ -1,23 +1,14 @@
 import type { Doctor } from '@nadi/contract/doctors';
-import {
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorMessage } from '#shared/format/error-message.ts';
-import { useLocation } from '#shared/router/router.tsx';
-import { arrivedFromSignIn } from '#shared/session/return-to.ts';
 import { focusPicker, SlotPicker } from '#shared/slots/slot-picker.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { PickerSkeleton } from './picker-skeleton.tsx';
+import { readAdded } from './saved-choice.ts';
 import { type BookedVitals, useBookAppointment } from './use-book-appointment.ts';
 import { useChoice } from './use-choice.ts';
 
@@ -25,10 +16,24 @@ const VisitTypeStep = lazyPart(
   async () => (await import('#shared/slots/visit-type-step.tsx')).VisitTypeStep,
 );
 
+export interface AddedStepsContext {
+  /** Receives the vitals that may be sent with the booking. */
+  measured: RefObject<BookedVitals | undefined>;
+  /** Called with the name of the dependant whom the booking is for and shown for; undefined for the patient. */
+  onPerson: (name: string | undefined) => void;
+  /** The booking is being made, or may exist: only the same one may be repeated. */
+  locked: boolean;
+  /** Present once the slot of a booking that was pressed before signing in is known to be free. */
+  resume: ((book: boolean) => void) | false | null | undefined;
+}
+
+/** The name of the dependant; null until it is shown, undefined for the patient. */
+type Person = string | null | undefined;
+
 type BookingFormProps = {
   doctor: Doctor;
-  /** Renders the live vitals, which write what may be sent with the booking to the ref. */
-  vitals?: (measured: RefObject<BookedVitals | undefined>) => ReactNode;
+  /** Renders what the booking may add to its slot. */
+  added?: (context: AddedStepsContext) => ReactNode;
 };
 
 /** Focused controls scroll clear of the header and, on a phone, of the summary at the bottom. */
@@ -37,13 +42,13 @@ export const BOOKING_FORM_LAYOUT =
 export const PICKER_CARD_STYLE = 'grid gap-5 rounded bg-card p-3 py-4 shadow-card sm:p-6';
 
 /** The slot picker with the booking summary beside it. */
-export function BookingForm({ doctor, vitals }: BookingFormProps) {
+export function BookingForm({ doctor, added }: BookingFormProps) {
   const picker = useRef<HTMLDivElement>(null);
   const measured = useRef<BookedVitals>(undefined);
   const [showMissing, setShowMissing] = useState(false);
-  const { state } = useLocation();
+  const [person, setPerson] = useState<Person>(() => readAdded(doctor._id).dependantId && null);
   const choice = useChoice(doctor);
-  const { offer, days, visitTypeId } = choice;
+  const { offer, days, visitTypeId, choice: saved } = choice;
   const type = offer.visitTypes.find(({ _id }) => _id === visitTypeId);
   const { book, redirectToLogin, signedIn, booking } = useBookAppointment({
     docId: doctor._id,
@@ -64,15 +69,12 @@ export function BookingForm({ doctor, vitals }: BookingFormProps) {
     redirectToLogin();
   }
 
-  const bookAfterSignIn = useEffectEvent(() => {
-    if (!signedIn || !choice.choice?.bookAfterSignIn || !choice.selected) return;
+  const outcomeUnknown = saved?.outcomeUnknown === true;
+
+  function resume(bookNow: boolean) {
     choice.update({ bookAfterSignIn: false });
-    if (arrivedFromSignIn(state)) book({ ...choice.choice, bookAfterSignIn: false });
-  });
-  const ready = choice.selected !== null;
-  useEffect(() => {
-    if (ready) bookAfterSignIn();
-  }, [ready]);
+    if (saved && bookNow) book(saved);
+  }
 
   /** Focus follows to the picker, because the pressed button disappears with its notice. */
   function actAndRefocus(act: () => void) {
@@ -115,7 +117,12 @@ export function BookingForm({ doctor, vitals }: BookingFormProps) {
             <PickerSkeleton />
           )}
         </div>
-        {vitals?.(measured)}
+        {added?.({
+          measured,
+          onPerson: setPerson,
+          locked: booking || outcomeUnknown,
+          resume: signedIn && saved?.bookAfterSignIn && choice.selected && resume,
+        })}
       </div>
       <BookingSummary
         doctor={doctor}
@@ -124,8 +131,9 @@ export function BookingForm({ doctor, vitals }: BookingFormProps) {
         selected={choice.selected}
         now={offer.now}
         zone={offer.zone ?? 'UTC'}
-        booking={booking}
-        outcomeUnknown={choice.choice?.outcomeUnknown === true && !booking}
+        person={person}
+        booking={booking || (signedIn && person === null)}
+        outcomeUnknown={outcomeUnknown && !booking}
         onBook={submit}
       />
     </div>

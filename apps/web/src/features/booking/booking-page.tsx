@@ -70,9 +70,9 @@ function DoctorBooking({ doctor }: { doctor: Doctor }) {
         <div className="max-md:order-2">
           <BookingForm
             doctor={doctor}
-            vitals={(measured) => (
+            added={(context) => (
               <AfterTimes docId={doctor._id} fallback={<Skeleton className="h-130 rounded!" />}>
-                <AddedSteps doctor={doctor} measured={measured} />
+                <AddedSteps doctor={doctor} {...context} />
               </AfterTimes>
             )}
           />

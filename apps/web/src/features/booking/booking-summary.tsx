@@ -19,6 +19,8 @@ type BookingSummaryProps = {
   selected: OfferedSlot | null;
   now: Instant;
   zone: string;
+  /** Whom the appointment is for; undefined for the patient who is signed in. */
+  person: string | null | undefined;
   booking: boolean;
   /** There was no response, so the booking may exist. */
   outcomeUnknown: boolean;
@@ -38,6 +40,7 @@ export function BookingSummary(props: BookingSummaryProps) {
     selected,
     now,
     zone,
+    person,
     booking,
     outcomeUnknown: unsure,
     onBook,
@@ -64,6 +67,7 @@ export function BookingSummary(props: BookingSummaryProps) {
               {type.name}, {type.minutes} minutes
             </p>
           )}
+          {person && <p className="text-xs text-ink-soft">For {person}</p>}
         </div>
         <div className="text-right md:text-left">
           <p className="text-xs text-ink-soft">Appointment fee</p>

@@ -11,7 +11,11 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 type PersonStepProps = {
   /** Undefined: the appointment is for the patient who is signed in. */
   dependantId: string | undefined;
+  /** A booking without an answer may exist, so only the same one may be repeated. */
+  locked: boolean;
   onChoose: (dependantId: string | undefined) => void;
+  /** Called with the name of the dependant who is shown as chosen; undefined for the patient. */
+  onShown: (name: string | undefined) => void;
 };
 
 /** Whom the appointment is for, once the patient has signed in. */
@@ -22,7 +26,9 @@ export function PersonStep(props: PersonStepProps) {
 
 const ME = 'me';
 
-function PersonChoice({ dependantId, onChoose, token }: PersonStepProps & { token: string }) {
+type PersonChoiceProps = PersonStepProps & { token: string };
+
+function PersonChoice({ dependantId, locked, onChoose, onShown, token }: PersonChoiceProps) {
   const { data, isError, refetch, isFetching } = useQuery(dependantsQuery(token));
   const dependants = data?.dependants;
   const unknown = dependants !== undefined && !dependants.some(({ _id: id }) => id === dependantId);
@@ -32,6 +38,12 @@ function PersonChoice({ dependantId, onChoose, token }: PersonStepProps & { toke
   useEffect(() => {
     if (reset) chooseMe();
   }, [reset]);
+  const known = dependantId === undefined || dependants !== undefined;
+  const name = dependants?.find(({ _id: id }) => id === dependantId)?.name;
+  const show = useEffectEvent(onShown);
+  useEffect(() => {
+    if (known && !reset) show(name);
+  }, [known, reset, name]);
 
   if (!dependants && isError) {
     return (
@@ -57,17 +69,22 @@ function PersonChoice({ dependantId, onChoose, token }: PersonStepProps & { toke
     );
   }
   return (
-    <section className="rounded bg-card p-3 py-5 shadow-card sm:p-6">
+    <section className="grid gap-2 rounded bg-card p-3 py-5 shadow-card sm:p-6">
       <RadioCards
         legend="Who is this appointment for?"
         name="person"
         cards={[
-          { value: ME, label: 'Me' },
-          ...dependants.map(({ _id, name }) => ({ value: _id, label: name })),
+          { value: ME, label: 'Me', disabled: locked },
+          ...dependants.map((each) => ({ value: each._id, label: each.name, disabled: locked })),
         ]}
         selected={dependantId ?? ME}
         onSelect={(id) => onChoose(id === ME ? undefined : id)}
       />
+      {locked && (
+        <p className="text-xs text-ink-soft">
+          This cannot change until the clinic has answered, or you choose another time.
+        </p>
+      )}
     </section>
   );
 }

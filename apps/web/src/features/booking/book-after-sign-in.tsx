@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { dependantsQuery } from '#shared/family/dependants-query.ts';
+import { useLocation } from '#shared/router/router.tsx';
+import { arrivedFromSignIn } from '#shared/session/return-to.ts';
+import { useSession } from '#shared/session/session.ts';
+import { toast } from '#shared/ui/toast.ts';
+import { readAdded } from './saved-choice.ts';
+
+type BookAfterSignInProps = {
+  docId: string;
+  /** Called once, with whether to book without another press. */
+  onReady: (book: boolean) => void;
+};
+
+/**
+ * Resumes a booking that was pressed before signing in. It waits for another press where it may be
+ * for somebody else, or where this is not known.
+ */
+export function BookAfterSignIn(props: BookAfterSignInProps) {
+  const { token } = useSession('patient');
+  return token === null ? null : <Resumed {...props} token={token} />;
+}
+
+function Resumed({ docId, onReady, token }: BookAfterSignInProps & { token: string }) {
+  const { state } = useLocation();
+  const { data, isError } = useQuery(dependantsQuery(token));
+  const known = data !== undefined || isError;
+  const resume = useEffectEvent(() => {
+    const alone = data?.dependants.length === 0 && readAdded(docId).dependantId === undefined;
+    const arrived = arrivedFromSignIn(state);
+    onReady(arrived && alone);
+    if (arrived && !alone) {
+      void toast.warning('Please check whom the appointment is for, then press Book appointment.');
+    }
+  });
+  useEffect(() => {
+    if (known) resume();
+  }, [known]);
+  return null;
+}

@@ -1,0 +1,153 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { navigate } from '#shared/router/location.ts';
+import { SIGNED_IN_STATE } from '#shared/session/return-to.ts';
+import { clearSession, setSession } from '#shared/session/session.ts';
+import { fixtureDoctor } from '#shared/testing/fixture-doctor.ts';
+import { Site } from '#shared/testing/site.tsx';
+import { toast } from '#shared/ui/toast.ts';
+import { AddedSteps } from './added-steps.tsx';
+import { type AddedStepsContext, BookingForm } from './booking-form.tsx';
+import { readAdded, saveAdded } from './saved-choice.ts';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock(
+  '#shared/slots/availability-query.ts',
+  () => import('#shared/testing/fake-availability.ts'),
+);
+vi.mock('#shared/ui/toast.ts', () => ({
+  toast: { success: vi.fn(), error: vi.fn(), warning: vi.fn() },
+}));
+vi.mock('./live-vitals.tsx', () => ({ LiveVitals: () => null }));
+
+const now = Date.parse('2027-01-05T12:10:00+05:30');
+const doctor = fixtureDoctor({ _id: 'd1' });
+const user = userEvent.setup({ delay: null });
+const summary = () => within(screen.getByRole('complementary', { name: 'Your appointment' }));
+const button = () => screen.getByRole('button', { name: 'Book appointment' });
+const card = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
+
+beforeEach(() => {
+  vi.setSystemTime(now);
+  setSession('patient', 't1');
+  navigate('/appointment/d1', { replace: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.clearAllMocks();
+  vi.mocked(call).mockReset();
+  sessionStorage.clear();
+});
+
+/** Renders the form with its added steps. */
+function show(dependants: () => Promise<object[]>, book = unanswered) {
+  vi.mocked(call).mockImplementation((async (name: string) => {
+    if (name === 'listDependants') return { dependants: await dependants() };
+    return name === 'bookAppointment' ? book() : new Promise(() => undefined);
+  }) as never);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const added = (context: AddedStepsContext) => <AddedSteps doctor={doctor} {...context} />;
+  render(
+    <QueryClientProvider client={client}>
+      <Site
+        pages={{
+          '/appointment/d1': <BookingForm doctor={doctor} added={added} />,
+          '/login': <p>Login</p>,
+          '/my-appointments/:appointmentId': <p>The confirmation</p>,
+        }}
+      />
+    </QueryClientProvider>,
+  );
+}
+
+function unanswered(): object {
+  throw new ApiError('no answer', { status: 0 });
+}
+
+/** Presses Book as a visitor and returns from /login. */
+async function bookAsVisitor(dependants: () => Promise<object[]>) {
+  clearSession('patient');
+  show(dependants);
+  await user.click(screen.getByRole('radio', { name: /^1:00 PM/ }));
+  await user.click(button());
+  await screen.findByText('Login');
+  cleanup();
+  setSession('patient', 't2');
+  navigate('/appointment/d1', { replace: true, state: SIGNED_IN_STATE });
+  show(dependants, () => ({ success: true, meetingId: 'm7', appointmentId: 'a7' }));
+}
+
+const bookings = () =>
+  vi.mocked(call).mock.calls.filter(([name]) => name === 'bookAppointment').length;
+
+const MEERA = { _id: 'm1', name: 'Meera Rao' };
+
+test('a saved choice of the person is booked only once it is shown', async () => {
+  saveAdded('d1', { dependantId: 'm1' });
+  const list = Promise.withResolvers<object[]>();
+  show(() => list.promise);
+  await user.click(screen.getByRole('radio', { name: /^1:00 PM/ }));
+  await user.click(button());
+  expect(bookings()).toBe(0);
+  list.resolve([MEERA]);
+  expect(await summary().findByText('For Meera Rao')).toBeTruthy();
+  await user.click(button());
+  expect(call).toHaveBeenCalledWith(
+    'bookAppointment',
+    expect.objectContaining({ dependantId: 'm1' }),
+    expect.anything(),
+  );
+});
+
+test('without the list the booking is for the patient and not held', async () => {
+  saveAdded('d1', { dependantId: 'm1' });
+  show(() => Promise.reject(new Error('offline')));
+  await screen.findByText(/Your family could not be loaded/);
+  await vi.waitFor(() => expect(button().getAttribute('aria-disabled')).toBeNull());
+  expect(summary().queryByText(/^For /)).toBeNull();
+});
+
+test('the summary names the chosen dependant, and nobody for the patient', async () => {
+  show(async () => [MEERA]);
+  await user.click(await card('Meera Rao'));
+  expect(summary().getByText('For Meera Rao')).toBeTruthy();
+  await user.click(await card('Me'));
+  expect(summary().queryByText(/^For /)).toBeNull();
+});
+
+test('while a booking may exist, it stays for the same person until another time is chosen', async () => {
+  show(async () => [MEERA]);
+  await card('Meera Rao');
+  await user.click(screen.getByRole('radio', { name: /^1:00 PM/ }));
+  await user.click(button());
+  await summary().findByText(/never booked twice/);
+  expect((await card('Meera Rao')).disabled).toBe(true);
+  await user.click(await card('Meera Rao'));
+  expect(readAdded('d1')).toEqual({});
+  await user.click(screen.getByRole('radio', { name: /^2:00 PM/ }));
+  expect((await card('Meera Rao')).disabled).toBe(false);
+});
+
+test('after signing in the booking is made without another press, once', async () => {
+  await bookAsVisitor(async () => []);
+  expect(await screen.findByText('The confirmation')).toBeTruthy();
+  expect(bookings()).toBe(1);
+});
+
+test.each([
+  ['somebody with dependants', async () => [MEERA]],
+  ['somebody whose family cannot be loaded', () => Promise.reject(new Error('offline'))],
+])('after signing in, %s is asked before the booking is made', async (_who, family) => {
+  await bookAsVisitor(family);
+  const words = 'Please check whom the appointment is for, then press Book appointment.';
+  await vi.waitFor(() => expect(toast.warning).toHaveBeenCalledWith(words));
+  expect(bookings()).toBe(0);
+  await user.click(button());
+  expect(await screen.findByText('The confirmation')).toBeTruthy();
+  expect(bookings()).toBe(1);
+});
