@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createTypesetter, type TypesetJob, type TypesetThread } from './typesetter.ts';
 
 /** Typesets at once, except for `hangs`, which never returns, and `crashes`, which ends the thread. */
@@ -45,14 +45,18 @@ test('files share one thread, in turn', async () => {
   expect(threads).toHaveLength(1);
 });
 
+afterEach(() => void vi.useRealTimers());
+
 test.each([
-  ['hangs', 'hangs was not typeset within 5 ms'],
+  ['hangs', 'hangs was not typeset within 60000 ms'],
   ['crashes', 'crash'],
 ])(
   'a file that %s fails alone, and the others go on in a new thread',
   async (template, message) => {
-    const { typeset, threads } = start({ deadline: 5 });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { typeset, threads } = start();
     const [failed, others] = [typeset(template), Promise.all(['b', 'c'].map(typeset))];
+    if (template === 'hangs') vi.advanceTimersByTime(60_000);
     await expect(failed).rejects.toThrow(message);
     expect(await others).toEqual(['b', 'c']);
     expect(threads.map(({ terminated }) => terminated)).toEqual([true, false]);
@@ -60,12 +64,29 @@ test.each([
 );
 
 test('an old thread that answers late changes nothing', async () => {
-  const { typeset, threads } = start({ deadline: 5 });
-  await expect(typeset('hangs')).rejects.toThrow();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { typeset, threads } = start();
+  const hanging = typeset('hangs');
+  vi.advanceTimersByTime(60_000);
+  await expect(hanging).rejects.toThrow();
   const other = typeset('b');
   threads[0]?.emit('message', { pdf: Buffer.from('late') });
   threads[0]?.emit('exit', 1);
   expect(await other).toBe('b');
+});
+
+test('a thread that cannot be started fails one file, and the next file tries again', async () => {
+  const threads = [null, new FakeThread()];
+  const { typeset } = createTypesetter({
+    startThread() {
+      const thread = threads.shift();
+      if (!thread) throw new Error('no more threads');
+      return thread as unknown as TypesetThread;
+    },
+  });
+  const job = { inputs: {}, at: 0 };
+  await expect(typeset({ ...job, template: 'a' })).rejects.toThrow('no more threads');
+  expect(String(await typeset({ ...job, template: 'b' }))).toBe('b');
 });
 
 test('only so many files wait', async () => {

@@ -75,8 +75,15 @@ export function createTypesetter({
       rest();
       return;
     }
-    thread ??= start();
-    const current = thread;
+    let current: TypesetThread;
+    try {
+      current = thread ??= start();
+    } catch (error) {
+      // The operating system may refuse another thread for a while.
+      waiting.shift()?.reject(error as Error);
+      next();
+      return;
+    }
     current.ref();
     const late = new Error(`${first.job.template} was not typeset within ${deadline} ms`);
     timer = setTimeout(() => replace(current, late), deadline);

@@ -86,12 +86,13 @@ export interface SeriesAppointment {
 }
 
 /**
- * The appointments of a series with one doctor that have not ended and are not earlier than one of them,
- * which comes first; null where that one belongs to no series.
+ * One appointment of a series, which comes first, and the later ones with the same doctor that are still
+ * to come; null where that one belongs to no series.
  */
 export async function listFromAppointment(
   db: Db,
   appointmentId: string,
+  now: Date,
 ): Promise<SeriesAppointment[] | null> {
   const place = await findPlace(db, appointmentId);
   if (!place) return null;
@@ -100,7 +101,7 @@ export async function listFromAppointment(
     .innerJoin('appointments as a', 'a.id', 'placed.appointment_id')
     .select(['a.id', 'a.patient_id', 'a.starts_at'])
     .where('placed.series_id', '=', place.series_id)
-    .where(sql<SqlBool>`(a.id = ${appointmentId}::uuid OR (a.starts_at > ${place.starts_at}
+    .where(sql<SqlBool>`(a.id = ${appointmentId}::uuid OR (a.starts_at > ${place.starts_at} AND a.starts_at > ${now}
       AND a.doctor_id = ${place.doctor_id}::uuid
       AND a.cancelled_at IS NULL AND a.completed_at IS NULL AND a.no_show_at IS NULL))`)
     .orderBy('a.starts_at')

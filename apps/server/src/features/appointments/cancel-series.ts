@@ -4,6 +4,7 @@ import type { Mutation } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import { recordAudit } from '#store/audit.ts';
+import { lockMoves } from '#store/move-appointment.ts';
 import { withSavepoint } from '#store/savepoint.ts';
 import { listFromAppointment, type SeriesAppointment } from '#store/series.ts';
 import type { Db } from '#store/tables.ts';
@@ -33,8 +34,11 @@ export function cancelSeries(deps: CancelSeriesDeps): Mutation<Db, Route> {
   return {
     kind: 'mutation',
     async execute({ actor, body, now }, trx) {
+      const { doctor_id } = await findAccessible(trx, actor, body.appointmentId);
+      // None of them moves, or goes to another doctor, from here on.
+      await lockMoves(trx, doctor_id);
       const chosen = await findAccessible(trx, actor, body.appointmentId);
-      const listed = await listFromAppointment(trx, chosen.id);
+      const listed = await listFromAppointment(trx, chosen.id, new Date(now));
       if (!listed) throw new Problem('not-in-series');
       const reason = 'reason' in body ? body.reason : undefined;
       const cancelled: SeriesAppointment[] = [];

@@ -142,3 +142,23 @@ test('a series that is cancelled before the doctor was told of it sends the doct
   clinic.now += 60 * MINUTE;
   expect(await mailTo(doctor)).toEqual([]);
 });
+
+test('the doctor is told of the appointments that are still theirs, the other one of nothing else', async () => {
+  const [movedId = ''] = await bookSeries();
+  const other = await someDoctor(clinic, { name: 'Dr. Leena Cherian' });
+  const move = { slotDate: '6_1_2027', slotTime: '11:00 AM', docId: other.id };
+  const moved = await callAs(
+    clinic,
+    'rescheduleAdminAppointment',
+    { appointmentId: movedId, ...move },
+    { as: admin },
+  );
+  expect(moved.status).toBe(200);
+  clinic.now += 10 * MINUTE;
+  const notice = (await mailTo(doctor)).find(({ subject }) => subject.includes('2 new'));
+  expect(notice?.text).toContain('When: Wed 13 Jan 2027, 10:00 AM (Asia/Kolkata)');
+  expect(notice?.text).not.toContain('Wed 6 Jan 2027');
+  const told = (await mailTo(other)).map(({ text }) => text).join('\n');
+  expect(told).toContain('Wed 6 Jan 2027');
+  expect(told).not.toContain('Wed 13 Jan 2027');
+});

@@ -31,7 +31,8 @@ export function ofSeriesOr(aboutSeries: PrepareMail, aboutOne: PrepareMail): Pre
 
 /** The appointments of a new series as they are now, without those that have ended meanwhile. */
 export const aboutBookedSeries: PrepareMail = async (entry, context) => {
-  const coming = (await listFacts(entry, context)).filter((facts) => !hasEnded(facts));
+  const { listed } = await findFacts(entry, context);
+  const coming = listed.filter((facts) => !hasEnded(facts));
   const [first] = coming;
   if (!first) return null;
   const about = describeAppointment(first, context);
@@ -40,7 +41,8 @@ export const aboutBookedSeries: PrepareMail = async (entry, context) => {
 
 /** The appointments that were cancelled together with the one that the entry names. */
 export const aboutCancelledSeries: PrepareMail = async (entry, context) => {
-  const cancelled = await listCancelledTogether(entry, context);
+  const { listed } = await findFacts(entry, context);
+  const cancelled = cancelledTogether(listed, entry);
   const [first] = cancelled;
   if (!first?.cancelled_by) return null;
   const money = { heldPaise: 0, returningPaise: 0 };
@@ -59,31 +61,44 @@ export const aboutCancelledSeries: PrepareMail = async (entry, context) => {
 
 /** The same for the doctor, who is named the patient's initials. */
 export const aboutBookedSeriesToDoctor: PrepareMail = async (entry, context) => {
-  const coming = (await listFacts(entry, context)).filter((facts) => !hasEnded(facts));
+  const { listed } = await findFacts(entry, context);
+  const coming = listed.filter((facts) => !hasEnded(facts) && isWithRecipient(facts, entry));
   return toDoctor(coming, context, doctorSeriesMails.booked);
 };
 
 export const aboutCancelledSeriesToDoctor: PrepareMail = async (entry, context) => {
-  const cancelled = (await listCancelledTogether(entry, context)).filter(wasAnnounced);
+  const { listed, bookedBy } = await findFacts(entry, context);
+  const announcedAt = bookedBy === 'doctor' ? 0 : seriesNoticeDue(listed);
+  const cancelled = cancelledTogether(listed, entry).filter(
+    (facts) => isWithRecipient(facts, entry) && (facts.cancelled_at?.getTime() ?? 0) >= announcedAt,
+  );
   const by = cancelled[0]?.cancelled_by ?? 'admin';
   return toDoctor(cancelled, context, (described) => doctorSeriesMails.cancelled(described, by));
 };
 
-async function listFacts({ payload }: DueEntry, { db }: MessageContext): Promise<MessageFacts[]> {
+async function findFacts({ payload }: DueEntry, { db }: MessageContext) {
   const series = await findSeries(db, payload.seriesId ?? '');
   const listed: MessageFacts[] = [];
   for (const id of series?.appointmentIds ?? []) {
     const facts = await findMessageFacts(db, id);
     if (facts) listed.push(facts);
   }
-  return listed;
+  return { listed, bookedBy: series?.bookedBy };
 }
 
-async function listCancelledTogether(
-  entry: DueEntry,
-  context: MessageContext,
-): Promise<MessageFacts[]> {
-  const listed = await listFacts(entry, context);
+/** One of them may have gone to another doctor meanwhile. */
+function isWithRecipient({ doctor_id }: MessageFacts, { recipient }: DueEntry): boolean {
+  return doctor_id === recipient?.id;
+}
+
+/** The doctor is told of a whole series when its first appointment would be announced. */
+function seriesNoticeDue(listed: readonly MessageFacts[]): number {
+  return Math.min(
+    ...listed.map((facts) => doctorNoticeDue(facts.starts_at.getTime(), facts.booked_at.getTime())),
+  );
+}
+
+function cancelledTogether(listed: readonly MessageFacts[], entry: DueEntry): MessageFacts[] {
   const at = listed.find(({ id }) => id === entry.payload.appointmentId)?.cancelled_at?.getTime();
   if (at === undefined) return [];
   return listed.filter(({ cancelled_at }) => cancelled_at?.getTime() === at);

@@ -24,6 +24,18 @@ export function chosenSlots(dates: readonly SeriesDate[], changes: SeriesChanges
   return dates.flatMap((date) => slotOf(date, changes) ?? []);
 }
 
+/** The changes that outlast a refusal: other times may be taken as well, and are proposed anew. */
+export function leftOut(changes: SeriesChanges): SeriesChanges {
+  return Object.fromEntries(Object.entries(changes).filter(([, change]) => change === 'left-out'));
+}
+
+/** Changes that keep every date as it is chosen now, whatever a later preview proposes. */
+export function pinned(dates: readonly SeriesDate[], changes: SeriesChanges): SeriesChanges {
+  return Object.fromEntries(
+    dates.map((date) => [date.slotDate, slotOf(date, changes) ?? 'left-out']),
+  );
+}
+
 /** A date that two of the times share; a series has one appointment a date. */
 export function repeatedDate(slots: readonly Choice[]): string | null {
   const dates = slots.map(({ slotDate }) => slotDate);

@@ -96,6 +96,38 @@ test('after a refusal the dates are loaded again', async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
+test('without a reply the same times are sent again, whatever the dates show meanwhile', async () => {
+  book.mockImplementationOnce(() => {
+    // It was booked: the preview now shows the times of the series itself as taken.
+    dates = dates.map((date) => ({
+      slotDate: date.slotDate,
+      slotTime: TIME,
+      state: 'taken',
+      startsAt: 1,
+      nearest: { slotTime: '11:00 AM', startsAt: 2 },
+    }));
+    throw new ApiError('We could not reach the clinic.', { status: 0 });
+  });
+  book.mockResolvedValueOnce({ success: true, seriesId: 's1', appointmentIds: ['a1', 'a2'] });
+  await row('6 Jan');
+  await user.click(screen.getByRole('button', { name: 'Book all' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('never booked twice');
+  expect(await (await row('6 Jan')).findByText('Taken')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Book all' }));
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(book.mock.calls[1]).toEqual(book.mock.calls[0]);
+});
+
+test('a date that was left out stays so after a refusal', async () => {
+  dates = [...dates.slice(0, 2), { ...(dates[0] as SeriesDate), slotDate: '20_1_2027' }];
+  book.mockRejectedValue(new ApiError('Nothing was booked.', { status: 409 }));
+  await user.selectOptions(screen.getByLabelText('Appointments'), '3');
+  await user.click((await row('20 Jan')).getByRole('button', { name: /^Leave out/ }));
+  await user.click(screen.getByRole('button', { name: 'Book all' }));
+  await screen.findByRole('alert');
+  expect((await row('20 Jan')).getByText('Not booked')).toBeTruthy();
+});
+
 test('the preview follows how the series repeats', async () => {
   await row('6 Jan');
   await user.selectOptions(screen.getByLabelText('Appointments'), '3');

@@ -10,7 +10,15 @@ import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
-import { chosenSlots, repeatedDate, type SeriesChange, slotOf } from './series-draft.ts';
+import {
+  chosenSlots,
+  leftOut,
+  pinned,
+  repeatedDate,
+  type SeriesChange,
+  type SeriesChanges,
+  slotOf,
+} from './series-draft.ts';
 import { dayText, SeriesRow } from './series-row.tsx';
 import { type SeriesOwner, useBookSeries, useSeriesPreview } from './use-series.ts';
 
@@ -27,18 +35,20 @@ type SeriesPlanProps = {
 /** How the appointments repeat, every date with what is free, and the booking of all of them. */
 export function SeriesPlan({ owner, docId, visitTypeId, first, onBack, onDone }: SeriesPlanProps) {
   const [rule, setRule] = useState<SeriesRule>({ every: 1, unit: 'week', count: 6 });
-  const [changes, setChanges] = useState<Record<string, SeriesChange>>({});
+  const [changes, setChanges] = useState<SeriesChanges>({});
   const [changing, setChanging] = useState<string>();
   const wanted = { owner, visitTypeId };
   const preview = useSeriesPreview(wanted, first, rule);
   const { book, reset, pending, error } = useBookSeries(wanted, {
     onDone,
-    onRefused: () => setChanges({}),
+    onRefused: () => setChanges(leftOut),
+    onUnknown: () => setChanges(pinned(dates, changes)),
   });
   const dates = preview.data?.dates ?? [];
   const slots = chosenSlots(dates, changes);
 
   function change(slotDate: string, next: SeriesChange) {
+    if (pending) return;
     reset();
     setChanges((before) => ({ ...before, [slotDate]: next }));
   }
@@ -48,6 +58,7 @@ export function SeriesPlan({ owner, docId, visitTypeId, first, onBack, onDone }:
       <RepeatFields
         rule={rule}
         onChange={(next) => {
+          if (pending) return;
           reset();
           setRule(next);
         }}
@@ -77,7 +88,7 @@ export function SeriesPlan({ owner, docId, visitTypeId, first, onBack, onDone }:
       <TooFar dates={dates} lastDate={preview.data?.lastDate} />
       {error && (
         <Notice tone="danger" urgent>
-          <p className="font-medium">{error} The dates above are as they are now.</p>
+          <p className="font-medium">{error}</p>
         </Notice>
       )}
       <Confirm
@@ -139,7 +150,7 @@ function Confirm({ slots, pending, loading, onBack, onBook }: ConfirmProps) {
       <p className="mr-auto font-semibold figures" aria-live="polite">
         {!loading && describe(slots, twice)}
       </p>
-      <Button variant="secondary" onClick={onBack}>
+      <Button variant="secondary" disabled={pending} onClick={onBack}>
         Back
       </Button>
       <Button pending={pending} disabled={loading || !enough || twice !== null} onClick={onBook}>

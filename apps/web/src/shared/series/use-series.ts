@@ -1,5 +1,6 @@
 import type { SeriesRule } from '@nadi/domain/series';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hasUnknownOutcome } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
@@ -37,10 +38,17 @@ export function useSeriesPreview(
   return owner.by === 'doctor' ? own : others;
 }
 
+interface Outcome {
+  onDone: () => void;
+  onRefused: () => void;
+  /** There was no reply: the series may be booked. The server answers the same times with that series. */
+  onUnknown: () => void;
+}
+
 /** Books all times or none. After a refusal the preview shows what is free now. */
 export function useBookSeries(
   { owner, visitTypeId }: Wanted,
-  { onDone, onRefused }: { onDone: () => void; onRefused: () => void },
+  { onDone, onRefused, onUnknown }: Outcome,
 ) {
   const queries = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
@@ -55,7 +63,7 @@ export function useBookSeries(
       void toast.success(`${appointmentIds.length} appointments booked`);
       onDone();
     },
-    onError: onRefused,
+    onError: (refused) => (hasUnknownOutcome(refused) ? onUnknown() : onRefused()),
     onSettled: () => {
       for (const queryKey of [['portal'], ['availability'], ['doctors']]) {
         void queries.invalidateQueries({ queryKey });
@@ -66,6 +74,13 @@ export function useBookSeries(
     book: mutate,
     reset,
     pending: isPending,
-    error: error && errorMessage(error, 'The appointments could not be booked.'),
+    error: error && describeFailure(error),
   };
+}
+
+function describeFailure(error: Error): string {
+  const said = errorMessage(error, 'The appointments could not be booked.');
+  return hasUnknownOutcome(error)
+    ? `${said} They may be booked already: press Book all again, the same times are never booked twice.`
+    : `${said} The dates above are as they are now.`;
 }
