@@ -79,8 +79,8 @@ export function useBookSeries(
 }
 
 function describeFailure(error: Error): string {
-  const said = errorMessage(error, 'The appointments could not be booked.');
+  const message = errorMessage(error, 'The appointments could not be booked.');
   return hasUnknownOutcome(error)
-    ? `${said} They may be booked already: press Book all again, the same times are never booked twice.`
-    : `${said} The dates above are as they are now.`;
+    ? `${message} They may be booked already: press Book all again, the same times are never booked twice.`
+    : `${message} The dates above are as they are now.`;
 }
