@@ -119,8 +119,8 @@ test('a doctor and a patient meet from their own screens', async ({ browser, cli
     /^Join/,
   );
 
-  await expect(tile(patientCall, doctor.name).getByLabel(/^Signed in/)).toBeVisible();
-  await expect(tile(doctorCall, 'Asha Rao').getByLabel(/^Signed in/)).toBeVisible();
+  await expect(tile(patientCall, doctor.name).getByLabel(/^Logged in/)).toBeVisible();
+  await expect(tile(doctorCall, 'Asha Rao').getByLabel(/^Logged in/)).toBeVisible();
   await Promise.all([expectFrames(patientCall, 1), expectFrames(doctorCall, 1)]);
   await patientCall.context().close();
   await doctorCall.context().close();
