@@ -21,7 +21,7 @@ test('two participants meet, toggle devices, chat, and one leaves', async ({ bro
   const doctor = await join(browser, meera(room));
   await Promise.all([expectFrames(patient, 1), expectFrames(doctor, 1)]);
   await expect(tile(patient, 'Asha Rao')).toContainText('(You)');
-  await expect(patient.getByLabel('Signed in')).toHaveCount(0);
+  await expect(patient.getByLabel('Logged in')).toHaveCount(0);
 
   await doctor.getByRole('button', { name: 'Turn off microphone' }).click();
   await expect(tile(doctor, '(You)').getByLabel('Microphone off')).toBeVisible();
