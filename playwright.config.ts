@@ -45,7 +45,7 @@ export default defineConfig({
     {
       name: 'phone',
       // What a small screen changes; the rest is the same at every width.
-      testMatch: /(main-job|payments|portals|vitals|meeting-ways-in)\.spec\.ts/,
+      grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

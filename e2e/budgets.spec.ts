@@ -26,10 +26,6 @@ const STYLE_KB = 12;
 const FONT_KB = 31;
 const PICTURE_KB = 6;
 
-test.beforeEach(({ page: _ }, { project }) => {
-  test.skip(project.name === 'phone', 'bytes are the same at every width');
-});
-
 test('first loads stay within their budgets', async ({ page, clinic }) => {
   test.slow();
   await page.goto('/login');

@@ -21,8 +21,7 @@ const PUBLIC = [
 const PRIVATE = ['/my-appointments', '/my-profile', '/record-access'];
 const WIDTHS = [390, 767, 768, 820, 1440];
 
-test.beforeEach(({ page }, { project }) => {
-  test.skip(project.name === 'phone', 'this one sets its own widths');
+test.beforeEach(({ page }) => {
   page.on('pageerror', (error) => expect(error, page.url()).toBeUndefined());
 });
 

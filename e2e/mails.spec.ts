@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { LONG_NAME, sampleMails } from '@nadi/server/testing/sample-mails';
 import { expect, type Page } from '@playwright/test';
 import { type Clinic, test } from './support/clinic.ts';
 import { bookButton, chooseSlot, newPatient, openDoctor, signUp } from './support/journey.ts';
@@ -13,9 +14,6 @@ interface Mail {
 
 /** The narrowest phone, and what mail programs on a desktop give a message. */
 const WIDTHS = [320, 600];
-/** Without a place to break the line. */
-const LONG_NAME = 'Venkatanarasimharajuvaripeta'.repeat(2);
-
 test('mails are read at any width, in the light and in the dark', async ({ page, clinic }) => {
   test.slow();
   const patient = { ...newPatient(), name: LONG_NAME };
@@ -42,6 +40,14 @@ test('mails are read at any width, in the light and in the dark', async ({ page,
   }
 });
 
+test('every kind of mail is read at any width, however long what it says is', async ({ page }) => {
+  test.slow();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 700 });
+    for (const mail of sampleMails()) await expectReadable(page, mail);
+  }
+});
+
 /** From then on the clinic's mails greet the patient by name. */
 async function confirmAddress(page: Page, clinic: Clinic, address: string): Promise<void> {
   await expect.poll(() => mailsTo(clinic, address)).toHaveLength(1);
@@ -60,7 +66,10 @@ async function mailsTo({ url }: Clinic, address: string): Promise<Mail[]> {
 }
 
 /** Nothing is wider than the screen, links are large enough for a thumb, and colours have contrast. */
-async function expectReadable(page: Page, { subject, html }: Mail): Promise<void> {
+async function expectReadable(
+  page: Page,
+  { subject, html }: Pick<Mail, 'subject' | 'html'>,
+): Promise<void> {
   await page.goto('about:blank');
   await page.setContent(html);
   const { scrollWidth, clientWidth } = await page.evaluate(() => ({

@@ -3,9 +3,9 @@ import { expectAccessible } from './support/axe.ts';
 import { test } from './support/clinic.ts';
 import { bookButton, chooseSlot, newPatient, openDoctor, signUp } from './support/journey.ts';
 
-test('a patient signs up, finds a doctor, books, sees it, edits the profile, cancels', async ({
-  page,
-}) => {
+test('a patient signs up, finds a doctor, books, sees it, edits the profile, cancels', {
+  tag: '@phone',
+}, async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') calls.push(request.postData() ?? '');

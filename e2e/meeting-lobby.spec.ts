@@ -6,10 +6,7 @@ import { test } from './support/clinic.ts';
 
 test.use({ settings: { STUN_URLS: 'stun:127.0.0.1:9' } });
 
-test('a guest waits in the lobby until the doctor admits them', async ({ browser, clinic }, {
-  project,
-}) => {
-  test.skip(project.name === 'phone', 'a call is the same at every width');
+test('a guest waits in the lobby until the doctor admits them', async ({ browser, clinic }) => {
   test.slow();
   const { code, doctor } = await somebodyBooked(clinic);
   const open = async (name: string, token?: string): Promise<Page> => {

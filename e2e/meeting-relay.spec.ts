@@ -15,8 +15,7 @@ test.use({
 
 let turn: Awaited<ReturnType<typeof startTurnServer>>;
 
-test.beforeAll(async ({ browserName: _ }, { project }) => {
-  test.skip(project.name === 'phone', 'a call is the same at every width');
+test.beforeAll(async () => {
   test.skip(!hasTurnServer(), 'coturn is not installed here');
   turn = await startTurnServer();
 });

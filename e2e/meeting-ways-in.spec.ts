@@ -7,7 +7,10 @@ import { newPatient } from './support/journey.ts';
 
 test.use({ settings: { STUN_URLS: 'stun:127.0.0.1:9' } });
 
-test('an instant meeting: one code to copy, to follow and to start', async ({ page, context }) => {
+test('an instant meeting: one code to copy, to follow and to start', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write', 'camera', 'microphone']);
   await page.goto('/new');
   await expect(page.getByRole('navigation')).toHaveCount(0);
@@ -32,7 +35,9 @@ test('an instant meeting: one code to copy, to follow and to start', async ({ pa
   await expectAccessible(page);
 });
 
-test('a meeting for later: only a title is needed, and nothing is saved', async ({ page }) => {
+test('a meeting for later: only a title is needed, and nothing is saved', {
+  tag: '@phone',
+}, async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());
@@ -62,9 +67,9 @@ test('a meeting for later: only a title is needed, and nothing is saved', async 
   expect(sent).toEqual([]);
 });
 
-test('joining by code: a blank code goes nowhere, a bad one is refused with advice', async ({
-  page,
-}) => {
+test('joining by code: a blank code goes nowhere, a bad one is refused with advice', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/join');
   await expectAccessible(page);
   await page.getByLabel('Your Name').fill('Asha Rao');
@@ -88,7 +93,9 @@ test('joining by code: a blank code goes nowhere, a bad one is refused with advi
   await expect(tile(page, 'Asha Rao')).toContainText('(You)');
 });
 
-test('the device check shows oneself and stays out of the way', async ({ page }) => {
+test('the device check shows oneself and stays out of the way', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/join');
   await page.getByRole('button', { name: 'Check camera and microphone' }).click();
   await expect(page.getByLabel('Microphone level')).toBeVisible();
@@ -98,10 +105,7 @@ test('the device check shows oneself and stays out of the way', async ({ page })
   await expect(page.getByLabel('Your Name')).toBeVisible();
 });
 
-test('a doctor and a patient meet from their own screens', async ({ browser, clinic }, {
-  project,
-}) => {
-  test.skip(project.name === 'phone', 'a call is the same at every width');
+test('a doctor and a patient meet from their own screens', async ({ browser, clinic }) => {
   test.slow();
   const { patient, doctor } = await someAppointment(clinic);
   const patientCall = await joinFrom(

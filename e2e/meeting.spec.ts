@@ -8,10 +8,6 @@ test.use({ settings: { STUN_URLS: 'stun:127.0.0.1:9', SAMPLE_DATA: 'off' } });
 const asha = (url: string) => `${url}?name=Asha%20Rao`;
 const meera = (url: string) => `${url}?name=Dr.%20Meera%20Nair`;
 
-test.beforeEach(({ page: _ }, { project }) => {
-  test.skip(project.name === 'phone', 'a call is the same at every width');
-});
-
 test('two participants meet, toggle devices, chat, and one leaves', async ({ browser, clinic }) => {
   const room = `${clinic.url}/meeting/two-people`;
   const patient = await join(browser, asha(room));

@@ -96,6 +96,17 @@ test('a doctor turns notifications on in the portal, and logging out ends them',
   await expect.poll(() => shown(page)).toEqual([]);
 });
 
+test('the site can be installed', async ({ page, clinic, request }) => {
+  await page.goto('/login');
+  const linked = page.locator('link[rel="manifest"], link[rel="apple-touch-icon"]');
+  const paths = await linked.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(paths.sort()).toEqual(['/apple-touch-icon.png', '/site.webmanifest']);
+  const types: (string | undefined)[] = [];
+  for (const path of paths)
+    types.push((await request.get(`${clinic.url}${path}`)).headers()['content-type']);
+  expect(types).toEqual(['image/png', 'application/manifest+json']);
+});
+
 test('the switch says where notifications are blocked', async ({ page, context, clinic }) => {
   await context.addInitScript(() =>
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),

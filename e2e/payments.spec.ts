@@ -44,9 +44,9 @@ async function payAtStripe(page: Page, card: 'Succeeds' | 'Declined' | 'Slow') {
 const WORKS = /card that works/;
 const DECLINED = /card that is declined/;
 
-test('Stripe: declined, then paid on its page; a receipt; cancelled, and the money comes back', async ({
-  page,
-}) => {
+test('Stripe: declined, then paid on its page; a receipt; cancelled, and the money comes back', {
+  tag: '@phone',
+}, async ({ page }) => {
   await bookAppointment(page);
   await page.getByRole('button', { name: /Pay Online/ }).click();
   await expectAccessible(page);
@@ -74,9 +74,9 @@ test('Stripe: declined, then paid on its page; a receipt; cancelled, and the mon
   await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
 });
 
-test('Razorpay: declined, then paid in the page; cancelled, and the money comes back', async ({
-  page,
-}) => {
+test('Razorpay: declined, then paid in the page; cancelled, and the money comes back', {
+  tag: '@phone',
+}, async ({ page }) => {
   await bookAppointment(page);
   const complaints: string[] = [];
   const listen = (message: ConsoleMessage) => complaints.push(message.text());
@@ -90,6 +90,8 @@ test('Razorpay: declined, then paid in the page; cancelled, and the money comes 
   await expect(page.getByText(/declined/i).first()).toBeVisible();
   await onPage(page, WORKS);
   await expectPaid(page);
+  // The page says so a moment before it leads back to the list.
+  await expect(page).toHaveURL(/\/my-appointments$/);
 
   await page.getByRole('button', { name: /Cancel appointment/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel appointment' }).click();
@@ -144,8 +146,7 @@ test('a bank that takes a while: processing, then paid without doing anything', 
   await expect(page.getByText('Paid', { exact: true })).toBeVisible({ timeout: 40_000 });
 });
 
-test('by keyboard alone', async ({ page }, { project }) => {
-  test.skip(project.name === 'phone', 'a phone has no keyboard');
+test('by keyboard alone', async ({ page }) => {
   await bookAppointment(page);
   await page.getByRole('button', { name: /Pay Online/ }).focus();
   await page.keyboard.press('Enter');
@@ -158,7 +159,10 @@ test('by keyboard alone', async ({ page }, { project }) => {
   await expectPaid(page);
 });
 
-test('the admin sees every payment, filters, and exports', async ({ page, clinic }) => {
+test('the admin sees every payment, filters, and exports', { tag: '@phone' }, async ({
+  page,
+  clinic,
+}) => {
   await bookAppointment(page);
   await choose(page, 'Razorpay');
   await onPage(page, WORKS);

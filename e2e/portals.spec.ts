@@ -63,53 +63,52 @@ async function figure(page: Page, label: string): Promise<number> {
   return Number(text.replace(/[^0-9.]/g, ''));
 }
 
-test('admin adds a doctor, a patient books, the doctor completes, everyone sees it', async ({
-  page,
-  browser,
-  clinic,
-}, { project }) => {
-  test.slow();
-  const email = `kavita-${project.name}@clinic.test`;
-  await logIn(page, 'Admin', clinic.admin);
-  await expect(page.getByText('Latest Bookings')).toBeVisible();
-  const before = await figure(page, 'Doctors');
-  const bookings = await figure(page, 'Appointments');
-  await addDoctor(page, email);
+test(
+  'admin adds a doctor, a patient books, the doctor completes, everyone sees it',
+  { tag: '@phone' },
+  async ({ page, browser, clinic }, { project }) => {
+    test.slow();
+    const email = `kavita-${project.name}@clinic.test`;
+    await logIn(page, 'Admin', clinic.admin);
+    await expect(page.getByText('Latest Bookings')).toBeVisible();
+    const before = await figure(page, 'Doctors');
+    const bookings = await figure(page, 'Appointments');
+    await addDoctor(page, email);
 
-  const patient = await openTab(browser, clinic);
-  await patient.goto('/login');
-  await signUp(patient);
-  await patient.goto('/doctors?search=Kavita');
-  await patient.getByRole('link', { name: DOCTOR.name }).first().click();
-  await chooseSlot(patient, 1);
-  await bookButton(patient).click();
-  await expect(patient).toHaveURL(/\/my-appointments/);
+    const patient = await openTab(browser, clinic);
+    await patient.goto('/login');
+    await signUp(patient);
+    await patient.goto('/doctors?search=Kavita');
+    await patient.getByRole('link', { name: DOCTOR.name }).first().click();
+    await chooseSlot(patient, 1);
+    await bookButton(patient).click();
+    await expect(patient).toHaveURL(/\/my-appointments/);
 
-  const doctor = await openTab(browser, clinic);
-  await logIn(doctor, 'Doctor', { email, password: DOCTOR.password });
-  await expect.poll(() => figure(doctor, 'Earnings')).toBe(0);
-  await doctor.getByRole('button', { name: 'Complete the appointment of Asha Rao' }).click();
-  await expectAccessible(doctor);
-  await doctor.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
-  await expect(doctor.getByText('Accepted').first()).toBeVisible();
-  await expect.poll(() => figure(doctor, 'Earnings')).toBe(600);
+    const doctor = await openTab(browser, clinic);
+    await logIn(doctor, 'Doctor', { email, password: DOCTOR.password });
+    await expect.poll(() => figure(doctor, 'Earnings')).toBe(0);
+    await doctor.getByRole('button', { name: 'Complete the appointment of Asha Rao' }).click();
+    await expectAccessible(doctor);
+    await doctor.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
+    await expect(doctor.getByText('Accepted').first()).toBeVisible();
+    await expect.poll(() => figure(doctor, 'Earnings')).toBe(600);
 
-  await patient.reload();
-  await expect(patient.getByText('Accepted').first()).toBeVisible();
-  await page.goto('/admin-dashboard');
-  await expect.poll(() => figure(page, 'Doctors')).toBe(before + 1);
-  await expect.poll(() => figure(page, 'Appointments')).toBe(bookings + 1);
+    await patient.reload();
+    await expect(patient.getByText('Accepted').first()).toBeVisible();
+    await page.goto('/admin-dashboard');
+    await expect.poll(() => figure(page, 'Doctors')).toBe(before + 1);
+    await expect.poll(() => figure(page, 'Appointments')).toBe(bookings + 1);
 
-  await patient.goto('/record-access');
-  await expect(patient.getByText(/completed an appointment of yours/)).toBeVisible();
-});
+    await patient.goto('/record-access');
+    await expect(patient.getByText(/completed an appointment of yours/)).toBeVisible();
+  },
+);
 
 test('every page of the admin is accessible, and nothing overflows at any width', async ({
   page,
   browser,
   clinic,
-}, { project }) => {
-  test.skip(project.name === 'phone', 'this one sets its own widths');
+}) => {
   test.setTimeout(300_000);
   await bookUnderALongName(await openTab(browser, clinic));
   await logIn(page, 'Admin', clinic.admin);
@@ -141,8 +140,7 @@ test('every page of the admin is accessible, and nothing overflows at any width'
 test('every page of a doctor is accessible, and nothing overflows at any width', async ({
   page,
   clinic,
-}, { project }) => {
-  test.skip(project.name === 'phone', 'this one sets its own widths');
+}) => {
   test.setTimeout(300_000);
   await logIn(page, 'Admin', clinic.admin);
   await page.goto('/doctor-list');
@@ -180,10 +178,9 @@ async function inspect(page: Page, path: string) {
   await expectAccessible(page);
 }
 
-test('the admin view wins, a doctor sees no admin page, and logging out leads home', async ({
-  page,
-  clinic,
-}) => {
+test('the admin view wins, a doctor sees no admin page, and logging out leads home', {
+  tag: '@phone',
+}, async ({ page, clinic }) => {
   await page.goto('/all-appointments');
   await expect(page).toHaveURL(/\/admin-login/);
   await logIn(page, 'Admin', clinic.admin);
@@ -221,8 +218,7 @@ test('a toggle that the server cannot be told goes back, and says so', async ({ 
 test('the table is searched, sorted and cancelled from by keyboard alone', async ({
   page,
   clinic,
-}, { project }) => {
-  test.skip(project.name === 'phone', 'a keyboard');
+}) => {
   await logIn(page, 'Admin', clinic.admin);
   await page.goto('/all-appointments?state=pending');
   await page.getByRole('columnheader', { name: 'Date & Time' }).getByRole('button').focus();

@@ -56,7 +56,7 @@ async function post(clinic: string, { device, key }: Paired, bpm: number): Promi
   return answer.status;
 }
 
-test('a booking with the simulated device says so', async ({ page }) => {
+test('a booking with the simulated device says so', { tag: '@phone' }, async ({ page }) => {
   await arrive(page);
   await openDoctor(page, 'Neurologist');
   await expect(panel(page).getByText('Simulated')).toBeVisible();
@@ -64,7 +64,7 @@ test('a booking with the simulated device says so', async ({ page }) => {
   expect(await book(page)).toMatchObject({ source: 'simulated' });
 });
 
-test('a booking with typed figures', async ({ page }) => {
+test('a booking with typed figures', { tag: '@phone' }, async ({ page }) => {
   await arrive(page);
   await openDoctor(page, 'Dermatologist');
   await panel(page).getByRole('button', { name: 'Type them in' }).press('Enter');

@@ -100,6 +100,7 @@ function forgedEvents(
       ['lobby-admit', { roomId: room, userId: ids[0] }],
       ['lobby-deny', target()],
       ['remove-participant', target()],
+      ['readmit-participant', target()],
       ['lock-room', { roomId: room, locked: chance.happens(0.5) }],
       ['webrtc-offer', { offer: OFFER, ...target() }],
       ['webrtc-answer', { answer: { ...OFFER, type: 'answer' }, ...target() }],

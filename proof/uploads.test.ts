@@ -3,7 +3,7 @@ import { testClinic } from '@nadi/server/testing/build-app';
 import { callSealed } from '@nadi/server/testing/sealed-call';
 import { expect, test } from 'vitest';
 import { chanceFrom, freshSeed } from './support/chance.ts';
-import { atMost, count, exactly, full, info, report } from './support/verdict.ts';
+import { atLeast, atMost, count, exactly, full, info, report } from './support/verdict.ts';
 import { type HostileFile, hostileFiles, MARK } from './uploads/hostile-files.ts';
 
 const clinic = testClinic();
@@ -36,7 +36,7 @@ test('of hostile files nothing is kept as it was sent, and none holds the server
   const figures = [
     info('files', `${files.length}, seed ${chance.seed}, answers ${JSON.stringify([...statuses])}`),
     exactly('kept as sent', asSent, 0),
-    info('made anew', made),
+    atLeast('made anew', made, 1),
     full ? atMost('slowest', slowest, 2000, ' ms') : info('slowest, ms', Math.round(slowest)),
     atMost('memory above the start', (peak - before) / MEGABYTE, 300, ' MB'),
   ];
@@ -78,7 +78,7 @@ test('a picture’s address reaches no file', async () => {
 
 const FIELDS = {
   name: 'Asha Rao',
-  phone: '1',
+  phone: '98765 43210',
   gender: 'Female',
   dob: '1980-02-29',
   address: '{"line1":"1, Road","line2":""}',

@@ -14,15 +14,18 @@ test(
     const chance = chanceFrom(freshSeed());
     const people = await roundPeople(clinic);
     const winners: number[] = [];
+    const unfair: string[] = [];
     const unexpected: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const outcome = await waitlistRound(clinic, people, chance.happens(0.5));
       winners.push(outcome.winners);
+      if (outcome.unfair) unfair.push(outcome.unfair);
       unexpected.push(...outcome.unexpected);
     }
     expect(unexpected.slice(0, 3)).toEqual([]);
     const figures = [
       exactly('rounds with one winner', winners.filter((each) => each === 1).length, ROUNDS),
+      exactly('rounds won by somebody whose turn it was not', unfair.length, 0),
       exactly('unexpected replies', unexpected.length, 0),
     ];
     expect(report(figures)).toBe(true);

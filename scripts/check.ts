@@ -6,6 +6,7 @@ import pending from './pending-violations.json' with { type: 'json' };
 import { type Pending, withoutPending } from './pending-violations.ts';
 import { repoFiles } from './repo-files.ts';
 import { repositoryRules } from './repository-rules.ts';
+import { isRouteDocumentStale } from './route-document.ts';
 
 interface Check {
   name: string;
@@ -18,7 +19,7 @@ const root = join(import.meta.dirname, '..');
 /** Runs types, lint, unused code and repository rules; prints each result and returns the counts. */
 export async function runChecks(): Promise<{ passed: number; failed: number }> {
   let failed = 0;
-  const checks = [...typeChecks(), lint, unusedCode, routeTables, ...repositoryChecks()];
+  const checks = [...typeChecks(), lint, unusedCode, routeTables, routeList, ...repositoryChecks()];
   for (const { name, run } of checks) {
     const report = await run();
     console.log(`${report === null ? '✔' : '✖'} ${name}`);
@@ -48,6 +49,12 @@ const routeTables: Check = {
     if (stale.length === 0) return null;
     return `${stale.join(', ')} out of date: run node scripts/generate-route-table.ts`;
   },
+};
+
+const routeList: Check = {
+  name: 'docs/routes.md lists the declared routes',
+  run: async () =>
+    isRouteDocumentStale() ? 'out of date: run node scripts/route-document.ts' : null,
 };
 
 function repositoryChecks(): Check[] {

@@ -8,18 +8,39 @@ const compose = read('deploy/compose.yaml');
 const example = read('deploy/example.env');
 
 test('every setting that a deployment names is one of ours', () => {
-  const known = [...read('apps/server/src/config.ts').matchAll(/^ {2}([A-Z_]+): \[/gm)];
-  const settings = new Set(known.map(([, name]) => name));
-  const environment = /environment: &settings\n((?: {4}.*\n)+)/.exec(compose)?.[1] ?? '';
-  const named = [...environment.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name);
-  expect(named.length).toBeGreaterThan(10);
-  expect(named.filter((name) => !settings.has(name ?? ''))).toEqual([]);
+  const settings = new Set(settingNames());
+  expect(passed().length).toBeGreaterThan(10);
+  expect(passed().filter((name) => !settings.has(name))).toEqual([]);
 });
 
 test('every value that compose.yaml asks for is in example.env, and none besides', () => {
   const required = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
   const given = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
   expect(new Set(given)).toEqual(required);
+});
+
+/** What the image or compose.yaml itself decides, and what is for trials. */
+const DECIDED = new Set([
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_PREPARE',
+  'SAMPLE_DATA',
+  'SIMULATED_VITALS',
+  'PAYMENT_SANDBOX',
+  'MAIL_SANDBOX',
+]);
+
+test('every setting of a clinic reaches the containers', () => {
+  const missing = settingNames().filter((name) => !DECIDED.has(name) && !passed().includes(name));
+  expect(missing).toEqual([]);
+});
+
+test('an update migrates as the owner before it replaces a node', () => {
+  const [, updating = ''] = read('docs/deployment.md').split('\n## Updating\n');
+  const migrates = updating.indexOf('run --rm migrate');
+  expect(migrates).toBeGreaterThan(0);
+  expect(migrates).toBeLessThan(updating.indexOf('--no-deps'));
 });
 
 test('the proxy lets the largest document pass', () => {
@@ -36,7 +57,7 @@ test('files that a deployment runs are there', () => {
   for (const file of started) expect(read(file)).not.toBe('');
 });
 
-test('every container has a read-only root, a memory limit and a limit of processes', () => {
+test('every container has a read-only root and limits; nodes and stores have no root and no capabilities', () => {
   const [head = '', body = ''] = compose.split('\nservices:\n');
   const services = (body.split('\nnetworks:\n')[0] ?? '').split(/\n(?= {2}[a-z0-9-]+:\n)/);
   const hardened = /x-hardened: &hardened\n((?: {2}.*\n)+)/.exec(head)?.[1] ?? '';
@@ -44,9 +65,14 @@ test('every container has a read-only root, a memory limit and a limit of proces
   expect(services).toHaveLength(7);
   for (const service of services) {
     const all = service.replace('<<: *app', app).replace('<<: *hardened', hardened);
-    for (const limit of ['read_only: true', 'mem_limit:', 'pids_limit:', 'no-new-privileges']) {
-      expect(all, `${limit} of ${service.trim().split('\n')[0]}`).toContain(limit);
+    const name = service.trim().split('\n')[0];
+    const limits = ['mem_limit:', 'pids_limit:', 'no-new-privileges'];
+    for (const limit of ['read_only: true', ...limits]) {
+      expect(all, `${limit} of ${name}`).toContain(limit);
     }
+    if (/^(turn|proxy):$/.test(name ?? '')) continue;
+    expect(all, `capabilities of ${name}`).toContain('cap_drop: [ALL]');
+    expect(all, `user of ${name}`).toMatch(/^ +user: (?!root)/m);
   }
 });
 
@@ -54,6 +80,20 @@ test('the server connects as a role that is not the owner, and to Redis with a p
   expect(compose).toMatch(/DATABASE_URL: postgres:\/\/nadi_app:/);
   expect(compose).toMatch(/REDIS_URL: redis:\/\/:\$\{REDIS_PASSWORD/);
 });
+
+function settingNames(): string[] {
+  return namesIn(read('apps/server/src/config.ts'), /^ {2}([A-Z_]+): \[/gm);
+}
+
+/** The settings that compose.yaml passes to the nodes. */
+function passed(): string[] {
+  const environment = /environment: &settings\n((?: {4}.*\n)+)/.exec(compose)?.[1] ?? '';
+  return namesIn(environment, /^ {4}([A-Z_]+):/gm);
+}
+
+function namesIn(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, name = '']) => name);
+}
 
 function read(path: string): string {
   return readFileSync(join(root, path), 'utf8');

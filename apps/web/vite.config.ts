@@ -27,7 +27,8 @@ const GROUPS = [
     'data',
     3,
     /@hpke|secure-channel\/src\/(?!classroom|files)|contract\/src\/(generated\/site-route-table|headers)\./,
-    /shared\/(api\/|format\/error-message)|@tanstack\/(query-core|react-query)\//,
+    // Lists that are fetched page by page are not part of any first load.
+    /shared\/(api\/|format\/error-message)|@tanstack\/(query-core|react-query)\/(?!.*(infiniteQueryObserver|useInfiniteQuery))/,
   ),
   group(
     'doctors',

@@ -9,8 +9,11 @@ const PORT = 34_783;
 export const TURN_URL = `turn:127.0.0.1:${PORT}`;
 export const TURN_SECRET = 'a secret of this test alone';
 
+/** False where a visitor's machine has no coturn. @throws where CI has none */
 export function hasTurnServer(): boolean {
-  return existsSync(TURNSERVER);
+  const installed = existsSync(TURNSERVER);
+  if (!installed && process.env.CI === 'true') throw new Error(`${TURNSERVER} is not installed`);
+  return installed;
 }
 
 /** A real coturn on loopback; `pause` leaves it deaf and mute, as a network that went away. */

@@ -50,7 +50,7 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   changePatientPassword: newPassword,
   getProfile: nothing,
   updateProfile: () => ({
-    ...{ name: 'Asha Rao', phone: '1', gender: 'Female', dob: '1980-02-29' },
+    ...{ name: 'Asha Rao', phone: '98765 43210', gender: 'Female', dob: '1980-02-29' },
     address: { line1: '1, Some Road', line2: '' },
   }),
   bookAppointment: ({ doctor, dependant: dependantId }) => ({
@@ -162,6 +162,7 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   listAudit: nothing,
   listMessages: nothing,
   retryMessage: aFailedMessage,
+  retryMessages: nothing,
   dismissMessage: aFailedMessage,
 
   latestVitals: nothing,

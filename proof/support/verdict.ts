@@ -19,6 +19,10 @@ export function atMost(name: string, found: number, limit: number, unit = ''): F
   return { name, found: `${rounded}${unit}`, floor: `≤ ${limit}${unit}`, holds: found <= limit };
 }
 
+export function atLeast(name: string, found: number, least: number): Figure {
+  return { name, found, floor: `≥ ${least}`, holds: found >= least };
+}
+
 export function exactly(name: string, found: number, wanted: number): Figure {
   return { name, found, floor: `= ${wanted}`, holds: found === wanted };
 }

@@ -73,7 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   if (deps.draining) closeConnectionsWhileDraining(app, deps.draining);
   if (config.METRICS_TOKEN) {
-    const watched = { database, passwords, meetings: () => meetings.stats() };
+    const watched = { database, passwords, clock, meetings: () => meetings.stats() };
     serveMetrics(app, config.METRICS_TOKEN, watched);
   }
 

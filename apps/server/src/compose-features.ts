@@ -4,6 +4,7 @@ import {
   SCREEN_REFRESHES_PER_MINUTE,
 } from '@nadi/domain/limits';
 import type { Redis } from 'ioredis';
+import { accountsOfDoctors } from '#features/accounts/accounts-of-doctors.ts';
 import { accountRoutes } from '#features/accounts/routes.ts';
 import { appointmentRoutes } from '#features/appointments/routes.ts';
 import { auditRoutes } from '#features/audit/routes.ts';
@@ -101,8 +102,13 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
   };
   return {
     ...accountRoutes(deps),
-    ...doctorRoutes({ zone, passwords, doctorList }),
-    ...clinicSettingsRoutes(),
+    ...doctorRoutes({
+      zone,
+      passwords,
+      doctorList,
+      accounts: accountsOfDoctors(deps.accountMail),
+    }),
+    ...clinicSettingsRoutes({ mail: deps.accountMail.enabled }),
     ...consentRoutes(),
     ...intakeRoutes(),
     ...patientRoutes({ zone }),

@@ -74,7 +74,7 @@ export function setUpMessages(
     push: { sender: pushSender(operatorContact(config)), services: pushServices },
   });
   const outbox = withGateway(
-    withPush(clinicOutbox({ db, clock, log, publicUrl, consumers })),
+    withPush(clinicOutbox({ db, clock, log, publicUrl, consumers }), clock),
     webhook,
   );
   app.addHook('onClose', () => outbox.idle());
@@ -117,7 +117,7 @@ function chooseWebhook(config: Config): WebhookSender | null {
   return url !== undefined && secret !== undefined ? webhookSender({ url, secret }) : null;
 }
 
-/** Writes a second entry for the gateway beside each one of a patient that is not about an account. */
+/** Writes a second entry for the gateway beside each one of a patient that is neither about an account nor a calendar entry. */
 function withGateway(outbox: ClinicOutbox, webhook: WebhookSender | null): ClinicOutbox {
   if (!webhook) return outbox;
   const both = (entries: readonly OutboxEntry[]) => [
@@ -135,8 +135,10 @@ function withGateway(outbox: ClinicOutbox, webhook: WebhookSender | null): Clini
   };
 }
 
+const NOT_FOR_PHONES: readonly string[] = [...ACCOUNT_MESSAGES, 'calendar-entry'];
+
 function isForPhones({ kind, recipient }: OutboxEntry): boolean {
-  return recipient?.role === 'patient' && !(ACCOUNT_MESSAGES as readonly string[]).includes(kind);
+  return recipient?.role === 'patient' && !NOT_FOR_PHONES.includes(kind);
 }
 
 function mailMode({ SMTP_URL, mailSandbox }: Config): MessageChannels['mail'] {

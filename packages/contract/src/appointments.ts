@@ -49,6 +49,8 @@ export const Appointment = z.object({
   cancelReason: z.string().optional(),
   /** False as well while a difference is `due`. */
   payment: z.boolean(),
+  /** In the clinic's lists: present and true where the ledger has its fee in cash. */
+  paidInCash: z.boolean().optional(),
   /** Rupees still to be paid after a change to a more expensive visit type; else absent. */
   due: z.number().optional(),
   /** Absent where the doctor had no visit types at booking. */

@@ -3,6 +3,8 @@ import {
   OFFER_MINUTES,
   OFFER_MINUTES_MAX,
   OFFER_MINUTES_MIN,
+  REMINDER_HOURS_MAX,
+  REMINDER_MINUTES_MAX,
 } from '@nadi/domain/limits';
 import { z } from 'zod';
 import { line } from './fields.ts';
@@ -39,6 +41,9 @@ export const ClinicSettings = z.object({
   guests: z.enum(['lobby', 'open', 'none']).nullish(),
   /** For how long an admitted guest returns without another knock; without it always. */
   guestReturnMinutes: z.number().int().min(1).max(GUEST_RETURN_MINUTES_MAX).nullish(),
+  /** When patients are reminded, before the start; 0 for never. By default 24 hours and 60 minutes. */
+  firstReminderHours: z.number().int().min(0).max(REMINDER_HOURS_MAX).optional(),
+  lastReminderMinutes: z.number().int().min(0).max(REMINDER_MINUTES_MAX).optional(),
   /** Whether patients book a series themselves, by default not; staff always can. */
   patientSeries: z.boolean().optional(),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BirthDate, IsoDate } from './fields.ts';
+import { BirthDate, IsoDate, Phone } from './fields.ts';
 import { WaitlistPreferences } from './waitlist.ts';
 
 test.each(['1900-01-01', '2024-02-29', '2200-12-31'])('%s is a date', (text) => {
@@ -14,3 +14,15 @@ test.each(['0000-01-01', '1899-12-31', '2201-01-01', '9999-12-31', '2027-02-29',
     expect(WaitlistPreferences.safeParse({ from: text }).success).toBe(false);
   },
 );
+
+test.each([
+  ['', true],
+  ['+91 98200 11482', true],
+  ['(080) 2222-4141', true],
+  ['abc', false],
+  ['(+91) 98200 11482, ext 4', true],
+  ['९८२०० ११४८२', true],
+  ['ext 4', false],
+])('%j is a phone number: %j', (text, isPhone) => {
+  expect(Phone.safeParse(text).success).toBe(isPhone);
+});

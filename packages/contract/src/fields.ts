@@ -57,6 +57,12 @@ export function line(max: number, min = 0) {
     );
 }
 
+/** Empty, or a text with at least five digits of any script: people add extensions and second numbers. */
+export const Phone = line(40).refine(
+  (text) => text === '' || (text.match(/\p{Nd}/gu) ?? []).length >= 5,
+  'bad-format' satisfies InputError,
+);
+
 /** Text of several lines. */
 export function paragraph(max: number) {
   return z

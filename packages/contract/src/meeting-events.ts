@@ -10,10 +10,12 @@ export interface ClientEvents {
   'webrtc-offer': (message: { offer: Description } & SignalTarget) => void;
   'webrtc-answer': (message: { answer: Description } & SignalTarget) => void;
   'webrtc-ice-candidate': (message: { candidate: Candidate } & SignalTarget) => void;
-  /** The four below are heeded from hosts only: the appointment's doctor and the clinic's admin. */
+  /** The five below are heeded from hosts only: the appointment's doctor and the clinic's admin. */
   'lobby-admit': (message: RoomMember) => void;
   'lobby-deny': (message: RoomMember) => void;
   'remove-participant': (message: RoomMember) => void;
+  /** Takes a removal back. */
+  'readmit-participant': (message: RoomMember) => void;
   'lock-room': (message: RoomLock) => void;
 }
 
@@ -74,10 +76,17 @@ export interface LobbyAdmitted {
   iceServers: IceServer[];
 }
 
-/** `locked` is sent only while the room is locked. */
+/** `locked` is sent only while the room is locked, `removed` only if somebody has been removed. */
 export interface LobbyChanged {
   waiting: WaitingPerson[];
   locked?: true;
+  removed?: RemovedPerson[];
+}
+
+/** Somebody whom a host has removed and may let in again. */
+export interface RemovedPerson {
+  id: string;
+  name: string;
 }
 
 /**

@@ -26,5 +26,7 @@ export const Message = z.object({
   dueAt: z.number().nullable(),
   /** When it was accepted by the server, given up or dropped. */
   finishedAt: z.number().nullable(),
+  /** The name of the admin who reached the recipient in another way. */
+  closedBy: z.string().nullable(),
 });
 export type Message = z.infer<typeof Message>;

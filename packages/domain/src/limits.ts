@@ -133,8 +133,12 @@ export const RECOVERIES_OF_ACCOUNT = 60;
 export const RECOVERIES_OF_ADDRESS = 600;
 
 // Reminders: how long before the start, and between which hours of the morning doctors get their agenda.
+/** Before the start, unless the clinic chooses other times. */
 export const REMINDER_DAY = hours(24);
 export const REMINDER_HOUR = hours(1);
+export const REMINDER_HOURS_MAX = 168;
+/** Less than two hours, so that it comes after the first one. */
+export const REMINDER_MINUTES_MAX = 115;
 export const AGENDA_HOUR = { from: 7, until: 12 } as const;
 
 // Who waits alone in the room of an appointment this long is announced to the other party, at the

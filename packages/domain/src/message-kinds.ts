@@ -28,6 +28,7 @@ export const ACCOUNT_MESSAGES = [
   'invitation',
   'password-changed',
   'email-change-requested',
+  'email-changed',
   'new-sign-in',
   'second-factor-on',
   'second-factor-off',
@@ -41,6 +42,7 @@ const REQUIRED_MESSAGES = [
   'appointment-booked',
   'appointment-rescheduled',
   'appointment-cancelled',
+  'calendar-entry',
   'refund',
   'waitlist-ended',
 ] as const;

@@ -29,7 +29,7 @@ const NOT_INITIALIZED = 'Secure connection not properly initialized';
  * Makes encrypted calls, each with a key exchange of its own.
  *
  * A call rejects with SecureCallError, with the signal's reason once aborted, or with fetch's own error where
- * sending failed: then the call may or may not have run. Use isNetworkFailure to tell.
+ * sending failed: then the call may or may not have run.
  */
 export function createSecureCaller(options: SecureCallerOptions): SecureCall {
   const { fetch, baseUrl = '', onStep = () => {}, random = browserRandom } = options;

@@ -17,9 +17,3 @@ export class SecureCallError extends Error {
     this.hint = options.hint;
   }
 }
-
-/** True where fetch itself failed: the browser is offline or nobody answered. */
-export function isNetworkFailure(error: unknown): boolean {
-  if (!(error instanceof SecureCallError)) return error instanceof TypeError;
-  return error.message === 'Failed to get server public key' && error.cause instanceof TypeError;
-}

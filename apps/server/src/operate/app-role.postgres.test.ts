@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { routes } from '@nadi/contract/routes';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { grantAppRole } from '#store/grant-app-role.ts';
 import type { Tables } from '#store/tables.ts';
@@ -37,6 +41,19 @@ test.each([
   "SET session_replication_role = 'replica'",
 ])('the server’s role may not: %s', async (statement) => {
   await expect(asRole.executeSql(statement)).rejects.toMatchObject({ code: '42501' });
+});
+
+test('a migration that only the owner can apply ends the start with one sentence', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'nadi-migrations-'));
+  try {
+    await cp(join(import.meta.dirname, '../../migrations'), folder, { recursive: true });
+    await writeFile(join(folder, '999-pears.sql'), 'CREATE TABLE pears (id int)');
+    await expect(migrate(asRole, folder)).rejects.toThrow(
+      /^The role in DATABASE_URL may not change tables: migrate as their owner first/,
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('the server starts and registers a patient as that role', async () => {

@@ -74,7 +74,8 @@ async function insertRowsOfThePreviousRelease(): Promise<void> {
 test('a guest whom a host admitted stays admitted, and is seen from now on', async () => {
   const { db } = database;
   const guest = { appointmentId: open, participantId: 'guest', account: null };
-  const find = () => listLobbyDecisions(db, { ...guest, addressHash: Buffer.from([1]) });
+  const startsAt = new Date(NOW + minutes(30));
+  const find = () => listLobbyDecisions(db, { ...guest, startsAt, addressHash: Buffer.from([1]) });
   expect(await find()).toMatchObject([{ decision: 'admitted', seen_at: null }]);
   await renewAdmissions(db, [guest], new Date(NOW));
   expect(await find()).toMatchObject([{ decision: 'admitted', seen_at: new Date(NOW) }]);

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { routes } from '@nadi/contract/routes';
+import { TOKEN_HEADERS } from '@nadi/contract/headers';
+import { type RouteName, routes } from '@nadi/contract/routes';
+import type { Role } from '@nadi/domain/permissions';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
@@ -13,8 +15,29 @@ import { startServer } from '#testing/server-process.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const migrations = join(import.meta.dirname, '../../migrations');
-/** The last migration of the release before this one. */
-const LAST_BEFORE = '005';
+/** The last migrations of earlier releases, with the roles that had sessions. */
+const RELEASES = [
+  ['005', ['patient']],
+  ['136', ['patient', 'doctor', 'admin', 'reception']],
+] as const satisfies [string, Role[]][];
+
+/** A call that each role may make. */
+const CALLS = {
+  patient: 'getProfile',
+  doctor: 'getDoctorDashboard',
+  admin: 'getAdminDashboard',
+  reception: 'getReceptionDay',
+} as const satisfies Record<Role, RouteName>;
+
+const FACTS = { email: 'someone@example.test', password_hash: 'x', name: 'Asha Rao' };
+const PLACES = { address_line1: '', address_line2: '', speciality: 'Neurologist', degree: '' };
+/** Whom a release keeps in which table. */
+const ROWS: Record<Role, [table: string, facts: Record<string, unknown>]> = {
+  patient: ['patients', FACTS],
+  doctor: ['doctors', { ...FACTS, ...PLACES, experience: '4 Year', fee_paise: 50_000 }],
+  admin: ['admins', FACTS],
+  reception: ['admins', { ...FACTS, email: 'reception@example.test', role: 'reception' }],
+};
 
 let home: string;
 beforeEach(() => {
@@ -22,41 +45,54 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-/** A data folder as the release before left it: open to other users, with somebody signed in. */
-async function dataOfTheReleaseBefore(): Promise<{ dataDir: string; token: string }> {
+/** A data folder as an earlier release left it: open to other users, with somebody of each role signed in. */
+async function dataOfRelease(last: string, roles: readonly Role[]) {
   const older = join(home, 'migrations');
   mkdirSync(older);
   for (const file of readdirSync(migrations)) {
-    if (file.slice(0, 3) <= LAST_BEFORE) cpSync(join(migrations, file), join(older, file));
+    if (file.slice(0, 3) <= last) cpSync(join(migrations, file), join(older, file));
   }
   const dataDir = join(home, 'data');
   const database = await openDatabase<unknown>({ dataDir, log: console });
   await migrate(database, older);
-  const [id, token] = [randomUUID(), mintToken()];
-  await database.executeSql(
-    `INSERT INTO patients (id, email, password_hash, name, created_at)
-     VALUES ($1, 'asha@example.test', 'x', 'Asha Rao', now())`,
-    [id],
-  );
-  await database.executeSql(
-    `INSERT INTO sessions (token_hash, role, account_id, created_at, active_at, expires_at)
-     VALUES ($1, 'patient', $2, now(), now(), now() + interval '1 hour')`,
-    [hashToken(token), id],
-  );
+  const tokens: [Role, string][] = [];
+  for (const role of roles) {
+    const [id, token] = [randomUUID(), mintToken()];
+    const [table, facts] = ROWS[role];
+    const row: Record<string, unknown> = { id, ...facts, created_at: new Date() };
+    const places = Object.keys(row).map((_, index) => `$${index + 1}`);
+    await database.executeSql(
+      `INSERT INTO ${table} (${Object.keys(row)}) VALUES (${places})`,
+      Object.values(row),
+    );
+    await database.executeSql(
+      `INSERT INTO sessions (token_hash, role, account_id, created_at, active_at, expires_at)
+       VALUES ($1, $2, $3, now(), now(), now() + interval '1 hour')`,
+      [hashToken(token), role, id],
+    );
+    tokens.push([role, token]);
+  }
   await database.close();
   chmodSync(dataDir, 0o755);
   chmodSync(join(dataDir, 'database', 'PG_VERSION'), 0o666);
-  return { dataDir, token };
+  return { dataDir, tokens };
 }
 
-test('the database of the release before starts; its sessions are valid and its folder is closed', async () => {
-  const { dataDir, token } = await dataOfTheReleaseBefore();
-  const server = await startServer({ DATA_DIR: dataDir });
-  const reply = await fetch(`${server.url}${routes.getProfile.path}`, { headers: { token } });
-  expect(await reply.json()).toMatchObject({ success: true, userData: { name: 'Asha Rao' } });
-  expect(await server.end()).toBe(0);
-  expect(accessOfOthers(dataDir)).toBe(0);
-  const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
-  const open = files.filter((file) => accessOfOthers(join(dataDir, file)) !== 0);
-  expect(open).toEqual([]);
-});
+test.each(RELEASES)(
+  'the database of a release with %s starts; its sessions of %j are valid and its folder is closed',
+  async (last, roles) => {
+    const { dataDir, tokens } = await dataOfRelease(last, roles);
+    const server = await startServer({ DATA_DIR: dataDir });
+    for (const [role, token] of tokens) {
+      const { path, method } = routes[CALLS[role]];
+      const headers = { [TOKEN_HEADERS[role]]: token };
+      const reply = await fetch(`${server.url}${path}`, { method, headers });
+      expect([role, reply.status]).toEqual([role, 200]);
+    }
+    expect(await server.end()).toBe(0);
+    expect(accessOfOthers(dataDir)).toBe(0);
+    const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
+    const open = files.filter((file) => accessOfOthers(join(dataDir, file)) !== 0);
+    expect(open).toEqual([]);
+  },
+);

@@ -1,5 +1,5 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { FetchError, fetchPublicText, isPrivateAddress, postPublic } from './fetch-public.ts';
 
@@ -57,6 +57,24 @@ test.each([
 ])('%s is refused before anything is sent', async (url) => {
   const fetched = (async () => fetchPublicText(url, { ...limits, allowPrivate: false }))();
   expect(await reasonOf(fetched)).toBe('address-refused');
+});
+
+test.each([
+  'https://10.0.0.1/feed',
+  'https://[::1]/feed',
+  'https://169.254.169.254/latest/meta-data',
+  'http://8.8.8.8/feed',
+])('a public address that redirects to %s is refused before it is sent there', async (location) => {
+  const sent: string[] = [];
+  const connect = async (url: URL) => {
+    sent.push(url.href);
+    const reply = new IncomingMessage(new Socket());
+    return Object.assign(reply, { statusCode: 302, headers: { location } });
+  };
+  const outside = { ...limits, allowPrivate: false };
+  const fetched = fetchPublicText('https://8.8.8.8/feed', outside, connect);
+  expect(await reasonOf(fetched)).toBe('address-refused');
+  expect(sent).toEqual(['https://8.8.8.8/feed']);
 });
 
 test('an answer that is too large is not read to its end', async () => {

@@ -28,11 +28,15 @@ const REDIRECTS_MAX = 3;
  * itself, and no private address is connected to, whatever a name or a redirect says.
  * @throws FetchError
  */
-export async function fetchPublicText(url: string, limits: FetchLimits): Promise<string> {
+export async function fetchPublicText(
+  url: string,
+  limits: FetchLimits,
+  connect = request,
+): Promise<string> {
   const signal = AbortSignal.timeout(limits.timeoutMs);
   let target = url;
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
-    const response = await open(target, limits, signal);
+    const response = await open(target, { ...limits, signal, connect });
     const { statusCode = 0, headers } = response;
     if (statusCode === 200) return readText(response, limits.bytesMax);
     response.destroy();
@@ -59,17 +63,23 @@ export async function postPublic(
   post: PublicPost,
   limits: Pick<FetchLimits, 'allowPrivate' | 'timeoutMs'>,
 ): Promise<number> {
-  const response = await open(url, limits, AbortSignal.timeout(limits.timeoutMs), post);
+  const signal = AbortSignal.timeout(limits.timeoutMs);
+  const response = await open(url, { ...limits, signal, connect: request }, post);
   response.destroy();
   return response.statusCode ?? 0;
 }
 
 const ACCEPTED = { accept: 'text/calendar, text/plain, */*', 'accept-encoding': 'identity' };
 
+interface Opening extends Pick<FetchLimits, 'allowPrivate'> {
+  readonly signal: AbortSignal;
+  readonly connect: typeof request;
+}
+
+/** Checks an address, which a redirect may have named, before anything is sent. */
 function open(
   text: string,
-  { allowPrivate }: Pick<FetchLimits, 'allowPrivate'>,
-  signal: AbortSignal,
+  { allowPrivate, signal, connect }: Opening,
   post?: PublicPost,
 ): Promise<IncomingMessage> {
   if (!URL.canParse(text)) throw new FetchError('address-refused');
@@ -90,12 +100,17 @@ function open(
     headers: post?.headers ?? ACCEPTED,
     ...(allowPrivate ? {} : { lookup: publicLookup }),
   };
+  return connect(url, options, post?.body);
+}
+
+function request(url: URL, options: RequestOptions, body?: Buffer): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const request = (secure ? requestSecure : requestPlain)(url, options, resolve);
-    request.on('error', (error) =>
+    const send = url.protocol === 'https:' ? requestSecure : requestPlain;
+    const sent = send(url, options, resolve);
+    sent.on('error', (error) =>
       reject(error instanceof FetchError ? error : new FetchError('unreachable', error)),
     );
-    request.end(post?.body);
+    sent.end(body);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { SessionRole } from '@nadi/contract/access';
 import type { FastifyBaseLogger } from 'fastify';
+import { withLowPrecedence } from './db/precedence.ts';
 
 /** Work that a transaction decides on and that must happen after its commit, whatever crashes between. */
 export interface OutboxEntry {
@@ -23,7 +24,7 @@ export interface DueEntry extends OutboxEntry {
   readonly messageId: string;
   /** Counts this attempt. */
   readonly attempts: number;
-  /** From when a day of attempts counts, in epoch milliseconds. */
+  /** When the first attempt began, in epoch milliseconds; a day of attempts counts from then. */
   readonly since: number;
 }
 
@@ -46,6 +47,9 @@ type Outcome = 'done' | 'dropped' | { readonly dropped: string };
 
 /** Thrown by a consumer where another attempt would fail the same way. */
 export class PermanentFailure extends Error {}
+
+/** Thrown where nobody knows whether the message was accepted, such as after a lost reply. */
+export class UnknownOutcome extends Error {}
 
 const LEASE_MS = 5 * 60_000;
 const BATCH = 20;
@@ -71,20 +75,23 @@ export interface Outbox {
 
 /**
  * Delivers entries at least once. A failed attempt is repeated after 1 minute and then ever longer up
- * to 6 hours; after 24 hours, or a PermanentFailure, the entry has failed.
+ * to 6 hours; the last one is 24 hours after the first. Then, or after a PermanentFailure, the entry
+ * has failed.
  */
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { store, clock, log } = deps;
   const running = new Set<Promise<void>>();
 
-  async function deliverDue(): Promise<void> {
-    for (;;) {
-      const entries = await store.claimDue({ now: clock.now(), leaseMs: LEASE_MS, limit: BATCH });
-      if (entries.length === 0) return;
-      // Together, so that a server that stalls costs the batch one time limit, well below the lease.
-      await Promise.all(entries.map((entry) => deliver(entry, deps)));
-    }
-  }
+  // People wait for their requests, not for messages.
+  const deliverDue = () =>
+    withLowPrecedence(async () => {
+      for (;;) {
+        const entries = await store.claimDue({ now: clock.now(), leaseMs: LEASE_MS, limit: BATCH });
+        if (entries.length === 0) return;
+        // Together, so that a server that stalls costs the batch one time limit, well below the lease.
+        await Promise.all(entries.map((entry) => deliver(entry, deps)));
+      }
+    });
 
   return {
     deliverDue,
@@ -111,14 +118,15 @@ async function deliver(entry: DueEntry, { store, consumers, clock, log }: Outbox
     await store.finish(id, 'dropped', clock.now(), outcome.dropped);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const dueAt = clock.now() + retryDelay(attempts);
-    if (error instanceof PermanentFailure || dueAt > entry.since + GIVE_UP_AFTER_MS) {
+    const lastAttempt = entry.since + GIVE_UP_AFTER_MS;
+    if (error instanceof PermanentFailure || clock.now() >= lastAttempt) {
       log.error({ id, kind, attempts }, 'outbox: an entry failed for good');
       await store.fail(id, reason, clock.now());
       return;
     }
     log.warn({ id, kind, attempts }, 'outbox: an attempt failed');
-    await store.retryAt(id, dueAt, reason);
+    const dueAt = clock.now() + retryDelay(attempts);
+    await store.retryAt(id, Math.min(dueAt, lastAttempt), reason);
   }
 }
 

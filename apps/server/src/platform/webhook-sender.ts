@@ -16,8 +16,11 @@ export interface WebhookSender {
 }
 
 const TIMEOUT_MS = 15_000;
-/** Client errors that say "later" rather than "never". */
-const LATER = new Set([408, 409, 425, 429]);
+/**
+ * Replies that say "never": the event itself is wrong, or its receiver is gone. All others, such as a
+ * wrong secret or a missing route, are repeated (Standard Webhooks).
+ */
+const NEVER = new Set([400, 410, 413, 422]);
 
 /**
  * Posts events signed as Standard Webhooks describes (webhook-id, webhook-timestamp and
@@ -48,7 +51,7 @@ export function webhookSender({ url, secret }: { url: string; secret: string }):
       });
       if (status >= 200 && status < 300) return;
       const reason = `The gateway answered ${status}`;
-      throw status < 500 && !LATER.has(status) ? new PermanentFailure(reason) : new Error(reason);
+      throw NEVER.has(status) ? new PermanentFailure(reason) : new Error(reason);
     },
   };
 }

@@ -29,6 +29,7 @@ async function doctorWithEverything(): Promise<Person> {
     role: 'doctor',
     accountId: doctor.id,
     email: doctor.email,
+    entryId: randomUUID(),
     expiresAt: new Date(clinic.now + 60_000),
   });
   return doctor;
@@ -50,6 +51,7 @@ test.each<[RevokingAct, { passkeys: number; links: number; feed: 'kept' | 'revok
   ['password-changed', { passkeys: 1, links: 0, feed: 'kept' }],
   ['password-reset', { passkeys: 1, links: 0, feed: 'revoked' }],
   ['password-set', { passkeys: 0, links: 0, feed: 'revoked' }],
+  ['email-set', { passkeys: 1, links: 0, feed: 'revoked' }],
   ['sessions-ended', { passkeys: 1, links: 1, feed: 'revoked' }],
   ['doctor-retired', { passkeys: 1, links: 1, feed: 'revoked' }],
   ['account-ended', { passkeys: 0, links: 0, feed: 'kept' }],

@@ -16,6 +16,8 @@ const ENDS = {
   'password-reset': ['links', 'calendar-feed'],
   /** By the admin, for somebody else. */
   'password-set': ['passkeys', 'links', 'calendar-feed'],
+  /** Another e-mail address, by the admin: links go to the earlier one. */
+  'email-set': ['links', 'calendar-feed'],
   /** "Log out everywhere", by the person or the admin. */
   'sessions-ended': ['calendar-feed'],
   /** A doctor may be reinstated: the passkeys do not work until then. */

@@ -27,5 +27,6 @@ export function presentMessage(row: ListedMessage): Message {
     createdAt: row.created_at.getTime(),
     dueAt: row.state === 'pending' ? row.due_at.getTime() : null,
     finishedAt: row.finished_at?.getTime() ?? null,
+    closedBy: row.closed_by,
   };
 }

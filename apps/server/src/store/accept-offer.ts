@@ -21,6 +21,7 @@ export async function lockOffer(db: Db, offerId: string, patientId: string) {
     .leftJoin('appointments as a', 'a.id', 'offer.appointment_id')
     .select(['offer.id', 'offer.entry_id', 'offer.doctor_id', 'offer.visit_type_id'])
     .select(['offer.starts_at', 'offer.slot_date', 'offer.slot_time', 'offer.offered_at'])
+    .select('offer.minutes')
     .select(['offer.appointment_id', 'a.meeting_code'])
     .where('offer.id', '=', offerId)
     .executeTakeFirst();

@@ -11,6 +11,8 @@ interface NewAccountToken {
   accountId: string;
   /** The address it is sent to. */
   email: string;
+  /** The outbox entry of its message. */
+  entryId: string;
   expiresAt: Date;
 }
 
@@ -23,6 +25,7 @@ export async function insertAccountToken(db: Db, token: NewAccountToken): Promis
       role: token.role,
       account_id: token.accountId,
       email: token.email,
+      entry_id: token.entryId,
       expires_at: token.expiresAt,
     })
     .execute();
@@ -65,15 +68,22 @@ export async function deleteAccountToken(db: Db, tokenHash: Buffer): Promise<voi
   await db.deleteFrom('account_tokens').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Counts the account's links that could still be used. */
-export async function countAccountTokens(
+interface LinkOwner extends Pick<NewAccountToken, 'role' | 'accountId' | 'purpose'> {
+  /** The outbox entry whose own earlier attempts do not count. */
+  except: string;
+}
+
+/** Counts the account's messages whose links could still be used. */
+export async function countLinkedMessages(
   db: Db,
-  { role, accountId, purpose }: Pick<NewAccountToken, 'role' | 'accountId' | 'purpose'>,
+  { role, accountId, purpose, except }: LinkOwner,
   now: Date,
 ): Promise<number> {
   const rows = await db
     .selectFrom('account_tokens')
-    .select('token_hash')
+    .select('entry_id')
+    .distinct()
+    .where((eb) => eb.or([eb('entry_id', 'is', null), eb('entry_id', '!=', except)]))
     .where('role', '=', role)
     .where('account_id', '=', accountId)
     .where('purpose', '=', purpose)

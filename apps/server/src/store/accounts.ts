@@ -104,10 +104,10 @@ export function findPasswordHash(
   db: Db,
   role: Role,
   id: string,
-): Promise<{ password_hash: string | null; email: string | null } | undefined> {
+): Promise<{ name: string; password_hash: string | null; email: string | null } | undefined> {
   return db
     .selectFrom(TABLE[role])
-    .select(['password_hash', 'email'])
+    .select(['name', 'password_hash', 'email'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -5,6 +5,7 @@ import { countRows } from './row-counts.ts';
 import type { Db } from './tables.ts';
 
 export interface AppointmentFilter {
+  appointmentId?: string | undefined;
   doctorId?: string | undefined;
   /** Part of the patient's name, or of the doctor's unless `doctorId` is given. */
   search?: string | undefined;
@@ -111,8 +112,9 @@ const PAYMENTS = {
 };
 
 function matching(filter: AppointmentFilter, people: People | null): RawBuilder<SqlBool> {
-  const { doctorId, state, speciality, payment, from, until } = filter;
+  const { appointmentId, doctorId, state, speciality, payment, from, until } = filter;
   const parts = [
+    appointmentId && sql`a.id = ${appointmentId}::uuid`,
     doctorId && sql`a.doctor_id = ${doctorId}::uuid`,
     state === 'pending' && PENDING,
     state === 'cancelled' && sql`a.cancelled_at IS NOT NULL`,

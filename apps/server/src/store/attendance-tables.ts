@@ -9,6 +9,8 @@ export interface MeetingAttendance {
   name: string;
   session: string;
   device_check: object | null;
+  /** The doctor's account, where it is the doctor. */
+  doctor_id: string | null;
   since: Fixed<Date>;
   seen_at: Date;
 }

@@ -11,6 +11,8 @@ export interface Attendee {
   session: string;
   /** What their check before the meeting found; null where there was none. */
   check: object | null;
+  /** The account of the doctor who is there; null where it is somebody else. */
+  doctorId: string | null;
 }
 
 /** A reconnection replaces its row and keeps its place. */
@@ -23,7 +25,7 @@ export async function insertAttendees(
   await db
     .insertInto('meeting_attendance')
     .values(
-      attendees.map(({ appointmentId, participantId, kind, name, session, check }) => ({
+      attendees.map(({ appointmentId, participantId, kind, name, session, check, doctorId }) => ({
         appointment_id: appointmentId,
         participant_id: participantId,
         kind,
@@ -32,6 +34,7 @@ export async function insertAttendees(
         since: at,
         seen_at: at,
         device_check: sql<object | null>`${check && JSON.stringify(check)}::jsonb`,
+        doctor_id: doctorId,
       })),
     )
     .onConflict((oc) =>
@@ -40,6 +43,7 @@ export async function insertAttendees(
         name: ref('excluded.name'),
         session: ref('excluded.session'),
         device_check: ref('excluded.device_check'),
+        doctor_id: ref('excluded.doctor_id'),
         seen_at: ref('excluded.seen_at'),
       })),
     )
@@ -57,15 +61,6 @@ export async function renewAttendees(db: Db, sessions: readonly string[], at: Da
     .updateTable('meeting_attendance')
     .set({ seen_at: at })
     .where('session', 'in', sessions)
-    .execute();
-}
-
-/** Ends the attendance of an appointment's doctor, who may still be connected. */
-export async function deleteDoctorAttendance(db: Db, appointmentId: string): Promise<void> {
-  await db
-    .deleteFrom('meeting_attendance')
-    .where('appointment_id', '=', appointmentId)
-    .where('kind', '=', 'doctor')
     .execute();
 }
 
@@ -111,7 +106,7 @@ export function listWaiting(db: Db, doctorId: string, freshSince: Date) {
                   .selectFrom('meeting_attendance as doctor')
                   .select('doctor.participant_id')
                   .whereRef('doctor.appointment_id', '=', 'present.appointment_id')
-                  .where('doctor.kind', '=', 'doctor')
+                  .where('doctor.doctor_id', '=', doctorId)
                   .where('doctor.seen_at', '>', freshSince),
               ),
             ),

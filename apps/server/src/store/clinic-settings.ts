@@ -1,10 +1,21 @@
 import { sql } from 'kysely';
+import { compileOnce } from '#platform/db/compile-once.ts';
 import type { Db } from './tables.ts';
 
 /** Returns the stored settings document, or undefined before the first save. */
 export async function findClinicSettings(db: Db): Promise<unknown> {
-  const row = await db.selectFrom('clinic_settings').select('settings').executeTakeFirst();
+  const [row] = await selectSettings(db, {});
   return row?.settings;
+}
+
+const selectSettings = compileOnce((db: Db) =>
+  db.selectFrom('clinic_settings').select('settings').compile(),
+);
+
+/** When the settings were last saved; null before the first time. */
+export async function findSettingsChange(db: Db): Promise<Date | null> {
+  const row = await db.selectFrom('clinic_settings').select('updated_at').executeTakeFirst();
+  return row?.updated_at ?? null;
 }
 
 export async function saveClinicSettings(db: Db, settings: object, at: Date): Promise<void> {

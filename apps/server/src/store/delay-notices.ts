@@ -40,7 +40,7 @@ export async function listComing(
       join.onRef('n.appointment_id', '=', 'a.id').onRef('n.starts_at', '=', 'a.starts_at'),
     )
     .leftJoin('encounters as e', 'e.appointment_id', 'a.id')
-    .select(['a.id', 'a.patient_id', 'a.starts_at', 'a.minutes'])
+    .select(['a.id', 'a.patient_id', 'a.starts_at', 'a.minutes', 'e.started_at'])
     .select(['n.minutes as notice_minutes', 'n.notified_minutes', 'n.announced_at'])
     .where('a.doctor_id', '=', doctorId)
     .where('a.starts_at', '>=', new Date(announcedAt - JOIN_CLOSES_AFTER))
@@ -60,11 +60,13 @@ export async function listComing(
     )
     .orderBy('a.starts_at')
     .execute();
-  return rows.map(({ id, patient_id, starts_at, minutes, ...notice }) => ({
+  return rows.map(({ id, patient_id, starts_at, minutes, started_at, ...notice }) => ({
     id,
     patientId: patient_id,
     startsAt: starts_at,
     minutes,
+    /** Patient and doctor have met. */
+    running: started_at !== null,
     notice: notice.announced_at && {
       minutes: notice.notice_minutes ?? 0,
       notifiedMinutes: notice.notified_minutes ?? 0,

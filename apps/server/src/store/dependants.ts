@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { compileOnce } from '#platform/db/compile-once.ts';
 import { isForeignKeyViolation } from '#platform/db/constraint.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Db, Tables } from './tables.ts';
@@ -138,16 +139,21 @@ export async function deleteDependant(db: Db, patientId: string): Promise<void> 
 }
 
 /** The patient who manages this one, for the clinic; undefined where nobody does. */
-export function findManager(db: Db, patientId: string, now: Date) {
-  return db
+export async function findManager(db: Db, patientId: string, now: Date) {
+  const [manager] = await selectManager(db, { patientId, now });
+  return manager;
+}
+
+const selectManager = compileOnce((db: Db, wanted: { patientId: string; now: Date }) =>
+  db
     .selectFrom('dependants')
     .innerJoin('patients as manager', 'manager.id', 'dependants.manager_id')
     .select(['manager.id', 'manager.name', 'dependants.relation'])
     .select(['dependants.invitation_email', 'dependants.invitation_confirmed'])
-    .where('dependants.patient_id', '=', patientId)
-    .where(isManaged(now))
-    .executeTakeFirst();
-}
+    .where('dependants.patient_id', '=', wanted.patientId)
+    .where(isManaged(wanted.now))
+    .compile(),
+);
 
 /** Lists who manages each of these patients; a patient without a manager is left out. */
 export async function listManagers(db: Db, patientIds: readonly string[], now: Date) {

@@ -50,8 +50,8 @@ export async function startEncounters(
 ): Promise<void> {
   if (appointmentIds.length === 0) return;
   await sql`INSERT INTO encounters (appointment_id, started_at, ended_at)
-    SELECT appointment_id, ${at}::timestamptz, ${at}::timestamptz FROM meeting_attendance
-    WHERE appointment_id IN (${sql.join(appointmentIds)}) AND ${isParty(freshSince)}
+    SELECT appointment_id, ${at}::timestamptz, ${at}::timestamptz FROM ${parties(freshSince)}
+    WHERE appointment_id IN (${sql.join(appointmentIds)})
     GROUP BY appointment_id HAVING count(DISTINCT kind) = 2
     ON CONFLICT (appointment_id) DO UPDATE SET
       started_at = coalesce(encounters.started_at, excluded.started_at),
@@ -67,13 +67,18 @@ export async function continueEncounters(
   if (sessions.length === 0) return;
   await sql`UPDATE encounters SET ended_at = ${at}::timestamptz
     WHERE started_at IS NOT NULL AND appointment_id IN (
-      SELECT appointment_id FROM meeting_attendance
+      SELECT appointment_id FROM ${parties(freshSince)}
       WHERE appointment_id IN (
         SELECT appointment_id FROM meeting_attendance WHERE session IN (${sql.join(sessions)}))
-        AND ${isParty(freshSince)}
       GROUP BY appointment_id HAVING count(DISTINCT kind) = 2)`.execute(db);
 }
 
-function isParty(freshSince: Date) {
-  return sql`kind IN ('patient', 'doctor') AND seen_at > ${freshSince}::timestamptz`;
+/** Who is in a meeting as its patient or its doctor. A doctor whose appointment has gone to another one is not. */
+function parties(freshSince: Date) {
+  return sql`(
+    SELECT present.appointment_id, present.kind FROM meeting_attendance AS present
+    JOIN appointments ON appointments.id = present.appointment_id
+    WHERE present.seen_at > ${freshSince}::timestamptz
+      AND (present.kind = 'patient' OR present.doctor_id = appointments.doctor_id)
+  ) AS parties`;
 }

@@ -15,6 +15,8 @@ export interface NewEntry {
   amountPaise: number;
   currency: string;
   livemode: boolean;
+  /** Why cash was handed back. */
+  note?: string | undefined;
 }
 
 /**
@@ -40,6 +42,7 @@ export async function appendEntry(
       currency: entry.currency,
       livemode: entry.livemode,
       receipt_no: receipt,
+      note: entry.note ?? null,
     })
     .execute();
   return { isNew: true, receiptNo: receipt };

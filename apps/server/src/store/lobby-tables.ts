@@ -16,6 +16,10 @@ export interface LobbyDecisions extends Decided {
   account: string | null;
   address_hash: Uint8Array;
   decision: LobbyDecision;
+  /** The appointment's start when it was decided. */
+  starts_at: Date;
+  /** Only of the removed, and only since names are stored. */
+  name: string | null;
   seen_at: Date | null;
 }
 

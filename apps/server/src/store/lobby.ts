@@ -8,6 +8,15 @@ interface Knocking {
   /** Such as `patient:5f0c…`; null for guests. */
   account: string | null;
   addressHash: Uint8Array;
+  /** Of the appointment; decisions for another start do not count. */
+  startsAt: Date;
+  name?: string;
+}
+
+/** An appointment at its present time. */
+export interface Meeting {
+  appointmentId: string;
+  startsAt: Date;
 }
 
 interface Decided {
@@ -17,11 +26,12 @@ interface Decided {
 
 /** Lists the decisions about a participant, their account and their address. */
 export function listLobbyDecisions(db: Db, knocking: Knocking) {
-  const { appointmentId, participantId, account, addressHash } = knocking;
+  const { appointmentId, participantId, account, addressHash, startsAt } = knocking;
   return db
     .selectFrom('lobby_decisions')
     .select(['participant_id', 'account', 'decision', 'decided_at', 'seen_at'])
     .where('appointment_id', '=', appointmentId)
+    .where('starts_at', '=', startsAt)
     .where((eb) =>
       eb.or([
         eb('participant_id', '=', participantId),
@@ -46,6 +56,8 @@ export async function saveLobbyDecision(
     decided_at: at,
     decided_by_role: by.role,
     decided_by_id: by.id,
+    starts_at: knocking.startsAt,
+    name: decision === 'removed' ? (knocking.name ?? null) : null,
     seen_at: null,
   };
   await db
@@ -59,8 +71,48 @@ export async function saveLobbyDecision(
       oc
         .columns(['appointment_id', 'participant_id'])
         .doUpdateSet(change)
-        .where('lobby_decisions.decision', '!=', 'removed'),
+        .where((eb) =>
+          eb.or([
+            eb('lobby_decisions.decision', '!=', 'removed'),
+            eb('lobby_decisions.starts_at', '!=', knocking.startsAt),
+          ]),
+        ),
     )
+    .execute();
+}
+
+/** Lists who was removed from a meeting, the latest last. */
+export async function listRemoved(
+  db: Db,
+  { appointmentId, startsAt }: Meeting,
+): Promise<{ id: string; name: string | null }[]> {
+  return db
+    .selectFrom('lobby_decisions')
+    .select(['participant_id as id', 'name'])
+    .where('appointment_id', '=', appointmentId)
+    .where('starts_at', '=', startsAt)
+    .where('decision', '=', 'removed')
+    .orderBy('decided_at')
+    .execute();
+}
+
+/** Deletes the removal of a participant, and those of the same account in other browsers. */
+export async function deleteRemoval(
+  db: Db,
+  { appointmentId, startsAt }: Meeting,
+  participantId: string,
+): Promise<void> {
+  const removed = db
+    .selectFrom('lobby_decisions as removed')
+    .select('removed.account')
+    .where('removed.appointment_id', '=', appointmentId)
+    .where('removed.participant_id', '=', participantId);
+  await db
+    .deleteFrom('lobby_decisions')
+    .where('appointment_id', '=', appointmentId)
+    .where('starts_at', '=', startsAt)
+    .where('decision', '=', 'removed')
+    .where((eb) => eb.or([eb('participant_id', '=', participantId), eb('account', '=', removed)]))
     .execute();
 }
 

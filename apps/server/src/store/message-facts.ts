@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
+import { compileOnce } from '#platform/db/compile-once.ts';
 import type { Role } from './accounts.ts';
 import { findManager } from './dependants.ts';
 import type { Db } from './tables.ts';
 
 /** What messages about an appointment need, as it is now. */
-export function findMessageFacts(db: Db, appointmentId: string) {
-  return db
+export async function findMessageFacts(db: Db, appointmentId: string) {
+  const [facts] = await selectFacts(db, { appointmentId });
+  return facts;
+}
+
+const selectFacts = compileOnce((db: Db, wanted: { appointmentId: string }) =>
+  db
     .selectFrom('appointments as a')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
     .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
@@ -38,9 +44,9 @@ export function findMessageFacts(db: Db, appointmentId: string) {
       'd.address_line2',
       'v.by_video',
     ])
-    .where('a.id', '=', appointmentId)
-    .executeTakeFirst();
-}
+    .where('a.id', '=', wanted.appointmentId)
+    .compile(),
+);
 
 export type MessageFacts = NonNullable<Awaited<ReturnType<typeof findMessageFacts>>>;
 
@@ -183,12 +189,22 @@ export async function findContactId(db: Db, patientId: string, now: Date): Promi
   return (await findManager(db, patientId, now))?.id ?? patientId;
 }
 
-const TABLE = {
-  patient: 'patients',
-  doctor: 'doctors',
-  admin: 'admins',
-  reception: 'admins',
-} as const;
+const SELECT_RECIPIENT = {
+  patient: recipientSelector('patients'),
+  doctor: recipientSelector('doctors'),
+  admin: recipientSelector('admins'),
+  reception: recipientSelector('admins'),
+};
+
+function recipientSelector(table: 'patients' | 'doctors' | 'admins') {
+  return compileOnce((db: Db, wanted: { id: string }) =>
+    db
+      .selectFrom(table)
+      .select([recipientName(table).as('name'), 'email'])
+      .where('id', '=', wanted.id)
+      .compile(),
+  );
+}
 
 /** Returns the name and address of an account's owner; null for an account that does not exist or has no address. */
 export async function findRecipient(
@@ -196,17 +212,13 @@ export async function findRecipient(
   role: Role,
   id: string,
 ): Promise<{ name: string; email: string } | null> {
-  const found = await db
-    .selectFrom(TABLE[role])
-    .select([recipientName(role).as('name'), 'email'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const [found] = await SELECT_RECIPIENT[role](db, { id });
   return found?.email ? { name: found.name, email: found.email } : null;
 }
 
 /** Empty while a patient's address is not confirmed: a stranger may have registered it. */
-function recipientName(role: Role) {
-  return role === 'patient'
+function recipientName(table: 'patients' | 'doctors' | 'admins') {
+  return table === 'patients'
     ? sql<string>`CASE WHEN email_verified_at IS NULL THEN '' ELSE name END`
     : sql<string>`name`;
 }
@@ -222,10 +234,15 @@ export async function hasConfirmedEmail(db: Db, patientId: string): Promise<bool
 }
 
 /** What confirming a patient's address needs. */
-export function findVerification(db: Db, patientId: string) {
-  return db
+export async function findVerification(db: Db, patientId: string) {
+  const [verification] = await selectVerification(db, { patientId });
+  return verification;
+}
+
+const selectVerification = compileOnce((db: Db, wanted: { patientId: string }) =>
+  db
     .selectFrom('patients')
     .select(['email', 'new_email', 'email_verified_at'])
-    .where('id', '=', patientId)
-    .executeTakeFirst();
-}
+    .where('id', '=', wanted.patientId)
+    .compile(),
+);

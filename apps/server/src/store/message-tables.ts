@@ -19,6 +19,8 @@ export interface Outbox {
   address: ColumnType<string | null, undefined, string | null>;
   subject: ColumnType<string | null, undefined, string>;
   retried_at: ColumnType<Date | null, undefined, Date>;
+  first_attempt_at: ColumnType<Date | null, undefined, Date | null>;
+  closed_by: ColumnType<string | null, undefined, string>;
   finished_at: ColumnType<Date | null, Date | null | undefined>;
 }
 
@@ -44,6 +46,7 @@ export interface AccountTokens {
   account_id: Fixed<string>;
   email: Fixed<string>;
   expires_at: Fixed<Date>;
+  entry_id: Fixed<string | null>;
 }
 
 export interface MessageOptOuts {

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { compileOnce } from '#platform/db/compile-once.ts';
 import type { Role } from './accounts.ts';
 import { likePattern } from './like-pattern.ts';
 import type { OutboxState } from './message-tables.ts';
@@ -33,6 +34,8 @@ export interface ListedMessage {
   created_at: Date;
   due_at: Date;
   finished_at: Date | null;
+  /** The admin who closed it. */
+  closed_by: string | null;
 }
 
 /** Newest first. */
@@ -45,6 +48,7 @@ export function listMessages(db: Db, query: MessageQuery): Promise<ListedMessage
       ...(['o.address', 'o.subject', 'o.last_error', 'o.attempts'] as const),
       ...(['o.created_at', 'o.due_at', 'o.finished_at'] as const),
       NAME.as('recipient_name'),
+      sql<string | null>`(SELECT name FROM admins WHERE id = o.closed_by)`.as('closed_by'),
     ])
     .where('o.state', '=', state)
     .where('o.kind', 'in', withPrefix(kinds))
@@ -86,6 +90,29 @@ export async function listDelivered(db: Db, keys: readonly string[]): Promise<Re
   return new Set(keys.filter((key) => withPrefix([key]).some((each) => delivered.includes(each))));
 }
 
+/** The address to which an appointment was last sent for a calendar; null where it was not. */
+export async function findInvitedAddress(
+  db: Db,
+  appointmentId: string,
+  sequence: number,
+): Promise<string | null> {
+  const moves = Array.from({ length: sequence }, (_, n) => `rescheduled:${appointmentId}:${n + 1}`);
+  const sent = await db
+    .selectFrom('outbox')
+    .select('address')
+    .where('deduplication_key', 'in', [
+      `booked:${appointmentId}`,
+      `calendar-added:${appointmentId}`,
+      ...moves,
+    ])
+    .where('state', '=', 'done')
+    .where('address', 'is not', null)
+    .orderBy('finished_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return sent?.address ?? null;
+}
+
 export interface Delay {
   reason: string;
   messages: number;
@@ -121,25 +148,53 @@ export async function recordAttempt(
   id: string,
   { address, subject }: { address: string | null; subject: string },
 ): Promise<void> {
-  await db.updateTable('outbox').set({ address, subject }).where('id', '=', id).execute();
+  await updateAttempt(db, { id, address, subject });
 }
+
+const updateAttempt = compileOnce(
+  (db: Db, wanted: { id: string; address: string | null; subject: string }) =>
+    db
+      .updateTable('outbox')
+      .set({ address: wanted.address, subject: wanted.subject })
+      .where('id', '=', wanted.id)
+      .compile(),
+);
 
 /** Makes a failed message due. False where it has not failed. */
 export async function retryFailed(trx: Db, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('outbox')
-    .set({ state: 'pending', due_at: now, retried_at: now, attempts: 0, finished_at: null })
-    .where('id', '=', id)
-    .where('state', '=', 'failed')
-    .executeTakeFirst();
+  const { numUpdatedRows } = await makeFailedDue(trx, now).where('id', '=', id).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
+/** Makes every failed message of these kinds due, and returns how many there were. */
+export async function retryAllFailed(
+  trx: Db,
+  kinds: readonly string[],
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await makeFailedDue(trx, now)
+    .where('kind', 'in', withPrefix(kinds))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+function makeFailedDue(trx: Db, now: Date) {
+  return trx
+    .updateTable('outbox')
+    .set({ state: 'pending', due_at: now, retried_at: now, first_attempt_at: null })
+    .set({ attempts: 0, finished_at: null })
+    .where('state', '=', 'failed');
+}
+
 /** Closes a failed message; its reason stays. False where it has not failed. */
-export async function dismissFailed(trx: Db, id: string, now: Date): Promise<boolean> {
+export async function dismissFailed(
+  trx: Db,
+  id: string,
+  { by, now }: { by: string; now: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('outbox')
-    .set({ state: 'dropped', finished_at: now })
+    .set({ state: 'dropped', finished_at: now, closed_by: by })
     .where('id', '=', id)
     .where('state', '=', 'failed')
     .executeTakeFirst();

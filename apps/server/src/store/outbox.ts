@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { compileOnce } from '#platform/db/compile-once.ts';
 import type { Role } from './accounts.ts';
 import type { OutboxState } from './message-tables.ts';
 import type { Db } from './tables.ts';
@@ -63,6 +64,7 @@ export async function rearmOutboxEntry(
           last_error: null,
           due_at: new Date(entry.dueAt),
           retried_at: new Date(origin.now),
+          first_attempt_at: null,
         })
         .where((eb) =>
           eb.or([
@@ -119,15 +121,25 @@ export async function countOutboxEntries(db: Db): Promise<Record<OutboxState, nu
   return counts;
 }
 
+/** For how many seconds the oldest entry of each channel that is due has been waiting since it was written. */
+export async function oldestWaiting(db: Db, now: Date): Promise<Record<string, number>> {
+  const { rows } = await sql<{ channel: string; seconds: number }>`
+    SELECT CASE WHEN kind LIKE 'webhook:%' THEN 'webhook' WHEN kind LIKE 'push:%' THEN 'push'
+      ELSE 'mail' END AS channel,
+      extract(epoch FROM max(${now}::timestamptz - created_at)) AS seconds
+    FROM outbox WHERE state = 'pending' AND (attempts > 0 OR due_at <= ${now}::timestamptz)
+    GROUP BY 1`.execute(db);
+  const waiting = rows.map(({ channel, seconds }) => [channel, Number(seconds)] as const);
+  return { mail: 0, webhook: 0, push: 0, ...Object.fromEntries(waiting) };
+}
+
 /** What delivering entries needs of the table. */
 export function outboxStore(db: Db) {
   const update = (id: string) => db.updateTable('outbox').where('id', '=', id);
   return {
     claimDue: (claim: Claim) => claimDue(db, claim),
     async finish(id: string, state: 'done' | 'dropped', now: number, reason?: string) {
-      await update(id)
-        .set({ state, finished_at: new Date(now), last_error: reason ?? null })
-        .execute();
+      await updateFinished(db, { id, state, finishedAt: new Date(now), reason: reason ?? null });
     },
     async retryAt(id: string, dueAt: number, error: string) {
       await update(id)
@@ -142,11 +154,30 @@ export function outboxStore(db: Db) {
   };
 }
 
+interface Finished {
+  id: string;
+  state: 'done' | 'dropped';
+  finishedAt: Date;
+  reason: string | null;
+}
+
+const updateFinished = compileOnce((db: Db, { id, state, finishedAt, reason }: Finished) =>
+  db
+    .updateTable('outbox')
+    .set({ state, finished_at: finishedAt, last_error: reason })
+    .where('id', '=', id)
+    .compile(),
+);
+
 /** Moves the due time past the lease in the statement that reads, so that no other node claims the same. */
 async function claimDue(db: Db, { now, leaseMs, limit }: Claim): Promise<ClaimedOutboxEntry[]> {
   const rows = await db
     .updateTable('outbox')
-    .set({ due_at: new Date(now + leaseMs), attempts: sql`attempts + 1` })
+    .set({
+      due_at: new Date(now + leaseMs),
+      attempts: sql`attempts + 1`,
+      first_attempt_at: sql`coalesce(first_attempt_at, ${new Date(now)}::timestamptz)`,
+    })
     .where('id', 'in', (due) =>
       due
         .selectFrom('outbox')
@@ -173,6 +204,6 @@ async function claimDue(db: Db, { now, leaseMs, limit }: Claim): Promise<Claimed
     deduplicationKey: row.deduplication_key,
     messageId: row.message_id,
     attempts: row.attempts,
-    since: (row.retried_at ?? row.created_at).getTime(),
+    since: row.first_attempt_at?.getTime() ?? now,
   }));
 }

@@ -19,7 +19,7 @@ export interface PatientListed {
 }
 
 interface DirectoryPage {
-  /** Part of a name, an e-mail address or a phone number. */
+  /** Part of a name, also misspelt, of an e-mail address or a phone number, or an ISO birth date. */
   search: string | undefined;
   now: Date;
   limit: number;
@@ -60,10 +60,18 @@ export async function countPatientDirectory(db: Db, search: string | undefined):
 function matching(search: string | undefined): RawBuilder<SqlBool> {
   if (search === undefined) return sql`TRUE`;
   const pattern = likePattern(search);
+  const exact = (patient: string) => {
+    const column = (name: string) => sql.ref(`${patient}.${name}`);
+    return sql`(${column('name')} ILIKE ${pattern} OR ${column('email')} ILIKE ${pattern}
+      OR ${column('born_on')}::text = ${search} OR ${digitsMatch(column('phone'), search)})`;
+  };
+  // A misspelt name is looked for only where nothing is written like that.
+  return sql`(${exact('p')} OR (${search} <% p.name
+    AND NOT EXISTS (SELECT FROM patients other WHERE ${exact('other')})))`;
+}
+
+function digitsMatch(phone: RawBuilder<unknown>, search: string): RawBuilder<SqlBool> {
   const digits = search.replace(/\D/g, '');
-  const phone =
-    digits.length < DIGITS_MIN
-      ? sql`FALSE`
-      : sql`regexp_replace(p.phone, '[^0-9]', '', 'g') LIKE ${`%${digits}%`}`;
-  return sql`(p.name ILIKE ${pattern} OR p.email ILIKE ${pattern} OR ${phone})`;
+  if (digits.length < DIGITS_MIN) return sql`FALSE`;
+  return sql`regexp_replace(${phone}, '[^0-9]', '', 'g') LIKE ${`%${digits}%`}`;
 }

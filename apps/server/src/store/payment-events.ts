@@ -44,7 +44,7 @@ function orderEvents(orderId: string, payment: string | null) {
 
 function cashEvents(appointmentId: string, payment: string) {
   return sql`
-    SELECT e.at, e.kind, e.amount_paise, NULL AS reason, NULL AS note, e.id AS rank
+    SELECT e.at, e.kind, e.amount_paise, NULL AS reason, e.note, e.id AS rank
     FROM ledger_entries e
     WHERE e.appointment_id = ${appointmentId}::uuid AND e.order_id IS NULL
       AND (e.reference = ${payment} OR e.reference LIKE ${payment} || ':%')`;

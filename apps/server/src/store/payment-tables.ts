@@ -38,6 +38,8 @@ export interface LedgerEntries {
   currency: Fixed<string>;
   livemode: Fixed<boolean>;
   receipt_no: Fixed<number | null>;
+  /** Why cash was handed back. */
+  note: ColumnType<string | null, string | null | undefined, never>;
 }
 
 export interface ReceiptNumbers {

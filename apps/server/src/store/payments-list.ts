@@ -51,6 +51,8 @@ export interface PaymentFilter {
   money?: 'owed' | 'refunded' | 'held' | 'failed' | 'unresolved' | undefined;
   /** Part of a patient's or doctor's name, a receipt number or a provider's reference. */
   search?: string | undefined;
+  doctorId?: string | undefined;
+  speciality?: string | undefined;
   orderId?: string | undefined;
   payment?: string | undefined;
   sort?: PaymentSort | undefined;
@@ -150,13 +152,15 @@ function searchCondition(search: string): RawBuilder<SqlBool> {
 
 function filterCondition(filter: PaymentFilter): RawBuilder<SqlBool> {
   const { appointmentId, provider, state, money, livemode, from, until } = filter;
-  const { search, payment, orderId } = filter;
+  const { search, payment, orderId, doctorId, speciality } = filter;
   const parts = [
     appointmentId && sql`m.appointment_id = ${appointmentId}::uuid`,
     provider && sql`m.provider = ${provider}`,
     state && sql`m.state = ${state}`,
     money && (money === 'unresolved' ? unresolved : MONEY_CONDITIONS[money]),
     search && searchCondition(search),
+    doctorId && sql`a.doctor_id = ${doctorId}::uuid`,
+    speciality && sql`d.speciality = ${speciality}`,
     payment && sql`m.payment = ${payment}`,
     orderId && sql`m.order_id = ${orderId}::uuid`,
     livemode !== undefined && sql`m.livemode = ${livemode}`,

@@ -15,7 +15,7 @@ interface NewSession {
   /** Names from the User-Agent header. */
   browser?: string | undefined;
   system?: string | undefined;
-  /** When a code was entered to open it. */
+  /** When everything that the account demands was proven to open it. */
   confirmedAt?: Date | undefined;
 }
 
@@ -186,7 +186,7 @@ export async function deleteOtherSessions(
     .execute();
 }
 
-/** Records that a code was entered in this session. */
+/** Records that a code, a passkey or the password was used in this session. */
 export async function confirmSession(db: Db, tokenHash: Buffer, at: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -195,19 +195,15 @@ export async function confirmSession(db: Db, tokenHash: Buffer, at: Date): Promi
     .execute();
 }
 
-/** Whether the account has a second factor and entered no code in this session since then. */
+/** Whether nobody has proven in this session since then that it is theirs. */
 export async function lacksConfirmation(db: Db, tokenHash: Buffer, since: Date): Promise<boolean> {
-  const unconfirmed = await db
-    .selectFrom('sessions as s')
-    .innerJoin('second_factors as f', (join) =>
-      join.onRef('f.account_id', '=', 's.account_id').onRef('f.role', '=', 's.role'),
-    )
-    .select('s.id')
-    .where('s.token_hash', '=', tokenHash)
-    .where('f.confirmed_at', 'is not', null)
-    .where((eb) => eb.or([eb('s.confirmed_at', 'is', null), eb('s.confirmed_at', '<=', since)]))
+  const confirmed = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where('confirmed_at', '>', since)
     .executeTakeFirst();
-  return unconfirmed !== undefined;
+  return confirmed === undefined;
 }
 
 export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {

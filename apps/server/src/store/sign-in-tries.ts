@@ -126,13 +126,21 @@ export async function isKnownAddress(db: Db, key: AttemptKey, seenAfter: Date): 
   return row !== undefined;
 }
 
-/** Whether the account has signed in from any address that is remembered. */
-export async function hasKnownAddress(db: Db, { role, email }: AttemptKey): Promise<boolean> {
+/** Begins what is stored of a device in place of a client address. */
+export const DEVICE = 'device ';
+
+/** Whether the account has signed in from any address, or with any device, that is remembered. */
+export async function hasKnownAddress(
+  db: Db,
+  { role, email }: AttemptKey,
+  prefix: '' | typeof DEVICE = '',
+): Promise<boolean> {
   const row = await db
     .selectFrom('known_addresses')
     .select('seen_at')
     .where('role', '=', role)
     .where('email', '=', email)
+    .where('address', 'like', `${prefix}%`)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -36,6 +36,11 @@ export async function lockSchedule(db: Db, doctorId: string | null): Promise<boo
   return doctorId === null || raised.numAffectedRows === 1n;
 }
 
+/** Keeps a doctor's schedule as it is until the transaction ends, beside others who do. */
+export async function holdSchedule(db: Db, doctorId: string): Promise<void> {
+  await sql`SELECT id FROM doctors WHERE id = ${doctorId}::uuid FOR KEY SHARE`.execute(db);
+}
+
 export async function listHours(db: Db, doctorId: string): Promise<StoredHours[]> {
   return db
     .selectFrom('weekly_hours')

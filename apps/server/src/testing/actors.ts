@@ -73,7 +73,7 @@ export async function someDoctor(clinic: Registry, facts: DoctorFacts = {}): Pro
 /** Makes a session as young as the clinic's clock, which a test has moved past its end. */
 export async function renewSession(clinic: TestClinic, token: string): Promise<void> {
   const now = new Date(clinic.now);
-  await sql`UPDATE sessions SET active_at = ${now}, expires_at = ${now}::timestamptz + interval '1 day'
+  await sql`UPDATE sessions SET active_at = ${now}, confirmed_at = ${now}, expires_at = ${now}::timestamptz + interval '1 day'
     WHERE token_hash = ${hashToken(token)}`.execute(clinic.database.db);
 }
 
@@ -162,6 +162,7 @@ async function openSessionOf(clinic: Registry, role: Role, person: Person): Prom
     role,
     accountId: person.id,
     createdAt: new Date(clinic.now),
+    confirmedAt: new Date(clinic.now),
     expiresAt: new Date(clinic.now + 12 * 60 * 60 * 1000),
   });
 }

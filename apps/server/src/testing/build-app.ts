@@ -8,7 +8,7 @@ import { createLog } from '#platform/log.ts';
 import type { Tables } from '#store/tables.ts';
 import { findLeaks } from './find-leaks.ts';
 import { instantPasswords } from './instant-passwords.ts';
-import { testDatabase, truncateAll } from './test-database.ts';
+import { borrowDatabase, releaseDatabase, truncateAll } from './test-database.ts';
 
 /** Tuesday 5 January 2027, 09:00 in Kolkata. */
 export const NINE_IN_THE_MORNING = Date.parse('2027-01-05T09:00:00+05:30');
@@ -34,7 +34,7 @@ export function testClinic(
   const config: Config = readConfig(settings);
   const printed: string[] = [];
   beforeAll(async () => {
-    clinic.database = await testDatabase();
+    clinic.database = await borrowDatabase();
   });
   beforeEach(async () => {
     clinic.now = NINE_IN_THE_MORNING;
@@ -59,7 +59,7 @@ export function testClinic(
   });
   afterAll(async () => {
     await clinic.app?.close();
-    await clinic.database?.close();
+    if (clinic.database) await releaseDatabase(clinic.database);
   });
   return clinic;
 }

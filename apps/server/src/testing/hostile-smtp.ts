@@ -10,6 +10,7 @@ import { SENDER } from './trial-mail.ts';
 export type SmtpBehaviour = 'accept' | 'stall' | 'reset' | 'lost-reply' | 451 | 550;
 
 interface HostileSmtp {
+  readonly url: string;
   /** What was accepted, also where its sender was not told. */
   readonly received: readonly { messageId: string; to: string }[];
   /** A mailer with connections of its own. */
@@ -41,10 +42,11 @@ export async function startHostileSmtp(behave: () => SmtpBehaviour): Promise<Hos
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
+  const url = `smtp://127.0.0.1:${port}`;
   return {
+    url,
     received,
     connect() {
-      const url = `smtp://127.0.0.1:${port}`;
       const mailer = smtpMailer({ url, from: SENDER, timeouts: { socketTimeout: 500 } });
       mailers.push(mailer);
       return mailer;

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { migrationsApplied } from '#platform/db/migrate.ts';
 import type { Tables } from '#store/tables.ts';
-import { testDatabase, truncateAll } from './test-database.ts';
+import {
+  borrowDatabase,
+  releaseDatabase,
+  testDatabase,
+  testEngine,
+  truncateAll,
+} from './test-database.ts';
 
 let database: Database<Tables>;
 let other: Database<Tables>;
@@ -24,6 +30,24 @@ test('is empty again after truncateAll, its migrations kept', async () => {
   await truncateAll(other);
   expect(await admins(other)).toBe(0);
   expect(await migrationsApplied(other)).toBe(true);
+});
+
+const embedded = test.runIf(testEngine() === 'pglite');
+
+embedded('a released database is lent again, unless its schema was changed', async () => {
+  const first = await borrowDatabase();
+  await addAdmin(first);
+  await releaseDatabase(first);
+  const second = await borrowDatabase();
+  expect(second).toBe(first);
+  expect(await admins(second)).toBe(0);
+
+  await second.executeSql('ALTER TABLE admins DROP CONSTRAINT admins_pkey CASCADE');
+  await releaseDatabase(second);
+  expect(await second.ready()).toBe(false);
+  const third = await borrowDatabase();
+  expect(third).not.toBe(second);
+  await releaseDatabase(third);
 });
 
 async function addAdmin({ db }: Database<Tables>): Promise<void> {

@@ -14,13 +14,52 @@ export function testEngine(): TestTemplate['engine'] {
 }
 
 /**
- * A migrated, empty database of the running project's engine. One per test file: open it in
+ * A migrated, empty database of the running project's engine for one test file: open it in
  * `beforeAll`, close it in `afterAll`, and `truncateAll` in `beforeEach`.
  */
 export async function testDatabase<T = Tables>(): Promise<Database<T>> {
   const template = inject('testTemplate');
   if (template.engine === 'pglite') return memoryDatabase<T>(await openAsBlob(template.file));
   return openDatabase<T>({ databaseUrl: await testDatabaseUrl(), dataDir: '', log: console });
+}
+
+/** Embedded databases of this worker that no test file uses at the moment. */
+const idle: Database<Tables>[] = [];
+const schemas = new WeakMap<Database<Tables>, string>();
+
+/**
+ * A migrated database in which another file may have left rows: `truncateAll` in `beforeEach`, and
+ * `releaseDatabase` in `afterAll`.
+ */
+export async function borrowDatabase(): Promise<Database<Tables>> {
+  const left = idle.pop();
+  if (left) return left;
+  const database = await testDatabase();
+  schemas.set(database, await listSchemaObjects(database));
+  return database;
+}
+
+/**
+ * Hands an embedded database to the worker's next file, unless a test has closed it or changed its
+ * schema. A cluster makes another one quickly: there it is closed.
+ */
+export async function releaseDatabase(database: Database<Tables>): Promise<void> {
+  if (database.engine === 'postgres') return database.close();
+  if (!(await database.ready())) return;
+  if ((await listSchemaObjects(database)) !== schemas.get(database)) return database.close();
+  await truncateAll(database);
+  // Gives back the space of the deleted rows.
+  await database.executeSql('VACUUM');
+  idle.push(database);
+}
+
+/** The numbers of all tables, constraints, triggers and functions; what is made anew has another. */
+async function listSchemaObjects(database: Database<Tables>): Promise<string> {
+  const { rows } = await database.executeSql(`
+    SELECT string_agg(oid::text, ' ' ORDER BY oid) FROM (
+      SELECT oid FROM pg_class UNION ALL SELECT oid FROM pg_constraint
+      UNION ALL SELECT oid FROM pg_trigger UNION ALL SELECT oid FROM pg_proc) AS objects`);
+  return JSON.stringify(rows);
 }
 
 /** A fresh migrated database on the test cluster, for what must open it itself; only on PostgreSQL. */

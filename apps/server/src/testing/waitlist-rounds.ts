@@ -22,13 +22,15 @@ export async function roundPeople(clinic: TestClinic): Promise<RoundPeople> {
 
 /**
  * One round: a slot is freed for two patients who wait, and its offer ends while both accept, the
- * job passes it on and outsiders book. Returns who has the slot, and replies that fit no rule.
+ * job passes it on and outsiders book. Returns who has the slot, where that is not as the waitlist
+ * promises, and replies that fit no rule: only the first may have an offer that has not ended, and the
+ * second otherwise; an outsider has nothing before both were offered it.
  */
 export async function waitlistRound(
   clinic: TestClinic,
   { doctor, owner, waiting, outsiders }: RoundPeople,
   endsDuring: boolean,
-): Promise<{ winners: number; unexpected: string[] }> {
+): Promise<{ winners: number; unfair: string | null; unexpected: string[] }> {
   const slot = { docId: doctor.id, ...SLOT };
   const book = (as: Person) => callAs(clinic, 'bookAppointment', slot, { as });
   const { body: booked } = await book(owner);
@@ -46,18 +48,23 @@ export async function waitlistRound(
     ...outsiders.map(book),
   ];
   const replies = await Promise.all([...running, ...later]);
-  const { rows } = await sql<{ live: number }>`
-    SELECT count(*)::int AS live FROM appointments WHERE cancelled_at IS NULL`.execute(
-    clinic.database.db,
-  );
+  const { rows } = await sql<{ patient_id: string }>`
+    SELECT patient_id FROM appointments WHERE cancelled_at IS NULL`.execute(clinic.database.db);
+  const fair = endsDuring ? [first.id, second.id] : [first.id];
+  const winner = rows[0]?.patient_id ?? '';
   await freeEverything(clinic);
   clinic.now = started;
   return {
-    winners: rows[0]?.live ?? 0,
+    winners: rows.length,
+    unfair: fair.includes(winner) ? null : nameOf(winner, { first, second, owner }),
     unexpected: replies
       .filter(({ status }) => ![200, 404, 409].includes(status))
       .map(({ status, body }) => `${status} ${JSON.stringify(body)}`),
   };
+}
+
+function nameOf(id: string, known: Record<string, Person>): string {
+  return Object.entries(known).find(([, each]) => each.id === id)?.[0] ?? 'an outsider';
 }
 
 /** The patient's open offer, or an id that no offer has. */

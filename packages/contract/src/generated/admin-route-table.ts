@@ -214,6 +214,12 @@ export const adminRouteTable = {
     access: 'admin',
     channel: 'medium',
   },
+  retryMessages: {
+    method: 'POST',
+    path: '/api/admin/retry-messages',
+    access: 'admin',
+    channel: 'medium',
+  },
   dismissMessage: {
     method: 'POST',
     path: '/api/admin/dismiss-message',

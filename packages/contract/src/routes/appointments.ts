@@ -74,6 +74,8 @@ const cancelByClinic = {
 const searchAppointments = {
   body: z.object({
     ...appointmentQuery,
+    /** Only that appointment. */
+    appointmentId: Id.optional(),
     sort: z.enum(APPOINTMENT_SORTS).optional(),
     order: z.enum(['asc', 'desc']).optional(),
     page: Count(100_000).optional(),

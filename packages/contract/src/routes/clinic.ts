@@ -12,7 +12,8 @@ export const clinicRoutes = {
     access: 'visitor',
     channel: 'medium',
     body: z.object({}),
-    reply,
+    /** `mail`: whether e-mail is sent, so that a link to a new password can be offered. */
+    reply: reply.extend({ mail: z.boolean() }),
   },
 } as const satisfies Routes;
 

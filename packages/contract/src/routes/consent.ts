@@ -24,13 +24,14 @@ export const consentRoutes = {
     body: z.object({}),
     reply: Success.extend({ consentText: ConsentText }),
   },
+  /** Of the appointment's patient, who may be a dependant; without an appointment, the own one. */
   getConsent: {
     method: 'GET',
     path: '/api/user/consent',
     access: 'patient',
     channel: 'medium',
-    body: z.object({}),
-    reply,
+    body: z.object({ appointmentId: Id.optional() }),
+    reply: reply.extend({ isSelf: z.boolean() }),
   },
   /** `agreed: false` refuses, or withdraws an agreement. `manner` is `page` unless it is given. */
   recordConsent: {

@@ -119,17 +119,20 @@ export const adminDoctorRoutes = {
     path: '/api/admin/add-doctor',
     access: 'admin',
     channel: 'plain',
+    needsConfirmation: true,
     upload: true,
     body: z.object({
       ...doctorFields,
       ...prescriberFields,
-      password: Password,
+      /** Without one the doctor is invited to choose one. */
+      password: Password.optional(),
       image: z.file().optional(),
       /** Hours and visit types to start with; by default the default hours. */
       templateId: Id.optional(),
     }),
     reply: Success.extend({ docId: Id }),
   },
+  /** Another address needs a confirmation (docs/product.md#confirmation), and logs the doctor out. */
   editDoctor: {
     method: 'POST',
     path: '/api/admin/edit-doctor',

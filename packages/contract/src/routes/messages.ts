@@ -49,6 +49,15 @@ export const adminMessageRoutes = {
   },
   /** Tries a failed message again, now. */
   retryMessage: { path: '/api/admin/retry-message', ...aMessage },
+  /** The same for every failed message, or for those of one kind. */
+  retryMessages: {
+    method: 'POST',
+    path: '/api/admin/retry-messages',
+    access: 'admin',
+    channel: 'medium',
+    body: z.object({ kind: z.enum(MESSAGE_KINDS).optional() }),
+    reply: Success.extend({ retried: z.number() }),
+  },
   /** Closes a failed message whose recipient was reached in another way. */
   dismissMessage: { path: '/api/admin/dismiss-message', ...aMessage },
 } as const satisfies Routes;

@@ -7,7 +7,7 @@ import type { Routes } from '@nadi/contract/route-definition';
 import { z } from 'zod';
 
 export const adminPatientRoutes = {
-  /** `search` is part of a name, an e-mail address or a phone number; sorted by name. */
+  /** `search` is part of a name, an e-mail address or a phone number, or a birth date; sorted by name. */
   listPatients: {
     method: 'GET',
     path: '/api/admin/patients',

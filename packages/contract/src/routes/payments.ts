@@ -1,4 +1,12 @@
-import { Count, Id, type InputError, IsoDate, line, Success } from '@nadi/contract/fields';
+import {
+  Count,
+  Id,
+  type InputError,
+  IsoDate,
+  line,
+  Speciality,
+  Success,
+} from '@nadi/contract/fields';
 import { MyPayment, PaymentMethod, PaymentRow, Provider, Receipt } from '@nadi/contract/payments';
 import type { Routes } from '@nadi/contract/route-definition';
 import { LINE_MAX } from '@nadi/domain/limits';
@@ -24,6 +32,8 @@ const paymentQuery = {
   money: z.enum(['owed', 'refunded', 'held', 'failed', 'unresolved']).optional(),
   /** Part of a patient's or doctor's name, a receipt number or a provider's reference. */
   search: line(LINE_MAX).optional(),
+  docId: Id.optional(),
+  speciality: Speciality.optional(),
   mode: z.enum(['live', 'test']).optional(),
   /** Dates on which the payment was started, in the clinic's time zone, inclusive. */
   from: IsoDate.optional(),

@@ -5,6 +5,7 @@ import {
   Fees,
   Gender,
   line,
+  Phone,
   paragraph,
   RequiredAddress,
   Success,
@@ -32,7 +33,7 @@ export const patientProfileRoutes = {
     upload: true,
     body: z.object({
       name: line(PERSON_NAME_MAX, 1),
-      phone: line(40),
+      phone: Phone,
       address: AddressField,
       gender: Gender,
       dob: BirthDate,

@@ -4,6 +4,7 @@ import {
   Gender,
   Id,
   line,
+  Phone,
   SlotDate,
   SlotTime,
   Speciality,
@@ -17,7 +18,7 @@ import { z } from 'zod';
 const contact = {
   name: line(PERSON_NAME_MAX, 1),
   email: Email.optional(),
-  phone: line(40).optional(),
+  phone: Phone.optional(),
 };
 
 /** What reception and the admin do for patients who call or come to the clinic. */

@@ -104,7 +104,7 @@ export const patientRecordRoutes = {
     access: 'patient',
     channel: 'medium',
     body: z.object(documentId),
-    reply: Success,
+    reply: Success.extend({ appointmentId: Id }),
   },
 } as const satisfies Routes;
 
@@ -115,6 +115,7 @@ export const doctorRecordRoutes = {
     path: '/api/doctor/save-prescription',
     access: 'doctor',
     channel: 'medium',
+    idempotent: true,
     body: PrescriptionText.extend({ ...appointmentId, replaces: Id.optional() }),
     reply: Success.extend({ prescription: Prescription }),
   },

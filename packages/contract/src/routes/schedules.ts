@@ -15,7 +15,14 @@ import { z } from 'zod';
 
 const docId = { docId: Id };
 
+/**
+ * Of the weekly hours, or of the visit types, as they were read. Sent back, they are saved only where
+ * nobody else has changed them (409 `changed-meanwhile`).
+ */
+const version = z.string();
+
 const scheduleReply = Success.extend({
+  version,
   /** False: the doctor has the default hours. */
   ownHours: z.boolean(),
   hours: z.array(WeeklyHours),
@@ -24,18 +31,22 @@ const scheduleReply = Success.extend({
 });
 
 /** Replaces all weekly hours; null restores the default hours. */
-const newHours = { hours: z.array(WeeklyHours).max(200).nullable() };
+const newHours = {
+  hours: z.array(WeeklyHours).max(200).nullable(),
+  version: version.max(64).optional(),
+};
 
 /** `affected`: appointments that now lie outside the hours. They stay booked. */
 const exceptionReply = Success.extend({ exceptionId: Id, affected: z.array(Id) });
 
-const visitTypesReply = Success.extend({ visitTypes: z.array(VisitType) });
+const visitTypesReply = Success.extend({ visitTypes: z.array(VisitType), version });
 
 /** Replaces the list: types without an `_id` are added, missing ones can no longer be booked. */
 const newVisitTypes = {
   visitTypes: z
     .array(VisitType.extend({ _id: Id.optional() }).refine((type) => type.byVideo || type.inPerson))
     .max(20),
+  version: version.max(64).optional(),
 };
 
 const busyCalendarReply = Success.extend({ calendar: BusyCalendar.nullable() });
@@ -57,11 +68,16 @@ export const availabilityRoutes = {
       visitTypeId: Id.optional(),
       from: IsoDate.optional(),
       days: Count(90).optional(),
+      /**
+       * The length of an appointment that is to be moved; by default the visit type's. A type that is no
+       * longer offered then counts as the doctor's first.
+       */
+      minutes: Count(240).optional(),
     }),
     reply: Success.extend({
       days: z.array(AvailableDay),
       visitTypes: z.array(BookableVisitType),
-      /** Length of the requested visit type, and how many dates from today can be booked. */
+      /** The length of the slots, and how many dates from today can be booked. */
       minutes: z.number(),
       horizonDays: z.number(),
       /** Of an appointment without a visit type, in rupees. */

@@ -153,13 +153,13 @@ const adminRoutes = {
     body: z.object({ receptionId: Id }),
     reply: Success,
   },
-  /** Confirms the session with a code, for routes that need a recent one. */
+  /** Confirms the session with a code, or with the password of an account without two-step login. */
   confirmAdminSession: {
     method: 'POST',
     path: '/api/admin/confirm-session',
     access: 'admin',
     channel: 'medium',
-    body: z.object({ code: Code }),
+    body: z.object({ code: Code.optional(), password: Password.optional() }),
     reply: Success,
   },
 } as const satisfies Routes;

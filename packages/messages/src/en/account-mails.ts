@@ -29,14 +29,31 @@ export const accountMails = {
     notes: [`The link works once, for ${INVITATION_FOR / days(1)} days.`],
   }),
 
-  passwordChanged: (clinic: string, url: string): MailText => ({
+  passwordChanged: (clinic: string, url: string, byClinic: boolean): MailText => ({
     subject: 'Your password was changed',
     heading: 'Your password was changed',
     paragraphs: [
-      `The password of your account at ${clinic} was changed. All other devices are logged out.`,
+      byClinic
+        ? `${clinic} set a new password for your account. All devices are logged out, and your passkeys are removed.`
+        : `The password of your account at ${clinic} was changed. All other devices are logged out.`,
     ],
-    action: { label: 'This was not me', url },
-    notes: ['If it was you, there is nothing to do.'],
+    action: { label: byClinic ? 'Choose my own password' : 'This was not me', url },
+    notes: [
+      byClinic
+        ? 'If you did not ask for this, please call the clinic.'
+        : 'If it was you, there is nothing to do.',
+    ],
+  }),
+
+  /** To the mailbox that the account had before. */
+  emailChanged: (clinic: string, url: string): MailText => ({
+    subject: 'Your e-mail address was changed',
+    heading: 'Your e-mail address was changed',
+    paragraphs: [
+      `${clinic} gave your account another e-mail address. You log in with that one from now on, and all devices are logged out.`,
+    ],
+    action: { label: `Open ${clinic}`, url },
+    notes: ['If you do not know about this, please call the clinic.'],
   }),
 
   emailChange: (clinic: string, url: string): MailText => ({
@@ -112,7 +129,7 @@ export const accountMails = {
     subject: 'New login to your account',
     heading: 'New login to your account',
     paragraphs: [
-      `Someone logged in to your account at ${clinic} from a network that you have not used before${device === '' ? '.' : ` (${device}).`}`,
+      `Someone logged in to your account at ${clinic} from a network or a device that you have not used before${device === '' ? '.' : ` (${device}).`}`,
     ],
     action: { label: 'This was not me: change my password', url },
     notes: ['If it was you, there is nothing to do.'],

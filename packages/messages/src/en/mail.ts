@@ -55,8 +55,10 @@ function facts(appointment: MailAppointment): [string, string][] {
   ];
 }
 
-function join({ joinUrl, pageUrl }: MailAppointment): Pick<MailText, 'action' | 'links'> {
-  const page = { label: 'See, move or cancel the appointment', url: pageUrl };
+function join(
+  { joinUrl, pageUrl }: MailAppointment,
+  page = { label: 'See, move or cancel the appointment', url: pageUrl },
+): Pick<MailText, 'action' | 'links'> {
   if (!joinUrl) return { action: page };
   return { action: { label: 'Join the video call', url: joinUrl }, links: [page] };
 }
@@ -105,14 +107,14 @@ export const appointmentMails = {
     subject:
       lead === 'day'
         ? `Reminder: your appointment on ${appointment.when}`
-        : `Your appointment begins within an hour: ${appointment.when}`,
+        : `Your appointment begins soon: ${appointment.when}`,
     heading: lead === 'day' ? 'Your appointment is coming up' : 'Your appointment begins soon',
     paragraphs:
       lead === 'day'
         ? ['If you cannot come, please move or cancel it, so that someone else can have the time.']
         : ['Please be ready a few minutes before it begins.'],
     facts: facts(appointment),
-    ...join(appointment),
+    ...join(appointment, { label: 'I can’t come', url: `${appointment.pageUrl}?cannot-come=1` }),
   }),
 };
 

@@ -1,10 +1,12 @@
 import type { Medicine } from '@nadi/contract/prescriptions';
+import { joinIsolated } from '@nadi/domain/bidi';
 import { parseDailyDoses } from '@nadi/domain/medicine';
 
 /** The first line of a medicine: name, form and strength, and the brand in brackets. */
 export function medicineTitle({ name, form, strength, brand }: Medicine): string {
-  const title = [name, form, strength].filter(Boolean).join(', ');
-  return brand ? `${title} (${brand})` : title;
+  const parts = [name, form, strength].filter(isText);
+  const title = joinIsolated(parts, ', ');
+  return brand ? `${title} (${joinIsolated([brand], '')})` : title;
 }
 
 /** The lines below it, for screen and paper alike. */
@@ -13,8 +15,12 @@ export function medicineDetails(medicine: Medicine): string[] {
   const how = [dose, route, frequency && frequencyText(frequency), asNeeded && 'when needed'];
   const howLong = [duration && `for ${duration}`, quantity && `quantity: ${quantity}`];
   return [how, howLong, [instruction]]
-    .map((parts) => parts.filter(Boolean).join(', '))
+    .map((parts) => joinIsolated(parts.filter(isText), ', '))
     .filter((line) => line !== '');
+}
+
+function isText(part: string | false | undefined): part is string {
+  return typeof part === 'string' && part !== '';
 }
 
 /** Names the times of `1-0-1`, which could otherwise be read in the wrong order. */

@@ -4,7 +4,7 @@ export interface PushText {
   readonly body: string;
 }
 
-/** @param when such as `Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)` */
+/** @param when such as `Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)`, or `10:12 AM` on the day itself */
 type WritePushText = (when: string) => PushText;
 
 export const pushTexts = {
@@ -13,12 +13,16 @@ export const pushTexts = {
     body: `${when}. If you cannot come, please move or cancel it.`,
   }),
   'reminder-hour': (when) => ({
-    title: 'Your appointment begins within an hour',
+    title: 'Your appointment begins soon',
     body: `${when}. Please be ready a few minutes before it begins.`,
   }),
   'doctor-waiting': () => ({
     title: 'Your doctor is waiting',
     body: 'Please join your video appointment now.',
+  }),
+  'doctor-late': (expected) => ({
+    title: `Your appointment begins at about ${expected}`,
+    body: 'Your doctor has said when they expect to be with you.',
   }),
   'waitlist-offer': (until) => ({
     title: 'A time has become free',

@@ -86,6 +86,8 @@ export const replyMessages = {
   templateRemoved: 'Template removed',
   preferenceSaved: 'Saved',
   messageRetried: 'The message is on its way again.',
+  messagesRetried: (count: number) =>
+    count === 1 ? '1 message is on its way again.' : `${count} messages are on their way again.`,
   messageDismissed: 'Closed',
   settingsSaved: 'Settings saved',
 } as const;

@@ -10,7 +10,7 @@ export const seriesMails = {
     heading: `Your ${times.length} appointments are booked`,
     paragraphs: [
       `${first.clinic} expects you at these times.`,
-      'Each appointment is paid, moved and cancelled on its own. The attached file adds all of them to your calendar.',
+      'Each appointment is paid, moved and cancelled on its own. A message about each follows, which adds it to your calendar.',
     ],
     facts: facts(first, times),
     action: { label: 'See your appointments', url: listUrl(first) },
@@ -30,6 +30,25 @@ export const seriesMails = {
     ],
     facts: facts(first, times),
     action: { label: 'See your appointments', url: listUrl(first) },
+  }),
+};
+
+/** A message that is there for its calendar entry. */
+export const calendarMails = {
+  added: (appointment: MailAppointment): MailText => ({
+    subject: `For your calendar: ${appointment.when}`,
+    heading: 'For your calendar',
+    paragraphs: ['This message adds one appointment of a series to your calendar.'],
+    facts: facts(appointment, [appointment.when]),
+    action: { label: 'See, move or cancel the appointment', url: appointment.pageUrl },
+  }),
+
+  /** @param when null where the mailbox may no longer be the patient's */
+  removed: (clinic: string, when: string | null): MailText => ({
+    subject: `No longer in your calendar: ${when ?? `an appointment with ${clinic}`}`,
+    heading: 'No longer in your calendar',
+    paragraphs: [`This message removes an appointment with ${clinic} from your calendar.`],
+    ...(when !== null && { facts: [['When', when]] }),
   }),
 };
 
@@ -61,7 +80,10 @@ function facts(first: MailAppointment, times: readonly string[]): [string, strin
   return [
     ...patientFact(first),
     ['Doctor', first.doctor],
-    ...times.map((time, index): [string, string] => [`${index + 1} of ${times.length}`, time]),
+    ...times.map((time, index): [string, string] => [
+      times.length === 1 ? 'When' : `${index + 1} of ${times.length}`,
+      time,
+    ]),
     ['Where', first.place],
   ];
 }

@@ -117,6 +117,13 @@ test('a new password needs the current one', async () => {
   expect((await profileWith(patient.token)).status).toBe(200);
 });
 
+test('a new password is not made of the owner’s name', async () => {
+  const patient = await somePatient(clinic, 'Pallavi Patil');
+  const change = { currentPassword: PASSWORD, newPassword: 'Patil@1234' };
+  const { status, body } = await callAs(clinic, 'changePatientPassword', change, { as: patient });
+  expect([status, body.code, body.field]).toEqual([422, 'common-password', 'newPassword']);
+});
+
 test('a session ends after an hour without a person, and after twelve hours with one', async () => {
   const patient = await somePatient(clinic);
   clinic.now += minutes(59);

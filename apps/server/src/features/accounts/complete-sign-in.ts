@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { days, KNOWN_ADDRESS_FOR } from '@nadi/domain/limits';
 import type { Role } from '@nadi/domain/permissions';
 import { deviceNames } from '@nadi/domain/user-agent';
 import {
   type AttemptKey,
+  DEVICE,
   hasKnownAddress,
   isKnownAddress,
   rememberAddress,
@@ -17,34 +19,45 @@ interface SignedIn {
   who: AttemptKey;
   now: number;
   userAgent: string | undefined;
-  /** True where a code was entered beside the password. */
-  confirmed: boolean;
 }
 
 /** Opens the session of an account that has proven everything it must; returns its token. */
 export async function completeSignIn(
   trx: Db,
-  { id, role, who, now, userAgent, confirmed }: SignedIn,
+  { id, role, who, now, userAgent }: SignedIn,
   { accountMail, sessions }: { accountMail: AccountMail; sessions: SessionLimits },
 ): Promise<string> {
   const owner = { role, id };
-  if (await isNewPlace(trx, who, now)) {
-    await accountMail.enqueue(trx, [newSignIn(owner, now, userAgent)]);
+  const { browser, system } = deviceNames(userAgent ?? '');
+  const device = [browser, system].filter(Boolean).join(' on ');
+  if (await isNewPlace(trx, who, device, now)) {
+    await accountMail.enqueue(trx, [newSignIn(owner, now, { address: who.address, device })]);
   }
   await rememberAddress(trx, who, new Date(now));
-  return openSession(trx, owner, { now, userAgent, confirmed }, sessions);
+  await rememberAddress(trx, deviceKey(who, device), new Date(now));
+  return openSession(trx, owner, { now, userAgent, confirmed: true }, sessions);
 }
 
-/** The first place of an account is not news to its owner. */
-async function isNewPlace(db: Db, who: AttemptKey, now: number): Promise<boolean> {
-  if (await isKnownAddress(db, who, new Date(now - KNOWN_ADDRESS_FOR))) return false;
-  return hasKnownAddress(db, who);
+/** A client address or a device that is new; the first of an account is not news to its owner. */
+async function isNewPlace(db: Db, who: AttemptKey, device: string, now: number): Promise<boolean> {
+  const since = new Date(now - KNOWN_ADDRESS_FOR);
+  if (!(await isKnownAddress(db, who, since))) return hasKnownAddress(db, who);
+  if (await isKnownAddress(db, deviceKey(who, device), since)) return false;
+  return hasKnownAddress(db, who, DEVICE);
 }
 
-/** At most one message a day: a phone's address changes often. */
-function newSignIn(owner: { role: Role; id: string }, now: number, userAgent = '') {
-  const { browser, system } = deviceNames(userAgent);
-  const device = [browser, system].filter(Boolean).join(' on ');
-  const key = String(Math.floor(now / days(1)));
+/** Devices are remembered beside addresses, none of which begins so. */
+function deviceKey(who: AttemptKey, device: string): AttemptKey {
+  return { ...who, address: `${DEVICE}${device}` };
+}
+
+/** One message a day for each place: a stranger's is sent although the owner's was, too. */
+function newSignIn(
+  owner: { role: Role; id: string },
+  now: number,
+  { address, device }: { address: string; device: string },
+) {
+  const place = createHash('sha256').update(`${address}\n${device}`).digest('base64url');
+  const key = `${Math.floor(now / days(1))}:${place.slice(0, 16)}`;
   return accountEntry('new-sign-in', owner, { now, key, payload: { device } });
 }

@@ -23,10 +23,54 @@ async function adminWithSecondFactor() {
   return { admin, ...(await turnOnSecondFactor(clinic, 'admin', admin)) };
 }
 
-test('an admin without a second factor is not asked', async () => {
+test('an admin without a second factor confirms with the password; a fresh login counts', async () => {
   const admin = await someAdmin(clinic);
-  clinic.now += minutes(20);
   expect((await exportPayments(admin)).status).toBe(200);
+  clinic.now += minutes(15);
+  expect((await exportPayments(admin)).body.code).toBe('confirmation-required');
+  const confirm = (body: object) => callAs(clinic, 'confirmAdminSession', body, { as: admin });
+  expect((await confirm({})).body.code).toBe('bad-input');
+  expect((await confirm({ code: '123456' })).body.code).toBe('second-factor-off');
+  expect((await confirm({ password: 'a wrong secret' })).body).toMatchObject({
+    code: 'wrong-password',
+    field: 'password',
+  });
+  expect((await exportPayments(admin)).status).toBe(403);
+  expect((await confirm({ password: PASSWORD })).status).toBe(200);
+  expect((await exportPayments(admin)).status).toBe(200);
+
+  clinic.now += minutes(15);
+  const { email } = admin;
+  const { body } = await callAs(clinic, 'signInAdmin', { email, password: PASSWORD });
+  expect((await exportPayments({ ...admin, token: body.token })).status).toBe(200);
+  expect((await exportPayments(admin)).status).toBe(403);
+});
+
+test('the password alone confirms nothing where a second factor is on', async () => {
+  const { admin } = await adminWithSecondFactor();
+  clinic.now += minutes(16);
+  const body = { password: PASSWORD };
+  const refused = await callAs(clinic, 'confirmAdminSession', body, { as: admin });
+  expect(refused.body).toMatchObject({ code: 'bad-input', field: 'code' });
+  expect((await exportPayments(admin)).status).toBe(403);
+});
+
+test('a doctor’s address is changed after a confirmation only; what else is edited needs none', async () => {
+  const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
+  const facts = {
+    ...{ docId: doctor.id, name: 'Dr. Asha Rao', experience: '4 Year', fees: 500 },
+    ...{
+      speciality: 'Neurologist',
+      degree: 'MBBS',
+      address: { line1: '14 Lavelle Road', line2: 'Bengaluru' },
+    },
+  };
+  clinic.now += minutes(16);
+  const edit = (email: string) => callAs(clinic, 'editDoctor', { ...facts, email }, { as: admin });
+  expect((await edit('somebody.else@example.test')).body.code).toBe('confirmation-required');
+  const { email } = doctor;
+  expect((await edit(email)).status).toBe(200);
+  expect((await callAs(clinic, 'signInDoctor', { email, password: PASSWORD })).status).toBe(200);
 });
 
 test('a code counts for fifteen minutes in its session, then another one is needed', async () => {
@@ -71,6 +115,7 @@ test('money, exports and other people’s ways in need it; nothing is done witho
     ['refundPayment', { id: 'cash:1' }],
     ['exportPayments', {}],
     ['exportAppointments', {}],
+    ['addDoctor', {}],
     ['setDoctorPassword', { docId, newPassword: 'kite-lantern-42-river' }],
     ['inviteDoctor', { docId }],
     ['resetDoctorSecondFactor', { docId }],

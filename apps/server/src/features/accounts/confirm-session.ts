@@ -1,46 +1,86 @@
 import { CONFIRMATION_FOR } from '@nadi/domain/limits';
 import { replyMessages } from '@nadi/messages/en/replies';
-import type { Mutation, SignedInActor } from '#platform/http/handler.ts';
+import type { Mutation, RequestContext, SignedInActor } from '#platform/http/handler.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
+import type { Throttle } from '#platform/throttle.ts';
 import { findPasswordHash } from '#store/accounts.ts';
+import { hasSecondFactor, holdSecondFactor } from '#store/second-factors.ts';
 import { confirmSession, lacksConfirmation } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
 import type { AccountMail } from './account-mail.ts';
 import { type ProvenCode, proveCode, spendCode } from './check-code.ts';
+import { provePassword } from './prove-password.ts';
+
+type ConfirmRoute = 'confirmAdminSession';
 
 interface Deps {
   passwords: Passwords;
+  /** Counts the wrong passwords of one address, for whatever accounts. */
+  signInLimiter: Throttle;
   accountMail: AccountMail;
 }
 
-/** Confirms the session with a code (docs/product.md#confirmation). */
-export function confirmAdminSession({
-  passwords,
-  accountMail,
-}: Deps): Mutation<Db, 'confirmAdminSession', ProvenCode> {
+/**
+ * Confirms the session with a code, or with the password where the account has no second factor
+ * (docs/product.md#confirmation).
+ */
+export function confirmAdminSession(deps: Deps): Mutation<Db, ConfirmRoute, ProvenCode | null> {
   return {
     kind: 'mutation',
-    async prepare({ actor, body, clientAddress: address, now }, db) {
-      const account = await findPasswordHash(db, actor.role, actor.id);
-      if (!account?.email) throw new Problem('not-signed-in');
-      const owner = { ...actor, email: account.email, address };
-      return proveCode(db, { passwords }, owner, { typed: body.code, now });
-    },
+    prepare: (context, db) =>
+      context.body.code === undefined
+        ? proveByPassword(deps, context, db)
+        : proveByCode(deps, context, context.body.code, db),
     async execute({ actor, now }, trx, code) {
-      await spendCode(trx, actor, code, { now, accountMail });
+      if (code) await spendCode(trx, actor, code, { now, accountMail: deps.accountMail });
+      // Two-step login may have been turned on in the meantime.
+      else if (await holdSecondFactor(trx, actor)) throw new Problem('bad-input', CODE);
       await confirmSession(trx, actor.tokenHash, new Date(now));
       return { success: true, message: replyMessages.sessionConfirmed };
     },
-    afterCommit: accountMail.wake,
+    afterCommit: deps.accountMail.wake,
   };
 }
 
-/** Returns the check of routes that need a recent code; accounts without a second factor pass. */
+const CODE = { field: 'code' };
+
+async function proveByCode(
+  { passwords }: Deps,
+  { actor, clientAddress: address, now }: RequestContext<ConfirmRoute>,
+  typed: string,
+  db: Db,
+): Promise<ProvenCode> {
+  const account = await findPasswordHash(db, actor.role, actor.id);
+  if (!account?.email) throw new Problem('not-signed-in');
+  const owner = { ...actor, email: account.email, address };
+  return proveCode(db, { passwords }, owner, { typed, now });
+}
+
+async function proveByPassword(
+  deps: Deps,
+  { actor, body: { password }, clientAddress, now }: RequestContext<ConfirmRoute>,
+  db: Db,
+): Promise<null> {
+  if (await hasSecondFactor(db, actor)) throw new Problem('bad-input', CODE);
+  if (password === undefined) throw new Problem('bad-input', { field: 'password' });
+  await provePassword(db, deps, { actor, body: { password }, clientAddress, now });
+  return null;
+}
+
+/** Returns the check of what needs a recent proof that the session is its owner's. */
 export function confirmationCheck(db: Db) {
-  return async ({ tokenHash }: Pick<SignedInActor, 'tokenHash'>, now: number): Promise<void> => {
-    if (await lacksConfirmation(db, tokenHash, new Date(now - CONFIRMATION_FOR))) {
-      throw new Problem('confirmation-required');
-    }
-  };
+  return ({ tokenHash }: Pick<SignedInActor, 'tokenHash'>, now: number): Promise<void> =>
+    requireConfirmation(db, { tokenHash }, now);
+}
+
+/** @throws Problem 'confirmation-required' where the session has not been confirmed for a while */
+export async function requireConfirmation(
+  db: Db,
+  { tokenHash }: Pick<SignedInActor, 'tokenHash'>,
+  now: number,
+): Promise<void> {
+  if (await lacksConfirmation(db, tokenHash, new Date(now - CONFIRMATION_FOR))) {
+    throw new Problem('confirmation-required');
+  }
 }

@@ -15,7 +15,7 @@ export interface SessionLimits {
 }
 
 interface NewSession extends Pick<RequestContext<'signInPatient'>, 'now' | 'userAgent'> {
-  /** True where a code was entered beside the password. */
+  /** True where everything that the account demands was proven. */
   confirmed?: boolean;
 }
 

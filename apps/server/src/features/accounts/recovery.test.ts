@@ -101,6 +101,14 @@ test('the link expires after 30 minutes', async () => {
   expect((await reset(token)).body.code).toBe('link-invalid');
 });
 
+test('a password made of the owner’s name does not spend the link', async () => {
+  const { email } = await somePatient(clinic, 'Pallavi Patil');
+  const token = await requestedToken(email);
+  const weak = await reset(token, 'Patil@1234');
+  expect([weak.status, weak.body.code]).toEqual([422, 'common-password']);
+  expect((await reset(token)).status).toBe(200);
+});
+
 test('of two links, the one that is used ends the other', async () => {
   const { email } = await somePatient(clinic);
   const first = await requestedToken(email);

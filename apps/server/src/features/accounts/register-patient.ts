@@ -18,7 +18,7 @@ interface Deps {
   sessions: SessionLimits;
   registrationLimiter: Throttle;
   /** Orders what happens before the password is hashed, fairly between client addresses. */
-  lookups: FairQueue;
+  signUps: FairQueue;
   accountMail: AccountMail;
 }
 
@@ -26,17 +26,18 @@ export function registerPatient({
   passwords,
   sessions,
   registrationLimiter,
-  lookups,
+  signUps,
   accountMail,
 }: Deps): Mutation<Db, 'register', { email: string; passwordHash: string }> {
   return {
     kind: 'mutation',
+    precedence: 'low',
     async prepare({ body, clientAddress: address }, db) {
       await registrationLimiter.consume(address);
       const email = normaliseEmail(body.email);
       if (!isEmail(email)) throw new Problem('bad-input', { field: 'email' });
       const place = { lane: 'sign-up', key: address };
-      await lookups.run(place, async () => {
+      await signUps.run(place, async () => {
         acceptPassword(body.password, { personal: [body.name, email] });
         if (await findCredentials(db, 'patient', email)) throw new Problem('email-taken');
       });

@@ -51,7 +51,9 @@ export function resetPassword(
         await recoveryLimiters.addressRecovery.consume(clientAddress);
         throw new Problem('link-invalid');
       }
-      acceptPassword(body.password, { personal: [token.email] });
+      const account = await findPasswordHash(db, token.role, token.account_id);
+      const personal = [account?.name ?? '', token.email];
+      acceptPassword(body.password, { personal });
       return passwords.hash(body.password, { lane: 'sign-up', key: clientAddress });
     },
     async execute({ body, now, clientAddress: address }, trx, passwordHash) {

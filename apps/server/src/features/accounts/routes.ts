@@ -34,6 +34,8 @@ import { changeEmail, resendVerification, verifyEmail } from './verify-email.ts'
 
 /** Leaves database connections to everybody else, however many sign-ins arrive at once. */
 const LOOKUPS = { workers: 6, perKey: 512, perLane: 1024 };
+/** Sign-ups have fewer, and none of those that signing in needs. */
+const SIGN_UPS = { ...LOOKUPS, workers: 2 };
 
 export function accountRoutes(deps: {
   publicUrl: string;
@@ -47,7 +49,7 @@ export function accountRoutes(deps: {
 }) {
   const signInDeps = { ...deps, lookups: createFairQueue(LOOKUPS) };
   return {
-    register: registerPatient(signInDeps),
+    register: registerPatient({ ...deps, signUps: createFairQueue(SIGN_UPS) }),
     signInPatient: signIn('patient', signInDeps),
     signInDoctor: signIn('doctor', signInDeps),
     signInAdmin: signInStaff(signInDeps),

@@ -7,12 +7,16 @@ import { acceptPassword } from '#policies/accept-password.ts';
 import { revokeAccess } from '#policies/revoke-access.ts';
 import { findReception, setReceptionPassword as setPassword } from '#store/reception-accounts.ts';
 import type { Db } from '#store/tables.ts';
+import type { AccountMail } from './account-mail.ts';
+import { passwordSet } from './accounts-of-doctors.ts';
 
 /** Sets a temporary password for an account of reception and ends its sessions, passkeys and links. */
 export function setReceptionPassword({
   passwords,
+  accountMail,
 }: {
   passwords: Passwords;
+  accountMail: AccountMail;
 }): Mutation<Db, 'setReceptionPassword', string> {
   return {
     kind: 'mutation',
@@ -27,8 +31,11 @@ export function setReceptionPassword({
       const endsAt = new Date(now + TEMPORARY_PASSWORD_FOR);
       const done = await setPassword(trx, body.receptionId, { passwordHash, endsAt });
       if (!done) throw new Problem('reception-not-found');
-      await revokeAccess(trx, 'password-set', { role: 'reception', id: body.receptionId });
+      const owner = { role: 'reception' as const, id: body.receptionId };
+      await revokeAccess(trx, 'password-set', owner);
+      await accountMail.enqueue(trx, [passwordSet(owner, now)]);
       return { success: true, message: replyMessages.passwordSet };
     },
+    afterCommit: accountMail.wake,
   };
 }

@@ -88,6 +88,6 @@ async function open(
   }
   await spendCode(trx, owner, code, { now, accountMail });
   const who = { role: partyOf(role), email, address };
-  const signedIn = { id, role, who, now, userAgent, confirmed: true };
+  const signedIn = { id, role, who, now, userAgent };
   return completeSignIn(trx, signedIn, { accountMail, sessions });
 }

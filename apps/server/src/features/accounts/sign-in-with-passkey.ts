@@ -126,6 +126,6 @@ async function open(
     throw new Problem('passkey-refused');
   }
   const who = { role: partyOf(role), email: account.email, address };
-  const signedIn = { id, role, who, now, userAgent, confirmed: true };
+  const signedIn = { id, role, who, now, userAgent };
   return completeSignIn(trx, signedIn, { accountMail, sessions });
 }

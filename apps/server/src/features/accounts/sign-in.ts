@@ -104,7 +104,7 @@ async function open(
   if (!(await stillSignsIn(trx, role, id, passwordHash))) throw new Problem('wrong-credentials');
   // Two-step login may have been turned on in the meantime.
   if (await holdSecondFactor(trx, { role, id })) throw new Problem('wrong-credentials');
-  const signedIn = { id, role, who, now, userAgent, confirmed: false };
+  const signedIn = { id, role, who, now, userAgent };
   return completeSignIn(trx, signedIn, { accountMail, sessions });
 }
 

@@ -74,24 +74,30 @@ test('an address that somebody else has is not revealed, and not taken', async (
   expect((await callAs(clinic, 'verifyEmail', { token })).body.code).toBe('email-taken');
 });
 
-test('a login from a new place is announced once a day, and the first one never', async () => {
+test('a login from a new place is announced once a day for each, and the first one never', async () => {
   const patient = await somePatient(clinic);
-  const signIn = (address: string) =>
+  const signIn = (address: string, browser = 'Firefox/140.0') =>
     clinic.app.inject({
       method: 'POST',
       url: '/api/user/login',
       payload: { email: patient.email, password: PASSWORD },
       remoteAddress: address,
-      headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' },
+      headers: { 'user-agent': `Mozilla/5.0 (Windows NT 10.0) ${browser}` },
     });
   await signIn('10.0.0.1');
   await signIn('10.0.0.1');
   expect(await readMail(clinic)).toEqual([]);
   await signIn('10.9.0.1');
+  await signIn('10.9.0.1');
+  expect(await readMail(clinic)).toMatchObject([{ subject: 'New login to your account' }]);
+  // Another person on the same day.
   await signIn('10.9.0.2');
+  expect(await readMail(clinic)).toHaveLength(2);
+  // Another device in the same network.
+  await signIn('10.0.0.1', 'Chrome/140.0.0.0 Safari/537.36');
   const mails = await readMail(clinic);
-  expect(mails.map(({ subject }) => subject)).toEqual(['New login to your account']);
-  expect(mails[0]?.text).toContain('Firefox on Windows');
+  expect(mails).toHaveLength(3);
+  expect(mails.at(-1)?.text).toContain('Chrome on Windows');
 });
 
 test.each(['reset', 'changed'])('a %s password ends a change of address', async (how) => {

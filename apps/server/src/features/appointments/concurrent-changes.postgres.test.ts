@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { lockPending, moveAppointment } from '#store/move-appointment.ts';
 import { findPatientForUpdate } from '#store/patients.ts';
 import { mergeInto } from '#store/unclaimed-patients.ts';
-import { deleteException, lockSchedule } from '#store/working-hours.ts';
+import { deleteException, insertException, lockSchedule } from '#store/working-hours.ts';
 import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { meanwhile } from '#testing/meanwhile.ts';
@@ -26,6 +27,38 @@ test('leave that is removed meanwhile is not decided', async () => {
     () => callAs(clinic, 'decideDoctorLeave', { exceptionId, decisions }, { as: doctor }),
   );
   expect([reply.status, reply.body.code]).toEqual([404, 'exception-not-found']);
+});
+
+test('an offer is not accepted into leave that is saved meanwhile', async () => {
+  const [doctor, owner, waiting] = [
+    await someDoctor(clinic),
+    await somePatient(clinic),
+    await somePatient(clinic),
+  ];
+  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  const { appointmentId } = (await callAs(clinic, 'bookAppointment', slot, { as: owner })).body;
+  await callAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as: waiting });
+  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: owner });
+  const { offers } = (await callAs(clinic, 'listWaitlist', {}, { as: waiting })).body;
+  const leave = {
+    id: randomUUID(),
+    doctor_id: doctor.id,
+    kind: 'closed' as const,
+    first_day: '2027-01-06',
+    last_day: '2027-01-06',
+    from_minute: null,
+    until_minute: null,
+    name: null,
+  };
+  const reply = await meanwhile(
+    clinic,
+    async (trx) => {
+      await lockSchedule(trx, doctor.id);
+      await insertException(trx, leave, new Date(clinic.now));
+    },
+    () => callAs(clinic, 'acceptOffer', { offerId: offers[0]._id }, { as: waiting }),
+  );
+  expect([reply.status, reply.body.code]).toEqual([422, 'slot-not-offered']);
 });
 
 test('a follow-up of a patient who is merged meanwhile is the other record’s', async () => {

@@ -1,13 +1,13 @@
+import type { ProblemCode } from '@nadi/contract/problems';
 import { type CalendarDate, wallClock } from '@nadi/domain/clinic-time';
 import { hours, minutes } from '@nadi/domain/limits';
 import { partyOf, type Role } from '@nadi/domain/permissions';
 import type { Schedule } from '@nadi/domain/schedules/schedule';
 import { slotOffered } from '@nadi/domain/slots';
-import { isExclusionViolation, uniqueViolation } from '#platform/db/constraint.ts';
+import { exclusionViolation, uniqueViolation } from '#platform/db/constraint.ts';
 import type { SignedInActor } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
-import { deleteDoctorAttendance } from '#store/attendance.ts';
 import { hasBusyTime } from '#store/busy-calendars.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import { deleteDelayNotice } from '#store/delay-notices.ts';
@@ -107,8 +107,6 @@ async function requireChangeOfDoctor(db: Db, { id }: Pending, doctorId: string):
   if (!bookable) throw new Problem('doctor-unavailable');
   if (await hasRecord(db, id)) throw new Problem('record-begun');
   await deleteDelayNotice(db, id);
-  // Otherwise a meeting with the first doctor would begin the other one's record.
-  await deleteDoctorAttendance(db, id);
 }
 
 async function applyPrice(
@@ -201,7 +199,15 @@ async function move(db: Db, id: string, change: Parameters<typeof moveAppointmen
   try {
     await moveAppointment(db, id, change);
   } catch (error) {
-    const taken = isExclusionViolation(error) || uniqueViolation(error) !== null;
-    throw taken ? new Problem('slot-taken') : error;
+    const code = lostRace(exclusionViolation(error) ?? uniqueViolation(error));
+    throw code ? new Problem(code) : error;
   }
+}
+
+/** The constraints that the patient's other appointments violate. */
+const PATIENT_ONCE = ['claims_patient_once', 'appointments_patient_once'];
+
+function lostRace(constraint: string | null): ProblemCode | null {
+  if (constraint === null) return null;
+  return PATIENT_ONCE.includes(constraint) ? 'patient-busy' : 'slot-taken';
 }

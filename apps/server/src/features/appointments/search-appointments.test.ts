@@ -30,6 +30,14 @@ async function dates(as: Person, query: object) {
   return body.appointments.map(({ slotDate }: { slotDate: string }) => slotDate.split('_')[0]);
 }
 
+test('one appointment is found by its id, and a doctor finds only their own', async () => {
+  const { admin, mehta } = await someAppointments();
+  const { body } = await callAs(clinic, 'listAllAppointments', { search: 'bose' }, { as: admin });
+  const query = { appointmentId: body.appointments[0]._id };
+  expect(await dates(admin, query)).toEqual(['6']);
+  expect(await dates(mehta, query)).toEqual([]);
+});
+
 test('without a query, all appointments are listed, oldest booking first', async () => {
   const { admin, mehta } = await someAppointments();
   expect(await dates(admin, {})).toEqual(['8', '6', '7']);
@@ -92,7 +100,7 @@ test('a doctor’s search never leaves their own list', async () => {
   expect(await dates(mehta, { search: 'asha' })).toEqual(['8']);
 });
 
-test('a name that hundreds bear is found all the same, by the doctor and by the admin', async () => {
+test('doctor and admin find a name that hundreds of patients share', async () => {
   const { admin, mehta, bose } = await someAppointments();
   await clinic.database.executeSql(`
     insert into patients (id, email, password_hash, name, created_at)

@@ -7,7 +7,8 @@ import {
   countAppointments,
   searchAppointments as search,
 } from '#store/appointment-search.ts';
-import { listAppointments } from '#store/appointments.ts';
+import { type AppointmentRecord, listAppointments } from '#store/appointments.ts';
+import { listPaidInCash } from '#store/reception-day.ts';
 import type { Db } from '#store/tables.ts';
 
 type ListRoute = 'listDoctorAppointments' | 'listAllAppointments';
@@ -24,13 +25,16 @@ export function searchAppointments(zone: string): Query<Db, ListRoute> {
     kind: 'query',
     async execute({ actor, body }, db) {
       const doctorId = actor.role === 'doctor' ? actor.id : undefined;
+      const own = { appointmentId: body.appointmentId, ...(doctorId && { doctorId }) };
       const filtered = Object.values(body).some((value) => value !== undefined);
       const { records, total } = filtered
-        ? await searched(db, { ...toFilter(body, zone), ...(doctorId && { doctorId }) }, body)
+        ? await searched(db, { ...toFilter(body, zone), ...own }, body)
         : await everything(db, doctorId);
       const shown = doctorId ? await withoutUntreated(db, doctorId, records) : records;
       const present = actor.role === 'reception' ? presentForReception : presentAppointment;
-      const appointments = shown.map(present);
+      // The doctor's list and a list without a query may be long, and show no cash.
+      const cash = await paidInCash(db, actor.role === 'doctor' || !filtered ? [] : shown);
+      const appointments = shown.map((record) => ({ ...present(record), ...cash(record) }));
       return { success: true, appointments, total, timeZone: zone };
     },
   };
@@ -38,7 +42,7 @@ export function searchAppointments(zone: string): Query<Db, ListRoute> {
 
 /** What the portals filter by, with the clinic's days as instants. */
 export function toFilter(
-  query: Omit<ListQuery, 'page' | 'pageSize' | 'sort' | 'order'>,
+  query: Omit<ListQuery, 'appointmentId' | 'page' | 'pageSize' | 'sort' | 'order'>,
   zone: string,
 ): AppointmentFilter {
   const { from, until } = daySpan(zone, query);
@@ -51,6 +55,14 @@ export function toFilter(
     from: from === undefined ? undefined : new Date(from),
     until: until === undefined ? undefined : new Date(until),
   };
+}
+
+async function paidInCash(db: Db, records: readonly AppointmentRecord[]) {
+  const ids = await listPaidInCash(
+    db,
+    records.map(({ id }) => id),
+  );
+  return ({ id }: AppointmentRecord) => (ids.has(id) ? { paidInCash: true } : {});
 }
 
 async function everything(db: Db, doctorId: string | undefined) {

@@ -221,7 +221,10 @@ export const auditRules: Trail = {
     action: 'read-document',
     about: ({ body }) => ({ kind: 'document', id: body.documentId }),
   },
-  deleteDocument: { action: 'removed-document', about: ofSelf },
+  deleteDocument: {
+    action: 'removed-document',
+    about: (_call, { appointmentId: id }) => ({ kind: 'appointment', id }),
+  },
   getOwnPrescription: { action: 'read-prescription', about: ofOwnPrescription },
   getPatientPrescription: {
     action: 'read-prescription',

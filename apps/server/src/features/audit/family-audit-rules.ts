@@ -46,6 +46,16 @@ export function ofReceipt({ actor, body }: Reader & { body: { appointmentId: str
   return onlyIfFamily(actor, { kind: 'appointment-daily', id: body.appointmentId });
 }
 
+export function ofConsent({
+  actor,
+  body: { appointmentId: id },
+}: Reader & { body: { appointmentId?: string | undefined } }): About {
+  return onlyIfFamily(
+    actor,
+    id ? { kind: 'appointment-daily', id } : { kind: 'patients', ids: [] },
+  );
+}
+
 export function ofOwnDocument({ actor, body }: Reader & { body: { documentId: string } }): About {
   return onlyIfFamily(actor, { kind: 'document', id: body.documentId });
 }

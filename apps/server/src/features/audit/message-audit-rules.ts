@@ -32,5 +32,6 @@ export const messageAuditRules = {
     }),
   },
   retryMessage: handled,
+  retryMessages: handled,
   dismissMessage: handled,
 };

@@ -117,7 +117,7 @@ test('pages by id', async () => {
   expect(second.next).toBeNull();
 });
 
-test('a name that hundreds bear is found all the same', async () => {
+test('a name that hundreds of patients share is found', async () => {
   const admin = await someAdmin(clinic);
   await clinic.database.executeSql(`
     insert into patients (id, email, password_hash, name, created_at)

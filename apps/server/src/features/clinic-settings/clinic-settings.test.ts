@@ -16,7 +16,7 @@ const settings = {
 
 test('before the first save everyone reads the defaults', async () => {
   const { body } = await callAs(clinic, 'getClinic');
-  expect(body).toEqual({ success: true, settings: DEFAULT_CLINIC });
+  expect(body).toEqual({ success: true, settings: DEFAULT_CLINIC, mail: true });
 });
 
 test('the admin’s settings are what everyone reads, and a second save replaces the first', async () => {

@@ -7,9 +7,13 @@ import type { Db } from '#store/tables.ts';
 
 type Routes = 'getClinic' | 'getClinicSettings' | 'updateClinicSettings';
 
-export function clinicSettingsRoutes(): Handlers<Db, Routes> {
+/** `mail`: whether e-mail is sent. */
+export function clinicSettingsRoutes({ mail }: { mail: boolean }): Handlers<Db, Routes> {
   return {
-    getClinic: { kind: 'query', execute: present },
+    getClinic: {
+      kind: 'query',
+      execute: async (context, db) => ({ ...(await present(context, db)), mail }),
+    },
     getClinicSettings: { kind: 'query', execute: present },
     updateClinicSettings: {
       kind: 'mutation',

@@ -3,7 +3,7 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation, Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { readConsentTexts, recordAnswer } from '#policies/consent.ts';
-import { requireWritable } from '#policies/record-access.ts';
+import { requireReadable, requireWritable } from '#policies/record-access.ts';
 import { presentConsent } from '#presenters/consent.ts';
 import { findAppointmentForUpdate } from '#store/appointments.ts';
 import { findLatestConsent } from '#store/consents.ts';
@@ -13,8 +13,12 @@ import type { Db } from '#store/tables.ts';
 export function getConsent(): Query<Db, 'getConsent'> {
   return {
     kind: 'query',
-    async execute({ actor }, db) {
-      return { success: true, consent: await consentOf(db, actor.id) };
+    async execute({ actor, body: { appointmentId } }, db) {
+      const patientId = appointmentId
+        ? (await requireReadable(db, actor, 'consent', appointmentId)).patient_id
+        : actor.id;
+      const isSelf = patientId === actor.id;
+      return { success: true, consent: await consentOf(db, patientId), isSelf };
     },
   };
 }

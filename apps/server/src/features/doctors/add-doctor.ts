@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { TEMPORARY_PASSWORD_FOR } from '@nadi/domain/limits';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { type EncodedImage, encodeImage } from '#platform/encode-image.ts';
@@ -13,9 +13,11 @@ import { insertImage } from '#store/images.ts';
 import { applyTemplate } from '#store/schedule-templates.ts';
 import type { Db } from '#store/tables.ts';
 import { acceptDoctor } from './accept-doctor.ts';
+import type { DoctorAccounts } from './doctor-accounts.ts';
 
 interface Deps {
   passwords: Passwords;
+  accounts: DoctorAccounts;
   onDoctorsChange(): void;
 }
 
@@ -26,8 +28,10 @@ interface Prepared {
   passwordHash: string;
 }
 
+/** With a temporary password, or an invitation to choose one; until then nobody knows the password. */
 export function addDoctor({
   passwords,
+  accounts,
   onDoctorsChange,
 }: Deps): Mutation<Db, 'addDoctor', Prepared> {
   return {
@@ -36,7 +40,8 @@ export function addDoctor({
       const { image, password, templateId, ...form } = body;
       if (!image) throw new Problem('image-missing', { field: 'image' });
       const facts = acceptDoctor(form);
-      acceptPassword(password, { personal: [form.name, form.email] });
+      if (password === undefined && !accounts.canInvite) throw new Problem('mail-not-set-up');
+      if (password !== undefined) acceptPassword(password, { personal: [form.name, form.email] });
       if (await findCredentials(db, 'doctor', facts.email)) {
         throw new Problem('email-taken', { field: 'email' });
       }
@@ -44,7 +49,7 @@ export function addDoctor({
         facts,
         templateId,
         image: await encodeImage(image, actor.id),
-        passwordHash: await passwords.hash(password),
+        passwordHash: await passwords.hash(password ?? randomBytes(32).toString('base64url')),
       };
     },
     async execute({ body, now }, trx, { facts, image, passwordHash, templateId }) {
@@ -64,8 +69,12 @@ export function addDoctor({
         const applied = await applyTemplate(trx, { templateId, doctorId: id, now: createdAt });
         if (!applied) throw new Problem('template-not-found', { field: 'templateId' });
       }
+      if (body.password === undefined) await accounts.invite(trx, id, now);
       return { success: true, docId: id, message: replyMessages.doctorAdded };
     },
-    afterCommit: onDoctorsChange,
+    afterCommit() {
+      onDoctorsChange();
+      accounts.wake();
+    },
   };
 }

@@ -9,6 +9,7 @@ import {
   somePatient,
 } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { readMail } from '#testing/trial-mail.ts';
 
 const clinic = testClinic();
 
@@ -168,6 +169,32 @@ test('an edit keeps the password and the photo, and takes no other doctor’s e-
   expect((await callAs(clinic, 'signInDoctor', { email: FORM.email, password })).status).toBe(200);
 });
 
+test('another address logs the doctor out, and the earlier mailbox gets a notice', async () => {
+  const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
+  const { password, ...facts } = FORM;
+  const edit = { docId: doctor.id, ...facts, email: 'asha.moved@example.test' };
+  expect((await callAs(clinic, 'editDoctor', edit, { as: admin })).status).toBe(200);
+  expect((await callAs(clinic, 'getDoctorProfile', {}, { as: doctor })).status).toBe(401);
+  expect(await readMail(clinic)).toMatchObject([
+    { to: doctor.email, subject: 'Your e-mail address was changed' },
+  ]);
+  await callAs(clinic, 'editDoctor', { ...edit, name: 'Dr. Renamed' }, { as: admin });
+  expect(await readMail(clinic)).toHaveLength(1);
+});
+
+test('a doctor who is added without a password is invited to choose one', async () => {
+  const admin = await someAdmin(clinic);
+  const { password, ...facts } = FORM;
+  expect((await add({ ...facts, image: await photo() }, admin)).status).toBe(200);
+  const [mail, ...others] = await readMail(clinic);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    to: 'new.here@example.test',
+    subject: expect.stringMatching(/^Your account at /),
+  });
+  expect(mail?.text).toContain('/reset-password#role=doctor&token=');
+});
+
 test('a doctor who is made unavailable cannot be booked by a page loaded before', async () => {
   const [admin, doctor, patient] = [
     await someAdmin(clinic),
@@ -244,6 +271,9 @@ test('a new password from the admin ends the sessions of the old', async () => {
   expect((await set('short')).body.code).toBe('weak-password');
   expect((await set('another long secret')).status).toBe(200);
   expect((await callAs(clinic, 'getDoctorProfile', {}, { as: doctor })).status).toBe(401);
+  const [notice] = await readMail(clinic);
+  expect(notice).toMatchObject({ to: doctor.email, subject: 'Your password was changed' });
+  expect(notice?.text).toContain('set a new password for your account');
   const signIn = (password: string) =>
     callAs(clinic, 'signInDoctor', { email: doctor.email, password });
   expect((await signIn(PASSWORD)).status).toBe(401);

@@ -3,6 +3,7 @@ import type { Passwords } from '#platform/passwords.ts';
 import type { Db } from '#store/tables.ts';
 import { addDoctor } from './add-doctor.ts';
 import { changeAvailability } from './change-availability.ts';
+import type { DoctorAccounts } from './doctor-accounts.ts';
 import type { DoctorListCache } from './doctor-list-cache.ts';
 import { editDoctor } from './edit-doctor.ts';
 import { getDoctorProfile } from './get-doctor-profile.ts';
@@ -18,6 +19,7 @@ export function doctorRoutes(deps: {
   zone: string;
   passwords: Passwords;
   doctorList: DoctorListCache;
+  accounts: DoctorAccounts;
 }) {
   const onDoctorsChange = deps.doctorList.drop;
   return {
@@ -27,8 +29,8 @@ export function doctorRoutes(deps: {
     updateDoctorProfile: updateDoctorProfile(onDoctorsChange),
     listAllDoctors: listAllDoctors(),
     changeAvailability: changeAvailability(onDoctorsChange),
-    addDoctor: addDoctor({ passwords: deps.passwords, onDoctorsChange }),
-    editDoctor: editDoctor(onDoctorsChange),
+    addDoctor: addDoctor({ ...deps, onDoctorsChange }),
+    editDoctor: editDoctor({ ...deps, onDoctorsChange }),
     setDoctorPassword: setDoctorPassword(deps),
     retireDoctor: retireDoctor(onDoctorsChange),
     reinstateDoctor: reinstateDoctor(onDoctorsChange),

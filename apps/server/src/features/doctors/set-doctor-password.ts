@@ -8,13 +8,18 @@ import { revokeAccess } from '#policies/revoke-access.ts';
 import { setTemporaryPassword } from '#store/accounts.ts';
 import { findDoctor } from '#store/doctors.ts';
 import type { Db } from '#store/tables.ts';
+import type { DoctorAccounts } from './doctor-accounts.ts';
 
 interface Deps {
   passwords: Passwords;
+  accounts: DoctorAccounts;
 }
 
-/** Sets a temporary password for a doctor, who is logged out everywhere. */
-export function setDoctorPassword({ passwords }: Deps): Mutation<Db, 'setDoctorPassword', string> {
+/** Sets a temporary password for a doctor, who is logged out everywhere and notified. */
+export function setDoctorPassword({
+  passwords,
+  accounts,
+}: Deps): Mutation<Db, 'setDoctorPassword', string> {
   return {
     kind: 'mutation',
     async prepare({ body }, db) {
@@ -28,7 +33,9 @@ export function setDoctorPassword({ passwords }: Deps): Mutation<Db, 'setDoctorP
       const endsAt = new Date(now + TEMPORARY_PASSWORD_FOR);
       await setTemporaryPassword(trx, body.docId, passwordHash, endsAt);
       await revokeAccess(trx, 'password-set', { role: 'doctor', id: body.docId });
+      await accounts.onPasswordSet(trx, body.docId, now);
       return { success: true, message: replyMessages.passwordSet };
     },
+    afterCommit: accounts.wake,
   };
 }

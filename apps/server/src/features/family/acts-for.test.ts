@@ -84,7 +84,9 @@ test('what the manager agrees to is recorded as theirs', async () => {
     ...{ state: 'withdrawn', decided: { manner: 'page', giver } },
   });
   const own = await callAs(clinic, 'getConsent', {}, { as: manager });
-  expect(own.body.consent.state).toBe('open');
+  expect(own.body).toMatchObject({ isSelf: true, consent: { state: 'open' } });
+  const childs = await callAs(clinic, 'getConsent', { appointmentId }, { as: manager });
+  expect(childs.body).toMatchObject({ isSelf: false, consent: { state: 'withdrawn' } });
 });
 
 test('the manager pays, moves and cancels', async () => {

@@ -29,7 +29,9 @@ async function read() {
 }
 
 function person(kind: 'patient' | 'doctor' | 'lobby') {
-  return { appointmentId, participantId: kind, kind, name: kind, session: kind, check: null };
+  const doctorId = kind === 'doctor' ? doctor.id : null;
+  const present = { session: kind, check: null, doctorId };
+  return { appointmentId, participantId: kind, kind, name: kind, ...present };
 }
 
 test('it begins when patient and doctor are together, and ends with the last time they were', async () => {
@@ -73,11 +75,31 @@ test('a server that stopped leaves nobody together', async () => {
 
 test('a doctor who is still there when it goes to another one does not begin the other one’s', async () => {
   const records = storedAttendance(clinic.database.db);
-  const [other, as] = [await someDoctor(clinic), await someAdmin(clinic)];
   await records.add([person('doctor')], clinic.now);
-  const move = { appointmentId, docId: other.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  expect((await callAs(clinic, 'rescheduleAdminAppointment', move, { as })).status).toBe(200);
+  await moveTo(await someDoctor(clinic));
   await records.renew(['doctor'], clinic.now + seconds(1));
   await records.add([person('patient')], clinic.now + seconds(2));
   expect(await read()).toBeUndefined();
 });
+
+test('nor does one who is recorded as there just after it has gone', async () => {
+  const records = storedAttendance(clinic.database.db);
+  await moveTo(await someDoctor(clinic));
+  await records.add([person('doctor'), person('patient')], clinic.now);
+  expect(await read()).toBeUndefined();
+});
+
+test('a doctor whose appointment comes back counts as there again', async () => {
+  const records = storedAttendance(clinic.database.db);
+  await records.add([person('doctor')], clinic.now);
+  await moveTo(await someDoctor(clinic));
+  await moveTo(doctor);
+  await records.add([person('patient')], clinic.now + seconds(2));
+  expect(await read()).toMatchObject({ startedAt: clinic.now + seconds(2) });
+});
+
+async function moveTo({ id: docId }: Person): Promise<void> {
+  const move = { appointmentId, docId, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  const as = await someAdmin(clinic);
+  expect((await callAs(clinic, 'rescheduleAdminAppointment', move, { as })).status).toBe(200);
+}

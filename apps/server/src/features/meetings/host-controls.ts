@@ -1,5 +1,6 @@
 import { parseRoomLock, parseRoomMember } from '@nadi/contract/meeting-events';
 import { type AppointmentRoom, isHost } from './admission.ts';
+import type { MeetingTime } from './lobby-records.ts';
 import {
   type Account,
   announceLeft,
@@ -26,9 +27,8 @@ export async function decideAboutWaiting(
   const people = await context.waitingRoom.list(roomId);
   const person = people.find(({ id }) => id === userId);
   if (!person || !(await context.waitingRoom.remove(roomId, person))) return;
-  const appointmentId = host.appointment.id;
   const { session, address, account } = person;
-  const subject = { appointmentId, participantId: userId, account, address };
+  const subject = { ...meetingOf(host), participantId: userId, account, address };
   try {
     await context.lobbyRecords.record(subject, decision, host.account, context.now());
   } finally {
@@ -37,7 +37,7 @@ export async function decideAboutWaiting(
   }
 }
 
-/** Handles remove-participant. Hosts cannot be removed; everyone else stays out afterwards. */
+/** Handles remove-participant. Hosts cannot be removed; others stay out until a host lets them in again. */
 export async function removeByHost(
   context: SignallingContext,
   client: ParticipantSocket,
@@ -50,16 +50,31 @@ export async function removeByHost(
   const member = await context.roster.find(roomId, userId);
   if (member === null || isHost(member.participant)) return;
   const subject = {
-    appointmentId: host.appointment.id,
+    ...meetingOf(host),
     participantId: userId,
     account: member.account,
     address: member.address,
+    name: member.participant.name,
   };
   await context.lobbyRecords.record(subject, 'removed', host.account, context.now());
   if (await context.roster.leave(member)) {
     announceLeft(context.io, roomId, member.participant, true);
   }
   context.publish({ kind: 'participant-removed', roomId, userId });
+  context.publish({ kind: 'lobby-changed', roomId });
+}
+
+/** Handles readmit-participant: a party enters again at the next join, anyone else may knock again. */
+export async function readmitByHost(
+  context: SignallingContext,
+  client: ParticipantSocket,
+  message: unknown,
+): Promise<void> {
+  const target = parseRoomMember(message);
+  const host = target && hostControl(client, target.roomId);
+  if (!target || !host) return;
+  await context.lobbyRecords.readmit(meetingOf(host), target.userId);
+  context.publish({ kind: 'lobby-changed', roomId: target.roomId });
 }
 
 /** Handles lock-room: while a room is locked, nobody else may knock. */
@@ -74,6 +89,10 @@ export async function lockRoom(
   const appointmentId = host.appointment.id;
   await context.lobbyRecords.setLocked(appointmentId, lock.locked, host.account, context.now());
   context.publish({ kind: 'lobby-changed', roomId: lock.roomId });
+}
+
+function meetingOf({ appointment }: HostControl): MeetingTime {
+  return { appointmentId: appointment.id, startsAt: appointment.startsAt };
 }
 
 /** Null unless the client is a host of the room it names, and in it. */

@@ -129,6 +129,7 @@ async function findEntry(
 ): Promise<Entry | 'unavailable'> {
   const subject = {
     appointmentId: appointment.id,
+    startsAt: appointment.startsAt,
     participantId: participant.id,
     account,
     address,

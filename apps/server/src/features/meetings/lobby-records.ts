@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Party } from '@nadi/domain/permissions';
 import {
   type AdmittedGuest,
+  deleteRemoval,
   isMeetingLocked,
   listLobbyDecisions,
+  listRemoved,
   lockMeeting,
+  type Meeting,
   renewAdmissions,
   saveLobbyDecision,
   unlockMeeting,
@@ -14,12 +17,19 @@ import type { LobbyRecord } from './lobby-rules.ts';
 
 export interface LobbySubject {
   appointmentId: string;
+  /** The appointment's start in epoch milliseconds: a decision holds for this time only. */
+  startsAt: number;
   participantId: string;
   /** Such as `patient:5f0c…`; null for guests. */
   account: string | null;
   /** The client's network address. */
   address: string;
+  /** Stored of the removed. */
+  name?: string;
 }
+
+/** The id and start of an appointment, in epoch milliseconds. */
+export type MeetingTime = Pick<LobbySubject, 'appointmentId' | 'startsAt'>;
 
 interface Host {
   role: Party;
@@ -36,6 +46,10 @@ export interface LobbyRecords {
     by: Host,
     now: number,
   ): Promise<void>;
+  /** Lists who stays out, the latest last. */
+  listRemoved(meeting: MeetingTime): Promise<{ id: string; name: string | null }[]>;
+  /** Takes a removal back, in each browser of the same account. */
+  readmit(meeting: MeetingTime, participantId: string): Promise<void>;
   setLocked(appointmentId: string, locked: boolean, by: Host, now: number): Promise<void>;
   /** Records that admitted guests are in their meetings. */
   renew(guests: readonly AdmittedGuest[], now: number): Promise<void>;
@@ -53,6 +67,8 @@ export function storedLobbyRecords(db: Db): LobbyRecords {
     isLocked: (appointmentId) => isMeetingLocked(db, appointmentId),
     record: (subject, decision, by, now) =>
       saveLobbyDecision(db, withHash(subject), decision, { at: new Date(now), by }),
+    listRemoved: (meeting) => listRemoved(db, asStored(meeting)),
+    readmit: (meeting, participantId) => deleteRemoval(db, asStored(meeting), participantId),
     setLocked: (appointmentId, locked, by, now) =>
       locked
         ? lockMeeting(db, appointmentId, { at: new Date(now), by })
@@ -101,5 +117,10 @@ function latest(times: readonly number[]): number | null {
 /** Addresses are stored hashed with the appointment, so that two meetings cannot be compared. */
 function withHash({ address, ...subject }: LobbySubject) {
   const hash = createHash('sha256').update(`${subject.appointmentId}\n${address}`);
-  return { ...subject, addressHash: new Uint8Array(hash.digest()) };
+  const startsAt = new Date(subject.startsAt);
+  return { ...subject, startsAt, addressHash: new Uint8Array(hash.digest()) };
+}
+
+function asStored({ appointmentId, startsAt }: MeetingTime): Meeting {
+  return { appointmentId, startsAt: new Date(startsAt) };
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AdmittedGuest } from '#store/lobby.ts';
 import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { type LobbyRecords, storedLobbyRecords } from './lobby-records.ts';
+import { type LobbyRecords, type LobbySubject, storedLobbyRecords } from './lobby-records.ts';
 import { participantId } from './participant-id.ts';
 import {
   account,
@@ -23,6 +23,7 @@ import {
 // Tuesday 5 January 2027, 09:00.
 const clinic = testClinic();
 const SECRET = 'guest'.padEnd(32, '.');
+const startsAt = Date.UTC(2027, 0, 5, 5, 30);
 const LOBBY = { ok: false, reason: 'lobby' };
 let clients: RawClient[];
 let doctor: Person;
@@ -85,7 +86,7 @@ test('an admitted guest returns for as long as the clinic allows, counted from t
   const { appointmentId, meetingId } = appointment;
   const participant = participantId(SECRET, meetingId);
   const guest = { appointmentId, participantId: participant, account: null };
-  const subject = { ...guest, address: '127.0.0.1' };
+  const subject = { ...guest, startsAt, address: '127.0.0.1' };
   const host = { role: 'doctor' as const, id: doctor.id };
   await records.record(subject, 'admitted', host, clinic.now);
   clinic.now += minutes(10);
@@ -103,7 +104,7 @@ test('an account that was admitted in one browser is recorded in another', async
   const records = storedLobbyRecords(clinic.database.db);
   const { appointmentId } = appointment;
   const here = { appointmentId, participantId: 'here', account: 'patient:zoya' };
-  const subject = { ...here, address: '192.0.2.1' };
+  const subject = { ...here, startsAt, address: '192.0.2.1' };
   const host = { role: 'doctor' as const, id: doctor.id };
   await records.record(subject, 'admitted', host, clinic.now);
   const other = { ...subject, participantId: 'other', account: 'patient:binu' };
@@ -114,13 +115,41 @@ test('an account that was admitted in one browser is recorded in another', async
   expect((await records.find(other)).admittedAt).toBe(clinic.now);
 });
 
+test('a removal holds for the appointment’s time until a host takes it back, in every browser', async () => {
+  const records = storedLobbyRecords(clinic.database.db);
+  const { appointmentId } = appointment;
+  const meeting = { appointmentId, startsAt };
+  const here = { ...meeting, participantId: 'here', account: 'patient:zoya', address: '192.0.2.1' };
+  const there = { ...here, participantId: 'there' };
+  const host = { role: 'doctor' as const, id: doctor.id };
+  const isRemoved = async (subject: LobbySubject) => (await records.find(subject)).removed;
+  for (const subject of [here, there]) {
+    await records.record({ ...subject, name: 'Zoya' }, 'removed', host, clinic.now++);
+  }
+  await records.record(here, 'admitted', host, clinic.now);
+  expect(await isRemoved({ ...here, participantId: 'elsewhere' })).toBe(true);
+  const moved = { ...here, startsAt: startsAt + minutes(30) };
+  expect(await isRemoved(moved)).toBe(false);
+  expect(await records.listRemoved(moved)).toEqual([]);
+  expect(await records.listRemoved(meeting)).toEqual([
+    { id: 'here', name: 'Zoya' },
+    { id: 'there', name: 'Zoya' },
+  ]);
+  await records.readmit(moved, 'there');
+  expect(await isRemoved(here)).toBe(true);
+  await records.readmit(meeting, 'there');
+  expect(await isRemoved(here)).toBe(false);
+  await records.record(there, 'removed', host, clinic.now);
+  await records.record({ ...there, startsAt: moved.startsAt }, 'admitted', host, clinic.now);
+  expect((await records.find(moved)).admittedAt).toBe(clinic.now);
+});
+
 test('guests of an appointment are recorded while they are in its meeting', async () => {
   const renewed: AdmittedGuest[][] = [];
   const lobbyRecords: LobbyRecords = {
     ...fakeLobbyRecords(),
     renew: async (guests) => void renewed.push([...guests]),
   };
-  const startsAt = Date.UTC(2027, 0, 5, 5);
   const appointmentId = 'appointment';
   const node = await startNode({
     lobbyRecords,

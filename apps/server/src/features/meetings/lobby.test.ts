@@ -173,6 +173,28 @@ describe('a host', () => {
     expect((await join(as('admin'), 'room')).self.id).toBe(boss.id);
   });
 
+  test('lets a removed person back in: the patient at once, a guest after another knock', async () => {
+    const { doctor, binu, id } = await knock();
+    doctor.emit('lobby-admit', { roomId: 'room', userId: id });
+    await nextEvent(binu, 'existing-users');
+    const asha = as('patient');
+    const { self } = await join(asha, 'room');
+    const lists = collect(doctor, 'lobby-changed');
+    const removed = () => lists.at(-1)?.removed;
+    for (const userId of [id, self.id])
+      doctor.emit('remove-participant', { roomId: 'room', userId });
+    const people = [
+      { id, name: 'Binu' },
+      { id: self.id, name: 'Asha Rao' },
+    ];
+    await eventually(() => expect(removed()).toEqual(people));
+    for (const userId of [id, self.id])
+      doctor.emit('readmit-participant', { roomId: 'room', userId });
+    await eventually(() => expect(removed()).toBeUndefined());
+    expect(await requestJoin(as('patient', 'another tab'), 'room')).toMatchObject({ ok: true });
+    expect(await requestJoin(guest('Binu'), 'room', 'Binu')).toEqual(LOBBY);
+  });
+
   test('locks the room: nobody else may knock until it is unlocked', async () => {
     const { doctor, binu, id } = await knock();
     const locked = nextEvent(doctor, 'lobby-changed');

@@ -1,5 +1,6 @@
 import type { LobbyChanged } from '@nadi/contract/meeting-events';
-import { isHost } from './admission.ts';
+import { guestName } from '@nadi/messages/en/meetings';
+import { type AppointmentRoom, isHost } from './admission.ts';
 import type { LobbyTicket, ParticipantSocket, SignallingContext } from './signalling-context.ts';
 import type { Waiting } from './waiting-room.ts';
 
@@ -57,11 +58,11 @@ async function notifyHosts(context: SignallingContext, roomId: string): Promise<
   const hosts = [...context.clients].filter(
     ({ membership }) => membership?.roomId === roomId && isHost(membership.participant),
   );
-  const appointmentId = hosts[0]?.appointment?.id;
-  if (appointmentId === undefined) return;
+  const appointment = hosts[0]?.appointment;
+  if (!appointment) return;
   const notification = Symbol(roomId);
   context.notifying.set(roomId, notification);
-  const message = await describeLobby(context, roomId, appointmentId);
+  const message = await describeLobby(context, roomId, appointment);
   // A later one has begun since and sees at least what this one saw.
   if (context.notifying.get(roomId) !== notification) return;
   context.notifying.delete(roomId);
@@ -71,17 +72,20 @@ async function notifyHosts(context: SignallingContext, roomId: string): Promise<
 async function describeLobby(
   context: SignallingContext,
   roomId: string,
-  appointmentId: string,
+  { id: appointmentId, startsAt }: AppointmentRoom,
 ): Promise<LobbyChanged> {
-  const [people, locked] = await Promise.all([
+  const { lobbyRecords } = context;
+  const [people, locked, stored] = await Promise.all([
     context.waitingRoom.list(roomId),
-    context.lobbyRecords.isLocked(appointmentId),
+    lobbyRecords.isLocked(appointmentId),
+    lobbyRecords.listRemoved({ appointmentId, startsAt }),
   ]);
+  const removed = stored.map(({ id, name }) => ({ id, name: name ?? guestName }));
   const waiting = people.map(({ id, name, check, invitedAs }) => ({
     id,
     name,
     ...(check && { check }),
     ...(invitedAs && { invitedAs }),
   }));
-  return locked ? { waiting, locked } : { waiting };
+  return { waiting, ...(locked && { locked }), ...(removed.length > 0 && { removed }) };
 }

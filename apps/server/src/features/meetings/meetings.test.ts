@@ -134,10 +134,11 @@ test('a guest waits until the doctor admits them, stays out once removed, and ca
   expect(await requestJoin(again, code)).toEqual({ ok: false, reason: 'removed' });
 
   host.emit('lock-room', { roomId: code, locked: true });
-  await eventually(() => expect(lists.at(-1)).toEqual({ waiting: [], locked: true }));
+  const removed = [{ id: person.id, name: 'Ravi' }];
+  await eventually(() => expect(lists.at(-1)).toEqual({ waiting: [], locked: true, removed }));
   expect(await requestJoin(connect(), code)).toEqual({ ok: false, reason: 'locked' });
   host.emit('lock-room', { roomId: code, locked: false });
-  await eventually(() => expect(lists.at(-1)).toEqual({ waiting: [] }));
+  await eventually(() => expect(lists.at(-1)).toEqual({ waiting: [], removed }));
 });
 
 test('a denied guest waits 30 seconds before the next try', async () => {

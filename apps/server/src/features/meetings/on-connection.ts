@@ -5,7 +5,7 @@ import {
   SOCKET_MESSAGES_PER_SECOND,
 } from '@nadi/domain/limits';
 import { tokenBucket } from '@nadi/domain/token-bucket';
-import { decideAboutWaiting, lockRoom, removeByHost } from './host-controls.ts';
+import { decideAboutWaiting, lockRoom, readmitByHost, removeByHost } from './host-controls.ts';
 import { joinRoom } from './join-room.ts';
 import { dropMembership, leaveRoom } from './leave-room.ts';
 import { limitOutgoing } from './limit-outgoing.ts';
@@ -84,6 +84,9 @@ function listenToHost(context: SignallingContext, client: ParticipantSocket): vo
   });
   socket.on('remove-participant', (message) => {
     enqueue(() => removeByHost(context, client, message));
+  });
+  socket.on('readmit-participant', (message) => {
+    enqueue(() => readmitByHost(context, client, message));
   });
   socket.on('lock-room', (message) => enqueue(() => lockRoom(context, client, message)));
 }

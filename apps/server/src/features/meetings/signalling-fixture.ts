@@ -110,12 +110,13 @@ export function fakeLobbyRecords(): LobbyRecords {
   const decisions: (LobbySubject & { decision: string; at: number })[] = [];
   const locked = new Set<string>();
   return {
-    async find({ participantId, account, address, appointmentId }) {
-      const own = decisions.filter(
+    async find({ participantId, account, address, appointmentId, startsAt }) {
+      const current = decisions.filter((made) => made.startsAt === startsAt);
+      const own = current.filter(
         (made) =>
           made.participantId === participantId || (account !== null && made.account === account),
       );
-      const near = [...own, ...decisions.filter((made) => made.address === address)];
+      const near = [...own, ...current.filter((made) => made.address === address)];
       const denials = near.filter(({ decision }) => decision === 'denied').map(({ at }) => at);
       return {
         admittedAt: own.find(({ decision }) => decision === 'admitted')?.at ?? null,
@@ -126,8 +127,21 @@ export function fakeLobbyRecords(): LobbyRecords {
       };
     },
     renew: async () => {},
+    listRemoved: async () =>
+      decisions
+        .filter(({ decision }) => decision === 'removed')
+        .map(({ participantId: id, name = null }) => ({ id, name })),
+    async readmit(_meeting, participantId) {
+      const removed = decisions.findIndex(
+        (made) => made.participantId === participantId && made.decision === 'removed',
+      );
+      if (removed >= 0) decisions.splice(removed, 1);
+    },
     isLocked: async (appointmentId) => locked.has(appointmentId),
     async record(subject, decision, _by, at) {
+      const earlier = decisions.findIndex((made) => made.participantId === subject.participantId);
+      if (decisions[earlier]?.decision === 'removed') return;
+      if (earlier >= 0) decisions.splice(earlier, 1);
       decisions.push({ ...subject, decision, at });
     },
     async setLocked(appointmentId, lock) {

@@ -75,15 +75,17 @@ function isPatient({ membership, appointment }: ParticipantSocket): boolean {
 }
 
 function toEntries(client: ParticipantSocket): [string, Attendee][] {
-  const { membership, appointment, lobby, socket, check } = client;
+  const { membership, appointment, lobby, socket, check, account } = client;
   if (lobby) {
-    const present = { session: socket.id, check: lobby.request.check ?? null };
+    const present = { session: socket.id, check: lobby.request.check ?? null, doctorId: null };
     return [entry(present, lobby.appointment.id, lobby.membership.participant, 'lobby')];
   }
   const role = membership?.participant.role;
   if (!membership?.participant.party || !appointment) return [];
   if (role !== 'patient' && role !== 'doctor') return [];
-  return [entry({ session: socket.id, check }, appointment.id, membership.participant, role)];
+  const doctorId = role === 'doctor' ? (account?.id ?? null) : null;
+  const present = { session: socket.id, check, doctorId };
+  return [entry(present, appointment.id, membership.participant, role)];
 }
 
 /** A guest who is in the meeting of an appointment. */
@@ -94,7 +96,7 @@ function toGuest({ membership, appointment }: ParticipantSocket) {
 }
 
 function entry(
-  present: Pick<Attendee, 'session' | 'check'>,
+  present: Pick<Attendee, 'session' | 'check' | 'doctorId'>,
   appointmentId: string,
   { id, name }: { id: string; name: string },
   kind: Attendee['kind'],

@@ -3,7 +3,7 @@ import { accountMails, dependantOfAgeMail } from '@nadi/messages/en/account-mail
 import type { DueEntry } from '#platform/outbox.ts';
 import { hashToken, mintToken } from '#platform/token.ts';
 import {
-  countAccountTokens,
+  countLinkedMessages,
   deleteAccountToken,
   insertAccountToken,
   type TokenPurpose,
@@ -14,29 +14,38 @@ import type { MessageContext, PrepareMail } from './message-context.ts';
 
 /** Messages about an account. They are never switched off. */
 export const accountMailKinds = {
-  'verify-email': async ({ recipient }, context) => {
+  'verify-email': async ({ id: entryId, recipient }, context) => {
     const patient = recipient && (await findVerification(context.db, recipient.id));
     if (!recipient || !patient?.email || patient.email_verified_at) return null;
     const { email } = patient;
-    const link = await linkTo('verify-email', { recipient, email }, context);
+    const link = await linkTo('verify-email', { entryId, recipient, email }, context);
     if (!link) return null;
     const text = accountMails.verifyEmail(context.clinic.name, link.url);
     return { to: { name: '', email }, text, undo: link.undo };
   },
   /** Goes to the new address, which nobody has confirmed yet. */
-  'change-email': async ({ recipient }, context) => {
+  'change-email': async ({ id: entryId, recipient }, context) => {
     const patient = recipient && (await findVerification(context.db, recipient.id));
     if (!recipient || !patient?.new_email) return null;
     const { new_email: email } = patient;
-    const link = await linkTo('verify-email', { recipient, email }, context);
+    const link = await linkTo('verify-email', { entryId, recipient, email }, context);
     if (!link) return null;
     const text = accountMails.verifyEmail(context.clinic.name, link.url);
     return { to: { name: '', email }, text, undo: link.undo };
   },
   'reset-password': withLink('reset-password', accountMails.resetPassword),
   invitation: withLink('invitation', accountMails.invitation),
-  'password-changed': notice((clinic, url) => accountMails.passwordChanged(clinic, url)),
+  'password-changed': notice((clinic, url, { payload }) =>
+    accountMails.passwordChanged(clinic, url, payload.by === 'clinic'),
+  ),
   'email-change-requested': notice((clinic, url) => accountMails.emailChange(clinic, url)),
+  /** To the address that the account had before. */
+  'email-changed': async ({ recipient, payload }, { db, clinic, publicUrl }) => {
+    const owner = recipient && (await findRecipient(db, recipient.role, recipient.id));
+    if (!owner || payload.address === undefined) return null;
+    const to = { name: owner.name, email: payload.address };
+    return { to, text: accountMails.emailChanged(clinic.name, publicUrl) };
+  },
   'new-sign-in': notice((clinic, url, { payload }) =>
     accountMails.newSignIn(clinic, url, payload.device ?? ''),
   ),
@@ -68,10 +77,10 @@ function withLink(
   purpose: 'reset-password' | 'invitation',
   write: (typeof accountMails)['resetPassword'],
 ): PrepareMail {
-  return async ({ recipient }, context) => {
+  return async ({ id: entryId, recipient }, context) => {
     const to = recipient && (await findRecipient(context.db, recipient.role, recipient.id));
     if (!recipient || !to) return null;
-    const link = await linkTo(purpose, { recipient, email: to.email }, context);
+    const link = await linkTo(purpose, { entryId, recipient, email: to.email }, context);
     if (!link) return null;
     return { to, text: write(context.clinic.name, link.url), undo: link.undo };
   };
@@ -106,17 +115,23 @@ const WIRE_ROLE = {
  */
 async function linkTo(
   purpose: TokenPurpose,
-  { recipient, email }: { recipient: NonNullable<DueEntry['recipient']>; email: string },
+  {
+    entryId,
+    recipient,
+    email,
+  }: { entryId: string; recipient: NonNullable<DueEntry['recipient']>; email: string },
   { db, publicUrl, now }: MessageContext,
 ): Promise<{ url: string; undo: () => Promise<void> } | null> {
   const owner = { purpose, role: recipient.role, accountId: recipient.id };
-  if ((await countAccountTokens(db, owner, new Date(now))) >= MAIL_LINKS_OPEN_MAX) return null;
+  const open = await countLinkedMessages(db, { ...owner, except: entryId }, new Date(now));
+  if (open >= MAIL_LINKS_OPEN_MAX) return null;
   const token = mintToken();
   const tokenHash = hashToken(token);
   await insertAccountToken(db, {
     ...owner,
     tokenHash,
     email,
+    entryId,
     expiresAt: new Date(now + (purpose === 'invitation' ? INVITATION_FOR : MAIL_LINK_FOR)),
   });
   const page = purpose === 'verify-email' ? 'verify-email' : 'reset-password';

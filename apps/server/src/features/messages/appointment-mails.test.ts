@@ -186,3 +186,45 @@ test('a move to another doctor is one message that names both, and a new revisio
   expect(parseCalendar(mail?.ics)).toMatchObject({ method: 'REQUEST', sequence: 2 });
   expect(await readPatientMail()).toHaveLength(2);
 });
+
+test('a confirmation that could not leave before the end of the appointment is dropped', async () => {
+  await book();
+  await readMail(clinic);
+  const { db } = clinic.database;
+  const waits = { state: 'pending' as const, finished_at: null, due_at: new Date(clinic.now) };
+  const resend = async () => {
+    await db.deleteFrom('sandbox_messages').execute();
+    await db.updateTable('outbox').set(waits).execute();
+    return (await readMail(clinic)).map(({ to }) => to.split('-')[0]);
+  };
+  clinic.now = Date.parse('2027-01-06T10:29:00+05:30');
+  expect((await resend()).sort()).toEqual(['doctor', 'patient']);
+  clinic.now += MINUTE;
+  expect(await resend()).toEqual([]);
+});
+
+test('after a change of the address, the calendar of the earlier mailbox is cleared', async () => {
+  const { patient, appointmentId } = await book();
+  await readMail(clinic);
+  const { db } = clinic.database;
+  const moveTo = (email: string) =>
+    db.updateTable('patients').set({ email }).where('id', '=', patient.id).execute();
+  const cancelledAt = async () =>
+    (await readMail(clinic)).flatMap(({ to, ics }) =>
+      ics !== null && parseCalendar(ics).method === 'CANCEL' ? [to] : [],
+    );
+  await moveTo('patient-moved@example.test');
+  await reschedule(patient, appointmentId);
+  clinic.now += 10 * MINUTE;
+  expect(await cancelledAt()).toEqual([patient.email]);
+  const left = (await readMail(clinic)).find(
+    ({ to, ics }) => to === patient.email && ics?.includes('CANCEL'),
+  );
+  expect(parseCalendar(left?.ics)).toMatchObject({ start: '2027-01-06T04:30:00.000Z' });
+  expect(`${left?.text} ${left?.ics}`).not.toContain('Dr. Sunil Mehta');
+  await moveTo('patient-again@example.test');
+  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  expect((await cancelledAt()).sort()).toEqual([
+    ...[patient.email, 'patient-again@example.test', 'patient-moved@example.test'].sort(),
+  ]);
+});

@@ -8,7 +8,13 @@ import {
   findMessageFacts,
   type MessageFacts,
 } from '#store/message-facts.ts';
-import { describeAppointment, describeMoney, patientEvent } from './describe-appointment.ts';
+import {
+  describeAppointment,
+  describeMoney,
+  isCurrent,
+  isOver,
+  patientEvent,
+} from './describe-appointment.ts';
 import {
   findPatientRecipient,
   type MessageContext,
@@ -42,8 +48,8 @@ export const appointmentMailKinds = {
 } as const satisfies Record<string, PrepareMail>;
 
 /**
- * Drops the message of an appointment that has ended or begun, and of a time that has changed since:
- * the change has a message of its own.
+ * Drops the message of an appointment that is over, and of a time that has changed since: the change
+ * has a message of its own.
  */
 function aboutPending(
   write: (
@@ -55,17 +61,9 @@ function aboutPending(
   return async (entry, context) => {
     const facts = await findMessageFacts(context.db, entry.payload.appointmentId ?? '');
     if (!facts || !isCurrent(entry, facts)) return null;
-    if (facts.cancelled_at ?? facts.completed_at ?? facts.no_show_at) return null;
+    if (isOver(facts, context.now)) return null;
     return addressed(facts, context, await write(facts, context, entry));
   };
-}
-
-/** False where the time or state has changed since the entry was written. */
-export function isCurrent(
-  { payload }: Pick<DueEntry, 'payload'>,
-  { calendar_sequence }: MessageFacts,
-): boolean {
-  return payload.sequence === undefined || Number(payload.sequence) === calendar_sequence;
 }
 
 async function addressed(

@@ -1,3 +1,4 @@
+import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import {
@@ -73,6 +74,22 @@ test.each([
   const again = await fetchFeed(url, { 'if-none-match': header(etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
   expect((await fetchFeed(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+});
+
+test('If-Modified-Since never hides that something has left the calendar', async () => {
+  const { patient } = await book();
+  const url = await feedOf(patient);
+  const since = String((await fetchFeed(url)).headers['last-modified']);
+  const unchanged = { 'if-modified-since': since };
+  expect((await fetchFeed(url, unchanged)).statusCode).toBe(200);
+  clinic.now += 60_000;
+  const as = await someAdmin(clinic);
+  await callAs(clinic, 'updateClinicSettings', { ...DEFAULT_CLINIC, name: 'Kaveri' }, { as });
+  const changed = await fetchFeed(url, unchanged);
+  expect([changed.statusCode, changed.headers['last-modified']]).toEqual([
+    200,
+    new Date(clinic.now).toUTCString(),
+  ]);
 });
 
 test('one calendar is fetched sixty times in ten minutes, another one is not delayed', async () => {

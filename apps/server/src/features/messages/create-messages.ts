@@ -1,10 +1,11 @@
+import type { ClinicSettings } from '@nadi/contract/clinic';
 import { isOptional, type OptionalMessage } from '@nadi/domain/message-kinds';
 import { DAILY_LIMIT_REACHED } from '@nadi/messages/en/message-kinds';
 import { isPushKind } from '@nadi/messages/en/push';
 import type { Clock } from '#platform/clock.ts';
 import type { Sender } from '#platform/mail/compose-mail.ts';
 import type { Mailer } from '#platform/mail/mail-message.ts';
-import type { DueEntry, OutboxConsumer } from '#platform/outbox.ts';
+import { type DueEntry, type OutboxConsumer, UnknownOutcome } from '#platform/outbox.ts';
 import type { WebhookSender } from '#platform/webhook-sender.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { unsubscribeSecret } from '#store/calendar-feeds.ts';
@@ -15,6 +16,7 @@ import { PUSH_PREFIX, recordAttempt, WEBHOOK_PREFIX } from '#store/messages.ts';
 import type { Db } from '#store/tables.ts';
 import { accountMailKinds } from './account-mails.ts';
 import { appointmentMailKinds } from './appointment-mails.ts';
+import { calendarMailKinds } from './calendar-mails.ts';
 import { type Allowance, takeMailAllowance, takePhoneAllowance, UNLIMITED } from './daily-limit.ts';
 import { delayMailKinds } from './delay-mails.ts';
 import { doctorMailKinds } from './doctor-mails.ts';
@@ -29,10 +31,11 @@ import { offerMailKinds } from './offer-mails.ts';
 import { reminderMailKinds } from './reminder-mails.ts';
 import { renderMail, renderShortText } from './render-mail.ts';
 import { type PushDelivery, sendsPush } from './send-push.ts';
+import { shareRunning } from './share-running.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 import { waitingMailKinds } from './waiting-mails.ts';
 
-interface MessageDeps {
+interface MessageSettings {
   db: Db;
   clock: Clock;
   zone: string;
@@ -49,9 +52,15 @@ interface MessageDeps {
   presentParties: PresentParties;
 }
 
+interface MessageDeps extends MessageSettings {
+  /** Messages of one batch share a read. */
+  findClinic(): Promise<ClinicSettings>;
+}
+
 const MAIL_KINDS: Readonly<Record<string, PrepareMail>> = {
   ...accountMailKinds,
   ...appointmentMailKinds,
+  ...calendarMailKinds,
   ...delayMailKinds,
   ...doctorMailKinds,
   ...moneyMailKinds,
@@ -61,7 +70,10 @@ const MAIL_KINDS: Readonly<Record<string, PrepareMail>> = {
 };
 
 /** Returns the outbox consumer of every kind of message, by mail, through the gateway and to browsers. */
-export function messageConsumers(deps: MessageDeps): Record<string, OutboxConsumer> {
+export function messageConsumers(settings: MessageSettings): Record<string, OutboxConsumer> {
+  const { db } = settings;
+  const findClinic = shareRunning(async () => presentClinicSettings(await findClinicSettings(db)));
+  const deps = { ...settings, findClinic };
   return Object.fromEntries(
     Object.entries(MAIL_KINDS).flatMap(([kind, prepare]) => [
       [kind, sendsMail(prepare, deps)],
@@ -84,7 +96,8 @@ function pushConsumer(
     createContext: () => createContext(deps),
     isSwitchedOff: (entry) => isSwitchedOff(db, entry, kind),
   });
-  const send: OutboxConsumer = async (written) => consumer(await addressToContact(written, deps));
+  const send: OutboxConsumer = async (written) =>
+    consumer(await addressToContact(written, await createContext(deps)));
   return [[`${PUSH_PREFIX}${kind}`, send]];
 }
 
@@ -92,9 +105,9 @@ function pushConsumer(
 function sendsMail(prepare: PrepareMail, deps: MessageDeps): OutboxConsumer {
   return async (written) => {
     const { mailer, db } = deps;
-    const entry = await addressToContact(written, deps);
-    if (!mailer || (await isSwitchedOff(db, entry, entry.kind))) return 'dropped';
     const context = await createContext(deps);
+    const entry = await addressToContact(written, context);
+    if (!mailer || (await isSwitchedOff(db, entry, entry.kind))) return 'dropped';
     const mail = await prepare(entry, context);
     if (!mail) return 'dropped';
     const unsubscribeUrl = await unsubscribeLink(entry, deps);
@@ -117,7 +130,10 @@ function sendsMail(prepare: PrepareMail, deps: MessageDeps): OutboxConsumer {
   };
 }
 
-/** Sends within the day's allowance; undoes what was stored for the message where it does not leave. */
+/**
+ * Sends within the day's allowance; undoes what was stored for the message where it certainly did not
+ * leave: a message that arrived in spite of a lost reply has a link that works.
+ */
 async function attempt(
   mail: NonNullable<PreparedMail>,
   allowance: Allowance | null,
@@ -130,7 +146,7 @@ async function attempt(
   try {
     await send();
   } catch (error) {
-    await mail.undo?.();
+    if (!(error instanceof UnknownOutcome)) await mail.undo?.();
     await allowance.restore();
     throw error;
   }
@@ -141,11 +157,11 @@ async function attempt(
 function sendsToGateway(kind: string, prepare: PrepareMail, deps: MessageDeps): OutboxConsumer {
   return async (written) => {
     const { webhook, db } = deps;
-    const entry = await addressToContact(written, deps);
+    const context = await createContext(deps);
+    const entry = await addressToContact(written, context);
     if (!webhook || entry.recipient?.role !== 'patient') return 'dropped';
     const phone = await findPhone(db, entry.recipient.id);
     if (phone === '' || (await isSwitchedOff(db, entry, kind))) return 'dropped';
-    const context = await createContext(deps);
     const mail = await prepare(entry, context);
     if (!mail) return 'dropped';
     const text = renderShortText(mail.text, context.clinic);
@@ -162,17 +178,31 @@ function sendsToGateway(kind: string, prepare: PrepareMail, deps: MessageDeps): 
 }
 
 /** What is written to a dependant goes to who manages them, who also decides what is switched off. */
-async function addressToContact(entry: DueEntry, { db, clock }: MessageDeps): Promise<DueEntry> {
+async function addressToContact(
+  entry: DueEntry,
+  { contactIdOf }: MessageContext,
+): Promise<DueEntry> {
   const { recipient } = entry;
   if (recipient?.role !== 'patient') return entry;
-  const id = await findContactId(db, recipient.id, new Date(clock.now()));
+  const id = await contactIdOf(recipient.id);
   return { ...entry, recipient: { ...recipient, id } };
 }
 
 async function createContext(deps: MessageDeps): Promise<MessageContext> {
-  const { db, zone, publicUrl, from, clock, presentParties } = deps;
-  const clinic = presentClinicSettings(await findClinicSettings(db));
-  return { db, zone, publicUrl, from, clinic, presentParties, now: clock.now() };
+  const { db, zone, publicUrl, from, presentParties } = deps;
+  const clinic = await deps.findClinic();
+  const now = deps.clock.now();
+  const contactIdOf = contactLookup(db, now);
+  return { db, zone, publicUrl, from, clinic, presentParties, now, contactIdOf };
+}
+
+function contactLookup(db: Db, now: number): MessageContext['contactIdOf'] {
+  const found = new Map<string, Promise<string>>();
+  return (patientId) => {
+    const contact = found.get(patientId) ?? findContactId(db, patientId, new Date(now));
+    found.set(patientId, contact);
+    return contact;
+  };
 }
 
 async function isSwitchedOff(db: Db, { recipient }: DueEntry, kind: string): Promise<boolean> {

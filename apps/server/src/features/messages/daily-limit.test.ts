@@ -5,6 +5,8 @@ import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testin
 import { testClinic } from '#testing/build-app.ts';
 import { mailOutbox, readMail, SENDER } from '#testing/trial-mail.ts';
 import { messageConsumers } from './create-messages.ts';
+import { takeMailAllowance, UNLIMITED } from './daily-limit.ts';
+import type { MessageContext } from './message-context.ts';
 
 const clinic = testClinic();
 const DAY = 24 * 3_600_000;
@@ -122,29 +124,74 @@ test('a message that did not leave does not count', async () => {
   expect(server.sent).toHaveLength(10);
 });
 
+/** Delivers the entry with this key through the server, as if that had not happened yet. */
+async function deliverThrough(server: Server, key: string) {
+  await readMail(clinic);
+  await clinic.database.db
+    .updateTable('outbox')
+    .set({ state: 'pending', finished_at: null, due_at: new Date(clinic.now) })
+    .where('deduplication_key', '=', key)
+    .execute();
+  await outboxOf(server).deliverDue();
+}
+
+async function book(patient: Person, doctor: Person): Promise<string> {
+  const slot = { docId: doctor.id, slotDate: '8_1_2027', slotTime: '10:00 AM' };
+  return (await callAs(clinic, 'bookAppointment', slot, { as: patient })).body.appointmentId;
+}
+
 test('booking and cancelling in a loop neither fills a mailbox nor silences security notices', async () => {
   const [server, patient, doctor] = [
     mailServer(),
     await somePatient(clinic),
     await someDoctor(clinic),
   ];
-  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  for (let round = 0; round < 8; round += 1) {
-    const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
-    const { appointmentId } = body;
+  for (let round = 0; round < 7; round += 1) {
+    const appointmentId = await book(patient, doctor);
+    await deliverThrough(server, `booked:${appointmentId}`);
     await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+    await deliverThrough(server, `cancelled:${appointmentId}`);
   }
-  const { db } = clinic.database;
-  await readMail(clinic);
-  const pending = { state: 'pending' as const, finished_at: null, due_at: new Date(clinic.now) };
-  await db.updateTable('outbox').set(pending).where('kind', '=', 'appointment-cancelled').execute();
-  await outboxOf(server).deliverDue();
-  expect(server.sent).toHaveLength(8);
-  await db.updateTable('outbox').set(pending).where('kind', '=', 'appointment-cancelled').execute();
-  await outboxOf(server).deliverDue();
   expect(server.sent).toHaveLength(10);
   server.sent.length = 0;
   expect(await notify(server, 1, patient)).toBe(1);
+});
+
+test('over the limit, what is in a calendar is still cancelled there', async () => {
+  const [server, patient, doctor] = [
+    mailServer(),
+    await somePatient(clinic),
+    await someDoctor(clinic),
+  ];
+  const appointmentId = await book(patient, doctor);
+  for (let count = 0; count < 10; count += 1) {
+    await deliverThrough(server, `booked:${appointmentId}`);
+  }
+  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  await deliverThrough(server, `cancelled:${appointmentId}`);
+  expect(server.sent).toHaveLength(11);
+  expect(server.sent.at(-1)?.calendar?.method).toBe('CANCEL');
+});
+
+test('over the limit, a new time waits for the next day', async () => {
+  const [server, patient, doctor] = [
+    mailServer(),
+    await somePatient(clinic),
+    await someDoctor(clinic),
+  ];
+  const appointmentId = await book(patient, doctor);
+  for (let count = 0; count < 10; count += 1) {
+    await deliverThrough(server, `booked:${appointmentId}`);
+  }
+  const move = { appointmentId, slotDate: '8_1_2027', slotTime: '11:30 AM' };
+  await callAs(clinic, 'reschedulePatientAppointment', move, { as: patient });
+  clinic.now += 10 * 60_000;
+  await outboxOf(server).deliverDue();
+  const moved = () => server.sent.filter(({ subject }) => subject.includes('has a new time'));
+  expect(moved()).toEqual([]);
+  clinic.now += DAY;
+  await outboxOf(server).deliverDue();
+  expect(moved()).toHaveLength(1);
 });
 
 test('links have limits of their own and do not use up the day', async () => {
@@ -223,4 +270,26 @@ test('a link that the gateway did not take is deleted', async () => {
   const consume = gatewayFor('reset-password', () => Promise.reject(new Error('503')));
   await expect(consume(patient)).rejects.toThrow('503');
   expect(await clinic.database.db.selectFrom('account_tokens').selectAll().execute()).toEqual([]);
+});
+
+test('the calendar entries of a series follow its announcement, which alone counts', async () => {
+  const server = mailServer();
+  const { id, email } = await somePatient(clinic);
+  const recipient = { role: 'patient' as const, id };
+  const payload = { appointmentId: id, method: 'REQUEST', seriesId: 's1' };
+  const context = { db: clinic.database.db, zone: 'Asia/Kolkata', now: clinic.now };
+  const take = () =>
+    takeMailAllowance(
+      { kind: 'calendar-entry', recipient, payload },
+      email,
+      context as MessageContext,
+    );
+  await expect(take()).rejects.toThrow(/announcement/);
+  const announcement = { kind: 'password-changed', recipient, locale: null, payload: {} };
+  const deduplicationKey = 'series-booked:s1';
+  await mailOutbox(clinic).enqueue(clinic.database.db, [
+    { ...announcement, dueAt: clinic.now, deduplicationKey },
+  ]);
+  await outboxOf(server).deliverDue();
+  for (let count = 0; count < 12; count += 1) expect(await take()).toBe(UNLIMITED);
 });

@@ -2,9 +2,11 @@ import { wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { MESSAGES_PER_DAY } from '@nadi/domain/limits';
 import { ACCOUNT_MESSAGES } from '@nadi/domain/message-kinds';
+import { DAILY_LIMIT_REACHED } from '@nadi/messages/en/message-kinds';
 import type { DueEntry } from '#platform/outbox.ts';
 import { countMessage, uncountMessage } from '#store/message-counts.ts';
 import { isConfirmed } from '#store/message-facts.ts';
+import { listDelivered } from '#store/messages.ts';
 import type { MessageContext } from './message-context.ts';
 
 /** Links that anyone may request for an account; open ones are limited (MAIL_LINKS_OPEN_MAX). */
@@ -22,15 +24,49 @@ export const UNLIMITED: Allowance = { restore: async () => undefined };
 /**
  * Counts a message to a mailbox; null where the day's allowance is used up
  * (docs/product.md#daily-limit).
+ * @throws Error where it has to wait for another day
  */
 export async function takeMailAllowance(
-  { kind, recipient }: Pick<DueEntry, 'kind' | 'recipient'>,
+  { kind, recipient, payload }: Pick<DueEntry, 'kind' | 'recipient' | 'payload'>,
   email: string,
   context: MessageContext,
 ): Promise<Allowance | null> {
   if (LIMITED_BY_LINKS.includes(kind)) return UNLIMITED;
+  if (kind === 'calendar-entry' && payload.method === 'REQUEST' && payload.seriesId) {
+    return allowanceOfSeries(payload.seriesId, context);
+  }
   const max = MESSAGES_PER_DAY[await levelOf(recipient, email, context)];
-  return take(mailboxOf(email), SECURITY.includes(kind) ? 'security' : 'other', max, context);
+  const topic = SECURITY.includes(kind) ? 'security' : 'other';
+  const allowance = await take(mailboxOf(email), topic, max, context);
+  if (allowance || !CORRECTIONS.includes(kind)) return allowance;
+  if (payload.method !== 'REQUEST' && !(await isInCalendar(payload, context))) return null;
+  if (kind === 'appointment-cancelled' || payload.method === 'CANCEL') return UNLIMITED;
+  // Tried again for a day, so that it leaves with the next day's allowance.
+  throw new Error(DAILY_LIMIT_REACHED);
+}
+
+/**
+ * The calendar entries of a series, at most twelve, count with its one announcement and follow it.
+ * @throws Error where the announcement has not left
+ */
+async function allowanceOfSeries(seriesId: string, { db }: MessageContext): Promise<Allowance> {
+  const announcement = `series-booked:${seriesId}`;
+  if ((await listDelivered(db, [announcement])).size > 0) return UNLIMITED;
+  throw new Error('the announcement of the series comes first');
+}
+
+/** Without these a calendar shows an appointment that does not take place then. */
+const CORRECTIONS: readonly string[] = [
+  ...['appointment-rescheduled', 'appointment-cancelled', 'calendar-entry'],
+];
+
+/** Whether the message that put the appointment into the calendar was sent: at most as many as the limit. */
+async function isInCalendar(
+  { appointmentId = '' }: DueEntry['payload'],
+  { db }: MessageContext,
+): Promise<boolean> {
+  const keys = [`booked:${appointmentId}`, `calendar-added:${appointmentId}`];
+  return (await listDelivered(db, keys)).size > 0;
 }
 
 /** Counts a message to a phone number, which nobody has confirmed. */

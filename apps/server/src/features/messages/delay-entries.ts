@@ -1,5 +1,5 @@
 import { expectedDelays } from '@nadi/domain/delay';
-import { DELAY_ANNOUNCED_AFTER } from '@nadi/domain/limits';
+import { DELAY_ANNOUNCED_AFTER, minutes as inMilliseconds } from '@nadi/domain/limits';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { listComing, saveDelayNotice } from '#store/delay-notices.ts';
 import { findAnnouncedDelay } from '#store/doctor-delays.ts';
@@ -8,7 +8,7 @@ import type { Db } from '#store/tables.ts';
 
 /**
  * Builds the entries that tell patients what a doctor's delay, just announced, changes for them: those
- * whose coming appointment it moves, each step once (docs/product.md#running-late). Runs in the
+ * whose appointment, coming or not yet begun by the doctor, it moves, each step once (docs/product.md#running-late). Runs in the
  * transaction of the announcement, which holds the doctor's delay.
  */
 export async function delayEntries(trx: Db, doctorId: string, now: number): Promise<OutboxEntry[]> {
@@ -23,9 +23,13 @@ export async function delayEntries(trx: Db, doctorId: string, now: number): Prom
     coming.flatMap(({ id, notice }) => (notice ? [keyOf(id, notice.announcedAt)] : [])),
   );
   const entries: OutboxEntry[] = [];
-  for (const [index, { id: appointmentId, patientId, startsAt, notice }] of coming.entries()) {
+  for (const [
+    index,
+    { id: appointmentId, patientId, startsAt, running, notice },
+  ] of coming.entries()) {
     const minutes = delays[index] ?? 0;
-    if (startsAt.getTime() <= now || minutes === (notice?.minutes ?? 0)) continue;
+    const expectedAt = startsAt.getTime() + inMilliseconds(minutes);
+    if (running || expectedAt <= now || minutes === (notice?.minutes ?? 0)) continue;
     const notifiedMinutes = lastNotified(appointmentId, notice, delivered);
     const announcedAt = new Date(now);
     await saveDelayNotice(trx, { appointmentId, startsAt, minutes, notifiedMinutes, announcedAt });

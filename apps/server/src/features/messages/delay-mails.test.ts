@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { callAs, type Person, renewSession, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { readMail } from '#testing/trial-mail.ts';
+import { mailOutbox, readMail } from '#testing/trial-mail.ts';
 
 // Tuesday 5 January 2027, 09:00. Appointments take half an hour.
 const clinic = testClinic();
@@ -68,18 +68,59 @@ test('each step is announced once, and the last of a minute only', async () => {
   expect(await subjects(1)).toHaveLength(3);
 });
 
-test('free time after an appointment that still waits makes up for a delay, and its patient is not notified', async () => {
+test('a patient who waits since the start is notified as well; free time after makes up for a delay', async () => {
   clinic.now = Date.parse('2027-01-05T09:40:00+05:30');
   const doctor = await someDoctor(clinic);
-  await book(doctor, '10:00 AM');
-  const { patient } = await book(doctor, '11:00 AM');
+  const { patient: waits } = await book(doctor, '10:00 AM');
+  const { patient: comes } = await book(doctor, '11:00 AM');
+  const notified = async () =>
+    (await notifiedAfter(1)).map(({ to, subject }) => [to, /\d+/.exec(subject)?.[0]]);
   clinic.now = Date.parse('2027-01-05T10:05:00+05:30');
   await announce(doctor, 30);
-  expect(await notifiedAfter(1)).toEqual([]);
+  expect(await notified()).toEqual([[waits.email, '30']]);
   await announce(doctor, 40);
-  const [mail, ...more] = await notifiedAfter(1);
-  expect(more).toEqual([]);
-  expect([mail?.to, mail?.subject]).toEqual([patient.email, 'Your doctor is running 10 min late']);
+  expect((await notified()).toSorted()).toEqual(
+    [
+      [waits.email, '30'],
+      [waits.email, '40'],
+      [comes.email, '10'],
+    ].toSorted(),
+  );
+});
+
+test('nobody is notified who has met the doctor, whose doctor is there, or whose expected time is over', async () => {
+  clinic.now = Date.parse('2027-01-05T09:40:00+05:30');
+  const [met, there, over] = [
+    await someDoctor(clinic),
+    await someDoctor(clinic),
+    await someDoctor(clinic),
+  ];
+  const { appointmentId } = await book(met, '10:00 AM');
+  await book(there, '10:00 AM');
+  await book(over, '10:00 AM');
+  clinic.now = Date.parse('2027-01-05T10:05:00+05:30');
+  const [started_at, ended_at] = [new Date(clinic.now - MINUTE), new Date(clinic.now)];
+  await clinic.database.db
+    .insertInto('encounters')
+    .values({ appointment_id: appointmentId, started_at, ended_at })
+    .execute();
+  await announce(met, 30);
+  await announce(over, 5);
+  expect(await notifiedAfter(1)).toEqual([]);
+  await announce(there, 30);
+  clinic.now += MINUTE;
+  const present = mailOutbox(clinic, { presentParties: async () => ['doctor', 'patient'] });
+  await vi.waitFor(async () => {
+    await present.deliverDue();
+    const pending = await clinic.database.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('kind', '=', 'doctor-late')
+      .where('state', '=', 'pending')
+      .execute();
+    expect(pending).toEqual([]);
+  });
+  expect(await notifiedAfter(0)).toEqual([]);
 });
 
 test('one that has begun is no longer waited for', async () => {
@@ -149,7 +190,7 @@ test('nobody is told that a doctor is on time again who was not told of the dela
   expect(await notifiedAfter(1)).toEqual([]);
 });
 
-test('nobody is notified from the start on, or of a cancelled or moved appointment', async () => {
+test('nobody is notified of a cancelled or moved appointment; the last minute before the start counts', async () => {
   const doctor = await someDoctor(clinic);
   const [cancelled, moved] = [await book(doctor, '10:00 AM'), await book(doctor, '10:30 AM')];
   await announce(doctor, 30);
@@ -165,8 +206,11 @@ test('nobody is notified from the start on, or of a cancelled or moved appointme
   const begun = await someDoctor(clinic);
   await book(begun, '10:00 AM');
   clinic.now = Date.parse('2027-01-05T09:59:30+05:30');
-  await callAs(clinic, 'announceDelay', { minutes: 30 }, { as: begun });
-  expect(await notifiedAfter(1)).toEqual([]);
+  await renewSession(clinic, begun.token);
+  await announce(begun, 30);
+  expect(await notifiedAfter(1)).toMatchObject([
+    { text: expect.stringContaining('Expected at: about 10:30 AM') },
+  ]);
 });
 
 test('a patient who switched it off is not notified', async () => {

@@ -12,7 +12,10 @@ export const delayMailKinds = { 'doctor-late': prepareDelay } as const satisfies
   PrepareMail
 >;
 
-/** Drops the message of an appointment that has begun or ended, and one that a later one replaced. */
+/**
+ * Drops the message of an appointment that is over or whose doctor is there, one whose expected time has
+ * passed, and one that a later one replaced.
+ */
 async function prepareDelay(
   { payload }: Parameters<PrepareMail>[0],
   context: Parameters<PrepareMail>[1],
@@ -22,11 +25,20 @@ async function prepareDelay(
   if (!facts || (facts.cancelled_at ?? facts.completed_at ?? facts.no_show_at)) return null;
   const startsAt = facts.starts_at.getTime();
   const notice = await findDelayNotice(db, facts.id);
-  if (now >= startsAt || notice?.starts_at.getTime() !== startsAt) return null;
+  if (notice?.starts_at.getTime() !== startsAt) return null;
   if (String(notice.announced_at.getTime()) !== payload.announcedAt) return null;
+  const expectedAt = startsAt + minutes(notice.minutes);
+  if (now >= expectedAt) return null;
+  if (now >= startsAt && (await context.presentParties(facts.meeting_code)).includes('doctor')) {
+    return null;
+  }
   const to = await findPatientRecipient(context, facts.patient_id);
   if (!to) return null;
-  const expected = formatSlotTime(wallClock(zone, startsAt + minutes(notice.minutes)));
-  const late = { minutes: notice.minutes, expected };
-  return { to, text: delayMail(describeAppointment(facts, context), late) };
+  const expected = formatSlotTime(wallClock(zone, expectedAt));
+  const text = delayMail(describeAppointment(facts, context), {
+    minutes: notice.minutes,
+    expected,
+  });
+  const path = `/my-appointments/${facts.id}`;
+  return { to, text, notification: { when: expected, path, until: expectedAt } };
 }

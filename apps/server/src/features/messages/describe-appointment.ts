@@ -10,6 +10,7 @@ import {
   type MailAppointment,
 } from '@nadi/messages/en/mail';
 import type { CalendarEvent } from '#platform/mail/calendar-file.ts';
+import type { DueEntry } from '#platform/outbox.ts';
 import type { MessageFacts } from '#store/message-facts.ts';
 import type { MessageContext } from './message-context.ts';
 
@@ -54,6 +55,20 @@ export function patientEvent(facts: MessageFacts, place: Place): CalendarEvent {
     description: calendarText(appointment),
     url: appointment.pageUrl,
   };
+}
+
+/** False where the time or state has changed since the entry was written. */
+export function isCurrent(
+  { payload }: Pick<DueEntry, 'payload'>,
+  { calendar_sequence }: MessageFacts,
+): boolean {
+  return payload.sequence === undefined || Number(payload.sequence) === calendar_sequence;
+}
+
+/** Whether an appointment has come to an end, in whichever way, or its time has passed. */
+export function isOver(facts: MessageFacts, now: number): boolean {
+  if (facts.cancelled_at ?? facts.completed_at ?? facts.no_show_at) return true;
+  return facts.starts_at.getTime() + minutes(facts.minutes) <= now;
 }
 
 /** What happens to the money of what was cancelled. */

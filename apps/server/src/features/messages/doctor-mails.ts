@@ -1,8 +1,7 @@
 import { doctorMails } from '@nadi/messages/en/doctor-mail';
 import { initials, type MailText } from '@nadi/messages/en/mail';
 import { findMessageFacts, findRecipient, type MessageFacts } from '#store/message-facts.ts';
-import { isCurrent } from './appointment-mails.ts';
-import { describeTime } from './describe-appointment.ts';
+import { describeTime, isCurrent, isOver } from './describe-appointment.ts';
 import type { MessageContext, PrepareMail } from './message-context.ts';
 import {
   aboutBookedSeriesToDoctor,
@@ -16,12 +15,12 @@ export const doctorMailKinds = {
   'doctor-booked': ofSeriesOr(
     aboutBookedSeriesToDoctor,
     aboutAppointment(
-      (facts) => !hasEnded(facts),
+      (facts, now) => !isOver(facts, now),
       ({ patient, when, url }) => doctorMails.booked(patient, when, url),
     ),
   ),
   'doctor-rescheduled': aboutAppointment(
-    (facts) => !hasEnded(facts),
+    (facts, now) => !isOver(facts, now),
     ({ patient, when, url }) => doctorMails.rescheduled(patient, when, url),
   ),
   'doctor-cancelled': ofSeriesOr(aboutCancelledSeriesToDoctor, (entry, context) =>
@@ -52,12 +51,12 @@ interface Described {
 }
 
 function aboutAppointment(
-  applies: (facts: MessageFacts) => boolean,
+  applies: (facts: MessageFacts, now: number) => boolean,
   write: (described: Described, facts: MessageFacts) => MailText,
 ): PrepareMail {
   return async (entry, context: MessageContext) => {
     const facts = await findMessageFacts(context.db, entry.payload.appointmentId ?? '');
-    if (!facts || !isCurrent(entry, facts) || !applies(facts)) return null;
+    if (!facts || !isCurrent(entry, facts) || !applies(facts, context.now)) return null;
     const to = await findRecipient(context.db, 'doctor', facts.doctor_id);
     if (!to) return null;
     const described = {
@@ -67,8 +66,4 @@ function aboutAppointment(
     };
     return { to, text: write(described, facts) };
   };
-}
-
-function hasEnded({ cancelled_at, completed_at, no_show_at }: MessageFacts): boolean {
-  return (cancelled_at ?? completed_at ?? no_show_at) !== null;
 }

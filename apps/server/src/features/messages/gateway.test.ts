@@ -83,14 +83,14 @@ test('a confirmation goes to the gateway, signed as Standard Webhooks asks', asy
   });
 });
 
-test.each([500, 503, 429, 408])('an answer of %i is tried again', async (refusal) => {
+test.each([500, 503, 429, 401, 404, 302])('an answer of %i is tried again', async (refusal) => {
   status = refusal;
   await book('1');
   const message = await gatewayMessage('waiting');
   expect(message).toMatchObject({ attempts: 1, reason: `The gateway answered ${refusal}` });
 });
 
-test.each([400, 410, 302])('an answer of %i is final', async (refusal) => {
+test.each([400, 410, 422])('an answer of %i is final', async (refusal) => {
   status = refusal;
   await book('1');
   const message = await gatewayMessage('failed');

@@ -16,6 +16,7 @@ import {
 } from '#store/message-facts.ts';
 import { findSeries, findSeriesId } from '#store/series.ts';
 import type { Db } from '#store/tables.ts';
+import { calendarEntries, earlierMailboxEntries } from './calendar-entries.ts';
 import { delayEntries } from './delay-entries.ts';
 
 /** Two moves within this time make one message. */
@@ -66,7 +67,14 @@ export function messageEntries(enabled: boolean): MessageEntries {
       const entries = await cancelledEntries(trx, first, now);
       const seriesId = others.length > 0 ? await findSeriesId(trx, first) : null;
       if (seriesId === null) return entries;
-      return entries.map((entry) => ({ ...entry, payload: { ...entry.payload, seriesId } }));
+      const about = entries.map((entry) =>
+        entry.kind === 'calendar-entry'
+          ? entry
+          : { ...entry, payload: { ...entry.payload, seriesId } },
+      );
+      const removed = await calendarEntries(trx, 'CANCEL', { ids: [first, ...others], now });
+      const left = await Promise.all(others.map((id) => earlierMailboxEntries(trx, id, { now })));
+      return [...about, ...removed, ...left.flat()];
     },
     async ledger(trx, appointmentId, now) {
       const entries = await listEntriesAt(trx, appointmentId, new Date(now));
@@ -105,6 +113,8 @@ async function rescheduledEntries(
     doctorId: facts.doctor_id,
     since: new Date(now - RESCHEDULE_DELAY),
   });
+  const startsAt = move.from_starts_at;
+  const left = await earlierMailboxEntries(trx, appointmentId, { now, startsAt });
   const moved = {
     ...toPatient('appointment-rescheduled', facts.patient_id, now),
     payload: { appointmentId, sequence, ...(earlierDoctorId && { earlierDoctorId }) },
@@ -114,10 +124,10 @@ async function rescheduledEntries(
   // To a doctor who has just got it, it is new, also at the next time.
   if (move.from_doctor_id || earlierDoctorId) {
     const passedOn = await toEarlierDoctor(trx, { facts, move, now });
-    return [moved, toDoctor('doctor-booked', facts, now), ...passedOn];
+    return [moved, ...left, toDoctor('doctor-booked', facts, now), ...passedOn];
   }
-  if (move.moved_by === 'doctor') return [moved];
-  return [moved, toDoctor('doctor-rescheduled', facts, now)];
+  if (move.moved_by === 'doctor') return [moved, ...left];
+  return [moved, ...left, toDoctor('doctor-rescheduled', facts, now)];
 }
 
 async function cancelledEntries(
@@ -132,8 +142,9 @@ async function cancelledEntries(
     payload: { appointmentId },
     deduplicationKey: `cancelled:${appointmentId}`,
   };
-  if (facts.cancelled_by === 'doctor') return [cancelled];
-  return [cancelled, { ...toDoctor('doctor-cancelled', facts, now), dueAt: now }];
+  const left = await earlierMailboxEntries(trx, appointmentId, { now });
+  if (facts.cancelled_by === 'doctor') return [cancelled, ...left];
+  return [cancelled, ...left, { ...toDoctor('doctor-cancelled', facts, now), dueAt: now }];
 }
 
 /** Both parties' entries name the first appointment as well: who is merged is found by it. */
@@ -151,9 +162,11 @@ async function seriesBookedEntries(
     payload,
     deduplicationKey: `series-booked:${seriesId}`,
   };
-  if (series.bookedBy === 'doctor') return [booked];
+  const ids = series.appointmentIds;
+  const added = await calendarEntries(trx, 'REQUEST', { ids, seriesId, now });
+  if (series.bookedBy === 'doctor') return [booked, ...added];
   const noticed = { ...toDoctor('doctor-booked', facts, now), payload };
-  return [booked, { ...noticed, deduplicationKey: `doctor-series-booked:${seriesId}` }];
+  return [booked, ...added, { ...noticed, deduplicationKey: `doctor-series-booked:${seriesId}` }];
 }
 
 function toPatient(kind: string, id: string, now: number) {

@@ -1,7 +1,7 @@
 import type { Handlers } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
 import { calendarFeedRoutes } from './feed-routes.ts';
-import { dismissMessage, retryMessage } from './handle-failed-message.ts';
+import { dismissMessage, retryMessage, retryMessages } from './handle-failed-message.ts';
 import { listMessages, type MessageChannels } from './list-messages.ts';
 import { preferenceRoutes } from './preference-routes.ts';
 import { type PushSettings, pushRoutes } from './push-routes.ts';
@@ -23,6 +23,7 @@ export function messageRoutes(deps: Deps) {
     ...pushRoutes(pushSettings),
     listMessages: listMessages(zone, messageChannels),
     retryMessage: retryMessage(wakeOutbox),
+    retryMessages: retryMessages(wakeOutbox),
     dismissMessage: dismissMessage(),
   } satisfies Partial<Handlers<Db>>;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Mailer } from '#platform/mail/mail-message.ts';
 import { PermanentFailure } from '#platform/outbox.ts';
+import { retryFailed } from '#store/messages.ts';
 import { callAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { mailOutbox, readMail } from '#testing/trial-mail.ts';
@@ -63,6 +64,7 @@ test('a refused message is listed first, with its reason and without its text', 
       createdAt: clinic.now,
       dueAt: null,
       finishedAt: clinic.now,
+      closedBy: null,
     },
   ]);
 });
@@ -87,11 +89,7 @@ test('a message tried again has another day of attempts', async () => {
   clinic.now += 20 * 24 * 3_600_000;
   const as = await someAdmin(clinic);
   const { db } = clinic.database;
-  await db
-    .updateTable('outbox')
-    .set({ state: 'pending', finished_at: null, retried_at: new Date(clinic.now) })
-    .where('id', '=', failed._id)
-    .execute();
+  await retryFailed(db, failed._id, new Date(clinic.now));
   const outbox = mailOutbox(clinic, { mailer: mailerThat(() => new Error('421 Try later')) });
   // Its appointment is past by now: only the number of days counts here.
   await db
@@ -106,6 +104,20 @@ test('a message tried again has another day of attempts', async () => {
   expect((await callAs(clinic, 'listMessages', {}, { as })).body.counts.failed).toBe(0);
 });
 
+test('every failed message, or every one of a kind, is tried again at once', async () => {
+  await enqueueConfirmations(3);
+  await mailOutbox(clinic, { mailer: mailerThat(refused) }).deliverDue();
+  const as = await someAdmin(clinic);
+  const retry = (body: object) => callAs(clinic, 'retryMessages', body, { as });
+  expect((await retry({ kind: 'receipt' })).body.retried).toBe(0);
+  expect((await retry({})).body).toMatchObject({
+    retried: 3,
+    message: '3 messages are on their way again.',
+  });
+  expect(await readMail(clinic)).toHaveLength(3);
+  expect((await retry({})).body.retried).toBe(0);
+});
+
 test('a failed message whose recipient was reached by phone is closed', async () => {
   await enqueueConfirmations();
   await mailOutbox(clinic, { mailer: mailerThat(refused) }).deliverDue();
@@ -117,6 +129,8 @@ test('a failed message whose recipient was reached by phone is closed', async ()
   expect((await list({ state: 'dropped' })).messages[0]).toMatchObject({
     state: 'dropped',
     reason: '550 No such mailbox',
+    closedBy: 'Admin',
+    finishedAt: clinic.now,
   });
 });
 

@@ -69,6 +69,7 @@ function prepare(kind: string, prepareMail: PrepareMail, payload: DueEntry['payl
     now: clinic.now,
     clinic: presentClinicSettings(undefined),
     presentParties: async () => [],
+    contactIdOf: async (patientId) => patientId,
   });
 }
 

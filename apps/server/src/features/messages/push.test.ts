@@ -9,6 +9,7 @@ import {
   somePatient,
 } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { someDependant } from '#testing/dependants.ts';
 import { fakePushReceiver, readVapid, someBrowser } from '#testing/fake-push-receiver.ts';
 import { mailOutbox, readMail } from '#testing/trial-mail.ts';
 import { waitingEntry } from './message-entries.ts';
@@ -46,6 +47,7 @@ function outboxNow(presentParties = async (): Promise<string[]> => []) {
       presentParties,
       push: { sender: pushSender('mailto:care@clinic.test'), services },
     }),
+    { now: () => clinic.now },
   );
 }
 
@@ -94,7 +96,7 @@ test('a reminder reaches each browser once, sealed for it and signed by the clin
     const message = service.received.find(({ path }) => path === browser.path);
     if (!message) throw new Error('nothing was received');
     expect(browser.read(message)).toEqual({
-      title: 'Your appointment begins within an hour',
+      title: 'Your appointment begins soon',
       body: 'Thu 7 Jan 2027, 10:00 AM (Asia/Kolkata). Please be ready a few minutes before it begins.',
       path: `/my-appointments/${appointmentId}`,
       tag: message.headers.topic,
@@ -126,6 +128,23 @@ test('a repeat after a failure carries the same tag, and never comes after the s
   await remind(STARTS);
   expect(service.received).toHaveLength(2);
   expect(await pushed('dropped')).toHaveLength(1);
+});
+
+test('a late doctor is announced by a notification with the expected time, without names', async () => {
+  const { doctor, patient, appointmentId } = await book();
+  clinic.now = STARTS + 2 * MINUTE;
+  for (const { token } of [doctor, patient]) await renewSession(clinic, token);
+  const browser = await subscribe(patient, '/late');
+  await callAs(clinic, 'announceDelay', { minutes: 12 }, { as: doctor });
+  await remind(STARTS + 3 * MINUTE);
+  expect(service.received.map((message) => browser.read(message))).toMatchObject([
+    {
+      title: 'Your appointment begins at about 10:12 AM',
+      body: 'Your doctor has said when they expect to be with you.',
+      path: `/my-appointments/${appointmentId}`,
+    },
+  ]);
+  expect(service.received[0]?.headers).toMatchObject({ ttl: String(9 * 60), urgency: 'high' });
 });
 
 test.each([404, 410])('an answer of %i ends this subscription, and no other', async (status) => {
@@ -219,4 +238,15 @@ test('what the push service stores names nobody, and the list names no endpoint'
   const [message] = await pushed('sent');
   expect(message).toMatchObject({ kind: 'reminder-hour', recipient: { id: patient.id } });
   expect(JSON.stringify(message)).not.toContain('secret-endpoint');
+});
+
+test('the reminder of a dependant’s appointment comes to the browser of who manages them', async () => {
+  const [doctor, manager] = [await someDoctor(clinic), await somePatient(clinic)];
+  const browser = await subscribe(manager, '/manager');
+  const userId = await someDependant(clinic, manager);
+  const slot = { docId: doctor.id, ...SLOT, userId };
+  const admin = await someAdmin(clinic);
+  expect((await callAs(clinic, 'bookForPatient', slot, { as: admin })).status).toBe(200);
+  await remind(STARTS - 24 * HOUR);
+  expect(titlesAt(browser)).toEqual(['Your appointment is coming up']);
 });

@@ -1,9 +1,12 @@
 import { addDays, startOfDay, wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
-import { AGENDA_HOUR, REMINDER_DAY, REMINDER_HOUR, seconds } from '@nadi/domain/limits';
+import { AGENDA_HOUR, seconds } from '@nadi/domain/limits';
+import { reminderLeads } from '@nadi/domain/reminder-leads';
 import type { Clock } from '#platform/clock.ts';
 import type { Job } from '#platform/jobs.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
+import { presentClinicSettings } from '#presenters/clinic-settings.ts';
+import { findClinicSettings } from '#store/clinic-settings.ts';
 import { listBusyDoctors, listDueReminders } from '#store/reminders.ts';
 import type { Db } from '#store/tables.ts';
 
@@ -19,11 +22,11 @@ interface ReminderDeps {
 
 const BATCH = 500;
 
-/** Each is due `lead` before the start, and pointless once the next one is due. */
-const REMINDERS = [
-  { kind: 'reminder-day', lead: REMINDER_DAY, until: REMINDER_HOUR },
-  { kind: 'reminder-hour', lead: REMINDER_HOUR, until: 0 },
-] as const;
+interface Reminder {
+  kind: 'reminder-day' | 'reminder-hour';
+  lead: number | null;
+  until: number;
+}
 
 /**
  * Queues what has fallen due since the last run, also after hours without a server. The outbox's
@@ -34,15 +37,19 @@ export function reminderJob(deps: ReminderDeps): Job {
 }
 
 export async function queueReminders(deps: ReminderDeps): Promise<void> {
-  for (const reminder of REMINDERS) await queueKind(deps, reminder);
+  const { day, hour } = reminderLeads(presentClinicSettings(await findClinicSettings(deps.db)));
+  // Each is due `lead` before the start, and pointless once the next one is due.
+  await queueKind(deps, { kind: 'reminder-day', lead: day, until: hour ?? 0 });
+  await queueKind(deps, { kind: 'reminder-hour', lead: hour, until: 0 });
   await queueAgendas(deps);
   deps.outbox.wake();
 }
 
 async function queueKind(
   { db, clock, outbox }: ReminderDeps,
-  { kind, lead, until }: (typeof REMINDERS)[number],
+  { kind, lead, until }: Reminder,
 ): Promise<void> {
+  if (lead === null) return;
   for (;;) {
     const now = clock.now();
     const due = await listDueReminders(db, {

@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from '@nadi/domain/clinic-time';
 import { parseIsoDate } from '@nadi/domain/iso-date';
-import { REMINDER_HOUR } from '@nadi/domain/limits';
+import { reminderLeads } from '@nadi/domain/reminder-leads';
 import { displayDate, weekdayName } from '@nadi/messages/en/dates';
 import { agendaMail, appointmentMails, initials } from '@nadi/messages/en/mail';
 import type { DueEntry } from '#platform/outbox.ts';
@@ -11,8 +11,8 @@ import { findPatientRecipient, type MessageContext, type PrepareMail } from './m
 
 /** Messages that help only before something starts. */
 export const reminderMailKinds = {
-  'reminder-day': reminder('day', REMINDER_HOUR),
-  'reminder-hour': reminder('hour', 0),
+  'reminder-day': reminder('day'),
+  'reminder-hour': reminder('hour'),
   agenda: async ({ recipient, payload }, context) => {
     const to = recipient && (await findRecipient(context.db, 'doctor', recipient.id));
     if (!to) return null;
@@ -32,16 +32,18 @@ export const reminderMailKinds = {
   },
 } as const satisfies Record<string, PrepareMail>;
 
-/** Drops the reminder of a start that is past, has changed, or is less than `until` away. */
-function reminder(lead: 'day' | 'hour', until: number): PrepareMail {
+/** Drops the reminder of a start that is past or has changed, and the first one once the last is due. */
+function reminder(which: 'day' | 'hour'): PrepareMail {
   return async (entry, context) => {
+    const leads = reminderLeads(context.clinic);
+    const until = which === 'day' ? (leads.hour ?? 0) : 0;
     const facts = await findMessageFacts(context.db, entry.payload.appointmentId ?? '');
     if (!facts || !stillHelps(entry, facts, context, until)) return null;
     const to = await findPatientRecipient(context, facts.patient_id);
     if (!to) return null;
     return {
       to,
-      text: appointmentMails.reminder(describeAppointment(facts, context), lead),
+      text: appointmentMails.reminder(describeAppointment(facts, context), which),
       notification: {
         when: describeTime(facts, context.zone),
         path: `/my-appointments/${facts.id}`,

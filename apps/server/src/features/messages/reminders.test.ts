@@ -1,3 +1,4 @@
+import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { expect, test } from 'vitest';
 import { callAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
@@ -25,7 +26,7 @@ async function remindersAt(at: number): Promise<string[]> {
   await runJob();
   const mails = await readMail(clinic);
   return mails
-    .filter(({ subject }) => /^Reminder|within an hour/.test(subject))
+    .filter(({ subject }) => /^Reminder|begins soon/.test(subject))
     .map(({ subject }) => (subject.startsWith('Reminder') ? 'day' : 'hour'));
 }
 
@@ -121,4 +122,35 @@ test('a doctor gets the day’s agenda once, in the morning, with initials only'
   expect(agenda?.text).toContain('10:00 AM: A.D.R.');
   expect(agenda?.text).not.toContain('Asha');
   expect(await agendas('2027-01-07T08:00:00+05:30')).toHaveLength(1);
+});
+
+test('the clinic chooses when patients are reminded', async () => {
+  await book();
+  const as = await someAdmin(clinic);
+  const chosen = { ...DEFAULT_CLINIC, firstReminderHours: 30, lastReminderMinutes: 30 };
+  await callAs(clinic, 'updateClinicSettings', chosen, { as });
+  expect(await remindersAt(STARTS - 30 * HOUR - 1)).toEqual([]);
+  expect(await remindersAt(STARTS - 30 * HOUR)).toEqual(['day']);
+  expect(await remindersAt(STARTS - 30 * MINUTE - 1)).toEqual(['day']);
+  expect(await remindersAt(STARTS - 30 * MINUTE)).toEqual(['day', 'hour']);
+});
+
+test('the clinic turns reminders off', async () => {
+  await book();
+  const as = await someAdmin(clinic);
+  const none = { ...DEFAULT_CLINIC, firstReminderHours: 0, lastReminderMinutes: 0 };
+  await callAs(clinic, 'updateClinicSettings', none, { as });
+  expect(await remindersAt(STARTS - 24 * HOUR)).toEqual([]);
+  expect(await remindersAt(STARTS - HOUR)).toEqual([]);
+});
+
+test('a reminder leads to the page where the appointment is moved or cancelled', async () => {
+  const { appointmentId } = await book();
+  await remindersAt(STARTS - HOUR);
+  const texts = (await readMail(clinic)).map(({ text }) => text);
+  expect(texts).toContainEqual(
+    expect.stringContaining(
+      `I can’t come:\nhttp://localhost:4000/my-appointments/${appointmentId}?cannot-come=1`,
+    ),
+  );
 });

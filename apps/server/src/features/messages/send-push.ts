@@ -26,7 +26,12 @@ interface PushDeps {
   isSwitchedOff(entry: DueEntry): Promise<boolean>;
 }
 
-const URGENT: readonly PushKind[] = ['reminder-hour', 'doctor-waiting', 'patient-waiting'];
+const URGENT: readonly PushKind[] = [
+  'reminder-hour',
+  'doctor-waiting',
+  'doctor-late',
+  'patient-waiting',
+];
 
 /** Sends to every browser of the recipient; drops the message where there is none. */
 export function sendsPush(kind: PushKind, prepare: PrepareMail, deps: PushDeps): OutboxConsumer {

@@ -45,9 +45,17 @@ function eventsOf(ics: string | null | undefined) {
 
 const uidOf = (id: string) => `${id}@appointments.nadi`;
 
-test('a series is confirmed by one message with every time and one file with every event', async () => {
+/** Messages with a calendar entry, by the start of the appointment. */
+async function entriesTo(person: Person) {
+  const entries = (await mailTo(person)).flatMap(({ ics }) =>
+    ics === null ? [] : [eventsOf(ics)],
+  );
+  return entries.sort((a, b) => (a.events[0]?.start ?? '').localeCompare(b.events[0]?.start ?? ''));
+}
+
+test('a series is confirmed by one message with every time, and one request for each calendar entry', async () => {
   const ids = await bookSeries();
-  const [mail, ...others] = await mailTo(patient);
+  const [mail, ...others] = (await mailTo(patient)).filter(({ ics }) => ics === null);
   expect(others).toEqual([]);
   expect(mail?.subject).toBe(
     'Your 3 appointments are booked, the first on Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)',
@@ -56,20 +64,24 @@ test('a series is confirmed by one message with every time and one file with eve
     expect(mail?.text).toContain(`${index + 1} of 3: ${day} 2027, 10:00 AM (Asia/Kolkata)`);
   }
   expect(mail?.text).toContain('http://localhost:4000/my-appointments\n');
-  expect(eventsOf(mail?.ics)).toEqual({
-    method: 'PUBLISH',
-    events: ids.map((id, index) => ({
-      uid: uidOf(id),
-      status: 'CONFIRMED',
-      start: `2027-01-${String(6 + 7 * index).padStart(2, '0')}T04:30:00.000Z`,
+  expect(await entriesTo(patient)).toEqual(
+    ids.map((id, index) => ({
+      method: 'REQUEST',
+      events: [
+        {
+          uid: uidOf(id),
+          status: 'CONFIRMED',
+          start: `2027-01-${String(6 + 7 * index).padStart(2, '0')}T04:30:00.000Z`,
+        },
+      ],
     })),
-  });
+  );
 });
 
 test('a repeated request sends nothing more', async () => {
   await bookSeries();
   await bookSeries();
-  expect(await mailTo(patient)).toHaveLength(1);
+  expect(await mailTo(patient)).toHaveLength(1 + DATES.length);
 });
 
 test('a move of one has a message of its own with the same UID', async () => {
@@ -85,7 +97,7 @@ test('a move of one has a message of its own with the same UID', async () => {
   });
 });
 
-test('cancelling this and the following is one message, with the file that cancels each', async () => {
+test('cancelling this and the following is one message, and one that cancels each calendar entry', async () => {
   const [, ...ids] = await bookSeries();
   await mailTo(patient);
   const body = { appointmentId: ids[0], reason: 'The course has ended' };
@@ -100,10 +112,11 @@ test('cancelling this and the following is one message, with the file that cance
   expect(mail?.text).toContain('Dr. Sunil Mehta had to cancel them.');
   expect(mail?.text).toContain('Reason: The course has ended');
   expect(mail?.text).toContain('Nothing was paid, so there is nothing to return.');
-  expect(eventsOf(mail?.ics)).toMatchObject({
-    method: 'PUBLISH',
-    events: ids.map((id) => ({ uid: uidOf(id), status: 'CANCELLED' })),
-  });
+  expect(mail?.ics).toBeNull();
+  const removed = (await entriesTo(patient)).filter(({ method }) => method === 'CANCEL');
+  expect(removed).toMatchObject(
+    ids.map((id) => ({ events: [{ uid: uidOf(id), status: 'CANCELLED' }] })),
+  );
 });
 
 test('cancelling the last one of a series is the message of a single appointment', async () => {

@@ -1,6 +1,5 @@
 import { initials } from '@nadi/messages/en/mail';
 import { doctorSeriesMails, seriesMails } from '@nadi/messages/en/series-mails';
-import { writePublication } from '#platform/mail/calendar-file.ts';
 import type { DueEntry } from '#platform/outbox.ts';
 import {
   findCancelledMoney,
@@ -13,7 +12,7 @@ import {
   describeAppointment,
   describeMoney,
   describeTime,
-  patientEvent,
+  isOver,
 } from './describe-appointment.ts';
 import {
   findPatientRecipient,
@@ -32,11 +31,11 @@ export function ofSeriesOr(aboutSeries: PrepareMail, aboutOne: PrepareMail): Pre
 /** The appointments of a new series as they are now, without those that have ended meanwhile. */
 export const aboutBookedSeries: PrepareMail = async (entry, context) => {
   const { listed } = await findFacts(entry, context);
-  const coming = listed.filter((facts) => !hasEnded(facts));
+  const coming = listed.filter((facts) => !isOver(facts, context.now));
   const [first] = coming;
   if (!first) return null;
   const about = describeAppointment(first, context);
-  return addressed(coming, context, seriesMails.booked(about, timesOf(coming, context)));
+  return addressed(first, context, seriesMails.booked(about, timesOf(coming, context)));
 };
 
 /** The appointments that were cancelled together with the one that the entry names. */
@@ -56,13 +55,15 @@ export const aboutCancelledSeries: PrepareMail = async (entry, context) => {
     timesOf(cancelled, context),
     { by: first.cancelled_by, reason: first.cancel_reason, money: describeMoney(money) },
   );
-  return addressed(cancelled, context, text);
+  return addressed(first, context, text);
 };
 
 /** The same for the doctor, who is named the patient's initials. */
 export const aboutBookedSeriesToDoctor: PrepareMail = async (entry, context) => {
   const { listed } = await findFacts(entry, context);
-  const coming = listed.filter((facts) => !hasEnded(facts) && isWithRecipient(facts, entry));
+  const coming = listed.filter(
+    (facts) => !isOver(facts, context.now) && isWithRecipient(facts, entry),
+  );
   return toDoctor(coming, context, doctorSeriesMails.booked);
 };
 
@@ -104,24 +105,18 @@ function cancelledTogether(listed: readonly MessageFacts[], entry: DueEntry): Me
   return listed.filter(({ cancelled_at }) => cancelled_at?.getTime() === at);
 }
 
-function hasEnded({ cancelled_at, completed_at, no_show_at }: MessageFacts): boolean {
-  return (cancelled_at ?? completed_at ?? no_show_at) !== null;
-}
-
 function timesOf(listed: readonly MessageFacts[], { zone }: MessageContext): string[] {
   return listed.map((facts) => describeTime(facts, zone));
 }
 
+/** Without a calendar entry: an iTIP message is about one appointment, so that each has its own. */
 async function addressed(
-  listed: readonly MessageFacts[],
+  { patient_id: patientId }: MessageFacts,
   context: MessageContext,
   text: NonNullable<PreparedMail>['text'],
 ): Promise<PreparedMail> {
-  const to = await findPatientRecipient(context, listed[0]?.patient_id ?? '');
-  if (!to) return null;
-  const events = listed.map((facts) => patientEvent(facts, context));
-  const content = writePublication(events, { organizer: context.from, at: context.now });
-  return { to, text, calendar: { method: 'PUBLISH', content } };
+  const to = await findPatientRecipient(context, patientId);
+  return to && { to, text };
 }
 
 async function toDoctor(

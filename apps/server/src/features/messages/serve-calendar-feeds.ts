@@ -9,7 +9,7 @@ import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { feedSecret, findFeedVersion, listFeedAppointments } from '#store/calendar-feeds.ts';
-import { findClinicSettings } from '#store/clinic-settings.ts';
+import { findClinicSettings, findSettingsChange } from '#store/clinic-settings.ts';
 import type { Db } from '#store/tables.ts';
 import { type FeedOwner, readFeedToken } from './feed-token.ts';
 
@@ -35,19 +35,17 @@ export function serveCalendarFeeds(app: FastifyInstance, deps: FeedDeps): void {
     await deps.limiter.consume(`${owner.role}:${owner.id}`);
     const { content, changedAt } = await writeFeed(owner, deps);
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
-    reply.headers({
-      etag,
-      'last-modified': new Date(changedAt).toUTCString(),
-      'cache-control': 'private, no-cache',
-    });
-    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    const lastModified = new Date(changedAt).toUTCString();
+    reply.headers({ etag, 'last-modified': lastModified, 'cache-control': 'private, no-cache' });
+    // By ETag alone: what left the calendar does not change the latest change of what is in it.
+    if (isKnown(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send();
     return reply.type('text/calendar; charset=utf-8').send(content);
   });
 }
 
 /** Compares weakly, as If-None-Match asks (RFC 9110 §13.1.2). */
-function isKnown(header: string | undefined, etag: string): boolean {
-  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+function isKnown(header: string, etag: string): boolean {
+  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
 }
 
@@ -63,6 +61,7 @@ type FeedAppointment = Awaited<ReturnType<typeof listFeedAppointments>>[number];
 async function writeFeed(owner: FeedOwner, { db, clock, publicUrl }: Omit<FeedDeps, 'limiter'>) {
   const now = clock.now();
   const { name: clinic } = presentClinicSettings(await findClinicSettings(db));
+  const settingsChanged = (await findSettingsChange(db))?.getTime() ?? 0;
   const rows = await listFeedAppointments(db, owner, {
     now: new Date(now),
     from: new Date(now - PAST),
@@ -73,7 +72,7 @@ async function writeFeed(owner: FeedOwner, { db, clock, publicUrl }: Omit<FeedDe
   const events = rows.map((row) => feedEvent(row, owner, { clinic, publicUrl }));
   const times = new Map(events.map((event, index) => [event.uid, changed[index] ?? 0]));
   const content = writeCalendar(clinic, events, ({ uid }) => times.get(uid) ?? 0);
-  return { content, changedAt: Math.max(0, ...changed) };
+  return { content, changedAt: Math.max(settingsChanged, ...changed) };
 }
 
 /** A doctor's calendar names patients by their initials: it is stored by others. */

@@ -1,5 +1,7 @@
 import { isPushKind } from '@nadi/messages/en/push';
+import type { Clock } from '#platform/clock.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
+import { listManagers } from '#store/dependants.ts';
 import { PUSH_PREFIX } from '#store/messages.ts';
 import { listPushAccounts } from '#store/push-subscriptions.ts';
 import type { Db } from '#store/tables.ts';
@@ -10,22 +12,33 @@ interface Queue {
 }
 
 /** Writes a second entry beside each one that the recipient's browsers show, where they have any. */
-export function withPush<Q extends Queue>(outbox: Q): Q {
+export function withPush<Q extends Queue>(outbox: Q, clock: Clock): Q {
+  const both = async (trx: Db, entries: readonly OutboxEntry[]) => [
+    ...entries,
+    ...(await pushEntries(trx, entries, new Date(clock.now()))),
+  ];
   return {
     ...outbox,
-    enqueue: async (trx, entries) =>
-      outbox.enqueue(trx, [...entries, ...(await pushEntries(trx, entries))]),
-    rearm: async (trx, entries) =>
-      outbox.rearm(trx, [...entries, ...(await pushEntries(trx, entries))]),
+    enqueue: async (trx, entries) => outbox.enqueue(trx, await both(trx, entries)),
+    rearm: async (trx, entries) => outbox.rearm(trx, await both(trx, entries)),
   };
 }
 
-async function pushEntries(trx: Db, entries: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
+async function pushEntries(
+  trx: Db,
+  entries: readonly OutboxEntry[],
+  now: Date,
+): Promise<OutboxEntry[]> {
   const shown = entries.filter(({ kind }) => isPushKind(kind));
   const ids = shown.flatMap(({ recipient }) => recipient?.id ?? []);
-  const accounts = await listPushAccounts(trx, ids);
+  if (ids.length === 0) return [];
+  // What is written to a dependant goes to who manages them.
+  const managers = await listManagers(trx, ids, now);
+  const contacts = new Map(managers.map(({ patientId, managerId }) => [patientId, managerId]));
+  const contactOf = (id: string) => contacts.get(id) ?? id;
+  const accounts = await listPushAccounts(trx, ids.map(contactOf));
   return shown
-    .filter(({ recipient }) => recipient && accounts.includes(recipient.id))
+    .filter(({ recipient }) => recipient && accounts.includes(contactOf(recipient.id)))
     .map((entry) => ({
       ...entry,
       kind: `${PUSH_PREFIX}${entry.kind}`,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { callAs, PASSWORD, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
@@ -36,11 +37,27 @@ test('what Nadi measures of itself', async () => {
   expect(figures).toContain('nadi_meeting{count="people"} 0');
   expect(figures).toContain('nadi_password_hashes{state="waiting"} 0');
   expect(figures).toContain('nadi_outbox_entries{state="failed"} 0');
+  expect(figures).toContain('nadi_outbox_oldest_seconds{channel="mail"} 0');
   expect(figures).toContain('nadi_database_up 1');
   expect(figures).toContain('nodejs_eventloop_lag_p99_seconds');
   expect(figures.includes('nadi_database_connections{state="idle"}')).toBe(
     clinic.database.engine === 'postgres',
   );
+});
+
+test('how long the oldest message has been waiting', async () => {
+  const entry = { recipient_role: null, recipient_id: null, locale: null, payload: '{}' };
+  const due = new Date(clinic.now - 90_000);
+  await clinic.database.db
+    .insertInto('outbox')
+    .values({
+      ...entry,
+      ...{ id: randomUUID(), kind: 'push:reminder-day', deduplication_key: 'oldest' },
+      ...{ message_id: '<oldest@test>', created_at: due, due_at: due },
+    })
+    .execute();
+  const figures = await scrape();
+  expect(figures).toContain('nadi_outbox_oldest_seconds{channel="push"} 90');
 });
 
 test('no address anyone made up becomes a series, and nothing says who', async () => {

@@ -1,17 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createMetrics, type Metrics } from '#platform/metrics.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { sumLedger } from '#store/ledger-totals.ts';
-import { countOutboxEntries } from '#store/outbox.ts';
+import { countOutboxEntries, oldestWaiting } from '#store/outbox.ts';
 import type { Tables } from '#store/tables.ts';
 import { countOutcomes } from './count-outcomes.ts';
 
 export interface MetricSources {
   database: Database<Tables>;
   passwords: Passwords;
+  clock: Clock;
   /** The calls in progress on this node. */
   meetings(): { sockets: number; rooms: number; people: number };
 }
@@ -32,7 +34,10 @@ export function serveMetrics(app: FastifyInstance, secret: string, watched: Metr
   });
 }
 
-function registerGauges(metrics: Metrics, { database, passwords, meetings }: MetricSources): void {
+function registerGauges(
+  metrics: Metrics,
+  { database, passwords, meetings, clock }: MetricSources,
+): void {
   metrics.gauge('nadi_meeting', 'People, rooms and sockets of this node', ['count'], () =>
     byName('count', { ...meetings() }),
   );
@@ -47,6 +52,12 @@ function registerGauges(metrics: Metrics, { database, passwords, meetings }: Met
   ]);
   metrics.gauge('nadi_outbox_entries', 'Messages and other work by state', ['state'], async () =>
     byName('state', await countOutboxEntries(database.db)),
+  );
+  metrics.gauge(
+    'nadi_outbox_oldest_seconds',
+    'Age of the oldest message that is due and not delivered',
+    ['channel'],
+    async () => byName('channel', await oldestWaiting(database.db, new Date(clock.now()))),
   );
   const moved = ['provider', 'kind', 'mode'] as const;
   metrics.gauge('nadi_ledger_entries', 'Payments and refunds of all time', moved, () =>

@@ -26,6 +26,27 @@ test('the directory is searched by name, e-mail and phone, and sorted by name', 
   expect(await names('%')).toEqual([]);
 });
 
+test('a misspelt name and a birth date find the patient, but not beside an exact match', async () => {
+  const asha = await withPhone('Asha Rao', '');
+  await withPhone('Meera Nambiar', '');
+  const { db } = clinic.database;
+  await db
+    .updateTable('patients')
+    .set({ born_on: '1980-02-29' })
+    .where('id', '=', asha.id)
+    .execute();
+  const as = await someAdmin(clinic);
+  const names = async (search: string) => {
+    const { body } = await callAs(clinic, 'listPatients', { search }, { as });
+    return body.patients.map(({ name }: { name: string }) => name);
+  };
+  expect(await names('Meera Nambiyar')).toEqual(['Meera Nambiar']);
+  expect(await names('1980-02-29')).toEqual(['Asha Rao']);
+  expect(await names('1980-02-30')).toEqual([]);
+  await withPhone('Meera Nambiyar', '');
+  expect(await names('Meera Nambiyar')).toEqual(['Meera Nambiyar']);
+});
+
 test('a patient’s page has contact details and appointments, and opening it is audited', async () => {
   const [patient, doctor] = [
     await withPhone('Asha Rao', '+91 98200 11482'),

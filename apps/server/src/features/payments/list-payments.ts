@@ -45,6 +45,8 @@ export function toFilter(
     state: query.state,
     money: query.money,
     search: query.search || undefined,
+    doctorId: query.docId,
+    speciality: query.speciality,
     livemode: query.mode && query.mode === 'live',
     from: from === undefined ? undefined : new Date(from),
     until: until === undefined ? undefined : new Date(until),

@@ -95,6 +95,7 @@ async function refundCash(
     amountPaise: -amountWithin(left, body.amount),
     currency,
     livemode,
+    note: body.reason || undefined,
   });
   if (cancelled_at === null) await syncPaidWithBalance(trx, appointmentId, now);
   await payments.deps.messages.enqueueLedger(trx, appointmentId, now);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, someAdmin } from '#testing/actors.ts';
+import { callAs, renewSession, someAdmin } from '#testing/actors.ts';
 import {
   type BookedAppointment,
   bookAppointment,
@@ -44,8 +44,8 @@ test.each(PROVIDERS)('%s: cancelling refunds the payment', async (provider) => {
 
 test('cancellation by the doctor or the admin refunds even after the start', async () => {
   const [one, two] = [await paidBooking('stripe'), await paidBooking('razorpay')];
-  const admin = await someAdmin(clinic);
   clinic.now += 2 * DAY;
+  const admin = await someAdmin(clinic);
   await clinic.database.executeSql("update sessions set active_at = now() + interval '99 years'");
   await clinic.database.executeSql("update sessions set expires_at = now() + interval '99 years'");
   expect((await cancel(one, 'Doctor')).status).toBe(200);
@@ -58,8 +58,8 @@ test('cancellation by the doctor or the admin refunds even after the start', asy
 
 test('a patient’s cancellation after the start is held for the admin, who refunds it once', async () => {
   const booking = await paidBooking('stripe');
-  const admin = await someAdmin(clinic);
   clinic.now += DAY + 60 * MINUTE;
+  const admin = await someAdmin(clinic);
   await clinic.database.executeSql("update sessions set active_at = now() + interval '99 years'");
   await clinic.database.executeSql("update sessions set expires_at = now() + interval '99 years'");
   expect((await cancel(booking)).status).toBe(200);
@@ -69,6 +69,7 @@ test('a patient’s cancellation after the start is held for the admin, who refu
   const { body } = await callAs(clinic, 'listPayments', { money: 'held' }, { as: admin });
   expect(body.payments).toHaveLength(1);
   const id = body.payments[0].id;
+  await renewSession(clinic, admin.token);
   const answers = await Promise.all(
     [1, 2, 3].map(() => callAs(clinic, 'refundPayment', { id }, { as: admin })),
   );
@@ -216,6 +217,7 @@ test('after a partial refund and a late cancellation, the admin refunds the rest
   expect(await paymentStatus(fixture, booking)).toMatchObject({ state: 'held' });
   const { body } = await callAs(clinic, 'listPayments', { money: 'held' }, { as: admin });
   const id = body.payments[0].id;
+  await renewSession(clinic, admin.token);
   expect((await callAs(clinic, 'refundPayment', { id }, { as: admin })).status).toBe(200);
   await settles(booking).toMatchObject({ state: 'refunded' });
 });

@@ -17,7 +17,8 @@ export function deleteDocument(): Mutation<Db, 'deleteDocument'> {
       const appointment = await right.catch(toNotFound);
       if (appointment.completed_at !== null) throw new Problem('already-completed');
       await deleteStored(trx, documentId);
-      return { success: true, message: replyMessages.documentRemoved };
+      const { appointment_id: appointmentId } = document;
+      return { success: true, message: replyMessages.documentRemoved, appointmentId };
     },
   };
 }

@@ -2,8 +2,9 @@ import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import sharp from 'sharp';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { someDependant } from '#testing/dependants.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -171,6 +172,22 @@ test('the patient sees who opened a document, and removes it until the appointme
   expect(body.documents).toEqual([second]);
   const record = await callAs(clinic, 'getDoctorPatient', { userId: patient.id }, { as: doctor });
   expect(record.body.appointments[0].documents).toEqual([second]);
+});
+
+test('a manager’s removal is in the trail of the dependant', async () => {
+  const dependantId = await someDependant(clinic, patient);
+  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '11:00 AM', dependantId };
+  const booked = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const to = booked.body.appointmentId;
+  const { document } = (await upload(PDF, 'x.pdf', { to })).body;
+  const body = { documentId: document._id };
+  const removal = await callAs(clinic, 'deleteDocument', body, { as: patient });
+  expect(removal.body).toMatchObject({ success: true, appointmentId: to });
+  const as = await someAdmin(clinic);
+  const trail = await callAs(clinic, 'listAudit', { action: 'removed-document' }, { as });
+  expect(trail.body.entries).toMatchObject([
+    { actor: { id: patient.id }, subject: { id: dependantId }, appointmentId: to },
+  ]);
 });
 
 test('documents travel plain where every other call must be encrypted', async () => {

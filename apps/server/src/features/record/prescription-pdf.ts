@@ -1,4 +1,5 @@
-import type { Prescription } from '@nadi/contract/prescriptions';
+import type { Prescription, PrescriptionSheet } from '@nadi/contract/prescriptions';
+import { isolateFigures } from '@nadi/domain/bidi';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { displayDate } from '@nadi/messages/en/dates';
 import { medicineDetails, medicineTitle } from '@nadi/messages/en/medicines';
@@ -31,11 +32,24 @@ function sheetOf({ sheet, number, state, url }: Prescription) {
     issuedOn: displayDate(parseIsoDate(sheet.issuedOn)),
     validUntil: sheet.validUntil ? displayDate(parseIsoDate(sheet.validUntil)) : '',
     verifyAt: new URL(`/rx/${number}`, url).href,
+    ...isolatedTexts(sheet),
     patient: { ...sheet.patient, facts: facts.filter(Boolean).join(', ') },
     items: sheet.items.map((item) => ({
       title: medicineTitle(item),
       details: medicineDetails(item),
     })),
+  };
+}
+
+/** Free texts, whose figures must not be reordered by Urdu or Arabic around them. */
+function isolatedTexts(sheet: PrescriptionSheet) {
+  const { complaints, findings, diagnosis, tests, advice, clinic, doctor } = sheet;
+  const texts = Object.entries({ complaints, findings, diagnosis, tests, advice });
+  const isolated = texts.flatMap(([name, text]) => (text ? [[name, isolateFigures(text)]] : []));
+  return {
+    ...Object.fromEntries(isolated),
+    clinic: { ...clinic, address: clinic.address.map(isolateFigures) },
+    doctor: { ...doctor, address: doctor.address.map(isolateFigures) },
   };
 }
 

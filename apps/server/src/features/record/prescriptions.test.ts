@@ -245,6 +245,29 @@ test('the PDF holds the doses in reading order and is the same every time', asyn
   );
 });
 
+test('doses, ranges and phone numbers between Urdu words keep their order on paper', async () => {
+  const items = [
+    {
+      name: 'ORS',
+      dose: '5-10 ml',
+      route: 'منہ سے',
+      frequency: '1-0-2',
+      instruction: 'دوا 7-9 ml پھر',
+    },
+  ];
+  const { prescription } = (await prescribe({ items, advice: 'فون +91 80 1234 پر' })).body;
+  const { rawPayload } = await download(prescription._id, 'user', patient);
+  const text = textOf(rawPayload);
+  for (const figures of [
+    '5-10 ml',
+    '1-0-2 (morning 1, noon 0, night 2)',
+    '7-9 ml',
+    '+91 80 1234',
+  ]) {
+    expect(text).toContain(figures);
+  }
+});
+
 /** By poppler; without it the text cannot be read, and only the file's beginning is checked. */
 function textOf(pdf: Buffer): string {
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');

@@ -196,3 +196,30 @@ test('an offer that is malformed or unknown is refused', async () => {
 function without(object: object, name: string): object {
   return Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
 }
+
+test('what another tab has saved meanwhile is not overwritten; leave in between does no harm', async () => {
+  const doctor = await someDoctor(clinic);
+  const read = await callAs(clinic, 'getDoctorSchedule', {}, { as: doctor });
+  const { version } = read.body;
+  const hours = [{ weekday: 1, clock: ['10:00', '12:00'] }];
+  const leave = { from: '2027-01-06', until: '2027-01-06', kind: 'closed' };
+  await callAs(clinic, 'addDoctorException', leave, { as: doctor });
+  const save = (more: object) => callAs(clinic, 'setDoctorHours', { ...more }, { as: doctor });
+  expect((await save({ hours, version })).status).toBe(200);
+  expect(await refused('setDoctorHours', { hours: null, version }, doctor)).toEqual([
+    409,
+    'changed-meanwhile',
+  ]);
+  expect((await save({ hours: null })).status).toBe(200);
+});
+
+test('visit types that another tab has added are not retired by an older list', async () => {
+  const doctor = await someDoctor(clinic);
+  const read = await callAs(clinic, 'getDoctorVisitTypes', {}, { as: doctor });
+  const older = { visitTypes: [{ ...TYPE, name: 'Consultation' }], version: read.body.version };
+  const added = await callAs(clinic, 'setDoctorVisitTypes', { visitTypes: [TYPE] }, { as: doctor });
+  expect(await refused('setDoctorVisitTypes', older, doctor)).toEqual([409, 'changed-meanwhile']);
+  const newer = { ...older, version: added.body.version };
+  const saved = await callAs(clinic, 'setDoctorVisitTypes', newer, { as: doctor });
+  expect(saved.body.visitTypes).toMatchObject([{ name: 'Consultation' }]);
+});

@@ -14,6 +14,7 @@ import {
   lockSchedule,
   replaceHours,
 } from '#store/working-hours.ts';
+import { contentVersion, requireVersion } from './content-version.ts';
 import { presentHours, toStoredHours } from './present-schedule.ts';
 import { scheduleOwner } from './schedule-owner.ts';
 
@@ -22,20 +23,26 @@ export function getSchedule(zone: string): Query<Db, 'getDoctorSchedule' | 'getA
     kind: 'query',
     async execute({ actor, body, now }, db) {
       const doctorId = scheduleOwner<string>(actor, body);
-      const ownHours = await hasOwnHours(db, doctorId);
-      if (ownHours === null) throw new Problem('doctor-not-found');
-      const hours = await listHours(db, doctorId);
+      const weekly = await weeklyHours(db, doctorId);
       const exceptions = await listExceptions(db, doctorId, formatIsoDate(wallClock(zone, now)));
       const undecided = await countUndecided(db, exceptions, { zone, now, doctorId });
       return {
         success: true,
-        ownHours,
-        hours: hours.map(presentHours),
+        ...weekly,
+        version: contentVersion(weekly),
         exceptions: exceptions.map((each) => presentException(each, undecided.get(each.id))),
         timeZone: zone,
       };
     },
   };
+}
+
+/** @throws Problem for an unknown doctor */
+async function weeklyHours(db: Db, doctorId: string) {
+  const ownHours = await hasOwnHours(db, doctorId);
+  if (ownHours === null) throw new Problem('doctor-not-found');
+  const hours = await listHours(db, doctorId);
+  return { ownHours, hours: hours.map(presentHours) };
 }
 
 /** Replaces a doctor's weekly hours. Booked appointments stay as they are. */
@@ -47,6 +54,7 @@ export function setHours(
     async execute({ actor, body }, trx) {
       const doctorId = scheduleOwner<string>(actor, body);
       if (!(await lockSchedule(trx, doctorId))) throw new Problem('doctor-not-found');
+      requireVersion(body.version, await weeklyHours(trx, doctorId));
       await replaceHours(trx, doctorId, body.hours?.map(toStoredHours) ?? null).catch(
         (error: unknown) => {
           throw isExclusionViolation(error)

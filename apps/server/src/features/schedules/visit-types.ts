@@ -7,6 +7,7 @@ import { Problem } from '#platform/problem.ts';
 import type { Db } from '#store/tables.ts';
 import { listVisitTypes, replaceVisitTypes, type StoredVisitType } from '#store/visit-types.ts';
 import { hasOwnHours, lockSchedule } from '#store/working-hours.ts';
+import { contentVersion, requireVersion } from './content-version.ts';
 import { presentVisitType } from './present-schedule.ts';
 import { scheduleOwner } from './schedule-owner.ts';
 
@@ -17,7 +18,7 @@ export function getVisitTypes(): Query<Db, 'getDoctorVisitTypes' | 'getAdminVisi
       const doctorId = scheduleOwner<string>(actor, body);
       if ((await hasOwnHours(db, doctorId)) === null) throw new Problem('doctor-not-found');
       const types = await listVisitTypes(db, doctorId);
-      return { success: true, visitTypes: types.map(presentVisitType) };
+      return { success: true, ...presentTypes(types) };
     },
   };
 }
@@ -31,6 +32,7 @@ export function setVisitTypes(
     async execute({ actor, body, now }, trx) {
       const doctorId = scheduleOwner<string>(actor, body);
       if (!(await lockSchedule(trx, doctorId))) throw new Problem('doctor-not-found');
+      requireVersion(body.version, (await listVisitTypes(trx, doctorId)).map(presentVisitType));
       const added = new Set<string>();
       const types = body.visitTypes.map(({ _id, ...type }) => {
         const id = _id ?? randomUUID();
@@ -47,11 +49,16 @@ export function setVisitTypes(
       return {
         success: true,
         message: replyMessages.visitTypesSaved,
-        visitTypes: saved.map(presentVisitType),
+        ...presentTypes(saved),
       };
     },
     afterCommit: onSlotsChange,
   };
+}
+
+function presentTypes(types: readonly StoredVisitType[]) {
+  const visitTypes = types.map(presentVisitType);
+  return { visitTypes, version: contentVersion(visitTypes) };
 }
 
 function toStored(type: VisitType): StoredVisitType {

@@ -34,9 +34,25 @@ export async function offerFreedSlot(
   freed: FreedSlot,
   now: Instant,
 ): Promise<void> {
-  const slot = { ...freed, freedId: randomUUID() };
+  const slot = { ...(await withPresentType(deps, trx, freed, now)), freedId: randomUUID() };
   const offer = await nextOffer(deps, trx, slot, now);
   if (offer && (await insertHold(trx, slot, offer))) await writeOffer(deps, trx, slot, offer);
+}
+
+/** A slot of a visit type that is no longer offered becomes one of the doctor's first type. */
+async function withPresentType(
+  { zone }: OfferDeps,
+  trx: Db,
+  freed: FreedSlot,
+  now: Instant,
+): Promise<FreedSlot> {
+  const wanted = { doctorId: freed.doctorId, today: wallClock(zone, now) };
+  const { visitTypeId } = freed;
+  if (visitTypeId === null || (await findSchedule(trx, { ...wanted, visitTypeId }))) return freed;
+  const first = await findSchedule(trx, { ...wanted, visitTypeId: null });
+  if (!first) return freed;
+  const { minutes: length, before, after } = first.schedule.rules;
+  return { ...freed, visitTypeId: first.visitTypeId, minutes: length, before, after };
 }
 
 export type Offer = NonNullable<Awaited<ReturnType<typeof nextOffer>>>;
@@ -95,16 +111,21 @@ export function endedEntry(
   };
 }
 
-/** Returns whether the schedule offers a slot, occupied or not. */
+/** Returns whether the schedule offers a slot, occupied or not; of its own length, whatever its type has now. */
 export async function isOffered(
   db: Db,
-  slot: Pick<FreedSlot, 'doctorId' | 'visitTypeId' | 'slotDate' | 'slotTime'>,
+  slot: Pick<FreedSlot, 'doctorId' | 'visitTypeId' | 'slotDate' | 'slotTime' | 'minutes'>,
   { zone, now }: { zone: string; now: Instant },
 ): Promise<boolean> {
-  const { doctorId, visitTypeId, slotDate, slotTime } = slot;
-  const found = await findSchedule(db, { doctorId, visitTypeId, today: wallClock(zone, now) });
+  const { visitTypeId, slotDate, slotTime } = slot;
+  const wanted = { doctorId: slot.doctorId, today: wallClock(zone, now) };
+  const found =
+    (await findSchedule(db, { ...wanted, visitTypeId })) ??
+    (await findSchedule(db, { ...wanted, visitTypeId: null }));
   if (!found) return false;
-  return slotOffered({ slotDate, slotTime, now, zone, schedule: found.schedule }) !== null;
+  const rules = { ...found.schedule.rules, minutes: slot.minutes };
+  const schedule = { ...found.schedule, rules };
+  return slotOffered({ slotDate, slotTime, now, zone, schedule }) !== null;
 }
 
 async function offerMinutes(db: Db): Promise<number> {

@@ -5,7 +5,9 @@ import type { Database } from '#platform/db/database.ts';
 import { migrationsApplied } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { databaseFacts } from '#store/database-facts.ts';
+import { countFailing } from '#store/messages.ts';
 import type { Tables } from '#store/tables.ts';
+import { checkClaims } from './check-claims.ts';
 import { type Finding, fix, ok, runCheck } from './finding.ts';
 
 const OLDEST = 15;
@@ -59,12 +61,13 @@ async function findings(database: Database<Tables>, zone: string): Promise<Findi
   const before = Date.now();
   const facts = await databaseFacts(database.db, zone);
   const skew = Math.abs(facts.at.getTime() - (before + Date.now()) / 2);
+  const migrated = await migrationsApplied(database);
   const version = `PostgreSQL ${facts.version}`;
   return [
     facts.version < OLDEST
       ? fix('database', `${version} is too old: ${OLDEST} or later is needed`)
       : ok('database', `${version}${database.engine === 'pglite' ? ', embedded' : ''}`),
-    (await migrationsApplied(database))
+    migrated
       ? ok('migrations', 'all are applied')
       : ok('migrations', 'the next start applies what is missing'),
     facts.trigrams
@@ -76,5 +79,12 @@ async function findings(database: Database<Tables>, zone: string): Promise<Findi
     skew > SKEW_MS
       ? fix('clock', `is ${Math.round(skew / 1000)} s apart from the database's: run NTP on both`)
       : ok('clock', "agrees with the database's"),
+    ...(migrated ? [await messages(database), await checkClaims(database.db, facts.at)] : []),
   ];
+}
+
+async function messages({ db }: Database<Tables>): Promise<Finding> {
+  const { failed, delayed } = await countFailing(db);
+  if (failed + delayed === 0) return ok('messages', 'none has failed or is delayed');
+  return fix('messages', `${failed} have failed and ${delayed} are delayed: see /messages`);
 }

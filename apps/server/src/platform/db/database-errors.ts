@@ -55,6 +55,11 @@ export function preparedStatementFault(error: unknown): 'outdated' | 'unsupporte
   return code === '0A000' && routine === 'RevalidateCachedQuery' ? 'outdated' : null;
 }
 
+/** Whether the role lacks the right to do it. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof Error && (error as Error & { code?: unknown }).code === '42501';
+}
+
 /** Whether we stopped waiting for the server's answer: the connection still owes it. */
 export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
+import { isForbidden } from './database-errors.ts';
 
 const defaultFolder = join(import.meta.dirname, '../../../migrations');
 const fileName = /^\d{3}-[a-z0-9-]+\.sql$/;
@@ -26,7 +27,7 @@ export async function migrate<T>(database: Database<T>, folder = defaultFolder):
     // Without DDL: the server's own role need not own the tables.
     if (await migrationsApplied(database, folder)) return [];
     const { error, results } = await migrator.migrateToLatest();
-    if (error) throw error;
+    if (error) throw withAdvice(error);
     return (results ?? []).map((result) => result.migrationName);
   });
 }
@@ -38,6 +39,15 @@ export async function migrationsApplied<T>(
 ): Promise<boolean> {
   const applied = new Set(await appliedNames(database));
   return Object.keys(await readMigrations(folder)).every((name) => applied.has(name));
+}
+
+/** The role of a deployment may not change tables: its owner migrates (docs/deployment.md#updating). */
+function withAdvice(error: unknown): unknown {
+  if (!isForbidden(error)) return error;
+  return new Error(
+    'The role in DATABASE_URL may not change tables: migrate as their owner first (docker compose -f deploy/compose.yaml run --rm migrate)',
+    { cause: error },
+  );
 }
 
 async function rejectNewerDatabase<T>(database: Database<T>, known: string[]): Promise<void> {

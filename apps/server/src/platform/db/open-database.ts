@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { openPrivateFolder } from '#platform/private-files.ts';
 import type { Database, DatabaseLog } from './database.ts';
 
 export interface DatabaseSettings {
@@ -18,6 +20,8 @@ export async function openDatabase<T>({
 }: DatabaseSettings): Promise<Database<T>> {
   // Of the two engines only the one in use is loaded.
   if (databaseUrl) {
+    // Backups lie there all the same.
+    if (existsSync(dataDir)) openPrivateFolder(dataDir);
     const { openPostgres } = await import('./open-postgres.ts');
     return openPostgres<T>({ databaseUrl, prepare, log });
   }

@@ -12,6 +12,7 @@ import { isReachable } from './ready.ts';
 import { insideTransaction } from './transaction-guard.ts';
 
 export interface PgliteDatabase<T> extends Database<T> {
+  /** The data folder as a tar file, not compressed: unpacking would take longer than reading. */
   dump: () => Promise<Blob>;
 }
 
@@ -51,7 +52,7 @@ export function pgliteDatabase<T>(
     executeSql: (text, values) => executeSql(db, text, values),
     ready: () => isReachable(db),
     // A connection of Kysely is our turn in the queue: no transaction is open meanwhile.
-    dump: () => db.connection().execute(() => pglite.dumpDataDir('gzip')),
+    dump: () => db.connection().execute(() => pglite.dumpDataDir('none')),
     close: () => {
       closing ??= closeAll(db, pglite).then(afterClose);
       return closing;

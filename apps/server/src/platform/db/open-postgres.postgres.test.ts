@@ -1,4 +1,8 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { accessOfOthers } from '#platform/private-files.ts';
 import { onServer } from '#testing/on-server.ts';
 import { testDatabaseUrl } from '#testing/test-database.ts';
 import type { Database } from './database.ts';
@@ -42,6 +46,16 @@ test('a server that is not there: not ready, unavailable, no crash', async () =>
   const error = await nowhere.executeSql('select 1').catch((reason: unknown) => reason);
   expect(isUnavailable(error)).toBe(true);
   await nowhere.close();
+});
+
+test('a folder that holds backups is closed to other users', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nadi-backups-'));
+  await mkdir(join(dataDir, 'backups'));
+  await chmod(join(dataDir, 'backups'), 0o755);
+  const opened = await openDatabase({ databaseUrl: url, dataDir, log });
+  await opened.close();
+  expect(accessOfOthers(join(dataDir, 'backups'))).toBe(0);
+  await rm(dataDir, { recursive: true });
 });
 
 test('statements and locks have limits, except in upkeep', async () => {

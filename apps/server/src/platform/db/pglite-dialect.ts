@@ -10,6 +10,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { PgliteSession } from './pglite-session.ts';
+import { hasLowPrecedence } from './precedence.ts';
 import { assertOutsideTransaction } from './transaction-guard.ts';
 import { YieldingMutex } from './yielding-mutex.ts';
 
@@ -57,7 +58,7 @@ class QueuedPgliteDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     assertOutsideTransaction();
-    await this.#mutex.acquire();
+    await this.#mutex.acquire(hasLowPrecedence() ? 'low' : 'normal');
     return this.#connection;
   }
 

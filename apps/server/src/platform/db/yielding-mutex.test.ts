@@ -15,6 +15,22 @@ test('lets one in at a time, first come first served', async () => {
   expect(seen).toEqual(['a in', 'a out', 'b in', 'b out', 'c in', 'c out']);
 });
 
+test('low precedence waits while others do, and gets every fifth turn then', async () => {
+  const mutex = new YieldingMutex();
+  const seen: string[] = [];
+  const enter = async (name: string, precedence: 'normal' | 'low') => {
+    await mutex.acquire(precedence);
+    seen.push(name);
+    mutex.release();
+  };
+  await mutex.acquire();
+  const low = ['x', 'y', 'z'].map((name) => enter(name, 'low'));
+  const normal = ['a', 'b', 'c', 'd', 'e'].map((name) => enter(name, 'normal'));
+  mutex.release();
+  await Promise.all([...low, ...normal]);
+  expect(seen.join('')).toBe('abcdxeyz');
+});
+
 test('under a flood the event loop gets its turns', async () => {
   const mutex = new YieldingMutex();
   let turns = 0;

@@ -1,17 +1,23 @@
 const maxRunMs = 5;
 
+/** Turns that others get before one of low precedence that waits. */
+const TURNS_BEFORE_LOW = 4;
+
 /**
- * One holder at a time, first come first served. PGlite answers without leaving the event loop, so
- * under a flood nothing else would run: every few milliseconds the next turn waits for it.
+ * One holder at a time, first come first served; what has low precedence waits while others do, and
+ * gets every fifth turn then. PGlite answers without leaving the event loop, so under a flood nothing
+ * else would run: every few milliseconds the next turn waits for it.
  */
 export class YieldingMutex {
   #busy = false;
   #waiting: Array<() => void> = [];
+  #low: Array<() => void> = [];
+  #turnsBeforeLow = TURNS_BEFORE_LOW;
   #lastYield = performance.now();
 
-  acquire(): Promise<void> {
+  acquire(precedence: 'normal' | 'low' = 'normal'): Promise<void> {
     return new Promise((resolve) => {
-      this.#waiting.push(resolve);
+      (precedence === 'low' ? this.#low : this.#waiting).push(resolve);
       if (!this.#busy) this.#next();
     });
   }
@@ -21,11 +27,21 @@ export class YieldingMutex {
   }
 
   #next(): void {
-    const start = this.#waiting.shift();
+    const start = this.#takeNext();
     this.#busy = start !== undefined;
     if (!start) return;
     if (performance.now() - this.#lastYield < maxRunMs) start();
     else setImmediate(() => this.#startAfterYield(start));
+  }
+
+  #takeNext(): (() => void) | undefined {
+    if (this.#low.length === 0) return this.#waiting.shift();
+    if (this.#waiting.length > 0 && this.#turnsBeforeLow > 0) {
+      this.#turnsBeforeLow -= 1;
+      return this.#waiting.shift();
+    }
+    this.#turnsBeforeLow = TURNS_BEFORE_LOW;
+    return this.#low.shift();
   }
 
   #startAfterYield(start: () => void): void {

@@ -48,6 +48,8 @@ export interface Query<Db, R extends RouteName> {
 /** A use case with an effect. */
 export interface Mutation<Db, R extends RouteName, P = unknown> {
   readonly kind: 'mutation';
+  /** Its statements let those of other requests go first (docs/security.md#precedence). */
+  readonly precedence?: 'low';
   /** Slow work (hashing, images) that must not hold a transaction open. */
   prepare?(context: RequestContext<R>, db: Db): Promise<P>;
   /** Runs inside a transaction; only SQL. */

@@ -57,23 +57,48 @@ test('without a token an upload is rejected before it is read', async () => {
   expect(await statusOf(await beginUpload())).toBe(401);
 });
 
-test('of unfinished uploads one address may have four, and all together sixteen', async () => {
-  const { token } = await somePatient(clinic);
-  const from = (network: number) => beginUpload({ token, 'x-forwarded-for': `10.0.${network}.1` });
-  for (let count = 0; count < 4; count += 1) await from(1);
-  expect(await statusOf(await from(1))).toBe(429);
-  for (const network of [2, 3, 4]) {
-    for (let count = 0; count < 4; count += 1) await from(network);
+test('of unfinished uploads one account may have four, and all together sixteen', async () => {
+  const tokens = await Promise.all(Array.from({ length: 5 }, async () => somePatient(clinic)));
+  for (const { token } of tokens.slice(0, 4)) {
+    for (let count = 0; count < 4; count += 1) await beginUpload({ token });
+    expect(await statusOf(await beginUpload({ token }))).toBe(429);
   }
-  const beyond = await from(5);
+  const beyond = await beginUpload({ token: tokens[4]?.token ?? '' });
   expect(await statusOf(beyond)).toBe(503);
 });
 
+const SEALED = { 'content-type': 'application/json' };
+const from = (network: number) => ({ ...SEALED, 'x-forwarded-for': `10.0.${network}.1` });
+
+/** Four addresses take every place of senders without a token. */
+async function fillPlaces(): Promise<void> {
+  for (const network of [1, 2, 3, 4]) {
+    for (let count = 0; count < 4; count += 1) await beginUpload(from(network));
+    expect(await statusOf(await beginUpload(from(network)))).toBe(429);
+  }
+}
+
+test('those without a token take no place of those with one', async () => {
+  const { token } = await somePatient(clinic);
+  await fillPlaces();
+  expect(await statusOf(await beginUpload(from(5)))).toBe(503);
+  const large = JSON.stringify({ name: 'x'.repeat(70_000) });
+  expect(await sendJson(large, token)).toBe(400);
+});
+
+test('where all places are taken, the next gets that of the slowest', async () => {
+  await fillPlaces();
+  clinic.now += 3000;
+  const ended = Promise.race(sockets.slice(0, 16).map((socket) => once(socket, 'close')));
+  expect(await sendJson(JSON.stringify({ name: 'x'.repeat(70_000) }))).toBe(401);
+  await ended;
+});
+
 /** Sends a whole JSON body, which no upload route takes for a form. */
-async function sendJson(body: string, token: string): Promise<number> {
+async function sendJson(body: string, token?: string): Promise<number> {
   const reply = await fetch(`http://127.0.0.1:${port}${routes.updateProfile.path}`, {
     method: 'POST',
-    headers: { token, 'x-forwarded-for': '10.0.1.1', 'content-type': 'application/json' },
+    headers: { ...(token && { token }), ...from(9) },
     body,
   });
   return reply.status;
@@ -81,7 +106,7 @@ async function sendJson(body: string, token: string): Promise<number> {
 
 test('a small body is not counted, and a place is free again once its client is gone', async () => {
   const { token } = await somePatient(clinic);
-  const begin = () => beginUpload({ token, 'x-forwarded-for': '10.0.1.1' });
+  const begin = () => beginUpload({ token });
   const open = [await begin(), await begin(), await begin(), await begin()];
   const large = JSON.stringify({ name: 'x'.repeat(70_000) });
   expect(await sendJson(large, token)).toBe(429);

@@ -10,34 +10,84 @@ export const UPLOAD_BYTES_MAX = 4 * 1024 * 1024;
 export const LARGE_UPLOAD_FILE_MAX = 10 * 1024 * 1024;
 export const LARGE_UPLOAD_BYTES_MAX = LARGE_UPLOAD_FILE_MAX + JSON_BYTES_MAX;
 
-/** Large bodies held in memory at once: 16 × 4 MiB is what the server can spare. */
+/** Large bodies received at once, of each kind: 16 × 4 MiB is what the server can spare for one. */
 const CONCURRENT_MAX = 16;
-const CONCURRENT_PER_ADDRESS = 4;
+/** Of one account where the request names one by its token, else of one client address. */
+const CONCURRENT_PER_SENDER = 4;
+/** Younger ones keep their place: nothing can be said of their speed yet. */
+const SETTLED_MS = 2000;
+/** Slower ones could not send the largest picture before the server's time limit for a request. */
+const SLOW_BYTES_PER_SECOND = 64 * 1024;
+
+interface Receiving {
+  readonly sender: string;
+  /** Epoch milliseconds. */
+  readonly since: number;
+  received(): number;
+  /** The last byte has arrived; the reply is under way. */
+  isComplete(): boolean;
+  end(): void;
+}
+
+/** Returns who sent a request, by its token header; null where that proves nobody. */
+type IdentifySender = (request: FastifyRequest) => Promise<string | null>;
 
 /**
- * Limits how many large bodies are received at once, in all and from one client address, since each
- * is held in memory until its last byte has arrived. To be used as an `onRequest` hook: a request
- * beyond the limit is rejected before its body is read.
+ * Limits how many large bodies are received at once, in all and from one sender, since each is held
+ * in memory until its last byte has arrived. Senders known by their token have places apart from the
+ * others, whose token may be inside a sealed body. When all are taken, the next request gets the place of the
+ * slowest (docs/security.md#limits). The result makes the `onRequest` hook of a route: a request beyond
+ * the limit is rejected before its body is read.
  */
-export function limitLargeBodies() {
-  const perAddress = new Map<string, number>();
-  let total = 0;
+export function limitLargeBodies(now: () => number) {
+  const known = new Set<Receiving>();
+  const unknown = new Set<Receiving>();
 
-  return async function onRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (!mayBeLarge(request)) return;
-    const address = clientNetwork(request.ip);
-    const open = perAddress.get(address) ?? 0;
-    if (open >= CONCURRENT_PER_ADDRESS) throw new Problem('too-many', { retryAfter: 5 });
-    if (total >= CONCURRENT_MAX) throw new Problem('unavailable');
-    perAddress.set(address, open + 1);
-    total += 1;
-    reply.raw.once('close', () => {
-      total -= 1;
-      const left = (perAddress.get(address) ?? 1) - 1;
-      if (left === 0) perAddress.delete(address);
-      else perAddress.set(address, left);
-    });
+  return (identifySender: IdentifySender) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      if (!mayBeLarge(request)) return;
+      const account = await identifySender(request);
+      // The client went away meanwhile.
+      if (reply.raw.destroyed) return;
+      const places = account === null ? unknown : known;
+      const sender = account ?? clientNetwork(request.ip);
+      const own = [...places].filter((each) => each.sender === sender);
+      if (own.length >= CONCURRENT_PER_SENDER) throw new Problem('too-many', { retryAfter: 5 });
+      if (places.size >= CONCURRENT_MAX && !endSlowest(places, now())) {
+        throw new Problem('unavailable');
+      }
+      const receiving = receive(request, sender, now());
+      places.add(receiving);
+      reply.raw.once('close', () => places.delete(receiving));
+    };
+}
+
+function receive({ raw }: FastifyRequest, sender: string, since: number): Receiving {
+  const { socket } = raw;
+  const before = socket?.bytesRead ?? 0;
+  return {
+    sender,
+    since,
+    received: () => (socket?.bytesRead ?? 0) - before,
+    isComplete: () => raw.complete,
+    end: () => raw.destroy(),
   };
+}
+
+/** Ends the slowest of those that are too slow; false where there is none. */
+function endSlowest(places: Set<Receiving>, now: number): boolean {
+  let slowest: Receiving | null = null;
+  let least = SLOW_BYTES_PER_SECOND;
+  for (const each of places) {
+    const elapsed = now - each.since;
+    if (elapsed < SETTLED_MS || each.isComplete()) continue;
+    const bytesPerSecond = each.received() / (elapsed / 1000);
+    if (bytesPerSecond < least) [slowest, least] = [each, bytesPerSecond];
+  }
+  if (!slowest) return false;
+  places.delete(slowest);
+  slowest.end();
+  return true;
 }
 
 /**

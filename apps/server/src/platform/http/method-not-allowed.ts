@@ -1,24 +1,28 @@
 import type { RouteDefinition } from '@nadi/contract/route-definition';
 import { routes } from '@nadi/contract/routes';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#platform/problem.ts';
 
-/** Replies 405 with the allowed methods to a known path under another method (RFC 9110 §15.5.6). */
-export function registerMethodNotAllowed(app: FastifyInstance): void {
-  const taken = Map.groupBy(Object.values(routes) as RouteDefinition[], ({ path }) => path);
-  for (const [path, routes] of taken) {
-    const allowed = routes.map(({ method }) => method);
-    const method = METHODS.filter((other) => !app.hasRoute({ method: other, url: path }));
-    app.route({ method, url: path, handler: methodNotAllowed(allowed.join(', ')) });
-  }
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** The Allow header of every path of the route table. */
+const allowedOf: ReadonlyMap<string, string> = new Map(
+  [...Map.groupBy(Object.values(routes) as RouteDefinition[], ({ path }) => path)].map(
+    ([path, taken]) => [path, taken.map(({ method }) => method).join(', ')],
+  ),
+);
+
+/**
+ * Replies 405 with the allowed methods to a known path under another method (RFC 9110 §15.5.6).
+ * For the handler of requests without a route: a route of its own for each would double the router.
+ */
+export function refuseOtherMethod({ method, url }: FastifyRequest, reply: FastifyReply): void {
+  const allowed = METHODS.includes(method) && allowedOf.get(url.split('?')[0] ?? '');
+  if (allowed) refuseMethod(reply, allowed);
 }
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-
 /** @param allowed for the Allow header */
-export function methodNotAllowed(allowed: string) {
-  return async (_request: FastifyRequest, reply: FastifyReply): Promise<never> => {
-    reply.header('allow', allowed);
-    throw new Problem('method-not-allowed');
-  };
+export function refuseMethod(reply: FastifyReply, allowed: string): never {
+  reply.header('allow', allowed);
+  throw new Problem('method-not-allowed');
 }

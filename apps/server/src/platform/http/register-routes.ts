@@ -1,3 +1,4 @@
+import type { Access } from '@nadi/contract/access';
 import type { RouteDefinition } from '@nadi/contract/route-definition';
 import { routeNames, routes } from '@nadi/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,7 +9,8 @@ import {
   limitLargeBodies,
   UPLOAD_BYTES_MAX,
 } from './large-bodies.ts';
-import { methodNotAllowed, registerMethodNotAllowed } from './method-not-allowed.ts';
+import { refuseMethod } from './method-not-allowed.ts';
+import { authenticate, identifyBy } from './pipeline/authenticate.ts';
 import { encodeJson, encodeSealed } from './pipeline/encode.ts';
 import { isEnvelope, type ReceiveDeps, receive } from './pipeline/receive.ts';
 import type { Route } from './pipeline/route.ts';
@@ -21,12 +23,12 @@ export interface RouteDeps<Db> extends ReceiveDeps, StageDeps<Db> {
 
 /** Registers every entry of the route table under its path. */
 export function registerRoutes<Db>(app: FastifyInstance, deps: RouteDeps<Db>): void {
-  const limitBodies = limitLargeBodies();
-  const uploadOptions = ({ channel, largeUpload }: RouteDefinition) => ({
+  const limitBodies = limitLargeBodies(() => deps.clock.now());
+  const uploadOptions = ({ access, channel, largeUpload }: RouteDefinition) => ({
     bodyLimit: largeUpload ? LARGE_UPLOAD_BYTES_MAX : UPLOAD_BYTES_MAX,
     onRequest: [
       ...(channel === 'plain' ? [limitJsonOfUpload] : []),
-      limitBodies,
+      limitBodies((request) => findSender(access, request, deps)),
       ...(largeUpload ? [removeSpooledFiles] : []),
     ],
   });
@@ -40,7 +42,17 @@ export function registerRoutes<Db>(app: FastifyInstance, deps: RouteDeps<Db>): v
       app.post(definition.path, definition.upload ? uploadOptions(definition) : {}, serve);
     }
   }
-  registerMethodNotAllowed(app);
+}
+
+/** Finds the account whose token is in a header; a sealed request's is in its body. */
+async function findSender<Db>(
+  access: Access,
+  { headers }: FastifyRequest,
+  { findSession, clock }: StageDeps<Db>,
+): Promise<string | null> {
+  const identify = identifyBy(headers, findSession, { now: clock.now(), active: false });
+  const actor = await authenticate(access, identify);
+  return actor === null || actor.role === 'visitor' ? null : `${actor.role}:${actor.id}`;
 }
 
 /** Serves a route as JSON, plain or sealed as it was received. */
@@ -51,8 +63,7 @@ async function serveJson<Db>(
   deps: RouteDeps<Db>,
 ): Promise<FastifyReply> {
   const isPlainPost = request.method === 'POST' && !isEnvelope(request.body);
-  if (route.definition.method === 'GET' && isPlainPost)
-    return methodNotAllowed('GET')(request, reply);
+  if (route.definition.method === 'GET' && isPlainPost) refuseMethod(reply, 'GET');
   const received = await receive(request, route, deps);
   const work = () => runStages(route, received, request, deps);
   return received.sealed

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Problem } from '#platform/problem.ts';
+import { refuseOtherMethod } from './method-not-allowed.ts';
 
 /** The manifest that `scripts/prerender-web.ts` writes. */
 const pagesSchema = z.array(
@@ -51,6 +52,7 @@ export async function serveWeb(
     });
   }
   app.setNotFoundHandler((request, reply) => {
+    refuseOtherMethod(request, reply);
     const ours = /^\/(api|uploads|socket\.io|assets|sandbox)(\/|$)/.test(request.url);
     if (!built || ours || !['GET', 'HEAD'].includes(request.method)) throw new Problem('not-found');
     const [path = ''] = request.url.split('?');

@@ -50,19 +50,6 @@ export function writeInvitation(event: CalendarEvent, invitation: Invitation): s
   return calendar.toString();
 }
 
-/**
- * Returns an iTIP message about several events. A request or a cancellation may only be about one UID,
- * so that this one publishes them, cancelled ones with their status (RFC 5546 §3.2.1, §3.2.2).
- */
-export function writePublication(
-  events: readonly CalendarEvent[],
-  { organizer, at }: Pick<Invitation, 'organizer' | 'at'>,
-): string {
-  const calendar = ical({ prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH });
-  for (const event of events) addOrganizer(addEvent(calendar, event, at), organizer);
-  return calendar.toString();
-}
-
 /** Returns a calendar to subscribe to, or one event to add by hand. */
 export function writeCalendar(
   name: string,

@@ -8,7 +8,7 @@ export interface MailMessage {
   readonly html: string;
   /** An iTIP message (RFC 5546): its method stands in the file and in the MIME part. */
   readonly calendar?: {
-    readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
+    readonly method: 'REQUEST' | 'CANCEL';
     readonly content: string;
   };
   readonly headers?: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { PermanentFailure } from '#platform/outbox.ts';
+import { PermanentFailure, UnknownOutcome } from '#platform/outbox.ts';
 import { composeMail, headerText, type Sender } from './compose-mail.ts';
 import type { Mailer } from './mail-message.ts';
 
@@ -44,11 +44,14 @@ export function smtpMailer({
 
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string };
 
-/** A 5xx reply is final (RFC 5321 §4.2.1), except to our own credentials, which an operator can fix. */
+/**
+ * A 5xx reply is final (RFC 5321 §4.2.1), except to our own credentials, which an operator can fix.
+ * Without a reply the server may have accepted the message.
+ */
 function toFailure(error: SmtpError): Error {
   const reason = headerText(error.response ?? error.message).slice(0, REASON_MAX);
   const refused = error.responseCode !== undefined && error.responseCode >= 500;
   const badAddress = error.code === 'EENVELOPE' && error.responseCode === undefined;
   if ((refused && error.code !== 'EAUTH') || badAddress) return new PermanentFailure(reason);
-  return new Error(reason);
+  return error.responseCode === undefined ? new UnknownOutcome(reason) : new Error(reason);
 }

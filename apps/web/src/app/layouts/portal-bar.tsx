@@ -24,7 +24,7 @@ const BADGES = { admin: 'Admin', doctor: 'Doctor', reception: 'Reception' } as c
 export function PortalBar({ portal }: { portal: Portal }) {
   const signOut = usePortalSignOut(tokenOfPortal(portal));
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-card">
+    <header className="sticky top-0 z-40 border-b short:static border-line bg-card">
       <div className="flex h-16 items-center gap-2 px-4 lg:px-6">
         <Link
           to={PORTAL_HOMES[portal]}

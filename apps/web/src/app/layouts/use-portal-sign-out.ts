@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
+import { clearDraft } from '#features/manage-doctors/doctor-draft.ts';
 import { call } from '#shared/api/client.ts';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
 import { useNavigate } from '#shared/router/router.tsx';
@@ -15,6 +16,7 @@ export function usePortalSignOut(role: PortalRole): () => void {
     void call(ROUTES[role], {}, { token: readToken(role) }).catch(() => undefined);
     navigate(paths.home);
     clearSession(role);
+    clearDraft();
     queries.clear();
   };
 }

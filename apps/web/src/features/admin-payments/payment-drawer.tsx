@@ -7,6 +7,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
+import { METHODS, ORDER_LABELS, REASONS, refundLabel } from '#shared/portal/payment-labels.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
@@ -14,7 +15,6 @@ import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { Time } from '#shared/ui/time.tsx';
-import { METHODS, ORDER_LABELS, REASONS, refundLabel } from './payment-labels.ts';
 import { RefundForm } from './refund-form.tsx';
 
 type Payment = ReplyBody<'getPayment'>;

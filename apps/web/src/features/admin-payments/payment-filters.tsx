@@ -1,4 +1,6 @@
+import { SPECIALITIES } from '@nadi/domain/specialities';
 import { DaysFields } from '#shared/portal/days-fields.tsx';
+import { DoctorFilter } from '#shared/portal/doctor-filter.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
@@ -55,12 +57,27 @@ export function PaymentFilters({ list }: { list: PaymentSearch }) {
   const { filter, setFilter } = list;
   return (
     <search className="grid gap-3">
-      <SearchField
-        label="Search"
-        placeholder="Patient, doctor, receipt number or reference"
-        value={filter.search ?? ''}
-        onSearch={(search) => setFilter({ search })}
-      />
+      <div className="grid grid-cols-2 gap-3 *:min-w-0 lg:grid-cols-4">
+        <SearchField
+          label="Search"
+          placeholder="Patient, doctor, receipt number or reference"
+          value={filter.search ?? ''}
+          className="col-span-2"
+          onSearch={(search) => setFilter({ search })}
+        />
+        <DoctorFilter docId={filter.docId} onChoose={(docId) => setFilter({ docId })} />
+        <Field name="speciality" label="Speciality">
+          <Select
+            value={filter.speciality ?? ''}
+            onChange={({ target }) => setFilter({ speciality: target.value })}
+          >
+            <option value="">All</option>
+            {SPECIALITIES.map((speciality) => (
+              <option key={speciality}>{speciality}</option>
+            ))}
+          </Select>
+        </Field>
+      </div>
       <div className="grid grid-cols-2 gap-3 *:min-w-0 lg:grid-cols-3 xl:grid-cols-[repeat(6,1fr)_auto] xl:items-end">
         {CHOICES.map(([name, label, options]) => (
           <Field key={name} name={name} label={label}>

@@ -180,3 +180,19 @@ test('an empty list, a filter without matches, and a failure each say what to do
   open();
   expect(await screen.findByText('Not now.')).toBeTruthy();
 });
+
+test('a page past the end becomes the last page', async () => {
+  open('?page=99');
+  expect(await screen.findByRole('table', { name: 'Payments' })).toBeTruthy();
+  expect(location.search).toBe('?page=1');
+});
+
+test('payments are filtered by doctor and speciality', async () => {
+  const docId = '11111111-2222-4333-8444-555555555555';
+  open(`?docId=${docId}`);
+  await screen.findByRole('table', { name: 'Payments' });
+  await userEvent.selectOptions(screen.getByLabelText('Speciality'), 'Neurologist');
+  await waitFor(() =>
+    expect(sent('listPayments').at(-1)).toMatchObject({ docId, speciality: 'Neurologist' }),
+  );
+});

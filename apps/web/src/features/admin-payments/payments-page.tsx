@@ -1,6 +1,7 @@
 import { CreditCard } from 'lucide-react';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { ClinicTimes } from '#shared/portal/clinic-times.tsx';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { ExportButton } from '#shared/portal/export-button.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -74,6 +75,7 @@ function Listed({ list }: { list: PaymentSearch }) {
           wide
         />
       </div>
+      <ClinicTimes zone={data.timeZone} />
     </div>
   );
 }

@@ -58,15 +58,13 @@ export function RefundForm({ row }: { row: PaymentRow }) {
           />
         </Field>
       )}
-      {row.provider !== 'cash' && (
-        <Field name="reason" label="Reason (optional)">
-          <Input
-            maxLength={REASON_MAX}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
-      )}
+      <Field name="reason" label="Reason (optional)">
+        <Input
+          maxLength={REASON_MAX}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Field>
       {refund.error && (
         <Notice tone="danger">
           <p className="font-semibold">The refund was not requested</p>

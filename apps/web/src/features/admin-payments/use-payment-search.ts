@@ -4,7 +4,9 @@ import {
   PAYMENT_SORTS,
   type PaymentSort,
 } from '@nadi/domain/payment';
+import { SPECIALITIES } from '@nadi/domain/specialities';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { useSearchParams } from '#shared/router/router.tsx';
 import type { Order } from '#shared/ui/data-table.tsx';
@@ -16,6 +18,7 @@ const CHOICES = {
   state: ORDER_STATES,
   money: ['unresolved', 'owed', 'refunded', 'held', 'failed'],
   mode: ['live', 'test'],
+  speciality: SPECIALITIES,
 } as const;
 
 type Choice = keyof typeof CHOICES;
@@ -23,8 +26,10 @@ export type PaymentFilter = { [K in Choice]?: (typeof CHOICES)[K][number] } & {
   from?: string;
   until?: string;
   search?: string;
+  docId?: string;
 };
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The list described by the URL, so that it survives sharing, reloading and going back. */
@@ -52,8 +57,15 @@ export function usePaymentSearch() {
     setParams(next, { replace });
   }
 
+  const pages = Math.ceil((query.data?.total ?? 0) / PAYMENTS_PAGE);
+  // A page past the end, from an old link, shows the last one.
+  const pastEnd = !query.isPlaceholderData && pages > 0 && page > pages;
+  useEffect(() => {
+    if (pastEnd) go({ page: String(pages) }, true);
+  });
+
   return {
-    data: query.data,
+    data: pastEnd ? undefined : query.data,
     error: query.data ? null : query.error,
     retry: () => void query.refetch(),
     retrying: query.isRefetching,
@@ -68,7 +80,7 @@ export function usePaymentSearch() {
     open: (id: string) => go({ open: id, page: String(page) }, false),
     close: () => go({ open: '', page: String(page) }, true),
     page,
-    pages: Math.ceil((query.data?.total ?? 0) / PAYMENTS_PAGE),
+    pages,
     turnTo(next: number) {
       go({ page: String(next) }, false);
       scrollTo(0, 0);
@@ -88,6 +100,8 @@ function readFilter(params: URLSearchParams): PaymentFilter {
     const value = params.get(name) ?? '';
     if (DAY.test(value)) found[name] = value;
   }
+  const docId = params.get('docId') ?? '';
+  if (UUID.test(docId)) found.docId = docId;
   const search = params.get('search');
   if (search) found.search = search;
   return found;

@@ -6,6 +6,7 @@ import { call } from '#shared/api/client.ts';
 import { AUDIT_LABELS, describeAuditEntry, ROLE_LABELS } from '#shared/audit/describe-entry.ts';
 import { EntryList } from '#shared/audit/entry-list.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { ClinicTimes } from '#shared/portal/clinic-times.tsx';
 import { DaysFields } from '#shared/portal/days-fields.tsx';
 import { portalKey } from '#shared/portal/portal-role.ts';
 import { useSearchParams } from '#shared/router/router.tsx';
@@ -51,6 +52,7 @@ export function AuditPage() {
           emptyText="Nothing fits this search."
         />
       )}
+      <ClinicTimes zone={pages?.[0]?.timeZone} />
       {query.hasNextPage && (
         <Button
           variant="secondary"

@@ -88,8 +88,8 @@ export function BookingSummary(props: BookingSummaryProps) {
         Book appointment
       </Button>
       <p className="text-xs text-ink-soft max-md:hidden">
-        Nothing is charged now. You can cancel until the appointment starts; an online payment is
-        then refunded in full.
+        Nothing is charged now. If you cancel before the start, an online payment is refunded in
+        full.
       </p>
     </aside>
   );

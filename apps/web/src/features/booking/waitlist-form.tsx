@@ -8,20 +8,21 @@ import { Input } from '#shared/ui/input.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { WEEKDAYS } from '#shared/waitlist/describe-entry.ts';
 import { useJoinWaitlist } from '#shared/waitlist/use-waitlist.ts';
-import { DAY_PARTS, parsePreferences } from './waitlist-preferences.ts';
+import { dayPartsFor, parsePreferences } from './waitlist-preferences.ts';
 
 type WaitlistFormProps = { doctor: Doctor; entry: WaitlistEntry | undefined; onDone: () => void };
 
 /** The days and times that suit; nothing chosen means any. */
 export function WaitlistForm({ doctor, entry, onDone }: WaitlistFormProps) {
   const { mutate, isPending } = useJoinWaitlist(onDone);
-  const part = DAY_PARTS.findIndex(({ clock }) => clock?.[0] === entry?.clock?.[0]);
+  const parts = dayPartsFor(entry?.clock);
+  const part = parts.findIndex(({ clock }) => `${clock}` === `${entry?.clock}`);
   return (
     <Form
       className="grid gap-4"
       aria-label="Waitlist"
       onSubmit={(values) =>
-        mutate({ ...waitsFor(doctor, values, entry), ...parsePreferences(values) })
+        mutate({ ...waitsFor(doctor, values, entry), ...parsePreferences(values, parts) })
       }
     >
       {!entry && (
@@ -47,15 +48,18 @@ export function WaitlistForm({ doctor, entry, onDone }: WaitlistFormProps) {
           ))}
         </div>
       </fieldset>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-3">
         <Field name="part" label="Time of day">
           <Select defaultValue={Math.max(part, 0)}>
-            {DAY_PARTS.map(({ label }, index) => (
+            {parts.map(({ label }, index) => (
               <option key={label} value={index}>
                 {label}
               </option>
             ))}
           </Select>
+        </Field>
+        <Field name="from" label="From" hint="Leave it empty for as soon as possible.">
+          <Input type="date" defaultValue={entry?.from} />
         </Field>
         <Field name="until" label="Until" hint="Leave it empty to wait as long as it takes.">
           <Input type="date" defaultValue={entry?.until} />

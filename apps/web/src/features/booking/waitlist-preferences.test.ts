@@ -1,22 +1,33 @@
 import { expect, test } from 'vitest';
-import { parsePreferences } from './waitlist-preferences.ts';
+import { dayPartsFor, parsePreferences } from './waitlist-preferences.ts';
 
 test('nothing chosen is no limit', () => {
   const values = new FormData();
   values.set('part', '0');
   values.set('until', '');
-  expect(parsePreferences(values)).toEqual({});
+  expect(parsePreferences(values, dayPartsFor(undefined))).toEqual({});
 });
 
-test('days, a part of the day and a last date', () => {
+test('days, a part of the day, a first and a last date', () => {
   const values = new FormData();
   values.append('days', '1');
   values.append('days', '0');
   values.set('part', '2');
+  values.set('from', '2027-01-06');
   values.set('until', '2027-01-08');
-  expect(parsePreferences(values)).toEqual({
+  expect(parsePreferences(values, dayPartsFor(['12:00', '17:00']))).toEqual({
     days: [1, 0],
     clock: ['12:00', '17:00'],
+    from: '2027-01-06',
     until: '2027-01-08',
   });
+});
+
+test('times that are no part of the day stay as they are', () => {
+  const parts = dayPartsFor(['12:00', '13:30']);
+  expect(parts.at(-1)?.label).toBe('12:00 to 13:30');
+  const values = new FormData();
+  values.set('part', String(parts.length - 1));
+  expect(parsePreferences(values, parts)).toEqual({ clock: ['12:00', '13:30'] });
+  expect(dayPartsFor(['12:00', '17:00'])).toHaveLength(parts.length - 1);
 });

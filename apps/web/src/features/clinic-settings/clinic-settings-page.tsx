@@ -1,5 +1,12 @@
 import type { ClinicSettings } from '@nadi/contract/clinic';
-import { GUEST_RETURN_MINUTES_MAX } from '@nadi/domain/limits';
+import {
+  GUEST_RETURN_MINUTES_MAX,
+  hours,
+  minutes,
+  REMINDER_HOURS_MAX,
+  REMINDER_MINUTES_MAX,
+} from '@nadi/domain/limits';
+import { reminderLeads } from '@nadi/domain/reminder-leads';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -8,6 +15,7 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { DeferredPart } from '#shared/ui/deferred-part.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Field } from '#shared/ui/field.tsx';
@@ -106,6 +114,12 @@ function SettingsForm({ settings }: { settings: ClinicSettings }) {
         >
           <Input type="number" min={5} max={240} required defaultValue={settings.offerMinutes} />
         </Field>
+        <ReminderFields settings={settings} />
+        <Checkbox
+          name="patientSeries"
+          label="Patients can book a series of appointments themselves"
+          defaultChecked={settings.patientSeries}
+        />
         <Field
           name="guests"
           label="Guests of video appointments"
@@ -145,6 +159,40 @@ function SettingsForm({ settings }: { settings: ClinicSettings }) {
         </Button>
       </Form>
     </Card>
+  );
+}
+
+function ReminderFields({ settings }: { settings: ClinicSettings }) {
+  const { day, hour } = reminderLeads(settings);
+  return (
+    <>
+      <Field
+        name="firstReminderHours"
+        label="Hours before an appointment of the first reminder"
+        hint="Usually 24. With 0 there is none."
+      >
+        <Input
+          type="number"
+          required
+          min={0}
+          max={REMINDER_HOURS_MAX}
+          defaultValue={(day ?? 0) / hours(1)}
+        />
+      </Field>
+      <Field
+        name="lastReminderMinutes"
+        label="Minutes before an appointment of the last reminder"
+        hint="Usually 60. With 0 there is none."
+      >
+        <Input
+          type="number"
+          required
+          min={0}
+          max={REMINDER_MINUTES_MAX}
+          defaultValue={(hour ?? 0) / minutes(1)}
+        />
+      </Field>
+    </>
   );
 }
 

@@ -21,6 +21,13 @@ test('empty lines of an address are left out', () => {
   expect(parseSettingsForm(values).address).toEqual(['17, 4th Cross', 'Bengaluru']);
 });
 
+test('patients book series only where the box is ticked', () => {
+  const values = new FormData();
+  expect(parseSettingsForm(values).patientSeries).toBe(false);
+  values.set('patientSeries', 'on');
+  expect(parseSettingsForm(values).patientSeries).toBe(true);
+});
+
 test.each([
   ['', '', null, null],
   ['open', '15', 'open', 15],
@@ -32,5 +39,15 @@ test.each([
   expect(parseSettingsForm(values)).toMatchObject({
     guests: expectedGuests,
     guestReturnMinutes: expectedMinutes,
+  });
+});
+
+test('the times of reminders are numbers, 0 for none', () => {
+  const values = new FormData();
+  values.set('firstReminderHours', '48');
+  values.set('lastReminderMinutes', '0');
+  expect(parseSettingsForm(values)).toMatchObject({
+    firstReminderHours: 48,
+    lastReminderMinutes: 0,
   });
 });

@@ -20,8 +20,11 @@ export function parseSettingsForm(values: FormData): ClinicSettings {
     rescheduleHours: Number(text('rescheduleHours')),
     rescheduleMax: text('rescheduleMax') === '' ? null : Number(text('rescheduleMax')),
     offerMinutes: Number(text('offerMinutes')),
+    firstReminderHours: Number(text('firstReminderHours')),
+    lastReminderMinutes: Number(text('lastReminderMinutes')),
     guests: GUESTS.find((choice) => choice === text('guests')) ?? null,
     guestReturnMinutes: Number(text('guestReturnMinutes')) || null,
+    patientSeries: values.has('patientSeries'),
     people: lines('people').map((line) => {
       const [name, role] = splitAtComma(line);
       return { name, role };

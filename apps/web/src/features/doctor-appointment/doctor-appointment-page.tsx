@@ -22,6 +22,7 @@ import { ShareSummary } from '#shared/record/share-summary.tsx';
 import { SignedNote } from '#shared/record/signed-note.tsx';
 import { Link } from '#shared/router/link.tsx';
 import { useParams } from '#shared/router/routes.tsx';
+import { EarlierTimes } from '#shared/slots/earlier-times.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
@@ -74,6 +75,7 @@ function Record({ data }: { data: ReplyBody<'getDoctorAppointment'> }) {
   return (
     <>
       <PatientHeader patient={patient} appointment={appointment} zone={zone} />
+      <EarlierTimes appointment={appointment} />
       <Ending appointment={appointment} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-5">

@@ -8,6 +8,13 @@ import { call } from '#shared/api/client.ts';
 import { FinishCard } from './finish-card.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/slots/choose-slot-dialog.tsx', () => ({
+  ChooseSlotDialog: ({ onChoose }: { onChoose: (choice: object) => void }) => (
+    <button type="button" onClick={() => onChoose({ slotDate: '12_1_2027', slotTime: '3:00 PM' })}>
+      Choose
+    </button>
+  ),
+}));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn() } }));
 
 const startsAt = Date.parse('2027-01-05T15:00:00+05:30');
@@ -97,4 +104,26 @@ test('a failure is said in place, and pressing again continues', async () => {
   expect(calls()).toEqual(['shareSummary']);
   await finish();
   await vi.waitFor(() => expect(calls().at(-1)).toBe('completeAppointment'));
+});
+
+test('a follow-up is booked once, also where a later step fails', async () => {
+  vi.mocked(call).mockImplementation(async (name) => {
+    const again = calls().filter((each) => each === 'shareSummary').length > 1;
+    if (name === 'shareSummary' && !again) throw new ApiError('Not reachable', { status: 503 });
+    return { success: true, message: 'Appointment completed' } as never;
+  });
+  show();
+  await user.click(screen.getByRole('button', { name: 'Add a follow-up' }));
+  await user.click(await screen.findByRole('button', { name: 'Choose' }));
+  await user.click(screen.getByRole('button', { name: 'Finish and book the follow-up' }));
+  await screen.findByRole('alert');
+  expect(screen.getByText(/is booked/).textContent).toContain('3:00 PM');
+  expect(screen.queryByRole('button', { name: 'Another time' })).toBeNull();
+  await finish();
+  await vi.waitFor(() =>
+    expect(calls()).toEqual([
+      'bookFollowUp',
+      ...['shareSummary', 'shareSummary', 'completeAppointment'],
+    ]),
+  );
 });

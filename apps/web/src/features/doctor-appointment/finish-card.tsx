@@ -32,7 +32,7 @@ export function FinishCard({ appointment }: FinishCardProps) {
   const [sharing, setSharing] = useState(true);
   const [followUp, setFollowUp] = useState<Choice | null>(null);
   const [choosing, setChoosing] = useState(false);
-  const { finish, pending, error } = useFinish(appointment);
+  const { finish, booked, pending, error } = useFinish(appointment);
   const { note, summary } = appointment;
   const shareable = !summary && Boolean(note?.note.assessment || note?.note.plan);
   const tookPlace = outcome === 'completed';
@@ -67,24 +67,30 @@ export function FinishCard({ appointment }: FinishCardProps) {
       {tookPlace && note?.signedAt === undefined && (
         <p className="text-ink-soft">The note is not signed. You can still sign it afterwards.</p>
       )}
-      <FollowUp
-        choice={followUp}
-        onChoose={() => setChoosing(true)}
-        onRemove={() => setFollowUp(null)}
-      />
+      {booked ? (
+        <p className="figures">
+          The follow-up on <strong>{choiceText(booked)}</strong> is booked.
+        </p>
+      ) : (
+        <FollowUp
+          choice={followUp}
+          onChoose={() => setChoosing(true)}
+          onRemove={() => setFollowUp(null)}
+        />
+      )}
       {error && (
         <Notice tone="danger" urgent>
           <p className="font-medium">{error}</p>
         </Notice>
       )}
       <Button className="justify-self-start" pending={pending} onClick={submit}>
-        {followUp ? 'Finish and book the follow-up' : 'Finish'}
+        {followUp && !booked ? 'Finish and book the follow-up' : 'Finish'}
       </Button>
       {choosing && (
         <Suspense fallback={<DialogLoading />}>
           <ChooseSlotDialog
             docId={appointment.docId}
-            visitTypeId={appointment.visitTypeId}
+            visitTypeId={undefined}
             title="When is the follow-up?"
             confirmLabel="Choose this time"
             pending={false}

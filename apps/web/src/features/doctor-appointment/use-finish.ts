@@ -1,6 +1,8 @@
 import type { RecordEntry } from '@nadi/contract/record';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { call } from '#shared/api/client.ts';
+import { newIdempotencyKey } from '#shared/api/idempotency-key.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { RECORD_KEY } from '#shared/record/record-query.ts';
 import type { Choice } from '#shared/slots/offer.ts';
@@ -16,16 +18,27 @@ interface Finish {
 }
 
 /**
- * Ends an appointment. The follow-up comes first, because its slot may be taken; each call can be
- * repeated, so that pressing again after a failure continues where it stopped.
+ * Ends an appointment. The follow-up comes first, because its slot may be taken. Pressing again after
+ * a failure continues where it stopped: the follow-up is booked once, the other calls can be repeated.
  */
 export function useFinish({ _id: appointmentId, docId }: RecordEntry) {
   const queries = useQueryClient();
+  const [booked, setBooked] = useState<Choice | null>(null);
+  // A request whose reply was lost is repeated with its key; another time is another request.
+  const keys = useRef(new Map<string, string>());
+  const keyOf = ({ slotDate, slotTime }: Choice): string => {
+    const slot = `${slotDate} ${slotTime}`;
+    const key = keys.current.get(slot) ?? newIdempotencyKey();
+    keys.current.set(slot, key);
+    return key;
+  };
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ outcome, share, followUp }: Finish) => {
-      if (followUp) {
+      if (followUp && !booked) {
         const { slotDate, slotTime } = followUp;
-        await call('bookFollowUp', { appointmentId, slotDate, slotTime });
+        const body = { appointmentId, slotDate, slotTime };
+        await call('bookFollowUp', body, { idempotencyKey: keyOf(followUp) });
+        setBooked(followUp);
       }
       if (share) await call('shareSummary', { appointmentId });
       const end = outcome === 'completed' ? 'completeAppointment' : 'recordDoctorNoShow';
@@ -41,6 +54,8 @@ export function useFinish({ _id: appointmentId, docId }: RecordEntry) {
   });
   return {
     finish: mutate,
+    /** The follow-up, also if a later step has failed. */
+    booked,
     pending: isPending,
     error: error && errorMessage(error, 'The appointment could not be finished.'),
   };

@@ -147,3 +147,20 @@ test('day, time of day, place and fee filter as well, and a wrong day is ignored
   expect(lastFilter()).not.toHaveProperty('day');
   expect(lastFilter()).not.toHaveProperty('feeMax');
 });
+
+test('choosing a speciality keeps the other filters and begins at the first page', async () => {
+  serve(30);
+  show('/doctors?sort=earliest&gender=Female&page=2');
+  await userEvent.click(await screen.findByRole('link', { name: 'Neurologist' }));
+  expect(location.pathname + location.search).toBe(
+    '/doctors/Neurologist?sort=earliest&gender=Female',
+  );
+});
+
+test('a search that was typed over is aborted', async () => {
+  serve(2);
+  show('/doctors');
+  await screen.findByText('2 doctors');
+  const options = vi.mocked(call).mock.calls.find(([name]) => name === 'listDoctors')?.[2];
+  expect(options?.signal).toBeInstanceOf(AbortSignal);
+});

@@ -52,8 +52,9 @@ export function SpecialityFilter({ active, open, onToggle }: SpecialityFilterPro
 type SpecialityLinkProps = { speciality: Speciality; active: boolean; onPick: () => void };
 
 function SpecialityLink({ speciality, active, onPick }: SpecialityLinkProps) {
-  const search = new URLSearchParams(useLocation().search).get('search');
-  const query = search ? `?${new URLSearchParams({ search })}` : '';
+  const params = new URLSearchParams(useLocation().search);
+  params.delete('page');
+  const query = params.size > 0 ? `?${params}` : '';
   return (
     <Link
       to={paths.doctors(active ? undefined : speciality) + query}

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { useNavigate } from '#shared/router/router.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
@@ -66,13 +67,16 @@ function useAddDoctor(onAdded: (doctorId: string) => void) {
   const queries = useQueryClient();
   const [problems, setProblems] = useState<FormProblems>();
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ values, photo }: { values: FormData; photo: File }) =>
-      call('addDoctor', {
+    mutationFn: ({ values, photo }: { values: FormData; photo: File }) => {
+      const password = String(values.get('password') ?? '');
+      const doctor = {
         ...parseDoctorForm(values),
-        password: String(values.get('password')),
+        ...(password && { password }),
         image: photo,
         ...templateOf(values),
-      }),
+      };
+      return withConfirmation(() => call('addDoctor', doctor));
+    },
     onSuccess: async ({ message, docId }) => {
       clearDraft();
       void toast.success(message ?? 'Doctor added');

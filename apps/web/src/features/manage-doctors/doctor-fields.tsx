@@ -2,6 +2,7 @@ import { EXPERIENCES } from '@nadi/domain/experience';
 import { FEES_MAX, LINE_MAX } from '@nadi/domain/limits';
 import { DEFAULT_SPECIALITY, SPECIALITIES } from '@nadi/domain/specialities';
 import { experienceLabel } from '@nadi/messages/en/experience';
+import { useMail } from '#shared/clinic/use-mail.ts';
 import { Field } from '#shared/ui/field.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { PasswordInput } from '#shared/ui/password-input.tsx';
@@ -27,15 +28,7 @@ export function DoctorFields({ start, isNew }: { start: DoctorValues; isNew: boo
       <Field name="email" label="Doctor email" hint="The doctor logs in with it.">
         <Input {...text} type="email" maxLength={254} defaultValue={start.email} />
       </Field>
-      {isNew && (
-        <Field
-          name="password"
-          label="Doctor password"
-          hint="8 to 128 characters. It ends after 14 days unless the doctor changes it."
-        >
-          <PasswordInput required autoComplete="new-password" />
-        </Field>
-      )}
+      {isNew && <FirstPassword />}
       <Field name="degree" label="Degree">
         <Input {...text} defaultValue={start.degree} placeholder="MBBS, MD" />
       </Field>
@@ -102,5 +95,23 @@ export function DoctorFields({ start, isNew }: { start: DoctorValues; isNew: boo
         </Field>
       </div>
     </div>
+  );
+}
+
+/** Optional where the doctor can be invited to choose one. */
+function FirstPassword() {
+  const mail = useMail();
+  return (
+    <Field
+      name="password"
+      label={mail ? 'Doctor password (optional)' : 'Doctor password'}
+      hint={
+        mail
+          ? 'Without one, the doctor gets an e-mail with a link to choose their own.'
+          : '8 to 128 characters. It ends after 14 days unless the doctor changes it.'
+      }
+    >
+      <PasswordInput required={!mail} autoComplete="new-password" />
+    </Field>
   );
 }

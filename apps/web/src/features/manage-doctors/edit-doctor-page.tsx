@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
+import { useMail } from '#shared/clinic/use-mail.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { Link } from '#shared/router/link.tsx';
@@ -60,6 +61,7 @@ export function EditDoctorPage() {
 }
 
 function EditDoctor({ doctor }: { doctor: AdminDoctor }) {
+  const mail = useMail();
   const { photo, scaling, input, forget } = usePhoto();
   const { edit, editing, problems } = useEditDoctor(doctor._id, forget);
   return (
@@ -83,7 +85,7 @@ function EditDoctor({ doctor }: { doctor: AdminDoctor }) {
           </Button>
         </Form>
       </Card>
-      {!doctor.retired && <InviteDoctor doctor={doctor} />}
+      {mail && !doctor.retired && <InviteDoctor doctor={doctor} />}
       {!doctor.retired && <SetPassword doctor={doctor} />}
       {doctor.secondFactor && (
         <Suspense fallback={<Skeleton className="h-40" />}>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { withConfirmation } from '#shared/portal/confirmation.ts';
 import type { FormProblems } from '#shared/ui/form-problems.ts';
 import { toast } from '#shared/ui/toast.ts';
 import { parseDoctorForm, problemsByField } from './doctor-form.ts';
@@ -11,7 +12,9 @@ export function useEditDoctor(docId: string, onSaved: () => void) {
   const [problems, setProblems] = useState<FormProblems>();
   const { mutate, isPending } = useMutation({
     mutationFn: ({ values, photo }: { values: FormData; photo: File | undefined }) =>
-      call('editDoctor', { docId, ...parseDoctorForm(values), ...(photo && { image: photo }) }),
+      withConfirmation(() =>
+        call('editDoctor', { docId, ...parseDoctorForm(values), ...(photo && { image: photo }) }),
+      ),
     onSuccess: async ({ message }) => {
       void toast.success(message ?? 'Doctor updated');
       await queries.invalidateQueries({ queryKey: ['portal', 'admin'] });

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from '#shared/router/router.tsx';
+import { useLeaveWarning } from '#shared/ui/use-leave-warning.ts';
 import { useWakeLock } from '#shared/ui/use-wake-lock.ts';
 import { afterCall } from './after-call.ts';
 import type { Call } from './call/call-state.ts';
@@ -16,7 +17,6 @@ import type { StageView } from './stage-layout.ts';
 import { useCallKeys } from './use-call-keys.ts';
 import { useCallParts } from './use-call-parts.ts';
 import { useKnock } from './use-knock.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
 import { useUnread } from './use-unread.ts';
 
 const CallEnded = lazy(async () => ({ default: (await import('./call-ended.tsx')).CallEnded }));

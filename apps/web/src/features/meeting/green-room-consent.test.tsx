@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { call } from '#shared/api/client.ts';
-import { GreenRoomConsent } from './green-room-consent.tsx';
+import { type ConsentView, GreenRoomConsent } from './green-room-consent.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
@@ -17,11 +18,7 @@ const appointment = {
   docData: { name: 'Dr. Naik' },
   userData: { name: 'Asha Rao' },
 };
-const DEPENDANT = {
-  _id: 'a2',
-  bookedBy: { name: 'Asha Rao', relation: 'parent' },
-  userData: { name: 'Meera Rao' },
-};
+const DEPENDANT = { _id: 'a2', isDependant: true, userData: { name: 'Meera Rao' } };
 const user = userEvent.setup({ delay: null });
 
 afterEach(() => {
@@ -29,13 +26,17 @@ afterEach(() => {
   vi.mocked(call).mockReset();
 });
 
+function InGreenRoom(props: { roomId: string; compact: boolean }) {
+  const [view, setView] = useState<ConsentView>('asked');
+  return <GreenRoomConsent {...props} token="token" view={view} onView={setView} />;
+}
+
 /** Renders the card and waits until both replies have arrived. */
 async function show(state: string, changes: object = {}, roomId = 'room', compact = false) {
   vi.mocked(call).mockImplementation(async (name) => {
-    // Who is signed in has decided for themselves.
-    if (name === 'getConsent') return { consent: { state: 'given', current } } as never;
-    if (name === 'getPatientAppointment') {
-      return { success: true, consent: { state, current } } as never;
+    if (name === 'getConsent') {
+      const isSelf = !('isDependant' in changes);
+      return { success: true, consent: { state, current }, isSelf } as never;
     }
     if (name === 'listPatientAppointments') {
       return { success: true, appointments: [{ ...appointment, ...changes }] } as never;
@@ -45,7 +46,7 @@ async function show(state: string, changes: object = {}, roomId = 'room', compac
   const client = new QueryClient();
   render(
     <QueryClientProvider client={client}>
-      <GreenRoomConsent roomId={roomId} token="token" compact={compact} />
+      <InGreenRoom roomId={roomId} compact={compact} />
     </QueryClientProvider>,
   );
   await vi.waitFor(() => expect(client.isFetching()).toBe(0));
@@ -83,11 +84,12 @@ test.each([
 ])('%s, of a dependant: asks for the decision of the dependant', async (state, words) => {
   await show(state, DEPENDANT);
   expect(await screen.findByText(words)).toBeTruthy();
-  expect(call).toHaveBeenCalledWith(
-    'getPatientAppointment',
-    { appointmentId: 'a2' },
-    expect.anything(),
-  );
+  expect(call).toHaveBeenCalledWith('getConsent', { appointmentId: 'a2' }, expect.anything());
+});
+
+test('patients who were managed once and are adults now decide for themselves', async () => {
+  await show('open', { bookedBy: { name: 'Asha Rao', relation: 'parent' } });
+  expect(await screen.findByText(/Please decide before you meet Dr. Naik/)).toBeTruthy();
 });
 
 test('consent that is given for a dependant is not asked for again', async () => {

@@ -1,6 +1,6 @@
 import { recordRouteTable } from '@nadi/contract/generated/record-route-table';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { call, registerRoutes } from '#shared/api/client.ts';
 import { isPending as isOpen } from '#shared/appointment/is-pending.ts';
 import { ConsentWords } from '#shared/consent/consent-words.tsx';
@@ -16,16 +16,26 @@ type GreenRoomConsentProps = {
   token: string;
   /** Shows one line, which leads to the question: on phones the preview stays in view. */
   compact?: boolean;
+  /** Kept by the caller, since turning a phone shows the question in another place. */
+  view: ConsentView;
+  onView: (view: ConsentView) => void;
 };
+
+/** `asked` where the patient has done nothing yet. */
+export type ConsentView = 'asked' | 'opened' | 'later';
 
 /**
  * Asks for the consent to telemedicine of the patient of the appointment that owns the room, unless it
  * is decided for the clinic's current text. An answer is not required to join.
  */
-export function GreenRoomConsent({ roomId, token, compact = false }: GreenRoomConsentProps) {
+export function GreenRoomConsent({
+  roomId,
+  token,
+  compact = false,
+  view,
+  onView,
+}: GreenRoomConsentProps) {
   const heading = useId();
-  const [opened, setOpened] = useState(!compact);
-  const [later, setLater] = useState(false);
   const { data } = useQuery({
     queryKey: ['patient', token, 'green-room-consent', roomId],
     queryFn: ({ signal }) => fetchQuestion(roomId, signal),
@@ -39,8 +49,8 @@ export function GreenRoomConsent({ roomId, token, compact = false }: GreenRoomCo
     },
     onError: (error) => void toast.error(errorMessage(error, 'Your answer was not recorded')),
   });
-  if (!data || later) return null;
-  if (!opened) return <ConsentLine onOpen={() => setOpened(true)} />;
+  if (!data || view === 'later') return null;
+  if (compact && view === 'asked') return <ConsentLine onOpen={() => onView('opened')} />;
   const { appointmentId, doctor, dependant, outdated, version, text } = data;
   const answer = (agreed: boolean) => () => mutate({ appointmentId, version, agreed });
   return (
@@ -71,7 +81,7 @@ export function GreenRoomConsent({ roomId, token, compact = false }: GreenRoomCo
         >
           I do not agree
         </Button>
-        <Button variant="ghost" disabled={isPending} onClick={() => setLater(true)}>
+        <Button variant="ghost" disabled={isPending} onClick={() => onView('later')}>
           Decide later
         </Button>
       </div>
@@ -115,19 +125,14 @@ async function fetchQuestion(roomId: string, signal: AbortSignal) {
   const { appointments } = await call('listPatientAppointments', {}, { signal, background });
   const appointment = appointments.find(({ meetingId }) => meetingId === roomId);
   if (!appointment || !isOpen(appointment)) return null;
-  const { _id: appointmentId, docData, userData, bookedBy } = appointment;
-  // Of the appointment's patient, who may be a dependant of the one who is signed in.
-  const { consent } = await call(
-    'getPatientAppointment',
-    { appointmentId },
-    { signal, background },
-  );
+  const { _id: appointmentId, docData, userData } = appointment;
+  const { consent, isSelf } = await call('getConsent', { appointmentId }, { signal, background });
   const { state, current } = consent;
   if (state !== 'open' && state !== 'outdated') return null;
   return {
     appointmentId,
     doctor: docData.name,
-    dependant: bookedBy ? userData.name : null,
+    dependant: isSelf ? null : userData.name,
     outdated: state === 'outdated',
     version: current.version,
     text: current.text,

@@ -16,6 +16,7 @@ import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { Notice } from '#shared/ui/notice.tsx';
 import { useWide } from '#shared/ui/use-wide.ts';
 import { checkNetwork } from './check-network.ts';
+import type { ConsentView } from './green-room-consent.tsx';
 import { NetworkLines } from './network-lines.tsx';
 import { permissionHelp } from './permission-help.ts';
 import { playPresenceSound } from './presence-sound.ts';
@@ -50,9 +51,16 @@ export function GreenRoom({ roomId, name: typed, onJoin, onShown }: GreenRoomPro
   const [name, setName] = useState(typed);
   const patientToken = readToken('patient');
   const wide = useWide();
+  const [consentView, setConsentView] = useState<ConsentView>('asked');
   const consent = patientToken && (
     <Suspense>
-      <GreenRoomConsent roomId={roomId} token={patientToken} compact={!wide} />
+      <GreenRoomConsent
+        roomId={roomId}
+        token={patientToken}
+        compact={!wide}
+        view={consentView}
+        onView={setConsentView}
+      />
     </Suspense>
   );
   const signedIn = (['patient', 'doctor', 'admin'] as const).some((role) => readToken(role));

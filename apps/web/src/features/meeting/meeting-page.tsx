@@ -8,7 +8,7 @@ import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { PartLoadError } from '#shared/ui/part-load-error.tsx';
 import type { ConsultationContent } from './consultation-panel.tsx';
-import { typedName } from './display-name.ts';
+import { callLockName, typedName } from './display-name.ts';
 import type { ReadyToJoin } from './green-room.tsx';
 import { clearLeft, hasLeft } from './left-meeting.ts';
 import { isReloadDuringCall } from './ongoing-call.ts';
@@ -61,7 +61,8 @@ type MeetingProps = {
 
 /** Runs the call in one tab of this browser at a time. */
 function OneTab({ roomId, name, Consultation }: MeetingProps) {
-  const { state, steal, joinAnyway } = useCallLock(`nadi-call ${roomId} ${name}`);
+  const [lock] = useState(() => callLockName(roomId, name));
+  const { state, steal, joinAnyway } = useCallLock(lock);
   const [direct] = useState(() => skipsGreenRoom(roomId));
   const pressed = (join: () => void) => () => {
     storeJoinPressed(Date.now());

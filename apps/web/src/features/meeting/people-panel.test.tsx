@@ -1,4 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Call, CallSnapshot } from './call/call-state.ts';
 import { PeoplePanel } from './people-panel.tsx';
@@ -6,22 +7,30 @@ import { PeoplePanel } from './people-panel.tsx';
 vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
 afterEach(cleanup);
 
-const lobby = { waiting: [], locked: false };
+const lobby = { waiting: [], locked: false, removed: [] };
 const doctor = { id: 'x', name: 'Dr. Naik', verified: true, role: 'doctor', party: true };
 
-async function show(snapshot: object) {
+async function show(snapshot: object, changes: { call?: object; lobby?: object } = {}) {
   const shown = { tiles: [], appointment: { id: 'a1' }, self: doctor, ...snapshot };
   render(
     <PeoplePanel
-      call={{} as Call}
+      call={{ host: {}, ...changes.call } as Call}
       snapshot={shown as unknown as CallSnapshot}
-      lobby={lobby}
+      lobby={{ ...lobby, ...changes.lobby }}
       onClose={vi.fn()}
     />,
   );
   // The button comes with a module of its own, loaded when the panel is.
   await import('./invite-in-call.tsx');
 }
+
+test('a removed person can be let back in', async () => {
+  const readmit = vi.fn();
+  const removed = [{ id: 'asha', name: 'Asha Rao' }];
+  await show({}, { call: { host: { readmit } }, lobby: { removed } });
+  await userEvent.click(screen.getByRole('button', { name: 'Let Asha Rao back in' }));
+  expect(readmit).toHaveBeenCalledWith('asha');
+});
 
 test('the appointment’s doctor can invite somebody', async () => {
   await show({});

@@ -1,4 +1,4 @@
-import type { WaitingPerson } from '@nadi/contract/meeting-events';
+import type { RemovedPerson, WaitingPerson } from '@nadi/contract/meeting-events';
 import { Lock, LockOpen, MicOff } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { checkWords } from '#shared/devices/check-words.ts';
@@ -42,6 +42,7 @@ export function PeoplePanel({ call, snapshot, lobby, onClose }: PeoplePanelProps
             ))}
           </ul>
         </section>
+        <RemovedList people={lobby.removed} onReadmit={call.host.readmit} />
         <section className="grid gap-3">
           {appointmentId && (
             <Suspense>
@@ -126,6 +127,32 @@ function WaitingList({ people, call }: { people: readonly WaitingPerson[]; call:
   );
 }
 
+type RemovedListProps = { people: readonly RemovedPerson[]; onReadmit: (id: string) => void };
+
+function RemovedList({ people, onReadmit }: RemovedListProps) {
+  if (people.length === 0) return null;
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-sm font-semibold text-ink-soft">Removed</h3>
+      <ul className="grid gap-2">
+        {people.map(({ id, name }) => (
+          <li key={id} className="flex items-center justify-between gap-2">
+            <span className="min-w-0 break-words">{name}</span>
+            <Button
+              variant="ghost"
+              aria-label={`Let ${name} back in`}
+              className="shrink-0"
+              onClick={() => onReadmit(id)}
+            >
+              Let back in
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function MemberRow({ tile, onRemove }: { tile: Tile; onRemove: () => void }) {
   const [confirming, setConfirming] = useState(false);
   const { name, role } = tile;
@@ -154,7 +181,7 @@ function MemberRow({ tile, onRemove }: { tile: Tile; onRemove: () => void }) {
           }}
           onCancel={() => setConfirming(false)}
         >
-          <p>They leave the call at once and cannot come back to this meeting.</p>
+          <p>They leave the call at once and stay out until you let them back in.</p>
         </ConfirmDialog>
       )}
     </li>

@@ -59,7 +59,10 @@ function ScheduledNotice({ title, code, when }: Scheduled) {
         <p>The meeting is not saved: copy the code and send it to the people you want to meet.</p>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <CopyButton text={code} label="Copy code" />
-          <Link to={paths.meeting(code)} className="font-semibold underline underline-offset-4">
+          <Link
+            to={paths.meeting(code)}
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
             Join this meeting
           </Link>
         </p>

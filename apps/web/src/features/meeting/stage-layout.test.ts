@@ -105,3 +105,18 @@ describe('no tile leaves the stage or covers another, except the corner', () => 
     }
   });
 });
+
+test.each([
+  [374, 676],
+  [828, 300],
+  [304, 500],
+  [1408, 656],
+])('twelve people with one pinned have recognisable tiles at %i × %i', (width, height) => {
+  const tiles = [self, ...Array.from({ length: 11 }, (_, at) => person(`p${at}`))];
+  const boxes = stageLayout({ ...desktop, width, height, pinned: 'p3', tiles });
+  const strip = boxes.filter(({ place }) => place === 'strip');
+  expect(strip).toHaveLength(11);
+  expect(Math.min(...strip.map((box) => box.width))).toBeGreaterThanOrEqual(80);
+  const main = boxes.find(({ place }) => place === 'main');
+  expect(main?.height).toBeGreaterThanOrEqual(height / 2 - 1);
+});

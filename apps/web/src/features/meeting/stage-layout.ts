@@ -26,6 +26,8 @@ export interface Box {
 
 const PHONE = 768;
 const STRIP = { width: 176, height: 99 };
+const STRIP_RATIO = STRIP.width / STRIP.height;
+const STRIP_MIN = 88;
 const CORNER = { width: 224, height: 126 };
 const CORNER_ON_PHONE = { width: 116, height: 156 };
 const MARGIN = 12;
@@ -67,18 +69,32 @@ function pair({ tiles, width, height }: StageInput, main: number): Box[] {
   );
 }
 
-/** One large tile over a centred row of small ones; the row shrinks its tiles rather than wrap. */
+/** One large tile over centred rows of small ones: as few rows as keep a tile's face recognisable. */
 function stripBelow({ tiles, width, height }: StageInput, main: number, gap: number): Box[] {
   const count = tiles.length - 1;
-  const tileWidth = Math.floor(Math.min(STRIP.width, (width - gap * (count - 1)) / count));
-  const tileHeight = Math.floor((tileWidth * STRIP.height) / STRIP.width);
-  const mainHeight = Math.max(0, height - tileHeight - gap);
-  const left = (width - count * tileWidth - (count - 1) * gap) / 2;
+  const fitting = Math.max(1, Math.floor((width + gap) / (STRIP_MIN + gap)));
+  const rows = Math.ceil(count / fitting);
+  const inRow = Math.ceil(count / rows);
+  // The strip never takes more than half of the stage.
+  const heightMax = (height / 2 - gap * rows) / rows;
+  const fits = Math.min((width - gap * (inRow - 1)) / inRow, heightMax * STRIP_RATIO);
+  const tileWidth = Math.max(1, Math.floor(Math.min(STRIP.width, fits)));
+  const tileHeight = Math.floor(tileWidth / STRIP_RATIO);
+  const mainHeight = Math.max(0, height - rows * (tileHeight + gap));
   let placed = 0;
   return tiles.map((_, at) => {
     if (at === main) return { x: 0, y: 0, width, height: mainHeight, place: 'main' };
-    const x = Math.floor(left + placed++ * (tileWidth + gap));
-    return { x, y: mainHeight + gap, width: tileWidth, height: tileHeight, place: 'strip' };
+    const row = Math.floor(placed / inRow);
+    const column = placed++ % inRow;
+    const inThisRow = Math.min(inRow, count - row * inRow);
+    const left = (width - inThisRow * tileWidth - (inThisRow - 1) * gap) / 2;
+    return {
+      x: Math.floor(left + column * (tileWidth + gap)),
+      y: mainHeight + gap + row * (tileHeight + gap),
+      width: tileWidth,
+      height: tileHeight,
+      place: 'strip',
+    };
   });
 }
 

@@ -49,8 +49,18 @@ function Content({ message: { kind, channel, subject } }: { message: Message }) 
 }
 
 function State({ message, zone }: { message: Message; zone: string }) {
-  const { state, reason, attempts, dueAt } = message;
+  const { state, reason, attempts, dueAt, closedBy, finishedAt } = message;
   if (state === 'sent') return <Status tone="done">Sent</Status>;
+  if (closedBy !== null && finishedAt !== null) {
+    return (
+      <span>
+        <Status tone="done">Reached by phone</Status>
+        <Note>
+          {closedBy}, {formatInstant(finishedAt, zone)}
+        </Note>
+      </span>
+    );
+  }
   if (state === 'dropped') {
     return (
       <span>

@@ -30,6 +30,7 @@ const message: Message = {
   createdAt: AT,
   dueAt: null,
   finishedAt: AT,
+  closedBy: null,
 };
 const page = {
   success: true,
@@ -82,6 +83,22 @@ test('a failed message is sent again or closed', async () => {
   expect(call).toHaveBeenCalledWith('retryMessage', { messageId: 'm1' });
   await userEvent.click(await screen.findByRole('button', { name: /Reached by phone/ }));
   expect(call).toHaveBeenCalledWith('dismissMessage', { messageId: 'm1' });
+});
+
+test('all failed messages, or all of one kind, are sent again at once', async () => {
+  open({ messages: [message, { ...message, _id: 'm2' }] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Send all failed again' }));
+  expect(call).toHaveBeenCalledWith('retryMessages', {});
+  await userEvent.selectOptions(screen.getByLabelText('About'), 'Receipt');
+  await userEvent.click(await screen.findByRole('button', { name: 'Send all of these again' }));
+  expect(call).toHaveBeenCalledWith('retryMessages', { kind: 'receipt' });
+});
+
+test('a message that was closed says by whom and when', async () => {
+  const closed = { ...message, state: 'dropped', closedBy: 'Asha' };
+  open({ state: 'dropped', messages: [closed] });
+  expect(await screen.findByText('Reached by phone')).toBeTruthy();
+  expect(screen.getByText(/^Asha, .*5:00 AM/)).toBeTruthy();
 });
 
 test('a tab and a kind go into the address and are fetched', async () => {

@@ -3,6 +3,7 @@ import { MESSAGE_KINDS } from '@nadi/domain/message-kinds';
 import { messageLabels } from '@nadi/messages/en/message-kinds';
 import { Mail } from 'lucide-react';
 import { errorMessage } from '#shared/format/error-message.ts';
+import { ClinicTimes } from '#shared/portal/clinic-times.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { DataTable } from '#shared/ui/data-table.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
@@ -116,6 +117,16 @@ function Rows({ list: { query, filter } }: { list: List }) {
   if (!first || messages.length === 0) return <Nothing state={first?.state} filter={filter} />;
   return (
     <>
+      {first.state === 'failed' && messages.length > 1 && !filter.search && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          pending={failed.retryingAll}
+          onClick={() => failed.retryAll(filter.kind)}
+        >
+          {filter.kind ? 'Send all of these again' : 'Send all failed again'}
+        </Button>
+      )}
       <DataTable
         caption="Messages"
         columns={messageColumns(first.timeZone, failed)}
@@ -127,6 +138,7 @@ function Rows({ list: { query, filter } }: { list: List }) {
         pages={1}
         onPage={() => undefined}
       />
+      <ClinicTimes zone={first.timeZone} />
       {query.hasNextPage && (
         <Button
           variant="secondary"

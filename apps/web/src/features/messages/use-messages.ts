@@ -60,6 +60,12 @@ export function useFailedMessages() {
     onSuccess: ({ message }) => void toast.success(message ?? 'The message is on its way again.'),
     ...handlers,
   });
+  const retryingAll = useMutation({
+    mutationFn: (kind: Filter['kind']) => call('retryMessages', kind ? { kind } : {}),
+    onSuccess: ({ message }) =>
+      void toast.success(message ?? 'The messages are on their way again.'),
+    ...handlers,
+  });
   const dismissing = useMutation({
     mutationFn: (messageId: string) => call('dismissMessage', { messageId }),
     onSuccess: ({ message }) => void toast.success(message ?? 'Closed'),
@@ -67,6 +73,8 @@ export function useFailedMessages() {
   });
   return {
     retry: (messageId: string) => retrying.mutate(messageId),
+    retryAll: (kind: Filter['kind']) => retryingAll.mutate(kind),
+    retryingAll: retryingAll.isPending,
     dismiss: (messageId: string) => dismissing.mutate(messageId),
     pendingId: retrying.isPending
       ? retrying.variables

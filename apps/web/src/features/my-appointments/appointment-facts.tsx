@@ -15,6 +15,7 @@ import { Money } from '#shared/ui/money.tsx';
 import { Time } from '#shared/ui/time.tsx';
 import { AddToCalendarPart } from './add-to-calendar-part.tsx';
 import { DoctorLate } from './doctor-late.tsx';
+import { SeriesPlace } from './series-place.tsx';
 
 type AppointmentFactsProps = { appointment: Appointment; zone: string; now: Instant };
 
@@ -32,7 +33,10 @@ export function AppointmentFacts({ appointment, zone, now }: AppointmentFactsPro
         <Avatar name={docData.name} src={docData.image} size={72} eager className="self-center" />
         <div className="min-w-0 wrap-anywhere">
           <p className="text-lg font-semibold">
-            <Link to={paths.appointment(docId)} className="hover:text-action hover:underline">
+            <Link
+              to={paths.appointment(docId)}
+              className="inline-flex min-h-11 items-center hover:text-action hover:underline"
+            >
               {docData.name}
             </Link>
           </p>
@@ -47,6 +51,7 @@ export function AppointmentFacts({ appointment, zone, now }: AppointmentFactsPro
           </Time>
           {viewer && <span className="block text-xs text-ink-soft">{viewer} your time</span>}
           <DoctorLate appointment={appointment} />
+          <SeriesPlace appointment={appointment} />
           <EarlierTimes mine appointment={appointment} />
         </Fact>
         <Fact name="Fee">

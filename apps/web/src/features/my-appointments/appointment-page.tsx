@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts';
 import { isPending } from '#shared/appointment/is-pending.ts';
 import { EmptyArt } from '#shared/art/empty-art.tsx';
 import { useNow } from '#shared/format/use-now.ts';
+import { navigate } from '#shared/router/location.ts';
 import { useLocation } from '#shared/router/router.tsx';
 import { useParams } from '#shared/router/routes.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
@@ -44,7 +45,10 @@ export function AppointmentPage() {
 
 function LoadedAppointment({ token }: { token: string }) {
   const { appointmentId } = useParams();
-  const { appointments, timeZone, problem, retry, retrying } = useAppointments(token);
+  const list = useAppointments(token);
+  const { appointments, timeZone, retry, retrying } = list;
+  const appointment = appointments?.find(({ _id }) => _id === appointmentId);
+  const problem = list.problem ?? (appointment ? null : list.refreshProblem);
   if (problem) {
     return (
       <ErrorState title={problem.title} onRetry={retry} retrying={retrying}>
@@ -53,8 +57,7 @@ function LoadedAppointment({ token }: { token: string }) {
       </ErrorState>
     );
   }
-  if (!appointments || !timeZone) return <AppointmentsSkeleton />;
-  const appointment = appointments.find(({ _id }) => _id === appointmentId);
+  if (!timeZone || (!appointment && list.refreshing)) return <AppointmentsSkeleton />;
   if (!appointment) return <AppointmentNotFound />;
   return <AppointmentDetails appointment={appointment} zone={timeZone} />;
 }
@@ -64,16 +67,23 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
   const cancel = useCancel();
   const [rescheduling, setRescheduling] = useState(false);
   const payments = usePayments();
-  const { state } = useLocation();
+  const { state, search } = useLocation();
   const pending = isPending(appointment);
   const justBooked =
     pending && typeof state === 'object' && state !== null && 'justBooked' in state;
-  const title = justBooked ? 'You are booked' : 'Your appointment';
+  // From a reminder's "I can't come".
+  const cannotCome = pending && new URLSearchParams(search).has('cannot-come');
+  const title = cannotCome ? 'You can’t come?' : justBooked ? 'You are booked' : 'Your appointment';
   return (
     <>
       <PageTitle title={title} description="Your appointment, its payment and what happens next." />
       <div className="grid gap-1">
         <h1 className="text-xl md:text-2xl">{title}</h1>
+        {cannotCome && (
+          <p className="text-ink-soft">
+            Please move the appointment or cancel it, so that someone else can have the time.
+          </p>
+        )}
         {justBooked && (
           <p className="text-ink-soft">
             Your time is reserved. You will always find it under My appointments.
@@ -129,7 +139,11 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
       <ReschedulePart
         appointment={rescheduling ? appointment : undefined}
         by="patient"
-        onClose={() => setRescheduling(false)}
+        onClose={() => {
+          setRescheduling(false);
+          // The reminder's question is about the earlier time.
+          if (cannotCome) navigate(paths.myAppointment(appointment._id), { replace: true });
+        }}
       />
     </>
   );

@@ -9,6 +9,7 @@ import { Money } from '#shared/ui/money.tsx';
 import { Status } from '#shared/ui/status.tsx';
 import { Time } from '#shared/ui/time.tsx';
 import { DoctorLate } from './doctor-late.tsx';
+import { SeriesPlace } from './series-place.tsx';
 
 /** Shared with the skeleton: stacked on a phone, three columns from 768 px. */
 export const ROW_STYLES = {
@@ -48,7 +49,7 @@ export function AppointmentRow(props: AppointmentRowProps) {
           <Link
             id={nameId}
             to={paths.appointment(docId)}
-            className="inline-flex min-h-11 items-center hover:text-action hover:underline md:min-h-0"
+            className="inline-flex min-h-11 items-center hover:text-action hover:underline"
           >
             {docData.name}
           </Link>
@@ -65,13 +66,17 @@ export function AppointmentRow(props: AppointmentRowProps) {
         <div>
           <dt className="text-xs text-ink-soft">Date & Time:</dt>
           <dd className="font-medium">
-            <Link to={paths.myAppointment(appointment._id)} className="hover:text-action">
+            <Link
+              to={paths.myAppointment(appointment._id)}
+              className="inline-flex min-h-11 items-center hover:text-action"
+            >
               <Time instant={startsAt}>
                 {displayDate(slotDate)} | {slotTime}
               </Time>
             </Link>
             {viewer && <span className="block text-xs text-ink-soft">{viewer} your time</span>}
             <DoctorLate appointment={appointment} />
+            <SeriesPlace appointment={appointment} />
           </dd>
         </div>
         <div>

@@ -4,8 +4,12 @@ import type { Instant } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
 import type { PaymentState } from '@nadi/domain/payment';
 import { displayDate } from '@nadi/messages/en/dates';
+import { useState } from 'react';
 import { paidOnline } from '#shared/appointment/paid-online.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { RadioCards } from '#shared/ui/radio-cards.tsx';
+import { cancelFollowing } from './cancel-following.ts';
+import type { SendCancel } from './use-cancel.ts';
 
 type CancelDialogProps = {
   /** The appointment to cancel; undefined while closed. */
@@ -14,32 +18,77 @@ type CancelDialogProps = {
   state: PaymentState | undefined;
   now: Instant;
   pending: boolean;
-  onConfirm: () => void;
+  /** `send` cancels more than the appointment. */
+  onConfirm: (send?: SendCancel) => void;
   onClose: () => void;
 };
 
 export function CancelDialog(props: CancelDialogProps) {
   const { appointment, state, now, pending, onConfirm, onClose } = props;
+  // Of which appointment the following are to be cancelled too.
+  const [following, setFollowing] = useState<string>();
+  const all = appointment !== undefined && following === appointment._id;
+  const count = 1 + (appointment?.series?.following ?? 0);
   return (
     <ConfirmDialog
       open={appointment !== undefined}
       title="Cancel this appointment?"
-      confirmLabel="Cancel appointment"
+      confirmLabel={all ? `Cancel ${count} appointments` : 'Cancel appointment'}
       cancelLabel="Keep it"
       pending={pending}
-      onConfirm={onConfirm}
-      onCancel={onClose}
+      onConfirm={() => onConfirm(all ? cancelFollowing : undefined)}
+      onCancel={() => {
+        setFollowing(undefined);
+        onClose();
+      }}
     >
       {appointment && (
         <div className="grid gap-3">
           <p className="font-medium text-ink">
             {appointment.docData.name}, {displayDate(appointment.slotDate)} | {appointment.slotTime}
           </p>
-          <p>The time becomes available to others, and the meeting can no longer be joined.</p>
-          <p>{refundNotice({ ...appointment, state }, now)}</p>
+          <SeriesChoice
+            appointment={appointment}
+            following={all}
+            onChoose={(chosen) => setFollowing(chosen ? appointment._id : undefined)}
+          />
+          {all ? (
+            <p>
+              The times become available to others, and the meetings can no longer be joined. What
+              you paid online for each will be refunded to your payment method.
+            </p>
+          ) : (
+            <>
+              <p>The time becomes available to others, and the meeting can no longer be joined.</p>
+              <p>{refundNotice({ ...appointment, state }, now)}</p>
+            </>
+          )}
         </div>
       )}
     </ConfirmDialog>
+  );
+}
+
+type SeriesChoiceProps = {
+  appointment: Appointment;
+  following: boolean;
+  onChoose: (following: boolean) => void;
+};
+
+/** Where later appointments of the series are still to come. */
+function SeriesChoice({ appointment: { series }, following, onChoose }: SeriesChoiceProps) {
+  if (!series || series.following === 0) return null;
+  return (
+    <RadioCards
+      legend={`It is ${series.position} of ${series.size} in a series. Cancel`}
+      name="series"
+      cards={[
+        { value: 'one', label: 'This one' },
+        { value: 'following', label: `This and the following (${series.following + 1})` },
+      ]}
+      selected={following ? 'following' : 'one'}
+      onSelect={(value) => onChoose(value === 'following')}
+    />
   );
 }
 

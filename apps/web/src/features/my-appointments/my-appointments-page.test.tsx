@@ -150,6 +150,22 @@ test('cancelling asks once, says what came of it, reloads, and leaves focus on t
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article')));
 });
 
+test('an appointment of a series says so, and the following can be cancelled with it', async () => {
+  const series = { _id: 's1', position: 2, size: 6, following: 4 };
+  serve(() => answer(appointment('a', { series }), appointment('b')));
+  show();
+  const user = userEvent.setup();
+  const shown = await row('Dr. a');
+  expect(shown.getByText('2 of 6 in a series')).toBeTruthy();
+  await user.click(shown.getByRole('button', { name: /Cancel appointment/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('radio', { name: 'This and the following (5)' }));
+  expect(dialog.getByText(/^The times become available/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Cancel 5 appointments' }));
+  expect(call).toHaveBeenCalledWith('cancelPatientSeries', { appointmentId: 'a' });
+  expect(call).not.toHaveBeenCalledWith('cancelPatientAppointment', expect.anything());
+});
+
 test.each([
   [new ApiError('Too late.', { status: 409 }), 'Too late.'],
   [new ApiError('', { status: 500 }), 'Cancellation failed'],

@@ -9,7 +9,7 @@ export function NextSteps({ appointment }: { appointment: Appointment }) {
     meetingId &&
       'Join Meeting opens 24 hours before your time, here and under My appointments. No app is needed.',
     `${docData.name} sees your name and the vitals you sent with the booking.`,
-    'Plans change? You can choose another time, or cancel until the appointment starts; an online payment is then refunded in full.',
+    'Plans change? If you cancel before the appointment starts, an online payment is refunded in full. You can also choose another time, as far as the clinic allows it.',
   ].filter((step) => typeof step === 'string' && step !== '');
   return (
     <section

@@ -16,6 +16,9 @@ export function useAppointments(token: string) {
     appointments,
     timeZone: query.data?.timeZone,
     problem: query.error && !query.data ? loadProblem(query.error) : null,
+    // An older list may lack the appointment that was just booked.
+    refreshing: !query.isFetchedAfterMount && query.fetchStatus !== 'idle',
+    refreshProblem: query.error && loadProblem(query.error),
     retry: query.refetch,
     retrying: query.isRefetching,
   };

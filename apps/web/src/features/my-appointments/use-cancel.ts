@@ -5,6 +5,12 @@ import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { toast } from '#shared/ui/toast.ts';
 
+export type SendCancel = (appointmentId: string) => Promise<{ message?: string | undefined }>;
+type Cancelling = { _id: string; send: SendCancel };
+
+const cancelOne: SendCancel = (appointmentId) =>
+  call('cancelPatientAppointment', { appointmentId });
+
 /** Confirms, cancels, and reloads the list after success and failure. */
 export function useCancel() {
   const queries = useQueryClient();
@@ -12,7 +18,7 @@ export function useCancel() {
   const [cancelled, setCancelled] = useState<string>();
 
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ _id }: Appointment) => call('cancelPatientAppointment', { appointmentId: _id }),
+    mutationFn: ({ _id, send }: Cancelling) => send(_id),
     onSuccess: async ({ message }, { _id }) => {
       void toast.success(message ?? 'Appointment cancelled successfully');
       void queries.invalidateQueries({ queryKey: ['doctors'] });
@@ -38,7 +44,8 @@ export function useCancel() {
     asking,
     openDialog: setAsking,
     dismiss: () => setAsking(undefined),
-    confirm: () => asking && mutate(asking),
+    /** `send` cancels the appointment alone by default. */
+    confirm: (send = cancelOne) => asking && mutate({ _id: asking._id, send }),
     cancelling: isPending,
     /** The appointment just cancelled: its row takes focus. */
     cancelled,

@@ -2,6 +2,7 @@ import type { ReplyBody } from '@nadi/contract/routes';
 import { CalendarDays, CreditCard, HeartPulse, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { formatInstant } from '#shared/format/format-instant.ts';
+import { ClinicTimes } from '#shared/portal/clinic-times.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
@@ -44,6 +45,7 @@ export function PatientTimeline({ data }: { data: ReplyBody<'getPatient'> }) {
         selected={kind}
         onSelect={setKind}
       />
+      <ClinicTimes zone={data.timeZone} />
       {shown.length === 0 && <p className="text-ink-soft">Nothing here yet.</p>}
       <ol className="grid gap-4">
         {shown.map(({ key, at, kind: eventKind, title, note }) => {

@@ -2,10 +2,11 @@ import type { PatientRow } from '@nadi/contract/patients';
 import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, UsersRound } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
+import { ClinicTimes } from '#shared/portal/clinic-times.tsx';
 import { portalQuery } from '#shared/portal/portal-query.ts';
 import { usePortal } from '#shared/portal/portal-role.ts';
 import { Link } from '#shared/router/link.tsx';
@@ -41,6 +42,14 @@ export function PatientsPage() {
     }),
   );
   const total = query.data?.total;
+  const pages = Math.ceil((total ?? 0) / PAGE_SIZE);
+  const turnTo = (next: number, replace: boolean) =>
+    setParams({ ...Object.fromEntries(params), page: String(next) }, { replace });
+  // A page past the end, from an old link, shows the last one.
+  const pastEnd = !query.isPlaceholderData && pages > 0 && page > pages;
+  useEffect(() => {
+    if (pastEnd) turnTo(pages, true);
+  });
   return (
     <div className="grid gap-5">
       <PageTitle title="Patients" />
@@ -60,10 +69,11 @@ export function PatientsPage() {
         />
       </search>
       <PatientList
-        query={query}
+        query={pastEnd ? { ...query, data: undefined } : query}
         filtered={search !== ''}
         onOpen={reception ? setOpened : undefined}
       />
+      <ClinicTimes zone={query.data?.timeZone} />
       {opened && (
         <Suspense fallback={<DialogLoading />}>
           <PatientContactDialog patient={opened} onClose={() => setOpened(undefined)} />
@@ -72,9 +82,9 @@ export function PatientsPage() {
       <Pagination
         label="Patients"
         page={page}
-        pages={Math.ceil((total ?? 0) / PAGE_SIZE)}
+        pages={pages}
         onPage={(next) => {
-          setParams({ ...Object.fromEntries(params), page: String(next) });
+          turnTo(next, false);
           scrollTo(0, 0);
         }}
       />

@@ -1,6 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { PaymentRow } from '@nadi/contract/payments';
 import { expect, test } from 'vitest';
+import { sourceLabel } from '#shared/vitals/reading.ts';
 import { timeline } from './timeline.ts';
 
 const appointment = {
@@ -39,6 +40,14 @@ test('vitals at booking are an event of their own, and a payment that was not ma
   expect(titles([{ ...appointment, vitals }], [open])).toEqual([
     'Booked for 6 Jan 2027, 10:00 AM',
     '112 BPM, 97 % at booking',
-    '₹500 not paid (expired)',
+    '₹500 not paid (not finished)',
   ]);
+});
+
+test('notes say in words who measured and how it was paid', () => {
+  const vitals = { bpm: 112, spo2: 97, source: 'typed' as const };
+  const paid = { id: 'p', startedAt: 1, paid: 500, refunded: 0, doctor: 'Dr. Naik' };
+  const payment = { ...paid, provider: 'stripe' } as PaymentRow;
+  const notes = timeline([{ ...appointment, vitals }], [payment]).map(({ note }) => note);
+  expect(notes).toEqual(['Dr. Naik, Neurologist', sourceLabel('typed'), 'Dr. Naik, Stripe']);
 });

@@ -3,6 +3,8 @@ import type { PaymentRow } from '@nadi/contract/payments';
 import type { Instant } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
+import { METHODS, ORDER_LABELS } from '#shared/portal/payment-labels.ts';
+import { sourceLabel } from '#shared/vitals/reading.ts';
 
 export const EVENT_KINDS = ['appointment', 'payment', 'vitals'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
@@ -33,7 +35,8 @@ function ofAppointment(appointment: Appointment): TimelineEvent[] {
   ];
   if (vitals) {
     const title = `${vitals.bpm} BPM, ${vitals.spo2} % at booking`;
-    events.push({ key: `${_id} vitals`, at: bookedAt, kind: 'vitals', title, note: vitals.source });
+    const note = sourceLabel(vitals.source);
+    events.push({ key: `${_id} vitals`, at: bookedAt, kind: 'vitals', title, note });
   }
   if (endedAt !== undefined) {
     const title = `${endTitle(appointment)}: ${dayOf(appointment)}, ${slotTime}`;
@@ -53,10 +56,10 @@ function endTitle({ cancelled, cancelledBy, isCompleted }: Appointment): string 
 function ofPayment(payment: PaymentRow): TimelineEvent[] {
   const { id, startedAt: at, paid, refunded, amount } = payment;
   const test = payment.test ? ', test' : '';
-  const note = `${payment.doctor}, ${payment.provider}${test}`;
+  const note = `${payment.doctor}, ${METHODS[payment.provider]}${test}`;
   const title =
     paid === 0
-      ? `${formatRupees(amount)} not paid (${payment.state})`
+      ? `${formatRupees(amount)} not paid (${ORDER_LABELS[payment.state][1].toLowerCase()})`
       : `${formatRupees(paid)} paid${refunded > 0 ? `, ${formatRupees(refunded)} refunded` : ''}`;
   return [{ key: `payment ${id}`, at, kind: 'payment', title, note }];
 }

@@ -20,6 +20,8 @@ afterEach(() => {
   clearSession('patient');
 });
 
+const ID = '11111111-2222-4333-8444-555555555555';
+
 function open(query: string) {
   navigate(`/verify${query}`, { replace: true });
   render(
@@ -33,20 +35,35 @@ const arrived = () => screen.findByText('My appointments');
 
 test('only a spinner, then the server’s answer, then the appointments', async () => {
   setSession('patient', 't1');
-  const receipt = { amount: 500, doctor: { name: 'Dr. Asha Rao' } };
+  const receipt = { number: 'N-000001', amount: 500, doctor: { name: 'Dr. Asha Rao' } };
   vi.mocked(call).mockImplementation(async (name) =>
     name === 'verifyStripe'
       ? ({ success: true, message: 'Payment successful' } as never)
-      : ({ success: true, receipt } as never),
+      : ({ success: true, receipt, numbers: ['N-000001'] } as never),
   );
-  open('?success=true&appointmentId=a1');
+  open(`?success=true&appointmentId=${ID}`);
   expect(screen.getByRole('status').textContent).toBe('Checking your payment');
   await arrived();
   expect(call).toHaveBeenCalledWith('verifyStripe', {
     success: 'true',
-    appointmentId: 'a1',
+    appointmentId: ID,
   });
   expect(toast.success).toHaveBeenCalledWith('Payment successful: ₹500 to Dr. Asha Rao');
+});
+
+test('of several payments the newest is named', async () => {
+  setSession('patient', 't1');
+  const numbers = ['N-000001', 'N-000002'];
+  const doctor = { name: 'Dr. Asha Rao' };
+  vi.mocked(call).mockImplementation(async (name, body) => {
+    if (name === 'verifyStripe') return { success: true, message: 'Payment successful' } as never;
+    const second = (body as { number?: string }).number === numbers[1];
+    const receipt = { number: numbers[second ? 1 : 0], amount: second ? 200 : 500, doctor };
+    return { success: true, receipt, numbers } as never;
+  });
+  open(`?success=true&appointmentId=${ID}`);
+  await arrived();
+  expect(toast.success).toHaveBeenCalledWith('Payment successful: ₹200 to Dr. Asha Rao');
 });
 
 test('a receipt that cannot be fetched does not hide the success', async () => {
@@ -55,7 +72,7 @@ test('a receipt that cannot be fetched does not hide the success', async () => {
     if (name !== 'verifyStripe') throw new ApiError('Not now.', { status: 503 });
     return { success: true, message: 'Payment successful' } as never;
   });
-  open('?success=true&appointmentId=a1');
+  open(`?success=true&appointmentId=${ID}`);
   await arrived();
   expect(toast.success).toHaveBeenCalledWith('Payment successful');
 });
@@ -63,7 +80,7 @@ test('a receipt that cannot be fetched does not hide the success', async () => {
 test('a refusal is told, and leads to the appointments as well', async () => {
   setSession('patient', 't1');
   vi.mocked(call).mockRejectedValue(new ApiError('Not completed.', { status: 409 }));
-  open('?success=false&appointmentId=a1');
+  open(`?success=false&appointmentId=${ID}`);
   await arrived();
   expect(toast.error).toHaveBeenCalledWith('Not completed.');
 });
@@ -72,21 +89,24 @@ test('a bank that takes its time is no failure', async () => {
   setSession('patient', 't1');
   const refusal = { status: 409, code: 'payment-processing' };
   vi.mocked(call).mockRejectedValue(new ApiError('Still confirming.', refusal));
-  open('?success=true&appointmentId=a1');
+  open(`?success=true&appointmentId=${ID}`);
   await arrived();
   expect(toast.warning).toHaveBeenCalledWith('Still confirming.');
   expect(toast.error).not.toHaveBeenCalled();
 });
 
-test.each(['', '?success=true', '?appointmentId=a1'])('%j asks nothing', async (query) => {
-  setSession('patient', 't1');
-  open(query);
-  await arrived();
-  expect(call).not.toHaveBeenCalled();
-});
+test.each(['', '?success=true', `?appointmentId=${ID}`, '?success=true&appointmentId=abc'])(
+  '%j asks nothing',
+  async (query) => {
+    setSession('patient', 't1');
+    open(query);
+    await arrived();
+    expect(call).not.toHaveBeenCalled();
+  },
+);
 
 test('without a login it asks nothing', async () => {
-  open('?success=true&appointmentId=a1');
+  open(`?success=true&appointmentId=${ID}`);
   await arrived();
   expect(call).not.toHaveBeenCalled();
 });

@@ -36,9 +36,11 @@ export function VerifyPage() {
   );
 }
 
-/** Calls the server only if token, appointmentId and success are all present. Never rejects. */
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Calls the server only with a token, success and an id that can be an appointment's. Never rejects. */
 async function verify(success: string | null, appointmentId: string | null): Promise<void> {
-  if (!readToken('patient') || !appointmentId || !success) return;
+  if (!readToken('patient') || !success || !appointmentId || !UUID.test(appointmentId)) return;
   try {
     const { message } = await call('verifyStripe', { success, appointmentId });
     void toast.success(paymentSuccess(message, await fetchPaid(appointmentId)));
@@ -50,10 +52,13 @@ async function verify(success: string | null, appointmentId: string | null): Pro
   }
 }
 
-/** Returns the amount and doctor of the receipt, to name them; undefined if it cannot be fetched. */
+/** Returns the amount and doctor of the newest receipt, to name them; undefined if it cannot be fetched. */
 async function fetchPaid(appointmentId: string) {
   try {
-    const { receipt } = await call('getReceipt', { appointmentId });
+    const first = await call('getReceipt', { appointmentId });
+    const number = first.numbers.at(-1);
+    const isNewest = number === undefined || number === first.receipt.number;
+    const { receipt } = isNewest ? first : await call('getReceipt', { appointmentId, number });
     return { rupees: receipt.amount, doctor: receipt.doctor.name };
   } catch {
     return undefined;

@@ -1,6 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '#shared/api/client.ts';
@@ -44,6 +44,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.clearAllMocks();
 });
 
@@ -95,4 +96,55 @@ test('the details open from the patient, and cash is recorded with its receipt',
   expect(await drawer.findByText(/Receipt N-000007/)).toBeTruthy();
   await userEvent.click(drawer.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a shared link opens an appointment of another page', async () => {
+  const _id = '99999999-2222-4333-8444-555555555555';
+  const userData = { ...completed.userData, name: 'Ravi Iyer' };
+  vi.mocked(call).mockImplementation(async (_name, body) => {
+    const alone = (body as { appointmentId?: string }).appointmentId === _id;
+    const appointments = alone ? [{ ...completed, _id, userData }] : [completed];
+    return { success: true, appointments, total: 1, timeZone: 'Asia/Kolkata' } as never;
+  });
+  open(`?open=${_id}`);
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(drawer.getAllByText(/Ravi Iyer/).length).toBeGreaterThan(0);
+});
+
+test('the admin filters by a doctor found by name', async () => {
+  localStorage.setItem('aToken', 'a1');
+  const other = '22222222-2222-4333-8444-555555555555';
+  vi.mocked(call).mockImplementation(async (name) => {
+    const doctors = [{ _id: other, name: 'Dr. Asha Rao', speciality: 'Dermatologist' }];
+    if (name === 'listAllDoctors') return { success: true, doctors, total: 1 } as never;
+    return { success: true, appointments: [completed], total, timeZone: 'Asia/Kolkata' } as never;
+  });
+  open('?state=completed');
+  const field = await screen.findByLabelText<HTMLInputElement>('Doctor');
+  await userEvent.type(field, 'asha');
+  await waitFor(() => expect(document.querySelector('datalist option')).toBeTruthy());
+  fireEvent.change(field, { target: { value: 'Dr. Asha Rao, Dermatologist' } });
+  expect(new URLSearchParams(location.search).get('docId')).toBe(other);
+  await waitFor(() => expect(field.value).toBe('Dr. Asha Rao, Dermatologist'));
+  await userEvent.clear(field);
+  expect(location.search).toBe('?state=completed');
+});
+
+test('cash that the ledger has is not offered again', async () => {
+  vi.mocked(call).mockResolvedValue({
+    success: true,
+    appointments: [{ ...completed, paidInCash: true }],
+    total: 1,
+    timeZone: 'Asia/Kolkata',
+  } as never);
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: /Meera Nambiar ?: details/ }));
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(drawer.getByText('Paid in cash')).toBeTruthy();
+  expect(drawer.queryByRole('button', { name: /in cash/ })).toBeNull();
+});
+
+test('the page says by which clock its times are', async () => {
+  open();
+  expect(await screen.findByText('Times are the clinic’s, India Standard Time.')).toBeTruthy();
 });

@@ -1,4 +1,6 @@
+import type { Appointment } from '@nadi/contract/appointments';
 import { minutes } from '@nadi/domain/limits';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { call } from '#shared/api/client.ts';
 import { useNow } from '#shared/format/use-now.ts';
@@ -8,10 +10,13 @@ import { AppointmentList } from '#shared/portal/appointment-list.tsx';
 import { withConfirmation } from '#shared/portal/confirmation.ts';
 import { ExportButton } from '#shared/portal/export-button.tsx';
 import { ListTotal } from '#shared/portal/list-total.tsx';
+import { portalQuery } from '#shared/portal/portal-query.ts';
 import { usePortal } from '#shared/portal/portal-role.ts';
 import { useActionConfirmation } from '#shared/portal/use-action-confirmation.ts';
 import {
   APPOINTMENTS_PAGE_SIZE,
+  type AppointmentSearch,
+  isAppointmentId,
   useAppointmentSearch,
 } from '#shared/portal/use-appointment-search.ts';
 import { DialogLoading } from '#shared/ui/dialog-loading.tsx';
@@ -22,6 +27,18 @@ import { adminColumns } from './admin-columns.tsx';
 const AppointmentDrawer = lazyPart(
   async () => (await import('./appointment-drawer.tsx')).AppointmentDrawer,
 );
+
+/** Returns the appointment of `?open=`, also where it is on another page of the list. */
+function useOpened({ appointments, openId }: AppointmentSearch): Appointment | undefined {
+  const listed = appointments?.find(({ _id }) => _id === openId);
+  const missing = appointments !== undefined && !listed && isAppointmentId(openId);
+  const alone = useQuery({
+    ...portalQuery('admin', 'listAllAppointments', { appointmentId: openId ?? '' }),
+    placeholderData: () => undefined,
+    enabled: missing,
+  });
+  return listed ?? (missing ? alone.data?.appointments[0] : undefined);
+}
 
 /** For reception without vitals, meetings and the export. */
 export function AllAppointmentsPage() {
@@ -38,7 +55,7 @@ export function AllAppointmentsPage() {
     onAction: confirm,
     onOpen: list.open,
   });
-  const opened = list.appointments?.find(({ _id }) => _id === list.openId);
+  const opened = useOpened(list);
   return (
     <div className="grid gap-5">
       <PageTitle title="All Appointments" />

@@ -68,9 +68,7 @@ export function AppointmentDrawer({ portal, appointment, zone, onClose }: Appoin
           </Fact>
         )}
       </dl>
-      {appointment.isCompleted && !appointment.payment && appointment.amount > 0 && (
-        <RecordCash appointment={appointment} />
-      )}
+      {owesCash(appointment) && <RecordCash appointment={appointment} />}
       {portal === 'admin' && <PatientLinks userId={userId} name={userData.name} />}
     </Dialog>
   );
@@ -101,7 +99,12 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function paymentText({ payment, due }: Appointment): string {
+function owesCash({ isCompleted, payment, paidInCash, amount }: Appointment): boolean {
+  return isCompleted && !payment && !paidInCash && amount > 0;
+}
+
+function paymentText({ payment, paidInCash, due }: Appointment): string {
+  if (paidInCash) return 'Paid in cash';
   if (due !== undefined) return `Paid in part, ${formatRupees(due)} to pay`;
   return payment ? 'Paid online' : 'Not paid online';
 }

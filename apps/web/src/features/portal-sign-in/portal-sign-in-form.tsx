@@ -1,6 +1,7 @@
 import { EMAIL_MAX } from '@nadi/domain/limits';
 import { Suspense, useState } from 'react';
 import { paths } from '#app/paths.ts';
+import { WhereMailIsSent } from '#shared/clinic/where-mail-is-sent.tsx';
 import { PasskeyButton } from '#shared/passkeys/passkey-button.tsx';
 import type { PortalRole } from '#shared/portal/portal-role.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -53,12 +54,14 @@ export function PortalSignInForm({ first }: { first: PortalRole }) {
           onChange={({ target }) => setPassword(target.value)}
         />
       </Field>
-      <a
-        href={`${paths.forgotPassword}#role=${first}`}
-        className="-my-2 inline-flex min-h-11 items-center justify-self-start font-medium text-action hover:underline"
-      >
-        Forgot your password?
-      </a>
+      <WhereMailIsSent>
+        <a
+          href={`${paths.forgotPassword}#role=${first}`}
+          className="-my-2 inline-flex min-h-11 items-center justify-self-start font-medium text-action hover:underline"
+        >
+          Forgot your password?
+        </a>
+      </WhereMailIsSent>
       <Button type="submit" pending={pending} className="min-h-12 text-base">
         Login
       </Button>

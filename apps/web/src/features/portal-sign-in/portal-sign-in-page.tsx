@@ -16,7 +16,8 @@ import { PageTitle } from '#shared/ui/page-title.tsx';
 import { PortalSignInForm } from './portal-sign-in-form.tsx';
 import { rememberedRole } from './sign-in-to-portal.ts';
 
-const DOCTOR_PAGE = /^\/doctor-(dashboard|appointments|profile|account)/;
+/** Every page that begins like the doctor's is theirs, except the clinic's list of doctors. */
+const DOCTOR_PAGE = /^\/doctor-(?!list)/;
 
 export function PortalSignInPage() {
   const signedIn = usePortal();

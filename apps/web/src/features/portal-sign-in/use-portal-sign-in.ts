@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '#shared/api/api-error.ts';
+import { isProblem } from '#shared/api/api-error.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import type { PasskeySignIn } from '#shared/passkeys/sign-in-with-passkey.ts';
 import { type PortalRole, setReception } from '#shared/portal/portal-role.ts';
@@ -30,11 +30,9 @@ export function usePortalSignIn(first: PortalRole) {
       enter(reply);
     },
     onError: (error) => {
-      if (!(error instanceof ApiError && error.status > 0)) {
-        return void toast.error('Authentication failed. Please try again.');
-      }
-      if (error.code === 'wrong-credentials') setProblems({ password: error.message });
-      return void toast.error(errorMessage(error, 'Login failed'));
+      if (isProblem(error, 'wrong-credentials')) setProblems({ password: error.message });
+      const thrown = 'Authentication failed. Please try again.';
+      return void toast.error(errorMessage(error, 'Login failed', thrown));
     },
   });
   function enterWithPasskey({ role, token, reception }: PasskeySignIn) {

@@ -44,7 +44,10 @@ function Profile({ token }: { token: string }) {
         <AccountParts token={token} email={userData.email} />
       </DeferredPart>
       <p>
-        <Link to={paths.recordAccess} className="font-medium text-action underline">
+        <Link
+          to={paths.recordAccess}
+          className="inline-flex min-h-11 items-center font-medium text-action underline"
+        >
           Who saw my record
         </Link>
       </p>

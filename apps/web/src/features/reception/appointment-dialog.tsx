@@ -9,6 +9,7 @@ import { useNow } from '#shared/format/use-now.ts';
 import { AppointmentActionDialog } from '#shared/portal/appointment-action-dialog.tsx';
 import { RecordCash } from '#shared/portal/record-cash.tsx';
 import { useActionConfirmation } from '#shared/portal/use-action-confirmation.ts';
+import { EarlierTimes } from '#shared/slots/earlier-times.tsx';
 import { ReschedulePart } from '#shared/slots/reschedule-part.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
@@ -41,6 +42,7 @@ export function AppointmentDialog({ appointment, onClose }: AppointmentDialogPro
             {docData.name}, {docData.speciality}
           </span>
         </p>
+        <EarlierTimes appointment={appointment} />
         <BookedBy appointment={appointment} />
         <p className="flex flex-wrap items-center gap-3 figures">
           {formatRupees(appointment.amount)} <Status tone={tone}>{words}</Status>

@@ -1,11 +1,12 @@
 import { profileRouteTable } from '@nadi/contract/generated/profile-route-table';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
 import { call, registerRoutes } from '#shared/api/client.ts';
 import { describeAccess } from '#shared/audit/describe-entry.ts';
 import { EntryList } from '#shared/audit/entry-list.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
+import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 
@@ -18,10 +19,14 @@ export function RecordAccessPage() {
 }
 
 function RecordAccess({ token }: { token: string }) {
-  const { data, error, refetch, isRefetching } = useQuery({
+  const query = useInfiniteQuery({
     queryKey: ['patient', token, 'record-access'],
-    queryFn: ({ signal }) => call('listRecordAccess', {}, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call('listRecordAccess', pageParam ? { before: pageParam } : {}, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
   });
+  const pages = query.data?.pages;
   return (
     <div className="page grid max-w-4xl gap-5 pt-8 md:pt-10">
       <PageTitle title="Who saw my record" />
@@ -32,19 +37,29 @@ function RecordAccess({ token }: { token: string }) {
           Looks are noted once a day for each person.
         </p>
       </div>
-      {error && !data ? (
+      {query.error && !pages ? (
         <ErrorState
-          title={errorMessage(error, 'An error occurred')}
-          onRetry={refetch}
-          retrying={isRefetching}
+          title={errorMessage(query.error, 'An error occurred')}
+          onRetry={query.refetch}
+          retrying={query.isRefetching}
         />
       ) : (
         <EntryList
-          entries={data?.entries}
-          zone={data?.timeZone ?? 'UTC'}
+          entries={pages?.flatMap(({ entries }) => entries)}
+          zone={pages?.[0]?.timeZone ?? 'UTC'}
           describe={describeAccess}
           emptyText="Nobody has looked at your record yet."
         />
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="justify-self-center"
+          pending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show earlier entries
+        </Button>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { EMAIL_MAX, PERSON_NAME_MAX } from '@nadi/domain/limits';
 import { useState } from 'react';
 import { paths } from '#app/paths.ts';
+import { WhereMailIsSent } from '#shared/clinic/where-mail-is-sent.tsx';
 import { PasskeyButton } from '#shared/passkeys/passkey-button.tsx';
 import { Link } from '#shared/router/link.tsx';
 import { setSession } from '#shared/session/session.ts';
@@ -59,12 +60,14 @@ export function SignInForm({ mode }: { mode: SignInMode }) {
         />
       </Field>
       {!signingUp && (
-        <Link
-          to={paths.forgotPassword}
-          className="-my-2 inline-flex min-h-11 items-center justify-self-start font-medium text-action hover:underline"
-        >
-          Forgot your password?
-        </Link>
+        <WhereMailIsSent>
+          <Link
+            to={paths.forgotPassword}
+            className="-my-2 inline-flex min-h-11 items-center justify-self-start font-medium text-action hover:underline"
+          >
+            Forgot your password?
+          </Link>
+        </WhereMailIsSent>
       )}
       <Button type="submit" pending={pending} className="min-h-12 text-base">
         {signingUp ? 'Create account' : 'Login'}

@@ -95,11 +95,14 @@ test('a refusal keeps the input, shows its message at the field and focuses it',
   expect(toast.error).toHaveBeenCalledWith('Invalid credentials');
 });
 
-test('a failure without a response shows the specified message', async () => {
-  vi.mocked(call).mockRejectedValue(new ApiError('Failed to get server public key', { status: 0 }));
+test.each([
+  ['We could not reach the clinic.', 'We could not reach the clinic.'],
+  ['', 'Authentication failed. Please try again.'],
+])('a failure without a response, %j, shows %j', async (message, shown) => {
+  vi.mocked(call).mockRejectedValue(new ApiError(message, { status: 0 }));
   show();
   await logIn();
-  expect(toast.error).toHaveBeenCalledWith('Authentication failed. Please try again.');
+  expect(toast.error).toHaveBeenCalledWith(shown);
 });
 
 test.each([
@@ -135,4 +138,12 @@ test('the password can be shown and hidden again', async () => {
   expect(password.type).toBe('text');
   await user.click(screen.getByRole('button', { name: 'Hide password' }));
   expect(password.type).toBe('password');
+});
+
+test('a clinic without mail offers no link to a new password', async () => {
+  vi.mocked(call).mockResolvedValue({ success: true, mail: false } as never);
+  show();
+  await user.click(screen.getByRole('tab', { name: 'Login' }));
+  expect(await screen.findByText(/Please call the clinic/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Forgot your password?' })).toBeNull();
 });

@@ -31,9 +31,9 @@ export function useSignIn(mode: SignInMode) {
         : call('signInPatient', { email: email.trim(), password }),
     onSuccess: ({ token }) => setSession('patient', token),
     onError: (error) => {
-      if (!isRefusal(error)) return void toast.error('Authentication failed. Please try again.');
-      setRefused({ mode, problems: problemsFromError(error) });
-      return void toast.error(errorMessage(error, FALLBACKS[mode]));
+      if (isRefusal(error)) setRefused({ mode, problems: problemsFromError(error) });
+      const thrown = 'Authentication failed. Please try again.';
+      return void toast.error(errorMessage(error, FALLBACKS[mode], thrown));
     },
   });
 

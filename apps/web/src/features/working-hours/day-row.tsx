@@ -1,7 +1,9 @@
 import { Copy, Plus, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
 import { CONTROL_STYLE } from '#shared/ui/control-style.ts';
+import { CopyDay, WEEKDAY_NAMES } from './copy-day.tsx';
 import { dayProblems, type Interval } from './week-draft.ts';
 
 type DayRowProps = {
@@ -9,16 +11,21 @@ type DayRowProps = {
   weekday: number;
   intervals: readonly Interval[];
   onChange: (intervals: Interval[]) => void;
-  /** Copies this day to all others. */
-  onCopy: () => void;
+  /** Copies this day to other weekdays. */
+  onCopy: (weekdays: number[]) => void;
 };
 
-const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const NEW_INTERVAL: Interval = { from: '10:00', until: '13:00' };
 
 /** One weekday: closed, or any number of opening and closing times. */
 export function DayRow({ weekday, intervals, onChange, onCopy }: DayRowProps) {
-  const name = NAMES[weekday] ?? '';
+  const name = WEEKDAY_NAMES[weekday] ?? '';
+  const [copying, setCopying] = useState(false);
+  const copyButton = useRef<HTMLButtonElement>(null);
+  const closeCopy = () => {
+    setCopying(false);
+    copyButton.current?.focus();
+  };
   const problems = dayProblems(intervals);
   const replace = (at: number, change: Partial<Interval>) =>
     onChange(intervals.map((each, index) => (index === at ? { ...each, ...change } : each)));
@@ -84,15 +91,27 @@ export function DayRow({ weekday, intervals, onChange, onCopy }: DayRowProps) {
           <Plus aria-hidden size={18} />
         </Button>
         <Button
+          ref={copyButton}
           variant="ghost"
           className="w-11 px-0!"
-          aria-label={`Copy ${name} to all days`}
-          title="Copy to all days"
-          onClick={onCopy}
+          aria-label={`Copy ${name} to other days`}
+          aria-expanded={copying}
+          title="Copy to other days"
+          onClick={() => setCopying(!copying)}
         >
           <Copy aria-hidden size={18} />
         </Button>
       </div>
+      {copying && (
+        <CopyDay
+          weekday={weekday}
+          onCopy={(weekdays) => {
+            onCopy(weekdays);
+            closeCopy();
+          }}
+          onClose={closeCopy}
+        />
+      )}
     </li>
   );
 }

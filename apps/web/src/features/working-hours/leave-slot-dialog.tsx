@@ -21,6 +21,7 @@ export function LeaveSlotDialog(props: LeaveSlotDialogProps) {
     <ChooseSlotDialog
       docId={other?.docId ?? appointment.docId}
       visitTypeId={other ? undefined : appointment.visitTypeId}
+      minutes={other ? undefined : appointment.minutes}
       {...(other && { startDate: appointment.slotDate })}
       title={`Another time for ${appointment.userData.name}`}
       confirmLabel="Choose"

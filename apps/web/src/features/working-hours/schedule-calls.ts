@@ -34,10 +34,12 @@ export function useVisitTypes(owner: Owner) {
   return owner.role === 'doctor' ? own : other;
 }
 
-/** @param hours null restores the default hours */
-export function saveHours(owner: Owner, hours: WeeklyHours[] | null) {
-  if (owner.role === 'doctor') return call('setDoctorHours', { hours });
-  return call('setAdminHours', { docId: owner.docId, hours });
+/** `hours` null restores the default hours; `version` is that of the hours that were edited. */
+export type HoursInput = { hours: WeeklyHours[] | null; version: string };
+
+export function saveHours(owner: Owner, input: HoursInput) {
+  if (owner.role === 'doctor') return call('setDoctorHours', input);
+  return call('setAdminHours', { docId: owner.docId, ...input });
 }
 
 export function addException(owner: Owner, exception: ExceptionInput) {
@@ -50,9 +52,12 @@ export function removeException(owner: Owner, exceptionId: string) {
   return call('removeAdminException', { docId: owner.docId, exceptionId });
 }
 
-export function saveVisitTypes(owner: Owner, visitTypes: VisitTypeInput[]) {
-  if (owner.role === 'doctor') return call('setDoctorVisitTypes', { visitTypes });
-  return call('setAdminVisitTypes', { docId: owner.docId, visitTypes });
+/** `version` is that of the types that were edited. */
+export type VisitTypesInput = { visitTypes: VisitTypeInput[]; version: string };
+
+export function saveVisitTypes(owner: Owner, input: VisitTypesInput) {
+  if (owner.role === 'doctor') return call('setDoctorVisitTypes', input);
+  return call('setAdminVisitTypes', { docId: owner.docId, ...input });
 }
 
 function docIdOf(owner: Owner): { docId: string } {

@@ -13,12 +13,19 @@ type Row = { key: number; type: Partial<VisitType> };
 const NEW_TYPE: Partial<VisitType> = { minutes: 30, step: 30, horizonDays: 30, byVideo: true };
 const MAX_TYPES = 20;
 
+type VisitTypesCardProps = {
+  owner: Owner;
+  types: readonly VisitType[];
+  /** Of `types`, as they were read. */
+  version: string;
+};
+
 /** The visit types in the order in which patients see them; without any, the default rules apply. */
-export function VisitTypesCard({ owner, types }: { owner: Owner; types: readonly VisitType[] }) {
+export function VisitTypesCard({ owner, types, version }: VisitTypesCardProps) {
   const [rows, setRows] = useState<readonly Row[]>(() => types.map((type, key) => ({ key, type })));
   const nextKey = useRef(types.length);
-  const { mutate, isPending } = useScheduleChange((input: VisitTypeInput[]) =>
-    saveVisitTypes(owner, input),
+  const { mutate, isPending } = useScheduleChange((visitTypes: VisitTypeInput[]) =>
+    saveVisitTypes(owner, { visitTypes, version }),
   );
   const [placeless, setPlaceless] = useState(false);
 

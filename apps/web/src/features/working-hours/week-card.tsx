@@ -1,49 +1,69 @@
 import type { ReplyBody } from '@nadi/contract/routes';
-import type { VisitType } from '@nadi/contract/schedules';
+import type { VisitType, WeeklyHours } from '@nadi/contract/schedules';
 import type { Instant } from '@nadi/domain/limits';
-import { useState } from 'react';
-import { Button } from '#shared/ui/button.tsx';
+import { useRef, useState } from 'react';
 import { Card } from '#shared/ui/card.tsx';
 import { DateInput } from '#shared/ui/date-input.tsx';
 import { Field } from '#shared/ui/field.tsx';
+import { WEEKDAY_ORDER } from './copy-day.tsx';
 import { DayRow } from './day-row.tsx';
 import { Preview } from './preview.tsx';
-import { type Owner, saveHours } from './schedule-calls.ts';
+import { SaveBar } from './save-bar.tsx';
+import { type HoursInput, type Owner, saveHours } from './schedule-calls.ts';
 import { useScheduleChange } from './use-schedule-change.ts';
-import { applyDraft, DEFAULT_WEEK, dayProblems, type WeekDraft, weekOn } from './week-draft.ts';
+import {
+  applyDraft,
+  copyDay,
+  countChanges,
+  DEFAULT_WEEK,
+  dayProblems,
+  plannedStarts,
+  removePlanned,
+  type WeekDraft,
+  weekOn,
+} from './week-draft.ts';
+import { WeekList } from './week-list.tsx';
 
 export type Schedule = ReplyBody<'getDoctorSchedule'>;
 
 type WeekCardProps = {
   owner: Owner;
   schedule: Schedule;
-  /** The doctor's first visit type. */
-  rules: VisitType | undefined;
+  types: readonly VisitType[];
   today: string;
   now: Instant;
 };
 
-/** Monday first, as people plan a week. */
-const ORDER = [1, 2, 3, 4, 5, 6, 0];
+/** A week with changes, and the version of the hours that they were made to. */
+type Edited = { week: WeekDraft; version: string };
 
 /** The hours of each weekday; nothing is sent before Save. */
-export function WeekCard({ owner, schedule, rules, today, now }: WeekCardProps) {
+export function WeekCard({ owner, schedule, types, today, now }: WeekCardProps) {
   const present = schedule.ownHours ? schedule.hours : DEFAULT_WEEK;
   const [start, setStart] = useState('');
-  const [draft, setDraft] = useState<WeekDraft>();
-  const week = draft ?? weekOn(present, start || today);
+  const [edited, setEdited] = useState<Edited>();
+  const rows = useRef<HTMLUListElement>(null);
+  const before = weekOn(present, start || today);
+  const week = edited?.week ?? before;
   const hours = applyDraft(present, week, { start: start || undefined, today });
   const invalid = week.some((day) => dayProblems(day).some(Boolean));
   const { mutate, isPending } = useScheduleChange(
-    (next: typeof hours | null) => saveHours(owner, next),
+    (input: HoursInput) => saveHours(owner, input),
     () => {
-      setDraft(undefined);
+      setEdited(undefined);
       setStart('');
     },
   );
+  const { version } = schedule;
+  const planned = plannedStarts(present, today);
 
-  function changeDay(weekday: number, intervals: WeekDraft[number]) {
-    setDraft(week.map((day, at) => (at === weekday ? intervals : day)));
+  function changeWeek(next: WeekDraft) {
+    setEdited({ week: next, version: edited?.version ?? version });
+  }
+
+  function submit(wanted: WeeklyHours[]) {
+    if (!invalid) return mutate({ hours: wanted, version: edited?.version ?? version });
+    rows.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }
 
   return (
@@ -55,14 +75,29 @@ export function WeekCard({ owner, schedule, rules, today, now }: WeekCardProps) 
             These are the clinic’s default hours until you save others.
           </p>
         )}
-        <ul className="grid divide-y divide-line border-y border-line">
-          {ORDER.map((weekday) => (
+        {planned.length > 0 && (
+          <WeekList
+            planned={planned}
+            shown={start}
+            onShow={(date) => {
+              setStart(date);
+              setEdited(undefined);
+            }}
+            pending={isPending}
+            locked={edited !== undefined}
+            onRemove={() => mutate({ hours: removePlanned(present, start), version })}
+          />
+        )}
+        <ul ref={rows} className="grid divide-y divide-line border-y border-line">
+          {WEEKDAY_ORDER.map((weekday) => (
             <DayRow
               key={weekday}
               weekday={weekday}
               intervals={week[weekday] ?? []}
-              onChange={(intervals) => changeDay(weekday, intervals)}
-              onCopy={() => setDraft(week.map(() => week[weekday] ?? []))}
+              onChange={(intervals) =>
+                changeWeek(week.map((day, at) => (at === weekday ? intervals : day)))
+              }
+              onCopy={(weekdays) => changeWeek(copyDay(week, weekday, weekdays))}
             />
           ))}
         </ul>
@@ -70,42 +105,29 @@ export function WeekCard({ owner, schedule, rules, today, now }: WeekCardProps) 
           name="start"
           label="Valid from"
           hint="Leave it empty to start now. The present hours then end the day before."
+          error={start !== '' && start < today ? 'Choose today or later.' : undefined}
         >
           <DateInput value={start} onPick={setStart} className="max-w-52" />
         </Field>
-        <div className="flex flex-wrap items-center gap-3">
-          <Button
-            pending={isPending}
-            disabled={draft === undefined || invalid || (start !== '' && start < today)}
-            onClick={() => mutate(hours)}
-          >
-            Save hours
-          </Button>
-          {draft && (
-            <Button variant="secondary" onClick={() => setDraft(undefined)}>
-              Discard
-            </Button>
-          )}
-          {schedule.ownHours && !draft && (
-            <Button variant="ghost" pending={isPending} onClick={() => mutate(null)}>
-              Use the default hours
-            </Button>
-          )}
-          <p role="status" className="text-xs text-ink-soft">
-            {invalid
-              ? 'Please correct the marked times.'
-              : draft && 'Not saved yet. No booked appointment changes.'}
-          </p>
-        </div>
+        <SaveBar
+          changes={edited && countChanges(before, week)}
+          invalid={invalid}
+          pending={isPending}
+          onSave={start === '' || start >= today ? () => submit(hours) : undefined}
+          onDiscard={() => setEdited(undefined)}
+          onReset={
+            schedule.ownHours && !edited ? () => mutate({ hours: null, version }) : undefined
+          }
+        />
       </Card>
       <Preview
         hours={hours}
         exceptions={schedule.exceptions}
-        rules={rules}
+        rules={types[0]}
         zone={schedule.timeZone}
         start={start || today}
         now={now}
-        changed={draft !== undefined}
+        changed={edited !== undefined}
       />
     </div>
   );

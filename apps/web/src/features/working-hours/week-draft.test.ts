@@ -1,6 +1,16 @@
 import type { WeeklyHours } from '@nadi/contract/schedules';
 import { expect, test } from 'vitest';
-import { applyDraft, DEFAULT_WEEK, dayProblems, type WeekDraft, weekOn } from './week-draft.ts';
+import {
+  applyDraft,
+  copyDay,
+  countChanges,
+  DEFAULT_WEEK,
+  dayProblems,
+  plannedStarts,
+  removePlanned,
+  type WeekDraft,
+  weekOn,
+} from './week-draft.ts';
 
 const today = '2027-01-05';
 const monday: WeeklyHours = { weekday: 1, clock: ['09:00', '12:00'] };
@@ -19,15 +29,22 @@ test('the week on a date has the hours that are valid then', () => {
 
 test.each([
   [[{ from: '10:00', until: '' }], ['Enter both times.']],
-  [[{ from: '10:00', until: '10:00' }], ['The end must be later than the start.']],
-  [[{ from: '22:00', until: '02:00' }], ['The end must be later than the start.']],
+  [[{ from: '10:00', until: '10:00' }], ['End later than 10:00 AM.']],
+  [[{ from: '22:00', until: '02:00' }], ['End later than 10:00 PM.']],
   [[{ from: '22:00', until: '00:00' }], [undefined]],
   [
     [
       { from: '10:00', until: '13:00' },
       { from: '12:30', until: '16:00' },
     ],
-    [undefined, 'These hours overlap 10:00 to 13:00.'],
+    [undefined, 'Start at 1:00 PM or later: 10:00 AM to 1:00 PM is taken.'],
+  ],
+  [
+    [
+      { from: '18:00', until: '00:00' },
+      { from: '19:00', until: '20:00' },
+    ],
+    [undefined, 'End at 6:00 PM or earlier: 6:00 PM to 12:00 AM is taken.'],
   ],
   [
     [
@@ -52,6 +69,22 @@ test('hours from a date follow the present ones, which end the day before', () =
   ]);
 });
 
+test('hours from now on end where the hours that they replace were to end', () => {
+  const ending = { ...monday, until: '2027-02-28' };
+  const draft = week({ from: '14:00', until: '16:00' });
+  const changed = { weekday: 1, clock: ['14:00', '16:00'] };
+  expect(applyDraft([ending], draft, { start: undefined, today })).toEqual([
+    { ...changed, until: '2027-02-28' },
+  ]);
+  const reopened = { ...monday, from: '2027-04-01' };
+  expect(applyDraft([ending, reopened], draft, { start: undefined, today })).toEqual([
+    { ...changed, until: '2027-02-28' },
+    reopened,
+  ]);
+  const unlimited = { ...monday, weekday: 2 };
+  expect(applyDraft([ending, unlimited], draft, { start: undefined, today })).toEqual([changed]);
+});
+
 test('hours that were planned for later stay, and end what is entered now', () => {
   const planned = { ...monday, from: '2027-03-01' };
   const draft = week({ from: '14:00', until: '16:00' });
@@ -59,4 +92,30 @@ test('hours that were planned for later stay, and end what is entered now', () =
     { weekday: 1, clock: ['14:00', '16:00'], until: '2027-02-28' },
     planned,
   ]);
+});
+
+test('a day is copied to the chosen days only', () => {
+  const [closed, open]: WeekDraft = [[], [{ from: '09:00', until: '12:00' }]];
+  const before: WeekDraft = [closed, open, closed, closed, closed, closed, closed] as WeekDraft;
+  const after = copyDay(before, 1, [2, 4]);
+  expect(after).toEqual([closed, open, open, closed, open, closed, closed]);
+  expect(countChanges(before, after)).toBe(2);
+});
+
+test('planned weeks are listed, and removing one lets the week before go on', () => {
+  const ending = { ...monday, until: '2027-02-28' };
+  const march: WeeklyHours = {
+    ...monday,
+    clock: ['14:00', '16:00'],
+    from: '2027-03-01',
+    until: '2027-03-31',
+  };
+  const april: WeeklyHours = { ...monday, from: '2027-04-01' };
+  const hours = [ending, march, april];
+  expect(plannedStarts(hours, today)).toEqual(['2027-03-01', '2027-04-01']);
+  expect(removePlanned(hours, '2027-03-01')).toEqual([{ ...monday, until: '2027-03-31' }, april]);
+  const open = { weekday: 1, clock: march.clock, from: march.from };
+  expect(removePlanned(hours, '2027-04-01')).toEqual([ending, open]);
+  expect(plannedStarts([ending], today)).toEqual(['2027-03-01']);
+  expect(removePlanned([ending], '2027-03-01')).toEqual([monday]);
 });

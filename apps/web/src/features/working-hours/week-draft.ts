@@ -1,5 +1,5 @@
 import type { WeeklyHours } from '@nadi/contract/schedules';
-import { addDays } from '@nadi/domain/clinic-time';
+import { addDays, formatSlotTime } from '@nadi/domain/clinic-time';
 import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
 
 /** Opening and closing as a time input has them; `00:00` closes at midnight. */
@@ -29,22 +29,65 @@ export function weekOn(hours: readonly WeeklyHours[], date: string): WeekDraft {
   );
 }
 
-/** Returns the first problem of each interval of a day, by its place. */
+/** Copies one weekday to others. */
+export function copyDay(week: WeekDraft, from: number, to: readonly number[]): WeekDraft {
+  return week.map((day, weekday) => (to.includes(weekday) ? (week[from] ?? []) : day));
+}
+
+/** How many weekdays differ. */
+export function countChanges(before: WeekDraft, after: WeekDraft): number {
+  return after.filter((day, at) => JSON.stringify(day) !== JSON.stringify(before[at])).length;
+}
+
+/** The first days of other weeks after `today`, the next one first; a week may be closed. */
+export function plannedStarts(hours: readonly WeeklyHours[], today: string): string[] {
+  const starts = hours.flatMap(({ from, until }) => [
+    ...(from ? [from] : []),
+    ...(until ? [dayAfter(until)] : []),
+  ]);
+  return [...new Set(starts)].filter((date) => date > today).toSorted();
+}
+
+/** Removes the week that begins on a date: the hours that end before it go on until it was to end. */
+export function removePlanned(hours: readonly WeeklyHours[], start: string): WeeklyHours[] {
+  const end = plannedEnd(hours, start);
+  return hours
+    .filter(({ from }) => from !== start)
+    .map((each) => {
+      if (each.until !== dayBefore(start)) return each;
+      const { until: _, ...rest } = each;
+      return end === undefined ? rest : { ...rest, until: end };
+    });
+}
+
+/** Returns the first problem of each interval of a day, and the way out, by its place. */
 export function dayProblems(day: readonly Interval[]): (string | undefined)[] {
   return day.map((interval, at) => {
     const { from, until } = interval;
     if (!from || !until) return 'Enter both times.';
-    if (from >= closing(interval)) return 'The end must be later than the start.';
+    if (from >= closing(interval)) return `End later than ${spoken(from)}.`;
     const earlier = day
       .slice(0, at)
       .find((each) => each.from < closing(interval) && from < closing(each));
-    return earlier && `These hours overlap ${earlier.from} to ${earlier.until}.`;
+    if (!earlier) return undefined;
+    const later = from >= earlier.from && earlier.until !== '00:00';
+    const wayOut = later
+      ? `Start at ${spoken(earlier.until)} or later`
+      : `End at ${spoken(earlier.from)} or earlier`;
+    return `${wayOut}: ${spoken(earlier.from)} to ${spoken(earlier.until)} is taken.`;
   });
+}
+
+/** `1:00 PM` for `13:00`. */
+function spoken(clock: string): string {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number);
+  return formatSlotTime({ hour, minute });
 }
 
 /**
  * Returns all weekly hours after a change: the draft from `start`, or from now on, until the next
- * hours that were already planned. Hours before `start` stay as they are.
+ * hours that were already planned, or the end of the hours that they replace. Hours before `start`
+ * stay as they are.
  */
 export function applyDraft(
   present: readonly WeeklyHours[],
@@ -54,6 +97,7 @@ export function applyDraft(
   const at = start ?? today;
   const planned = present.filter(({ from }) => from !== undefined && from > at);
   const next = planned.map(({ from }) => from ?? '').sort()[0];
+  const end = earliest([next && dayBefore(next), plannedEnd(present, at)]);
   const before = start
     ? present
         .filter(({ from, until }) => (from ?? '') < start && (!until || until >= today))
@@ -65,11 +109,21 @@ export function applyDraft(
         weekday,
         clock: [interval.from, closing(interval)],
         ...(start && { from: start }),
-        ...(next && { until: dayBefore(next) }),
+        ...(end && { until: end }),
       }),
     ),
   );
   return [...before, ...changed, ...planned];
+}
+
+/** The last day of the hours that are in force on a date; undefined where some have no end. */
+function plannedEnd(hours: readonly WeeklyHours[], date: string): string | undefined {
+  const ends = hours.filter((each) => isValid(each, date)).map(({ until }) => until);
+  return ends.includes(undefined) ? undefined : ends.toSorted().at(-1);
+}
+
+function earliest(dates: readonly (string | undefined)[]): string | undefined {
+  return dates.filter((date) => date !== undefined).toSorted()[0];
 }
 
 function closing({ until }: Interval): string {
@@ -82,6 +136,10 @@ function isValid({ from, until }: WeeklyHours, date: string): boolean {
 
 function dayBefore(date: string): string {
   return formatIsoDate(addDays(parseIsoDate(date), -1));
+}
+
+function dayAfter(date: string): string {
+  return formatIsoDate(addDays(parseIsoDate(date), 1));
 }
 
 function earlier(a: string | undefined, b: string): string {

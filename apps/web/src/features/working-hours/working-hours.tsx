@@ -36,16 +36,17 @@ export function WorkingHours({ owner }: { owner: Owner }) {
       <WeekCard
         owner={owner}
         schedule={schedule.data}
-        rules={types.data.visitTypes[0]}
+        types={types.data.visitTypes}
         today={today}
         now={now}
       />
       <ExceptionsCard owner={owner} exceptions={schedule.data.exceptions} today={today} />
       <BusyCalendarCard owner={owner} zone={zone} />
       <VisitTypesCard
-        key={JSON.stringify(types.data.visitTypes)}
+        key={types.data.version}
         owner={owner}
         types={types.data.visitTypes}
+        version={types.data.version}
       />
     </>
   );

@@ -69,3 +69,24 @@ test('a late 401 does not end a sign-in opened meanwhile', async () => {
   await expect(call('getProfile')).rejects.toThrow('no');
   expect(readToken('patient')).toBe('new');
 });
+
+test('a proxy’s page says that the clinic cannot be reached, and the call may have run', async () => {
+  answer(502, { success: false }, false);
+  await expect(call('getProfile')).rejects.toMatchObject({
+    message: 'We could not reach the clinic. Check your connection and try again.',
+    status: 502,
+  });
+});
+
+test('an input error is said without the field’s name on the wire', async () => {
+  const message = 'address.line1: is too long';
+  answer(400, { success: false, message, code: 'bad-input', field: 'address.line1' });
+  await expect(call('getProfile')).rejects.toMatchObject({
+    message: 'Please check your entry: it is too long.',
+    field: 'address.line1',
+  });
+  answer(400, { success: false, message: 'That is taken.', code: 'x', field: 'email' });
+  await expect(call('getProfile')).rejects.toMatchObject({
+    message: 'That is taken.',
+  });
+});

@@ -4,7 +4,13 @@ import type { RouteDefinition } from '@nadi/contract/route-definition';
 import type { ReplyBody, RouteName, Sent } from '@nadi/contract/routes';
 import { clearSession, readToken, type TokenRole } from '#shared/session/session.ts';
 import { ApiError } from './api-error.ts';
-import { type ApiRequest, type ApiResponse, sendPlain, sendSealed } from './transport.ts';
+import {
+  type ApiRequest,
+  type ApiResponse,
+  sendPlain,
+  sendSealed,
+  UNREACHABLE,
+} from './transport.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -83,7 +89,11 @@ function unwrapResponse({ status, body }: ApiResponse): unknown {
 export function toApiError(status: number, body: unknown): ApiError {
   const refusal = (body ?? {}) as Record<string, unknown>;
   const { message, code, field, note, version, failed, attempt } = refusal;
-  return new ApiError(stringOrUndefined(message) ?? '', {
+  // From 502 on without a message, a proxy answered: the server always sends one.
+  const words = stringOrUndefined(message) ?? (status > 501 ? UNREACHABLE : '');
+  // Input errors begin with the field's name on the wire, which means nothing to people.
+  const [name, rule] = words.split(': ');
+  return new ApiError(name === field ? `Please check your entry: it ${rule}.` : words, {
     status,
     code: stringOrUndefined(code),
     field: stringOrUndefined(field),

@@ -51,8 +51,8 @@ test('a refusal keeps the message and the code of the server, and the session', 
 });
 
 test('a refusal without JSON has no message of ours', async () => {
-  answer(502, null);
-  await expect(download()).rejects.toMatchObject({ message: '', status: 502 });
+  answer(500, null);
+  await expect(download()).rejects.toMatchObject({ message: '', status: 500 });
 });
 
 test('without a connection the error says what to check, not what the browser calls it', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { sendPlain } from './transport.ts';
+import { sendPlain, sendSealed } from './transport.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,4 +18,33 @@ async function sent(body: object): Promise<string | undefined> {
 test('the fields of a plain GET are its query, without those that have no value', async () => {
   expect(await sent({ docId: 'a b', from: undefined })).toBe('/api/x?docId=a+b');
   expect(await sent({})).toBe('/api/x');
+});
+
+const UNREACHABLE = 'We could not reach the clinic. Check your connection and try again.';
+
+function sealedCall() {
+  const route = { method: 'POST', path: '/api/x', access: 'patient', channel: 'medium' } as const;
+  return sendSealed({
+    route: route as never,
+    body: {},
+    headers: {},
+    transportHeaders: {},
+    signal: undefined,
+  });
+}
+
+test.each([
+  ['a proxy’s page', new Response('<html>Bad gateway</html>', { status: 502 })],
+  ['a page that claims success', Response.json({ success: true, serverPublicKey: 'none' })],
+])('%s in place of the key says that the clinic cannot be reached', async (_what, reply) => {
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', async () => reply);
+  await expect(sealedCall()).rejects.toMatchObject({ message: UNREACHABLE, status: 0 });
+  expect(logged).toHaveBeenCalledWith('Failed to get server public key', '');
+});
+
+test('the server’s own refusal of a key is shown', async () => {
+  const refusal = { success: false, message: 'Too many requests.' };
+  vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 429 }));
+  await expect(sealedCall()).rejects.toMatchObject({ message: 'Too many requests.' });
 });

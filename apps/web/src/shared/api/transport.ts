@@ -1,6 +1,6 @@
 import type { RouteDefinition } from '@nadi/contract/route-definition';
 import { createSecureCaller } from '@nadi/secure-channel/client';
-import { isNetworkFailure, SecureCallError } from '@nadi/secure-channel/secure-call-error';
+import { SecureCallError } from '@nadi/secure-channel/secure-call-error';
 import { ApiError } from './api-error.ts';
 
 export interface ApiRequest {
@@ -19,7 +19,7 @@ export interface ApiResponse {
   trusted: boolean;
 }
 
-const UNREACHABLE = 'We could not reach the clinic. Check your connection and try again.';
+export const UNREACHABLE = 'We could not reach the clinic. Check your connection and try again.';
 
 const secureCall = createSecureCaller({ fetch: (...request) => fetch(...request) });
 
@@ -37,11 +37,9 @@ export async function sendSealed({ route, body, ...outgoing }: ApiRequest): Prom
     ...(outgoing.signal ? { signal: outgoing.signal } : {}),
   }).catch((error: unknown) => {
     outgoing.signal?.throwIfAborted();
-    if (isNetworkFailure(error)) throw networkError(error as Error);
-    if (error instanceof SecureCallError && error.hint) {
-      throw new ApiError(error.hint, { status: 400 });
-    }
-    throw error;
+    throw error instanceof SecureCallError && error.hint
+      ? new ApiError(error.hint, { status: 400 })
+      : networkError(error as Error);
   });
   return { status, body: answer, trusted: sealed };
 }
@@ -69,8 +67,7 @@ export async function sendPlain({ route, body, ...outgoing }: ApiRequest): Promi
 /** Fields without a value are left out. */
 function withQuery(path: string, body: object): string {
   const fields = Object.entries(body).filter(([, value]) => value !== undefined);
-  const query = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));
-  return fields.length === 0 ? path : `${path}?${query}`;
+  return fields.length === 0 ? path : `${path}?${new URLSearchParams(fields)}`;
 }
 
 /** Builds a multipart body: files unchanged, objects as JSON text. */

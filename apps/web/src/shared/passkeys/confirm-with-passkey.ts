@@ -10,7 +10,7 @@ import './passkey-routes.ts';
 export async function confirmWithPasskey(): Promise<void> {
   const { options } = await call('startAdminPasskeyConfirmation', {});
   const credential = await startAuthentication({ optionsJSON: options }).catch((cause: unknown) => {
-    throw new Error('No passkey was used. You can try again, or enter a code.', { cause });
+    throw new Error('No passkey was used. You can try again, or go on without one.', { cause });
   });
   await call('confirmAdminSessionWithPasskey', { credential });
 }

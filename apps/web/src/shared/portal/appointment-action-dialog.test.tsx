@@ -56,7 +56,8 @@ async function open(of: Appointment) {
   await user.click(screen.getByRole('button', { name: 'Open' }));
 }
 
-const confirmCancel = () => user.click(screen.getByRole('button', { name: 'Cancel appointment' }));
+const confirmCancel = (name = 'Cancel appointment') =>
+  user.click(screen.getByRole('button', { name }));
 
 test('cancelling one of a series cancels this one, unless the following are chosen', async () => {
   await open(appointment);
@@ -71,7 +72,7 @@ test('this and the following are cancelled by one request, with the reason', asy
   await open(appointment);
   await user.click(screen.getByLabelText('This and the following (3)'));
   await user.type(screen.getByLabelText('Reason (optional)'), 'Ill');
-  await confirmCancel();
+  await confirmCancel('Cancel 3 appointments');
   expect(vi.mocked(call).mock.lastCall).toEqual([
     'cancelAdminSeries',
     { appointmentId: 'a2', reason: 'Ill' },

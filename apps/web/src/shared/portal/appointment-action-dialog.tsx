@@ -37,11 +37,12 @@ export function AppointmentActionDialog({
 }: AppointmentActionDialogProps) {
   const now = useNow(minutes(1));
   const { label, tone } = CONFIRM[request?.action ?? 'cancel'];
+  const count = request?.following ? 1 + (request.appointment.series?.following ?? 0) : 1;
   return (
     <ConfirmDialog
       open={request !== null}
       title={request ? question(request, now) : ''}
-      confirmLabel={label}
+      confirmLabel={count > 1 ? `Cancel ${count} appointments` : label}
       cancelLabel="Go back"
       tone={tone}
       pending={pending}

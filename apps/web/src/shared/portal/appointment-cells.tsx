@@ -61,7 +61,14 @@ export function VitalsCell({ vitals }: { vitals: Appointment['vitals'] }) {
 /** Final state of an appointment; nothing while it is pending. */
 export function AppointmentStatus({ appointment }: { appointment: Appointment }) {
   if (appointment.cancelled) return <Status tone="danger">Cancelled</Status>;
-  if (appointment.isCompleted) return <Status tone="done">Accepted</Status>;
+  if (appointment.isCompleted) {
+    return (
+      <span className="inline-grid justify-items-center">
+        <Status tone="done">Accepted</Status>
+        <span className="text-xs text-ink-soft">Completed</span>
+      </span>
+    );
+  }
   if (appointment.noShow) return <Status tone="waiting">No-show</Status>;
   return null;
 }

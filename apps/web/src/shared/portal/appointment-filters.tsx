@@ -1,8 +1,11 @@
 import { SPECIALITIES } from '@nadi/domain/specialities';
+import { classNames } from '#shared/ui/class-names.ts';
 import { Field } from '#shared/ui/field.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { DaysFields } from './days-fields.tsx';
+import { DoctorFilter } from './doctor-filter.tsx';
+import { usePortal } from './portal-role.ts';
 import type {
   AppointmentFilter,
   AppointmentSearch,
@@ -54,15 +57,23 @@ type AppointmentFiltersProps = {
 
 export function AppointmentFilters({ list, placeholder, doctor }: AppointmentFiltersProps) {
   const { filter, setFilter } = list;
+  // Reception may not list the clinic's doctors.
+  const byDoctor = usePortal() === 'admin' && doctor;
   return (
-    <search className="grid grid-cols-2 gap-3 *:min-w-0 lg:grid-cols-3 xl:grid-cols-[2fr_repeat(5,1fr)]">
+    <search
+      className={classNames(
+        'grid grid-cols-2 gap-3 *:min-w-0',
+        doctor ? 'lg:grid-cols-4' : 'lg:grid-cols-3 xl:grid-cols-[2fr_repeat(4,1fr)]',
+      )}
+    >
       <SearchField
         value={filter.search ?? ''}
         label="Search"
         placeholder={placeholder}
-        className="max-lg:col-span-2"
+        className={doctor ? 'col-span-2' : 'max-lg:col-span-2'}
         onSearch={(search) => setFilter({ search })}
       />
+      {byDoctor && <DoctorFilter docId={filter.docId} onChoose={(docId) => setFilter({ docId })} />}
       {CHOICES.filter(({ admin = false }) => doctor || !admin).map(({ name, label, options }) => (
         <Field key={name} name={name} label={label}>
           <Select

@@ -6,6 +6,7 @@ import { type Column, DataTable } from '#shared/ui/data-table.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { ClinicTimes } from './clinic-times.tsx';
 import type { AppointmentSearch, AppointmentSort } from './use-appointment-search.ts';
 
 type AppointmentListProps = {
@@ -46,6 +47,7 @@ export function AppointmentList({ list, columns }: AppointmentListProps) {
           onPage={list.turnTo}
         />
       </div>
+      <ClinicTimes zone={list.zone} />
     </div>
   );
 }

@@ -1,8 +1,14 @@
 import { secondFactorRouteTable } from '@nadi/contract/generated/second-factor-route-table';
+import { useQuery } from '@tanstack/react-query';
 import { call, registerRoutes } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Field } from '#shared/ui/field.tsx';
 import { Form } from '#shared/ui/form.tsx';
+import { PasswordInput } from '#shared/ui/password-input.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { CodeField } from './code-field.tsx';
 import { endConfirmation } from './confirmation.ts';
 import { PasskeyConfirmation } from './passkey-confirmation.tsx';
@@ -11,23 +17,57 @@ import { useFormMutation } from './use-form-mutation.ts';
 // Registered here, so that first loads do without them.
 registerRoutes(secondFactorRouteTable);
 
-/** Asks the admin for a code or a passkey before something that a borrowed computer must not do. */
+const cancel = () => endConfirmation('cancelled');
+
+/** Asks the admin for a code, a passkey or the password before something that a borrowed computer must not do. */
 export function ConfirmationDialog() {
-  const cancel = () => endConfirmation('cancelled');
-  const { submit, pending, problems } = useFormMutation({
-    send: (values) => call('confirmAdminSession', { code: String(values.get('code')) }),
-    done: 'Confirmed',
-    onDone: () => endConfirmation('confirmed'),
-    onlyField: 'code',
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['second-factor', 'confirmation'],
+    queryFn: ({ signal }) => call('getAdminSecondFactor', {}, { signal }),
+    // Two-step login may have been turned on since the last time.
+    gcTime: 0,
   });
   return (
     <Dialog open title="Confirm that it is you" onClose={cancel}>
+      {data && <ConfirmationForm by={data.on ? 'code' : 'password'} />}
+      {!data && !error && <Skeleton className="h-40" />}
+      {!data && error && (
+        <ErrorState
+          title={errorMessage(error, 'An error occurred')}
+          onRetry={refetch}
+          retrying={isFetching}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** The dialog opened before the field was there. */
+function focus(input: HTMLInputElement | null): void {
+  input?.focus();
+}
+
+function ConfirmationForm({ by }: { by: 'code' | 'password' }) {
+  const { submit, pending, problems } = useFormMutation({
+    send: (values) => call('confirmAdminSession', { [by]: String(values.get(by)) }),
+    done: 'Confirmed',
+    onDone: () => endConfirmation('confirmed'),
+    onlyField: by,
+  });
+  return (
+    <>
       <p className="text-ink-soft">
-        This needs a code or a passkey that was used less than 15 minutes ago. What you use now
-        counts for as long.
+        This needs {by === 'code' ? 'a code or a passkey that was used' : 'a login'} less than 15
+        minutes ago. What you use now counts for as long.
       </p>
       <Form aria-label="Confirm" className="grid gap-4" problems={problems} onSubmit={submit}>
-        <CodeField />
+        {by === 'code' ? (
+          <CodeField />
+        ) : (
+          <Field name="password" label="Password">
+            <PasswordInput ref={focus} required autoComplete="current-password" />
+          </Field>
+        )}
         <PasskeyConfirmation onConfirmed={() => endConfirmation('confirmed')} />
         <div className="flex flex-wrap justify-end gap-3 pt-2">
           <Button variant="secondary" onClick={cancel}>
@@ -38,6 +78,6 @@ export function ConfirmationDialog() {
           </Button>
         </div>
       </Form>
-    </Dialog>
+    </>
   );
 }

@@ -16,13 +16,16 @@ vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: vi.fn() }));
 const refusal = new ApiError('Please confirm.', { status: 403, code: 'confirmation-required' });
 const user = userEvent.setup();
 let passkeys: object[];
+let twoSteps: boolean;
 let confirm: () => Promise<object>;
 
 beforeEach(() => {
   vi.stubGlobal('PublicKeyCredential', class {});
   passkeys = [];
+  twoSteps = true;
   confirm = async () => ({ success: true });
   vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'getAdminSecondFactor') return { on: twoSteps, recoveryCodes: 0 } as never;
     if (name === 'listAdminPasskeys') return { available: true, passkeys } as never;
     if (name === 'startAdminPasskeyConfirmation') return { options: { challenge: 'x' } } as never;
     return (await confirm()) as never;
@@ -78,6 +81,19 @@ test('after the code the call is sent again', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('an account without two-step login confirms with its password', async () => {
+  twoSteps = false;
+  show();
+  const send = vi.fn(async () => 'done');
+  send.mockRejectedValueOnce(refusal);
+  const outcome = withConfirmation(send);
+  await user.type(await screen.findByLabelText('Password'), 'kite-lantern-42');
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await outcome).toBe('done');
+  expect(call).toHaveBeenLastCalledWith('confirmAdminSession', { password: 'kite-lantern-42' });
+  expect(screen.queryByLabelText('Code')).toBeNull();
+});
+
 test('going back passes the refusal on, and sends nothing', async () => {
   show();
   const send = vi.fn(() => Promise.reject(refusal));
@@ -119,7 +135,7 @@ test('where no passkey is used, it says so, and a code still confirms', async ()
   send.mockRejectedValueOnce(refusal);
   const outcome = withConfirmation(send);
   await user.click(await screen.findByRole('button', { name: 'Use a passkey instead' }));
-  const words = 'No passkey was used. You can try again, or enter a code.';
+  const words = 'No passkey was used. You can try again, or go on without one.';
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith(words));
   await user.type(screen.getByLabelText('Code'), '123456');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));

@@ -1,9 +1,11 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { LATEST_BOOKINGS, minutes } from '@nadi/domain/limits';
 import { displayDate } from '@nadi/messages/en/dates';
+import { isPending } from '#shared/appointment/is-pending.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Status } from '#shared/ui/status.tsx';
 import { AppointmentActionButtons } from './appointment-action-buttons.tsx';
 import { AppointmentActionDialog } from './appointment-action-dialog.tsx';
 import { AppointmentStatus } from './appointment-cells.tsx';
@@ -29,8 +31,13 @@ export function LatestBookings({ portal, latest }: LatestBookingsProps) {
             className="flex min-h-18 flex-wrap items-center gap-3 px-4 py-3 sm:px-5 not-last:border-b not-last:border-line"
           >
             <Booked portal={portal} appointment={appointment} />
-            <span className="ml-auto flex items-center gap-2">
+            <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
               <AppointmentStatus appointment={appointment} />
+              {isPending(appointment) && (
+                <Status tone={appointment.startsAt > now ? 'neutral' : 'waiting'}>
+                  {appointment.startsAt > now ? 'Upcoming' : 'To complete'}
+                </Status>
+              )}
               <ReopenButton {...{ appointment, portal, now }} />
               <AppointmentActionButtons
                 {...{ appointment, portal, now }}

@@ -90,6 +90,10 @@ export function useAppointmentSearch(role: PortalRole) {
   };
 }
 
+export function isAppointmentId(id: string | null): id is string {
+  return id !== null && UUID.test(id);
+}
+
 export type AppointmentSearch = ReturnType<typeof useAppointmentSearch>;
 
 function readFilter(params: URLSearchParams): AppointmentFilter {

@@ -1,6 +1,10 @@
 import type { NoteText } from '@nadi/contract/record';
+import { minutes, seconds } from '@nadi/domain/limits';
 
 const PREFIX = 'nadi-note-draft:';
+const OPEN_PREFIX = 'nadi-note-open:';
+/** Browsers run the timers of hidden tabs once a minute. */
+const OPEN_WITHOUT_MARK = minutes(2.5);
 
 /** What was typed and not acknowledged, with the text that it changes. */
 export interface NoteDraft {
@@ -8,9 +12,24 @@ export interface NoteDraft {
   note: NoteText;
 }
 
-/** Each editor has a draft of its own, so that two tabs do not overwrite each other's. */
-export function saveDraft(appointmentId: string, editorId: string, draft: NoteDraft): void {
-  localStorage.setItem(keyOf(appointmentId, editorId), JSON.stringify(draft));
+interface Editor {
+  appointmentId: string;
+  editorId: string;
+}
+
+/**
+ * Each editor has a draft of its own, so that two tabs do not overwrite each other's. Returns false
+ * where the browser's storage is full; null removes the draft.
+ */
+export function saveDraft({ appointmentId, editorId }: Editor, draft: NoteDraft | null): boolean {
+  const key = keyOf(appointmentId, editorId);
+  try {
+    if (draft) localStorage.setItem(key, JSON.stringify(draft));
+    else localStorage.removeItem(key);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export function removeDraft(appointmentId: string, editorId: string): void {
@@ -33,20 +52,55 @@ export async function abandonedDrafts(
 
 /** Marks an editor as open until the returned function is called; a crash ends the mark as well. */
 export function markOpen(editorId: string): () => void {
+  if (!navigator.locks) return markOpenByTime(editorId);
   let close: () => void = () => undefined;
   const closed = new Promise<void>((resolve) => {
     close = resolve;
   });
-  void navigator.locks?.request(lockOf(editorId), () => closed);
+  void navigator.locks.request(lockOf(editorId), () => closed);
   return close;
 }
 
+/** Browsers have no locks over plain HTTP: there, an open editor writes the time again and again. */
+function markOpenByTime(editorId: string): () => void {
+  const key = OPEN_PREFIX + editorId;
+  const mark = () => {
+    try {
+      localStorage.setItem(key, String(Date.now()));
+    } catch {
+      // Full: other tabs take this editor for closed.
+    }
+  };
+  const unmark = () => localStorage.removeItem(key);
+  mark();
+  const timer = setInterval(mark, seconds(20));
+  // Also for a tab that the browser shows again.
+  addEventListener('pageshow', mark);
+  addEventListener('pagehide', unmark);
+  return () => {
+    clearInterval(timer);
+    removeEventListener('pageshow', mark);
+    removeEventListener('pagehide', unmark);
+    unmark();
+  };
+}
+
 async function openEditors(): Promise<Set<string>> {
-  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  if (!navigator.locks) return openEditorsByTime();
+  const { held = [] } = await navigator.locks.query();
   const prefix = lockOf('');
   return new Set(
     held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : [])),
   );
+}
+
+function openEditorsByTime(): Set<string> {
+  const now = Date.now();
+  const open = Object.keys(localStorage).filter(
+    (key) =>
+      key.startsWith(OPEN_PREFIX) && now - Number(localStorage.getItem(key)) < OPEN_WITHOUT_MARK,
+  );
+  return new Set(open.map((key) => key.slice(OPEN_PREFIX.length)));
 }
 
 function parseDraft(text: string | null): NoteDraft | null {

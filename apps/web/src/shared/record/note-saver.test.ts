@@ -1,11 +1,15 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import { abandonedDrafts } from './note-draft.ts';
+import { abandonedDrafts, markOpen } from './note-draft.ts';
 import { createNoteSaver, type NoteSaverDeps } from './note-saver.ts';
 
 const EMPTY = { subjective: '', objective: '', assessment: '', plan: '' };
 
 beforeEach(() => localStorage.clear());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** A note on a server, and editors with timers that the test runs. */
 function fakeServer() {
@@ -149,4 +153,46 @@ test('a refused text is not sent again by itself, and its reason is shown', asyn
   expect(editor.getSnapshot()).toMatchObject({ state: 'blocked', message: 'This note is signed.' });
   expect(server.timers.size).toBe(0);
   expect(await abandonedDrafts('a')).toHaveLength(1);
+});
+
+test('with a full storage of the browser it saves all the same, and says that the page has to stay', async () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    removeItem: () => undefined,
+    setItem() {
+      throw new DOMException('', 'QuotaExceededError');
+    },
+  });
+  const server = fakeServer();
+  server.fail('offline');
+  const editor = server.edit('one');
+  editor.change('plan', 'Rest');
+  await server.settle();
+  expect(editor.getSnapshot()).toMatchObject({ state: 'failed', stored: false });
+  server.fail('none');
+  await server.settle();
+  expect(server.read().note.plan).toBe('Rest');
+  vi.unstubAllGlobals();
+  editor.change('plan', 'Tea');
+  expect(editor.getSnapshot().stored).toBe(true);
+});
+
+test('without locks the draft of another open tab is left alone, that of a crashed one is found', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', {});
+  const server = fakeServer();
+  server.edit('other').change('plan', 'Rest');
+  const close = markOpen('other');
+  expect(await abandonedDrafts('a')).toEqual([]);
+  vi.advanceTimersByTime(600_000);
+  expect(await abandonedDrafts('a')).toEqual([]);
+  dispatchEvent(new Event('pagehide'));
+  expect(await abandonedDrafts('a')).toHaveLength(1);
+  dispatchEvent(new Event('pageshow'));
+  expect(await abandonedDrafts('a')).toEqual([]);
+  // A crash stops the timer.
+  vi.setSystemTime(Date.now() + 600_000);
+  expect(await abandonedDrafts('a')).toHaveLength(1);
+  close();
+  expect(Object.keys(localStorage).filter((key) => key.includes('open'))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Note, NoteText } from '@nadi/contract/record';
 import { ApiError, hasUnknownOutcome, isProblem } from '#shared/api/api-error.ts';
-import { type NoteDraft, removeDraft, saveDraft } from './note-draft.ts';
+import { type NoteDraft, saveDraft } from './note-draft.ts';
 import { changedBoxes, mergeNotes, type NoteBox, trimmed } from './note-merge.ts';
 
 const SAVE_AFTER_MS = 800;
@@ -17,6 +17,8 @@ export interface NoteSnapshot {
   readonly savedAt: number | undefined;
   /** Boxes that were changed elsewhere too and now hold both texts. */
   readonly merged: readonly NoteBox[];
+  /** The browser's storage has what is not saved. */
+  readonly stored: boolean;
   /** The server's reason while blocked. */
   readonly message: string | undefined;
 }
@@ -25,6 +27,8 @@ export interface NoteSaverDeps {
   appointmentId: string;
   editorId: string;
   send(change: Partial<NoteText>, version: number): Promise<{ version: number; savedAt: number }>;
+  /** The server has acknowledged this note. */
+  onSaved?(note: Required<SavedNote>): void;
   setTimer(run: () => void, ms: number): () => void;
 }
 
@@ -68,9 +72,9 @@ export function createNoteSaver(initial: SavedNote, deps: NoteSaverDeps) {
   }
 
   function storeDraft(): void {
-    const { appointmentId, editorId } = deps;
-    if (!isDirty()) removeDraft(appointmentId, editorId);
-    else saveDraft(appointmentId, editorId, { base: base.note, note: snapshot.note });
+    const draft = isDirty() ? { base: base.note, note: snapshot.note } : null;
+    const stored = saveDraft(deps, draft);
+    if (stored !== snapshot.stored) update({ stored });
   }
 
   function schedule(ms: number): void {
@@ -91,6 +95,7 @@ export function createNoteSaver(initial: SavedNote, deps: NoteSaverDeps) {
     try {
       const { version, savedAt } = await deps.send(boxes, base.version);
       base = { version, note: sent };
+      deps.onSaved?.({ ...base, savedAt });
       update({ version, savedAt, state: isDirty() ? 'unsaved' : 'saved' });
       storeDraft();
       if (isDirty()) schedule(SAVE_AFTER_MS);
@@ -132,7 +137,7 @@ export function createNoteSaver(initial: SavedNote, deps: NoteSaverDeps) {
 }
 
 function savedSnapshot({ note, version, savedAt }: SavedNote): NoteSnapshot {
-  return { note, version, savedAt, state: 'saved', merged: [], message: undefined };
+  return { note, version, savedAt, state: 'saved', merged: [], stored: true, message: undefined };
 }
 
 function hasChanges(base: NoteText, note: NoteText): boolean {

@@ -5,27 +5,26 @@ import { FilePlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { type PrescriptionDraft, readPrescriptionDraft } from './prescription-draft.ts';
 import { PrescriptionForm } from './prescription-form.tsx';
 import { PrescriptionSheet } from './prescription-sheet.tsx';
 import { useCancelPrescription } from './use-prescriptions.ts';
 
 type PrescriptionsProps = { appointment: RecordEntry; earlier: readonly RecordEntry[] };
 
-/** What the form begins with, while it is open. */
-interface Draft {
-  from?: Prescription;
-  replaces?: string;
-}
-
 /** The appointment's prescriptions, and the form for another one; an earlier one is repeated in two presses. */
 export function Prescriptions({ appointment, earlier }: PrescriptionsProps) {
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const [draft, setDraft] = useState(() => storedDraft(appointment));
   const [cancelling, setCancelling] = useState<Prescription | null>(null);
   const cancellation = useCancelPrescription(() => setCancelling(null));
   const last = earlier.flatMap(({ prescriptions }) => prescriptions).find(isCurrent);
   if (draft) {
     return (
-      <PrescriptionForm appointmentId={appointment._id} {...draft} onDone={() => setDraft(null)} />
+      <PrescriptionForm
+        appointmentId={appointment._id}
+        draft={draft}
+        onDone={() => setDraft(null)}
+      />
     );
   }
   return (
@@ -41,7 +40,7 @@ export function Prescriptions({ appointment, earlier }: PrescriptionsProps) {
             <>
               <Button
                 variant="ghost"
-                onClick={() => setDraft({ from: prescription, replaces: prescription._id })}
+                onClick={() => setDraft(beginWith(prescription, prescription._id))}
               >
                 Replace
               </Button>
@@ -58,7 +57,7 @@ export function Prescriptions({ appointment, earlier }: PrescriptionsProps) {
           New prescription
         </Button>
         {last && (
-          <Button variant="ghost" onClick={() => setDraft({ from: last })}>
+          <Button variant="ghost" onClick={() => setDraft(beginWith(last))}>
             Repeat prescription {last.number}
           </Button>
         )}
@@ -75,6 +74,21 @@ export function Prescriptions({ appointment, earlier }: PrescriptionsProps) {
       </ConfirmDialog>
     </div>
   );
+}
+
+/** Of the sheet, only what a doctor types; its last day has to be chosen anew. */
+function beginWith({ sheet }: Prescription, replaces?: string): PrescriptionDraft {
+  const { items, complaints, findings, diagnosis, tests, advice } = sheet;
+  const texts = { complaints, findings, diagnosis, tests, advice };
+  return { items, ...texts, ...(replaces && { replaces }) };
+}
+
+/** What was typed before the form was closed without issuing; it replaces only a current prescription. */
+function storedDraft({ _id, prescriptions }: RecordEntry): PrescriptionDraft | null {
+  const draft = readPrescriptionDraft(_id);
+  if (!draft?.replaces) return draft;
+  const { replaces, ...unbound } = draft;
+  return prescriptions.some((each) => each._id === replaces && isCurrent(each)) ? draft : unbound;
 }
 
 function isCurrent({ state }: Prescription): boolean {

@@ -2,17 +2,20 @@ import { formatSlotTime, wallClock } from '@nadi/domain/clinic-time';
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import type { NoteSnapshot } from './note-saver.ts';
 
-type SaveStatusProps = Pick<NoteSnapshot, 'state' | 'savedAt' | 'message'> & { zone: string };
+type SaveStatusProps = Pick<NoteSnapshot, 'state' | 'savedAt' | 'message' | 'stored'> & {
+  zone: string;
+};
 
 /** Says whether everything that was typed is stored, in words and announced once. */
-export function SaveStatus({ state, savedAt, message, zone }: SaveStatusProps) {
+export function SaveStatus({ state, savedAt, message, stored, zone }: SaveStatusProps) {
   const time = savedAt === undefined ? null : formatSlotTime(wallClock(zone, savedAt));
   if (state === 'failed' || state === 'blocked') {
     return (
       <p role="alert" className="flex items-start gap-2 text-xs font-medium text-danger">
         <CircleAlert aria-hidden size={16} className="mt-px shrink-0" />
         <span>
-          {state === 'blocked' ? message : notSaved(time)} Your text is stored on this computer.
+          {state === 'blocked' ? message : notSaved(time)}{' '}
+          {stored ? 'Your text is stored on this computer.' : 'Keep this page open.'}
         </span>
       </p>
     );

@@ -1,5 +1,6 @@
 import type { RecordEntry } from '@nadi/contract/record';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
@@ -17,11 +18,13 @@ type ShareSummaryProps = { appointment: RecordEntry; zone: string };
 /** What the patient will read; it starts with the note's assessment and plan. */
 export function ShareSummary({ appointment, zone }: ShareSummaryProps) {
   const { summary, note } = appointment;
-  const { share, withdraw, pending } = useSharing(appointment._id);
-  const found = summary ? summary.found : note?.note.assessment;
-  const toDo = summary ? summary.toDo : note?.note.plan;
+  const [typed, setTyped] = useState<{ found?: string; toDo?: string }>({});
+  const { share, withdraw, pending } = useSharing(appointment._id, () => setTyped({}));
+  // Until the doctor types here, the two boxes follow the note.
+  const found = typed.found ?? (summary ? summary.found : note?.note.assessment) ?? '';
+  const toDo = typed.toDo ?? (summary ? summary.toDo : note?.note.plan) ?? '';
   return (
-    <Form className="grid gap-4" key={summary?.sharedAt ?? note?.version} onSubmit={share}>
+    <Form className="grid gap-4" key={summary?.sharedAt} onSubmit={share}>
       {summary ? (
         <p className="flex flex-wrap items-center gap-2">
           <Status tone="done">Shared</Status>
@@ -33,10 +36,20 @@ export function ShareSummary({ appointment, zone }: ShareSummaryProps) {
         <p className="text-ink-soft">The patient sees nothing of your note until you share this.</p>
       )}
       <Field name="found" label="What I found">
-        <Textarea rows={3} maxLength={2000} defaultValue={found} />
+        <Textarea
+          rows={3}
+          maxLength={2000}
+          value={found}
+          onChange={({ target }) => setTyped({ ...typed, found: target.value })}
+        />
       </Field>
       <Field name="toDo" label="What to do">
-        <Textarea rows={3} maxLength={2000} defaultValue={toDo} />
+        <Textarea
+          rows={3}
+          maxLength={2000}
+          value={toDo}
+          onChange={({ target }) => setTyped({ ...typed, toDo: target.value })}
+        />
       </Field>
       <Field name="comeBackIf" label="Come back if">
         <Textarea rows={2} maxLength={2000} defaultValue={summary?.comeBackIf} />
@@ -58,7 +71,7 @@ export function ShareSummary({ appointment, zone }: ShareSummaryProps) {
   );
 }
 
-function useSharing(appointmentId: string) {
+function useSharing(appointmentId: string, onShared: () => void) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (values: FormData | null) =>
@@ -67,6 +80,7 @@ function useSharing(appointmentId: string) {
         values ? { appointmentId, summary: summaryOf(values) } : { appointmentId, shared: false },
       ),
     onSuccess: ({ message }) => {
+      onShared();
       void queries.invalidateQueries({ queryKey: RECORD_KEY });
       void toast.success(message ?? 'Shared with the patient');
     },

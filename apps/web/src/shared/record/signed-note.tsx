@@ -7,11 +7,13 @@ import { errorMessage } from '#shared/format/error-message.ts';
 import { formatInstant } from '#shared/format/format-instant.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
 import { Textarea } from '#shared/ui/textarea.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { NOTE_LABELS } from './note-labels.ts';
 import { NOTE_BOXES } from './note-merge.ts';
 import { RECORD_KEY } from './record-query.ts';
+import { useUnsentWords } from './use-unsent-words.ts';
 
 type NoteTextsProps = { note: Note; zone: string };
 
@@ -50,10 +52,12 @@ type SignedNoteProps = { appointment: RecordEntry & { note: Note }; zone: string
 /** A signed note, with a box for an addendum. What is typed stays in the box until it is stored. */
 export function SignedNote({ appointment, zone }: SignedNoteProps) {
   const [text, setText] = useState('');
+  const { unsent, forget } = useUnsentWords(appointment);
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('addAddendum', { appointmentId: appointment._id, text }),
     onSuccess: ({ message }) => {
+      if (unsent !== null && text.includes(unsent)) forget();
       setText('');
       void queries.invalidateQueries({ queryKey: RECORD_KEY });
       void toast.success(message ?? 'Addendum added');
@@ -63,6 +67,23 @@ export function SignedNote({ appointment, zone }: SignedNoteProps) {
   return (
     <div className="grid gap-4">
       <NoteTexts note={appointment.note} zone={zone} />
+      {unsent !== null && (
+        <Notice tone="waiting">
+          <p>These words of yours were not saved before the note was signed:</p>
+          <p className="whitespace-pre-line wrap-anywhere">{unsent}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="secondary"
+              onClick={() => setText(text === '' ? unsent : `${text}\n${unsent}`)}
+            >
+              Put them into the addendum
+            </Button>
+            <Button variant="ghost" onClick={forget}>
+              Delete them
+            </Button>
+          </div>
+        </Notice>
+      )}
       <Field
         name="addendum"
         label="Addendum"

@@ -1,17 +1,21 @@
 import type { Note } from '@nadi/contract/record';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from '#shared/api/client.ts';
 import { abandonedDrafts, markOpen, removeDraft } from './note-draft.ts';
 import { createNoteSaver } from './note-saver.ts';
+import { showSaved } from './show-saved-note.ts';
 
 /** The saver of one mounted editor; it takes over what earlier editors could not send. */
 export function useNoteSaver(appointmentId: string, initial: Note | undefined) {
+  const queries = useQueryClient();
   const [editorId] = useState(() => crypto.randomUUID());
   const [saver] = useState(() =>
     createNoteSaver(initial ?? NO_NOTE, {
       appointmentId,
       editorId,
       send: (note, version) => call('saveNote', { appointmentId, note, version }),
+      onSaved: (note) => void showSaved(queries, appointmentId, note),
       setTimer(run, ms) {
         const timer = setTimeout(run, ms);
         return () => clearTimeout(timer);

@@ -6,6 +6,8 @@ export interface AvailabilityWanted {
   docId: string;
   /** By default the doctor's first visit type. */
   visitTypeId?: string | undefined;
+  /** The length of an appointment that is to be moved. */
+  minutes?: number | undefined;
   /** `2027-01-05`; by default today. */
   from?: string | undefined;
   days: number;
@@ -14,16 +16,11 @@ export interface AvailabilityWanted {
 const REFETCH_INTERVAL_MS = seconds(30);
 
 /** Queries a doctor's free slots; they are refetched, since others book meanwhile. */
-export function availabilityQuery(wanted: AvailabilityWanted) {
-  const { docId, visitTypeId, from, days } = wanted;
+export function availabilityQuery({ docId, ...wanted }: AvailabilityWanted) {
   return queryOptions({
-    queryKey: ['availability', docId, { visitTypeId, from, days }],
+    queryKey: ['availability', docId, wanted],
     queryFn: ({ signal }) =>
-      call(
-        'getAvailability',
-        { docId, days, ...(visitTypeId && { visitTypeId }), ...(from && { from }) },
-        { signal, background: true },
-      ),
+      call('getAvailability', { docId, ...wanted }, { signal, background: true }),
     refetchInterval: REFETCH_INTERVAL_MS,
   });
 }

@@ -15,6 +15,8 @@ import { useSlotOffer } from './use-slot-offer.ts';
 export type ChooseSlotProps = {
   docId: string;
   visitTypeId: string | undefined;
+  /** The length of an appointment that is to be moved; by default the visit type's. */
+  minutes?: number | undefined;
   /** The day to begin with, as a slot date; the first with a free time by default. */
   startDate?: string;
   confirmLabel: string;
@@ -30,9 +32,9 @@ const NEAREST_COUNT = 4;
 
 /** A doctor's free times and the bar that confirms one, inside a dialog. */
 export function ChooseSlot(props: ChooseSlotProps) {
-  const { docId, visitTypeId, startDate, confirmLabel, typeStep, pending, error } = props;
+  const { docId, visitTypeId, minutes, startDate, confirmLabel, typeStep, pending, error } = props;
   const { onChoose, onClose } = props;
-  const offer = useSlotOffer({ docId, visitTypeId, startDate });
+  const offer = useSlotOffer({ docId, visitTypeId, minutes, startDate });
   const picker = useRef<HTMLDivElement>(null);
   const [choice, setChoice] = useState<Choice>();
   const [missing, setMissing] = useState(false);

@@ -17,13 +17,12 @@ type MonthViewProps = {
 
 /** The free slots of a month, counted by day. */
 export function MonthView({ offer, first, onPick }: MonthViewProps) {
-  const { docId, visitTypeId, today, last } = offer;
+  const { wanted, today, last } = offer;
   const [month, setMonth] = useState<Month>({ year: first.year, month: first.month });
   const days = daysOfMonth(month);
   const query = useQuery({
     ...availabilityQuery({
-      docId,
-      visitTypeId,
+      ...wanted,
       from: formatIsoDate({ ...month, day: 1 }),
       days: days.length,
     }),

@@ -9,8 +9,8 @@ type NextFreeProps = { offer: SlotOffer; onJump: (act: () => void) => void };
 
 /** Searches all days that can be booked for the first free slot. */
 export function NextFree({ offer, onJump }: NextFreeProps) {
-  const { docId, visitTypeId, horizonDays, today, showDay } = offer;
-  const query = useQuery(availabilityQuery({ docId, visitTypeId, days: horizonDays }));
+  const { wanted, horizonDays, today, showDay } = offer;
+  const query = useQuery(availabilityQuery({ ...wanted, days: horizonDays }));
   const [next] = freeSlots(query.data?.days ?? []);
   if (query.isPending) return <Skeleton className="h-11 w-60" />;
   if (query.isError && !query.data) {

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
-import { RescheduleDialog } from './reschedule-dialog.tsx';
+import { RescheduleDialog, type Rescheduler } from './reschedule-dialog.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
 vi.mock('./availability-query.ts', () => import('#shared/testing/fake-availability.ts'));
@@ -37,12 +37,14 @@ beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
+});
+function open(more: Partial<Appointment> = {}, by: Rescheduler = 'patient') {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <RescheduleDialog appointment={appointment} by="patient" onClose={onClose} />
+      <RescheduleDialog appointment={{ ...appointment, ...more }} by={by} onClose={onClose} />
     </QueryClientProvider>,
   );
-});
+}
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
@@ -53,6 +55,7 @@ afterEach(() => {
 const press = () => user.click(screen.getByRole('button', { name: 'Reschedule' }));
 
 test('sends the chosen time and closes; earlier times are listed', async () => {
+  open();
   vi.mocked(call).mockResolvedValue({ success: true, message: 'Appointment rescheduled' });
   expect(screen.getByText('Rescheduled from 4 Jan 2027, 1:00 PM by you')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: /^4:00 PM/ }));
@@ -63,12 +66,14 @@ test('sends the chosen time and closes; earlier times are listed', async () => {
 });
 
 test('without a chosen time it says so and sends nothing', async () => {
+  open();
   await press();
   expect(screen.getByRole('alert').textContent).toContain('Please choose a day and a time first.');
   expect(call).not.toHaveBeenCalled();
 });
 
 test('a refusal is shown in place, and the dialog stays', async () => {
+  open();
   vi.mocked(call).mockRejectedValue(
     new ApiError('Slot not available', { status: 409, code: 'slot-taken' }),
   );
@@ -76,4 +81,20 @@ test('a refusal is shown in place, and the dialog stays', async () => {
   await press();
   expect((await screen.findByRole('alert')).textContent).toContain('Slot not available');
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('shows times of the appointment’s own length, whatever its visit type has now', () => {
+  open({ visitTypeId: 'retired', minutes: 60 });
+  expect(screen.getByRole('radio', { name: /^4:00 PM/ })).toBeTruthy();
+  expect(screen.queryByRole('radio', { name: /^4:30 PM/ })).toBeNull();
+});
+
+test('the clinic reads who is busy', async () => {
+  open({}, 'doctor');
+  const busy = new ApiError('You have one', { status: 409, code: 'patient-busy' });
+  vi.mocked(call).mockRejectedValue(busy);
+  await user.click(screen.getByRole('radio', { name: /^4:00 PM/ }));
+  await press();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Asha Rao already has an appointment at this time.');
 });

@@ -4,6 +4,7 @@ import { formatRupees } from '@nadi/domain/money';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { Field } from '#shared/ui/field.tsx';
@@ -44,9 +45,11 @@ export function RescheduleDialog({ appointment, by, onClose }: RescheduleDialogP
   const wanted = { by, docId, visitTypeId, onClose };
   const { reschedule, pending, error } = useReschedule(appointment, wanted);
   const other = docId !== appointment.docId;
+  const sameType = !other && visitTypeId === appointment.visitTypeId;
   return (
     <ChooseSlotDialog
       {...{ docId, visitTypeId, pending, error, onClose }}
+      minutes={sameType ? appointment.minutes : undefined}
       {...(other && { startDate: slotDate })}
       title="Choose another time"
       confirmLabel="Reschedule"
@@ -70,7 +73,7 @@ export function RescheduleDialog({ appointment, by, onClose }: RescheduleDialogP
         {by === 'patient' ? docData.name : userData.name}, now {displayDate(slotDate)} | {slotTime}.{' '}
         {other
           ? `The meeting code stays as it is. The fee becomes the other doctor’s.`
-          : visitTypeId === appointment.visitTypeId
+          : sameType
             ? 'The meeting code and the payment stay as they are.'
             : 'The meeting code stays as it is.'}
       </p>
@@ -141,7 +144,7 @@ function OtherTypes({ types, selected, onSelect }: Omit<TypeStepProps, 'appointm
 }
 
 function useReschedule(
-  { _id: appointmentId, docId: presentDoctor, visitTypeId: present }: Appointment,
+  { _id: appointmentId, docId: presentDoctor, visitTypeId: present, userData }: Appointment,
   wanted: { by: Rescheduler; docId: string; visitTypeId: string | undefined; onClose: () => void },
 ) {
   const { by, docId, visitTypeId, onClose } = wanted;
@@ -168,6 +171,14 @@ function useReschedule(
   return {
     reschedule: mutate,
     pending: isPending,
-    error: error && errorMessage(error, 'The appointment could not be rescheduled.'),
+    error: error && refusalOf(error, by === 'patient' ? null : userData.name),
   };
+}
+
+/** The server addresses the patient where they are busy; `name` is theirs where somebody else moves. */
+function refusalOf(error: Error, name: string | null): string {
+  if (name !== null && error instanceof ApiError && error.code === 'patient-busy') {
+    return `${name} already has an appointment at this time.`;
+  }
+  return errorMessage(error, 'The appointment could not be rescheduled.');
 }

@@ -10,25 +10,22 @@ import { minutes } from '@nadi/domain/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNow } from '#shared/format/use-now.ts';
-import { availabilityQuery } from './availability-query.ts';
+import { type AvailabilityWanted, availabilityQuery } from './availability-query.ts';
 import { offeredDays, WEEK, weekOf } from './offer.ts';
 
-type Wanted = {
-  docId: string;
-  visitTypeId?: string | undefined;
+type Wanted = Omit<AvailabilityWanted, 'from' | 'days'> & {
   /** A date to begin with, such as that of a saved choice. */
   startDate?: string | undefined;
 };
 
 /** The free slots of one week, and the way to other weeks up to the doctor's horizon. */
-export function useSlotOffer({ docId, visitTypeId, startDate }: Wanted) {
+export function useSlotOffer({ startDate, ...wanted }: Wanted) {
   const now = useNow(minutes(1));
   const [pickedDay, pickDay] = useState(startDate);
   const [firstDay, setFirstDay] = useState(() => weekOfChoice(startDate));
   const query = useQuery({
     ...availabilityQuery({
-      docId,
-      visitTypeId,
+      ...wanted,
       from: firstDay && formatIsoDate(firstDay),
       days: WEEK,
     }),
@@ -48,8 +45,8 @@ export function useSlotOffer({ docId, visitTypeId, startDate }: Wanted) {
   }
 
   return {
-    docId,
-    visitTypeId,
+    /** Whose slots of which length are shown. */
+    wanted,
     now,
     today,
     last,

@@ -11,13 +11,14 @@ export const fakeDoctor: { booked: SlotsBooked; visitTypes: BookableVisitType[] 
 };
 
 /** The reply of getAvailability for the default schedule. */
-export function availabilityReply(visitTypeId?: string) {
+export function availabilityReply(visitTypeId?: string, minutes?: number) {
   const { booked, visitTypes } = fakeDoctor;
   const type = visitTypes.find(({ _id }) => _id === visitTypeId);
+  const length = minutes ?? type?.minutes;
   const days = bookableDays({ now: Date.now(), zone }).map(({ slotDate, slots }) => {
     const free = slots.filter(
       ({ slotTime }, at) =>
-        !booked[slotDate]?.includes(slotTime) && (type?.minutes !== 60 || at % 2 === 0),
+        !booked[slotDate]?.includes(slotTime) && (length !== 60 || at % 2 === 0),
     );
     return { slotDate, slots: free, ...(free.length === 0 && slots.length > 0 && { full: true }) };
   });
@@ -33,11 +34,17 @@ export function availabilityReply(visitTypeId?: string) {
 }
 
 /** Replaces `#shared/slots/availability-query.ts`: the reply is there at once. */
-export function availabilityQuery({ visitTypeId }: { visitTypeId?: string }) {
+export function availabilityQuery({
+  visitTypeId,
+  minutes,
+}: {
+  visitTypeId?: string;
+  minutes?: number;
+}) {
   return {
-    queryKey: ['availability', visitTypeId],
-    queryFn: () => availabilityReply(visitTypeId),
-    initialData: () => availabilityReply(visitTypeId),
+    queryKey: ['availability', visitTypeId, minutes],
+    queryFn: () => availabilityReply(visitTypeId, minutes),
+    initialData: () => availabilityReply(visitTypeId, minutes),
     staleTime: Number.POSITIVE_INFINITY,
   };
 }

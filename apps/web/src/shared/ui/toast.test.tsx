@@ -19,3 +19,11 @@ test('the same message twice is one toast', async () => {
   await act(async () => toast.error('Appointment booked'));
   expect(await screen.findAllByText('Appointment booked')).toHaveLength(2);
 });
+
+test('success ends the error of an earlier try', async () => {
+  await act(async () => toast.error('Profile update failed'));
+  await screen.findByText('Profile update failed');
+  await act(async () => toast.success('Profile updated successfully'));
+  await screen.findByText('Profile updated successfully');
+  expect(screen.queryByText('Profile update failed')).toBeNull();
+});

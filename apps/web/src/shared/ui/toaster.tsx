@@ -27,12 +27,13 @@ let items: readonly ToastItem[] = [];
 let host: HTMLElement | undefined;
 let lastId = 0;
 
-/** Shows a toast. A message that is already on screen is not added again. */
+/** Shows a toast. A message that is already on screen is not added again; success ends earlier errors. */
 export function addToast(tone: ToastTone, message: string, durationMs: number): void {
   host ??= mountToaster();
   const shownAt = performance.now();
   const same = items.find((item) => item.tone === tone && item.message === message);
-  const others = items.filter((item) => item !== same);
+  const ends = tone === 'success' ? 'error' : undefined;
+  const others = items.filter((item) => item !== same && item.tone !== ends);
   const id = same?.id ?? ++lastId;
   setItems([...others, { id, tone, message, durationMs, shownAt }].slice(-MAX_VISIBLE));
   raise(host);

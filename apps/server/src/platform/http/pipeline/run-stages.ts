@@ -38,14 +38,17 @@ export async function runStages<Db>(
   request: Pick<FastifyRequest, 'headers' | 'ip'>,
   deps: StageDeps<Db>,
 ): Promise<object> {
-  const { access } = route.definition;
+  const { access, idempotent } = route.definition;
   const now = deps.clock.now();
   const active = request.headers[BACKGROUND_HEADER] === undefined;
   const identify = identifyBy(headers, deps.findSession, { now, active });
   const actor = authorise(access, await authenticate(access, identify));
   const spends = sealed?.nonce && route.handler.kind === 'mutation';
   const atMostOnce = spends
-    ? spendNonce(sealed.nonce, deps.nonces, deps.database.db)
+    ? spendNonce(sealed.nonce, deps.nonces, {
+        db: deps.database.db,
+        visitor: actor.role === 'visitor',
+      })
     : repeatable<Db>();
   return atMostOnce.attempt(async () => {
     if (route.definition.needsConfirmation && actor.role !== 'visitor') {
@@ -57,7 +60,8 @@ export async function runStages<Db>(
       body: parseBody(route.schemas.body, await readBody()),
       now,
       clientAddress: clientNetwork(request.ip),
-      idempotencyKey: parseIdempotencyKey(headers['idempotency-key']),
+      // Only where it is declared, so that the OpenAPI document names every route that heeds it.
+      idempotencyKey: idempotent && parseIdempotencyKey(headers['idempotency-key']),
       userAgent: request.headers['user-agent'],
       sessionId: typeof sessionId === 'string' ? sessionId : undefined,
       identify,

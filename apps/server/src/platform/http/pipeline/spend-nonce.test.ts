@@ -31,8 +31,8 @@ beforeEach(() => truncateAll(database));
 afterAll(() => database.close());
 
 const isSpent = () => records.isSpent(database.db, nonce);
-const stage = (facts: Partial<typeof nonce> = {}) =>
-  spendNonce({ ...nonce, ...facts }, records, database.db);
+const stage = (facts: Partial<typeof nonce> = {}, visitor = false) =>
+  spendNonce({ ...nonce, ...facts }, records, { db: database.db, visitor });
 
 /** Applies an effect that leaves a row, in a transaction. */
 function apply(reject?: Error) {
@@ -68,6 +68,16 @@ test('a nonce is spent when the request is rejected before its transaction', asy
   const work = () => Promise.reject(new Problem('bad-input'));
   await expect(stage().attempt(work)).rejects.toThrow(Problem);
   expect(await isSpent()).toBe(true);
+});
+
+test.each([
+  ['bad-input', false],
+  ['too-many', false],
+  ['wrong-credentials', true],
+] as const)('a visitor’s request rejected as %s: its nonce is stored, %s', async (code, stored) => {
+  const work = () => Promise.reject(new Problem(code));
+  await expect(stage({}, true).attempt(work)).rejects.toThrow(Problem);
+  expect(await isSpent()).toBe(stored);
 });
 
 test('a nonce from before the start of this process is looked up before anything runs', async () => {

@@ -24,16 +24,17 @@ export function repeatable<Db>(): AtMostOnce<Db> {
 }
 
 /**
- * The only stage that knows of nonces: makes a sealed mutation run at most once. The nonce is spent
+ * Makes a sealed mutation run at most once, also on several nodes. The gate that opens an envelope has
+ * refused a nonce that this node, or Redis, has seen; here it is spent for good: it is recorded
  * in the mutation's own transaction, before its effect, so that neither is kept without the other. A
  * rejected effect is undone with its transaction, and its nonce spent afterwards
- * (docs/secure-calls.md#server-keys). It follows the stage that authorises, so that a stranger cannot
- * fill the table.
+ * (docs/secure-calls.md#server-keys). A stranger cannot fill the table: this stage follows the one that
+ * authorises, and what a visitor sent malformed or too often is remembered by the nodes alone.
  */
 export function spendNonce<Db>(
   nonce: SpentNonce,
   records: NonceRecords<Db>,
-  db: Db,
+  { db, visitor }: { db: Db; visitor: boolean },
 ): AtMostOnce<Db> {
   return {
     async attempt(work) {
@@ -53,7 +54,12 @@ export function spendNonce<Db>(
    * cannot be stored, the nodes remember it until they end (platform/secure/nonces.ts).
    */
   async function spendNonceOnFailure(error: unknown): Promise<never> {
-    await records.spend(db, nonce).catch(() => undefined);
+    if (!(visitor && isCheap(error))) await records.spend(db, nonce).catch(() => undefined);
     throw error;
   }
+}
+
+/** Whether a request was rejected as malformed or as one too many: anybody may cause any number of these. */
+function isCheap(error: unknown): boolean {
+  return error instanceof Problem && (error.status === 400 || error.status === 429);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { hasLowPrecedence } from '#platform/db/precedence.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import type { TestClinic } from '#testing/build-app.ts';
@@ -112,6 +113,21 @@ test('slow work runs before the transaction, and afterCommit after it', async ()
     afterCommit: () => order.push('afterCommit'),
   });
   expect(order).toEqual(['prepare', 'execute', 'afterCommit']);
+});
+
+test('a mutation of low precedence has it from its slow work to its commit', async () => {
+  const seen: boolean[] = [];
+  const mutation = {
+    prepare: async () => seen.push(hasLowPrecedence()),
+    async execute() {
+      seen.push(hasLowPrecedence());
+      return { success: true } as const;
+    },
+  };
+  const deps = { recordAudit: async () => {} };
+  await run({ ...mutation, precedence: 'low' }, deps);
+  await run(mutation, deps);
+  expect(seen).toEqual([true, true, false, false]);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { RouteName } from '@nadi/contract/routes';
 import { isTransactionConflict } from '#platform/db/database-errors.ts';
+import { withLowPrecedence } from '#platform/db/precedence.ts';
 import type { Mutation, Query, Reply, RequestContext } from '#platform/http/handler.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
@@ -32,9 +33,9 @@ export async function transact<Db>(
   deps: TransactDeps<Db>,
 ): Promise<Reply<RouteName>> {
   try {
-    return handler.kind === 'query'
-      ? await runQuery(handler, name, context, deps)
-      : await runMutation(handler, name, context, atMostOnce, deps);
+    if (handler.kind === 'query') return await runQuery(handler, name, context, deps);
+    const run = () => runMutation(handler, name, context, atMostOnce, deps);
+    return await (handler.precedence === 'low' ? withLowPrecedence(run) : run());
   } catch (error) {
     if (error instanceof Problem) deps.recordRefusal?.(name, context, error);
     throw error;

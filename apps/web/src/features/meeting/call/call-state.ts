@@ -2,6 +2,7 @@ import type {
   Participant,
   ParticipantRole,
   RemovalReason,
+  RemovedPerson,
   WaitingPerson,
   WaitingStatus,
 } from '@nadi/contract/meeting-events';
@@ -92,6 +93,7 @@ export interface PresenceEvent {
 export interface HostedLobby {
   readonly waiting: readonly WaitingPerson[];
   readonly locked: boolean;
+  readonly removed: readonly RemovedPerson[];
 }
 
 export interface CallSnapshot {

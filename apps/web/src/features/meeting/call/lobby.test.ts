@@ -54,15 +54,17 @@ describe.each(TRANSPORTS)('the lobby over %s', (_name, createTransport) => {
     expect(call.snapshot().lobby).toBeNull();
     const waiting = [{ id: 'binu', name: 'Binu' }];
     socket.receive('lobby-changed', { waiting });
-    expect(call.snapshot().lobby).toEqual({ waiting, locked: false });
+    expect(call.snapshot().lobby).toEqual({ waiting, locked: false, removed: [] });
     call.host.admit('binu');
     call.host.deny('chitra');
     call.host.remove('dilip');
+    call.host.readmit('dilip');
     call.host.lock(true);
-    expect(socket.sent.slice(-4)).toEqual([
+    expect(socket.sent.slice(-5)).toEqual([
       { event: 'lobby-admit', message: { roomId: 'room', userId: 'binu' } },
       { event: 'lobby-deny', message: { roomId: 'room', userId: 'chitra' } },
       { event: 'remove-participant', message: { roomId: 'room', userId: 'dilip' } },
+      { event: 'readmit-participant', message: { roomId: 'room', userId: 'dilip' } },
       { event: 'lock-room', message: { roomId: 'room', locked: true } },
     ]);
   });

@@ -22,6 +22,7 @@ export class Lobby {
       admit: (id) => signalling()?.host.admit(id),
       deny: (id) => signalling()?.host.deny(id),
       remove: (id) => signalling()?.host.remove(id),
+      readmit: (id) => signalling()?.host.readmit(id),
       lock: (locked) => signalling()?.host.lock(locked),
     };
   }
@@ -44,8 +45,8 @@ export class Lobby {
     this.#inside = false;
   }
 
-  receive({ waiting, locked }: LobbyChanged): void {
-    this.#hosted = { waiting, locked: locked ?? false };
+  receive({ waiting, locked, removed }: LobbyChanged): void {
+    this.#hosted = { waiting, locked: locked ?? false, removed: removed ?? [] };
     this.#onChange();
   }
 

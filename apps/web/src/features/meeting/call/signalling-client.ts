@@ -55,6 +55,7 @@ export interface HostCommands {
   admit(userId: string): void;
   deny(userId: string): void;
   remove(userId: string): void;
+  readmit(userId: string): void;
   lock(locked: boolean): void;
 }
 
@@ -139,6 +140,7 @@ function hostCommands(socket: MeetingSocket, roomId: string): HostCommands {
     admit: (userId) => socket.emit('lobby-admit', { roomId, userId }),
     deny: (userId) => socket.emit('lobby-deny', { roomId, userId }),
     remove: (userId) => socket.emit('remove-participant', { roomId, userId }),
+    readmit: (userId) => socket.emit('readmit-participant', { roomId, userId }),
     lock: (locked) => socket.emit('lock-room', { roomId, locked }),
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Makes the browser ask before the tab is closed during a call. */
+/** Makes the browser ask before the tab is closed. */
 export function useLeaveWarning(enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return;

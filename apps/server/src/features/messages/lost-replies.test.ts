@@ -1,0 +1,59 @@
+import { MAIL_LINKS_OPEN_MAX } from '@nadi/domain/limits';
+import { expect, test } from 'vitest';
+import { UnknownOutcome } from '#platform/outbox.ts';
+import { callAs, type Person, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { registerSecret } from '#testing/find-leaks.ts';
+import { mailOutbox } from '#testing/trial-mail.ts';
+
+const clinic = testClinic();
+
+/** A mail server that accepts every message, and loses its reply to the first `lost`. */
+function serverThatLoses(lost: number) {
+  const tokens: string[] = [];
+  const outbox = mailOutbox(clinic, {
+    mailer: {
+      async send({ text }) {
+        const token = /token=([\w-]{43})/.exec(text)?.[1] ?? '';
+        registerSecret(token);
+        tokens.push(token);
+        if (tokens.length <= lost) throw new UnknownOutcome('Connection closed');
+      },
+      close() {},
+    },
+  });
+  return { tokens, outbox };
+}
+
+async function deliverAll({ outbox }: ReturnType<typeof serverThatLoses>, { id }: Person) {
+  const reset = { kind: 'reset-password', payload: {}, locale: null, dueAt: clinic.now };
+  const recipient = { role: 'patient' as const, id };
+  const entry = { ...reset, recipient, deduplicationKey: 'reset' };
+  await outbox.enqueue(clinic.database.db, [entry]);
+  const { db } = clinic.database;
+  for (;;) {
+    await outbox.deliverDue();
+    const { state, due_at } = await db
+      .selectFrom('outbox')
+      .select(['state', 'due_at'])
+      .executeTakeFirstOrThrow();
+    if (state !== 'pending') return state;
+    clinic.now = due_at.getTime();
+  }
+}
+
+const resetWith = (token: string) =>
+  callAs(clinic, 'resetPatientPassword', { token, password: 'kite-lantern-42-river' });
+
+test('the link of a message that arrived although its reply was lost works', async () => {
+  const server = serverThatLoses(1);
+  expect(await deliverAll(server, await somePatient(clinic))).toBe('done');
+  expect(server.tokens).toHaveLength(2);
+  expect((await resetWith(server.tokens[0] ?? '')).status).toBe(200);
+});
+
+test('lost replies do not use up the links of an account', async () => {
+  const server = serverThatLoses(MAIL_LINKS_OPEN_MAX + 1);
+  expect(await deliverAll(server, await somePatient(clinic))).toBe('done');
+  expect((await resetWith(server.tokens.at(-1) ?? '')).status).toBe(200);
+});

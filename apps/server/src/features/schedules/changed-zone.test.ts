@@ -1,0 +1,76 @@
+import { hours } from '@nadi/domain/limits';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import { listSlotCandidates, raiseBounds } from '#store/next-free.ts';
+import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { anotherNode } from '#testing/another-node.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+// Tuesday 5 January 2027, 09:00 in Kolkata, 09:15 in Kathmandu.
+const clinic = testClinic();
+
+let moved: FastifyInstance | undefined;
+afterEach(() => moved?.close());
+
+/** The same clinic after its time zone was changed (docs/operating.md#changing-the-time-zone). */
+async function inKathmandu() {
+  moved = await anotherNode(clinic, { CLINIC_TIME_ZONE: 'Asia/Kathmandu' });
+  return { ...clinic, app: moved };
+}
+
+const slot = (doctor: Person, slotTime: string) => ({
+  docId: doctor.id,
+  slotDate: '6_1_2027',
+  slotTime,
+});
+
+test('after a change of the zone nothing overlaps an earlier booking, which keeps its moment', async () => {
+  const [doctor, patient, other] = [
+    await someDoctor(clinic),
+    await somePatient(clinic),
+    await somePatient(clinic),
+  ];
+  const before = await callAs(clinic, 'bookAppointment', slot(doctor, '2:00 PM'), { as: patient });
+  const later = await inKathmandu();
+  // 2:15 to 2:45 PM in Kathmandu, between two slots of the new zone.
+  for (const time of ['2:00 PM', '2:30 PM']) {
+    const { status, body } = await callAs(later, 'bookAppointment', slot(doctor, time), {
+      as: other,
+    });
+    expect([status, body.code]).toEqual([409, 'slot-taken']);
+  }
+  const day = { docId: doctor.id, from: '2027-01-06', days: 1 };
+  const { body } = await callAs(later, 'getAvailability', day);
+  const times: string[] = body.days[0].slots.map(({ slotTime }: { slotTime: string }) => slotTime);
+  expect(times).toContain('1:30 PM');
+  expect(times).toContain('3:00 PM');
+  expect(times.filter((time) => time.startsWith('2:'))).toEqual([]);
+  const list = await callAs(later, 'listPatientAppointments', {}, { as: patient });
+  expect(list.body.appointments).toMatchObject([
+    {
+      _id: before.body.appointmentId,
+      slotTime: '2:00 PM',
+      startsAt: Date.parse('2027-01-06T14:00:00+05:30'),
+    },
+  ]);
+  expect(
+    (await callAs(later, 'bookAppointment', slot(doctor, '3:00 PM'), { as: other })).status,
+  ).toBe(200);
+});
+
+test('earliest-first ignores the bounds of the zone before', async () => {
+  const doctor = await someDoctor(clinic);
+  const bound = { id: doctor.id, notBefore: clinic.now + hours(1), version: null };
+  const earliest = { any: clinic.now, common: clinic.now };
+  const boundsIn = async (zone: string) => {
+    const query = { filter: {}, zone, today: '2027-01-05', earliest };
+    const [found] = await listSlotCandidates(clinic.database.db, query);
+    return found;
+  };
+  // The first search of a doctor makes the row, the second one raises its bound.
+  await raiseBounds(clinic.database.db, 'Asia/Kolkata', [bound]);
+  const version = (await boundsIn('Asia/Kolkata'))?.version ?? null;
+  await raiseBounds(clinic.database.db, 'Asia/Kolkata', [{ ...bound, version }]);
+  expect((await boundsIn('Asia/Kolkata'))?.notBefore).toBe(bound.notBefore);
+  expect(await boundsIn('Asia/Kathmandu')).toMatchObject({ notBefore: clinic.now, version: null });
+});

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+
+// Tuesday 5 January 2027, 09:00.
+const clinic = testClinic();
+
+const WEDNESDAY = '6_1_2027';
+const TYPE = {
+  name: 'Consultation',
+  minutes: 60,
+  step: 30,
+  before: 0,
+  after: 0,
+  notice: 0,
+  horizonDays: 30,
+  byVideo: true,
+  inPerson: true,
+  fees: 800,
+};
+
+async function saveType(doctor: Person, type: object): Promise<string> {
+  const visitTypes = [{ ...TYPE, ...type }];
+  const { body } = await callAs(clinic, 'setDoctorVisitTypes', { visitTypes }, { as: doctor });
+  return body.visitTypes[0]._id;
+}
+
+/** A doctor who is there for two hours on Wednesday, and a patient booked for the first of them. */
+async function booked() {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const hours = [{ weekday: 3, clock: ['10:00', '12:00'] }];
+  await callAs(clinic, 'setDoctorHours', { hours }, { as: doctor });
+  const visitTypeId = await saveType(doctor, {});
+  const slot = { docId: doctor.id, slotDate: WEDNESDAY, slotTime: '10:00 AM', visitTypeId };
+  const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  return { doctor, patient, visitTypeId, appointmentId: body.appointmentId };
+}
+
+async function offered(docId: string, query: object) {
+  const day = { docId, from: '2027-01-06', days: 1, ...query };
+  const { status, body } = await callAs(clinic, 'getAvailability', day);
+  return status === 200
+    ? body.days[0].slots.map(({ slotTime }: { slotTime: string }) => slotTime)
+    : body.code;
+}
+
+test('an appointment of a retired type has times of its own length, and is moved to each', async () => {
+  const { doctor, patient, visitTypeId, appointmentId } = await booked();
+  await saveType(doctor, { name: 'Short', minutes: 30 });
+  expect(await offered(doctor.id, { visitTypeId })).toBe('visit-type-not-found');
+  expect(await offered(doctor.id, {})).toEqual(['11:00 AM', '11:30 AM']);
+  expect(await offered(doctor.id, { visitTypeId, minutes: 60 })).toEqual(['11:00 AM']);
+  const to = { appointmentId, slotDate: WEDNESDAY, slotTime: '11:00 AM' };
+  const moved = await callAs(clinic, 'reschedulePatientAppointment', to, { as: patient });
+  expect(moved.status).toBe(200);
+});
+
+test('where a type became shorter, times for its earlier appointments keep their length', async () => {
+  const { doctor, visitTypeId } = await booked();
+  await saveType(doctor, { _id: visitTypeId, minutes: 30 });
+  expect(await offered(doctor.id, { visitTypeId })).toEqual(['11:00 AM', '11:30 AM']);
+  expect(await offered(doctor.id, { visitTypeId, minutes: 60 })).toEqual(['11:00 AM']);
+});
+
+test('freed time of a retired type is offered to the waitlist as one of the first type', async () => {
+  const { doctor, patient, appointmentId } = await booked();
+  const waiting = await somePatient(clinic);
+  await callAs(clinic, 'joinWaitlist', { docId: doctor.id }, { as: waiting });
+  await saveType(doctor, { name: 'Short', minutes: 30, fees: 300 });
+  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
+  const { body } = await callAs(clinic, 'listWaitlist', {}, { as: waiting });
+  expect(body.offers).toMatchObject([
+    { slotTime: '10:00 AM', visitType: 'Short', minutes: 30, fees: 300 },
+  ]);
+  // An offer that was made is kept to, also where its type is retired meanwhile.
+  await saveType(doctor, { name: 'Other' });
+  const offerId = body.offers[0]._id;
+  expect((await callAs(clinic, 'acceptOffer', { offerId }, { as: waiting })).status).toBe(200);
+});

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '#testing/test-database.ts';
+import type { Database } from './database.ts';
+import { withLowPrecedence } from './precedence.ts';
+
+let database: Database<unknown>;
+beforeAll(async () => {
+  database = await testDatabase<unknown>();
+});
+afterAll(() => database.close());
+
+test('the embedded database runs what has low precedence after what came later', async () => {
+  const order: string[] = [];
+  const run = async (name: string) => {
+    await database.executeSql('select 1');
+    order.push(name);
+  };
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const holder = database.transaction(() => promise);
+  const first = withLowPrecedence(() => run('low'));
+  const second = run('normal');
+  // All three have asked for the one session.
+  await new Promise(setImmediate);
+  resolve();
+  await Promise.all([holder, first, second]);
+  expect(order).toEqual(['normal', 'low']);
+});

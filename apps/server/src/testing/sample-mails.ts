@@ -1,0 +1,99 @@
+import type { MessageKind } from '@nadi/domain/message-kinds';
+import { accountMails, dependantOfAgeMail } from '@nadi/messages/en/account-mails';
+import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
+import { doctorMails } from '@nadi/messages/en/doctor-mail';
+import {
+  agendaMail,
+  appointmentMails,
+  delayMail,
+  type MailText,
+  moneyMails,
+  waitingMails,
+} from '@nadi/messages/en/mail';
+import { calendarMails, seriesMails } from '@nadi/messages/en/series-mails';
+import { waitlistEndedMail, waitlistOfferMail } from '@nadi/messages/en/waitlist-mails';
+import { renderMail } from '#features/messages/render-mail.ts';
+
+/** Without a place to break the line. */
+export const LONG_NAME = 'Venkatanarasimharajuvaripeta'.repeat(2);
+
+const CLINIC = DEFAULT_CLINIC.name;
+const URL = `https://clinic.example/reset-password#role=user&token=${'x'.repeat(43)}`;
+const WHEN = 'Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)';
+const APPOINTMENT = {
+  clinic: CLINIC,
+  patient: LONG_NAME,
+  doctor: `Dr. ${LONG_NAME}`,
+  when: WHEN,
+  place: 'Video call',
+  pageUrl: 'https://clinic.example/my-appointments/4f1c1f9e-6a5c-4a44-9c39-0a6c7d3f2b11',
+  joinUrl: 'https://clinic.example/meeting/abcd-efgh-jkmn',
+};
+const MONEY = {
+  appointment: APPOINTMENT,
+  amount: '₹1,499.50',
+  receiptUrl: URL,
+  receiptNumber: 'N-000012',
+  test: true,
+};
+const TIMES = Array.from({ length: 12 }, () => WHEN);
+
+const TEXTS: Readonly<Record<MessageKind, MailText>> = {
+  'verify-email': accountMails.verifyEmail(CLINIC, URL),
+  'change-email': accountMails.verifyEmail(CLINIC, URL),
+  'reset-password': accountMails.resetPassword(CLINIC, URL),
+  invitation: accountMails.invitation(CLINIC, URL),
+  'password-changed': accountMails.passwordChanged(CLINIC, URL, true),
+  'email-change-requested': accountMails.emailChange(CLINIC, URL),
+  'email-changed': accountMails.emailChanged(CLINIC, URL),
+  'new-sign-in': accountMails.newSignIn(CLINIC, URL, 'Firefox on Windows'),
+  'second-factor-on': accountMails.secondFactorOn(CLINIC, URL),
+  'second-factor-off': accountMails.secondFactorOff(CLINIC, URL, true),
+  'recovery-code-used': accountMails.recoveryCodeUsed(CLINIC, URL, '9'),
+  'passkey-added': accountMails.passkeyAdded(CLINIC, URL, 'Firefox on Windows'),
+  'passkey-removed': accountMails.passkeyRemoved(CLINIC, URL, true),
+  'dependant-of-age': dependantOfAgeMail(CLINIC, LONG_NAME, URL),
+  'appointment-booked': seriesMails.booked(APPOINTMENT, TIMES),
+  'appointment-rescheduled': appointmentMails.rescheduled(APPOINTMENT, {
+    due: '₹500.00',
+    earlierDoctor: 'Dr. Sunil Mehta',
+  }),
+  'appointment-cancelled': appointmentMails.cancelled(APPOINTMENT, {
+    by: 'doctor',
+    reason: LONG_NAME,
+    money: 'Nothing was paid, so there is nothing to return.',
+  }),
+  'calendar-entry': calendarMails.added(APPOINTMENT),
+  refund: moneyMails.refund(MONEY),
+  'waitlist-ended': waitlistEndedMail({
+    doctor: APPOINTMENT.doctor,
+    reason: 'unanswered',
+    waitlistUrl: URL,
+  }),
+  'reminder-day': appointmentMails.reminder(APPOINTMENT, 'day'),
+  'reminder-hour': appointmentMails.reminder({ ...APPOINTMENT, joinUrl: null }, 'hour'),
+  'doctor-waiting': waitingMails.doctor(APPOINTMENT),
+  'doctor-late': delayMail(APPOINTMENT, { minutes: 20, expected: '10:20 AM' }),
+  'waitlist-offer': waitlistOfferMail({
+    ...APPOINTMENT,
+    heldUntil: '10:30 AM',
+    offersUrl: URL,
+  }),
+  receipt: moneyMails.receipt(MONEY),
+  agenda: agendaMail(
+    'Wed 6 Jan 2027',
+    TIMES.map(() => ['10:00 AM', 'A.D.R.'] as const),
+    URL,
+  ),
+  'doctor-booked': doctorMails.booked('A.D.R.', WHEN, URL),
+  'doctor-rescheduled': doctorMails.rescheduled('A.D.R.', WHEN, URL),
+  'doctor-cancelled': doctorMails.passedOn('A.D.R.', WHEN, URL),
+  'patient-waiting': waitingMails.patient('A.D.R.', WHEN, URL),
+};
+
+/** A message of every kind with long names, addresses and lists, as it is sent. */
+export function sampleMails(): { subject: string; html: string }[] {
+  return Object.values(TEXTS).map((text) =>
+    renderMail(text, DEFAULT_CLINIC, { name: LONG_NAME }, URL),
+  );
+}

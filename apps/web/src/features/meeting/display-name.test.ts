@@ -1,0 +1,16 @@
+import { afterEach, expect, test } from 'vitest';
+import { clearSession, setSession } from '#shared/session/session.ts';
+import { callLockName, typedName } from './display-name.ts';
+
+afterEach(() => clearSession('patient'));
+
+const lockOf = (search: string) => callLockName('room', typedName(search));
+
+test('who is signed in is the same participant under every address', () => {
+  setSession('patient', 't1');
+  expect(lockOf('?name=Asha')).toBe(lockOf(''));
+});
+
+test('people without an account are told apart by their name', () => {
+  expect(lockOf('?name=Asha')).not.toBe(lockOf('?name=Ravi'));
+});

@@ -1,0 +1,92 @@
+import type { Appointment } from '@nadi/contract/appointments';
+import { days } from '@nadi/domain/limits';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { navigate } from '#shared/router/location.ts';
+import { clearSession, setSession } from '#shared/session/session.ts';
+import { Site } from '#shared/testing/site.tsx';
+import { AppointmentPage } from './appointment-page.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('./appointment-record.tsx', () => ({ AppointmentRecord: () => null }));
+
+const booked: Appointment = {
+  _id: 'new',
+  docId: 'd1',
+  userId: 'p1',
+  slotDate: '5_1_2099',
+  slotTime: '10:30 AM',
+  startsAt: Date.now() + days(3),
+  bookedAt: Date.now(),
+  amount: 500,
+  currency: 'INR',
+  cancelled: false,
+  isCompleted: false,
+  payment: false,
+  userData: { name: 'Meera', image: '', dob: '' },
+  docData: {
+    name: 'Dr. Asha Rao',
+    image: '',
+    speciality: 'Neurologist',
+    address: { line1: '14 Lavelle Road', line2: 'Bengaluru' },
+  },
+};
+
+beforeEach(() => setSession('patient', 't1'));
+afterEach(() => {
+  cleanup();
+  vi.mocked(call).mockReset();
+  clearSession('patient');
+});
+
+const listed = (...appointments: Appointment[]) => ({
+  success: true,
+  appointments,
+  timeZone: 'Asia/Kolkata',
+});
+
+/** Opens the page after a booking, with the list of before it in the cache. */
+function openAfterBooking(list: () => Promise<unknown>) {
+  vi.mocked(call).mockImplementation(async (name) =>
+    name === 'listPatientAppointments'
+      ? ((await list()) as never)
+      : ({ success: true, payments: [], offered: [] } as never),
+  );
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: days(1) } },
+  });
+  const queryKey = ['patient', 't1', 'appointments'];
+  client.setQueryData(queryKey, listed({ ...booked, _id: 'earlier' }));
+  void client.invalidateQueries({ queryKey });
+  navigate('/my-appointments/new', { replace: true, state: { justBooked: true } });
+  render(
+    <QueryClientProvider client={client}>
+      <Site pages={{ '/my-appointments/:appointmentId': <AppointmentPage /> }} />
+    </QueryClientProvider>,
+  );
+}
+
+const notFound = () => screen.queryAllByText('Appointment not found').length > 0;
+
+test('a list of before the booking is refreshed before an appointment is not found', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  openAfterBooking(() => promise);
+  expect(notFound()).toBe(false);
+  resolve(listed(booked));
+  expect(await screen.findByRole('heading', { name: 'You are booked' })).toBeTruthy();
+});
+
+test('a list that cannot be refreshed is an error that can be retried', async () => {
+  openAfterBooking(() => Promise.reject(new ApiError('We could not reach it.', { status: 0 })));
+  expect(await screen.findByText('We could not reach it.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(notFound()).toBe(false);
+});
+
+test('an appointment that the refreshed list lacks is not found', async () => {
+  openAfterBooking(async () => listed());
+  await vi.waitFor(() => expect(notFound()).toBe(true));
+});

@@ -1,0 +1,27 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { call } from '#shared/api/client.ts';
+import { Site } from '#shared/testing/site.tsx';
+import { PatientsPage } from './patients-page.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+
+afterEach(cleanup);
+
+test('a page past the end becomes the last page', async () => {
+  const meera = { _id: 'p1', name: 'Meera Nambiar', image: '', phone: '', email: 'm@x.test' };
+  const row = { ...meera, dob: '', gender: 'Not Selected', claimed: true, appointments: 0 };
+  vi.mocked(call).mockImplementation(async (_name, body) => {
+    const patients = (body as { page: number }).page === 2 ? [row] : [];
+    return { success: true, patients, total: 30, timeZone: 'UTC' } as never;
+  });
+  window.history.replaceState(null, '', '/patients?page=99');
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Site pages={{ '/patients': <PatientsPage /> }} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText('Meera Nambiar')).toBeTruthy();
+  expect(location.search).toBe('?page=2');
+});

@@ -1,0 +1,43 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { paths } from '#app/paths.ts';
+import { setSession } from '#shared/session/session.ts';
+import { Site } from '#shared/testing/site.tsx';
+import { PortalSignInPage } from './portal-sign-in-page.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+// The list of doctors is the admin's.
+const DOCTOR_PAGES = Object.entries(paths).flatMap(([name, path]) =>
+  /^doctor[A-Z]/.test(name) && name !== 'doctorList' && typeof path === 'string' ? path : [],
+);
+
+function open(from: string) {
+  const pages = Object.fromEntries(
+    [...DOCTOR_PAGES, paths.doctorList].map((path) => [path, <p key={path}>{`At ${path}`}</p>]),
+  );
+  window.history.replaceState({ from, reason: 'ended' }, '', paths.adminLogin);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Site pages={{ ...pages, [paths.adminLogin]: <PortalSignInPage /> }} />
+    </QueryClientProvider>,
+  );
+}
+
+test.each(DOCTOR_PAGES)('a doctor who logs in again returns to %s', async (page) => {
+  setSession('doctor', 'd');
+  open(page);
+  expect(await screen.findByText(`At ${page}`)).toBeTruthy();
+});
+
+test('the list of doctors is no doctor’s page', async () => {
+  setSession('doctor', 'd');
+  open(paths.doctorList);
+  expect(await screen.findByText(`At ${paths.doctorDashboard}`)).toBeTruthy();
+});

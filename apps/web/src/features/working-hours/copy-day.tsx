@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Button } from '#shared/ui/button.tsx';
+import { Checkbox } from '#shared/ui/checkbox.tsx';
+import { focusFirst } from '#shared/ui/focus-first.ts';
+
+/** Sunday first, as `weekday` counts. */
+export const WEEKDAY_NAMES = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+];
+/** Monday first, as people plan a week. */
+export const WEEKDAY_ORDER = [1, 2, 3, 4, 5, 6, 0];
+
+type CopyDayProps = {
+  /** 0 is Sunday. */
+  weekday: number;
+  onCopy: (weekdays: number[]) => void;
+  onClose: () => void;
+};
+
+/** Chooses the days that get the hours of one; none is chosen at first. */
+export function CopyDay({ weekday, onCopy, onClose }: CopyDayProps) {
+  const [chosen, setChosen] = useState<number[]>([]);
+  return (
+    <fieldset
+      ref={focusFirst}
+      className="col-span-full min-w-0 rounded border border-line px-4 pt-1 pb-4"
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
+      <legend className="px-1 text-xs font-medium">Copy {WEEKDAY_NAMES[weekday]} to</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {WEEKDAY_ORDER.filter((each) => each !== weekday).map((each) => (
+          <Checkbox
+            key={each}
+            label={`To ${WEEKDAY_NAMES[each]}`}
+            checked={chosen.includes(each)}
+            onChange={({ target }) =>
+              setChosen(target.checked ? [...chosen, each] : chosen.filter((day) => day !== each))
+            }
+          />
+        ))}
+      </div>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button disabled={chosen.length === 0} onClick={() => onCopy(chosen)}>
+          Copy
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

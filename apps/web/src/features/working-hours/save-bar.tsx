@@ -1,0 +1,43 @@
+import { Button } from '#shared/ui/button.tsx';
+
+type SaveBarProps = {
+  /** Changed weekdays; undefined where nothing was touched. */
+  changes: number | undefined;
+  invalid: boolean;
+  pending: boolean;
+  /** Absent while the date cannot be saved. */
+  onSave: (() => void) | undefined;
+  onDiscard: () => void;
+  onReset: (() => void) | undefined;
+};
+
+/** Stays at the lower edge of a wide screen while the week is longer; on phones the menu is there. */
+export function SaveBar(props: SaveBarProps) {
+  const { changes, invalid, pending, onSave, onDiscard, onReset } = props;
+  const touched = changes !== undefined;
+  return (
+    <div className="bottom-0 -mx-1 flex flex-wrap items-center gap-3 bg-card px-1 py-3 md:sticky short:static">
+      <Button pending={pending} disabled={!touched || !onSave} onClick={() => onSave?.()}>
+        Save hours
+      </Button>
+      {touched && (
+        <Button variant="secondary" onClick={onDiscard}>
+          Discard
+        </Button>
+      )}
+      {onReset && (
+        <Button variant="ghost" pending={pending} onClick={onReset}>
+          Use the default hours
+        </Button>
+      )}
+      <p role="status" className="text-xs text-ink-soft">
+        {invalid ? 'Please correct the marked times.' : touched && changesText(changes)}
+      </p>
+    </div>
+  );
+}
+
+function changesText(count: number): string {
+  const days = count === 1 ? '1 day' : `${count} days`;
+  return `${days} changed, not saved yet. No booked appointment changes.`;
+}

@@ -1,0 +1,82 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { call } from '#shared/api/client.ts';
+import { type Schedule, WeekCard } from './week-card.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+const today = '2027-01-05';
+const monday = { weekday: 1, clock: ['09:00', '12:00'] as [string, string] };
+const schedule: Schedule = {
+  success: true,
+  ownHours: true,
+  hours: [{ ...monday, until: '2027-02-28' }],
+  exceptions: [],
+  timeZone: 'Asia/Kolkata',
+  version: 'first',
+};
+const user = userEvent.setup({ delay: null });
+
+const card = (shown: Schedule) => (
+  <QueryClientProvider client={new QueryClient()}>
+    <WeekCard
+      owner={{ role: 'doctor' }}
+      schedule={shown}
+      types={[]}
+      today={today}
+      now={Date.parse('2027-01-05T09:00:00+05:30')}
+    />
+  </QueryClientProvider>
+);
+
+let rerender: (ui: React.ReactNode) => void;
+beforeEach(() => {
+  vi.mocked(call).mockResolvedValue({ success: true } as never);
+  ({ rerender } = render(card(schedule)));
+});
+afterEach(() => {
+  cleanup();
+  vi.mocked(call).mockReset();
+});
+
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+
+test('a day is copied to the chosen days, and saved with the version that was edited', async () => {
+  await press('Copy Monday to other days');
+  const chosen = within(screen.getByRole('group', { name: 'Copy Monday to' }));
+  await user.click(chosen.getByRole('checkbox', { name: 'To Wednesday' }));
+  await user.click(chosen.getByRole('button', { name: 'Copy' }));
+  expect(screen.getByText(/^1 day changed, not saved yet/)).toBeTruthy();
+  // Another tab has saved meanwhile.
+  rerender(card({ ...schedule, version: 'second' }));
+  await press('Save hours');
+  const until = '2027-02-28';
+  expect(call).toHaveBeenCalledWith('setDoctorHours', {
+    hours: [
+      { ...monday, until },
+      { ...monday, weekday: 3, until },
+    ],
+    version: 'first',
+  });
+});
+
+test('Save moves to the first wrong time, which says what is possible', async () => {
+  await press('Add hours on Monday');
+  const start = screen.getByLabelText('Monday, start 2');
+  await user.clear(start);
+  await user.type(start, '11:00');
+  expect(screen.getByText(/^Start at 12:00 PM or later/)).toBeTruthy();
+  await press('Save hours');
+  expect(document.activeElement).toBe(start);
+  expect(call).not.toHaveBeenCalled();
+});
+
+test('a planned week is listed by its first day, and removed', async () => {
+  await press('From 1 Mar 2027');
+  expect(screen.queryByLabelText('Monday, start 1')).toBeNull();
+  await press('Remove this planned week');
+  expect(call).toHaveBeenCalledWith('setDoctorHours', { hours: [monday], version: 'first' });
+});

@@ -1,0 +1,37 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { call } from '#shared/api/client.ts';
+import { CalendarFeed } from './calendar-feed.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+test('the address is shown once it is asked for, and another one after it was revoked', async () => {
+  let version = 1;
+  vi.mocked(call).mockImplementation(async (name) => {
+    if (name === 'revokeDoctorCalendarFeed') version += 1;
+    return { success: true, url: `https://clinic.test/api/calendar/v${version}.ics` } as never;
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <CalendarFeed of="doctor" token="t" />
+    </QueryClientProvider>,
+  );
+  expect(call).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByText('Appointments in your calendar'));
+  expect(await screen.findByText('https://clinic.test/api/calendar/v1.ics')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Open in my calendar' });
+  expect(link.getAttribute('href')).toBe('webcal://clinic.test/api/calendar/v1.ics');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Revoke address' }));
+  const [, confirm] = screen.getAllByRole('button', { name: 'Revoke address' });
+  await userEvent.click(confirm as HTMLElement);
+  expect(await screen.findByText('https://clinic.test/api/calendar/v2.ics')).toBeTruthy();
+});

@@ -1,0 +1,40 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { call } from '#shared/api/client.ts';
+import { MessagePreferences } from './message-preferences.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+vi.mock('#shared/notifications/notification-switch.tsx', () => ({
+  NotificationSwitch: () => null,
+}));
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+test('kinds of messages are listed once asked for, and one is switched off', async () => {
+  vi.mocked(call).mockImplementation(async (name) => {
+    const preferences = [
+      { kind: 'receipt', on: true },
+      { kind: 'doctor-late', on: false },
+    ];
+    return (name === 'listPatientPreferences' ? { preferences } : { success: true }) as never;
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MessagePreferences of="patient" token="t" />
+    </QueryClientProvider>,
+  );
+  expect(call).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByText('Messages you get'));
+  const receipts = await screen.findByRole('checkbox', { name: 'Receipt' });
+  expect(receipts).toHaveProperty('checked', true);
+  const late = screen.getByRole('checkbox', { name: 'Your doctor is running late' });
+  expect(late).toHaveProperty('checked', false);
+  await userEvent.click(receipts);
+  expect(call).toHaveBeenCalledWith('setPatientPreference', { kind: 'receipt', on: false });
+});

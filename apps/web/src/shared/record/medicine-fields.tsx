@@ -1,0 +1,75 @@
+import type { Medicine } from '@nadi/contract/prescriptions';
+import { Trash2 } from 'lucide-react';
+import { Button } from '#shared/ui/button.tsx';
+import { Checkbox } from '#shared/ui/checkbox.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Input } from '#shared/ui/input.tsx';
+
+const PARTS = [
+  { name: 'form', label: 'Form', placeholder: 'Tablet' },
+  { name: 'strength', label: 'Strength', placeholder: '500 mg' },
+  { name: 'brand', label: 'Brand', placeholder: 'Optional' },
+  { name: 'dose', label: 'Dose', placeholder: '1 tablet' },
+  { name: 'route', label: 'Route', placeholder: 'By mouth' },
+  { name: 'frequency', label: 'How often', placeholder: '1-0-1' },
+  { name: 'duration', label: 'For how long', placeholder: '5 days' },
+  { name: 'quantity', label: 'Quantity', placeholder: '10' },
+] as const;
+
+/** `key` begins the names of its controls. */
+export interface Row {
+  key: string;
+  medicine: Partial<Medicine>;
+}
+
+export const newRow = (medicine: Partial<Medicine> = {}): Row => ({
+  key: crypto.randomUUID(),
+  medicine,
+});
+
+type MedicineFieldsProps = { row: Row; place: number; onRemove: (() => void) | undefined };
+
+/** One medicine of a prescription. */
+export function MedicineFields({ row: { key, medicine }, place, onRemove }: MedicineFieldsProps) {
+  return (
+    <fieldset className="grid gap-3 rounded border border-line p-4">
+      <legend className="px-1 font-medium">Medicine {place}</legend>
+      <Field name={`${key}-name`} label="Generic name">
+        <Input required maxLength={120} defaultValue={medicine.name} />
+      </Field>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {PARTS.map(({ name, label, placeholder }) => (
+          <Field key={name} name={`${key}-${name}`} label={label}>
+            <Input maxLength={80} placeholder={placeholder} defaultValue={medicine[name]} />
+          </Field>
+        ))}
+      </div>
+      <Field name={`${key}-instruction`} label="Instruction">
+        <Input maxLength={200} placeholder="After meals" defaultValue={medicine.instruction} />
+      </Field>
+      <div className="flex items-center justify-between">
+        <Checkbox
+          name={`${key}-asNeeded`}
+          label="When needed"
+          defaultChecked={medicine.asNeeded ?? false}
+        />
+        {onRemove && (
+          <Button variant="ghost" aria-label={`Remove medicine ${place}`} onClick={onRemove}>
+            <Trash2 aria-hidden size={18} />
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+export function readMedicine(key: string, values: FormData): Medicine {
+  const text = (name: string) => String(values.get(name) ?? '').trim();
+  const parts = [...PARTS.map(({ name }) => name), 'instruction' as const];
+  const given = parts.map((name) => [name, text(`${key}-${name}`)]).filter(([, value]) => value);
+  return {
+    name: text(`${key}-name`),
+    ...Object.fromEntries(given),
+    asNeeded: values.has(`${key}-asNeeded`),
+  };
+}

@@ -1,0 +1,157 @@
+import type { Prescription } from '@nadi/contract/prescriptions';
+import type { RecordEntry } from '@nadi/contract/record';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { call } from '#shared/api/client.ts';
+import { Prescriptions } from './prescriptions.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+const medicine = {
+  name: 'Paracetamol',
+  brand: 'Calpol',
+  strength: '500 mg',
+  route: 'By mouth',
+  frequency: '1-0-1',
+  instruction: 'After meals',
+  asNeeded: true,
+};
+const issued = {
+  _id: 'p1',
+  number: 7,
+  state: 'issued',
+  sheet: { issuedOn: '2027-01-05', items: [medicine], advice: 'Rest', clinic: { name: 'Nadi' } },
+} as unknown as Prescription;
+const appointment = {
+  _id: 'a1',
+  slotDate: '5_1_2027',
+  prescriptions: [issued],
+} as unknown as RecordEntry;
+const user = userEvent.setup({ delay: null });
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.mocked(call).mockReset();
+  vi.mocked(call).mockResolvedValue({ success: true });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  cleanup();
+});
+
+function show(changes: Partial<RecordEntry> = {}, earlier: RecordEntry[] = []) {
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Prescriptions appointment={{ ...appointment, ...changes }} earlier={earlier} />
+    </QueryClientProvider>,
+  );
+}
+
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Generic name' });
+
+/** User events would take seconds for these texts. */
+function type(label: string, value: string) {
+  fireEvent.input(screen.getByRole('textbox', { name: label }), { target: { value } });
+}
+
+test('replacing keeps every part of every medicine', async () => {
+  show();
+  await press('Replace');
+  await press('Issue prescription');
+  await vi.waitFor(() => expect(call).toHaveBeenCalled());
+  const [, sent] = vi.mocked(call).mock.calls[0] ?? [];
+  expect(sent).toMatchObject({ appointmentId: 'a1', replaces: 'p1', advice: 'Rest' });
+  expect(sent).toHaveProperty('items', [medicine]);
+});
+
+test('an earlier prescription is repeated as a new one, with brand and route to change', async () => {
+  show({ prescriptions: [] }, [appointment]);
+  await press('Repeat prescription 7');
+  type('Brand', 'Crocin');
+  type('Route', '');
+  await press('Issue prescription');
+  await vi.waitFor(() => expect(call).toHaveBeenCalled());
+  const [, sent] = vi.mocked(call).mock.calls[0] ?? [];
+  const { route: _, ...changed } = { ...medicine, brand: 'Crocin' };
+  expect(sent).toHaveProperty('items', [changed]);
+  expect(sent).not.toHaveProperty('replaces');
+});
+
+test('what is typed is there again after the form was closed with its panel, until it is discarded', async () => {
+  show({ prescriptions: [] });
+  await press('New prescription');
+  type('Generic name', 'Ibuprofen');
+  await press('Add a medicine');
+  type('Advice', 'Drink');
+  cleanup();
+  show({ prescriptions: [] });
+  const names = screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Generic name' });
+  expect(names.map(({ value }) => value)).toEqual(['Ibuprofen', '']);
+  await press('Remove medicine 2');
+  cleanup();
+  show({ prescriptions: [] });
+  expect(name().value).toBe('Ibuprofen');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Advice' }).value).toBe('Drink');
+  await press('Discard');
+  cleanup();
+  show({ prescriptions: [] });
+  expect(screen.queryByRole('form')).toBeNull();
+});
+
+test('an issued prescription is not offered again', async () => {
+  show({ prescriptions: [] });
+  await press('New prescription');
+  type('Generic name', 'Ibuprofen');
+  await press('Issue prescription');
+  await screen.findByRole('button', { name: 'New prescription' });
+  cleanup();
+  show({ prescriptions: [] });
+  expect(screen.getByRole('button', { name: 'New prescription' })).toBeTruthy();
+});
+
+test('a form for a prescription that has been replaced elsewhere issues a new one', async () => {
+  show();
+  await press('Replace');
+  type('Advice', 'Drink');
+  cleanup();
+  show({ prescriptions: [{ ...issued, state: 'replaced' }] });
+  await press('Issue prescription');
+  await vi.waitFor(() => expect(call).toHaveBeenCalled());
+  const [, sent] = vi.mocked(call).mock.calls[0] ?? [];
+  expect(sent).not.toHaveProperty('replaces');
+  expect(sent).toHaveProperty('advice', 'Drink');
+});
+
+test('the browser asks before it closes a page with a prescription that was not issued', async () => {
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  show();
+  await press('Replace');
+  expect(leave()).toBe(false);
+  type('Advice', 'Drink');
+  expect(leave()).toBe(true);
+  await press('Discard');
+  expect(leave()).toBe(false);
+});
+
+test('with a full storage the form works on', async () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    removeItem: () => undefined,
+    setItem() {
+      throw new DOMException('', 'QuotaExceededError');
+    },
+  });
+  show();
+  await press('Replace');
+  type('Advice', 'Drink');
+  await press('Issue prescription');
+  await vi.waitFor(() => expect(call).toHaveBeenCalled());
+});

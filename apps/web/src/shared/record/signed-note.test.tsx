@@ -1,0 +1,63 @@
+import type { Note, RecordEntry } from '@nadi/contract/record';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { call } from '#shared/api/client.ts';
+import { abandonedDrafts, saveDraft } from './note-draft.ts';
+import { SignedNote } from './signed-note.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+const EMPTY = { subjective: '', objective: '', assessment: '', plan: '' };
+const note = { version: 2, note: { ...EMPTY, plan: 'Rest' }, addenda: [], signedAt: 0 };
+const user = userEvent.setup({ delay: null });
+const OFFER = { name: 'Put them into the addendum' };
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.mocked(call).mockReset();
+  vi.mocked(call).mockResolvedValue({ success: true });
+});
+afterEach(cleanup);
+
+function leaveDraft(plan: string) {
+  const draft = { base: EMPTY, note: { ...EMPTY, plan } };
+  saveDraft({ appointmentId: 'a1', editorId: 'closed' }, draft);
+}
+
+function show() {
+  const appointment = { _id: 'a1', note } as unknown as RecordEntry & { note: Note };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SignedNote appointment={appointment} zone="Asia/Kolkata" />
+    </QueryClientProvider>,
+  );
+}
+
+test('words that were not sent before the signature become an addendum, and are not offered again', async () => {
+  leaveDraft('Rest and tea');
+  show();
+  await user.click(await screen.findByRole('button', OFFER));
+  await user.click(screen.getByRole('button', { name: 'Add addendum' }));
+  const addendum = { appointmentId: 'a1', text: 'Plan: Rest and tea' };
+  await vi.waitFor(() => expect(call).toHaveBeenCalledWith('addAddendum', addendum));
+  await vi.waitFor(async () => expect(await abandonedDrafts('a1')).toEqual([]));
+  expect(screen.queryByRole('button', OFFER)).toBeNull();
+});
+
+test('they can be deleted instead', async () => {
+  leaveDraft('Rest and tea');
+  show();
+  await user.click(await screen.findByRole('button', { name: 'Delete them' }));
+  expect(screen.queryByRole('button', OFFER)).toBeNull();
+  expect(await abandonedDrafts('a1')).toEqual([]);
+});
+
+test('a draft whose words are all in the signed note is removed in silence', async () => {
+  leaveDraft('Rest');
+  show();
+  await vi.waitFor(async () => expect(await abandonedDrafts('a1')).toEqual([]));
+  expect(screen.queryByRole('button', OFFER)).toBeNull();
+});

@@ -1,0 +1,131 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { post, registerPatient } from './support/booked.ts';
+import { test } from './support/clinic.ts';
+import { bookButton, chooseSlot, openDoctor } from './support/journey.ts';
+
+const PHONE = { width: 390, height: 844 };
+/** A phone on its side, and a laptop's window at 400 %. */
+const SIZES = [PHONE, { width: 844, height: 390 }, { width: 320, height: 256 }];
+
+test('the first view of a doctor on a phone has a time', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await openDoctor(page, 'Neurologist');
+  await page.goto(page.url());
+  await expectUncovered(page.locator('label:has(input[name="slot"]:not(:disabled))').first());
+});
+
+test('a lost slot is said where it is seen, and nothing covers a slot that has focus', async ({
+  page,
+  browser,
+  clinic,
+}) => {
+  test.slow();
+  await signIn(page, 'token', await registerPatient(clinic));
+  const other = await browser.newPage({ baseURL: clinic.url });
+  await signIn(other, 'token', await registerPatient(clinic));
+  await openDoctor(page, 'Dermatologist');
+  for (const [day, size] of SIZES.entries()) {
+    await page.setViewportSize(size);
+    const time = await chooseSlot(page, day + 1);
+    await page.locator('input[name="slot"]:not(:disabled)').last().focus();
+    await expectUncovered(page.locator('label:has(input[name="slot"]:focus)'));
+    await page.locator('input[name="slot"]:checked').focus();
+    await expectUncovered(page.locator('label:has(input[name="slot"]:focus)'));
+    await other.goto(page.url());
+    expect(await chooseSlot(other, day + 1)).toBe(time);
+    await bookButton(other).click();
+    await expect(other).toHaveURL(/\/my-appointments/);
+    await bookButton(page).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Slot not available' });
+    await expectUncovered(notice.getByText(/Slot not available/));
+  }
+  await other.close();
+});
+
+test('a toast covers neither a heading nor the logo', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/admin-login');
+  await page.getByLabel('Email').fill('nobody@clinic.test');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).last().click();
+  await expectApart(page, [
+    page.getByRole('heading', { level: 1 }),
+    page.locator('main svg').first(),
+  ]);
+});
+
+test('in the portals neither a toast nor a focused field lies under the bar or the menu', async ({
+  page,
+  clinic,
+}) => {
+  const { token } = await post(`${clinic.url}/api/admin/login`, clinic.admin);
+  await signIn(page, 'aToken', String(token));
+  await page.setViewportSize(PHONE);
+  await page.goto('/clinic-settings');
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await expectApart(page, [
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('banner').getByRole('link').first(),
+    page.getByRole('navigation', { name: 'Portal' }),
+  ]);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const field of [page.locator('main input').last(), page.locator('main input').first()]) {
+      await field.focus();
+      await expectUncovered(field);
+    }
+  }
+});
+
+test('an open menu and an open drawer are accessible', async ({ page, clinic }) => {
+  const { token } = await post(`${clinic.url}/api/admin/login`, clinic.admin);
+  await signIn(page, 'aToken', String(token));
+  await page.setViewportSize(PHONE);
+  await page.goto('/all-appointments');
+  await page
+    .getByRole('button', { name: /: details/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('link', { name: 'Audit trail' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+async function signIn(page: Page, key: 'token' | 'aToken', token: string): Promise<void> {
+  await page.addInitScript(([name, value]) => localStorage.setItem(name, value), [
+    key,
+    token,
+  ] as const);
+}
+
+/** Its middle is in the window, and what is there is the element itself. */
+async function expectUncovered(element: Locator): Promise<void> {
+  await expect(element).toBeInViewport();
+  await expect
+    .poll(() =>
+      element.evaluate((node) => {
+        const { left, top, width, height } = node.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        return hit !== null && (node.contains(hit) || hit.contains(node));
+      }),
+    )
+    .toBe(true);
+}
+
+/** The toasts on screen touch none of these. */
+async function expectApart(page: Page, elements: readonly Locator[]): Promise<void> {
+  const toasts = page.locator('.toasts');
+  await expect(toasts.getByRole('button', { name: 'Dismiss' }).first()).toBeVisible();
+  const toast = await toasts.boundingBox();
+  for (const element of elements) {
+    const box = await element.boundingBox();
+    expect(toast && box && toast.y < box.y + box.height && box.y < toast.y + toast.height).toBe(
+      false,
+    );
+  }
+}

@@ -1,0 +1,54 @@
+import { availability } from '@nadi/domain/schedules/availability';
+import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
+import { fixedHoursDays } from '@nadi/domain/testing/fixed-hours';
+import { expect, test } from 'vitest';
+import { chanceFrom, freshSeed } from './support/chance.ts';
+import { count, exactly, info, report } from './support/verdict.ts';
+
+const ZONES = [
+  'Asia/Kolkata',
+  'Europe/Berlin',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Pacific/Kiritimati',
+  'America/Sao_Paulo',
+  'Africa/Casablanca',
+];
+const INSTANTS = count(60_000, 100);
+const [FIRST, LAST] = [Date.UTC(2010, 0, 1), Date.UTC(2040, 0, 1)];
+
+test('the default schedule offers exactly the slots of the first release', () => {
+  const chance = chanceFrom(freshSeed());
+  const different: string[] = [];
+  for (const zone of ZONES) {
+    for (let n = 0; n < INSTANTS; n += 1) {
+      const now = FIRST + chance.below(LAST - FIRST);
+      if (slotsNow(now, zone) !== slotsThen(now, zone)) different.push(`${zone} ${now}`);
+    }
+  }
+  const figures = [
+    info('seed', chance.seed),
+    info('compared', `${INSTANTS} instants in each of ${ZONES.length} zones`),
+    exactly('differences', different.length, 0),
+  ];
+  expect(report(figures), different.slice(0, 3).join(', ')).toBe(true);
+});
+
+function slotsNow(now: number, zone: string): string {
+  return JSON.stringify(
+    availability({ schedule: DEFAULT_SCHEDULE, now, zone }).map(({ slotDate, slots }) => [
+      slotDate,
+      slots.map(({ slotTime, startsAt }) => [slotTime, startsAt]),
+    ]),
+  );
+}
+
+function slotsThen(now: number, zone: string): string {
+  return JSON.stringify(
+    fixedHoursDays({ now, zone }).map(({ slotDate, slots }) => [
+      slotDate,
+      slots.map(({ slotTime, startsAt }) => [slotTime, startsAt]),
+    ]),
+  );
+}

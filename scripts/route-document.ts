@@ -1,0 +1,58 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fieldNames } from '@nadi/contract/field-names';
+import type { RouteDefinition, RouteSchemas } from '@nadi/contract/route-definition';
+import { routes } from '@nadi/contract/routes';
+
+/**
+ * Writes docs/routes.md, every route with its fields, from the declarations of `@nadi/contract`.
+ * `npm run check` fails when it is out of date.
+ */
+const path = join(import.meta.dirname, '../docs/routes.md');
+
+const INTRODUCTION = `# Routes
+
+Written by \`node scripts/route-document.ts\` from the declarations in \`packages/contract/src/routes\`. A running server
+describes types, limits and statuses of the same routes at \`/api/docs\`. Fields with a question mark are optional; those
+of a GET request are its query, or the sealed body. Every reply has \`success\` and may have \`message\`.
+
+- *Who*: the role that calls it; reception's routes are the admin's, too.
+- *Channel*: the priority of the [encrypted call](secure-calls.md), or plain.
+`;
+
+/** Whether docs/routes.md differs from the declarations. */
+export function isRouteDocumentStale(): boolean {
+  return readFileSync(path, 'utf8') !== routeDocument();
+}
+
+function routeDocument(): string {
+  const rows = Object.values<RouteDefinition & RouteSchemas>(routes)
+    .map((route) => ({ path: route.path, row: row(route) }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  const head = '| Route | Who | Channel | Fields | Reply |\n|---|---|---|---|---|\n';
+  return `${INTRODUCTION}\n${head}${rows.map(({ row: text }) => text).join('')}`;
+}
+
+function row({
+  method,
+  path: route,
+  access,
+  channel,
+  body,
+  reply,
+  download,
+}: RouteDefinition & RouteSchemas) {
+  const answer = download ? 'a file' : code(fieldNames(reply).filter((name) => !COMMON.has(name)));
+  return `| \`${method} ${route}\` | ${access} | ${channel} | ${code(fieldNames(body))} | ${answer} |\n`;
+}
+
+const COMMON = new Set(['success', 'message?']);
+
+function code(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ');
+}
+
+if (import.meta.main) {
+  writeFileSync(path, routeDocument());
+  console.log('docs/routes.md written');
+}
