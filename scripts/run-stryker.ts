@@ -31,7 +31,8 @@ function options(mutate: readonly string[], report: string): object {
   return {
     mutate,
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
+    plugins: ['@stryker-mutator/vitest-runner', join(root, 'scripts/mutation-ignored-text.ts')],
+    ignorers: ['text'],
     vitest: { configFile: 'vitest.mutation.config.ts', related: true },
     coverageAnalysis: 'perTest',
     // Stryker reads tsconfig files with an API that TypeScript 7 does not have; it needs none.

@@ -1,5 +1,6 @@
 import { addDays, startOfDay } from '@nadi/domain/clinic-time';
 import { hours, minutes } from '@nadi/domain/limits';
+import type { Party } from '@nadi/domain/permissions';
 import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
 import { slotOffered } from '@nadi/domain/slots';
 import type { VitalsSource } from '@nadi/domain/vitals';
@@ -10,7 +11,7 @@ import { pick } from './seeded-random.ts';
 export interface SampleOutcome {
   bookedAt: number;
   cancelledAt?: number;
-  cancelledBy?: 'patient' | 'doctor' | 'admin';
+  cancelledBy?: Party;
   completedAt?: number;
   vitals?: { bpm: number; spo2: number; source: VitalsSource };
 }
@@ -46,7 +47,7 @@ function drawVitals(random: () => number): Pick<SampleOutcome, 'vitals'> {
   return { vitals: { bpm, spo2, source } };
 }
 
-function drawCanceller(random: () => number): 'patient' | 'doctor' | 'admin' {
+function drawCanceller(random: () => number): Party {
   return pick(['patient', 'patient', 'patient', 'doctor', 'admin'] as const, random);
 }
 

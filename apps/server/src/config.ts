@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { isTimeZone } from '@nadi/domain/clinic-time';
+import { GUEST_POLICIES } from '@nadi/domain/guests';
 import { z } from 'zod';
 import { isLoopbackHost, isLoopbackUrl } from '#platform/loopback.ts';
 import { parseSender, type Sender } from '#platform/mail/compose-mail.ts';
@@ -103,10 +104,7 @@ const settings = {
   ],
   RAZORPAY_KEY_SECRET: [z.string().min(1).optional(), 'the secret of the Razorpay key'],
   RAZORPAY_WEBHOOK_SECRET: [z.string().min(1).optional(), 'the secret of the Razorpay webhook'],
-  GUESTS_IN_APPOINTMENTS: [
-    z.enum(['lobby', 'open', 'none']).default('lobby'),
-    'lobby, open or none',
-  ],
+  GUESTS_IN_APPOINTMENTS: [z.enum(GUEST_POLICIES).default('lobby'), 'lobby, open or none'],
   STUN_URLS: [urls.optional(), 'a list such as stun:stun.example.org:3478'],
   TURN_URLS: [urls.optional(), 'a list such as turn:turn.example.org:3478'],
   TURN_SECRET: [

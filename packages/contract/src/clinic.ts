@@ -1,3 +1,4 @@
+import { GUEST_POLICIES } from '@nadi/domain/guests';
 import {
   GUEST_RETURN_MINUTES_MAX,
   OFFER_MINUTES,
@@ -38,7 +39,7 @@ export const ClinicSettings = z.object({
   /** Such as { value: '12,000', label: 'appointments a year' }. */
   figures: z.array(z.object({ value: line(20, 1), label: line(SHORT, 1) })).max(8),
   /** How guests enter an appointment's meeting; without it GUESTS_IN_APPOINTMENTS decides. */
-  guests: z.enum(['lobby', 'open', 'none']).nullish(),
+  guests: z.enum(GUEST_POLICIES).nullish(),
   /** For how long an admitted guest returns without another knock; without it always. */
   guestReturnMinutes: z.number().int().min(1).max(GUEST_RETURN_MINUTES_MAX).nullish(),
   /** When patients are reminded, before the start; 0 for never. By default 24 hours and 60 minutes. */

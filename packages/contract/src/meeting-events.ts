@@ -1,4 +1,4 @@
-import type { GuestRole } from '@nadi/domain/guest-roles';
+import type { GuestRole } from '@nadi/domain/guests';
 import { isRoomId } from '@nadi/domain/meeting-code';
 import type { Party } from '@nadi/domain/permissions';
 import { type DeviceCheck, parseDeviceCheck } from './device-check.ts';

@@ -22,6 +22,13 @@ export type AppointmentState = (typeof APPOINTMENT_STATES)[number];
 /** How an appointment is paid: through a provider, in cash once completed, or not yet. */
 export const APPOINTMENT_PAYMENTS = ['online', 'cash', 'unpaid'] as const;
 
+export type AppointmentPayment = (typeof APPOINTMENT_PAYMENTS)[number];
+
+/** What the portals' lists of appointments can be sorted by. */
+export const APPOINTMENT_SORTS = ['booked', 'date', 'patient', 'doctor', 'fees'] as const;
+
+export type AppointmentSort = (typeof APPOINTMENT_SORTS)[number];
+
 export function appointmentState(
   facts: Pick<AppointmentFacts, 'cancelledAt' | 'completedAt' | 'noShowAt'>,
 ): AppointmentState {

@@ -13,8 +13,16 @@ export function partyOf(role: Role): Party {
   return role === 'reception' ? 'admin' : role;
 }
 
+/** The two who attend an appointment. */
+export const ATTENDING_PARTIES = ['patient', 'doctor'] as const satisfies readonly Party[];
+
+export type AttendingParty = (typeof ATTENDING_PARTIES)[number];
+
 /** Everybody who works at the clinic. */
 export type StaffRole = Exclude<Role, 'patient'>;
+
+/** Those who act for the clinic. */
+export type ClinicRole = Exclude<StaffRole, 'doctor'>;
 
 /** The sides whose people sign in to a portal. */
 export type StaffParty = Exclude<Party, 'patient'>;

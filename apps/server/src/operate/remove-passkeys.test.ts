@@ -1,3 +1,4 @@
+import type { StaffParty } from '@nadi/domain/permissions';
 import { expect, test, vi } from 'vitest';
 import { callAs, PASSWORD, someReception } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
@@ -10,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const clinic = testClinic();
 
-const remove = (party: 'admin' | 'doctor', email: string) =>
+const remove = (party: StaffParty, email: string) =>
   clinic.database.transaction((trx) =>
     removePasskeys(trx, { party, email, now: clinic.now, publicUrl: 'http://localhost:4000' }),
   );

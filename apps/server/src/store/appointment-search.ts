@@ -1,3 +1,8 @@
+import type {
+  AppointmentPayment,
+  AppointmentSort,
+  AppointmentState,
+} from '@nadi/domain/appointment';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type AppointmentRecord, listAppointmentsById } from './appointments.ts';
 import { likePattern } from './like-pattern.ts';
@@ -9,16 +14,16 @@ export interface AppointmentFilter {
   doctorId?: string | undefined;
   /** Part of the patient's name, or of the doctor's unless `doctorId` is given. */
   search?: string | undefined;
-  state?: 'pending' | 'cancelled' | 'completed' | 'no-show' | undefined;
+  state?: AppointmentState | undefined;
   speciality?: string | undefined;
-  payment?: 'online' | 'cash' | 'unpaid' | undefined;
+  payment?: AppointmentPayment | undefined;
   /** Instants; `until` is exclusive. */
   from?: Date | undefined;
   until?: Date | undefined;
 }
 
 export interface AppointmentPage {
-  sort: 'booked' | 'date' | 'patient' | 'doctor' | 'fees';
+  sort: AppointmentSort;
   order: 'asc' | 'desc';
   limit: number;
   offset: number;

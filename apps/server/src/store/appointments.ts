@@ -1,3 +1,4 @@
+import type { Party, StaffParty } from '@nadi/domain/permissions';
 import type { BookingRules } from '@nadi/domain/schedules/schedule';
 import { type SqlBool, sql } from 'kysely';
 import { compileOnce } from '#platform/db/compile-once.ts';
@@ -228,7 +229,7 @@ export function findByMeetingCode(db: Db, code: string) {
 }
 
 interface Cancellation {
-  by: 'patient' | 'doctor' | 'admin';
+  by: Party;
   at: Date;
   /** What the patient reads. */
   reason?: string | undefined;
@@ -254,7 +255,7 @@ export async function completePending(db: Db, id: string, at: Date): Promise<boo
 export async function recordNoShow(
   db: Db,
   id: string,
-  { by, at }: { by: 'doctor' | 'admin'; at: Date },
+  { by, at }: { by: StaffParty; at: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await updatePending(db, id)
     .set({ no_show_at: at, no_show_by: by })

@@ -1,6 +1,7 @@
+import type { AttendingParty } from '@nadi/domain/permissions';
 import type { Fixed } from './tables.ts';
 
-export type AttendanceKind = 'patient' | 'doctor' | 'lobby';
+export type AttendanceKind = AttendingParty | 'lobby';
 
 export interface MeetingAttendance {
   appointment_id: Fixed<string>;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { AttendingParty } from '@nadi/domain/permissions';
 import { type SqlBool, sql } from 'kysely';
 import type { Role } from './accounts.ts';
 import type { Db } from './tables.ts';
@@ -41,7 +42,7 @@ export async function unsubscribeSecret(db: Db): Promise<Buffer> {
 /** Returns the version in a feed's address; null for an unknown account and a retired doctor. */
 export async function findFeedVersion(
   db: Db,
-  role: 'patient' | 'doctor',
+  role: AttendingParty,
   id: string,
 ): Promise<number | null> {
   const account = await db
@@ -66,7 +67,7 @@ export async function revokeCalendarFeed(db: Db, role: Role, id: string): Promis
 /** Lists the appointments of a feed, each with when it last changed. */
 export function listFeedAppointments(
   db: Db,
-  owner: { role: 'patient' | 'doctor'; id: string },
+  owner: { role: AttendingParty; id: string },
   span: { now: Date; from: Date; until: Date; cancelledSince: Date },
 ) {
   return db

@@ -1,9 +1,10 @@
+import type { Party } from '@nadi/domain/permissions';
 import { sql } from 'kysely';
 
 export interface EarlierTime {
   slotDate: string;
   slotTime: string;
-  movedBy: 'patient' | 'doctor' | 'admin';
+  movedBy: Party;
   /** Epoch milliseconds. */
   movedAt: number;
   /** The doctor's name until then, where the move changed the doctor. */

@@ -1,4 +1,4 @@
-import type { GuestRole } from '@nadi/domain/guest-roles';
+import type { GuestRole } from '@nadi/domain/guests';
 import type { Role } from './accounts.ts';
 import type { Db } from './tables.ts';
 

@@ -1,6 +1,7 @@
 import { addDays, wallClock } from '@nadi/domain/clinic-time';
 import { daySpan, formatIsoDate } from '@nadi/domain/iso-date';
 import { type Instant, minutes } from '@nadi/domain/limits';
+import type { StaffParty } from '@nadi/domain/permissions';
 import { closedIntervals, type InstantInterval } from '@nadi/domain/schedules/boundary-instant';
 import { sql } from 'kysely';
 import { toException } from './schedules.ts';
@@ -78,7 +79,7 @@ export async function countUndecided(
 /** Records that an appointment stays; false where that was decided before. */
 export async function retainAppointment(
   db: Db,
-  decision: { exceptionId: string; appointmentId: string; by: 'doctor' | 'admin'; at: Date },
+  decision: { exceptionId: string; appointmentId: string; by: StaffParty; at: Date },
 ): Promise<boolean> {
   const done = await db
     .insertInto('retained_appointments')

@@ -1,4 +1,4 @@
-import type { GuestRole } from '@nadi/domain/guest-roles';
+import type { GuestRole } from '@nadi/domain/guests';
 import type { ColumnType } from 'kysely';
 import type { Fixed } from './tables.ts';
 

@@ -1,7 +1,8 @@
+import type { AttendingParty } from '@nadi/domain/permissions';
 import type { Db } from './tables.ts';
 
 interface Owner {
-  role: 'patient' | 'doctor';
+  role: AttendingParty;
   id: string;
 }
 

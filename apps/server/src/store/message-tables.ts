@@ -1,4 +1,4 @@
-import type { Role } from '@nadi/domain/permissions';
+import type { AttendingParty, Role } from '@nadi/domain/permissions';
 import type { ColumnType } from 'kysely';
 import type { Fixed } from './tables.ts';
 
@@ -50,7 +50,7 @@ export interface AccountTokens {
 }
 
 export interface MessageOptOuts {
-  role: Fixed<'patient' | 'doctor'>;
+  role: Fixed<AttendingParty>;
   account_id: Fixed<string>;
   kind: Fixed<string>;
   at: Fixed<Date>;
@@ -59,7 +59,7 @@ export interface MessageOptOuts {
 export interface PushSubscriptions {
   id: Fixed<string>;
   endpoint: Fixed<string>;
-  role: 'patient' | 'doctor';
+  role: AttendingParty;
   account_id: string;
   /** Of a session that may have expired since. */
   session_id: string;

@@ -1,3 +1,4 @@
+import type { Party } from '@nadi/domain/permissions';
 import type { BookingRules } from '@nadi/domain/schedules/schedule';
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
@@ -78,7 +79,7 @@ export async function countPatientMoves(db: Db, id: string): Promise<number> {
 export async function moveAppointment(
   db: Db,
   id: string,
-  { to, by, at }: { to: NewTime; by: 'patient' | 'doctor' | 'admin'; at: Date },
+  { to, by, at }: { to: NewTime; by: Party; at: Date },
 ): Promise<void> {
   const minute = (count: number) => sql`make_interval(mins => ${count}::int)`;
   const start = sql`${to.startsAt}::timestamptz`;
@@ -116,7 +117,7 @@ export async function moveAppointment(
 async function recordMove(
   db: Db,
   id: string,
-  move: { by: 'patient' | 'doctor' | 'admin'; at: Date; doctorId: string; typeChanges: boolean },
+  move: { by: Party; at: Date; doctorId: string; typeChanges: boolean },
 ): Promise<void> {
   const type = move.typeChanges
     ? sql`visit_type_id, minutes, amount_paise`

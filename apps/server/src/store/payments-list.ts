@@ -1,4 +1,5 @@
 import type {
+  MoneyFilter,
   OrderState,
   PaymentMethod,
   PaymentSort,
@@ -44,11 +45,7 @@ export interface PaymentFilter {
   appointmentId?: string | undefined;
   provider?: PaymentMethod | undefined;
   state?: OrderState | undefined;
-  /**
-   * 'owed': refund requested or pending; 'held': paid, cancelled and not refunded; 'unresolved':
-   * anything a person has to decide.
-   */
-  money?: 'owed' | 'refunded' | 'held' | 'failed' | 'unresolved' | undefined;
+  money?: MoneyFilter | undefined;
   /** Part of a patient's or doctor's name, a receipt number or a provider's reference. */
   search?: string | undefined;
   doctorId?: string | undefined;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { AttendingParty } from '@nadi/domain/permissions';
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
 interface Owner {
-  role: 'patient' | 'doctor';
+  role: AttendingParty;
   id: string;
 }
 

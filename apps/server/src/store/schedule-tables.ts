@@ -1,3 +1,4 @@
+import type { Party, Role, StaffParty } from '@nadi/domain/permissions';
 import type { ColumnType, Generated } from 'kysely';
 import type { Fixed, Paise } from './tables.ts';
 
@@ -44,7 +45,7 @@ export interface AppointmentMoves {
   id: Generated<number>;
   appointment_id: Fixed<string>;
   moved_at: Fixed<Date>;
-  moved_by: Fixed<'patient' | 'doctor' | 'admin'>;
+  moved_by: Fixed<Party>;
   from_starts_at: Fixed<Date>;
   from_slot_date: Fixed<string>;
   from_slot_time: Fixed<string>;
@@ -59,14 +60,14 @@ export interface AppointmentMoves {
 export interface RetainedAppointments {
   exception_id: Fixed<string>;
   appointment_id: Fixed<string>;
-  decided_by: Fixed<'doctor' | 'admin'>;
+  decided_by: Fixed<StaffParty>;
   decided_at: Fixed<Date>;
 }
 
 export interface AppointmentSeries {
   id: Fixed<string>;
   size: Fixed<number>;
-  booked_by: Fixed<'patient' | 'doctor' | 'admin' | 'reception'>;
+  booked_by: Fixed<Role>;
   booked_at: Fixed<Date>;
 }
 

@@ -1,3 +1,4 @@
+import type { ClinicRole, Party, StaffParty } from '@nadi/domain/permissions';
 import type { ColumnType, Kysely } from 'kysely';
 import type { DelayNotices, DoctorDelays, MeetingAttendance } from './attendance-tables.ts';
 import type { AuditChain, AuditEntries } from './audit-tables.ts';
@@ -101,7 +102,7 @@ interface Staff extends People {
 
 /** Admins and reception. */
 interface Admins extends Staff {
-  role: ColumnType<'admin' | 'reception', 'admin' | 'reception' | undefined, never>;
+  role: ColumnType<ClinicRole, ClinicRole | undefined, never>;
   ended_at: ColumnType<Date | null, Date | null | undefined>;
 }
 
@@ -136,11 +137,11 @@ interface Appointments {
   meeting_code: Fixed<string>;
   booked_at: Fixed<Date>;
   cancelled_at: ColumnType<Date | null, Date | null | undefined>;
-  cancelled_by: ColumnType<'patient' | 'doctor' | 'admin' | null, string | null | undefined>;
+  cancelled_by: ColumnType<Party | null, string | null | undefined>;
   cancel_reason: ColumnType<string | null, string | null | undefined>;
   completed_at: ColumnType<Date | null, Date | null | undefined>;
   no_show_at: ColumnType<Date | null, Date | null | undefined>;
-  no_show_by: ColumnType<'doctor' | 'admin' | null, string | null | undefined>;
+  no_show_by: ColumnType<StaffParty | null, string | null | undefined>;
   paid_at: ColumnType<Date | null, Date | null | undefined>;
   vitals_bpm: number | null;
   vitals_spo2: number | null;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteDefinition } from '@nadi/contract/route-definition';
 import { type RouteName, routes } from '@nadi/contract/routes';
-import type { Role } from '@nadi/domain/permissions';
+import type { ClinicRole, Role } from '@nadi/domain/permissions';
 import { sql } from 'kysely';
 import { hashToken, mintToken } from '#platform/token.ts';
 import { insertSession } from '#store/sessions.ts';
@@ -87,7 +87,7 @@ export function someReception(clinic: Registry): Promise<Person> {
   return someStaff(clinic, 'reception');
 }
 
-async function someStaff(clinic: Registry, role: 'admin' | 'reception'): Promise<Person> {
+async function someStaff(clinic: Registry, role: ClinicRole): Promise<Person> {
   const person = newPerson(role);
   await clinic.database.db
     .insertInto('admins')

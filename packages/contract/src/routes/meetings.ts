@@ -1,6 +1,6 @@
 import { Id, MeetingId, Success } from '@nadi/contract/fields';
 import type { Routes } from '@nadi/contract/route-definition';
-import { GUEST_ROLES } from '@nadi/domain/guest-roles';
+import { GUEST_ROLES } from '@nadi/domain/guests';
 import { DELAY_MINUTES_MAX } from '@nadi/domain/limits';
 import { z } from 'zod';
 

@@ -11,7 +11,7 @@ import { MyPayment, PaymentMethod, PaymentRow, Provider, Receipt } from '@nadi/c
 import type { Routes } from '@nadi/contract/route-definition';
 import { LINE_MAX } from '@nadi/domain/limits';
 import { isRupees } from '@nadi/domain/money';
-import { PAYMENT_SORTS, REFUND_REASONS } from '@nadi/domain/payment';
+import { MONEY_FILTERS, PAYMENT_SORTS, REFUND_REASONS } from '@nadi/domain/payment';
 import { z } from 'zod';
 
 const ofAppointment = z.object({ appointmentId: Id });
@@ -29,7 +29,7 @@ const proof = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 const paymentQuery = {
   provider: PaymentMethod.optional(),
   state: PaymentRow.shape.state.optional(),
-  money: z.enum(['owed', 'refunded', 'held', 'failed', 'unresolved']).optional(),
+  money: z.enum(MONEY_FILTERS).optional(),
   /** Part of a patient's or doctor's name, a receipt number or a provider's reference. */
   search: line(LINE_MAX).optional(),
   docId: Id.optional(),

@@ -1,4 +1,4 @@
-import type { GuestRole } from '@nadi/domain/guest-roles';
+import type { GuestRole } from '@nadi/domain/guests';
 
 /** The display name of a participant who typed none. */
 export const guestName = 'Guest';

@@ -1,6 +1,11 @@
 import type { JoinRefusal } from '@nadi/contract/meeting-events';
 import { joinWindow } from '@nadi/domain/join-window';
-import { type AccountHolder, actsFor, type Party } from '@nadi/domain/permissions';
+import {
+  type AccountHolder,
+  ATTENDING_PARTIES,
+  actsFor,
+  type Party,
+} from '@nadi/domain/permissions';
 
 /** The appointment that a room belongs to. `startsAt` in epoch milliseconds. */
 export interface AppointmentRoom {
@@ -32,7 +37,7 @@ export function admission(appointment: AppointmentRoom | null, now: number): Adm
 }
 
 /** The roles that a place is reserved for in every appointment's room. */
-export const RESERVED_ROLES: readonly Party[] = ['patient', 'doctor'];
+export const RESERVED_ROLES: readonly Party[] = ATTENDING_PARTIES;
 
 /** Whether the participant may admit and remove others: the appointment's doctor or the admin. */
 export function isHost({ party, role }: { party: boolean; role: Party | 'guest' }): boolean {

@@ -1,5 +1,5 @@
 import type { IceServer } from '@nadi/contract/meeting-events';
-import type { Party } from '@nadi/domain/permissions';
+import { PARTIES } from '@nadi/domain/permissions';
 import type { Query, RequestContext } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
 import { admission, isParty } from './admission.ts';
@@ -12,8 +12,6 @@ export interface RelayDeps {
   relay: boolean;
   iceServers: IceServerList;
 }
-
-const ROLES: readonly Party[] = ['patient', 'doctor', 'admin'];
 
 /**
  * Returns TURN credentials to the parties of the appointment whose meeting has this code, while its room
@@ -37,7 +35,7 @@ async function findRelayUser(
   { identify, body, now }: RequestContext<'getRelay'>,
   db: Db,
 ): Promise<string | null> {
-  for (const role of ROLES) {
+  for (const role of PARTIES) {
     const holder = await identify(role);
     if (holder === null) continue;
     const appointment = await findAppointmentRoom(db, body.meetingId);

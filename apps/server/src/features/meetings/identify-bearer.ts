@@ -1,12 +1,11 @@
 import { TOKEN_HEADERS } from '@nadi/contract/headers';
-import type { AccountHolder, Party } from '@nadi/domain/permissions';
+import { type AccountHolder, PARTIES, type Party } from '@nadi/domain/permissions';
 import type { Clock } from '#platform/clock.ts';
 import { findPublicName } from '#store/meeting-rooms.ts';
 import type { Db } from '#store/tables.ts';
 import type { Account, Identify } from './signalling-context.ts';
 
 /** A browser signed in to several portals appears under the first of these. */
-const ROLE_ORDER: readonly Party[] = ['patient', 'doctor', 'admin'];
 
 type Authenticate = (
   role: Party,
@@ -22,7 +21,7 @@ type Authenticate = (
 export function identifyBearer(db: Db, authenticate: Authenticate, clock: Clock): Identify {
   return async (auth) => {
     const accounts: Account[] = [];
-    for (const role of ROLE_ORDER) {
+    for (const role of PARTIES) {
       const token = auth[TOKEN_HEADERS[role]];
       if (typeof token !== 'string') continue;
       const actor = await authenticate(role, token, clock.now(), true);

@@ -1,4 +1,4 @@
-import type { GuestRole } from '@nadi/domain/guest-roles';
+import type { GuestRole } from '@nadi/domain/guests';
 import { hashToken } from '#platform/token.ts';
 import {
   findInvitation,

@@ -1,3 +1,4 @@
+import type { GuestPolicy } from '@nadi/domain/guests';
 import { joinClosesAt } from '@nadi/domain/join-window';
 import { INVITATIONS_MAX } from '@nadi/domain/limits';
 import { replyMessages } from '@nadi/messages/en/replies';
@@ -8,7 +9,6 @@ import { requireReadable } from '#policies/record-access.ts';
 import { countInvitations, insertInvitation } from '#store/guest-invitations.ts';
 import type { Db } from '#store/tables.ts';
 import { readLobbyPolicy } from './lobby-policy.ts';
-import type { GuestPolicy } from './lobby-rules.ts';
 
 export interface InviteDeps {
   publicUrl: string;

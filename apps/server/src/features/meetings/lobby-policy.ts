@@ -1,8 +1,9 @@
+import type { GuestPolicy } from '@nadi/domain/guests';
 import { minutes } from '@nadi/domain/limits';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import type { Db } from '#store/tables.ts';
-import type { GuestPolicy, LobbyPolicy } from './lobby-rules.ts';
+import type { LobbyPolicy } from './lobby-rules.ts';
 
 /** Reads the clinic's lobby settings; `deployment` holds where the admin has chosen nothing. */
 export async function readLobbyPolicy(db: Db, deployment: GuestPolicy): Promise<LobbyPolicy> {

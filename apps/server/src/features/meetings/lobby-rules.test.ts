@@ -1,6 +1,7 @@
+import type { GuestPolicy } from '@nadi/domain/guests';
 import { LOBBY_DENIED_FOR, minutes } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
-import { decideEntry, type Entry, type GuestPolicy, type LobbyRecord } from './lobby-rules.ts';
+import { decideEntry, type Entry, type LobbyRecord } from './lobby-rules.ts';
 
 const now = Date.UTC(2027, 0, 5, 5);
 const none: LobbyRecord = {

@@ -1,8 +1,6 @@
+import type { GuestPolicy } from '@nadi/domain/guests';
 import { LOBBY_DENIED_FOR } from '@nadi/domain/limits';
 import type { Admission } from './admission.ts';
-
-/** How others than the parties enter an appointment's room (GUESTS_IN_APPOINTMENTS). */
-export type GuestPolicy = 'lobby' | 'open' | 'none';
 
 export interface LobbyPolicy {
   guests: GuestPolicy;

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
+import type { GuestPolicy } from '@nadi/domain/guests';
+import type { AttendingParty } from '@nadi/domain/permissions';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import { isLoopbackUrl } from '#platform/loopback.ts';
@@ -15,7 +17,6 @@ import type { IceServerList } from './ice-servers.ts';
 import { storedInvitations } from './invitations.ts';
 import { readLobbyPolicy } from './lobby-policy.ts';
 import { storedLobbyRecords } from './lobby-records.ts';
-import type { GuestPolicy } from './lobby-rules.ts';
 import type { Account, Identify } from './signalling-context.ts';
 
 interface Meetings {
@@ -24,7 +25,7 @@ interface Meetings {
   clock: Clock;
   iceServers: IceServerList;
   /** The patient or the doctor of an appointment has entered its room. */
-  onPartyJoined(joined: AppointmentRoom & { role: 'patient' | 'doctor' }): Promise<void>;
+  onPartyJoined(joined: AppointmentRoom & { role: AttendingParty }): Promise<void>;
   settings: {
     PUBLIC_URL: string;
     REDIS_URL?: string | undefined;
@@ -76,7 +77,7 @@ export function serveMeetings(app: FastifyInstance, meetings: Meetings): Omit<Si
 }
 
 /** Returns which side of the appointment an account is; null for the admin and for others. */
-function joinedAs(account: Account, appointment: AppointmentRoom): 'patient' | 'doctor' | null {
+function joinedAs(account: Account, appointment: AppointmentRoom): AttendingParty | null {
   if (account.role !== 'patient' && account.role !== 'doctor') return null;
   return isParty(account, appointment) ? account.role : null;
 }

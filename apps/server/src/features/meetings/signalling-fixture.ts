@@ -6,12 +6,12 @@ import type {
   MeetingAuth,
   ServerEvents,
 } from '@nadi/contract/meeting-events';
+import type { GuestPolicy } from '@nadi/domain/guests';
 import { fakeClock } from '@nadi/domain/testing/fake-clock';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import type { AppointmentRoom } from './admission.ts';
 import { attachSignalling, type SignallingSettings } from './attach-signalling.ts';
 import type { LobbyRecords, LobbySubject } from './lobby-records.ts';
-import type { GuestPolicy } from './lobby-rules.ts';
 import type { Account } from './signalling-context.ts';
 
 export type Client = Socket<ServerEvents, ClientEvents>;

@@ -1,5 +1,6 @@
 import type { ClinicSettings } from '@nadi/contract/clinic';
 import { isOptional, type OptionalMessage } from '@nadi/domain/message-kinds';
+import type { AttendingParty } from '@nadi/domain/permissions';
 import { DAILY_LIMIT_REACHED } from '@nadi/messages/en/message-kinds';
 import { isPushKind } from '@nadi/messages/en/push';
 import type { Clock } from '#platform/clock.ts';
@@ -222,7 +223,7 @@ async function unsubscribeLink(
 
 function optionalOwner(recipient: DueEntry['recipient'], kind: string) {
   if (!recipient || !isOptional(recipient.role, kind)) return null;
-  return { role: recipient.role as 'patient' | 'doctor', id: recipient.id };
+  return { role: recipient.role as AttendingParty, id: recipient.id };
 }
 
 /** One click in the mail program suffices (RFC 8058). */

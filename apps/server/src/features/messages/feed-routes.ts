@@ -1,3 +1,4 @@
+import type { AttendingParty } from '@nadi/domain/permissions';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Handlers } from '#platform/http/handler.ts';
 import { feedSecret, findFeedVersion, revokeCalendarFeed } from '#store/calendar-feeds.ts';
@@ -14,7 +15,7 @@ type FeedRoutes =
 export function calendarFeedRoutes(publicUrl: string): Handlers<Db, FeedRoutes> {
   const get = {
     kind: 'query' as const,
-    async execute({ actor }: { actor: { role: 'patient' | 'doctor'; id: string } }, db: Db) {
+    async execute({ actor }: { actor: { role: AttendingParty; id: string } }, db: Db) {
       const version = (await findFeedVersion(db, actor.role, actor.id)) ?? 0;
       const token = feedToken(await feedSecret(db), { ...actor, version });
       return { success: true as const, url: `${publicUrl}/api/calendar/${token}.ics` };
@@ -22,7 +23,7 @@ export function calendarFeedRoutes(publicUrl: string): Handlers<Db, FeedRoutes> 
   };
   const revoke = {
     kind: 'mutation' as const,
-    async execute({ actor }: { actor: { role: 'patient' | 'doctor'; id: string } }, trx: Db) {
+    async execute({ actor }: { actor: { role: AttendingParty; id: string } }, trx: Db) {
       await revokeCalendarFeed(trx, actor.role, actor.id);
       return { success: true as const, message: replyMessages.calendarFeedRevoked };
     },

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { AttendingParty } from '@nadi/domain/permissions';
 
 export interface FeedOwner {
-  role: 'patient' | 'doctor';
+  role: AttendingParty;
   id: string;
   version: number;
 }

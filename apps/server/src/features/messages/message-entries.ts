@@ -4,6 +4,7 @@ import {
   WAITING_ANNOUNCED_AFTER,
   WAITING_ANNOUNCED_FROM,
 } from '@nadi/domain/limits';
+import type { AttendingParty } from '@nadi/domain/permissions';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import {
   findEarlierDoctor,
@@ -219,7 +220,7 @@ interface WaitingParty {
   /** Of the appointment. */
   id: string;
   /** Who is in the room. */
-  role: 'patient' | 'doctor';
+  role: AttendingParty;
   patientId: string;
   doctorId: string;
   startsAt: number;

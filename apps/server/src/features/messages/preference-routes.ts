@@ -1,4 +1,5 @@
 import { OPTIONAL_MESSAGES } from '@nadi/domain/message-kinds';
+import type { AttendingParty } from '@nadi/domain/permissions';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Handlers } from '#platform/http/handler.ts';
 import { deleteOptOut, insertOptOut, listOptOuts } from '#store/message-opt-outs.ts';
@@ -11,7 +12,7 @@ type PreferenceRoutes =
   | 'setDoctorPreference';
 
 interface Change {
-  actor: { role: 'patient' | 'doctor'; id: string };
+  actor: { role: AttendingParty; id: string };
   body: { kind: string; on: boolean };
   now: number;
 }

@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { PUSH_SUBSCRIPTIONS_MAX } from '@nadi/domain/limits';
+import type { AttendingParty } from '@nadi/domain/permissions';
 import type { Handlers, SignedInActor } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { generateVapidKeys } from '#platform/push-sender.ts';
@@ -27,7 +28,7 @@ export interface PushSettings {
 }
 
 interface Added {
-  actor: SignedInActor<'patient' | 'doctor'>;
+  actor: SignedInActor<AttendingParty>;
   body: { endpoint: string; keys: { p256dh: string; auth: string } };
   now: number;
 }

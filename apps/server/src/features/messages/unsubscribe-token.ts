@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isOptional, type OptionalMessage } from '@nadi/domain/message-kinds';
+import type { AttendingParty } from '@nadi/domain/permissions';
 
 export interface Unsubscription {
-  role: 'patient' | 'doctor';
+  role: AttendingParty;
   id: string;
   kind: OptionalMessage;
 }

@@ -1,3 +1,4 @@
+import type { AttendingParty } from '@nadi/domain/permissions';
 import { expect, test } from 'vitest';
 import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
@@ -7,8 +8,6 @@ import { waitingEntry } from './message-entries.ts';
 const clinic = testClinic();
 const MINUTE = 60_000;
 const STARTS = Date.parse('2027-01-06T10:00:00+05:30');
-
-type Party = 'patient' | 'doctor';
 
 /** Messages that somebody is waiting, oldest first. */
 function inbox() {
@@ -28,19 +27,19 @@ async function someRoom() {
   const { appointmentId } = body as { appointmentId: string };
   await readMail(clinic);
   clinic.now = STARTS - 5 * MINUTE;
-  const present = new Set<Party>();
+  const present = new Set<AttendingParty>();
   const outbox = mailOutbox(clinic, { presentParties: async () => [...present] });
   const ids = { id: appointmentId, patientId: patient.id, doctorId: doctor.id };
   return {
     patient,
     doctor,
     appointmentId,
-    async join(role: Party) {
+    async join(role: AttendingParty) {
       present.add(role);
       const entry = waitingEntry({ ...ids, role, startsAt: STARTS }, clinic.now);
       await outbox.rearm(clinic.database.db, [entry]);
     },
-    leave: (role: Party) => present.delete(role),
+    leave: (role: AttendingParty) => present.delete(role),
     /** Recipients of "… is waiting for you" once this time has passed. */
     async notifiedAfter(time: number) {
       clinic.now += time;

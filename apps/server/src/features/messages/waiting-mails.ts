@@ -1,4 +1,5 @@
 import { JOIN_CLOSES_AFTER, WAITING_PUSH_MAX } from '@nadi/domain/limits';
+import type { AttendingParty } from '@nadi/domain/permissions';
 import { initials, waitingMails } from '@nadi/messages/en/mail';
 import { findMessageFacts, findRecipient, type MessageFacts } from '#store/message-facts.ts';
 import { describeAppointment, describeTime } from './describe-appointment.ts';
@@ -37,7 +38,7 @@ function describeWaiting(facts: MessageFacts, { now, zone }: MessageContext) {
 
 /** Drops the message unless the appointment is pending and `waiting` is its only party in the room. */
 function whileAlone(
-  waiting: 'doctor' | 'patient',
+  waiting: AttendingParty,
   write: (facts: MessageFacts, context: MessageContext) => Promise<PreparedMail>,
 ): PrepareMail {
   return async ({ payload }, context) => {

@@ -1,4 +1,4 @@
-import type { Provider } from '@nadi/domain/payment';
+import type { OrderState, Provider, RefundState } from '@nadi/domain/payment';
 import type { PaymentOrder } from '#store/payments.ts';
 
 export interface OrderParams {
@@ -26,7 +26,7 @@ export interface RefundSnapshot {
   /** `request` of the `RefundParams` that created it; null for a refund made in the provider's dashboard. */
   request: string | null;
   amountPaise: number;
-  state: 'pending' | 'done' | 'failed';
+  state: Exclude<RefundState, 'requested'>;
 }
 
 export interface PaymentSnapshot {
@@ -37,7 +37,7 @@ export interface PaymentSnapshot {
 
 /** An order as the provider reports it now. */
 export interface ProviderSnapshot {
-  state: 'open' | 'processing' | 'failed' | 'expired' | 'paid' | 'gone';
+  state: Exclude<OrderState, 'mismatch'>;
   /** False if id, owner, amount, currency or mode differ from the stored order. */
   matchesOrder: boolean;
   /** Captured payments: usually one or none. */

@@ -1,4 +1,4 @@
-import type { Provider } from '@nadi/domain/payment';
+import { PROVIDERS, type Provider } from '@nadi/domain/payment';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#platform/problem.ts';
 import {
@@ -26,7 +26,7 @@ export async function registerWebhooks(app: FastifyInstance, payments: Payments)
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     );
-    for (const name of ['stripe', 'razorpay'] as const) {
+    for (const name of PROVIDERS) {
       const options = { bodyLimit: EVENT_BYTES_MAX, schema: { hide: true } };
       scope.post(`/api/webhooks/${name}`, options, async ({ body, headers }) => {
         if (!Buffer.isBuffer(body)) throw new Problem('bad-signature');

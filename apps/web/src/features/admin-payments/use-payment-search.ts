@@ -1,4 +1,5 @@
 import {
+  MONEY_FILTERS,
   ORDER_STATES,
   PAYMENT_METHODS,
   PAYMENT_SORTS,
@@ -16,7 +17,7 @@ export const PAYMENTS_PAGE = 25;
 const CHOICES = {
   provider: PAYMENT_METHODS,
   state: ORDER_STATES,
-  money: ['unresolved', 'owed', 'refunded', 'held', 'failed'],
+  money: MONEY_FILTERS,
   mode: ['live', 'test'],
   speciality: SPECIALITIES,
 } as const;

@@ -1,6 +1,5 @@
 import type { ClinicSettings } from '@nadi/contract/clinic';
-
-const GUESTS = ['lobby', 'open', 'none'] as const;
+import { GUEST_POLICIES } from '@nadi/domain/guests';
 
 /** Reads the form: one address line, person or figure on each line of its text area. */
 export function parseSettingsForm(values: FormData): ClinicSettings {
@@ -22,7 +21,7 @@ export function parseSettingsForm(values: FormData): ClinicSettings {
     offerMinutes: Number(text('offerMinutes')),
     firstReminderHours: Number(text('firstReminderHours')),
     lastReminderMinutes: Number(text('lastReminderMinutes')),
-    guests: GUESTS.find((choice) => choice === text('guests')) ?? null,
+    guests: GUEST_POLICIES.find((choice) => choice === text('guests')) ?? null,
     guestReturnMinutes: Number(text('guestReturnMinutes')) || null,
     patientSeries: values.has('patientSeries'),
     people: lines('people').map((line) => {

@@ -1,4 +1,5 @@
 import type { RecordEntry } from '@nadi/contract/record';
+import type { AppointmentState } from '@nadi/domain/appointment';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '#shared/api/client.ts';
@@ -8,7 +9,7 @@ import { RECORD_KEY } from '#shared/record/record-query.ts';
 import type { Choice } from '#shared/slots/offer.ts';
 import { toast } from '#shared/ui/toast.ts';
 
-export type Outcome = 'completed' | 'no-show';
+export type Outcome = Extract<AppointmentState, 'completed' | 'no-show'>;
 
 interface Finish {
   outcome: Outcome;

@@ -1,3 +1,4 @@
+import { PARTIES } from '@nadi/domain/permissions';
 import { readToken } from '#shared/session/session.ts';
 
 /** Returns the name of a participant who is not signed in; the server names everyone else. */
@@ -5,10 +6,8 @@ export function typedName(search: string): string {
   return new URLSearchParams(search).get('name')?.trim() || 'Guest';
 }
 
-const ROLES = ['patient', 'doctor', 'admin'] as const;
-
 /** Names the lock of a call. Who is signed in is one participant, whatever name the address has. */
 export function callLockName(roomId: string, name: string): string {
-  const signedIn = ROLES.some((role) => readToken(role) !== null);
+  const signedIn = PARTIES.some((role) => readToken(role) !== null);
   return `nadi-call ${roomId} ${signedIn ? 'account' : `name ${name}`}`;
 }

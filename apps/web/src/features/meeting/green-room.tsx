@@ -1,4 +1,5 @@
 import type { DeviceCheck } from '@nadi/contract/device-check';
+import { PARTIES } from '@nadi/domain/permissions';
 import { RefreshCw, Video, Volume2 } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { paths } from '#app/paths.ts';
@@ -63,7 +64,7 @@ export function GreenRoom({ roomId, name: typed, onJoin, onShown }: GreenRoomPro
       />
     </Suspense>
   );
-  const signedIn = (['patient', 'doctor', 'admin'] as const).some((role) => readToken(role));
+  const signedIn = PARTIES.some((role) => readToken(role));
 
   function choose(chosen: DeviceChoice) {
     storeDeviceChoice(chosen);

@@ -1,6 +1,7 @@
 import type { RelayState } from '@nadi/contract/device-check';
 import { relayRouteTable } from '@nadi/contract/generated/relay-route-table';
 import { seconds } from '@nadi/domain/limits';
+import { PARTIES } from '@nadi/domain/permissions';
 import { useEffect, useState } from 'react';
 import { call, registerRoutes } from '#shared/api/client.ts';
 import { readToken } from '#shared/session/session.ts';
@@ -10,7 +11,6 @@ import { checkRelay } from './check-relay.ts';
 registerRoutes(relayRouteTable);
 
 const TIMEOUT = seconds(8);
-const ROLES = ['patient', 'doctor', 'admin'] as const;
 
 /** `later`: only who has been let in gets credentials. `none`: there is no relay, or nothing is known. */
 export type RelayCheck = RelayState | 'checking' | 'later' | 'none';
@@ -42,7 +42,7 @@ async function runCheck(
 /** A browser may be signed in as several people; one of them may be a party of the appointment. */
 async function fetchRelay(meetingId: string, signal: AbortSignal) {
   const options = { signal, background: true };
-  for (const as of ROLES.filter((role) => readToken(role))) {
+  for (const as of PARTIES.filter((role) => readToken(role))) {
     const reply = await call('getRelay', { meetingId }, { ...options, as });
     if (!reply.relay || reply.iceServers.length > 0) return reply;
   }

@@ -1,5 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { Instant } from '@nadi/domain/limits';
+import type { ClinicRole } from '@nadi/domain/permissions';
 import { paths } from '#app/paths.ts';
 import { AppointmentActionButtons } from '#shared/portal/appointment-action-buttons.tsx';
 import {
@@ -17,7 +18,7 @@ import type { Column } from '#shared/ui/data-table.tsx';
 import { Money } from '#shared/ui/money.tsx';
 
 type ColumnContext = {
-  portal: 'admin' | 'reception';
+  portal: ClinicRole;
   now: Instant;
   zone: string;
   placeOf: (appointment: Appointment) => number;

@@ -1,5 +1,6 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import { formatRupees } from '@nadi/domain/money';
+import type { ClinicRole } from '@nadi/domain/permissions';
 import { displayDate } from '@nadi/messages/en/dates';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -14,7 +15,7 @@ import { LinkButton } from '#shared/ui/link-button.tsx';
 import { Time } from '#shared/ui/time.tsx';
 
 type AppointmentDrawerProps = {
-  portal: 'admin' | 'reception';
+  portal: ClinicRole;
   appointment: Appointment;
   zone: string;
   onClose: () => void;

@@ -1,4 +1,5 @@
-import { GUEST_ROLES, type GuestRole } from '@nadi/domain/guest-roles';
+import { GUEST_ROLES, type GuestRole } from '@nadi/domain/guests';
+import type { AttendingParty } from '@nadi/domain/permissions';
 import { guestRoleLabels } from '@nadi/messages/en/meetings';
 import { useMutation } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
@@ -15,7 +16,7 @@ import { RadioCards } from '#shared/ui/radio-cards.tsx';
 
 type InviteGuestDialogProps = {
   appointmentId: string;
-  as: 'patient' | 'doctor';
+  as: AttendingParty;
   doctorName: string;
   onClose: () => void;
 };

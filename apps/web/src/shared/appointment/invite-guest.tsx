@@ -1,3 +1,4 @@
+import type { AttendingParty } from '@nadi/domain/permissions';
 import { UserPlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
@@ -9,7 +10,7 @@ const Dialog = lazyPart(async () => (await import('./invite-guest-dialog.tsx')).
 type InviteGuestProps = {
   appointmentId: string;
   /** Who invites. */
-  as: 'patient' | 'doctor';
+  as: AttendingParty;
   doctorName: string;
 };
 

@@ -1,8 +1,9 @@
+import type { StaffParty } from '@nadi/domain/permissions';
 import { useSyncExternalStore } from 'react';
 import { readToken, subscribe } from '#shared/session/session.ts';
 
 /** Whose token a portal uses. */
-export type PortalRole = 'admin' | 'doctor';
+export type PortalRole = StaffParty;
 
 /** What a portal shows: reception has the admin's kind of token and fewer pages. */
 export type Portal = PortalRole | 'reception';

@@ -1,5 +1,6 @@
 import type { RecordDocument } from '@nadi/contract/record';
 import type { RouteDefinition } from '@nadi/contract/route-definition';
+import type { AttendingParty } from '@nadi/domain/permissions';
 import { useMutation } from '@tanstack/react-query';
 import { Download, FileText, Image as ImageIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -11,7 +12,7 @@ import { toast } from '#shared/ui/toast.ts';
 
 type DocumentRowProps = {
   document: RecordDocument;
-  reader: 'patient' | 'doctor';
+  reader: AttendingParty;
   route: RouteDefinition;
   zone: string;
   /** Further buttons. */

@@ -2,6 +2,7 @@ import type { Medicine, Prescription } from '@nadi/contract/prescriptions';
 import type { RouteDefinition } from '@nadi/contract/route-definition';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { parseDailyDoses } from '@nadi/domain/medicine';
+import type { AttendingParty } from '@nadi/domain/permissions';
 import { displayDate } from '@nadi/messages/en/dates';
 import { medicineDetails, medicineTitle } from '@nadi/messages/en/medicines';
 import { useMutation } from '@tanstack/react-query';
@@ -15,7 +16,7 @@ import { toast } from '#shared/ui/toast.ts';
 
 type PrescriptionSheetProps = {
   prescription: Prescription;
-  reader: 'patient' | 'doctor';
+  reader: AttendingParty;
   route: RouteDefinition;
   /** Further buttons. */
   children?: ReactNode;

@@ -1,7 +1,8 @@
+import type { Party } from '@nadi/domain/permissions';
 import { useSyncExternalStore } from 'react';
 
 /** Whose token it is; admin and reception share one. */
-export type TokenRole = 'patient' | 'doctor' | 'admin';
+export type TokenRole = Party;
 
 // docs/product.md#accounts names the three keys.
 const KEYS: Record<TokenRole, string> = { patient: 'token', doctor: 'dToken', admin: 'aToken' };

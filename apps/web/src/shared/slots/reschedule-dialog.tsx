@@ -1,6 +1,7 @@
 import type { Appointment } from '@nadi/contract/appointments';
 import type { BookableVisitType } from '@nadi/contract/schedules';
 import { formatRupees } from '@nadi/domain/money';
+import type { Party } from '@nadi/domain/permissions';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -23,7 +24,7 @@ const DoctorChoice = lazyPart(
 );
 const VisitTypeStep = lazyPart(async () => (await import('./visit-type-step.tsx')).VisitTypeStep);
 
-export type Rescheduler = 'patient' | 'doctor' | 'admin';
+export type Rescheduler = Party;
 
 type RescheduleDialogProps = {
   appointment: Appointment;

@@ -1,4 +1,5 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import type { Party } from '@nadi/domain/permissions';
 import { Suspense } from 'react';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 
@@ -7,7 +8,7 @@ const Dialog = lazyPart(async () => (await import('./reschedule-dialog.tsx')).Re
 type ReschedulePartProps = {
   /** The appointment to reschedule; undefined while closed. */
   appointment: Appointment | undefined;
-  by: 'patient' | 'doctor' | 'admin';
+  by: Party;
   onClose: () => void;
 };
 
