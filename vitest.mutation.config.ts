@@ -10,7 +10,9 @@ export default defineConfig({
     globalSetup: MUTATION_SETUP ? [MUTATION_SETUP] : [],
     environment: MUTATION_TESTS.includes('apps/web') ? 'happy-dom' : 'node',
     restoreMocks: true,
-    testTimeout: 30_000,
+    // Loading the modules anew for each file and each mutant would take most of the time.
+    isolate: false,
+    testTimeout: MUTATION_SETUP ? 30_000 : 10_000,
     hookTimeout: 60_000,
   },
 });

@@ -1,4 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MutationModule } from './mutation-modules.ts';
 import { root, runTool, untilExit } from './run-node.ts';
@@ -18,20 +18,25 @@ export async function runStryker(
   const files = globSync([...module.mutate], { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !NOT_MUTATED.test(path) && (part === undefined || path.includes(part)));
-  const report = join('.cache', 'mutation', `${part ? `${name}-${part}` : name}.json`);
+  const results = join('.cache', 'mutation', `${part ? `${name}-${part}` : name}.jsonl`);
+  rmSync(join(root, results), { force: true });
   const config = join('.cache', 'mutation', `${name}.stryker.json`);
-  writeFileSync(join(root, config), JSON.stringify(options(files, report)));
-  const env = { MUTATION_TESTS: module.tests.join(','), MUTATION_SETUP: module.setup ?? '' };
+  writeFileSync(join(root, config), JSON.stringify(options(files)));
+  const env = {
+    MUTATION_TESTS: module.tests.join(','),
+    MUTATION_SETUP: module.setup ?? '',
+    MUTATION_RESULTS: join(root, results),
+  };
   const code = await untilExit(runTool('stryker', ['run', config], env));
-  if (code === 0) printSurvivors(report);
+  if (code === 0) printSurvivors(results);
   return code;
 }
 
-function options(mutate: readonly string[], report: string): object {
+function options(mutate: readonly string[]): object {
   return {
     mutate,
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner', join(root, 'scripts/mutation-ignored-text.ts')],
+    plugins: ['@stryker-mutator/vitest-runner', join(root, 'scripts/mutation-plugins.ts')],
     ignorers: ['text'],
     vitest: { configFile: 'vitest.mutation.config.ts', related: true },
     coverageAnalysis: 'perTest',
@@ -39,11 +44,10 @@ function options(mutate: readonly string[], report: string): object {
     tsconfigFile: 'none',
     ignoreStatic: true,
     concurrency: Number(process.env.MUTATION_WORKERS ?? 1),
-    timeoutMS: 20_000,
+    timeoutMS: 40_000,
     timeoutFactor: 3,
     dryRunTimeoutMinutes: 15,
-    reporters: ['json', 'progress-append-only'],
-    jsonReporter: { fileName: report },
+    reporters: ['lines', 'progress-append-only'],
     tempDirName: '.cache/stryker',
     ignorePatterns: ['data', 'docs', 'apps/web/dist', '.cache'],
     checkers: [],
@@ -52,6 +56,7 @@ function options(mutate: readonly string[], report: string): object {
 }
 
 interface Mutant {
+  fileName: string;
   mutatorName: string;
   replacement?: string;
   status: string;
@@ -62,14 +67,12 @@ interface Mutant {
 const NOTICED = ['Killed', 'Timeout'];
 const MISSED = ['Survived', 'NoCoverage'];
 
-function printSurvivors(report: string): void {
-  const { files } = JSON.parse(readFileSync(join(root, report), 'utf8')) as {
-    files: Record<string, { mutants: Mutant[] }>;
-  };
-  const mutants = Object.entries(files).flatMap(([path, { mutants }]) =>
-    mutants.map((mutant) => ({ ...mutant, path })),
-  );
-  for (const { path, location, mutatorName, status, replacement = '' } of mutants) {
+function printSurvivors(results: string): void {
+  const mutants = readFileSync(join(root, results), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line): Mutant => JSON.parse(line));
+  for (const { fileName: path, location, mutatorName, status, replacement = '' } of mutants) {
     if (!MISSED.includes(status)) continue;
     const text = replacement.replaceAll(/\s+/g, ' ').slice(0, 80);
     console.log(`${status} ${path}:${location.start.line} ${mutatorName} → ${text}`);
@@ -77,5 +80,5 @@ function printSurvivors(report: string): void {
   const killed = mutants.filter(({ status }) => NOTICED.includes(status)).length;
   const missed = mutants.filter(({ status }) => MISSED.includes(status)).length;
   const score = ((100 * killed) / Math.max(1, killed + missed)).toFixed(1);
-  console.log(`${report}: ${score} % (${killed} of ${killed + missed} mutants killed)`);
+  console.log(`${results}: ${score} % (${killed} of ${killed + missed} mutants killed)`);
 }

@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs';
+
 /** A node of Babel's syntax tree, as far as it is read here. */
 interface SyntaxNode {
   type: string;
@@ -16,11 +18,6 @@ interface SyntaxPath {
 const REASON =
   'Texts of programming errors and of the log are for people; no code depends on them.';
 
-/** Stryker's plugin that leaves the texts of `new Error(…)` and the arguments of `log.warn(…)` unchanged. */
-export const strykerPlugins = [
-  { kind: 'Ignore', name: 'text', value: { shouldIgnore: ignoredText } },
-];
-
 /** Returns why a node is not mutated, or undefined. */
 export function ignoredText({ node, parent, listKey }: SyntaxPath): string | undefined {
   if (listKey !== 'arguments' || !parent?.callee) return undefined;
@@ -37,3 +34,16 @@ function isText({ type }: SyntaxNode): boolean {
 function isLog(node: SyntaxNode | undefined): boolean {
   return (node?.property ?? node)?.name === 'log';
 }
+
+/** Appends each result to a file as it comes, so that a run that is stopped keeps what it measured. */
+class LinesReporter {
+  onMutantTested(result: object): void {
+    appendFileSync(process.env.MUTATION_RESULTS ?? '', `${JSON.stringify(result)}\n`);
+  }
+}
+
+/** Stryker's plugins of this repository, which it finds by this name. */
+export const strykerPlugins = [
+  { kind: 'Ignore', name: 'text', value: { shouldIgnore: ignoredText } },
+  { kind: 'Reporter', name: 'lines', injectableClass: LinesReporter },
+];
