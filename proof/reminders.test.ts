@@ -3,12 +3,12 @@ import { testClinic } from '@nadi/server/testing/build-app';
 import { runReminders } from '@nadi/server/testing/trial-mail';
 import { expect, test } from 'vitest';
 import {
-  cancel,
+  cancelAll,
   insertAppointments,
   type KnownAppointment,
-  move,
+  moveAll,
 } from './reminders/clinic-of-reminders.ts';
-import { chanceFrom, freshSeed } from './support/chance.ts';
+import { type Chance, chanceFrom, freshSeed } from './support/chance.ts';
 import { count, exactly, info, report } from './support/verdict.ts';
 
 /**
@@ -61,12 +61,7 @@ test('each reminder is sent once, in time, and only where it applies', async () 
   while (clinic.now < END) {
     runs.push(clinic.now);
     await runReminders(clinic, { mailer, zone: ZONE });
-    for (let change = 0; change < APPOINTMENTS / 400; change += 1) {
-      const known = chance.pick(appointments);
-      if (known.cancelledAt !== null || known.startsAt <= clinic.now) continue;
-      if (chance.happens(0.3)) await cancel(clinic, known);
-      else await move(clinic, known, clinic.now + MINUTE + chance.below(END - clinic.now));
-    }
+    await changeSome(appointments, chance);
     if (chance.happens(0.02)) clinic.now -= JUMP_BACK;
     clinic.now += MINUTE + chance.below(STEP_MAX);
     if (clinic.now > OUTAGE.from && clinic.now < OUTAGE.until) clinic.now = OUTAGE.until;
@@ -92,7 +87,22 @@ test('each reminder is sent once, in time, and only where it applies', async () 
     exactly('due and not sent', missing.length, 0),
   ];
   expect(report(figures)).toBe(true);
-}, 1_800_000);
+});
+
+/** Cancels some of what is to come and moves some to another time. */
+async function changeSome(appointments: readonly KnownAppointment[], chance: Chance) {
+  const cancelled = new Set<KnownAppointment>();
+  const moves = new Map<KnownAppointment, number>();
+  for (let change = 0; change < APPOINTMENTS / 400; change += 1) {
+    const known = chance.pick(appointments);
+    if (known.cancelledAt !== null || known.startsAt <= clinic.now) continue;
+    if (cancelled.has(known) || moves.has(known)) continue;
+    if (chance.happens(0.3)) cancelled.add(known);
+    else moves.set(known, clinic.now + MINUTE + chance.below(END - clinic.now));
+  }
+  await cancelAll(clinic, [...cancelled]);
+  await moveAll(clinic, moves);
+}
 
 /** Reminders of the present time for which the job ran while they helped, after the last change. */
 function expected(known: KnownAppointment, runs: readonly number[]): string[] {

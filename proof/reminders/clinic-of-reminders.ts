@@ -52,32 +52,39 @@ export async function insertAppointments(
   return known;
 }
 
-export async function cancel(
+/** Cancels these appointments in one statement. */
+export async function cancelAll(
   { database: { db }, now }: TestClinic,
-  known: KnownAppointment,
+  known: readonly KnownAppointment[],
 ): Promise<void> {
+  if (known.length === 0) return;
   await db
     .updateTable('appointments')
     .set({ cancelled_at: new Date(now), cancelled_by: 'patient' })
-    .where('id', '=', known.id)
+    .where(
+      'id',
+      'in',
+      known.map(({ id }) => id),
+    )
     .execute();
-  known.cancelledAt = now;
+  for (const each of known) each.cancelledAt = now;
 }
 
-export async function move(
+/** Moves each of these appointments to its new start, together. */
+export async function moveAll(
   { database: { db }, now }: TestClinic,
-  known: KnownAppointment,
-  startsAt: number,
+  moves: ReadonlyMap<KnownAppointment, number>,
 ): Promise<void> {
+  const known = [...moves.keys()];
+  const ids = known.map(({ id }) => id);
+  const from = known.map(({ startsAt }) => new Date(startsAt));
+  const to = [...moves.values()].map((startsAt) => new Date(startsAt));
   await sql`INSERT INTO appointment_moves (appointment_id, moved_at, moved_by, from_starts_at,
       from_slot_date, from_slot_time)
-    VALUES (${known.id}, ${new Date(now)}, 'patient', ${new Date(known.startsAt)}, '', '')`.execute(
-    db,
-  );
-  await db
-    .updateTable('appointments')
-    .set({ starts_at: new Date(startsAt) })
-    .where('id', '=', known.id)
-    .execute();
-  Object.assign(known, { startsAt, movedAt: now });
+    SELECT id, ${new Date(now)}::timestamptz, 'patient', starts_at, '', ''
+    FROM unnest(${ids}::uuid[], ${from}::timestamptz[]) AS moved (id, starts_at)`.execute(db);
+  await sql`UPDATE appointments SET starts_at = moved.starts_at
+    FROM unnest(${ids}::uuid[], ${to}::timestamptz[]) AS moved (id, starts_at)
+    WHERE appointments.id = moved.id`.execute(db);
+  for (const [each, startsAt] of moves) Object.assign(each, { startsAt, movedAt: now });
 }
