@@ -47,6 +47,7 @@ export const PrescriptionText = z.object({
   /** A date in the clinic's calendar. */
   validUntil: IsoDate.optional(),
 });
+export type PrescriptionText = z.infer<typeof PrescriptionText>;
 
 /** Everything on the sheet, as it was when it was issued. */
 export const PrescriptionSheet = PrescriptionText.extend({

@@ -99,6 +99,7 @@ export const problems = {
   'unsupported-type': 415,
   'range-not-satisfiable': 416,
   'slot-not-offered': 422,
+  'unprintable-text': 422,
   'not-a-minor': 422,
   'hours-overlap': 422,
   'second-factor-on': 409,

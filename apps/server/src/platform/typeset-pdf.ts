@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import { createTypesetter, type Typesetter } from './typesetter.ts';
+import { createTypesetter, type TypesetFile, type Typesetter } from './typesetter.ts';
 
 /** Files of late are not made again. */
 const FILES_MAX = 50;
 
-const files = new Map<string, Promise<Buffer>>();
+const files = new Map<string, Promise<TypesetFile>>();
 let typesetter: Typesetter | null = null;
 
 /**
@@ -19,19 +19,32 @@ export async function typesetPdf(
   inputs: Record<string, string>,
   at: number,
 ): Promise<Buffer> {
+  return (await typesetFile(template, inputs, at)).pdf;
+}
+
+/** Returns the characters of a text that could not be printed, because no font has them. */
+export async function findUnprintable(text: string): Promise<readonly string[]> {
+  return (await typesetFile('letters.typ', { text }, 0)).unprintable;
+}
+
+async function typesetFile(
+  template: string,
+  inputs: Record<string, string>,
+  at: number,
+): Promise<TypesetFile> {
   const key = createHash('sha256')
     .update(JSON.stringify([template, inputs, at]))
     .digest('hex');
   typesetter ??= createTypesetter({ startThread });
-  const pdf = files.get(key) ?? typesetter.typeset({ template, inputs, at });
+  const file = files.get(key) ?? typesetter.typeset({ template, inputs, at });
   files.delete(key);
-  files.set(key, pdf);
+  files.set(key, file);
   const [oldest] = files.keys();
   if (files.size > FILES_MAX && oldest !== undefined) files.delete(oldest);
   try {
-    return await pdf;
+    return await file;
   } catch (error) {
-    if (files.get(key) === pdf) files.delete(key);
+    if (files.get(key) === file) files.delete(key);
     throw error;
   }
 }

@@ -1,28 +1,54 @@
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { fontPaths } from './fonts.ts';
 import type { TypesetJob, TypesetReply } from './typesetter.ts';
+import { replaceUnprintable, unprintableIn } from './unprintable.ts';
 
 /** Templates alone: Typst can read nothing outside of it. */
 const WORKSPACE = join(import.meta.dirname, '../../templates');
 const CACHED_RUNS = 10;
+/** For archives: every font is embedded, and a letter that no font has is an error, not a box. */
+const STANDARD = 'a-2b';
 
-const compiler = NodeCompiler.create({ workspace: WORKSPACE });
+const compiler = NodeCompiler.create({
+  workspace: WORKSPACE,
+  fontArgs: [{ fontPaths: fontPaths() }],
+});
 
 parentPort?.on('message', (request: TypesetJob | 'end') => {
   if (request === 'end') return parentPort?.close();
   return parentPort?.postMessage(typeset(request));
 });
 
-function typeset({ template, inputs, at }: TypesetJob): TypesetReply {
+function typeset(job: TypesetJob): TypesetReply {
   try {
-    const pdf = compiler.pdf(
-      { mainFilePath: join(WORKSPACE, template), inputs },
-      { creationTimestamp: Math.floor(at / 1000) },
-    );
-    compiler.evictCache(CACHED_RUNS);
-    return { pdf };
+    return { pdf: compile(job), unprintable: [] };
   } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
+    const unprintable = unprintableIn(messageOf(error));
+    if (unprintable.length === 0) return { error: messageOf(error) };
+    return typesetWithout(job, unprintable);
+  } finally {
+    compiler.evictCache(CACHED_RUNS);
   }
+}
+
+function typesetWithout(job: TypesetJob, unprintable: readonly string[]): TypesetReply {
+  try {
+    const inputs = replaceUnprintable(job.inputs, unprintable);
+    return { pdf: compile({ ...job, inputs }), unprintable };
+  } catch (error) {
+    return { error: messageOf(error) };
+  }
+}
+
+function compile({ template, inputs, at }: TypesetJob): Uint8Array {
+  return compiler.pdf(
+    { mainFilePath: join(WORKSPACE, template), inputs },
+    { creationTimestamp: Math.floor(at / 1000), pdfStandard: STANDARD },
+  );
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -10,7 +10,7 @@ class FakeThread extends EventEmitter {
     if (job === 'end') setImmediate(() => this.emit('exit', 0));
     else if (job.template === 'crashes') setImmediate(() => this.emit('error', new Error('crash')));
     else if (job.template !== 'hangs')
-      setImmediate(() => this.emit('message', { pdf: Buffer.from(job.template) }));
+      setImmediate(() => this.emit('message', { pdf: Buffer.from(job.template), unprintable: [] }));
   }
 
   ref(): void {}
@@ -35,7 +35,7 @@ function start({ deadline = 60_000, grace = 60_000, waitingMax = 10 } = {}) {
     waitingMax,
   });
   const typeset = async (template: string) =>
-    String(await typesetter.typeset({ template, inputs: {}, at: 0 }));
+    String((await typesetter.typeset({ template, inputs: {}, at: 0 })).pdf);
   return { typesetter, typeset, threads };
 }
 
@@ -70,7 +70,7 @@ test('an old thread that answers late changes nothing', async () => {
   vi.advanceTimersByTime(60_000);
   await expect(hanging).rejects.toThrow();
   const other = typeset('b');
-  threads[0]?.emit('message', { pdf: Buffer.from('late') });
+  threads[0]?.emit('message', { pdf: Buffer.from('late'), unprintable: [] });
   threads[0]?.emit('exit', 1);
   expect(await other).toBe('b');
 });
@@ -86,7 +86,7 @@ test('a thread that cannot be started fails one file, and the next file tries ag
   });
   const job = { inputs: {}, at: 0 };
   await expect(typeset({ ...job, template: 'a' })).rejects.toThrow('no more threads');
-  expect(String(await typeset({ ...job, template: 'b' }))).toBe('b');
+  expect(String((await typeset({ ...job, template: 'b' })).pdf)).toBe('b');
 });
 
 test('only so many files wait', async () => {

@@ -8,7 +8,13 @@ export interface TypesetJob {
   at: number;
 }
 
-export type TypesetReply = { pdf: Uint8Array } | { error: string };
+export type TypesetReply = { pdf: Uint8Array; unprintable: readonly string[] } | { error: string };
+
+export interface TypesetFile {
+  pdf: Buffer;
+  /** Characters that no font has; the file has their codes instead. */
+  unprintable: readonly string[];
+}
 
 export type TypesetThread = Pick<
   Worker,
@@ -27,14 +33,14 @@ interface TypesetterOptions {
 
 export interface Typesetter {
   /** @throws Problem 'unavailable' when too many wait */
-  typeset(job: TypesetJob): Promise<Buffer>;
+  typeset(job: TypesetJob): Promise<TypesetFile>;
   /** Ends the thread after the files that wait. Returns its exit code; null without one, or where it took too long. */
   end(): Promise<number | null>;
 }
 
 interface Waiting {
   job: TypesetJob;
-  resolve(pdf: Buffer): void;
+  resolve(file: TypesetFile): void;
   reject(error: Error): void;
 }
 
@@ -102,7 +108,7 @@ export function createTypesetter({
 
   function finish(reply: TypesetReply): void {
     const job = waiting.shift();
-    if ('pdf' in reply) job?.resolve(Buffer.from(reply.pdf));
+    if ('pdf' in reply) job?.resolve({ ...reply, pdf: Buffer.from(reply.pdf) });
     else job?.reject(new Error(`the file could not be typeset: ${reply.error}`));
     next();
   }

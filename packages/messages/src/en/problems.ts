@@ -113,6 +113,7 @@ export const problemMessages = {
   'unsupported-type': 'This address does not take that kind of content.',
   'range-not-satisfiable': 'There is no such part of this.',
   'hours-overlap': 'Two of these hours overlap. Please check the times.',
+  'unprintable-text': 'Some of these characters cannot be printed. Please write them another way.',
   'slot-not-offered': 'This time cannot be booked. Please choose another slot.',
   'wrong-password': 'The current password is not right.',
   'wrong-code': 'This code is not right, or it was already used. Please enter the next one.',

@@ -1,8 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { callAs, type Person, someAdmin, someDoctor } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
+import {
+  ITEMS,
+  REGISTRATION,
+  somePrescriber,
+  tokenOf,
+  verify,
+} from '#testing/prescription-fixture.ts';
 
 // Tuesday 5 January 2027, 09:00.
 const clinic = testClinic();
@@ -11,48 +17,13 @@ let patient: Person;
 let doctor: Person;
 let appointmentId: string;
 
-const ITEMS = [
-  {
-    name: 'Paracetamol',
-    form: 'tablet',
-    strength: '500 mg',
-    dose: '1 tablet',
-    frequency: '1-0-2',
-    duration: '5 days',
-    asNeeded: true,
-    instruction: 'For pain & fever',
-  },
-  { name: 'Oral rehydration salts' },
-];
-const REGISTRATION = { registrationNumber: 'KMC 48213', qualification: 'MBBS, MD' };
-
 beforeEach(async () => {
-  [patient, doctor] = [await somePatient(clinic, 'Asha Rao'), await someDoctor(clinic)];
-  const body = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
-  appointmentId = (await callAs(clinic, 'bookAppointment', body, { as: patient })).body
-    .appointmentId;
-  await callAs(clinic, 'updateDoctorProfile', REGISTRATION, { as: doctor });
+  ({ patient, doctor, appointmentId } = await somePrescriber(clinic));
 });
 
 function prescribe(more: object = {}, as = doctor) {
   const body = { appointmentId, items: ITEMS, diagnosis: 'Influenza', ...more };
   return callAs(clinic, 'savePrescription', body, { as });
-}
-
-async function verify(code: string | number) {
-  const { statusCode, body, headers } = await clinic.app.inject({ url: `/rx/${code}` });
-  return { status: statusCode, text: body, headers };
-}
-
-function tokenOf({ url }: { url: string }): string {
-  return new URL(url).pathname.slice('/rx/'.length);
-}
-
-function download(id: string, role: 'user' | 'doctor', as: Person) {
-  return clinic.app.inject({
-    url: `/api/${role}/prescription?prescriptionId=${id}`,
-    headers: { [role === 'user' ? 'token' : 'dToken']: as.token },
-  });
 }
 
 test('a prescription is numbered and holds the doctor, the patient and the clinic as they were', async () => {
@@ -170,13 +141,13 @@ test('an issued sheet cannot be changed in the database', async () => {
 
 test('the number shows the state alone; the token shows the lines, and neither the diagnosis', async () => {
   const { prescription } = (await prescribe()).body;
-  const byNumber = await verify(prescription.number);
+  const byNumber = await verify(clinic, prescription.number);
   expect(byNumber.status).toBe(200);
   for (const shown of ['KMC 48213', 'MBBS, MD', '5 Jan 2027', 'is current']) {
     expect(byNumber.text).toContain(shown);
   }
   expect(byNumber.text).not.toContain('Paracetamol');
-  const byToken = await verify(tokenOf(prescription));
+  const byToken = await verify(clinic, tokenOf(prescription));
   expect(byToken.text).toContain('Paracetamol, tablet, 500 mg');
   expect(byToken.text).toContain('1-0-2 (morning 1, noon 0, night 2)');
   expect(byToken.text).toContain('A. R.');
@@ -189,13 +160,13 @@ test('the number shows the state alone; the token shows the lines, and neither t
     });
   }
   await callAs(clinic, 'cancelPrescription', { prescriptionId: prescription._id }, { as: doctor });
-  expect((await verify(prescription.number)).text).toContain('was cancelled');
+  expect((await verify(clinic, prescription.number)).text).toContain('was cancelled');
 });
 
 test('the page runs no script and takes no style but its own', async () => {
   const { prescription } = (await prescribe()).body;
   for (const code of [prescription.number, tokenOf(prescription), 'unknown']) {
-    const { text, headers } = await verify(code);
+    const { text, headers } = await verify(clinic, code);
     const style = /<style>(.*?)<\/style>/s.exec(text)?.[1] ?? '';
     const hash = createHash('sha256').update(style).digest('base64');
     const policy = String(headers['content-security-policy']);
@@ -206,70 +177,11 @@ test('the page runs no script and takes no style but its own', async () => {
 });
 
 test('unknown codes get one page, and nobody can try all numbers', async () => {
-  expect((await verify('999999')).status).toBe(404);
-  expect((await verify('A'.repeat(22))).status).toBe(404);
-  expect((await verify('%2e%2e')).status).toBe(404);
+  expect((await verify(clinic, '999999')).status).toBe(404);
+  expect((await verify(clinic, 'A'.repeat(22))).status).toBe(404);
+  expect((await verify(clinic, '%2e%2e')).status).toBe(404);
   const statuses = await Promise.all(
-    Array.from({ length: 40 }, async () => (await verify(1)).status),
+    Array.from({ length: 40 }, async () => (await verify(clinic, 1)).status),
   );
   expect(statuses).toContain(429);
 });
-
-test('what a doctor types is text on the verification page and on paper', async () => {
-  const items = [{ name: '<b>#panic()</b> $x$ *y*' }];
-  const { prescription } = (await prescribe({ items })).body;
-  expect((await verify(tokenOf(prescription))).text).toContain('&#60;b&#62;#panic()');
-  const { statusCode, rawPayload } = await download(prescription._id, 'user', patient);
-  expect(statusCode).toBe(200);
-  expect(textOf(rawPayload)).toContain('<b>#panic()</b> $x$ *y*');
-});
-
-test('the PDF holds the doses in reading order and is the same every time', async () => {
-  const { prescription } = (await prescribe()).body;
-  const one = await download(prescription._id, 'user', patient);
-  const two = await download(prescription._id, 'doctor', doctor);
-  expect(one.headers['content-type']).toBe('application/pdf');
-  expect(one.headers['content-disposition']).toContain('attachment');
-  expect(one.rawPayload.equals(two.rawPayload)).toBe(true);
-  const text = textOf(one.rawPayload);
-  for (const shown of [
-    ...['KMC 48213', 'Asha Rao', 'Influenza', 'Paracetamol, tablet, 500 mg', '5 Jan 2027'],
-    ...['1-0-2 (morning 1, noon 0, night 2)', 'For pain & fever', 'Oral rehydration salts'],
-  ]) {
-    expect(text).toContain(shown);
-  }
-  const other = await somePatient(clinic);
-  expect((await download(prescription._id, 'user', other)).statusCode).toBe(404);
-  expect((await download(prescription._id, 'doctor', await someDoctor(clinic))).statusCode).toBe(
-    404,
-  );
-});
-
-test('doses, ranges and phone numbers between Urdu words keep their order on paper', async () => {
-  const items = [
-    {
-      name: 'ORS',
-      dose: '5-10 ml',
-      route: 'منہ سے',
-      frequency: '1-0-2',
-      instruction: 'دوا 7-9 ml پھر',
-    },
-  ];
-  const { prescription } = (await prescribe({ items, advice: 'فون +91 80 1234 پر' })).body;
-  const { rawPayload } = await download(prescription._id, 'user', patient);
-  const text = textOf(rawPayload);
-  for (const figures of [
-    '5-10 ml',
-    '1-0-2 (morning 1, noon 0, night 2)',
-    '7-9 ml',
-    '+91 80 1234',
-  ]) {
-    expect(text).toContain(figures);
-  }
-});
-
-/** By poppler; without it the text cannot be read, and only the file's beginning is checked. */
-function textOf(pdf: Buffer): string {
-  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-  return execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
-}

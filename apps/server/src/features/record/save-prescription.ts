@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { PrescriptionSheet } from '@nadi/contract/prescriptions';
+import type { PrescriptionSheet, PrescriptionText } from '@nadi/contract/prescriptions';
 import { ageOn, wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { replyMessages } from '@nadi/messages/en/replies';
+import { unprintableText } from '@nadi/messages/en/unprintable';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { requestId } from '#platform/http/request-id.ts';
 import { Problem } from '#platform/problem.ts';
+import { findUnprintable } from '#platform/typeset-pdf.ts';
 import { requireWritable } from '#policies/record-access.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { presentPrescription } from '#presenters/prescription.ts';
@@ -36,6 +38,7 @@ export function savePrescription({
 }: RecordDeps): Mutation<Db, 'savePrescription'> {
   return {
     kind: 'mutation',
+    prepare: ({ body }) => requirePrintable(body),
     async execute(context, trx) {
       const { actor, body, now } = context;
       const appointment = await requireWritable(trx, actor, 'prescriptions', body.appointmentId);
@@ -60,6 +63,13 @@ export function savePrescription({
       return issued(stored, publicUrl);
     },
   };
+}
+
+/** Nothing that the doctor writes may be missing on paper. */
+async function requirePrintable(text: PrescriptionText): Promise<void> {
+  const characters = await findUnprintable(JSON.stringify(text));
+  if (characters.length === 0) return;
+  throw new Problem('unprintable-text', { message: unprintableText(characters) });
 }
 
 function issued(stored: StoredPrescription, publicUrl: string) {

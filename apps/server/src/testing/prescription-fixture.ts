@@ -1,0 +1,43 @@
+import { callAs, type Person, someDoctor, somePatient } from './actors.ts';
+import type { TestClinic } from './build-app.ts';
+
+export const ITEMS = [
+  {
+    name: 'Paracetamol',
+    form: 'tablet',
+    strength: '500 mg',
+    dose: '1 tablet',
+    frequency: '1-0-2',
+    duration: '5 days',
+    asNeeded: true,
+    instruction: 'For pain & fever',
+  },
+  { name: 'Oral rehydration salts' },
+];
+export const REGISTRATION = { registrationNumber: 'KMC 48213', qualification: 'MBBS, MD' };
+
+/** An appointment of a patient with a doctor who may prescribe. */
+export async function somePrescriber(clinic: TestClinic, name = 'Asha Rao') {
+  const [patient, doctor] = [await somePatient(clinic, name), await someDoctor(clinic)];
+  const body = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  const booked = await callAs(clinic, 'bookAppointment', body, { as: patient });
+  await callAs(clinic, 'updateDoctorProfile', REGISTRATION, { as: doctor });
+  return { patient, doctor, appointmentId: String(booked.body.appointmentId) };
+}
+
+export function download(clinic: TestClinic, id: string, role: 'user' | 'doctor', as: Person) {
+  return clinic.app.inject({
+    url: `/api/${role}/prescription?prescriptionId=${id}`,
+    headers: { [role === 'user' ? 'token' : 'dToken']: as.token },
+  });
+}
+
+export async function verify(clinic: TestClinic, code: string | number) {
+  const { statusCode, body, headers } = await clinic.app.inject({ url: `/rx/${code}` });
+  return { status: statusCode, text: body, headers };
+}
+
+/** The token of its QR code. */
+export function tokenOf({ url }: { url: string }): string {
+  return new URL(url).pathname.slice('/rx/'.length);
+}
