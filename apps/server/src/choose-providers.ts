@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fetchWithBase } from '@nadi/payment-sandbox/fetch-with-base';
 import type { SandboxStorage } from '@nadi/payment-sandbox/options';
@@ -77,4 +78,15 @@ function ownAddress(app: FastifyInstance): string {
   const { address, family, port } = app.server.address() as AddressInfo;
   if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+/** Stores test payments across restarts, so that they can be refunded afterwards. */
+export function sandboxFile(file: string): SandboxStorage {
+  return {
+    load: () => (existsSync(file) ? readFileSync(file, 'utf8') : null),
+    save(records) {
+      writeFileSync(`${file}.new`, records, { mode: 0o600 });
+      renameSync(`${file}.new`, file);
+    },
+  };
 }

@@ -16,9 +16,9 @@ import { createFilesPrivately } from '#platform/private-files.ts';
 import { loadSampleClinic } from '#seed/load-sample-clinic.ts';
 import type { Tables } from '#store/tables.ts';
 import { buildApp } from './app.ts';
+import { sandboxFile } from './choose-providers.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { printStartMessage } from './print-start-message.ts';
-import { sandboxFile } from './sandbox-file.ts';
 
 const webFolder = join(import.meta.dirname, '..', '..', 'web', 'dist');
 

@@ -87,3 +87,8 @@ export function refundOnCancel(cancellation: {
   if (!cancellation.paid) return false;
   return cancellation.by !== 'patient' || cancellation.now < cancellation.startsAt;
 }
+
+/** The identity of an appointment in every calendar, mail and feed (RFC 5545 §3.8.4.7); it never changes. */
+export function calendarUid(appointmentId: string): string {
+  return `${appointmentId}@appointments.nadi`;
+}

@@ -2,10 +2,16 @@ import type { Party, StaffParty } from '@nadi/domain/permissions';
 import type { BookingRules } from '@nadi/domain/schedules/schedule';
 import { type SqlBool, sql } from 'kysely';
 import { compileOnce } from '#platform/db/compile-once.ts';
-import { bookedBy } from './booked-by.ts';
 import { earlierTimes } from './earlier-times.ts';
 import { placeInSeries } from './series.ts';
 import type { Db } from './tables.ts';
+
+/** Who managed the patient of an appointment `a` when it was booked; null where nobody did. */
+const bookedBy = sql<{ name: string; relation: string } | null>`(
+  SELECT json_build_object('name', manager.name, 'relation', dependants.relation)
+  FROM dependants JOIN patients manager ON manager.id = dependants.manager_id
+  WHERE dependants.patient_id = a.patient_id
+    AND a.booked_at < coalesce(dependants.ended_at, dependants.adult_at))`;
 
 export interface NewAppointment {
   id: string;

@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
-import type { Encounters } from './encounter-tables.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Encounters } from './record-tables.ts';
 import type { Db } from './tables.ts';
 
 export type StoredEncounter = Selectable<Encounters>;

@@ -1,3 +1,4 @@
+import type { ENCOUNTER_KINDS, ENCOUNTER_MODES, IDENTITY_CHECKS } from '@nadi/domain/encounter';
 import type { ColumnType, Generated } from 'kysely';
 import type { Fixed } from './tables.ts';
 
@@ -88,4 +89,32 @@ export interface Prescriptions {
   replaces: Fixed<string | null>;
   replaced_at: ColumnType<Date | null, never, Date>;
   cancelled_at: ColumnType<Date | null, never, Date>;
+}
+
+export interface Encounters {
+  appointment_id: Fixed<string>;
+  mode: (typeof ENCOUNTER_MODES)[number] | null;
+  kind: (typeof ENCOUNTER_KINDS)[number] | null;
+  identity_check: (typeof IDENTITY_CHECKS)[number] | null;
+  identity_checked_at: Date | null;
+  location: ColumnType<string, string | undefined>;
+  started_at: Date | null;
+  ended_at: Date | null;
+}
+
+/** Append-only, enforced by a trigger. */
+export interface IntakeForms {
+  version: Fixed<number>;
+  /** `IntakeQuestion[]` of the contract, parsed when read. */
+  questions: Fixed<unknown>;
+  published_at: Fixed<Date>;
+  published_by: Fixed<string>;
+}
+
+export interface IntakeAnswers {
+  appointment_id: Fixed<string>;
+  form_version: number;
+  /** `IntakeAnswers['answers']` of the contract, parsed when read. */
+  answers: unknown;
+  answered_at: Date;
 }

@@ -4,9 +4,6 @@ import type { DelayNotices, DoctorDelays, MeetingAttendance } from './attendance
 import type { AuditChain, AuditEntries } from './audit-tables.ts';
 import type { CalendarSecrets, ClinicFacts, MessageCounts } from './clinic-tables.ts';
 import type { Consents, ConsentTexts } from './consent-tables.ts';
-import type { Encounters } from './encounter-tables.ts';
-import type { Dependants } from './family-tables.ts';
-import type { IntakeAnswers, IntakeForms } from './intake-tables.ts';
 import type { GuestInvitations, LobbyDecisions, MeetingLocks } from './lobby-tables.ts';
 import type {
   AccountTokens,
@@ -28,6 +25,9 @@ import type {
   AppointmentReasons,
   DocumentParts,
   Documents,
+  Encounters,
+  IntakeAnswers,
+  IntakeForms,
   NoteAddenda,
   Notes,
   NoteTemplates,
@@ -263,3 +263,19 @@ export interface Tables {
 
 /** A connection or a transaction: every store function takes it first. */
 export type Db = Kysely<Tables>;
+
+/** One row for each patient whom another patient manages or has managed. */
+interface Dependants {
+  patient_id: Fixed<string>;
+  manager_id: Fixed<string>;
+  /** What the manager is to the dependant. */
+  relation: string;
+  invitation_email: string | null;
+  /** Whether reception has confirmed with the dependant that the address is theirs. */
+  invitation_confirmed: ColumnType<boolean, boolean | undefined>;
+  started_at: Fixed<Date>;
+  /** The start of the 18th birthday on the clinic's clock. */
+  adult_at: Date;
+  ended_at: ColumnType<Date | null, Date | null | undefined>;
+  ended_by: ColumnType<'age' | 'clinic' | null, 'age' | 'clinic' | null | undefined>;
+}

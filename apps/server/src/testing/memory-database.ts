@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
+import { pgliteOptions } from '#platform/db/durable-pglite.ts';
 import { pgliteDatabase } from '#platform/db/open-pglite.ts';
-import { pgliteOptions } from '#platform/db/pglite-options.ts';
 
 /** A database that is gone with the process; `template` is another one's dump. */
 export async function memoryDatabase<T>(template?: Blob) {

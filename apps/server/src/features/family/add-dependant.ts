@@ -7,8 +7,7 @@ import { insertDependant, listDependants } from '#store/dependants.ts';
 import { findPatientForUpdate } from '#store/patients.ts';
 import type { Db } from '#store/tables.ts';
 import { insertUnclaimedPatient } from '#store/unclaimed-patients.ts';
-import { acceptBirthDate } from './accept-birth-date.ts';
-import { acceptInvitationEmail } from './accept-invitation-email.ts';
+import { acceptBirthDate, acceptInvitationEmail } from './accept-dependant.ts';
 
 /** Makes a patient without e-mail and password, whom the signed-in patient manages until they are of age. */
 export function addDependant(zone: string): Mutation<Db, 'addDependant'> {

@@ -3,8 +3,7 @@ import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { findDependantForUpdate, updateDependant as update } from '#store/dependants.ts';
 import type { Db } from '#store/tables.ts';
-import { acceptBirthDate } from './accept-birth-date.ts';
-import { acceptInvitationEmail } from './accept-invitation-email.ts';
+import { acceptBirthDate, acceptInvitationEmail } from './accept-dependant.ts';
 
 /**
  * Changes a dependant's details. Once there are appointments, the birth date is fixed: a later one

@@ -4,7 +4,6 @@ import { Problem } from '#platform/problem.ts';
 import { findSandboxMessage, listSandboxMessages } from '#store/sandbox-mail.ts';
 import type { Db } from '#store/tables.ts';
 import { inboxPage, messagePage } from './inbox-pages.ts';
-import { parseHeaders } from './parse-headers.ts';
 
 /** Headers that a proxy adds: a request through one comes from another machine. */
 const FORWARDING = [
@@ -99,4 +98,15 @@ function sendPage(reply: FastifyReply, policy: string, page: string) {
 
 function opensLinksOutside(html: string): string {
   return html.replace('<head>', '<head><base target="_blank">');
+}
+
+/** Returns a message's headers by lower-case name, unfolded (RFC 5322 §2.2.3). */
+function parseHeaders(source: string): Record<string, string> {
+  const head = source.slice(0, source.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
+  const headers: Record<string, string> = {};
+  for (const line of head.split('\r\n')) {
+    const colon = line.indexOf(':');
+    if (colon > 0) headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim();
+  }
+  return headers;
 }

@@ -1,9 +1,18 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { columnParsers } from './column-parsers.ts';
 import { DurableNodeFS } from './durable-node-fs.ts';
-import { pgliteOptions } from './pglite-options.ts';
 import { syncPath, syncTree } from './sync-tree.ts';
+
+/** What every PGlite of ours has in common, on disk or in memory. */
+export const pgliteOptions = {
+  parsers: columnParsers,
+  // Part of the program here; a PostgreSQL server brings it along.
+  extensions: { btree_gist, pg_trgm },
+};
 
 // PGlite's own start parameters hold -F, which turns fsync off.
 const startParams = [

@@ -1,8 +1,8 @@
-import { Clock3, Mail, MapPin, Phone } from 'lucide-react';
+import { Clock3, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { phoneHref, useClinic } from '#shared/clinic/use-clinic.ts';
 import { buttonStyle } from '#shared/ui/button-style.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
-import { ContactCard } from './contact-card.tsx';
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-action underline';
 
@@ -80,5 +80,19 @@ function Directions({ address, mapUrl }: { address: readonly string[]; mapUrl: s
         Map and directions
       </a>
     </p>
+  );
+}
+
+type ContactCardProps = { Icon: LucideIcon; title: string; children: ReactNode };
+
+function ContactCard({ Icon, title, children }: ContactCardProps) {
+  return (
+    <section className="flex gap-4 rounded bg-card p-6 shadow-card">
+      <Icon aria-hidden size={24} className="mt-0.5 shrink-0 text-action" />
+      <div className="grid content-start gap-1 text-base">
+        <h2 className="text-base">{title}</h2>
+        {children}
+      </div>
+    </section>
   );
 }

@@ -4,7 +4,6 @@ import { paths } from '#app/paths.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { LinkButton } from '#shared/ui/link-button.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
-import { DecryptedResponse } from './decrypted-response.tsx';
 import { DemoControls } from './demo-controls.tsx';
 import { Eavesdropper } from './eavesdropper.tsx';
 import { ExplainerCards } from './explainer-cards.tsx';
@@ -12,6 +11,7 @@ import { FlowSteps } from './flow-steps.tsx';
 import { LiveCalculations } from './live-calculations.tsx';
 import { MathematicalProof } from './mathematical-proof.tsx';
 import { NetworkActivity } from './network-activity.tsx';
+import { Panel } from './panel.tsx';
 import { useDemo } from './use-demo.ts';
 
 export function EncryptionExplainedPage() {
@@ -57,5 +57,19 @@ export function EncryptionExplainedPage() {
       <Eavesdropper exchange={state.exchange} />
       <ExplainerCards />
     </div>
+  );
+}
+
+function DecryptedResponse({ response }: { response: unknown }) {
+  return (
+    <Panel title="Decrypted Response Data">
+      {response === undefined ? (
+        <p className="text-ink-soft">The decrypted response will appear here.</p>
+      ) : (
+        <pre className="rounded-sm bg-canvas p-4 text-xs break-words whitespace-pre-wrap">
+          {JSON.stringify(response, null, 2)}
+        </pre>
+      )}
+    </Panel>
   );
 }

@@ -1,12 +1,16 @@
+import { TOP_DOCTORS } from '@nadi/domain/limits';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays } from 'lucide-react';
+import { paths } from '#app/paths.ts';
+import { doctorsQuery } from '#shared/doctor/doctors-query.ts';
 import { useSession } from '#shared/session/session.ts';
+import { LinkButton } from '#shared/ui/link-button.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { AccountBanner } from './account-banner.tsx';
 import { DataProtectionCard } from './data-protection-card.tsx';
 import { HomeHero } from './home-hero.tsx';
-import { MyAppointmentsButton } from './my-appointments-button.tsx';
 import { SpecialityStrip } from './speciality-strip.tsx';
 import { TopDoctors } from './top-doctors.tsx';
-import { useTopDoctors } from './use-top-doctors.ts';
 
 export function HomePage() {
   const { token } = useSession('patient');
@@ -25,4 +29,30 @@ export function HomePage() {
       {token && <MyAppointmentsButton />}
     </>
   );
+}
+
+/** Floats within a thumb's reach for those who are logged in. */
+function MyAppointmentsButton() {
+  return (
+    <LinkButton
+      to={paths.myAppointments}
+      className="fixed right-4 bottom-4 z-30 min-h-12 shadow-card"
+    >
+      <CalendarDays aria-hidden size={20} />
+      My Appointments
+    </LinkButton>
+  );
+}
+
+function useTopDoctors() {
+  const { data, error, refetch, isRefetching } = useQuery(
+    doctorsQuery({ page: 1, pageSize: TOP_DOCTORS }),
+  );
+  return {
+    doctors: data?.doctors,
+    timeZone: data?.timeZone,
+    error,
+    retry: refetch,
+    retrying: isRefetching,
+  };
 }

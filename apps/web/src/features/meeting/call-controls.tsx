@@ -8,11 +8,13 @@ import {
   Stethoscope,
   Users,
 } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { Call, CallSnapshot } from './call/call-state.ts';
 import type { Panel } from './call-screen.tsx';
 import { ControlButton } from './control-button.tsx';
 import { MediaSwitches } from './media-switches.tsx';
-import { useFirstCall } from './use-first-call.ts';
+
+const CALL_SEEN_KEY = 'nadi-call-seen';
 
 type CallControlsProps = {
   call: Call;
@@ -124,4 +126,14 @@ function Count({ of: count }: { of: number }) {
 /** Phones cannot share their screen from a page. */
 function canShare(): boolean {
   return typeof navigator.mediaDevices?.getDisplayMedia === 'function';
+}
+
+/** Returns true throughout the first call in this browser. */
+function useFirstCall(): boolean {
+  const [first] = useState(() => localStorage.getItem(CALL_SEEN_KEY) === null);
+  useEffect(() => {
+    // Stored when the call ends, so that a reload during it still shows the labels.
+    return () => localStorage.setItem(CALL_SEEN_KEY, '1');
+  }, []);
+  return first;
 }

@@ -9,10 +9,9 @@ import {
   Wifi,
   WifiOff,
 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import type { StageView } from './stage-layout.ts';
-import { useFullScreen } from './use-full-screen.ts';
 
 const NOTICE_MS = 5000;
 
@@ -150,4 +149,21 @@ function copySelection(text: string): boolean {
   const copied = document.execCommand('copy');
   field.remove();
   return copied;
+}
+
+/** Returns null in browsers without the Fullscreen API (iPhones). */
+function useFullScreen(): { on: boolean; toggle: () => void } | null {
+  const on = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+  if (!document.fullscreenEnabled) return null;
+  return { on, toggle: () => void toggle() };
+}
+
+async function toggle() {
+  if (document.fullscreenElement) await document.exitFullscreen();
+  else await document.documentElement.requestFullscreen().catch(() => {});
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
 }

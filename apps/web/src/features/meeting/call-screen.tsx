@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from '#shared/router/router.tsx';
 import { useLeaveWarning } from '#shared/ui/use-leave-warning.ts';
 import { useWakeLock } from '#shared/ui/use-wake-lock.ts';
 import { afterCall } from './after-call.ts';
-import type { Call } from './call/call-state.ts';
+import type { Call, ChatLine } from './call/call-state.ts';
 import { CallControls } from './call-controls.tsx';
 import { CallHeader } from './call-header.tsx';
 import { CallNotices } from './call-notices.tsx';
@@ -17,7 +17,6 @@ import type { StageView } from './stage-layout.ts';
 import { useCallKeys } from './use-call-keys.ts';
 import { useCallParts } from './use-call-parts.ts';
 import { useKnock } from './use-knock.ts';
-import { useUnread } from './use-unread.ts';
 
 const CallEnded = lazy(async () => ({ default: (await import('./call-ended.tsx')).CallEnded }));
 
@@ -127,4 +126,16 @@ export function CallScreen({ call, Consultation, onRejoin }: CallScreenProps) {
       )}
     </div>
   );
+}
+
+/** Returns how many lines from others arrived since the chat was last open. */
+function useUnread(chat: readonly ChatLine[], open: boolean): number {
+  const latest = Number(chat.at(-1)?.id ?? 0);
+  const [seen, setSeen] = useState(0);
+
+  useEffect(() => {
+    if (open) setSeen(latest);
+  }, [open, latest]);
+
+  return open ? 0 : chat.filter(({ id, own }) => !own && Number(id) > seen).length;
 }

@@ -1,8 +1,10 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { PresenceEvent, Tile } from './call/call-state.ts';
 import { type Box, type StageView, stageLayout } from './stage-layout.ts';
-import { useActiveSpeaker } from './use-active-speaker.ts';
 import { VideoTile } from './video-tile.tsx';
+
+/** Speech this long makes a participant the active speaker, so that a cough does not. */
+const SPEECH_MS = 1500;
 
 type StageProps = {
   tiles: readonly Tile[];
@@ -76,4 +78,18 @@ function useSize() {
     return () => observer.disconnect();
   }, []);
   return { stage, size };
+}
+
+/** Returns the id of the remote participant who spoke last; null before anybody has. */
+function useActiveSpeaker(tiles: readonly Tile[]): string | null {
+  const [active, setActive] = useState<string | null>(null);
+  const speaking = tiles.find(({ isLocal, speaking }) => speaking && !isLocal)?.id ?? null;
+
+  useEffect(() => {
+    if (speaking === null) return;
+    const timer = setTimeout(() => setActive(speaking), SPEECH_MS);
+    return () => clearTimeout(timer);
+  }, [speaking]);
+
+  return active;
 }

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Call } from './call/call-state.ts';
-import { readShortcutsEnabled } from './shortcut-setting.ts';
+
+/** WCAG 2.1.4: single-letter shortcuts can be turned off, for users of speech input. */
+const KEY = 'nadi-call-keys';
 
 /** M and V switch microphone and camera; Escape closes a panel, or asks about leaving. */
 export function useCallKeys(call: Call, onEscape: () => void): void {
@@ -29,4 +31,13 @@ function press(call: Call, key: string) {
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, select') !== null;
+}
+
+export function readShortcutsEnabled(): boolean {
+  return localStorage.getItem(KEY) !== 'off';
+}
+
+export function storeShortcutsEnabled(on: boolean): void {
+  if (on) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, 'off');
 }

@@ -4,7 +4,6 @@ import { readDeviceChoice } from '#shared/devices/device-choice.ts';
 import { readToken } from '#shared/session/session.ts';
 import { createBrowserCall } from './call/browser-call.ts';
 import type { Call } from './call/call-state.ts';
-import { readInvitation } from './invitation.ts';
 
 interface OpenCall {
   /** Null until the first effect has run. */
@@ -45,4 +44,9 @@ export function useCall(roomId: string, userName: string, check: DeviceCheck | n
 function storedTokens() {
   const [token, dToken, aToken] = [readToken('patient'), readToken('doctor'), readToken('admin')];
   return { ...(token && { token }), ...(dToken && { dToken }), ...(aToken && { aToken }) };
+}
+
+/** Returns the token of an invitation's link, from the fragment of its address; undefined without one. */
+function readInvitation(hash: string): string | undefined {
+  return new URLSearchParams(hash.slice(1)).get('invitation') ?? undefined;
 }

@@ -1,14 +1,15 @@
 import type { Appointment } from '@nadi/contract/appointments';
+import { seriesRouteTable } from '@nadi/contract/generated/series-route-table';
 import { refundOnCancel } from '@nadi/domain/appointment';
 import type { Instant } from '@nadi/domain/limits';
 import { formatRupees } from '@nadi/domain/money';
 import type { PaymentState } from '@nadi/domain/payment';
 import { displayDate } from '@nadi/messages/en/dates';
 import { useState } from 'react';
+import { call, registerRoutes } from '#shared/api/client.ts';
 import { paidOnline } from '#shared/appointment/paid-online.ts';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { RadioCards } from '#shared/ui/radio-cards.tsx';
-import { cancelFollowing } from './cancel-following.ts';
 import type { SendCancel } from './use-cancel.ts';
 
 type CancelDialogProps = {
@@ -109,4 +110,11 @@ export function refundNotice(
   return refunded
     ? `The ${formatRupees(amount)} you paid will be refunded to your payment method.`
     : `The appointment has started, so the clinic decides whether the ${formatRupees(amount)} you paid will be refunded.`;
+}
+
+registerRoutes(seriesRouteTable);
+
+/** Cancels an appointment and the later ones of its series. */
+function cancelFollowing(appointmentId: string) {
+  return call('cancelPatientSeries', { appointmentId });
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { LoaderCircle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { paths } from '#app/paths.ts';
 import { isProblem } from '#shared/api/api-error.ts';
@@ -8,7 +9,6 @@ import { paymentSuccess } from '#shared/format/payment-success.ts';
 import { useNavigate, useSearchParams } from '#shared/router/router.tsx';
 import { readToken } from '#shared/session/session.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
-import { Spinner } from '#shared/ui/spinner.tsx';
 import { toast } from '#shared/ui/toast.ts';
 
 export function VerifyPage() {
@@ -63,4 +63,14 @@ async function fetchPaid(appointmentId: string) {
   } catch {
     return undefined;
   }
+}
+
+/** Used by /verify only; every other loading state is a skeleton. */
+function Spinner({ label }: { label: string }) {
+  return (
+    <div role="status" className="grid min-h-[60vh] place-items-center text-action">
+      <LoaderCircle aria-hidden size={44} className="animate-spin" />
+      <span className="sr-only">{label}</span>
+    </div>
+  );
 }

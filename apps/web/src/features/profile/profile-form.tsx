@@ -12,8 +12,7 @@ import { PhotoInput } from '#shared/ui/photo-input.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { usePhoto } from '#shared/ui/use-photo.ts';
 import { readDraft, readForm, saveDraft, toDraft } from './draft.ts';
-import { ProfileFact } from './profile-fact.tsx';
-import { ProfileSection } from './profile-section.tsx';
+import { ProfileFact, ProfileSection } from './profile-section.tsx';
 import { useSaveProfile } from './use-profile.ts';
 
 type ProfileFormProps = {

@@ -4,8 +4,7 @@ import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { birthdayLabel } from './birthday.ts';
-import { ProfileFact } from './profile-fact.tsx';
-import { ProfileSection } from './profile-section.tsx';
+import { ProfileFact, ProfileSection } from './profile-section.tsx';
 
 type ProfileViewProps = { userData: UserData; onEdit: () => void };
 

@@ -8,7 +8,7 @@ import { Avatar } from '#shared/ui/avatar.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Money } from '#shared/ui/money.tsx';
 import { Availability } from './availability.tsx';
-import { CARD_SHAPE } from './card-shape.ts';
+import { CARD_SHAPE } from './doctor-card-skeleton.tsx';
 import { type BookableTime, nextTimes } from './next-slot.ts';
 
 type DoctorCardProps = {

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { type Axis, yOf } from './axis.ts';
-import { useElementWidth } from './use-element-width.ts';
 
 const FONT_SIZE = 13;
 const TOP = 12;
@@ -74,4 +73,20 @@ export function PlotFrame({
       </svg>
     </div>
   );
+}
+
+/** Returns a ref and the width of its element in CSS pixels, so that a plot's text keeps its size. */
+function useElementWidth<E extends Element>(initial: number) {
+  const ref = useRef<E>(null);
+  const [width, setWidth] = useState(initial);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
 }

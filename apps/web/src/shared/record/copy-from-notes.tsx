@@ -2,8 +2,7 @@ import type { RecordEntry } from '@nadi/contract/record';
 import { displayDate } from '@nadi/messages/en/dates';
 import { Copy } from 'lucide-react';
 import { Button } from '#shared/ui/button.tsx';
-import { NOTE_LABELS } from './note-labels.ts';
-import { NOTE_BOXES, type NoteBox } from './note-merge.ts';
+import { NOTE_BOXES, NOTE_LABELS, type NoteBox } from './note-merge.ts';
 
 type CopyFromNotesProps = {
   earlier: readonly RecordEntry[];

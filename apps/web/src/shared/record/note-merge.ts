@@ -3,6 +3,13 @@ import type { NoteText } from '@nadi/contract/record';
 export const NOTE_BOXES = ['subjective', 'objective', 'assessment', 'plan'] as const;
 export type NoteBox = (typeof NOTE_BOXES)[number];
 
+export const NOTE_LABELS: Readonly<Record<NoteBox, { label: string; hint: string }>> = {
+  subjective: { label: 'Subjective', hint: 'What the patient says' },
+  objective: { label: 'Objective', hint: 'What you see and measure' },
+  assessment: { label: 'Assessment', hint: 'What you think it is' },
+  plan: { label: 'Plan', hint: 'What happens next' },
+};
+
 interface Texts<T> {
   /** What both editors began with. */
   base: T;

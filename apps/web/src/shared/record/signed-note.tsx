@@ -10,8 +10,7 @@ import { Field } from '#shared/ui/field.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { Textarea } from '#shared/ui/textarea.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { NOTE_LABELS } from './note-labels.ts';
-import { NOTE_BOXES } from './note-merge.ts';
+import { NOTE_BOXES, NOTE_LABELS } from './note-merge.ts';
 import { RECORD_KEY } from './record-query.ts';
 import { useUnsentWords } from './use-unsent-words.ts';
 

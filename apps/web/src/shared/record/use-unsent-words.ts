@@ -1,8 +1,7 @@
 import type { Note, NoteText, RecordEntry } from '@nadi/contract/record';
 import { useEffect, useState } from 'react';
 import { abandonedDrafts, type NoteDraft, removeDraft } from './note-draft.ts';
-import { NOTE_LABELS } from './note-labels.ts';
-import { mergeNotes, NOTE_BOXES } from './note-merge.ts';
+import { mergeNotes, NOTE_BOXES, NOTE_LABELS } from './note-merge.ts';
 
 interface Unsent {
   editors: readonly string[];

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseHeartRate } from './heart-rate-measurement.ts';
-import { parseContinuous, parseSpotCheck } from './pulse-oximeter.ts';
-import { readSfloat } from './sfloat.ts';
+import { parseContinuous, parseSpotCheck, readSfloat } from './pulse-oximeter.ts';
 
 const view = (...bytes: number[]) => new DataView(new Uint8Array(bytes).buffer);
 

@@ -1,5 +1,8 @@
 import { arePlausible, type Vitals } from '@nadi/domain/vitals';
-import { readSfloat } from './sfloat.ts';
+
+const MANTISSA = 0x0fff;
+/** NaN, NRes, ±infinity and one reserved value. */
+const SPECIAL = new Set([0x07fe, 0x07ff, 0x0800, 0x0801, 0x0802]);
 
 const FLAGS_BYTES = 1;
 /** SpO2 and pulse rate, two bytes each. */
@@ -76,4 +79,19 @@ function readPair(bytes: DataView): Vitals | null {
   if (spo2 === null || bpm === null) return null;
   const vitals = { bpm: Math.round(bpm), spo2: Math.round(spo2) };
   return arePlausible(vitals) ? vitals : null;
+}
+
+/**
+ * A medical 16-bit float (IEEE 11073-20601): a signed exponent of ten in the top four bits, a signed
+ * mantissa in the other twelve. Null for special values.
+ */
+export function readSfloat(bytes: DataView, offset: number): number | null {
+  const word = bytes.getUint16(offset, true);
+  const mantissa = word & MANTISSA;
+  if (SPECIAL.has(mantissa)) return null;
+  return signed(mantissa, 12) * 10 ** signed(word >>> 12, 4);
+}
+
+function signed(value: number, bits: number): number {
+  return value >= 2 ** (bits - 1) ? value - 2 ** bits : value;
 }

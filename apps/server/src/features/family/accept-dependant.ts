@@ -1,5 +1,6 @@
 import { wallClock } from '@nadi/domain/clinic-time';
 import { adultAt } from '@nadi/domain/dependants';
+import { isEmail, normaliseEmail } from '@nadi/domain/email';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { requestErrorMessages } from '@nadi/messages/en/input-errors';
 import { Problem } from '#platform/problem.ts';
@@ -16,4 +17,12 @@ export function acceptBirthDate(birthDate: string, zone: string, now: number): D
   const at = adultAt(birthDate, zone);
   if (at <= now) throw new Problem('not-a-minor', { field });
   return new Date(at);
+}
+
+/** Returns the one spelling of an address, or null without one. @throws Problem 'bad-input' */
+export function acceptInvitationEmail(text: string): string | null {
+  if (text === '') return null;
+  const email = normaliseEmail(text);
+  if (!isEmail(email)) throw new Problem('bad-input', { field: 'email' });
+  return email;
 }
