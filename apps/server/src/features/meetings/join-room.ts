@@ -8,9 +8,10 @@ import {
 } from '@nadi/contract/meeting-events';
 import { guestName } from '@nadi/messages/en/meetings';
 import { type AppointmentRoom, admission, isHost, isParty, RESERVED_ROLES } from './admission.ts';
+import { findEntry } from './find-entry.ts';
 import { leaveCurrentRoom } from './leave-room.ts';
 import { enterLobby, leaveLobby, tryNotifyHosts } from './lobby.ts';
-import { decideEntry, type Entry } from './lobby-rules.ts';
+import type { Entry } from './lobby-rules.ts';
 import { participantId, relayUser } from './participant-id.ts';
 import type { EnterConditions, EnterResult, Membership } from './roster.ts';
 import {
@@ -118,30 +119,6 @@ async function leaveOtherRooms(
   if (client.lobby && client.lobby.request.roomId !== roomId) await leaveLobby(context, client);
   if (client.membership && client.membership.roomId !== roomId) {
     await leaveCurrentRoom(context, client);
-  }
-}
-
-async function findEntry(
-  context: SignallingContext,
-  { participant, account, address }: Membership,
-  appointment: AppointmentRoom,
-  admitted: 'anyone' | 'returning-only',
-): Promise<Entry | 'unavailable'> {
-  const subject = {
-    appointmentId: appointment.id,
-    startsAt: appointment.startsAt,
-    participantId: participant.id,
-    account,
-    address,
-  };
-  try {
-    const record = await context.lobbyRecords.find(subject);
-    const policy = await context.lobbyPolicy();
-    const now = context.now();
-    return decideEntry({ party: participant.party, policy, admission: admitted, record, now });
-  } catch (error) {
-    context.log.warn({ err: error }, 'meeting: the decisions of the hosts could not be read');
-    return 'unavailable';
   }
 }
 

@@ -1,3 +1,4 @@
+import type { GuestPolicy } from '@nadi/domain/guests';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   account,
@@ -69,6 +70,23 @@ describe('who enters', () => {
     await node.stop();
     node = await startNode({ ...settings, lobbyPolicy: lobbyPolicy('open') });
     expect(await requestJoin(guest('Binu'), 'room')).toMatchObject({ ok: true });
+  });
+
+  test('who is in the room stays when it is locked or its guests are to knock', async () => {
+    await node.stop();
+    let guests: GuestPolicy = 'open';
+    const policy = async () => ({ guests, returnWithin: null });
+    node = await startNode({ ...settings, lobbyPolicy: policy });
+    const [doctor, binu] = [as('doctor'), guest('Binu')];
+    await join(doctor, 'room');
+    await join(binu, 'room', 'Binu');
+    doctor.emit('lock-room', { roomId: 'room', locked: true });
+    await flush(doctor);
+    for (guests of ['open', 'lobby', 'none'] as const) {
+      expect(await requestJoin(binu, 'room', 'Binu')).toMatchObject({ ok: true });
+      expect(await requestJoin(guest('Chitra'), 'room')).toMatchObject({ ok: false });
+    }
+    expect(node.signalling.stats().people).toBe(2);
   });
 
   test('a token that cannot be checked is not taken for a guest', async () => {

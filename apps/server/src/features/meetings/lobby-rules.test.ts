@@ -16,13 +16,14 @@ function entry(
   record: Partial<LobbyRecord>,
   {
     party = false,
+    inside = false,
     guests = 'lobby' as GuestPolicy,
     returnWithin = null as number | null,
     admission = 'anyone' as 'anyone' | 'returning-only',
   } = {},
 ): Entry {
   const policy = { guests, returnWithin };
-  return decideEntry({ party, policy, admission, record: { ...none, ...record }, now });
+  return decideEntry({ party, inside, policy, admission, record: { ...none, ...record }, now });
 }
 
 test.each<[string, Partial<LobbyRecord>, Entry]>([
@@ -44,6 +45,13 @@ test.each<[string, Partial<LobbyRecord>, Entry]>([
 ])('a party %s', (_rule, record, expected) => {
   for (const guests of ['lobby', 'open', 'none'] as const) {
     expect(entry(record, { party: true, guests })).toBe(expected);
+  }
+});
+
+test('a guest who is inside stays there, whatever changed since, until removed', () => {
+  for (const guests of ['lobby', 'open', 'none'] as const) {
+    expect(entry({ locked: true, deniedAt: now }, { inside: true, guests })).toBe('enter');
+    expect(entry({ removed: true }, { inside: true, guests })).toBe('removed');
   }
 });
 

@@ -22,6 +22,8 @@ export interface LobbyRecord {
 
 interface Arrival {
   party: boolean;
+  /** Is in the room already, as the same account: a browser joins again every few minutes. */
+  inside: boolean;
   policy: LobbyPolicy;
   admission: Extract<Admission, 'anyone' | 'returning-only'>;
   record: LobbyRecord;
@@ -32,10 +34,11 @@ interface Arrival {
 export type Entry = 'enter' | 'lobby' | 'denied' | 'removed' | 'locked';
 
 /** Decides who enters an appointment's room, who waits and who is refused (docs/product.md#lobby). */
-export function decideEntry({ party, policy, admission, record, now }: Arrival): Entry {
+export function decideEntry(arrival: Arrival): Entry {
+  const { party, inside, policy, admission, record, now } = arrival;
   const { guests } = policy;
   if (record.removed) return 'removed';
-  if (party) return 'enter';
+  if (party || inside) return 'enter';
   if (guests === 'none') return 'denied';
   if (mayReturn(record, policy, now)) return 'enter';
   if (record.deniedAt !== null && now - record.deniedAt < LOBBY_DENIED_FOR) return 'denied';

@@ -13,6 +13,7 @@ import {
   connectTo,
   eventually,
   fakeLobbyRecords,
+  flush,
   join,
   lobbyPolicy,
   type RawClient,
@@ -47,9 +48,12 @@ async function save(settings: object): Promise<void> {
   expect((await callAs(clinic, 'updateClinicSettings', body, { as })).status).toBe(200);
 }
 
-/** A guest who arrives, or comes back, with a new connection. */
-function knock() {
+/** A guest who arrives, or who left and comes back with a new connection. */
+async function knock() {
   const { port } = clinic.app.server.address() as AddressInfo;
+  const last = clients.at(-1);
+  last?.emit('leave-room', { roomId: appointment.meetingId });
+  if (last) await flush(last);
   const client = connectTo(port, { secret: SECRET });
   clients.push(client);
   return requestJoin(client, appointment.meetingId, 'Binu');

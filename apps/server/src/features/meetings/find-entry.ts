@@ -1,0 +1,40 @@
+import type { AppointmentRoom } from './admission.ts';
+import { decideEntry, type Entry } from './lobby-rules.ts';
+import type { Membership } from './roster.ts';
+import type { SignallingContext } from './signalling-context.ts';
+
+/** Reads what `decideEntry` needs to know about somebody who joins, and has it decide. */
+export async function findEntry(
+  context: SignallingContext,
+  membership: Membership,
+  appointment: AppointmentRoom,
+  admission: 'anyone' | 'returning-only',
+): Promise<Entry | 'unavailable'> {
+  const { participant, account, address } = membership;
+  const subject = {
+    appointmentId: appointment.id,
+    startsAt: appointment.startsAt,
+    participantId: participant.id,
+    account,
+    address,
+  };
+  try {
+    const record = await context.lobbyRecords.find(subject);
+    const inside = await isInside(context, membership);
+    const policy = await context.lobbyPolicy();
+    const { party } = participant;
+    return decideEntry({ party, inside, policy, admission, record, now: context.now() });
+  } catch (error) {
+    context.log.warn({ err: error }, 'meeting: the decisions of the hosts could not be read');
+    return 'unavailable';
+  }
+}
+
+/** False for a member whose session has ended since. */
+async function isInside(
+  { roster }: SignallingContext,
+  { roomId, participant, account }: Membership,
+): Promise<boolean> {
+  const member = await roster.find(roomId, participant.id);
+  return member?.account === account && member.participant.party === participant.party;
+}
