@@ -33,10 +33,18 @@ test('a doctor sets hours, leave and a visit type', async ({ page, clinic }) => 
   await page.goto('/doctor-hours');
   await page.getByLabel('Monday, start 1').fill('14:00');
   await page.getByLabel('Sunday', { exact: true }).uncheck();
+  const cell = (time: string) => page.getByRole('gridcell', { name: `Sunday ${time}` });
+  await cell('9:30 AM').scrollIntoViewIfNeeded();
+  await cell('9:00 AM').hover();
+  await page.mouse.down();
+  await cell('9:30 AM').hover();
+  await page.mouse.up();
+  await expect(page.getByLabel('Sunday, end 1')).toHaveValue('10:00');
   await page.getByRole('button', { name: 'Save hours' }).click();
   await expect(page.getByText('Hours saved').first()).toBeVisible();
 
   const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
+  await page.getByRole('button', { name: 'Add leave or extra hours' }).click();
   await page.getByLabel('First day').fill(inDays(2).slice(0, 10));
   await page.getByLabel('Last day').fill(inDays(4).slice(0, 10));
   await page.getByRole('button', { name: 'Add leave' }).click();

@@ -6,16 +6,20 @@ import { Form } from '#shared/ui/form.tsx';
 import type { FormProblems } from '#shared/ui/form-problems.ts';
 import { Input } from '#shared/ui/input.tsx';
 import { Select } from '#shared/ui/select.tsx';
+import type { DayRange } from './leave-days.ts';
 import type { ExceptionInput } from './schedule-calls.ts';
 
 type ExceptionFormProps = {
   today: string;
+  /** The days that were chosen in the calendar. */
+  range: DayRange | undefined;
   pending: boolean;
   onAdd: (exception: ExceptionInput) => void;
+  onClose: () => void;
 };
 
 /** Adds leave or extra hours; extra hours always have times. */
-export function ExceptionForm({ today, pending, onAdd }: ExceptionFormProps) {
+export function ExceptionForm({ today, range, pending, onAdd, onClose }: ExceptionFormProps) {
   const [kind, setKind] = useState<'closed' | 'extra'>('closed');
   const [wholeDay, setWholeDay] = useState(true);
   const [problems, setProblems] = useState<FormProblems>();
@@ -49,10 +53,23 @@ export function ExceptionForm({ today, pending, onAdd }: ExceptionFormProps) {
           </Select>
         </Field>
         <Field name="from" label="First day">
-          <Input type="date" required min={today} max="9999-12-31" />
+          <Input
+            key={range?.from}
+            type="date"
+            required
+            min={today}
+            max="9999-12-31"
+            defaultValue={range?.from}
+          />
         </Field>
         <Field name="until" label="Last day" hint="Empty for one day.">
-          <Input type="date" min={today} max="9999-12-31" />
+          <Input
+            key={range?.until}
+            type="date"
+            min={today}
+            max="9999-12-31"
+            defaultValue={range && range.until !== range.from ? range.until : undefined}
+          />
         </Field>
       </div>
       {kind === 'closed' && (
@@ -72,9 +89,14 @@ export function ExceptionForm({ today, pending, onAdd }: ExceptionFormProps) {
           </Field>
         </div>
       )}
-      <Button type="submit" pending={pending} className="justify-self-start max-sm:w-full">
-        {kind === 'closed' ? 'Add leave' : 'Add extra hours'}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={pending} className="max-sm:w-full">
+          {kind === 'closed' ? 'Add leave' : 'Add extra hours'}
+        </Button>
+        <Button variant="ghost" className="max-sm:w-full" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
     </Form>
   );
 }

@@ -3,12 +3,15 @@ import { CalendarOff, CalendarPlus, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
+import { focusFirst } from '#shared/ui/focus-first.ts';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PartLoadError } from '#shared/ui/part-load-error.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { DecideButton } from './decide-button.tsx';
 import { describeException, titleOf } from './describe-exception.ts';
 import { ExceptionForm } from './exception-form.tsx';
+import { LeaveCalendar } from './leave-calendar.tsx';
+import type { DayRange } from './leave-days.ts';
 import {
   addException,
   type ExceptionInput,
@@ -30,17 +33,19 @@ const LeaveDecisions = lazyPart(
 
 /** Leave, extra hours and the clinic's holidays that have not ended. */
 export function ExceptionsCard({ owner, exceptions, today }: ExceptionsCardProps) {
-  const [round, setRound] = useState(0);
+  /** The form is open: for days of the calendar, or for dates that are typed. */
+  const [chosen, setChosen] = useState<DayRange | 'typed'>();
   /** The leave whose appointments are decided. */
   const [deciding, setDeciding] = useState<string>();
   const add = useScheduleChange(
     (input: ExceptionInput) => addException(owner, input),
     ({ affected, exceptionId }) => {
-      setRound((rounds) => rounds + 1);
+      setChosen(undefined);
       setDeciding(affected.length > 0 ? exceptionId : undefined);
     },
   );
   const remove = useScheduleChange((id: string) => removeException(owner, id));
+  const range = chosen === 'typed' ? undefined : chosen;
   return (
     <Card className="grid gap-5">
       <div>
@@ -60,38 +65,76 @@ export function ExceptionsCard({ owner, exceptions, today }: ExceptionsCardProps
           />
         </Suspense>
       )}
-      {exceptions.length > 0 && (
-        <ul className="grid divide-y divide-line border-y border-line">
-          {exceptions.map((exception) => (
-            <li key={exception._id} className="flex min-h-14 items-center gap-3 py-2">
-              {exception.kind === 'closed' ? (
-                <CalendarOff aria-hidden size={20} className="shrink-0 text-waiting" />
-              ) : (
-                <CalendarPlus aria-hidden size={20} className="shrink-0 text-action" />
-              )}
-              <span className="mr-auto">
-                <span className="block font-medium">{titleOf(exception)}</span>
-                <span className="text-xs text-ink-soft figures">
-                  {describeException(exception)}
-                </span>
-              </span>
-              <DecideButton exception={exception} onDecide={() => setDeciding(exception._id)} />
-              {!exception.clinic && (
-                <Button
-                  variant="ghost"
-                  className="w-11 px-0!"
-                  pending={remove.isPending && remove.variables === exception._id}
-                  aria-label={`Remove ${titleOf(exception)}, ${describeException(exception)}`}
-                  onClick={() => remove.mutate(exception._id)}
-                >
-                  <Trash2 aria-hidden size={18} />
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      <ExceptionForm key={round} today={today} pending={add.isPending} onAdd={add.mutate} />
+      <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-2">
+        <LeaveCalendar {...{ exceptions, today }} range={range} onChoose={setChosen} />
+        <div className="grid gap-5">
+          <ExceptionList
+            exceptions={exceptions}
+            removing={remove.isPending ? remove.variables : undefined}
+            onRemove={remove.mutate}
+            onDecide={setDeciding}
+          />
+          {chosen ? (
+            <div ref={chosen === 'typed' ? focusFirst : undefined}>
+              <ExceptionForm
+                {...{ today, range }}
+                pending={add.isPending}
+                onAdd={add.mutate}
+                onClose={() => setChosen(undefined)}
+              />
+            </div>
+          ) : (
+            <Button
+              variant="secondary"
+              className="justify-self-start max-sm:w-full"
+              onClick={() => setChosen('typed')}
+            >
+              Add leave or extra hours
+            </Button>
+          )}
+        </div>
+      </div>
     </Card>
+  );
+}
+
+type ExceptionListProps = {
+  exceptions: readonly HourException[];
+  /** The exception that is being removed. */
+  removing: string | undefined;
+  onRemove: (id: string) => void;
+  onDecide: (id: string) => void;
+};
+
+function ExceptionList({ exceptions, removing, onRemove, onDecide }: ExceptionListProps) {
+  if (exceptions.length === 0) return null;
+  return (
+    <ul className="grid divide-y divide-line border-y border-line">
+      {exceptions.map((exception) => (
+        <li key={exception._id} className="flex min-h-14 items-center gap-3 py-2">
+          {exception.kind === 'closed' ? (
+            <CalendarOff aria-hidden size={20} className="shrink-0 text-waiting" />
+          ) : (
+            <CalendarPlus aria-hidden size={20} className="shrink-0 text-action" />
+          )}
+          <span className="mr-auto">
+            <span className="block font-medium">{titleOf(exception)}</span>
+            <span className="text-xs text-ink-soft figures">{describeException(exception)}</span>
+          </span>
+          <DecideButton exception={exception} onDecide={() => onDecide(exception._id)} />
+          {!exception.clinic && (
+            <Button
+              variant="ghost"
+              className="w-11 px-0!"
+              pending={removing === exception._id}
+              aria-label={`Remove ${titleOf(exception)}, ${describeException(exception)}`}
+              onClick={() => onRemove(exception._id)}
+            >
+              <Trash2 aria-hidden size={18} />
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,12 +2,15 @@ import type { HourException, VisitType, WeeklyHours } from '@nadi/contract/sched
 import { weekdayName } from '@nadi/messages/en/dates';
 import { useState } from 'react';
 import { Card } from '#shared/ui/card.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Select } from '#shared/ui/select.tsx';
 import { previewDays } from './preview-days.ts';
 
 type PreviewProps = {
   hours: readonly WeeklyHours[];
   exceptions: readonly HourException[];
-  rules: VisitType | undefined;
+  /** In the order in which patients see them. */
+  types: readonly VisitType[];
   zone: string;
   start: string;
   now: number;
@@ -18,8 +21,10 @@ type PreviewProps = {
 const TIMES_SHOWN = 9;
 
 /** The week as patients will see it, before bookings. */
-export function Preview({ changed, ...input }: PreviewProps) {
-  const days = previewDays(input);
+export function Preview({ changed, types, ...input }: PreviewProps) {
+  const [typeId, setTypeId] = useState<string>();
+  const rules = types.find(({ _id }) => _id === typeId) ?? types[0];
+  const days = previewDays({ ...input, rules });
   const [picked, setPicked] = useState<string>();
   const day =
     days.find(({ slotDate }) => slotDate === picked) ??
@@ -33,7 +38,20 @@ export function Preview({ changed, ...input }: PreviewProps) {
           {changed ? 'After saving.' : 'Now.'} Booked times are not taken off here.
         </p>
       </div>
-      <fieldset className="min-w-0">
+      {types.length > 1 && (
+        <div className="max-w-80">
+          <Field name="preview-type" label="Visit type">
+            <Select value={rules?._id} onChange={({ target }) => setTypeId(target.value)}>
+              {types.map(({ _id, name, minutes }) => (
+                <option key={_id} value={_id}>
+                  {name}, {minutes} minutes
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+      )}
+      <fieldset className="min-w-0 max-w-2xl">
         <legend className="sr-only">Day, with the number of times offered</legend>
         <div className="grid grid-cols-7 gap-1">
           {days.map(({ slotDate, date, slots }) => (

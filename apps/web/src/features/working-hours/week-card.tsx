@@ -17,11 +17,13 @@ import {
   countChanges,
   DEFAULT_WEEK,
   dayProblems,
+  type Interval,
   plannedStarts,
   removePlanned,
   type WeekDraft,
   weekOn,
 } from './week-draft.ts';
+import { WeekGrid } from './week-grid.tsx';
 import { WeekList } from './week-list.tsx';
 
 export type Schedule = ReplyBody<'getDoctorSchedule'>;
@@ -61,13 +63,17 @@ export function WeekCard({ owner, schedule, types, today, now }: WeekCardProps) 
     setEdited({ week: next, version: edited?.version ?? version });
   }
 
+  function changeDay(weekday: number, intervals: Interval[]) {
+    changeWeek(week.map((day, at) => (at === weekday ? intervals : day)));
+  }
+
   function submit(wanted: WeeklyHours[]) {
     if (!invalid) return mutate({ hours: wanted, version: edited?.version ?? version });
     rows.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }
 
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-[1fr_22rem]">
+    <>
       <Card className="grid gap-4">
         <h2 className="text-lg">Weekly hours</h2>
         {!schedule.ownHours && (
@@ -88,27 +94,30 @@ export function WeekCard({ owner, schedule, types, today, now }: WeekCardProps) 
             onRemove={() => mutate({ hours: removePlanned(present, start), version })}
           />
         )}
-        <ul ref={rows} className="grid divide-y divide-line border-y border-line">
-          {WEEKDAY_ORDER.map((weekday) => (
-            <DayRow
-              key={weekday}
-              weekday={weekday}
-              intervals={week[weekday] ?? []}
-              onChange={(intervals) =>
-                changeWeek(week.map((day, at) => (at === weekday ? intervals : day)))
-              }
-              onCopy={(weekdays) => changeWeek(copyDay(week, weekday, weekdays))}
-            />
-          ))}
-        </ul>
-        <Field
-          name="start"
-          label="Valid from"
-          hint="Leave it empty to start now. The present hours then end the day before."
-          error={start !== '' && start < today ? 'Choose today or later.' : undefined}
-        >
-          <DateInput value={start} onPick={setStart} className="max-w-52" />
-        </Field>
+        <div className="grid items-start gap-x-8 gap-y-4 min-[86rem]:grid-cols-[auto_1fr]">
+          <div className="grid gap-4">
+            <ul ref={rows} className="grid divide-y divide-line border-y border-line">
+              {WEEKDAY_ORDER.map((weekday) => (
+                <DayRow
+                  key={weekday}
+                  weekday={weekday}
+                  intervals={week[weekday] ?? []}
+                  onChange={(intervals) => changeDay(weekday, intervals)}
+                  onCopy={(weekdays) => changeWeek(copyDay(week, weekday, weekdays))}
+                />
+              ))}
+            </ul>
+            <Field
+              name="start"
+              label="Valid from"
+              hint="Leave it empty to start now. The present hours then end the day before."
+              error={start !== '' && start < today ? 'Choose today or later.' : undefined}
+            >
+              <DateInput value={start} onPick={setStart} className="max-w-52" />
+            </Field>
+          </div>
+          <WeekGrid week={week} onChange={changeDay} />
+        </div>
         <SaveBar
           changes={edited && countChanges(before, week)}
           invalid={invalid}
@@ -123,12 +132,12 @@ export function WeekCard({ owner, schedule, types, today, now }: WeekCardProps) 
       <Preview
         hours={hours}
         exceptions={schedule.exceptions}
-        rules={types[0]}
+        types={types}
         zone={schedule.timeZone}
         start={start || today}
         now={now}
         changed={edited !== undefined}
       />
-    </div>
+    </>
   );
 }

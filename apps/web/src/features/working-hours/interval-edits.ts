@@ -1,0 +1,115 @@
+import { formatSlotTime } from '@nadi/domain/clinic-time';
+import { formatClock, parseClock } from '@nadi/domain/schedules/clock-text';
+import type { Interval, WeekDraft } from './week-draft.ts';
+
+/** A part of a day, in minutes since midnight. */
+export interface Span {
+  from: number;
+  until: number;
+}
+
+/** An interval that is being painted or resized in the week grid. */
+export interface Gesture {
+  weekday: number;
+  /** The place of the interval whose edge moves; absent while a new one is painted. */
+  resized?: number;
+  /** What stays inside: the first cell of a new interval, the other edge of a resized one. */
+  fixed: Span;
+  /** Start of the cell under the pointer or the cursor. */
+  at: number;
+}
+
+export const DAY_MINUTES = 24 * 60;
+/** Height of a cell of the grid, in minutes. */
+export const STEP = 30;
+
+/** Returns what a gesture covers so far. */
+export function coveredBy({ fixed, at }: Gesture): Span {
+  return { from: Math.min(fixed.from, at), until: Math.max(fixed.until, at + STEP) };
+}
+
+/** Returns the day after a gesture; intervals that it reaches become one. */
+export function applyGesture(day: readonly Interval[], gesture: Gesture): Interval[] {
+  const others = day.filter((_, index) => index !== gesture.resized);
+  let { from, until } = coveredBy(gesture);
+  const apart: Interval[] = [];
+  for (const interval of others) {
+    const span = spanOf(interval);
+    if (!span || span.until < from || span.from > until) {
+      apart.push(interval);
+      continue;
+    }
+    from = Math.min(from, span.from);
+    until = Math.max(until, span.until);
+  }
+  return [...apart, toInterval({ from, until })].toSorted((a, b) => (a.from < b.from ? -1 : 1));
+}
+
+/** Starts a new interval at a cell. */
+export function paintFrom(weekday: number, at: number): Gesture {
+  return { weekday, fixed: { from: at, until: at + STEP }, at };
+}
+
+/** Takes one edge of an interval; null for times that are still being typed. */
+export function takeEdge(
+  day: readonly Interval[],
+  { weekday, index, edge }: { weekday: number; index: number; edge: 'start' | 'end' },
+): Gesture | null {
+  const interval = day[index];
+  const span = interval && spanOf(interval);
+  if (!span) return null;
+  const other = edge === 'start' ? span.until : span.from;
+  const at = edge === 'start' ? cellOf(span.from) : cellOf(span.until - 1);
+  return { weekday, resized: index, fixed: { from: other, until: other }, at };
+}
+
+/** The place of the interval that covers a part of a cell; -1 where there is none. */
+export function intervalAt(day: readonly Interval[], at: number): number {
+  return day.findIndex((interval) => {
+    const span = spanOf(interval);
+    return span !== null && span.from < at + STEP && at < span.until;
+  });
+}
+
+/** The edge of a span that is nearer to a cell. */
+export function nearerEdge({ from, until }: Span, at: number): 'start' | 'end' {
+  return at - cellOf(from) < cellOf(until - 1) - at ? 'start' : 'end';
+}
+
+/** Null for times that are still being typed or are in the wrong order. */
+export function spanOf(interval: Interval): Span | null {
+  const { from, until } = interval;
+  if (!from || !until) return null;
+  const span = {
+    from: parseClock(from),
+    until: until === '00:00' ? DAY_MINUTES : parseClock(until),
+  };
+  return span.from < span.until ? span : null;
+}
+
+function toInterval({ from, until }: Span): Interval {
+  return { from: formatClock(from), until: formatClock(until % DAY_MINUTES) };
+}
+
+function cellOf(minute: number): number {
+  return Math.floor(minute / STEP) * STEP;
+}
+
+const OFFICE: Span = { from: 7 * 60, until: 21 * 60 };
+
+/** The whole hours that the grid shows: the day of a clinic, and more where the week has more. */
+export function shownHours(week: WeekDraft): Span {
+  const spans = week.flatMap((day) => day.flatMap((interval) => spanOf(interval) ?? []));
+  const from = Math.min(OFFICE.from, ...spans.map((span) => span.from));
+  const until = Math.max(OFFICE.until, ...spans.map((span) => span.until));
+  return { from: Math.floor(from / 60) * 60, until: Math.ceil(until / 60) * 60 };
+}
+
+/** `9:00 AM`; midnight at the end of a day is `12:00 AM`. */
+export function timeText(minute: number): string {
+  return formatSlotTime({ hour: Math.floor(minute / 60) % 24, minute: minute % 60 });
+}
+
+export function spanText({ from, until }: Span): string {
+  return `${timeText(from)} to ${timeText(until)}`;
+}

@@ -1,0 +1,188 @@
+import type { HourException } from '@nadi/contract/schedules';
+import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
+import { displayDate, monthName } from '@nadi/messages/en/dates';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '#shared/ui/button.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
+import { addMonths } from '#shared/ui/month-grid.tsx';
+import { WEEKDAY_NAMES, WEEKDAY_ORDER } from './copy-day.tsx';
+import { describeDays } from './describe-exception.ts';
+import {
+  chooseDay,
+  type DayRange,
+  dayAfterKey,
+  exceptionsOn,
+  markText,
+  monthOf,
+  shortMark,
+  weeksOf,
+} from './leave-days.ts';
+
+type LeaveCalendarProps = {
+  exceptions: readonly HourException[];
+  today: string;
+  range: DayRange | undefined;
+  onChoose: (range: DayRange) => void;
+};
+
+/** A month with leave, extra hours and holidays; choosing the first and the last day makes a range. */
+export function LeaveCalendar({ exceptions, today, range, onChoose }: LeaveCalendarProps) {
+  const [cursor, setCursor] = useState(today);
+  const table = useRef<HTMLTableElement>(null);
+  /** Set by a key: the day to focus may be in a month that is not rendered yet. */
+  const moved = useRef(false);
+  const month = monthOf(cursor);
+
+  useEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    table.current?.querySelector<HTMLElement>(`[data-date="${cursor}"]`)?.focus();
+  }, [cursor]);
+
+  function choose(date: string | undefined) {
+    if (!date || date < today) return;
+    setCursor(date);
+    onChoose(chooseDay(range, date));
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const next = dayAfterKey(cursor, event.key);
+    if (next) {
+      moved.current = true;
+      setCursor(next);
+    } else if (event.key === 'Enter' || event.key === ' ') choose(cursor);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className="grid gap-2">
+      <MonthBar cursor={cursor} onShow={setCursor} />
+      <table
+        ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern on a table
+        role="grid"
+        aria-label="Leave by day"
+        aria-multiselectable
+        className="w-full table-fixed border-separate border-spacing-0.5"
+        onKeyDown={onKeyDown}
+        onClick={({ target }: MouseEvent) => choose(dateUnder(target))}
+      >
+        <thead>
+          <tr>
+            {WEEKDAY_ORDER.map((weekday) => (
+              <th key={weekday} scope="col" className="text-xs font-normal text-ink-soft">
+                <abbr title={WEEKDAY_NAMES[weekday]} className="no-underline">
+                  {WEEKDAY_NAMES[weekday]?.slice(0, 3)}
+                </abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week, number) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a week has no other identity
+            <tr key={number}>
+              {week.map((date, column) =>
+                date ? (
+                  <DayCell
+                    key={date}
+                    {...{ date, today, range }}
+                    tabStop={date === cursor}
+                    exceptions={exceptionsOn(exceptions, date)}
+                  />
+                ) : (
+                  <td key={WEEKDAY_ORDER[column]} />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p role="status" className="text-xs text-ink-soft figures">
+        {hintOf(range)}
+      </p>
+    </div>
+  );
+}
+
+function hintOf(range: DayRange | undefined): string {
+  if (!range) return 'Choose the first day, then the last one.';
+  const days = describeDays(range);
+  return range.from === range.until
+    ? `${days} chosen. Choose the last day, or go on with this one.`
+    : `${days} chosen.`;
+}
+
+function MonthBar({ cursor, onShow }: { cursor: string; onShow: (date: string) => void }) {
+  const { year, month } = monthOf(cursor);
+  const show = (count: number) =>
+    onShow(formatIsoDate({ ...addMonths({ year, month }, count), day: 1 }));
+  return (
+    <div className="flex items-center justify-between">
+      <Button
+        variant="ghost"
+        className="w-11 px-0!"
+        aria-label="Previous month"
+        onClick={() => show(-1)}
+      >
+        <ChevronLeft aria-hidden size={18} />
+      </Button>
+      <h3 className="text-base" aria-live="polite">
+        {monthName(month)} {year}
+      </h3>
+      <Button
+        variant="ghost"
+        className="w-11 px-0!"
+        aria-label="Next month"
+        onClick={() => show(1)}
+      >
+        <ChevronRight aria-hidden size={18} />
+      </Button>
+    </div>
+  );
+}
+
+type DayCellProps = {
+  date: string;
+  today: string;
+  range: DayRange | undefined;
+  tabStop: boolean;
+  /** Of this day. */
+  exceptions: readonly HourException[];
+};
+
+function DayCell({ date, today, range, tabStop, exceptions }: DayCellProps) {
+  const chosen = range !== undefined && range.from <= date && date <= range.until;
+  const past = date < today;
+  const [first] = exceptions;
+  const words = exceptions.length > 0 ? exceptions.map(markText).join('; ') : 'no leave';
+  return (
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell that takes keys
+      role="gridcell"
+      data-date={date}
+      tabIndex={tabStop ? 0 : -1}
+      aria-label={`${displayDate(parseIsoDate(date))}: ${words}`}
+      aria-selected={chosen}
+      aria-disabled={past || undefined}
+      aria-current={date === today ? 'date' : undefined}
+      className={classNames(
+        'h-12 cursor-pointer rounded border border-transparent p-0 text-center align-middle leading-tight figures',
+        'hover:border-action aria-disabled:cursor-not-allowed aria-disabled:text-ink-soft aria-disabled:hover:border-transparent',
+        'aria-[current]:border-control aria-selected:border-action aria-selected:bg-action aria-selected:text-on-action',
+        !chosen && first && (first.kind === 'closed' ? 'bg-waiting-soft' : 'bg-action-soft'),
+      )}
+    >
+      <span className="block font-semibold">{parseIsoDate(date).day}</span>
+      <span className="block text-xs">{first ? shortMark(first) : '\u00a0'}</span>
+    </td>
+  );
+}
+
+function dateUnder(target: EventTarget): string | undefined {
+  return target instanceof Element
+    ? target.closest<HTMLElement>('[data-date]')?.dataset.date
+    : undefined;
+}

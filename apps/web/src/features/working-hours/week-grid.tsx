@@ -1,0 +1,193 @@
+import { useState } from 'react';
+import { Checkbox } from '#shared/ui/checkbox.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
+import { WEEKDAY_NAMES, WEEKDAY_ORDER } from './copy-day.tsx';
+import { onGridKey } from './grid-keys.ts';
+import {
+  coveredBy,
+  DAY_MINUTES,
+  type Gesture,
+  intervalAt,
+  type Span,
+  STEP,
+  shownHours,
+  spanOf,
+  spanText,
+  timeText,
+} from './interval-edits.ts';
+import { useGridPointer } from './use-grid-pointer.ts';
+import { type Cell, useWeekGesture } from './use-week-gesture.ts';
+import type { Interval, WeekDraft } from './week-draft.ts';
+
+type WeekGridProps = {
+  week: WeekDraft;
+  onChange: (weekday: number, intervals: Interval[]) => void;
+};
+
+const ROW_PX = 20;
+
+/** The week as a timetable: intervals are painted and resized; the list beside it has the same times. */
+export function WeekGrid({ week, onChange }: WeekGridProps) {
+  const [allDay, setAllDay] = useState(false);
+  const shown = allDay ? { from: 0, until: DAY_MINUTES } : shownHours(week);
+  const grid = useWeekGesture({ week, shown, onChange });
+  const pointer = useGridPointer(grid);
+  const { gesture, cursor, status } = grid;
+  const rows = Array.from(
+    { length: (shown.until - shown.from) / STEP },
+    (_, row) => shown.from + row * STEP,
+  );
+  const tabStop = { ...cursor, at: Math.min(Math.max(cursor.at, shown.from), shown.until - STEP) };
+
+  return (
+    <div className="grid min-w-0 gap-2">
+      <p id="week-grid-help" className="text-xs text-ink-soft">
+        Drag to add hours, and drag an edge to change them; on a touch screen, hold first. With the
+        keyboard: arrow keys move, Enter begins and ends, Delete removes.
+      </p>
+      <table
+        ref={grid.table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern on a table
+        role="grid"
+        aria-label="Week"
+        aria-describedby="week-grid-help"
+        className="w-full table-fixed border-separate border-spacing-0 select-none"
+        {...pointer}
+        onKeyDown={(event) => onGridKey(event, grid)}
+        onBlur={grid.onBlur}
+      >
+        <thead>
+          <tr>
+            <th scope="col" className="w-12">
+              <span className="sr-only">Time</span>
+            </th>
+            {WEEKDAY_ORDER.map((weekday) => (
+              <th key={weekday} scope="col" className="pb-1 text-xs font-semibold">
+                <abbr title={WEEKDAY_NAMES[weekday]} className="no-underline">
+                  {WEEKDAY_NAMES[weekday]?.slice(0, 3)}
+                </abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((at) => (
+            <tr key={at} style={{ height: ROW_PX }}>
+              <th
+                scope="row"
+                className="relative p-0 text-right align-top text-xs font-normal text-ink-soft figures"
+              >
+                <span
+                  className={
+                    at % 60 === 0 ? 'absolute -top-2 right-1 whitespace-nowrap' : 'sr-only'
+                  }
+                >
+                  {timeText(at).replace(':00', '')}
+                </span>
+              </th>
+              {WEEKDAY_ORDER.map((weekday) => (
+                <GridCell
+                  key={weekday}
+                  cell={{ weekday, at }}
+                  day={week[weekday] ?? []}
+                  first={at === shown.from}
+                  gesture={gesture?.weekday === weekday ? gesture : null}
+                  tabStop={tabStop.weekday === weekday && tabStop.at === at}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p role="status" className="min-h-5 text-xs text-ink-soft figures">
+        {status}
+      </p>
+      <Checkbox
+        label="Show all 24 hours"
+        checked={allDay}
+        onChange={({ target }) => setAllDay(target.checked)}
+      />
+    </div>
+  );
+}
+
+type GridCellProps = {
+  cell: Cell;
+  day: readonly Interval[];
+  /** In the first row, which also shows what began before it. */
+  first: boolean;
+  gesture: Gesture | null;
+  tabStop: boolean;
+};
+
+function GridCell({ cell: { weekday, at }, day, first, gesture, tabStop }: GridCellProps) {
+  const span = day[intervalAt(day, at)];
+  const open = span && spanOf(span);
+  const painted = gesture && coveredBy(gesture);
+  const begins = ({ from }: Span) => (from >= at && from < at + STEP) || (first && from < at);
+  return (
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell that takes keys
+      role="gridcell"
+      data-weekday={weekday}
+      data-at={at}
+      tabIndex={tabStop ? 0 : -1}
+      aria-label={`${WEEKDAY_NAMES[weekday]} ${timeText(at)}: ${open ? `open ${spanText(open)}` : 'closed'}`}
+      aria-selected={painted ? painted.from <= at && at < painted.until : false}
+      className={classNames(
+        'relative border-l border-line p-0 hover:bg-action-soft focus-visible:z-30 [-webkit-touch-callout:none]',
+        at % 60 === 0 && 'border-t',
+      )}
+    >
+      {day.map((interval, index) => {
+        const block = gesture?.resized === index ? null : spanOf(interval);
+        return (
+          block &&
+          begins(block) && (
+            <Block key={interval.from} span={block} at={at}>
+              <Handle edge="start" index={index} />
+              <Handle edge="end" index={index} />
+            </Block>
+          )
+        );
+      })}
+      {painted && begins(painted) && <Block span={painted} at={at} moving />}
+    </td>
+  );
+}
+
+type BlockProps = { span: Span; at: number; moving?: boolean; children?: React.ReactNode };
+
+/** An interval, drawn from the cell in which it begins; presses go to the cells below it. */
+function Block({ span, at, moving = false, children }: BlockProps) {
+  const pixels = (minutes: number) => (minutes / STEP) * ROW_PX;
+  return (
+    <div
+      aria-hidden
+      className={classNames(
+        'pointer-events-none absolute inset-x-0.5 z-10 overflow-clip rounded-sm border border-action px-1 text-xs leading-tight figures [overflow-clip-margin:12px]',
+        moving ? 'z-20 bg-action text-on-action' : 'bg-action-soft',
+      )}
+      style={{
+        top: pixels(span.from - at) + 1,
+        height: pixels(span.until - span.from) - 2,
+      }}
+    >
+      <span className="max-sm:hidden">{spanText(span).replaceAll(':00', '')}</span>
+      {children}
+    </div>
+  );
+}
+
+function Handle({ edge, index }: { edge: 'start' | 'end'; index: number }) {
+  return (
+    <span
+      data-edge={edge}
+      data-index={index}
+      className={classNames(
+        'pointer-events-auto absolute inset-x-0 h-2 cursor-ns-resize touch-none pointer-coarse:h-6',
+        edge === 'start' ? 'top-0 pointer-coarse:-top-3' : 'bottom-0 pointer-coarse:-bottom-3',
+      )}
+    />
+  );
+}
