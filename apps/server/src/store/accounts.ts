@@ -56,10 +56,10 @@ export function findCredentials(
 }
 
 /**
- * Returns the address of an account that may sign in, and holds it so until the transaction ends;
+ * Returns the address of an account that may sign in, and locks it until the transaction ends;
  * null for a retired doctor, an ended account of reception and a patient without an address.
  */
-export async function holdAccount(
+export async function lockAccountShared(
   trx: Db,
   role: Role,
   id: string,
@@ -80,7 +80,7 @@ export async function lockAccount(trx: Db, role: Role, id: string): Promise<void
   await trx.selectFrom(TABLE[role]).select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Whether that password is still the account's; holds it so until the transaction ends. */
+/** Whether that password is still the account's; locks it until the transaction ends. */
 export async function stillSignsIn(
   db: Db,
   role: Role,

@@ -85,10 +85,10 @@ export function findDependantForUpdate(db: Db, { patientId, managerId, now }: Wa
 }
 
 /**
- * Holds the manager's access to a dependant until the transaction ends, so that neither is removed
+ * Locks the manager’s access to a dependant until the transaction ends, so that neither is removed
  * meanwhile. Returns what the manager is to the dependant; undefined without access.
  */
-export function holdDependant(db: Db, { patientId, managerId, now }: Wanted) {
+export function lockDependantShared(db: Db, { patientId, managerId, now }: Wanted) {
   return db
     .selectFrom('dependants')
     .innerJoin('patients as manager', 'manager.id', 'dependants.manager_id')

@@ -159,7 +159,7 @@ export async function isMeetingLocked(db: Db, appointmentId: string): Promise<bo
   return lock !== undefined;
 }
 
-export async function lockMeeting(
+export async function insertRoomLock(
   db: Db,
   appointmentId: string,
   { at, by }: Decided,
@@ -176,6 +176,6 @@ export async function lockMeeting(
     .execute();
 }
 
-export async function unlockMeeting(db: Db, appointmentId: string): Promise<void> {
+export async function deleteRoomLock(db: Db, appointmentId: string): Promise<void> {
   await db.deleteFrom('meeting_locks').where('appointment_id', '=', appointmentId).execute();
 }

@@ -2,7 +2,7 @@ import type { Party } from '@nadi/domain/permissions';
 import type { BookingRules } from '@nadi/domain/schedules/schedule';
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
-import { holdSchedule } from './working-hours.ts';
+import { lockScheduleShared } from './working-hours.ts';
 
 /** Another visit type, with the price that the appointment has from now on. */
 export interface NewType {
@@ -28,7 +28,7 @@ export interface NewTime {
  */
 export async function lockMoves(db: Db, doctorId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${doctorId}, 7))`.execute(db);
-  await holdSchedule(db, doctorId);
+  await lockScheduleShared(db, doctorId);
 }
 
 /** Locks an appointment that can still change; null where it has ended meanwhile. */

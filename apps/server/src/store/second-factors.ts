@@ -37,8 +37,8 @@ export async function hasSecondFactor(
   return factor !== null && factor.confirmed_at !== null;
 }
 
-/** The same; holds the factor as it is until the transaction ends. */
-export async function holdSecondFactor(
+/** The same; locks the factor until the transaction ends. */
+export async function lockSecondFactorShared(
   trx: Db,
   { role, id }: { role: Role; id: string },
 ): Promise<boolean> {

@@ -152,8 +152,8 @@ export async function deleteSessionsOf(db: Db, role: Role, accountId: string): P
     .execute();
 }
 
-/** Whether a session has not been ended meanwhile; holds it until the transaction ends. */
-export async function holdSession(trx: Db, tokenHash: Buffer): Promise<boolean> {
+/** Whether a session has not been ended meanwhile; locks it until the transaction ends. */
+export async function lockSessionShared(trx: Db, tokenHash: Buffer): Promise<boolean> {
   const session = await trx
     .selectFrom('sessions')
     .select('id')

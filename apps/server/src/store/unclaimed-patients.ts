@@ -34,15 +34,15 @@ export async function insertUnclaimedPatient(db: Db, patient: NewUnclaimedPatien
   );
 }
 
-/** Holds the patient's row, so that it is not merged away before the transaction ends. */
-export async function holdPatient(db: Db, id: string): Promise<boolean> {
-  const held = await db
+/** Locks the patient’s row, so that it is not merged away before the transaction ends. */
+export async function lockPatientShared(db: Db, id: string): Promise<boolean> {
+  const found = await db
     .selectFrom('patients')
     .select('id')
     .where('id', '=', id)
     .forKeyShare()
     .executeTakeFirst();
-  return held !== undefined;
+  return found !== undefined;
 }
 
 /** @throws Problem 'email-taken' */

@@ -199,7 +199,7 @@ export async function listEndedHolds(
 }
 
 /** The open offer of an entry, if it has one. */
-export async function findHeldOffer(db: Db, entryId: string): Promise<string | null> {
+export async function findOpenOfferId(db: Db, entryId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     SELECT offer.id FROM waitlist_offers offer JOIN claims ON claims.id = offer.id
     WHERE offer.entry_id = ${entryId}::uuid AND claims.appointment_id IS NULL`.execute(db);

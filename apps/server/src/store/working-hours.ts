@@ -36,8 +36,8 @@ export async function lockSchedule(db: Db, doctorId: string | null): Promise<boo
   return doctorId === null || raised.numAffectedRows === 1n;
 }
 
-/** Keeps a doctor's schedule as it is until the transaction ends, beside others who do. */
-export async function holdSchedule(db: Db, doctorId: string): Promise<void> {
+/** Locks a doctor’s schedule against changes until the transaction ends; any number may at once. */
+export async function lockScheduleShared(db: Db, doctorId: string): Promise<void> {
   await sql`SELECT id FROM doctors WHERE id = ${doctorId}::uuid FOR KEY SHARE`.execute(db);
 }
 
@@ -123,15 +123,15 @@ export function findException(db: Db, id: string): Promise<StoredException | und
     .executeTakeFirst();
 }
 
-/** Holds an exception, so that it is not removed before the transaction ends; false without it. */
-export async function holdException(db: Db, id: string): Promise<boolean> {
-  const held = await db
+/** Locks an exception, so that it is not removed before the transaction ends; false without it. */
+export async function lockExceptionShared(db: Db, id: string): Promise<boolean> {
+  const found = await db
     .selectFrom('hour_exceptions')
     .select('id')
     .where('id', '=', id)
     .forKeyShare()
     .executeTakeFirst();
-  return held !== undefined;
+  return found !== undefined;
 }
 
 export async function insertException(

@@ -6,7 +6,7 @@ import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { lockAccount } from '#store/accounts.ts';
 import { insertPasskey, listPasskeysOf } from '#store/passkeys.ts';
-import { holdSession } from '#store/sessions.ts';
+import { lockSessionShared } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry } from './account-mail.ts';
 import { requireRelyingParty } from './passkey-options.ts';
@@ -33,7 +33,7 @@ export function addPasskey({ publicUrl, accountMail }: Deps): Mutation<Db, AddRo
     async execute({ actor, now, userAgent = '' }, trx, credential) {
       const owner = { role: actor.role, id: actor.id };
       await lockAccount(trx, owner.role, owner.id);
-      if (!(await holdSession(trx, actor.tokenHash))) throw new Problem('not-signed-in');
+      if (!(await lockSessionShared(trx, actor.tokenHash))) throw new Problem('not-signed-in');
       if ((await listPasskeysOf(trx, owner)).length >= PASSKEYS_MAX) {
         throw new Problem('too-many-passkeys');
       }

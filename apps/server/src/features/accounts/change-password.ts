@@ -7,7 +7,7 @@ import type { Throttle } from '#platform/throttle.ts';
 import { acceptPassword } from '#policies/accept-password.ts';
 import { revokeAccess } from '#policies/revoke-access.ts';
 import { findPasswordHash, setOwnPassword } from '#store/accounts.ts';
-import { holdSecondFactor } from '#store/second-factors.ts';
+import { lockSecondFactorShared } from '#store/second-factors.ts';
 import { rememberAddress } from '#store/sign-in-tries.ts';
 import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry } from './account-mail.ts';
@@ -71,7 +71,7 @@ export function changePassword({
         throw new Problem('wrong-password', { field: 'currentPassword' });
       }
       await revokeAccess(trx, 'password-changed', actor);
-      const confirmed = !(await holdSecondFactor(trx, actor));
+      const confirmed = !(await lockSecondFactorShared(trx, actor));
       const token = await openSession(trx, actor, { now, userAgent, confirmed }, sessions);
       await accountMail.enqueue(trx, [
         accountEntry('password-changed', actor, { now, key: String(now) }),

@@ -5,7 +5,7 @@ import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { findPasswordHash } from '#store/accounts.ts';
-import { hasSecondFactor, holdSecondFactor } from '#store/second-factors.ts';
+import { hasSecondFactor, lockSecondFactorShared } from '#store/second-factors.ts';
 import { confirmSession, lacksConfirmation } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
 import type { AccountMail } from './account-mail.ts';
@@ -35,7 +35,7 @@ export function confirmAdminSession(deps: Deps): Mutation<Db, ConfirmRoute, Prov
     async execute({ actor, now }, trx, code) {
       if (code) await spendCode(trx, actor, code, { now, accountMail: deps.accountMail });
       // Two-step login may have been turned on in the meantime.
-      else if (await holdSecondFactor(trx, actor)) throw new Problem('bad-input', CODE);
+      else if (await lockSecondFactorShared(trx, actor)) throw new Problem('bad-input', CODE);
       await confirmSession(trx, actor.tokenHash, new Date(now));
       return { success: true, message: replyMessages.sessionConfirmed };
     },

@@ -4,7 +4,7 @@ import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { hashToken, mintToken } from '#platform/token.ts';
-import { holdAccount } from '#store/accounts.ts';
+import { lockAccountShared } from '#store/accounts.ts';
 import { insertPasskeyChallenge } from '#store/passkey-challenges.ts';
 import { findPasskey, recordPasskeyUse } from '#store/passkeys.ts';
 import type { Db } from '#store/tables.ts';
@@ -120,7 +120,7 @@ async function open(
   { passkeyId, owner, counter, newCounter }: Proven,
 ): Promise<string> {
   const { role, id } = owner;
-  const account = await holdAccount(trx, role, id);
+  const account = await lockAccountShared(trx, role, id);
   const use = { counter, newCounter, at: new Date(now) };
   if (!account || !(await recordPasskeyUse(trx, passkeyId, use))) {
     throw new Problem('passkey-refused');

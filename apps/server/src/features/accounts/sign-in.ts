@@ -8,7 +8,11 @@ import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { hashToken, mintToken } from '#platform/token.ts';
 import { findCredentials, stillSignsIn } from '#store/accounts.ts';
-import { findSecondFactor, holdSecondFactor, type StaffAccount } from '#store/second-factors.ts';
+import {
+  findSecondFactor,
+  lockSecondFactorShared,
+  type StaffAccount,
+} from '#store/second-factors.ts';
 import { insertPendingSignIn } from '#store/sign-in-attempts.ts';
 import { type AttemptKey, isKnownAddress } from '#store/sign-in-tries.ts';
 import type { Db } from '#store/tables.ts';
@@ -103,7 +107,7 @@ async function open(
   // The account may have been retired or ended, or its password changed, while this one was compared.
   if (!(await stillSignsIn(trx, role, id, passwordHash))) throw new Problem('wrong-credentials');
   // Two-step login may have been turned on in the meantime.
-  if (await holdSecondFactor(trx, { role, id })) throw new Problem('wrong-credentials');
+  if (await lockSecondFactorShared(trx, { role, id })) throw new Problem('wrong-credentials');
   const signedIn = { id, role, who, now, userAgent };
   return completeSignIn(trx, signedIn, { accountMail, sessions });
 }

@@ -7,7 +7,7 @@ import { type ConsentGiver, recordAnswer } from '#policies/consent.ts';
 import { saveReason } from '#store/appointment-reasons.ts';
 import type { NewAppointment } from '#store/appointments.ts';
 import { type BookingLimits, reachedLimit } from '#store/booking-limits.ts';
-import { holdDependant } from '#store/dependants.ts';
+import { lockDependantShared } from '#store/dependants.ts';
 import type { Db } from '#store/tables.ts';
 import { booked, type PlaceDeps, placeBooking } from './place-booking.ts';
 
@@ -42,7 +42,7 @@ export function bookAppointment(deps: BookingDeps): Mutation<Db, 'bookAppointmen
       const { dependantId, ...slot } = rest;
       const patientId = dependantId ?? actor.id;
       const giver = dependantId
-        ? await holdAccess(trx, { managerId: actor.id, patientId, now })
+        ? await lockAccessShared(trx, { managerId: actor.id, patientId, now })
         : undefined;
       const vitals = claimed ? await attestVitals(trx, patientId, claimed, now) : null;
       const booking = { ...slot, patientId, vitals, idempotencyKey, now };
@@ -62,14 +62,14 @@ export function bookAppointment(deps: BookingDeps): Mutation<Db, 'bookAppointmen
 }
 
 /**
- * Keeps the access to a dependant until the transaction ends; returns who agrees in their place.
+ * Locks the access to a dependant until the transaction ends; returns who agrees in their place.
  * @throws Problem 'dependant-not-found' for somebody else's and an unknown one alike
  */
-export async function holdAccess(
+export async function lockAccessShared(
   db: Db,
   { managerId, patientId, now }: { managerId: string; patientId: string; now: number },
 ): Promise<ConsentGiver> {
-  const manager = await holdDependant(db, { patientId, managerId, now: new Date(now) });
+  const manager = await lockDependantShared(db, { patientId, managerId, now: new Date(now) });
   if (!manager) throw new Problem('dependant-not-found');
   return manager;
 }

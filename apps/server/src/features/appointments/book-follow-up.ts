@@ -1,7 +1,7 @@
 import type { Mutation, SignedInActor } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Db } from '#store/tables.ts';
-import { holdPatient } from '#store/unclaimed-patients.ts';
+import { lockPatientShared } from '#store/unclaimed-patients.ts';
 import type { BookingDeps } from './book-appointment.ts';
 import { findAccessible } from './find-accessible.ts';
 import { booked, placeBooking } from './place-booking.ts';
@@ -17,7 +17,7 @@ export function bookFollowUp(
     kind: 'mutation',
     async execute({ actor, body, now, idempotencyKey }, trx) {
       const { appointmentId, ...slot } = body;
-      const appointment = await findHeld(trx, actor, appointmentId);
+      const appointment = await findAndLockPatient(trx, actor, appointmentId);
       const patient = { patientId: appointment.patient_id, vitals: null, idempotencyKey };
       const booking = { ...slot, ...patient, docId: actor.id, now };
       return booked(await placeBooking(deps, trx, booking));
@@ -29,14 +29,14 @@ export function bookFollowUp(
 }
 
 /**
- * Returns the appointment and holds its patient, who may be merged into another one meanwhile.
+ * Returns the appointment and locks its patient, who may be merged into another one meanwhile.
  * @throws Problem 'already-cancelled': nothing follows what did not take place
  */
-export async function findHeld(trx: Db, actor: SignedInActor, appointmentId: string) {
+export async function findAndLockPatient(trx: Db, actor: SignedInActor, appointmentId: string) {
   const appointment = await findAccessible(trx, actor, appointmentId);
   if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
-  if (await holdPatient(trx, appointment.patient_id)) return appointment;
+  if (await lockPatientShared(trx, appointment.patient_id)) return appointment;
   const merged = await findAccessible(trx, actor, appointmentId);
-  await holdPatient(trx, merged.patient_id);
+  await lockPatientShared(trx, merged.patient_id);
   return merged;
 }

@@ -1,7 +1,7 @@
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Db } from '#store/tables.ts';
-import { holdPatient } from '#store/unclaimed-patients.ts';
+import { lockPatientShared } from '#store/unclaimed-patients.ts';
 import type { BookingDeps } from './book-appointment.ts';
 import { booked, placeBooking } from './place-booking.ts';
 
@@ -13,7 +13,7 @@ export function bookForPatient(
     kind: 'mutation',
     async execute({ body, now, idempotencyKey }, trx) {
       const { userId: patientId, ...slot } = body;
-      if (!(await holdPatient(trx, patientId))) throw new Problem('patient-not-found');
+      if (!(await lockPatientShared(trx, patientId))) throw new Problem('patient-not-found');
       const booking = { ...slot, patientId, vitals: null, idempotencyKey, now };
       const placed = await placeBooking(deps, trx, booking);
       const { meetingId: _, ...reply } = booked(placed);

@@ -15,7 +15,7 @@ import { findRepeatedSeries, insertSeries } from '#store/series.ts';
 import type { Db } from '#store/tables.ts';
 import type { BookingDeps } from './book-appointment.ts';
 import { type Booking, type PlaceDeps, placeBooking } from './place-booking.ts';
-import { holdParties, type SeriesParties } from './series-parties.ts';
+import { lockPartiesShared, type SeriesParties } from './series-parties.ts';
 
 type Route = 'bookPatientSeries' | 'bookDoctorSeries' | 'bookAdminSeries';
 
@@ -37,7 +37,7 @@ export function bookSeries(deps: SeriesBookingDeps): Mutation<Db, Route> {
       if (actor.role === 'patient') await deps.bookingLimiter.consume(actor.id);
     },
     async execute({ actor, body, now, idempotencyKey }, trx) {
-      const parties = await holdParties(trx, actor, { body, now });
+      const parties = await lockPartiesShared(trx, actor, { body, now });
       const slots = inOrderOfDates(body.slots);
       // Of two series that want the same times, one waits here and then finds what the other booked.
       await lockMoves(trx, parties.doctorId);

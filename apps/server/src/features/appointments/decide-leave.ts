@@ -9,7 +9,7 @@ import { countUndecided, listInside, retainAppointment } from '#store/leave-appo
 import { lockMoves } from '#store/move-appointment.ts';
 import { withSavepoint } from '#store/savepoint.ts';
 import type { Db } from '#store/tables.ts';
-import { holdException } from '#store/working-hours.ts';
+import { lockExceptionShared } from '#store/working-hours.ts';
 import { alreadyEnded } from './already-ended.ts';
 import { type CancelDeps, cancelOne } from './cancel-appointment.ts';
 import { findLeave } from './find-leave.ts';
@@ -39,7 +39,7 @@ export function decideLeave(deps: Deps): Mutation<Db, 'decideDoctorLeave' | 'dec
       const { found, failed } = await findDecided(trx, body.decisions, doctorId);
       const doctorIds = new Set(found.flatMap(doctorsOf));
       for (const id of [...doctorIds].toSorted()) await lockMoves(trx, id);
-      if (!(await holdException(trx, leave.id))) throw new Problem('exception-not-found');
+      if (!(await lockExceptionShared(trx, leave.id))) throw new Problem('exception-not-found');
       const inside = new Set((await listInside(trx, leave, scope)).map(({ id }) => id));
       const context = { deps, actor, exceptionId: leave.id, inside, now };
       const applied: Decided[] = [];

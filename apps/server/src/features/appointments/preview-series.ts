@@ -16,7 +16,7 @@ import { listBusyPatients } from '#store/leave-appointments.ts';
 import { findSchedule } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
 import { listBusy } from '#store/working-hours.ts';
-import { holdParties, type SeriesParties } from './series-parties.ts';
+import { lockPartiesShared, type SeriesParties } from './series-parties.ts';
 
 /** Longer than any claim, so that those that began before the first date are found. */
 const CLAIM_MAX = hours(4);
@@ -28,7 +28,7 @@ export function previewSeries(
   return {
     kind: 'query',
     async execute({ actor, body, now }, db) {
-      const parties = await holdParties(db, actor, { body, now });
+      const parties = await lockPartiesShared(db, actor, { body, now });
       return preview(db, parties, { body, now, zone });
     },
   };
@@ -45,7 +45,7 @@ export function previewPatientSeries({
   return {
     kind: 'query',
     async execute({ actor, body, now }, db) {
-      const parties = await holdParties(db, actor, { body, now });
+      const parties = await lockPartiesShared(db, actor, { body, now });
       const { left: openLeft } = await countBookingsLeft(db, actor.id, now, bookingLimits);
       return { ...(await preview(db, parties, { body, now, zone })), openLeft };
     },

@@ -3,9 +3,9 @@ import { Problem } from '#platform/problem.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
 import type { Db } from '#store/tables.ts';
-import { holdPatient } from '#store/unclaimed-patients.ts';
-import { holdAccess } from './book-appointment.ts';
-import { findHeld } from './book-follow-up.ts';
+import { lockPatientShared } from '#store/unclaimed-patients.ts';
+import { lockAccessShared } from './book-appointment.ts';
+import { findAndLockPatient } from './book-follow-up.ts';
 
 export interface SeriesParties {
   readonly doctorId: string;
@@ -21,27 +21,28 @@ interface Named {
 }
 
 /**
- * Returns whom a series is for and with whom, and holds the patient until the transaction ends.
+ * Returns whom a series is for and with whom, and locks the patient until the transaction ends.
  * @throws Problem for what the actor may not see, and where the clinic's patients book no series
  */
-export async function holdParties(
+export async function lockPartiesShared(
   db: Db,
   actor: SignedInActor,
   { body, now }: { body: Named; now: number },
 ): Promise<SeriesParties> {
   if (actor.role === 'doctor') {
-    const appointment = await findHeld(db, actor, body.appointmentId ?? '');
+    const appointment = await findAndLockPatient(db, actor, body.appointmentId ?? '');
     return { doctorId: actor.id, patientId: appointment.patient_id };
   }
   const doctorId = body.docId ?? '';
   if (actor.role === 'patient') {
     await rejectUnlessOffered(db);
     const { dependantId } = body;
-    if (dependantId) await holdAccess(db, { managerId: actor.id, patientId: dependantId, now });
+    if (dependantId)
+      await lockAccessShared(db, { managerId: actor.id, patientId: dependantId, now });
     return { doctorId, patientId: dependantId ?? actor.id };
   }
   const patientId = body.userId ?? '';
-  if (!(await holdPatient(db, patientId))) throw new Problem('patient-not-found');
+  if (!(await lockPatientShared(db, patientId))) throw new Problem('patient-not-found');
   return { doctorId, patientId };
 }
 

@@ -3,14 +3,14 @@ import type { Party } from '@nadi/domain/permissions';
 import {
   type AdmittedGuest,
   deleteRemoval,
+  deleteRoomLock,
+  insertRoomLock,
   isMeetingLocked,
   listLobbyDecisions,
   listRemoved,
-  lockMeeting,
   type Meeting,
   renewAdmissions,
   saveLobbyDecision,
-  unlockMeeting,
 } from '#store/lobby.ts';
 import type { Db } from '#store/tables.ts';
 import type { LobbyRecord } from './lobby-rules.ts';
@@ -71,8 +71,8 @@ export function storedLobbyRecords(db: Db): LobbyRecords {
     readmit: (meeting, participantId) => deleteRemoval(db, asStored(meeting), participantId),
     setLocked: (appointmentId, locked, by, now) =>
       locked
-        ? lockMeeting(db, appointmentId, { at: new Date(now), by })
-        : unlockMeeting(db, appointmentId),
+        ? insertRoomLock(db, appointmentId, { at: new Date(now), by })
+        : deleteRoomLock(db, appointmentId),
     renew: (guests, now) => renewAdmissions(db, guests, new Date(now)),
   };
 }

@@ -10,7 +10,7 @@ import { type BookingLimits, reachedLimit } from '#store/booking-limits.ts';
 import { isBookable } from '#store/doctors.ts';
 import type { Db } from '#store/tables.ts';
 import { endEntry } from '#store/waitlist-entries.ts';
-import { holdSchedule } from '#store/working-hours.ts';
+import { lockScheduleShared } from '#store/working-hours.ts';
 import { isOffered } from './offer-freed-slot.ts';
 
 export interface AcceptDeps {
@@ -41,7 +41,7 @@ export function acceptOffer(deps: AcceptDeps): Mutation<Db, 'acceptOffer'> {
         minutes: offer.minutes,
       };
       // Leave and hours that are saved meanwhile wait for the appointment, or are seen here.
-      await holdSchedule(trx, offer.doctor_id);
+      await lockScheduleShared(trx, offer.doctor_id);
       // As of the offer: the notice that a booking needs may have run out while it was held.
       const offeredAt = offer.offered_at.getTime();
       if (!(await isOffered(trx, slot, { zone, now: offeredAt }))) {

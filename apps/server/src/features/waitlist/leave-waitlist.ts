@@ -3,7 +3,7 @@ import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Db } from '#store/tables.ts';
 import { endEntry, lockEntry } from '#store/waitlist-entries.ts';
-import { findHeldOffer } from '#store/waitlist-offers.ts';
+import { findOpenOfferId } from '#store/waitlist-offers.ts';
 import type { OfferDeps } from './offer-freed-slot.ts';
 import { passOnOffer } from './pass-on-offer.ts';
 
@@ -17,7 +17,7 @@ export function leaveWaitlist(
       const entry = await lockEntry(trx, body.entryId, actor.id);
       if (!entry) throw new Problem('waitlist-entry-not-found');
       await endEntry(trx, entry.id, new Date(now));
-      const offerId = await findHeldOffer(trx, entry.id);
+      const offerId = await findOpenOfferId(trx, entry.id);
       if (offerId) await passOnOffer(deps, trx, { offerId, now, early: true });
       return { success: true, message: replyMessages.waitlistLeft };
     },

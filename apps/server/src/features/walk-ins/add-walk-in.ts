@@ -3,7 +3,7 @@ import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import type { Db } from '#store/tables.ts';
-import { holdPatient } from '#store/unclaimed-patients.ts';
+import { lockPatientShared } from '#store/unclaimed-patients.ts';
 import { endEarlierWalkIns, insertWalkIn } from '#store/walk-ins.ts';
 import { clinicDay } from './clinic-day.ts';
 import { requireDoctor } from './require-doctor.ts';
@@ -13,7 +13,7 @@ export function addWalkIn(zone: string): Mutation<Db, 'addWalkIn'> {
   return {
     kind: 'mutation',
     async execute({ body: { userId, docId }, now }, trx) {
-      if (!(await holdPatient(trx, userId))) throw new Problem('patient-not-found');
+      if (!(await lockPatientShared(trx, userId))) throw new Problem('patient-not-found');
       if (docId !== undefined) await requireDoctor(trx, docId);
       const day = clinicDay({ zone, now });
       const [id, at] = [randomUUID(), new Date(now)];
