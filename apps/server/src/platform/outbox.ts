@@ -17,7 +17,7 @@ export interface OutboxEntry {
   readonly deduplicationKey: string;
 }
 
-/** An entry whose time has come, claimed by this process. */
+/** An entry whose time has come, leased by this process. */
 export interface DueEntry extends OutboxEntry {
   readonly id: string;
   /** The same in every attempt, so that a repeated message is recognised as one (RFC 5322 §3.6.4). */
@@ -29,8 +29,8 @@ export interface DueEntry extends OutboxEntry {
 }
 
 export interface OutboxStore {
-  /** Claims due entries for `leaseMs`; they fall due again if this process dies meanwhile. */
-  claimDue(claim: { now: number; leaseMs: number; limit: number }): Promise<DueEntry[]>;
+  /** Leases due entries for `leaseMs`; they fall due again if this process dies meanwhile. */
+  leaseDue(lease: { now: number; leaseMs: number; limit: number }): Promise<DueEntry[]>;
   /** `reason` says why it was dropped, where it did apply. */
   finish(id: string, state: 'done' | 'dropped', now: number, reason?: string): Promise<void>;
   retryAt(id: string, dueAt: number, error: string): Promise<void>;
@@ -86,7 +86,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const deliverDue = () =>
     withLowPrecedence(async () => {
       for (;;) {
-        const entries = await store.claimDue({ now: clock.now(), leaseMs: LEASE_MS, limit: BATCH });
+        const entries = await store.leaseDue({ now: clock.now(), leaseMs: LEASE_MS, limit: BATCH });
         if (entries.length === 0) return;
         // Together, so that a server that stalls costs the batch one time limit, well below the lease.
         await Promise.all(entries.map((entry) => deliver(entry, deps)));

@@ -14,7 +14,7 @@ const TABLE = {
 export interface Credentials {
   id: string;
   role: Role;
-  /** Null for a patient who has not claimed the account yet. */
+  /** Null for a patient without a password. */
   password_hash: string | null;
   /** When a temporary password expires; null for one that the owner chose. */
   temporary_password_ends_at: Date | null;

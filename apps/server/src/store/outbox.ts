@@ -15,14 +15,14 @@ export interface NewOutboxEntry {
   deduplicationKey: string;
 }
 
-interface ClaimedOutboxEntry extends NewOutboxEntry {
+interface LeasedOutboxEntry extends NewOutboxEntry {
   id: string;
   messageId: string;
   attempts: number;
   since: number;
 }
 
-interface Claim {
+interface Lease {
   now: number;
   leaseMs: number;
   limit: number;
@@ -137,7 +137,7 @@ export async function oldestWaiting(db: Db, now: Date): Promise<Record<string, n
 export function outboxStore(db: Db) {
   const update = (id: string) => db.updateTable('outbox').where('id', '=', id);
   return {
-    claimDue: (claim: Claim) => claimDue(db, claim),
+    leaseDue: (lease: Lease) => leaseDue(db, lease),
     async finish(id: string, state: 'done' | 'dropped', now: number, reason?: string) {
       await updateFinished(db, { id, state, finishedAt: new Date(now), reason: reason ?? null });
     },
@@ -169,8 +169,8 @@ const updateFinished = compileOnce((db: Db, { id, state, finishedAt, reason }: F
     .compile(),
 );
 
-/** Moves the due time past the lease in the statement that reads, so that no other node claims the same. */
-async function claimDue(db: Db, { now, leaseMs, limit }: Claim): Promise<ClaimedOutboxEntry[]> {
+/** Moves the due time past the lease in the statement that reads, so that no other node takes the same. */
+async function leaseDue(db: Db, { now, leaseMs, limit }: Lease): Promise<LeasedOutboxEntry[]> {
   const rows = await db
     .updateTable('outbox')
     .set({

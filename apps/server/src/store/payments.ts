@@ -82,23 +82,23 @@ export function findOrderByPayment(
 }
 
 /**
- * Claims orders whose check is due by moving it to `until`: other nodes skip them, and after a crash
+ * Leases orders whose check is due, by moving it to `until`: other nodes skip them, and after a crash
  * they become due again.
  */
-export function claimDueOrders(
+export function leaseDueOrders(
   db: Db,
-  claim: { now: Date; until: Date; limit: number },
+  lease: { now: Date; until: Date; limit: number },
 ): Promise<PaymentOrder[]> {
   return db
     .updateTable('payment_orders')
-    .set({ check_at: claim.until })
+    .set({ check_at: lease.until })
     .where('id', 'in', (from) =>
       from
         .selectFrom('payment_orders')
         .select('id')
-        .where('check_at', '<=', claim.now)
+        .where('check_at', '<=', lease.now)
         .orderBy('check_at')
-        .limit(claim.limit)
+        .limit(lease.limit)
         .forUpdate()
         .skipLocked(),
     )
@@ -143,24 +143,6 @@ export async function postponeOrder(
     .set({ check_at: until.checkAt, checks: until.checks })
     .where('id', '=', id)
     .execute();
-}
-
-/** Records a webhook event; returns false if it was recorded before. */
-export async function insertEvent(
-  db: Db,
-  event: { provider: Provider; id: string; at: Date },
-): Promise<boolean> {
-  const done = await db
-    .insertInto('payment_events')
-    .values({ provider: event.provider, event_id: event.id, received_at: event.at })
-    .onConflict((oc) => oc.doNothing())
-    .executeTakeFirst();
-  return done.numInsertedOrUpdatedRows === 1n;
-}
-
-/** Deletes events older than any provider's retries. */
-export async function deleteEventsBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('payment_events').where('received_at', '<', before).execute();
 }
 
 /** Locks the appointment: paying, cancelling and refunding are serialised by this row lock. */

@@ -82,7 +82,7 @@ export const receptionRoutes = {
     body: z.object({ userId: Id }),
     reply: Success,
   },
-  /** Moves everything of an unclaimed patient, `userId`, to another one and removes the first. */
+  /** Moves everything of a patient without a password, `userId`, to another one and removes the first. */
   mergePatients: {
     method: 'POST',
     path: '/api/admin/merge-patients',

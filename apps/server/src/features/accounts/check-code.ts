@@ -9,6 +9,7 @@ import { parseCode, type TypedCode } from '@nadi/domain/second-factor';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { recordAudit } from '#store/audit.ts';
+import { isKnownAddress, restoreAttempt, takeAttempt } from '#store/password-attempts.ts';
 import {
   countRecoveryCodes,
   findRecoveryCode,
@@ -18,7 +19,6 @@ import {
   spendRecoveryCode,
   spendStep,
 } from '#store/second-factors.ts';
-import { isKnownAddress, refundAttempt, takeAttempt } from '#store/sign-in-tries.ts';
 import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry } from './account-mail.ts';
 import { stepOfCode } from './one-time-code.ts';
@@ -49,13 +49,13 @@ export async function proveCode(
   if (!factor?.confirmed_at) throw new Problem('second-factor-off');
   const code = parseCode(typed);
   if (!code) throw new Problem('wrong-code', { field: 'code' });
-  const giveBack = await takeCodeTry(db, owner, now);
+  const restore = await takeCodeAttempt(db, owner, now);
   const proven = await compare(db, passwords, owner, { factor, code, now }).catch(async (error) => {
-    await giveBack();
+    await restore();
     throw error;
   });
   if (!proven) throw new Problem('wrong-code', { field: 'code' });
-  await giveBack();
+  await restore();
   return proven;
 }
 
@@ -93,7 +93,7 @@ export async function spendCode(
  * @returns what gives the try back
  * @throws Problem 'too-many'
  */
-export async function takeCodeTry(
+export async function takeCodeAttempt(
   db: Db,
   { role, email, address }: Omit<CodeOwner, 'id'>,
   now: number,
@@ -110,7 +110,7 @@ export async function takeCodeTry(
   if (!(await takeAttempt(db, key, { now: at, since, limit: SIGN_IN_FAILURES_MAX }))) {
     throw new Problem('too-many', { retryAfter: SIGN_IN_FAILURES_WINDOW / 1000 });
   }
-  return () => refundAttempt(db, key, at);
+  return () => restoreAttempt(db, key, at);
 }
 
 async function compare(

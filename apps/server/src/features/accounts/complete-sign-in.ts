@@ -8,7 +8,7 @@ import {
   hasKnownAddress,
   isKnownAddress,
   rememberAddress,
-} from '#store/sign-in-tries.ts';
+} from '#store/password-attempts.ts';
 import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry } from './account-mail.ts';
 import { openSession, type SessionLimits } from './open-session.ts';

@@ -8,7 +8,7 @@ import { confirmSecret, findSecondFactor, replaceRecoveryCodes } from '#store/se
 import { confirmSession, deleteOtherSessions } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry } from './account-mail.ts';
-import { takeCodeTry } from './check-code.ts';
+import { takeCodeAttempt } from './check-code.ts';
 import { stepOfCode } from './one-time-code.ts';
 import { createRecoveryCodes, type NewRecoveryCodes } from './recovery-codes.ts';
 
@@ -39,11 +39,11 @@ export function confirmSecondFactor({
       const account = await findPasswordHash(db, actor.role, actor.id);
       if (!account?.email) throw new Problem('not-signed-in');
       const { email } = account;
-      const giveBack = await takeCodeTry(db, { role: actor.role, email, address }, now);
+      const restore = await takeCodeAttempt(db, { role: actor.role, email, address }, now);
       const code = parseCode(body.code);
       const step = code?.kind === 'app' ? stepOfCode(factor.secret, code.digits, now) : null;
       if (step === null) throw new Problem('wrong-code', { field: 'code' });
-      await giveBack();
+      await restore();
       return { secret: factor.secret, step, codes: await createRecoveryCodes(passwords) };
     },
     async execute({ actor, now }, trx, { secret, step, codes }) {

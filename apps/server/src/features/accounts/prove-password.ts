@@ -5,7 +5,7 @@ import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { findPasswordHash } from '#store/accounts.ts';
 import type { Db } from '#store/tables.ts';
-import { beginPasswordAttempt } from './sign-in-attempt.ts';
+import { beginPasswordAttempt } from './password-attempt.ts';
 
 interface Deps {
   passwords: Passwords;

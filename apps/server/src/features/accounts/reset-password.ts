@@ -11,9 +11,9 @@ import { findPasswordHash, replacePassword } from '#store/accounts.ts';
 import { recordAudit } from '#store/audit.ts';
 import { isConfirmed } from '#store/message-facts.ts';
 import { deletePasskeysOf } from '#store/passkeys.ts';
+import { rememberAddress } from '#store/password-attempts.ts';
 import { confirmEmail } from '#store/patients.ts';
 import { hasSecondFactor } from '#store/second-factors.ts';
-import { rememberAddress } from '#store/sign-in-tries.ts';
 import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry, type RecoveryLimiters } from './account-mail.ts';
 

@@ -5,7 +5,7 @@ import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
 import { hashToken } from '#platform/token.ts';
 import { findPasswordHash, stillSignsIn } from '#store/accounts.ts';
-import { deletePendingSignIn, findPendingSignIn } from '#store/sign-in-attempts.ts';
+import { deletePendingSignIn, findPendingSignIn } from '#store/pending-sign-ins.ts';
 import type { Db } from '#store/tables.ts';
 import type { AccountMail } from './account-mail.ts';
 import { type CodeOwner, type ProvenCode, proveCode, spendCode } from './check-code.ts';

@@ -8,18 +8,18 @@ import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { hashToken, mintToken } from '#platform/token.ts';
 import { findCredentials, stillSignsIn } from '#store/accounts.ts';
+import { type AttemptKey, isKnownAddress } from '#store/password-attempts.ts';
+import { insertPendingSignIn } from '#store/pending-sign-ins.ts';
 import {
   findSecondFactor,
   lockSecondFactorShared,
   type StaffAccount,
 } from '#store/second-factors.ts';
-import { insertPendingSignIn } from '#store/sign-in-attempts.ts';
-import { type AttemptKey, isKnownAddress } from '#store/sign-in-tries.ts';
 import type { Db } from '#store/tables.ts';
 import type { AccountMail } from './account-mail.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import type { SessionLimits } from './open-session.ts';
-import { beginPasswordAttempt } from './sign-in-attempt.ts';
+import { beginPasswordAttempt } from './password-attempt.ts';
 
 type SignInRoute = 'signInPatient' | 'signInDoctor';
 

@@ -21,7 +21,7 @@ export interface BookingDeps extends PlaceDeps {
   attestVitals(
     db: Db,
     patientId: string,
-    claimed: NonNullable<BookingCall['body']['vitals']>,
+    reported: NonNullable<BookingCall['body']['vitals']>,
     now: number,
   ): Promise<NonNullable<NewAppointment['vitals']>>;
   /** Drops cached lists of free slots. */
@@ -38,13 +38,13 @@ export function bookAppointment(deps: BookingDeps): Mutation<Db, 'bookAppointmen
     kind: 'mutation',
     prepare: ({ actor }) => deps.bookingLimiter.consume(actor.id),
     async execute({ actor, body, now, idempotencyKey }, trx) {
-      const { reason: _reason, consentVersion: _version, vitals: claimed, ...rest } = body;
+      const { reason: _reason, consentVersion: _version, vitals: reported, ...rest } = body;
       const { dependantId, ...slot } = rest;
       const patientId = dependantId ?? actor.id;
       const giver = dependantId
         ? await lockAccessShared(trx, { managerId: actor.id, patientId, now })
         : undefined;
-      const vitals = claimed ? await attestVitals(trx, patientId, claimed, now) : null;
+      const vitals = reported ? await attestVitals(trx, patientId, reported, now) : null;
       const booking = { ...slot, patientId, vitals, idempotencyKey, now };
       const placed = await placeBooking(deps, trx, booking, () =>
         reachedLimit(trx, actor.id, now, bookingLimits),

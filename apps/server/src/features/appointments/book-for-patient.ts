@@ -1,7 +1,7 @@
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
+import { lockPatientShared } from '#store/patients-without-password.ts';
 import type { Db } from '#store/tables.ts';
-import { lockPatientShared } from '#store/unclaimed-patients.ts';
 import type { BookingDeps } from './book-appointment.ts';
 import { booked, placeBooking } from './place-booking.ts';
 

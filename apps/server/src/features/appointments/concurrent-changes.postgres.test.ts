@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { lockPending, moveAppointment } from '#store/move-appointment.ts';
 import { findPatientForUpdate } from '#store/patients.ts';
-import { mergeInto } from '#store/unclaimed-patients.ts';
+import { mergeInto } from '#store/patients-without-password.ts';
 import { deleteException, insertException, lockSchedule } from '#store/working-hours.ts';
 import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';

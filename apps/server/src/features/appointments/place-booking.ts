@@ -127,7 +127,7 @@ async function insertOrPassOn(
   return (await passOnEnded(db, wanted, now)) && insertOnce(db, wanted);
 }
 
-/** @throws Problem where a concurrent request of the same patient, or an unclaimed row, came first */
+/** @throws Problem where a concurrent request of the same patient, or an appointment without a claim, came first */
 async function insertOnce(db: Db, wanted: NewAppointment): Promise<boolean> {
   try {
     return await insertAppointment(db, wanted);

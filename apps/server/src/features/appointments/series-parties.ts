@@ -2,8 +2,8 @@ import type { SignedInActor } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentClinicSettings } from '#presenters/clinic-settings.ts';
 import { findClinicSettings } from '#store/clinic-settings.ts';
+import { lockPatientShared } from '#store/patients-without-password.ts';
 import type { Db } from '#store/tables.ts';
-import { lockPatientShared } from '#store/unclaimed-patients.ts';
 import { lockAccessShared } from './book-appointment.ts';
 import { findAndLockPatient } from './book-follow-up.ts';
 

@@ -5,8 +5,8 @@ import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { insertDependant, listDependants } from '#store/dependants.ts';
 import { findPatientForUpdate } from '#store/patients.ts';
+import { insertPatientWithoutPassword } from '#store/patients-without-password.ts';
 import type { Db } from '#store/tables.ts';
-import { insertUnclaimedPatient } from '#store/unclaimed-patients.ts';
 import { acceptBirthDate, acceptInvitationEmail } from './accept-dependant.ts';
 
 /** Makes a patient without e-mail and password, whom the signed-in patient manages until they are of age. */
@@ -26,7 +26,7 @@ export function addDependant(zone: string): Mutation<Db, 'addDependant'> {
       if (same) return { success: true, message, dependantId: same.id };
       if (current.length >= DEPENDANTS_MAX) throw new Problem('too-many-dependants');
       const id = randomUUID();
-      await insertUnclaimedPatient(trx, {
+      await insertPatientWithoutPassword(trx, {
         id,
         name,
         email: null,

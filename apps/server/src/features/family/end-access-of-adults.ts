@@ -4,8 +4,8 @@ import type { Job } from '#platform/jobs.ts';
 import type { OutboxEntry } from '#platform/outbox.ts';
 import { recordAudit } from '#store/audit.ts';
 import { endByAge, listAdults } from '#store/dependants.ts';
+import { giveFreeEmail } from '#store/patients-without-password.ts';
 import type { Db, Tables } from '#store/tables.ts';
-import { giveFreeEmail } from '#store/unclaimed-patients.ts';
 
 /** Queues messages about accounts; nothing where no mail is sent. */
 type Enqueue = (trx: Db, entries: readonly OutboxEntry[]) => Promise<void>;

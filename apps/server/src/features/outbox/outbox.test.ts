@@ -130,14 +130,14 @@ test('a kind without a consumer fails at once, visibly', async () => {
   });
 });
 
-test('what a process had claimed when it died falls due again', async () => {
+test('what a process had leased when it died falls due again', async () => {
   await enqueue();
   const store = outboxStore(database.db);
-  const claim = () => store.claimDue({ now: clock.time, leaseMs: 5 * MINUTE, limit: 9 });
-  expect(await claim()).toHaveLength(1);
-  expect(await claim()).toEqual([]);
+  const lease = () => store.leaseDue({ now: clock.time, leaseMs: 5 * MINUTE, limit: 9 });
+  expect(await lease()).toHaveLength(1);
+  expect(await lease()).toEqual([]);
   clock.time += 5 * MINUTE;
-  expect(await claim()).toMatchObject([{ attempts: 2, deduplicationKey: entry.deduplicationKey }]);
+  expect(await lease()).toMatchObject([{ attempts: 2, deduplicationKey: entry.deduplicationKey }]);
 });
 
 test('the pause doubles from one minute to six hours', () => {

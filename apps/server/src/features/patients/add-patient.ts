@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
+import { insertPatientWithoutPassword } from '#store/patients-without-password.ts';
 import type { Db } from '#store/tables.ts';
-import { insertUnclaimedPatient } from '#store/unclaimed-patients.ts';
 import { acceptBirthDate, acceptEmail } from './accept-details.ts';
 
 /** Enters a patient who calls or walks in, without a password (docs/product.md#patients-without-a-password). */
@@ -11,7 +11,7 @@ export function addPatient(zone: string): Mutation<Db, 'addPatient'> {
     kind: 'mutation',
     async execute({ body, now }, trx) {
       const id = randomUUID();
-      await insertUnclaimedPatient(trx, {
+      await insertPatientWithoutPassword(trx, {
         id,
         name: body.name,
         email: acceptEmail(body.email),

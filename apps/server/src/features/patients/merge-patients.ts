@@ -3,8 +3,8 @@ import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { findManager, hasBeenDependant } from '#store/dependants.ts';
 import { findPatientForUpdate } from '#store/patients.ts';
+import { mergeInto } from '#store/patients-without-password.ts';
 import type { Db } from '#store/tables.ts';
-import { mergeInto } from '#store/unclaimed-patients.ts';
 
 /**
  * Gives the appointments of a patient without a password to the same person's other record. An

@@ -4,11 +4,11 @@ import { Problem } from '#platform/problem.ts';
 import { deleteAccountTokensOf } from '#store/account-tokens.ts';
 import { confirmInvitation, findManager } from '#store/dependants.ts';
 import { findPatientForUpdate } from '#store/patients.ts';
+import { updateContact } from '#store/patients-without-password.ts';
 import type { Db } from '#store/tables.ts';
-import { updateContact } from '#store/unclaimed-patients.ts';
 import { acceptEmail } from './accept-details.ts';
 
-/** Corrects the contact details of a patient who has not claimed the account; afterwards only they do. */
+/** Corrects the contact details of a patient without a password; with one, only they do. */
 export function updatePatientContact(): Mutation<Db, 'updatePatientContact'> {
   return {
     kind: 'mutation',

@@ -2,7 +2,7 @@ import { paiseToRupees } from '@nadi/domain/money';
 import type { Query } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { presentPayment } from '#presenters/payment.ts';
-import { listPaymentEvents } from '#store/payment-events.ts';
+import { listPaymentHistory } from '#store/payment-history.ts';
 import { listPayments } from '#store/payments-list.ts';
 import type { Db } from '#store/tables.ts';
 
@@ -17,7 +17,7 @@ export function getPayment(zone: string): Query<Db, 'getPayment'> {
       const page = { limit: 1, offset: 0 };
       const [record] = known ? await listPayments(db, filter, page) : [];
       if (!record) throw new Problem('not-found');
-      const events = await listPaymentEvents(db, record);
+      const events = await listPaymentHistory(db, record);
       return {
         success: true,
         payment: presentPayment(record),

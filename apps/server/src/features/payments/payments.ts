@@ -1,6 +1,7 @@
 import { minutes } from '@nadi/domain/limits';
 import type { Provider } from '@nadi/domain/payment';
-import { claimDueOrders, deleteEventsBefore, type PaymentOrder } from '#store/payments.ts';
+import { leaseDueOrders, type PaymentOrder } from '#store/payments.ts';
+import { deleteWebhookEventsBefore } from '#store/webhook-events.ts';
 import type { PaymentProvider } from './provider.ts';
 import { type PaymentDeps, reconcile } from './reconcile.ts';
 
@@ -21,8 +22,8 @@ export interface Payments {
 }
 
 const BATCH_SIZE = 20;
-/** A check that has not ended by then may be claimed again by any node. */
-const CLAIM_DURATION = minutes(2);
+/** A check that has not ended by then may be taken again by any node. */
+const LEASE = minutes(2);
 /** Longer than any provider retries a webhook. */
 const EVENT_RETENTION = minutes(60 * 24 * 7);
 
@@ -45,7 +46,7 @@ export function createPayments(deps: PaymentDeps): Payments {
       while (running.size > 0) await Promise.all(running);
     },
     deleteOldEvents: () =>
-      deleteEventsBefore(deps.database.db, new Date(deps.clock.now() - EVENT_RETENTION)),
+      deleteWebhookEventsBefore(deps.database.db, new Date(deps.clock.now() - EVENT_RETENTION)),
   };
 }
 
@@ -56,9 +57,9 @@ function isLive(providers: readonly PaymentProvider[]): boolean {
 async function reconcileDueOrders(deps: PaymentDeps): Promise<void> {
   for (;;) {
     const now = deps.clock.now();
-    const due = await claimDueOrders(deps.database.db, {
+    const due = await leaseDueOrders(deps.database.db, {
       now: new Date(now),
-      until: new Date(now + CLAIM_DURATION),
+      until: new Date(now + LEASE),
       limit: BATCH_SIZE,
     });
     if (due.length === 0) return;

@@ -4,11 +4,11 @@ import { Problem } from '#platform/problem.ts';
 import {
   findOrderByPayment,
   findOrderByReference,
-  insertEvent,
   type PaymentOrder,
   scheduleOrderCheck,
 } from '#store/payments.ts';
 import type { Db } from '#store/tables.ts';
+import { insertWebhookEvent } from '#store/webhook-events.ts';
 import { requireProvider } from './open-order.ts';
 import type { Payments } from './payments.ts';
 import { ProviderError, type WebhookEvent } from './provider.ts';
@@ -47,7 +47,8 @@ async function handleEvent(
 ): Promise<void> {
   const { database, log } = payments.deps;
   const order = await database.transaction(async (trx) => {
-    if (!(await insertEvent(trx, { provider, id: event.id, at: new Date(now) }))) return undefined;
+    if (!(await insertWebhookEvent(trx, { provider, id: event.id, at: new Date(now) })))
+      return undefined;
     const found = await findEventOrder(trx, provider, event);
     // Committed before the reply: if the provider cannot be reached, the job retries.
     if (found) await scheduleOrderCheck(trx, found.id, new Date(now));

@@ -7,9 +7,9 @@ import {
 } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
 import { insertPasskeyChallenge } from '#store/passkey-challenges.ts';
+import { rememberAddress, takeAttempt } from '#store/password-attempts.ts';
 import { epochStore, spendNonce } from '#store/secure-epochs.ts';
 import { insertSession } from '#store/sessions.ts';
-import { rememberAddress, takeAttempt } from '#store/sign-in-tries.ts';
 import { recordMinute } from '#store/vitals-history.ts';
 import { somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';

@@ -14,10 +14,10 @@ import { deleteStaleAttendees } from '#store/attendance.ts';
 import { deleteMessageCountsBefore } from '#store/message-counts.ts';
 import { deleteFinishedOutboxEntries } from '#store/outbox.ts';
 import { deleteExpiredPasskeyChallenges } from '#store/passkey-challenges.ts';
+import { deleteOldAttempts } from '#store/password-attempts.ts';
+import { deleteExpiredPendingSignIns } from '#store/pending-sign-ins.ts';
 import { deleteExpiredNonces, epochStore } from '#store/secure-epochs.ts';
 import { deleteEndedSessions } from '#store/sessions.ts';
-import { deleteExpiredPendingSignIns } from '#store/sign-in-attempts.ts';
-import { forgetOldTries } from '#store/sign-in-tries.ts';
 import type { Tables } from '#store/tables.ts';
 import { vacuum } from '#store/vacuum.ts';
 import { deleteMinutesBefore } from '#store/vitals-history.ts';
@@ -49,7 +49,7 @@ export function upkeepJobs(database: Database<Tables>, { now }: Clock): Record<s
         new Date(at - COUNTS_RETENTION).toISOString().slice(0, 10),
       );
       await deleteFinishedOutboxEntries(db, new Date(at - OUTBOX_RETENTION));
-      await forgetOldTries(
+      await deleteOldAttempts(
         db,
         new Date(at - SIGN_IN_FAILURES_WINDOW),
         new Date(at - KNOWN_ADDRESS_FOR),

@@ -16,7 +16,7 @@ import { Money } from '#shared/ui/money.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { useWaitlist } from '#shared/waitlist/use-waitlist.ts';
-import { heldFor } from './held-for.ts';
+import { formatCountdown } from './format-countdown.ts';
 
 /** Free slots that are held for the patient, each with the time that is left. */
 export function WaitlistOffers({ token }: { token: string }) {
@@ -45,7 +45,7 @@ type OfferCardProps = {
 function OfferCard({ offer, zone, onProblem }: OfferCardProps) {
   const { docData, slotDate, slotTime, fees, expiresAt } = offer;
   const { accept, accepting } = useAccept(offer, onProblem);
-  const left = heldFor(expiresAt, useNow(seconds(1)));
+  const left = formatCountdown(expiresAt, useNow(seconds(1)));
   return (
     <Card className="grid gap-4 border-2 border-action">
       <h2 className="text-lg" role="status">

@@ -49,7 +49,7 @@ export function PatientContactDialog({ patient, onClose, onMerged }: PatientCont
           }}
         />
       ) : (
-        <Unclaimed patient={patient} onMerge={() => setMerging(true)} onClose={onClose} />
+        <Passwordless patient={patient} onMerge={() => setMerging(true)} onClose={onClose} />
       )}
     </Dialog>
   );
@@ -74,9 +74,9 @@ function Claimed({ patient, onClose }: ContactProps) {
   );
 }
 
-type UnclaimedProps = ContactProps & { onMerge: () => void };
+type PasswordlessProps = ContactProps & { onMerge: () => void };
 
-function Unclaimed({ patient, onMerge, onClose }: UnclaimedProps) {
+function Passwordless({ patient, onMerge, onClose }: PasswordlessProps) {
   const queries = useQueryClient();
   const { managedBy } = patient;
   const { submit, pending, problems } = useFormMutation({

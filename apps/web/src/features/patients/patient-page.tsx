@@ -123,13 +123,13 @@ function Contact({ data }: { data: PatientData }) {
           </div>
         ))}
       </dl>
-      {!data.claimed && <UnclaimedActions data={data} />}
+      {!data.claimed && <PasswordlessActions data={data} />}
     </Card>
   );
 }
 
 /** For a patient whom reception entered and who has no password yet. */
-function UnclaimedActions({ data: { patient, claimed, managedBy } }: { data: PatientData }) {
+function PasswordlessActions({ data: { patient, claimed, managedBy } }: { data: PatientData }) {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
   return (

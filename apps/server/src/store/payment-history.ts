@@ -12,7 +12,7 @@ export interface PaymentEvent {
 }
 
 /** Lists what happened to a payment or an order, newest first. */
-export async function listPaymentEvents(
+export async function listPaymentHistory(
   db: Db,
   { order_id, appointment_id, payment }: ListedPayment,
 ): Promise<PaymentEvent[]> {

@@ -14,15 +14,15 @@ import {
   endWait,
   findLatestAttempt,
   isKnownAddress,
-  refundAttempt,
+  restoreAttempt,
   startWait,
   takeAttempt,
-} from '#store/sign-in-tries.ts';
+} from '#store/password-attempts.ts';
 import type { Db } from '#store/tables.ts';
 
 /** One comparison of a password that is allowed to happen. */
 export interface PasswordAttempt {
-  /** Compares the password in its turn; whatever prevents the comparison returns the try. */
+  /** Compares the password in its turn; whatever prevents the comparison restores the attempt. */
   matches(stored: string | null, password: string): Promise<boolean>;
 }
 
@@ -32,10 +32,10 @@ interface AttemptDeps {
 }
 
 /**
- * Takes a try before the password is compared; only a wrong password spends it
+ * Takes an attempt before the password is compared; only a wrong password uses it up
  * (docs/product.md#sign-in). An address that signed in to the account within 30 days has ten wrong
  * passwords of its own in 15 minutes. All other addresses share ten; beyond them each waits up to 30
- * seconds before each try. `signInLimiter` counts an unknown address's wrong passwords for all accounts.
+ * seconds before each attempt. `signInLimiter` counts an unknown address's wrong passwords for all accounts.
  * @throws Problem 'too-many' with the seconds to wait
  */
 export async function beginPasswordAttempt(
@@ -49,8 +49,8 @@ export async function beginPasswordAttempt(
   if (await isKnownAddress(db, who, new Date(now - KNOWN_ADDRESS_FOR))) {
     const taken = await takeAttempt(db, who, { now: at, since, limit: SIGN_IN_FAILURES_MAX });
     if (!taken) throw new Problem('too-many', { retryAfter: SIGN_IN_FAILURES_WINDOW / 1000 });
-    return attempt(passwords, { lane: 'known', key: who.address }, () =>
-      refundAttempt(db, who, at),
+    return createAttempt(passwords, { lane: 'known', key: who.address }, () =>
+      restoreAttempt(db, who, at),
     );
   }
   await signInLimiter.consume(who.address);
@@ -58,26 +58,26 @@ export async function beginPasswordAttempt(
     await signInLimiter.restore(who.address);
     throw refused;
   });
-  return attempt(passwords, { lane: 'unknown', key: who.address }, async () => {
+  return createAttempt(passwords, { lane: 'unknown', key: who.address }, async () => {
     await signInLimiter.restore(who.address);
-    await refundAttempt(db, { ...who, address: '' }, at);
+    await restoreAttempt(db, { ...who, address: '' }, at);
     if (waited) await startWait(db, who, at);
   });
 }
 
-/** Only a wrong password keeps the try: a right one returns it, and so does a full queue. */
-function attempt(
+/** Only a wrong password counts: a right one restores the attempt, and so does a full queue. */
+function createAttempt(
   passwords: Passwords,
   place: QueuePlace,
-  refundAttempt: () => Promise<void>,
+  restore: () => Promise<void>,
 ): PasswordAttempt {
   return {
     async matches(stored, password) {
       const right = await passwords.matches(stored, password, place).catch(async (error) => {
-        await refundAttempt();
+        await restore();
         throw error;
       });
-      if (right) await refundAttempt();
+      if (right) await restore();
       return right;
     },
   };

@@ -1,7 +1,7 @@
 import { type Instant, minutes, seconds } from '@nadi/domain/limits';
 
 /** The time until an instant as `14:32`, in minutes and seconds; null once it has come. */
-export function heldFor(until: Instant, now: Instant): string | null {
+export function formatCountdown(until: Instant, now: Instant): string | null {
   const left = until - now;
   if (left <= 0) return null;
   const rest = Math.floor((left % minutes(1)) / seconds(1));

@@ -4,7 +4,7 @@ import { Problem } from '#platform/problem.ts';
 import type { Db } from './tables.ts';
 import { moveWalkIns } from './walk-ins.ts';
 
-interface NewUnclaimedPatient {
+interface NewPatientWithoutPassword {
   id: string;
   name: string;
   /** Normalised. */
@@ -16,7 +16,10 @@ interface NewUnclaimedPatient {
 }
 
 /** Inserts a patient without a password. @throws Problem 'email-taken' */
-export async function insertUnclaimedPatient(db: Db, patient: NewUnclaimedPatient): Promise<void> {
+export async function insertPatientWithoutPassword(
+  db: Db,
+  patient: NewPatientWithoutPassword,
+): Promise<void> {
   await rejectTakenEmail(() =>
     db
       .insertInto('patients')

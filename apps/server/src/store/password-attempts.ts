@@ -10,26 +10,26 @@ export interface AttemptKey {
 }
 
 /** More wrong passwords than this are not stored: the limit is passed long before. */
-const TRIES_STORED = 50;
+const ATTEMPTS_STORED = 50;
 
-export interface TryLimit {
+export interface AttemptLimit {
   now: Date;
   /** Start of the window that counts. */
   since: Date;
   limit: number;
-  /** With it, a further try is allowed when the latest one is no younger than this. */
+  /** With it, a further attempt is allowed when the latest one is no younger than this. */
   quietSince?: Date | undefined;
 }
 
 /**
- * Takes one of the allowed tries before the password is compared. The row's lock decides, so any
+ * Takes one of the allowed attempts before the password is compared. The row's lock decides, so any
  * number of concurrent requests get no more than the limit.
  * @returns false if none is left
  */
 export async function takeAttempt(
   db: Db,
   { role, email, address }: AttemptKey,
-  { now, since, limit, quietSince }: TryLimit,
+  { now, since, limit, quietSince }: AttemptLimit,
 ): Promise<boolean> {
   const counted = sql`(SELECT count(*) FROM unnest(tries.tried_at) t WHERE t > ${since})`;
   const quiet = quietSince
@@ -38,32 +38,32 @@ export async function takeAttempt(
   const taken = await sql<{ role: string }>`
     INSERT INTO sign_in_tries AS tries (role, email, address, tried_at)
     VALUES (${role}, ${email}, ${address}, ARRAY[${now}::timestamptz])
-    ON CONFLICT (role, email, address) DO UPDATE SET tried_at = ${recentTries(since)} || ${now}::timestamptz
+    ON CONFLICT (role, email, address) DO UPDATE SET tried_at = ${recentAttempts(since)} || ${now}::timestamptz
       WHERE ${counted} < ${limit} OR ${quiet}
     RETURNING role`.execute(db);
   return taken.rows.length === 1;
 }
 
-/** Records a try that is allowed whatever the count is. */
+/** Records an attempt that is allowed whatever the count is. */
 export async function addAttempt(
   db: Db,
   { role, email, address }: AttemptKey,
-  { now, since }: Pick<TryLimit, 'now' | 'since'>,
+  { now, since }: Pick<AttemptLimit, 'now' | 'since'>,
 ): Promise<void> {
   await sql`
     INSERT INTO sign_in_tries AS tries (role, email, address, tried_at)
     VALUES (${role}, ${email}, ${address}, ARRAY[${now}::timestamptz])
     ON CONFLICT (role, email, address) DO UPDATE
-      SET tried_at = ${recentTries(since)} || ${now}::timestamptz`.execute(db);
+      SET tried_at = ${recentAttempts(since)} || ${now}::timestamptz`.execute(db);
 }
 
-function recentTries(since: Date) {
+function recentAttempts(since: Date) {
   return sql`ARRAY(SELECT t FROM (SELECT t FROM unnest(tries.tried_at) t WHERE t > ${since}
-    ORDER BY t DESC LIMIT ${TRIES_STORED - 1}) AS recent ORDER BY t)`;
+    ORDER BY t DESC LIMIT ${ATTEMPTS_STORED - 1}) AS recent ORDER BY t)`;
 }
 
-/** Returns one try that was taken at `at` and turned out not to be a wrong password. */
-export async function refundAttempt(
+/** Removes the attempt that was taken at `at` and turned out not to be a wrong password. */
+export async function restoreAttempt(
   db: Db,
   { role, email, address }: AttemptKey,
   at: Date,
@@ -75,7 +75,7 @@ export async function refundAttempt(
       AND ${place} IS NOT NULL`.execute(db);
 }
 
-/** When the latest try was; null without any. */
+/** When the latest attempt was; null without any. */
 export async function findLatestAttempt(db: Db, key: AttemptKey): Promise<Date | null> {
   const row = await db
     .selectFrom('sign_in_tries')
@@ -102,7 +102,7 @@ export async function startWait(db: Db, key: AttemptKey, until: Date): Promise<D
   return row.until;
 }
 
-/** Ends a wait that is over; false where there is none, so that each wait allows one try. */
+/** Ends a wait that is over; false where there is none, so that each wait allows one attempt. */
 export async function endWait(db: Db, key: AttemptKey, now: Date): Promise<boolean> {
   const done = await db
     .deleteFrom('sign_in_waits')
@@ -154,7 +154,11 @@ export async function rememberAddress(db: Db, key: AttemptKey, now: Date): Promi
     .execute();
 }
 
-export async function forgetOldTries(db: Db, triedBefore: Date, seenBefore: Date): Promise<void> {
+export async function deleteOldAttempts(
+  db: Db,
+  triedBefore: Date,
+  seenBefore: Date,
+): Promise<void> {
   await sql`DELETE FROM sign_in_tries WHERE tried_at[cardinality(tried_at)] IS NULL
     OR tried_at[cardinality(tried_at)] < ${triedBefore}`.execute(db);
   await db.deleteFrom('sign_in_waits').where('until', '<', triedBefore).execute();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heldFor } from './held-for.ts';
+import { formatCountdown } from './format-countdown.ts';
 
 test.each([
   [900_000, '15:00'],
@@ -8,5 +8,5 @@ test.each([
   [0, null],
   [-1, null],
 ])('%i ms before the end', (left, text) => {
-  expect(heldFor(1_000_000, 1_000_000 - left)).toBe(text);
+  expect(formatCountdown(1_000_000, 1_000_000 - left)).toBe(text);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
 /** Coming appointments without a claim on exactly their doctor and time, the next one first. */
-export function listUnclaimed(db: Db, now: Date) {
+export function listAppointmentsWithoutClaim(db: Db, now: Date) {
   return db
     .selectFrom('appointments as a')
     .select(['a.id', 'a.slot_date', 'a.slot_time'])

@@ -11,43 +11,43 @@ interface PendingSignIn {
   expiresAt: Date;
 }
 
-export async function insertPendingSignIn(db: Db, attempt: PendingSignIn): Promise<void> {
+export async function insertPendingSignIn(db: Db, pending: PendingSignIn): Promise<void> {
   await db
     .insertInto('sign_in_attempts')
     .values({
-      token_hash: attempt.tokenHash,
-      role: attempt.owner.role,
-      account_id: attempt.owner.id,
-      password_hash: attempt.passwordHash,
-      expires_at: attempt.expiresAt,
+      token_hash: pending.tokenHash,
+      role: pending.owner.role,
+      account_id: pending.owner.id,
+      password_hash: pending.passwordHash,
+      expires_at: pending.expiresAt,
     })
     .execute();
 }
 
-interface WantedAttempt {
+interface WantedSignIn {
   /** Whose sign-in it is. */
   party: StaffParty;
   tokenHash: Buffer;
   now: Date;
 }
 
-/** Returns whose attempt it is, or null where it is unknown, finished or too old. */
-export async function findPendingSignIn(db: Db, { party, tokenHash, now }: WantedAttempt) {
-  const attempt = await db
+/** Returns whose pending sign-in it is, or null where it is unknown, finished or too old. */
+export async function findPendingSignIn(db: Db, { party, tokenHash, now }: WantedSignIn) {
+  const pending = await db
     .selectFrom('sign_in_attempts')
     .select(['role', 'account_id', 'password_hash'])
     .where('token_hash', '=', tokenHash)
     .where('role', 'in', rolesOf(party))
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return attempt ?? null;
+  return pending ?? null;
 }
 
 function rolesOf(party: StaffParty): StaffRole[] {
   return party === 'admin' ? ['admin', 'reception'] : [party];
 }
 
-/** Ends the attempt; false where it has ended before. */
+/** Ends the pending sign-in; false where it has ended before. */
 export async function deletePendingSignIn(db: Db, tokenHash: Buffer): Promise<boolean> {
   const done = await db
     .deleteFrom('sign_in_attempts')
