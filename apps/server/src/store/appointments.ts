@@ -184,7 +184,7 @@ export type AppointmentRecord = Awaited<
   ReturnType<ReturnType<typeof selectAppointments>['execute']>
 >[number];
 
-/** Lists the oldest booking first; the screens reverse it (docs/product.md#calls). */
+/** Lists the oldest booking first; the screens reverse it (docs/product.md#routes). */
 export function listPatientAppointments(
   db: Db,
   patientIds: readonly string[],

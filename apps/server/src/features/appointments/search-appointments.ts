@@ -18,7 +18,7 @@ const PAGE_SIZE = 25;
 
 /**
  * Lists a doctor's own appointments, or all for the admin and, without vitals and meetings, for
- * reception; without a query unpaged (docs/product.md#calls).
+ * reception; without a query unpaged (docs/product.md#routes).
  */
 export function searchAppointments(zone: string): Query<Db, ListRoute> {
   return {

@@ -32,7 +32,7 @@ export function useSaveProfile(onSaved: () => void) {
   return { save: mutate, saving: isPending, problems };
 }
 
-/** Updates the availability optimistically and reverts it on failure (docs/product.md#availability). */
+/** Updates the availability optimistically and reverts it on failure (docs/product.md#taking-bookings). */
 export function useOwnAvailability(profile: DoctorProfile) {
   const queries = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
