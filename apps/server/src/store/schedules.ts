@@ -9,9 +9,10 @@ import {
 } from '@nadi/domain/schedules/schedule';
 import { sql } from 'kysely';
 import { compileOnce } from '#platform/db/compile-once.ts';
-import type { AppointmentWay } from './doctor-lists.ts';
 import type { Db } from './tables.ts';
 import { listExceptions } from './working-hours.ts';
+
+export type AppointmentWay = 'video' | 'in-person';
 
 export interface DoctorSchedule {
   readonly schedule: Schedule;

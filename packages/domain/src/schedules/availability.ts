@@ -9,6 +9,7 @@ import {
 } from '@nadi/domain/clinic-time';
 import { type Instant, minutes } from '@nadi/domain/limits';
 import { boundaryInstant, type InstantInterval, toInstants, wallTime } from './boundary-instant.ts';
+import { firstOfferedMinute } from './notice.ts';
 import { openHours } from './open-hours.ts';
 import type { BookingRules, Schedule } from './schedule.ts';
 
@@ -124,10 +125,7 @@ function earliestStart(
   if (notice !== null) return ({ startsAt }) => startsAt >= now + minutes(notice);
   const [opening] = openHours(schedule, date).offered;
   if (!opening || compareDates(date, today) !== 0) return () => true;
-  const clock = wallClock(zone, now);
-  const openingHour = Math.floor(opening.from / 60);
-  const hour = clock.hour > openingHour ? clock.hour + 1 : openingHour;
-  const first = hour * 60 + (clock.minute > 30 ? 30 : 0);
+  const first = firstOfferedMinute(opening.from, wallClock(zone, now));
   return ({ minute }) => minute >= first;
 }
 

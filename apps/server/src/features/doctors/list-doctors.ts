@@ -4,39 +4,44 @@ import { DEFAULT_SCHEDULE } from '@nadi/domain/schedules/schedule';
 import { CachedReply } from '#platform/http/cached-reply.ts';
 import type { Query, RequestContext } from '#platform/http/handler.ts';
 import { presentDoctor } from '#presenters/doctor.ts';
-import {
-  countDoctors,
-  type DoctorListFilter,
-  type ListedDoctor,
-  listDoctors as select,
-} from '#store/doctor-lists.ts';
+import { type ListedDoctor, listDoctors as select } from '#store/doctor-lists.ts';
 import type { Db } from '#store/tables.ts';
+import type { DoctorDirectory } from './doctor-directory.ts';
 import type { DoctorListCache } from './doctor-list-cache.ts';
+import { matchDoctors, sortDoctors } from './match-doctors.ts';
 import { listNextSlots } from './next-slots.ts';
 import { parseSearch } from './parse-search.ts';
-import { listEarliest, listFree, type SlotSearch } from './search-slots.ts';
+import { listEarliest, listFree } from './search-slots.ts';
 
 type Filter = RequestContext<'listDoctors'>['body'];
 
 const DEFAULT_PAGE_SIZE = 20;
 
+interface ListDeps {
+  zone: string;
+  directory: DoctorDirectory;
+  doctorList: DoctorListCache;
+}
+
 /** Without a filter: all doctors, from a cache that a booking or an edit drops. */
-export function listDoctors(zone: string, cache: DoctorListCache): Query<Db, 'listDoctors'> {
+export function listDoctors(deps: ListDeps): Query<Db, 'listDoctors'> {
   return {
     kind: 'query',
     execute({ body, now }, db) {
       const filtered = Object.values(body).some((value) => value !== undefined);
-      if (filtered) return load(db, zone, now, body);
-      return cache.get(now, async () => new CachedReply(await load(db, zone, now, {})));
+      if (filtered) return load(db, deps, now, body);
+      return deps.doctorList.get(now, async () => new CachedReply(await load(db, deps, now, {})));
     },
   };
 }
 
-async function load(db: Db, zone: string, now: number, filter: Filter) {
+async function load(db: Db, { zone, directory }: ListDeps, now: number, filter: Filter) {
   const { page = 1, pageSize } = filter;
   const limit = pageSize ?? (filter.page === undefined ? undefined : DEFAULT_PAGE_SIZE);
-  const part = { limit, offset: limit === undefined ? 0 : (page - 1) * limit };
-  const { found, total } = await search(db, { ...{ zone, now, filter }, part });
+  const offset = limit === undefined ? 0 : (page - 1) * limit;
+  const part = { offset, end: limit === undefined ? undefined : offset + limit };
+  const { ids, total } = await search(db, directory, { zone, now, filter, part });
+  const found = inOrder(await select(db, { ids, ...bookableSpan(zone, now) }), ids);
   const doctorIds = found.filter(({ available }) => available).map((doctor) => doctor.id);
   const next = limit === undefined ? null : await listNextSlots(db, { doctorIds, zone, now });
   const doctors = found.map((doctor) => ({
@@ -50,55 +55,39 @@ interface Search {
   zone: string;
   now: number;
   filter: Filter;
-  part: { limit: number | undefined; offset: number };
+  part: { offset: number; end: number | undefined };
 }
 
 /** Returns a part of the doctors who match, and how many there are. */
-async function search(db: Db, { zone, now, filter, part }: Search) {
-  const { id, speciality, gender, language, feeMax, sort } = filter;
-  const { availableWithin, day, partOfDay, way } = filter;
-  const matching: DoctorListFilter = {
-    id,
-    speciality,
-    gender,
-    language,
+async function search(db: Db, directory: DoctorDirectory, { zone, now, filter, part }: Search) {
+  const { availableWithin, day, partOfDay, way, feeMax, sort } = filter;
+  const matching = {
+    ...filter,
     terms: filter.search ? parseSearch(filter.search) : undefined,
     feeMaxPaise: feeMax === undefined ? undefined : rupeesToPaise(feeMax),
   };
-  const slots = { filter: matching, window: { availableWithin, day, partOfDay, way }, zone, now };
-  const span = bookableSpan(zone, now);
-  const windowed = Object.values(slots.window).some((value) => value !== undefined);
+  const state = await directory.read(db);
+  const matched = matchDoctors(state, matching);
+  const window = { availableWithin, day, partOfDay, way };
+  const bookable = matched.filter(({ available }) => available);
+  const slots = { doctors: bookable, window, zone, now };
+  const windowed = Object.values(window).some((value) => value !== undefined);
+  const idsOf = (doctors: typeof matched) => doctors.map(({ id }) => id);
   if (!windowed && sort === 'earliest') {
-    const ids = await listByEarliest(db, slots, part);
-    const total = part.limit === undefined ? ids.length : await countDoctors(db, matching);
-    return { found: inOrder(await select(db, { ids, ...span }), ids), total };
+    const count = Math.min(part.end ?? bookable.length, bookable.length);
+    // Doctors who cannot be booked follow those who can.
+    const others = matched.filter(({ available }) => !available);
+    const ids = [...(await listEarliest(db, slots, count)), ...idsOf(others)];
+    return { ids: ids.slice(part.offset, part.end), total: matched.length };
   }
-  const free = windowed ? await listFree(db, slots) : undefined;
+  const free = windowed ? await listFree(db, slots) : null;
   if (free && sort === 'earliest') {
-    const ids = free.slice(part.offset, part.limit && part.offset + part.limit);
-    return { found: inOrder(await select(db, { ids, ...span }), ids), total: free.length };
+    return { ids: free.slice(part.offset, part.end), total: free.length };
   }
-  const query = { ...matching, ...span, ids: free, sort: sort === 'earliest' ? undefined : sort };
-  const found = await select(db, { ...query, ...part });
-  const total = part.limit === undefined ? found.length : await countDoctors(db, query);
-  return { found, total };
-}
-
-/** Doctors who cannot be booked follow those who can. */
-async function listByEarliest(db: Db, slots: SlotSearch, { limit, offset }: Search['part']) {
-  const available = await countDoctors(db, { ...slots.filter, available: true });
-  const end = limit === undefined ? undefined : offset + limit;
-  const first = await listEarliest(db, slots, Math.min(end ?? available, available));
-  const ids = first.slice(offset);
-  if (end !== undefined && end <= available) return ids;
-  const others = await select(db, {
-    ...slots.filter,
-    available: false,
-    ...bookableSpan(slots.zone, slots.now),
-    offset: Math.max(0, offset - available),
-    limit: limit === undefined ? undefined : limit - ids.length,
-  });
-  return [...ids, ...others.map((doctor) => doctor.id)];
+  const among = free && new Set(free);
+  const found = among ? matched.filter(({ id }) => among.has(id)) : matched;
+  const sorted = sortDoctors(state, found, { terms: matching.terms, sort });
+  return { ids: idsOf(sorted.slice(part.offset, part.end)), total: found.length };
 }
 
 function inOrder(doctors: readonly ListedDoctor[], ids: readonly string[]): ListedDoctor[] {

@@ -4,6 +4,7 @@ import type { Db } from '#store/tables.ts';
 import { addDoctor } from './add-doctor.ts';
 import { changeAvailability } from './change-availability.ts';
 import type { DoctorAccounts } from './doctor-accounts.ts';
+import { createDoctorDirectory } from './doctor-directory.ts';
 import type { DoctorListCache } from './doctor-list-cache.ts';
 import { editDoctor } from './edit-doctor.ts';
 import { getDoctorProfile } from './get-doctor-profile.ts';
@@ -21,10 +22,11 @@ export function doctorRoutes(deps: {
   doctorList: DoctorListCache;
   accounts: DoctorAccounts;
 }) {
+  const directory = createDoctorDirectory();
   const onDoctorsChange = deps.doctorList.drop;
   return {
-    listDoctors: listDoctors(deps.zone, deps.doctorList),
-    suggestDoctors: suggestDoctors(),
+    listDoctors: listDoctors({ ...deps, directory }),
+    suggestDoctors: suggestDoctors(directory),
     getDoctorProfile: getDoctorProfile(),
     updateDoctorProfile: updateDoctorProfile(onDoctorsChange),
     listAllDoctors: listAllDoctors(),

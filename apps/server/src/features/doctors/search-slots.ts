@@ -4,16 +4,12 @@ import { hours, type Instant } from '@nadi/domain/limits';
 import { type PartOfDay, partOfDay } from '@nadi/domain/part-of-day';
 import { availability, type Day, withoutBusy } from '@nadi/domain/schedules/availability';
 import type { Schedule } from '@nadi/domain/schedules/schedule';
-import type { AppointmentWay, DoctorListFilter } from '#store/doctor-lists.ts';
-import {
-  listSlotCandidates,
-  type RaisedBound,
-  raiseBounds,
-  type SlotCandidate,
-} from '#store/next-free.ts';
-import { findCommonSchedule, listSchedules } from '#store/schedules.ts';
+import { type AppointmentWay, findCommonSchedule, listSchedules } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
 import { type Busy, listBusyOf } from '#store/working-hours.ts';
+import { byAdded, type DirectoryEntry } from './doctor-directory.ts';
+import { FREE_TIMES_MAX, lowerBounds } from './free-times.ts';
+import { type SlotCandidate, sortByBound } from './slot-candidates.ts';
 
 /** Which slots count. Without any field: all up to the horizon. */
 export interface SlotWindow {
@@ -26,20 +22,20 @@ export interface SlotWindow {
 }
 
 export interface SlotSearch {
-  filter: DoctorListFilter;
+  /** Those who match and can be booked, by when they were added. */
+  doctors: readonly DirectoryEntry[];
   window: SlotWindow;
   zone: string;
   now: Instant;
 }
 
 interface Found {
-  id: string;
-  created: number;
+  doctor: DirectoryEntry;
   /** Null where no slot is free. */
   at: Instant | null;
 }
 
-const BATCH = 500;
+const BATCH = 200;
 /** Longer than any claim, so that one that began earlier is found. */
 const CLAIM_MAX = hours(4);
 const LONGEST_HORIZON = 90;
@@ -47,60 +43,53 @@ const LONGEST_HORIZON = 90;
 const DAYS_AT_ONCE = 7;
 
 /**
- * Returns the first `count` available doctors by their earliest free slot, computed exactly. Doctors
- * are read in the order of stored lower bounds, until no doctor left can be earlier than those found;
- * doctors without a free slot come last.
+ * Returns the first `count` doctors by their earliest free slot, computed exactly. Doctors are read in
+ * the order of their lower bounds, until no doctor left can be earlier than those found; doctors
+ * without a free slot come last.
  */
 export async function listEarliest(db: Db, search: SlotSearch, count: number): Promise<string[]> {
   const context = await searchContext(db, search);
-  const found: Found[] = [];
-  const first = await context.candidates({ limit: Math.max(24, count + 4) });
-  found.push(...(await computeFirst(db, context, first)));
-  let last = first.at(-1);
-  if (!isSettled(found, count, last)) {
-    const rest = await context.candidates({ offset: first.length });
-    for (let at = 0; at < rest.length && !isSettled(found, count, last); at += BATCH) {
-      const batch = rest.slice(at, at + BATCH);
-      found.push(...(await computeFirst(db, context, batch)));
-      last = batch.at(-1);
-    }
+  const { candidates } = context;
+  let found: Found[] = [];
+  for (let at = 0, size = Math.max(24, count + 4); at < candidates.length; ) {
+    if (isSettled(found, count, candidates[at])) break;
+    found.push(...(await computeFirst(db, context, candidates.slice(at, at + size))));
+    found = found.sort(byTime).slice(0, count);
+    at += size;
+    size = BATCH;
   }
-  const unique = [...new Map(found.map((each) => [each.id, each])).values()];
-  return unique
-    .toSorted(byTime)
-    .slice(0, count)
-    .map(({ id }) => id);
+  return found.map(({ doctor }) => doctor.id);
 }
 
 /** Returns every doctor with a free slot in the window, by the earliest. */
 export async function listFree(db: Db, search: SlotSearch): Promise<string[]> {
   const context = await searchContext(db, search);
   const found: Found[] = [];
-  const candidates = await context.candidates({ before: context.span.until });
+  const candidates = context.candidates.filter(({ notBefore }) => notBefore < context.span.until);
   for (let at = 0; at < candidates.length; at += BATCH) {
     found.push(...(await computeFirst(db, context, candidates.slice(at, at + BATCH))));
   }
   return found
     .filter(({ at }) => at !== null)
-    .toSorted(byTime)
-    .map(({ id }) => id);
+    .sort(byTime)
+    .map(({ doctor }) => doctor.id);
 }
 
-/** Whether none of the doctors after `last` can be among the first `count`. */
-function isSettled(found: readonly Found[], count: number, last: SlotCandidate | undefined) {
-  if (!last) return true;
-  const nth = found.filter(({ at }) => at !== null).toSorted(byTime)[count - 1];
-  return nth !== undefined && byTime(nth, { ...last, at: last.notBefore }) <= 0;
+/** Whether neither `next` nor the doctors after it can be among the first `count`. */
+function isSettled(found: readonly Found[], count: number, next: SlotCandidate | undefined) {
+  const nth = found[count - 1];
+  if (!next || !nth || nth.at === null) return false;
+  return byTime(nth, { doctor: next.doctor, at: next.notBefore }) <= 0;
 }
 
 function byTime(a: Found, b: Found): number {
   if (a.at !== b.at) return (a.at ?? Number.MAX_VALUE) - (b.at ?? Number.MAX_VALUE);
-  return a.created - b.created || (a.id < b.id ? -1 : Number(a.id > b.id));
+  return byAdded(a.doctor, b.doctor);
 }
 
 type SearchContext = Awaited<ReturnType<typeof searchContext>>;
 
-async function searchContext(db: Db, { filter, window, zone, now }: SlotSearch) {
+async function searchContext(db: Db, { doctors, window, zone, now }: SlotSearch) {
   const today = wallClock(zone, now);
   const { from, count } = datesOf(window, today);
   const span = { from: startOfDay(zone, from), until: startOfDay(zone, addDays(from, count)) };
@@ -114,31 +103,38 @@ async function searchContext(db: Db, { filter, window, zone, now }: SlotSearch) 
       }
     }
   }
-  const commonDays = [...offered(common)];
-  const commonFirst = firstFree(offered(withoutNotice(common)), common, []);
-  const query = {
-    filter: { ...filter, way: window.way },
-    zone,
-    today: formatIsoDate(today),
-    earliest: { any: Math.max(now, span.from), common: commonFirst ?? span.until },
-    // A bound is about the first visit type; another one may have an earlier slot.
-    ignoreBounds: window.way !== undefined,
+  const commonWithoutNotice = withoutNotice(common);
+  const commonDays = new Map(
+    [common, commonWithoutNotice].map((schedule) => [schedule, [...offered(schedule)]]),
+  );
+  const [commonFirst] = freeStarts(commonDays.get(common) ?? [], common, []);
+  const isPlain = hasCommonSchedule(formatIsoDate(today));
+  const boundOfTimes = lowerBounds({ zone, now });
+  const boundOf = (doctor: DirectoryEntry): Instant => {
+    const least = isPlain(doctor) ? (commonFirst ?? span.until) : Math.max(now, span.from);
+    // Free times are about the first visit type; another one may have an earlier slot.
+    if (window.way !== undefined || !doctor.free) return least;
+    return Math.max(least, boundOfTimes(doctor.free));
   };
   return {
-    window,
-    zone,
-    today,
-    span,
-    common,
-    offered: (schedule: Schedule) => (schedule === common ? commonDays : offered(schedule)),
-    /** Whether what is computed is the first free slot of all, which a bound is about. */
-    raises: window.way === undefined && window.day === undefined && window.partOfDay === undefined,
+    ...{ window, today, span, common, isPlain, boundOf },
+    candidates: sortByBound(doctors, boundOf),
+    offered: (schedule: Schedule) => commonDays.get(schedule) ?? offered(schedule),
+    withoutNotice: (schedule: Schedule) =>
+      schedule === common ? commonWithoutNotice : withoutNotice(schedule),
+    /** Whether what is computed are the first free slots of all, which free times are about. */
+    remembers:
+      window.way === undefined && window.day === undefined && window.partOfDay === undefined,
     /** The end of what has been computed for a schedule: later dates are not bookable yet. */
     computedUntil: ({ rules }: Schedule) =>
       startOfDay(zone, addDays(today, Math.min(count, rules.horizonDays))),
-    candidates: (part: { before?: Instant; limit?: number; offset?: number }) =>
-      listSlotCandidates(db, { ...query, ...part }),
   };
+}
+
+/** Without hours, exceptions or visit types of their own, doctors have the common schedule. */
+function hasCommonSchedule(today: string) {
+  return ({ own_hours, by_video, last_exception }: DirectoryEntry) =>
+    !own_hours && by_video === null && (last_exception === null || last_exception < today);
 }
 
 function datesOf({ day, availableWithin }: SlotWindow, today: CalendarDate) {
@@ -150,50 +146,65 @@ function suits(slotTime: string, { partOfDay: part }: SlotWindow): boolean {
   return part === undefined || partOfDay(slotTime) === part;
 }
 
-function firstFree(
+function* freeStarts(
   days: Iterable<Day>,
   { rules }: Schedule,
   busy: readonly Busy[],
-): Instant | null {
+): Generator<Instant> {
   for (const day of days) {
-    const [slot] = withoutBusy(day, rules, busy).slots;
-    if (slot) return slot.startsAt;
+    for (const { startsAt } of withoutBusy(day, rules, busy).slots) yield startsAt;
   }
-  return null;
 }
 
-/** Computes the first free slot of each candidate, and raises its bound. */
+/** Computes the first free slot of each candidate, and remembers its first free times. */
 async function computeFirst(
   db: Db,
   context: SearchContext,
   candidates: readonly SlotCandidate[],
 ): Promise<Found[]> {
-  if (candidates.length === 0) return [];
-  const { window, today, span, common, offered } = context;
-  const doctorIds = candidates.filter(({ plain }) => !plain).map(({ id }) => id);
-  const own = await listSchedules(db, { doctorIds, today, way: window.way });
+  const { window, today, span, common, offered, isPlain } = context;
+  const doctors = candidates.map(({ doctor }) => doctor);
+  const own = await listSchedules(db, {
+    doctorIds: doctors.filter((doctor) => !isPlain(doctor)).map(({ id }) => id),
+    today,
+    way: window.way,
+  });
   const busyOf = await listBusyOf(db, {
-    doctorIds: candidates.map(({ id }) => id),
+    doctorIds: doctors.map(({ id }) => id),
     from: span.from - CLAIM_MAX,
     until: span.until + CLAIM_MAX,
   });
-  const bounds: RaisedBound[] = [];
-  const found: Found[] = [];
-  for (const { id, created, plain, version, notBefore } of candidates) {
-    const schedule = plain ? common : own.get(id)?.schedule;
-    if (!schedule) continue;
-    const busy = busyOf.get(id) ?? [];
-    const at = firstFree(offered(schedule), schedule, busy);
-    found.push({ id, created, at });
-    if (!context.raises || at === notBefore) continue;
-    // Holds end, and the notice may still offer an earlier slot (docs/product.md#slots).
-    const lasting = busy.filter(({ held }) => !held);
-    const first = firstFree(offered(withoutNotice(schedule)), schedule, lasting);
-    const bound = first ?? context.computedUntil(schedule);
-    if (bound > notBefore) bounds.push({ id, version, notBefore: bound });
+  return candidates.flatMap(({ doctor, notBefore }) => {
+    const schedule = isPlain(doctor) ? common : own.get(doctor.id)?.schedule;
+    if (!schedule) return [];
+    const busy = busyOf.get(doctor.id) ?? [];
+    const [at = null] = freeStarts(offered(schedule), schedule, busy);
+    const isExact = doctor.free !== null && at === notBefore;
+    if (context.remembers && !isExact) remember(context, doctor, { schedule, busy });
+    return [{ doctor, at }];
+  });
+}
+
+/** Holds end, and a later moment's notice may offer an earlier slot: neither is counted. */
+function remember(
+  { offered, withoutNotice, computedUntil }: SearchContext,
+  doctor: DirectoryEntry,
+  { schedule, busy }: { schedule: Schedule; busy: readonly Busy[] },
+): void {
+  const lasting = busy.filter(({ held }) => !held);
+  const days = offered(withoutNotice(schedule));
+  const starts = firstOf(freeStarts(days, schedule, lasting), FREE_TIMES_MAX);
+  const last = starts.length < FREE_TIMES_MAX ? undefined : starts.at(-1);
+  doctor.free = { starts, knownUntil: last ?? computedUntil(schedule), schedule };
+}
+
+function firstOf(instants: Iterable<Instant>, count: number): Instant[] {
+  const first: Instant[] = [];
+  for (const instant of instants) {
+    first.push(instant);
+    if (first.length === count) break;
   }
-  await raiseBounds(db, context.zone, bounds);
-  return found;
+  return first;
 }
 
 function withoutNotice(schedule: Schedule): Schedule {

@@ -1,7 +1,5 @@
-import { hours } from '@nadi/domain/limits';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { listSlotCandidates, raiseBounds } from '#store/next-free.ts';
 import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
 import { anotherNode } from '#testing/another-node.ts';
 import { testClinic } from '#testing/build-app.ts';
@@ -56,21 +54,4 @@ test('after a change of the zone nothing overlaps an earlier booking, which keep
   expect(
     (await callAs(later, 'bookAppointment', slot(doctor, '3:00 PM'), { as: other })).status,
   ).toBe(200);
-});
-
-test('earliest-first ignores the bounds of the zone before', async () => {
-  const doctor = await someDoctor(clinic);
-  const bound = { id: doctor.id, notBefore: clinic.now + hours(1), version: null };
-  const earliest = { any: clinic.now, common: clinic.now };
-  const boundsIn = async (zone: string) => {
-    const query = { filter: {}, zone, today: '2027-01-05', earliest };
-    const [found] = await listSlotCandidates(clinic.database.db, query);
-    return found;
-  };
-  // The first search of a doctor makes the row, the second one raises its bound.
-  await raiseBounds(clinic.database.db, 'Asia/Kolkata', [bound]);
-  const version = (await boundsIn('Asia/Kolkata'))?.version ?? null;
-  await raiseBounds(clinic.database.db, 'Asia/Kolkata', [{ ...bound, version }]);
-  expect((await boundsIn('Asia/Kolkata'))?.notBefore).toBe(bound.notBefore);
-  expect(await boundsIn('Asia/Kathmandu')).toMatchObject({ notBefore: clinic.now, version: null });
 });

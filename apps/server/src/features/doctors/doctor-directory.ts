@@ -1,0 +1,75 @@
+import { createTrigramNumbers, type Trigrams } from '@nadi/domain/word-similarity';
+import { type DirectoryRow, readDirectoryChanges } from '#store/doctor-directory.ts';
+import type { Db } from '#store/tables.ts';
+import type { FreeTimes } from './free-times.ts';
+
+/** A doctor as the search knows them, without those who retired. Replaced by each change. */
+export interface DirectoryEntry extends Omit<DirectoryRow, 'retired'> {
+  /** In lower case, with the trigrams of the words. */
+  searched: { name: string; place: string; nameTrigrams: Trigrams; placeTrigrams: Trigrams };
+  /** The first free times, since a search computed them. */
+  free: FreeTimes | null;
+}
+
+export interface DirectoryState {
+  /** By when they were added. */
+  entries: readonly DirectoryEntry[];
+  /** The distinct trigrams of a search. */
+  trigrams(text: string): ReadonlySet<number>;
+}
+
+export interface DoctorDirectory {
+  /** Returns the doctors as the database has them now. */
+  read(db: Db): Promise<DirectoryState>;
+}
+
+/**
+ * Holds what doctors are searched by in memory. Each read fetches who changed since the last one, on
+ * this node or another (docs/product.md#search-in-memory).
+ */
+export function createDoctorDirectory(): DoctorDirectory {
+  const numbers = createTrigramNumbers();
+  const byId = new Map<string, DirectoryEntry>();
+  let horizon = 0;
+  let state: DirectoryState = { entries: [], trigrams: numbers.find };
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<DirectoryState> | null = null;
+
+  function apply(row: DirectoryRow): void {
+    const { retired, ...doctor } = row;
+    if (retired) byId.delete(row.id);
+    else byId.set(row.id, { ...doctor, searched: searchedText(row), free: null });
+  }
+
+  function searchedText({ name, place }: DirectoryRow) {
+    return {
+      name: name.toLowerCase(),
+      place: place.toLowerCase(),
+      nameTrigrams: numbers.add(name),
+      placeTrigrams: numbers.add(place),
+    };
+  }
+
+  async function update(db: Db): Promise<DirectoryState> {
+    next = null;
+    const found = await readDirectoryChanges(db, horizon);
+    for (const row of found.changed) apply(row);
+    horizon = found.horizon;
+    if (found.changed.length > 0) state = { ...state, entries: [...byId.values()].sort(byAdded) };
+    return state;
+  }
+
+  return {
+    // One that runs may have begun before what the caller must see; those who wait share the next.
+    read(db) {
+      next ??= running.then(() => update(db));
+      running = next.catch(() => undefined);
+      return next;
+    },
+  };
+}
+
+/** The order of doctors where nothing else decides. */
+export function byAdded(a: DirectoryEntry, b: DirectoryEntry): number {
+  return a.created - b.created || (a.id < b.id ? -1 : Number(a.id > b.id));
+}

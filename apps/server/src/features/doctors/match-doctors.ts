@@ -1,0 +1,99 @@
+import type { DOCTOR_SORTS } from '@nadi/contract/doctors';
+import { wordSimilarity } from '@nadi/domain/word-similarity';
+import type { AppointmentWay } from '#store/schedules.ts';
+import type { DirectoryEntry, DirectoryState } from './doctor-directory.ts';
+import type { SearchTerm } from './parse-search.ts';
+
+export interface DoctorFilter {
+  id?: string | undefined;
+  speciality?: string | undefined;
+  /** Every one of them must match. */
+  terms?: readonly SearchTerm[] | undefined;
+  gender?: string | undefined;
+  language?: string | undefined;
+  feeMaxPaise?: number | undefined;
+  /** How an appointment takes place; doctors without visit types see patients by video. */
+  way?: AppointmentWay | undefined;
+}
+
+/** How alike a word and the name or the place must be, so that a misspelt word finds it. */
+const NAME_SIMILARITY_MIN = 0.4;
+/** A little more than for a name: otherwise every word that begins with 'na' finds each Nagar. */
+const PLACE_SIMILARITY_MIN = 0.42;
+
+type Test = (doctor: DirectoryEntry) => boolean;
+
+/** Returns the doctors who match, by when they were added. */
+export function matchDoctors(state: DirectoryState, filter: DoctorFilter): DirectoryEntry[] {
+  const { id, speciality, terms = [], gender, language, feeMaxPaise, way } = filter;
+  const tests: Test[] = [];
+  if (id !== undefined) tests.push((doctor) => doctor.id === id);
+  if (speciality !== undefined) tests.push((doctor) => doctor.speciality === speciality);
+  if (gender !== undefined) tests.push((doctor) => doctor.gender === gender);
+  if (language !== undefined) tests.push((doctor) => doctor.languages.includes(language));
+  if (feeMaxPaise !== undefined) tests.push((doctor) => doctor.fee_paise <= feeMaxPaise);
+  if (way !== undefined) tests.push(worksBy(way));
+  tests.push(...terms.map((term) => matchesTerm(state, term)));
+  return state.entries.filter((doctor) => tests.every((test) => test(doctor)));
+}
+
+function worksBy(way: AppointmentWay): Test {
+  return way === 'video'
+    ? (doctor) => doctor.by_video ?? true
+    : (doctor) => doctor.in_person ?? false;
+}
+
+/** A word that names no speciality may be misspelt. */
+function matchesTerm(state: DirectoryState, { text, specialities }: SearchTerm): Test {
+  const contains: Test = ({ searched }) =>
+    searched.name.includes(text) || searched.place.includes(text);
+  const named: ReadonlySet<string> = new Set(specialities);
+  if (named.size > 0) return (doctor) => named.has(doctor.speciality) || contains(doctor);
+  const wanted = state.trigrams(text);
+  return (doctor) =>
+    contains(doctor) ||
+    wordSimilarity(wanted, doctor.searched.nameTrigrams) >= NAME_SIMILARITY_MIN ||
+    wordSimilarity(wanted, doctor.searched.placeTrigrams) > PLACE_SIMILARITY_MIN;
+}
+
+/** Sorts doctors who are in the order in which they were added; equals stay in it. */
+export function sortDoctors(
+  { trigrams }: DirectoryState,
+  doctors: readonly DirectoryEntry[],
+  {
+    sort,
+    terms = [],
+  }: { sort: (typeof DOCTOR_SORTS)[number] | undefined; terms: readonly SearchTerm[] | undefined },
+): readonly DirectoryEntry[] {
+  if (sort === 'fee') return sortBy(doctors, (doctor) => doctor.fee_paise);
+  if (sort === 'experience') return sortBy(doctors, (doctor) => -(doctor.experience ?? Infinity));
+  if (terms.length === 0) return doctors;
+  const names = trigrams(terms.map(({ text }) => text).join(' '));
+  return sortBy(doctors, (doctor) => -wordSimilarity(names, doctor.searched.nameTrigrams));
+}
+
+/** Returns the doctors whose name matches, best match first. */
+export function findDoctorsByName(
+  { entries, trigrams }: DirectoryState,
+  name: string,
+): DirectoryEntry[] {
+  const wanted = trigrams(name);
+  return entries
+    .map((doctor) => ({
+      doctor,
+      similarity: wordSimilarity(wanted, doctor.searched.nameTrigrams),
+    }))
+    .filter(
+      ({ doctor, similarity }) =>
+        similarity >= NAME_SIMILARITY_MIN || doctor.searched.name.includes(name),
+    )
+    .sort((a, b) => b.similarity - a.similarity || (a.doctor.id < b.doctor.id ? -1 : 1))
+    .map(({ doctor }) => doctor);
+}
+
+function sortBy(doctors: readonly DirectoryEntry[], rank: (doctor: DirectoryEntry) => number) {
+  return doctors
+    .map((doctor) => ({ doctor, rank: rank(doctor) }))
+    .sort((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank))
+    .map(({ doctor }) => doctor);
+}

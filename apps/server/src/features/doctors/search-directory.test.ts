@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import { callAs, someAdmin, someDoctor } from '#testing/actors.ts';
+import { anotherNode } from '#testing/another-node.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { parseSearch } from './parse-search.ts';
+
+const clinic = testClinic();
+
+let other: FastifyInstance | undefined;
+afterEach(() => other?.close());
+
+const SPECIALITIES = ['General physician', 'Dermatologist', 'Neurologist'] as const;
+const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values);
+const name = fc
+  .tuple(
+    oneOf(['Asha', 'Suresh', 'Trisha', 'Nagesh', 'Anna-Maria', "D'Cruz"]),
+    oneOf(['Naik', 'Bose', 'Rao', 'Kulkarni', 'Nagarajan', 'Shetty', 'Bo']),
+  )
+  .map((parts) => `Dr. ${parts.join(' ')}`);
+const doctor = fc.record({
+  name,
+  speciality: oneOf(SPECIALITIES),
+  feePaise: oneOf([30_000, 50_000, 70_000]),
+  line1: oneOf(['17, 4th Cross', '5 Rao Street', 'Nagar Road 2']),
+  line2: oneOf([
+    'Jayanagar, Bengaluru',
+    'Kalyan Nagar, Mysuru',
+    'Hebbal',
+    'Indiranagar, Bengaluru',
+  ]),
+  experience: oneOf(['4 Year', '12 Year', 'Fresher']),
+  gender: oneOf(['Male', 'Female', null]),
+  languages: oneOf([['Kannada', 'English'], ['Tamil'], []]),
+});
+const word = oneOf([
+  ...['Naik', 'Nayk', 'naig', 'Asha', 'ahsa', 'Kulkarny', 'Mysore', 'mysuru', 'nagar', 'na', 'Dr.'],
+  ...[
+    'skin',
+    'migrane',
+    'headache',
+    'Bengalore',
+    'Bo',
+    'street',
+    '4th',
+    "D'Cruz",
+    'sheti',
+    'xyzzy',
+  ],
+]);
+const search = fc.record(
+  {
+    search: fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
+    speciality: oneOf(SPECIALITIES),
+    gender: oneOf(['Male', 'Female']),
+    language: oneOf(['Kannada', 'Tamil']),
+    feeMax: oneOf([300, 500]),
+    sort: oneOf(['relevance', 'fee', 'experience']),
+  },
+  { requiredKeys: [] },
+);
+
+type Doctor = typeof doctor extends fc.Arbitrary<infer D> ? D : never;
+type Search = typeof search extends fc.Arbitrary<infer S> ? S : never;
+
+test('words, filters and orders find what PostgreSQL finds, on every node, after every change', async () => {
+  other = await anotherNode(clinic);
+  const nodes = [clinic, { ...clinic, app: other }];
+  const admin = await someAdmin(clinic);
+  const scenario = fc.tuple(
+    fc.array(doctor, { minLength: 1, maxLength: 4 }),
+    fc.array(search, { minLength: 8, maxLength: 8 }),
+    fc.nat(),
+  );
+  await fc.assert(
+    fc.asyncProperty(scenario, async ([doctors, searches, chosen]) => {
+      for (const each of doctors) await addDoctor(each);
+      const ids = await allDoctors();
+      const docId = ids[chosen % ids.length] ?? '';
+      await callAs(clinic, 'changeAvailability', { docId }, { as: admin });
+      if (chosen % 5 === 0) await callAs(clinic, 'retireDoctor', { docId }, { as: admin });
+      for (const [at, filter] of searches.entries()) {
+        const node = nodes[at % 2] ?? clinic;
+        const { body } = await callAs(node, 'listDoctors', { ...filter, page: 1, pageSize: 100 });
+        const found = body.doctors.map(({ _id }: { _id: string }) => _id);
+        expect([found, body.total], JSON.stringify(filter)).toEqual(await bySql(filter));
+      }
+    }),
+    { numRuns: 12 },
+  );
+});
+
+test('suggestions find the names that PostgreSQL finds', async () => {
+  const doctors = fc.sample(doctor, 30);
+  for (const each of doctors) await addDoctor(each);
+  for (const typed of ['Na', 'Nayk', 'asha bo', 'Kulk', 'dcruz', 'annamaria', 'shet']) {
+    const { body } = await callAs(clinic, 'suggestDoctors', { search: typed });
+    const text = parseSearch(typed)
+      .map((term) => term.text)
+      .join(' ');
+    const similarity = `word_similarity(${quoted(text)}, name)`;
+    const expected = await idsOf(`
+      SELECT id FROM doctors WHERE name ILIKE ${quoted(`%${text}%`)} OR ${similarity} >= 0.4
+      ORDER BY ${similarity} DESC, id LIMIT 4`);
+    expect(
+      body.doctors.map(({ _id }: { _id: string }) => _id),
+      typed,
+    ).toEqual(expected);
+  }
+});
+
+async function addDoctor({ name, speciality, feePaise, ...rest }: Doctor): Promise<void> {
+  const { id } = await someDoctor(clinic, { name, speciality, feePaise });
+  const { line1, line2, experience, gender, languages } = rest;
+  await clinic.database.db
+    .updateTable('doctors')
+    .set({ address_line1: line1, address_line2: line2, experience, gender, languages })
+    .where('id', '=', id)
+    .execute();
+}
+
+function allDoctors(): Promise<string[]> {
+  return idsOf('SELECT id FROM doctors WHERE retired_at IS NULL ORDER BY id');
+}
+
+async function idsOf(statement: string): Promise<string[]> {
+  const { rows } = await clinic.database.executeSql(statement);
+  return rows.map((row) => String((row as { id: string }).id));
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/** The search as statements: the definition of what is found, and in which order. */
+async function bySql(filter: Search): Promise<[string[], number]> {
+  const terms = parseSearch(filter.search ?? '');
+  const place = "(address_line1 || ' ' || address_line2)";
+  const conditions = terms.map(({ text, specialities }) => {
+    const pattern = quoted(`%${text}%`);
+    const contains = `name ILIKE ${pattern} OR ${place} ILIKE ${pattern}`;
+    const list = specialities.map(quoted).join(', ');
+    return specialities.length > 0
+      ? `(speciality IN (${list}) OR ${contains})`
+      : `(${contains} OR id IN (SELECT doctors_resembling(${quoted(text)})))`;
+  });
+  if (filter.speciality) conditions.push(`speciality = ${quoted(filter.speciality)}`);
+  if (filter.gender) conditions.push(`gender = ${quoted(filter.gender)}`);
+  if (filter.language) conditions.push(`${quoted(filter.language)} = ANY (languages)`);
+  if (filter.feeMax) conditions.push(`fee_paise <= ${filter.feeMax * 100}`);
+  const names = terms.map(({ text }) => text).join(' ');
+  const relevance = names ? `word_similarity(${quoted(names)}, name) DESC,` : '';
+  const order = {
+    fee: 'fee_paise,',
+    experience: "substring(experience FROM '^[0-9]+')::int DESC,",
+    relevance,
+  }[filter.sort ?? 'relevance'];
+  const ids = await idsOf(`
+    SELECT id FROM doctors WHERE ${['retired_at IS NULL', ...conditions].join(' AND ')}
+    ORDER BY ${order} created_at, id`);
+  return [ids, ids.length];
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { compileOnce } from '#platform/db/compile-once.ts';
+import type { Db } from './tables.ts';
+
+/** What doctors are searched, filtered and sorted by. */
+export interface DirectoryRow {
+  id: string;
+  /** Microseconds; with `id` the order in which doctors were added. */
+  created: number;
+  name: string;
+  place: string;
+  image_id: string | null;
+  speciality: string;
+  gender: string | null;
+  languages: string[];
+  /** In years; null where the text has no number. */
+  experience: number | null;
+  fee_paise: number;
+  available: boolean;
+  retired: boolean;
+  own_hours: boolean;
+  /** Of the visit types; null without any. */
+  by_video: boolean | null;
+  in_person: boolean | null;
+  /** YYYY-MM-DD: when the last of the doctor's own exceptions ends. */
+  last_exception: string | null;
+}
+
+export interface DirectoryChanges {
+  /** Transactions before this one have ended: what they changed is read. */
+  horizon: number;
+  changed: DirectoryRow[];
+}
+
+type FoundRow = { horizon: number } & (DirectoryRow | { id: null });
+
+/** Returns the doctors who changed in the transaction `since` or a later one; with 0 all of them. */
+export async function readDirectoryChanges(db: Db, since: number): Promise<DirectoryChanges> {
+  const rows = await selectChanged(db, { since });
+  return {
+    horizon: rows[0]?.horizon ?? since,
+    changed: rows.filter((row): row is { horizon: number } & DirectoryRow => row.id !== null),
+  };
+}
+
+const selectChanged = compileOnce((db: Db, values: { since: number }) =>
+  sql<FoundRow>`
+    SELECT horizon, changed.*
+    FROM (SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS horizon) AS moment
+    LEFT JOIN (
+      SELECT id, (extract(epoch FROM created_at) * 1000000)::bigint AS created, name, image_id,
+        address_line1 || ' ' || address_line2 AS place, speciality, gender, languages,
+        substring(experience FROM '^\\d+')::int AS experience, fee_paise, available,
+        retired_at IS NOT NULL AS retired, own_hours,
+        (SELECT bool_or(types.by_video) FROM visit_types types
+          WHERE types.doctor_id = doctors.id AND types.retired_at IS NULL) AS by_video,
+        (SELECT bool_or(types.in_person) FROM visit_types types
+          WHERE types.doctor_id = doctors.id AND types.retired_at IS NULL) AS in_person,
+        (SELECT max(last_day)::text FROM hour_exceptions
+          WHERE hour_exceptions.doctor_id = doctors.id) AS last_exception
+      FROM doctors
+      WHERE id = ANY (ARRAY(
+        SELECT doctor_id FROM doctor_changes WHERE changed_in >= ${values.since}::bigint))
+    ) AS changed ON true`.compile(db),
+);

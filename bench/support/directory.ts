@@ -1,0 +1,72 @@
+import type { Queries } from './queries.ts';
+
+const FIRST_NAMES = [
+  ...['Asha', 'Suresh', 'Trisha', 'Vikram', 'Meera', 'Arjun', 'Kavya', 'Rohan', 'Leela', 'Nikhil'],
+  ...['Anita', 'Sanjay', 'Divya', 'Rahul', 'Sunita', 'Kiran', 'Padma', 'Imran', 'Farah', 'Joseph'],
+];
+const LAST_NAMES = [
+  ...['Naik', 'Bose', 'Rao', 'Iyer', 'Kulkarni', 'Menon', 'Sharma', 'Das', 'Fernandes', 'Khan'],
+  ...['Reddy', 'Patel', 'Ghosh', 'Nair', 'Gupta', 'Shetty', 'Pillai', 'Joshi', 'Thomas', 'Bhat'],
+  ...['Verma', 'Hegde', 'Mehta', 'Desai', 'Chopra'],
+];
+const AREAS = ['Jayanagar', 'Indiranagar', 'Kalyan Nagar', 'Whitefield', 'Malleshwaram', 'Hebbal'];
+const CITIES = ['Bengaluru', 'Mysuru', 'Mangaluru', 'Hubballi', 'Chennai'];
+
+/**
+ * Doctors with names, places, languages and fees that differ, half of them with hours of their own,
+ * and every one with bookings from tomorrow on; a tenth have all their first days booked.
+ */
+export async function addDirectory(
+  pool: Queries,
+  { doctors, bookings }: { doctors: number; bookings: number },
+): Promise<string[]> {
+  const { rows } = await pool.query(
+    `INSERT INTO doctors (id, email, password_hash, name, speciality, degree, experience, about,
+       fee_paise, address_line1, address_line2, created_at, gender, languages, own_hours)
+     SELECT gen_random_uuid(), 'd' || n || '@bench.test', '',
+       'Dr. ' || ($2::text[])[1 + n % 20] || ' ' || ($3::text[])[1 + n / 20 % 25],
+       (ARRAY['General physician','Gynecologist','Dermatologist','Pediatricians','Neurologist',
+              'Gastroenterologist'])[1 + n % 6], 'MBBS', 1 + n % 10 || ' Year',
+       repeat('About this doctor. ', 8), 30000 + n % 15 * 5000, n || ', 4th Cross',
+       ($4::text[])[1 + n % 6] || ', ' || ($5::text[])[1 + n / 6 % 5],
+       now() + n * interval '1 ms', CASE n % 3 WHEN 0 THEN 'Female' WHEN 1 THEN 'Male' END,
+       CASE n % 4 WHEN 0 THEN ARRAY['Kannada', 'English'] WHEN 1 THEN ARRAY['Tamil'] ELSE '{}' END,
+       n % 2 = 0
+     FROM generate_series(1, $1) n RETURNING id`,
+    [doctors, FIRST_NAMES, LAST_NAMES, AREAS, CITIES],
+  );
+  await pool.query(
+    `INSERT INTO weekly_hours (doctor_id, weekday, from_minute, until_minute)
+     SELECT id, weekday, half * 300 + 540, half * 300 + 720
+     FROM doctors, generate_series(1, 5) weekday, generate_series(0, 1) half WHERE own_hours`,
+  );
+  await addBookings(pool, bookings);
+  await pool.query('ANALYZE');
+  return rows.map(({ id }) => id);
+}
+
+/** Round k of every doctor is booked by another patient at the same time: half an hour later each. */
+async function addBookings(pool: Queries, bookings: number): Promise<void> {
+  await pool.query(
+    `INSERT INTO patients (id, email, password_hash, name, created_at)
+     SELECT gen_random_uuid(), id || '@patient.test', '', 'Bench', now() FROM doctors`,
+  );
+  await pool.query(
+    `WITH numbered AS (SELECT id, row_number() OVER (ORDER BY created_at) AS n FROM doctors),
+     patient AS (SELECT id, row_number() OVER () AS n FROM patients),
+     placed AS (
+       SELECT numbered.id AS doctor_id, patient.id AS patient_id,
+         (now() AT TIME ZONE 'Asia/Kolkata')::date + k / 22
+           + CASE WHEN numbered.n % 10 = 0 THEN 0 ELSE 1 END
+           + interval '10 hours' + k % 22 * interval '30 minutes' AS clock
+       FROM numbered JOIN patient USING (n), generate_series(0, $1::int - 1) k
+     )
+     INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
+       amount_paise, meeting_code, booked_at)
+     SELECT gen_random_uuid(), doctor_id, patient_id, clock AT TIME ZONE 'Asia/Kolkata',
+       to_char(clock, 'FMDD_FMMM_YYYY'), to_char(clock, 'FMHH12:MI AM'), 50000,
+       'bench' || lpad(to_hex(row_number() OVER ()), 6, '0'), now()
+     FROM placed`,
+    [bookings],
+  );
+}
