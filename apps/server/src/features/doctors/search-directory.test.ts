@@ -31,7 +31,7 @@ const doctor = fc.record({
     'Indiranagar, Bengaluru',
   ]),
   experience: oneOf(['4 Year', '12 Year', 'Fresher']),
-  gender: oneOf(['Male', 'Female', null]),
+  gender: oneOf(['Male', 'Female', null] as const),
   languages: oneOf([['Kannada', 'English'], ['Tamil'], []]),
 });
 const word = oneOf([
