@@ -10,7 +10,7 @@ import { endAccessOfAdults } from '#features/family/end-access-of-adults.ts';
 import { serveHealth } from '#features/health/serve-health.ts';
 import { serveImages } from '#features/images/serve-images.ts';
 import { iceServerList } from '#features/meetings/ice-servers.ts';
-import { identifyBearer } from '#features/meetings/identify-bearer.ts';
+import { identifyAccounts } from '#features/meetings/identify-accounts.ts';
 import { serveMeetings } from '#features/meetings/serve-meetings.ts';
 import { reminderJob } from '#features/messages/reminder-job.ts';
 import { serveMetrics } from '#features/metrics/serve-metrics.ts';
@@ -138,7 +138,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveImages(app, database.db);
   serveVerification(app, { db: database.db, redis });
   serveHealth(app, { ready: async () => !deps.draining?.started && (await database.ready()) });
-  const identify = identifyBearer(database.db, authenticate, clock);
+  const identify = identifyAccounts(database.db, authenticate, clock);
   const meetings = serveMeetings(app, {
     db: database.db,
     identify,

@@ -7,13 +7,14 @@ import { clientNetwork } from '#platform/http/client-network.ts';
 import type { AttendanceRecords } from './attendance-records.ts';
 import { connectionLimit } from './connection-limit.ts';
 import type { Invitations } from './invitations.ts';
+import { memoryLobbyMembers } from './lobby-members.ts';
 import type { LobbyRecords } from './lobby-records.ts';
 import type { LobbyPolicy } from './lobby-rules.ts';
 import { memoryRoster } from './memory-roster.ts';
 import { disconnectFlooders, onConnection } from './on-connection.ts';
 import { connectRedis, type SharedRedis } from './redis-connections.ts';
+import { redisLobbyMembers } from './redis-lobby-members.ts';
 import { redisRoster } from './redis-roster.ts';
-import { redisWaitingRoom } from './redis-waiting-room.ts';
 import { applyRoomEvent } from './room-events.ts';
 import {
   announceJoined,
@@ -25,7 +26,6 @@ import {
   type SignallingContext,
   type Timers,
 } from './signalling-context.ts';
-import { memoryWaitingRoom } from './waiting-room.ts';
 import { watchAttendance } from './watch-attendance.ts';
 import { type RoomChanges, watchRooms } from './watch-rooms.ts';
 
@@ -59,7 +59,7 @@ export interface SignallingSettings {
 export interface Signalling {
   /** A doctor has announced a delay: the patients who wait are told on every node. */
   onDelayChange(): void;
-  stats(): { sockets: number; rooms: number; people: number; waiting: number };
+  stats(): { sockets: number; rooms: number; people: number; reconnecting: number };
   /** The roles of an appointment's parties who are in its room, on whatever node. */
   presentParties(roomId: string): Promise<Role[]>;
   /** Closes every socket so that its client reconnects. Does not close the HTTP server. */
@@ -110,8 +110,8 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
   const context: SignallingContext = {
     io,
     roster,
-    waitingRoom: redis
-      ? redisWaitingRoom({
+    lobbyMembers: redis
+      ? redisLobbyMembers({
           redis: redis.commands,
           node: redis.node,
           timers,
@@ -119,7 +119,7 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
           onChanged: (roomId) => publish({ kind: 'lobby-changed', roomId }),
           onError: (error) => log.warn({ err: error }, 'meeting: the lobby was not renewed'),
         })
-      : memoryWaitingRoom(),
+      : memoryLobbyMembers(),
     lobbyRecords: settings.lobbyRecords,
     invitations: settings.invitations,
     lobbyPolicy: settings.lobbyPolicy,
@@ -146,7 +146,7 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
     onDelayChange: () => publish({ kind: 'delay-changed' }),
     stats: () => ({
       sockets: io.engine.clientsCount,
-      waiting: context.disconnected.size,
+      reconnecting: context.disconnected.size,
       ...roster.size(),
     }),
     async presentParties(roomId) {
@@ -159,7 +159,7 @@ export function attachSignalling(settings: SignallingSettings): Signalling {
       attendance.stop();
       for (const { cancel } of context.disconnected.values()) cancel();
       context.disconnected.clear();
-      context.waitingRoom.close();
+      context.lobbyMembers.close();
       io.engine.close();
       await io.of('/').adapter.close();
       await roster.close();

@@ -1,6 +1,6 @@
 import { findMeetingRoom } from '#store/meeting-rooms.ts';
 import type { Db } from '#store/tables.ts';
-import type { AppointmentRoom } from './admission.ts';
+import type { AppointmentRoom } from './room-access.ts';
 
 /** Returns the appointment whose meeting has this code; null for an instant room. */
 export async function findAppointmentRoom(db: Db, code: string): Promise<AppointmentRoom | null> {

@@ -1,5 +1,5 @@
-import type { AppointmentRoom } from './admission.ts';
 import { decideEntry, type Entry } from './lobby-rules.ts';
+import type { AppointmentRoom } from './room-access.ts';
 import type { Membership } from './roster.ts';
 import type { SignallingContext } from './signalling-context.ts';
 
@@ -8,7 +8,7 @@ export async function findEntry(
   context: SignallingContext,
   membership: Membership,
   appointment: AppointmentRoom,
-  admission: 'anyone' | 'returning-only',
+  access: 'anyone' | 'returning-only',
 ): Promise<Entry | 'unavailable'> {
   const { participant, account, address } = membership;
   const subject = {
@@ -23,7 +23,7 @@ export async function findEntry(
     const inside = await isInside(context, membership);
     const policy = await context.lobbyPolicy();
     const { party } = participant;
-    return decideEntry({ party, inside, policy, admission, record, now: context.now() });
+    return decideEntry({ party, inside, policy, access, record, now: context.now() });
   } catch (error) {
     context.log.warn({ err: error }, 'meeting: the decisions of the hosts could not be read');
     return 'unavailable';

@@ -2,10 +2,10 @@ import type { IceServer } from '@nadi/contract/meeting-events';
 import { PARTIES } from '@nadi/domain/permissions';
 import type { Query, RequestContext } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
-import { admission, isParty } from './admission.ts';
 import { findAppointmentRoom } from './find-appointment-room.ts';
 import type { IceServerList } from './ice-servers.ts';
-import { relayUser } from './participant-id.ts';
+import { turnUser } from './participant-id.ts';
+import { isParty, roomAccess } from './room-access.ts';
 
 export interface RelayDeps {
   /** Whether the clinic has a TURN server. */
@@ -21,17 +21,17 @@ export function getRelay({ relay, iceServers }: RelayDeps): Query<Db, 'getRelay'
   return {
     kind: 'query',
     async execute(context, db) {
-      const userId = relay ? await findRelayUser(context, db) : null;
-      if (userId === null) return { success: true, relay, iceServers: [] };
+      const user = relay ? await findTurnUser(context, db) : null;
+      if (user === null) return { success: true, relay, iceServers: [] };
       const { clientAddress: address, now } = context;
-      const listed = iceServers({ userId, address, relay, now });
+      const listed = iceServers({ turnUser: user, address, mayUseTurn: relay, now });
       return { success: true, relay, iceServers: listed.filter(hasCredential) };
     },
   };
 }
 
 /** Null for anyone but a party of an appointment whose room is open. */
-async function findRelayUser(
+async function findTurnUser(
   { identify, body, now }: RequestContext<'getRelay'>,
   db: Db,
 ): Promise<string | null> {
@@ -39,9 +39,9 @@ async function findRelayUser(
     const holder = await identify(role);
     if (holder === null) continue;
     const appointment = await findAppointmentRoom(db, body.meetingId);
-    const open = admission(appointment, now) === 'anyone';
+    const open = roomAccess(appointment, now) === 'anyone';
     const account = { ...holder, role };
-    if (open && isParty(account, appointment)) return relayUser(account, body.meetingId);
+    if (open && isParty(account, appointment)) return turnUser(account, body.meetingId);
   }
   return null;
 }

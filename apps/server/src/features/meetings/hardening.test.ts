@@ -137,7 +137,8 @@ describe.each([
 
 describe('TURN credentials', () => {
   const settings: Partial<SignallingSettings> = {
-    iceServers: ({ relay, userId }) => (relay ? [{ urls: ['turn:t'], username: userId }] : []),
+    iceServers: ({ mayUseTurn, turnUser }) =>
+      mayUseTurn ? [{ urls: ['turn:t'], username: turnUser }] : [],
   };
   const mayRelay = async (client: Client, room: string) =>
     (await join(client, room)).iceServers.length > 0;
@@ -167,7 +168,7 @@ describe('a session that ends', () => {
   });
 
   test('removes its participant within five seconds, and the others are told to drop them', async () => {
-    const open = new Set([patient.session, doctor.session]);
+    const open = new Set([patient.signInSession, doctor.signInSession]);
     await start({
       changes: {
         ...noChanges,
@@ -181,7 +182,7 @@ describe('a session that ends', () => {
     const removed = nextEvent(first, 'removed');
     const left = nextEvent(second, 'user-left');
     const gone = closed(first);
-    open.delete(patient.session);
+    open.delete(patient.signInSession);
     await node.clock.advance(seconds(5));
     expect(await removed).toEqual({ reason: 'signed-out' });
     expect(await left).toEqual({ userId: self.id, userName: 'Dr. Asha', removed: true });

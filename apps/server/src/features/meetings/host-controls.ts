@@ -1,6 +1,6 @@
 import { parseRoomLock, parseRoomMember } from '@nadi/contract/meeting-events';
-import { type AppointmentRoom, isHost } from './admission.ts';
 import type { MeetingTime } from './lobby-records.ts';
+import { type AppointmentRoom, isHost } from './room-access.ts';
 import {
   type Account,
   announceLeft,
@@ -24,9 +24,9 @@ export async function decideAboutWaiting(
   const host = target && hostControl(client, target.roomId);
   if (!target || !host) return;
   const { roomId, userId } = target;
-  const people = await context.waitingRoom.list(roomId);
+  const people = await context.lobbyMembers.list(roomId);
   const person = people.find(({ id }) => id === userId);
-  if (!person || !(await context.waitingRoom.remove(roomId, person))) return;
+  if (!person || !(await context.lobbyMembers.remove(roomId, person))) return;
   const { session, address, account } = person;
   const subject = { ...meetingOf(host), participantId: userId, account, address };
   try {

@@ -20,11 +20,11 @@ interface IceSettings {
 }
 
 interface IceRequest {
-  userId: string;
+  turnUser: string;
   /** The client's network address. */
   address: string;
   /** Whether this participant may use the TURN server. */
-  relay: boolean;
+  mayUseTurn: boolean;
   /** Epoch milliseconds. */
   now: number;
 }
@@ -39,9 +39,9 @@ interface Credentials {
 }
 
 /**
- * Lists the STUN servers and, for those who may relay, the TURN servers with credentials for coturn's
- * `use-auth-secret`, whose username contains the expiry in seconds. A participant keeps one username
- * for as long as it is valid, so that coturn's quotas apply to people.
+ * Lists the STUN servers and, for those who may use them, the TURN servers with credentials for coturn's
+ * `use-auth-secret`, whose username contains the expiry in seconds. On each node a participant keeps one username
+ * until five of its ten minutes are left, so that coturn's quotas apply to people.
  */
 export function iceServerList(settings: IceSettings): IceServerList {
   const { turnUrls = [], turnSecret, stunUrls = PUBLIC_STUN } = settings;
@@ -49,20 +49,20 @@ export function iceServerList(settings: IceSettings): IceServerList {
   const issued = new Map<string, Credentials>();
   const limit = tokenBuckets(USERNAMES);
 
-  function credentialsFor({ userId, address, now }: IceRequest, secret: string) {
-    const known = issued.get(userId);
+  function credentialsFor({ turnUser, address, now }: IceRequest, secret: string) {
+    const known = issued.get(turnUser);
     if (known && known.expiresAt - now > RENEW_BEFORE) return known;
     if (!limit.take(address, now)) return null;
     for (const [id, { expiresAt }] of issued) if (expiresAt <= now) issued.delete(id);
-    const username = `${Math.floor((now + LIFETIME) / 1000)}:${userId}`;
+    const username = `${Math.floor((now + LIFETIME) / 1000)}:${turnUser}`;
     const credential = createHmac('sha1', secret).update(username).digest('base64');
     const credentials = { username, credential, expiresAt: now + LIFETIME };
-    issued.set(userId, credentials);
+    issued.set(turnUser, credentials);
     return credentials;
   }
 
   return (request) => {
-    if (!request.relay || turnUrls.length === 0 || !turnSecret) return stun;
+    if (!request.mayUseTurn || turnUrls.length === 0 || !turnSecret) return stun;
     const credentials = credentialsFor(request, turnSecret);
     if (credentials === null) return stun;
     const { username, credential } = credentials;

@@ -6,7 +6,7 @@ import {
   spendInvitation,
 } from '#store/guest-invitations.ts';
 import type { Db } from '#store/tables.ts';
-import type { AppointmentRoom } from './admission.ts';
+import type { AppointmentRoom } from './room-access.ts';
 
 export interface InvitedGuest {
   appointment: Pick<AppointmentRoom, 'id' | 'startsAt'>;

@@ -7,12 +7,18 @@ import {
   parseJoinRoom,
 } from '@nadi/contract/meeting-events';
 import { guestName } from '@nadi/messages/en/meetings';
-import { type AppointmentRoom, admission, isHost, isParty, RESERVED_ROLES } from './admission.ts';
 import { findEntry } from './find-entry.ts';
 import { leaveCurrentRoom } from './leave-room.ts';
 import { enterLobby, leaveLobby, tryNotifyHosts } from './lobby.ts';
 import type { Entry } from './lobby-rules.ts';
-import { participantId, relayUser } from './participant-id.ts';
+import { participantId, turnUser } from './participant-id.ts';
+import {
+  type AppointmentRoom,
+  isHost,
+  isParty,
+  RESERVED_ROLES,
+  roomAccess,
+} from './room-access.ts';
 import type { EnterConditions, EnterResult, Membership } from './roster.ts';
 import {
   type Account,
@@ -64,15 +70,15 @@ async function attemptJoin(
   const room = await findRoom(context, request.roomId);
   if (room === 'unavailable') return acknowledge(refused(room));
   const { appointment } = room;
-  const admitted = admission(appointment, context.now());
-  if (admitted !== 'anyone' && admitted !== 'returning-only') return acknowledge(refused(admitted));
+  const access = roomAccess(appointment, context.now());
+  if (access !== 'anyone' && access !== 'returning-only') return acknowledge(refused(access));
 
   await leaveOtherRooms(context, client, request.roomId);
   const account = await identify(context, client, appointment);
   if (account === 'unavailable') return acknowledge(refused(account));
   let membership = createMembership(client, request, account, appointment);
   if (appointment !== null) {
-    const entry = await findEntry(context, membership, appointment, admitted);
+    const entry = await findEntry(context, membership, appointment, access);
     const { invitation } = request;
     membership = await asInvited(context, membership, { appointment, invitation, entry });
     if (entry !== 'enter') {
@@ -82,7 +88,7 @@ async function attemptJoin(
   }
   await leaveLobby(context, client);
   const result = await enter(context, client, membership, {
-    returningOnly: admitted === 'returning-only',
+    returningOnly: access === 'returning-only',
     reserved: appointment === null ? [] : RESERVED_ROLES,
   });
   if (!result.ok) return acknowledge(refused(result.reason));
@@ -93,9 +99,9 @@ async function attemptJoin(
   const { participant, roomId } = membership;
   const anySignedIn = [participant, ...result.others].some(({ verified }) => verified);
   const iceServers = context.iceServers({
-    userId: account && participant.party ? relayUser(account, roomId) : participant.id,
+    turnUser: account && participant.party ? turnUser(account, roomId) : participant.id,
     address: client.address,
-    relay: appointment !== null || anySignedIn,
+    mayUseTurn: appointment !== null || anySignedIn,
   });
   acknowledge({
     ok: true,

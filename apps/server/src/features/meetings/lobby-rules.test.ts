@@ -19,11 +19,11 @@ function entry(
     inside = false,
     guests = 'lobby' as GuestPolicy,
     returnWithin = null as number | null,
-    admission = 'anyone' as 'anyone' | 'returning-only',
+    access = 'anyone' as 'anyone' | 'returning-only',
   } = {},
 ): Entry {
   const policy = { guests, returnWithin };
-  return decideEntry({ party, inside, policy, admission, record: { ...none, ...record }, now });
+  return decideEntry({ party, inside, policy, access, record: { ...none, ...record }, now });
 }
 
 test.each<[string, Partial<LobbyRecord>, Entry]>([
@@ -67,7 +67,7 @@ test('where no guests are allowed, a guest is denied', () => {
 });
 
 test('after the join window nobody new waits: the roster decides who returns', () => {
-  expect(entry({}, { admission: 'returning-only' })).toBe('enter');
+  expect(entry({}, { access: 'returning-only' })).toBe('enter');
 });
 
 test('where admitted guests return for ten minutes, they knock again afterwards', () => {

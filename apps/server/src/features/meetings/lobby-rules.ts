@@ -1,6 +1,6 @@
 import type { GuestPolicy } from '@nadi/domain/guests';
 import { LOBBY_DENIED_FOR } from '@nadi/domain/limits';
-import type { Admission } from './admission.ts';
+import type { RoomAccess } from './room-access.ts';
 
 export interface LobbyPolicy {
   guests: GuestPolicy;
@@ -25,7 +25,7 @@ interface Arrival {
   /** Is in the room already, as the same account: a browser joins again every few minutes. */
   inside: boolean;
   policy: LobbyPolicy;
-  admission: Extract<Admission, 'anyone' | 'returning-only'>;
+  access: Extract<RoomAccess, 'anyone' | 'returning-only'>;
   record: LobbyRecord;
   /** Epoch milliseconds. */
   now: number;
@@ -35,7 +35,7 @@ export type Entry = 'enter' | 'lobby' | 'denied' | 'removed' | 'locked';
 
 /** Decides who enters an appointment's room, who waits and who is refused (docs/product.md#lobby). */
 export function decideEntry(arrival: Arrival): Entry {
-  const { party, inside, policy, admission, record, now } = arrival;
+  const { party, inside, policy, access, record, now } = arrival;
   const { guests } = policy;
   if (record.removed) return 'removed';
   if (party || inside) return 'enter';
@@ -44,7 +44,7 @@ export function decideEntry(arrival: Arrival): Entry {
   if (record.deniedAt !== null && now - record.deniedAt < LOBBY_DENIED_FOR) return 'denied';
   if (record.locked) return 'locked';
   // The roster admits only those who were in the call.
-  if (admission === 'returning-only') return 'enter';
+  if (access === 'returning-only') return 'enter';
   return guests === 'open' && !record.addressRemoved ? 'enter' : 'lobby';
 }
 

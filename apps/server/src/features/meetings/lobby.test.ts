@@ -152,11 +152,11 @@ describe('a host', () => {
     doctor.emit('lobby-admit', { roomId: 'room', userId: id });
     await nextEvent(binu, 'existing-users');
     binu.disconnect();
-    await eventually(() => expect(node.signalling.stats().waiting).toBe(1));
+    await eventually(() => expect(node.signalling.stats().reconnecting).toBe(1));
     const left = nextEvent(doctor, 'user-left');
     doctor.emit('remove-participant', { roomId: 'room', userId: id });
     expect(await left).toMatchObject({ userId: id, removed: true });
-    await eventually(() => expect(node.signalling.stats().waiting).toBe(0));
+    await eventually(() => expect(node.signalling.stats().reconnecting).toBe(0));
   });
 
   test('may remove the patient, whose account stays out; hosts cannot be removed', async () => {

@@ -1,8 +1,8 @@
 import type { LobbyChanged } from '@nadi/contract/meeting-events';
 import { guestName } from '@nadi/messages/en/meetings';
-import { type AppointmentRoom, isHost } from './admission.ts';
+import type { Waiting } from './lobby-members.ts';
+import { type AppointmentRoom, isHost } from './room-access.ts';
 import type { LobbyTicket, ParticipantSocket, SignallingContext } from './signalling-context.ts';
-import type { Waiting } from './waiting-room.ts';
 
 /** Puts a client into the lobby, where it receives nothing but the host's decision. */
 export async function enterLobby(
@@ -21,7 +21,7 @@ export async function enterLobby(
     address,
     account,
   };
-  if (!(await context.waitingRoom.add(request.roomId, person))) return false;
+  if (!(await context.lobbyMembers.add(request.roomId, person))) return false;
   client.lobby = ticket;
   context.publish({ kind: 'lobby-changed', roomId: request.roomId });
   return true;
@@ -38,7 +38,7 @@ export async function leaveLobby(
   const { roomId } = lobby.request;
   try {
     const person = { id: lobby.membership.participant.id, session: client.socket.id };
-    if (!(await context.waitingRoom.remove(roomId, person))) return;
+    if (!(await context.lobbyMembers.remove(roomId, person))) return;
     context.publish({ kind: 'lobby-changed', roomId });
   } catch (error) {
     context.log.warn({ err: error }, 'meeting: a person could not be taken out of the lobby');
@@ -76,7 +76,7 @@ async function describeLobby(
 ): Promise<LobbyChanged> {
   const { lobbyRecords } = context;
   const [people, locked, stored] = await Promise.all([
-    context.waitingRoom.list(roomId),
+    context.lobbyMembers.list(roomId),
     lobbyRecords.isLocked(appointmentId),
     lobbyRecords.listRemoved({ appointmentId, startsAt }),
   ]);

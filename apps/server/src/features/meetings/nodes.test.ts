@@ -78,7 +78,7 @@ describe.skipIf(redisMissing())('two nodes that share a Redis', () => {
     const before = north.connect({ secret });
     const first = await join(before, 'room', 'Binu');
     before.disconnect();
-    await eventually(() => expect(north.signalling.stats().waiting).toBe(1));
+    await eventually(() => expect(north.signalling.stats().reconnecting).toBe(1));
     const again = await join(south.connect({ secret }), 'room', 'Binu');
     await north.clock.advance(seconds(9));
     await flush(asha);

@@ -25,7 +25,7 @@ export function participantId(secret: string, roomId: string): string {
  * secret, so the account decides: the test before the call and the call share one username.
  * A room id contains no space, so no participant's secret gives an account's name.
  */
-export function relayUser({ role, id }: { role: Party; id: string }, roomId: string): string {
+export function turnUser({ role, id }: { role: Party; id: string }, roomId: string): string {
   return shortHash(`account ${role}\n${id}\n${roomId}`);
 }
 

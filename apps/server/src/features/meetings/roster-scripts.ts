@@ -86,11 +86,11 @@ return {restored, gone}
 export const KNOCK = `${REMOVE_DEAD_NODES}
 redis.call('SET', ARGV[1] .. ARGV[2], '1', 'PX', ARGV[9])
 local staying = living(KEYS[1], ARGV[1], ARGV[3])
-local neighbours = 0
+local sameAddress = 0
 for _, text in ipairs(staying) do
-  if cjson.decode(text).address == ARGV[5] then neighbours = neighbours + 1 end
+  if cjson.decode(text).address == ARGV[5] then sameAddress = sameAddress + 1 end
 end
-local full = #staying >= tonumber(ARGV[6]) or neighbours >= tonumber(ARGV[7])
+local full = #staying >= tonumber(ARGV[6]) or sameAddress >= tonumber(ARGV[7])
 if full and redis.call('HEXISTS', KEYS[1], ARGV[3]) == 0 then return 0 end
 redis.call('HSET', KEYS[1], ARGV[3], ARGV[4])
 redis.call('PEXPIRE', KEYS[1], ARGV[8])

@@ -9,7 +9,6 @@ import { recordAudit } from '#store/audit.ts';
 import { listManagers } from '#store/dependants.ts';
 import { listCancelledRooms, listOpenSessions, listRoomDoctors } from '#store/meeting-rooms.ts';
 import type { Db } from '#store/tables.ts';
-import { type AppointmentRoom, isParty } from './admission.ts';
 import { attachSignalling, type Signalling } from './attach-signalling.ts';
 import { storedAttendance } from './attendance-records.ts';
 import { findAppointmentRoom } from './find-appointment-room.ts';
@@ -17,6 +16,7 @@ import type { IceServerList } from './ice-servers.ts';
 import { storedInvitations } from './invitations.ts';
 import { readLobbyPolicy } from './lobby-policy.ts';
 import { storedLobbyRecords } from './lobby-records.ts';
+import { type AppointmentRoom, isParty } from './room-access.ts';
 import type { Account, Identify } from './signalling-context.ts';
 
 interface Meetings {

@@ -3,12 +3,12 @@ import type { IceServer, JoinRoom, Participant, ServerEvents } from '@nadi/contr
 import type { AccountHolder, Party } from '@nadi/domain/permissions';
 import type { TokenBucket } from '@nadi/domain/token-bucket';
 import type { Server, Socket } from 'socket.io';
-import type { AppointmentRoom } from './admission.ts';
 import type { Invitations } from './invitations.ts';
+import type { LobbyMembers } from './lobby-members.ts';
 import type { LobbyRecords } from './lobby-records.ts';
 import type { LobbyPolicy } from './lobby-rules.ts';
+import type { AppointmentRoom } from './room-access.ts';
 import type { Membership, Roster } from './roster.ts';
-import type { WaitingRoom } from './waiting-room.ts';
 
 /** What clients send has no type until `@nadi/contract/meeting-events` has parsed it. */
 export type UnvalidatedEvents = Record<string, (...args: unknown[]) => void>;
@@ -40,11 +40,11 @@ export interface Timers {
   every(period: number, run: () => void): () => void;
 }
 
-/** A signed-in account. `session` identifies the session that proves it. */
+/** A signed-in account. `signInSession` identifies the session that proves it. */
 export interface Account extends AccountHolder {
   role: Party;
   name: string;
-  session: string;
+  signInSession: string;
 }
 
 /** Returns the accounts that the handshake's tokens prove; none for an anonymous client. */
@@ -55,7 +55,7 @@ export interface SignallingContext {
   identify: Identify;
   io: MeetingServer;
   roster: Roster;
-  waitingRoom: WaitingRoom;
+  lobbyMembers: LobbyMembers;
   lobbyRecords: LobbyRecords;
   invitations: Invitations;
   /** How others than the parties enter an appointment's room, as the clinic has it now. */
@@ -69,8 +69,8 @@ export interface SignallingContext {
   /** Disconnected members that may still reconnect, by session; `cancel` stops their removal. */
   disconnected: Map<string, { membership: Membership; cancel: () => void }>;
   appointmentRoom(roomId: string): Promise<AppointmentRoom | null>;
-  /** TURN credentials are included for `relay: true`, within the limits of `ice-servers.ts`. */
-  iceServers(request: { userId: string; address: string; relay: boolean }): IceServer[];
+  /** TURN credentials are included for `mayUseTurn: true`, within the limits of `ice-servers.ts`. */
+  iceServers(request: { turnUser: string; address: string; mayUseTurn: boolean }): IceServer[];
   /** Records in the audit trail that an account joined a meeting. */
   recordJoin(account: Account, appointment: AppointmentRoom | null): Promise<void>;
   /** The connections of this node. */

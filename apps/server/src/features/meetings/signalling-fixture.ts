@@ -9,9 +9,9 @@ import type {
 import type { GuestPolicy } from '@nadi/domain/guests';
 import { fakeClock } from '@nadi/domain/testing/fake-clock';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
-import type { AppointmentRoom } from './admission.ts';
 import { attachSignalling, type SignallingSettings } from './attach-signalling.ts';
 import type { LobbyRecords, LobbySubject } from './lobby-records.ts';
+import type { AppointmentRoom } from './room-access.ts';
 import type { Account } from './signalling-context.ts';
 
 export type Client = Socket<ServerEvents, ClientEvents>;
@@ -35,7 +35,7 @@ export async function startNode(settings: Partial<SignallingSettings> = {}) {
     allowedOrigins: ['https://clinic.example'],
     identify: async () => [],
     appointmentRoom: async () => null,
-    iceServers: ({ userId }) => [{ urls: [`stun:for-${userId}`] }],
+    iceServers: ({ turnUser }) => [{ urls: [`stun:for-${turnUser}`] }],
     recordJoin: async () => {},
     changes: noChanges,
     lobbyRecords: fakeLobbyRecords(),
@@ -92,7 +92,7 @@ export function connectTo(
 
 /** An account as `identify` returns it; its session has the same id. */
 export function account(role: Account['role'], id: string, name = id): Account {
-  return { id, role, name, session: `session of ${id}` };
+  return { id, role, name, signInSession: `session of ${id}` };
 }
 
 /** An appointment between the patient `asha` and the doctor `rao`. */

@@ -172,7 +172,7 @@ describe('leaving', () => {
     const binu = node.connect();
     const { self } = await join(binu, 'room', 'Binu');
     binu.disconnect();
-    await eventually(() => expect(node.signalling.stats().waiting).toBe(1));
+    await eventually(() => expect(node.signalling.stats().reconnecting).toBe(1));
     await node.clock.advance(seconds(7));
     await flush(asha);
     expect(left).toEqual([]);
@@ -188,7 +188,7 @@ describe('leaving', () => {
     const before = node.connect({ secret: secret('binu') });
     const first = await join(before, 'room', 'Binu');
     before.disconnect();
-    await eventually(() => expect(node.signalling.stats().waiting).toBe(1));
+    await eventually(() => expect(node.signalling.stats().reconnecting).toBe(1));
     const again = await join(node.connect({ secret: secret('binu') }), 'room', 'Binu');
     await node.clock.advance(seconds(30));
     await flush(asha);
@@ -196,7 +196,7 @@ describe('leaving', () => {
     expect(again.others).toHaveLength(1);
     expect(left).toEqual([]);
     expect(joined).toHaveLength(1);
-    expect(node.signalling.stats()).toMatchObject({ people: 2, waiting: 0 });
+    expect(node.signalling.stats()).toMatchObject({ people: 2, reconnecting: 0 });
   });
 
   test('a half-dead connection of the same participant is replaced without a ghost', async () => {
@@ -206,7 +206,7 @@ describe('leaving', () => {
     const cut = closed(halfOpen);
     await join(node.connect({ secret: secret('binu') }), 'room', 'Binu');
     await cut;
-    await eventually(() => expect(node.signalling.stats().waiting).toBe(1));
+    await eventually(() => expect(node.signalling.stats().reconnecting).toBe(1));
     await node.clock.advance(seconds(9));
     await flush(asha);
     expect(left).toEqual([]);
@@ -232,11 +232,11 @@ describe('leaving', () => {
     );
     for (const client of [...people, asha]) client.disconnect();
     await eventually(() =>
-      expect(node.signalling.stats()).toMatchObject({ sockets: 0, waiting: 21 }),
+      expect(node.signalling.stats()).toMatchObject({ sockets: 0, reconnecting: 21 }),
     );
     await node.clock.advance(seconds(8));
     await eventually(() => {
-      expect(node.signalling.stats()).toEqual({ sockets: 0, rooms: 0, people: 0, waiting: 0 });
+      expect(node.signalling.stats()).toEqual({ sockets: 0, rooms: 0, people: 0, reconnecting: 0 });
     });
   });
 });

@@ -32,11 +32,11 @@ export function watchRooms(context: SignallingContext, changes: RoomChanges): ()
 
   async function checkSessions(): Promise<void> {
     const clients = [...context.clients].filter(({ account }) => account !== null);
-    const sessions = clients.flatMap(({ account }) => account?.session ?? []);
+    const sessions = clients.flatMap(({ account }) => account?.signInSession ?? []);
     if (sessions.length === 0) return;
     const open = new Set(await changes.openSessions(sessions));
     for (const client of clients) {
-      if (!client.account || open.has(client.account.session)) continue;
+      if (!client.account || open.has(client.account.signInSession)) continue;
       await removeParticipant(context, client, 'signed-out');
     }
   }

@@ -18,7 +18,7 @@ type Authenticate = (
  * Returns the accounts of the valid sessions among the handshake's tokens. Being in a call counts as
  * activity: every valid session is extended.
  */
-export function identifyBearer(db: Db, authenticate: Authenticate, clock: Clock): Identify {
+export function identifyAccounts(db: Db, authenticate: Authenticate, clock: Clock): Identify {
   return async (auth) => {
     const accounts: Account[] = [];
     for (const role of PARTIES) {
@@ -28,8 +28,8 @@ export function identifyBearer(db: Db, authenticate: Authenticate, clock: Clock)
       if (!actor) continue;
       const { tokenHash, ...holder } = actor;
       const name = await findPublicName(db, role, actor.id);
-      const session = Buffer.from(tokenHash).toString('hex');
-      if (name) accounts.push({ ...holder, role, name, session });
+      const signInSession = Buffer.from(tokenHash).toString('hex');
+      if (name) accounts.push({ ...holder, role, name, signInSession });
     }
     return accounts;
   };

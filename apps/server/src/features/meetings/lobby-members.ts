@@ -9,8 +9,8 @@ export interface Waiting extends WaitingPerson {
   account: string | null;
 }
 
-/** Who waits for admission to which room. Every operation is atomic across the nodes that share it. */
-export interface WaitingRoom {
+/** Who waits to be admitted to which room. Every operation is atomic across the nodes that share it. */
+export interface LobbyMembers {
   /** Adds or replaces a person; returns false when the lobby, or their address's share, is full. */
   add(roomId: string, person: Waiting): Promise<boolean>;
   /** Removes a person unless a later session replaced this one. Returns whether it did. */
@@ -20,14 +20,14 @@ export interface WaitingRoom {
   close(): void;
 }
 
-/** The waiting room of a single node. */
-export function memoryWaitingRoom(): WaitingRoom {
+/** The lobbies of a single node. */
+export function memoryLobbyMembers(): LobbyMembers {
   const rooms = new Map<string, Map<string, Waiting>>();
   return {
     async add(roomId, person) {
       const room = rooms.get(roomId) ?? new Map<string, Waiting>();
-      const neighbours = [...room.values()].filter(({ address }) => address === person.address);
-      const full = room.size >= LOBBY_PEOPLE_MAX || neighbours.length >= LOBBY_PEOPLE_PER_ADDRESS;
+      const sameAddress = [...room.values()].filter(({ address }) => address === person.address);
+      const full = room.size >= LOBBY_PEOPLE_MAX || sameAddress.length >= LOBBY_PEOPLE_PER_ADDRESS;
       if (full && !room.has(person.id)) return false;
       room.set(person.id, person);
       rooms.set(roomId, room);

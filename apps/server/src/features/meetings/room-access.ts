@@ -17,13 +17,13 @@ export interface AppointmentRoom {
 }
 
 /** `returning-only`: participants of the running call may come back, nobody new may join. */
-export type Admission =
+export type RoomAccess =
   | 'anyone'
   | 'returning-only'
   | Extract<JoinRefusal, 'too-early' | 'cancelled'>;
 
 /** `appointment` is null for an instant room; `now` in epoch milliseconds. */
-export function admission(appointment: AppointmentRoom | null, now: number): Admission {
+export function roomAccess(appointment: AppointmentRoom | null, now: number): RoomAccess {
   if (appointment === null) return 'anyone';
   if (appointment.cancelled) return 'cancelled';
   switch (joinWindow({ startsAt: appointment.startsAt, now })) {

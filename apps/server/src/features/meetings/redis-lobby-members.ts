@@ -1,15 +1,15 @@
 import { LOBBY_PEOPLE_MAX, LOBBY_PEOPLE_PER_ADDRESS, minutes, seconds } from '@nadi/domain/limits';
 import type { Redis } from 'ioredis';
+import type { LobbyMembers, Waiting } from './lobby-members.ts';
 import { LEASE, LEASE_PREFIX, PREFIX } from './redis-roster.ts';
 import { KNOCK, LEAVE, LIST, RENEW } from './roster-scripts.ts';
 import type { Timers } from './signalling-context.ts';
-import type { Waiting, WaitingRoom } from './waiting-room.ts';
 
 const RENEW_INTERVAL = seconds(2);
 /** Expiry of a lobby that no node renews. */
 const LOBBY_LIFETIME = minutes(2);
 
-interface RedisWaitingRoomSettings {
+interface RedisLobbySettings {
   redis: Redis;
   /** Unique per process; the roster renews its lease. */
   node: string;
@@ -20,8 +20,8 @@ interface RedisWaitingRoomSettings {
   onError(error: unknown): void;
 }
 
-/** The waiting room of several nodes, with the roster's leases. */
-export function redisWaitingRoom(settings: RedisWaitingRoomSettings): WaitingRoom {
+/** The lobbies of several nodes, with the roster's leases. */
+export function redisLobbyMembers(settings: RedisLobbySettings): LobbyMembers {
   const { redis, node, timers, now, onChanged, onError } = settings;
   /** The people connected to this node, by room and participant. */
   const local = new Map<string, { roomId: string; id: string; text: string; session: string }>();

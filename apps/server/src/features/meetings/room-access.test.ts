@@ -1,6 +1,6 @@
 import { hours } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
-import { admission, isParty } from './admission.ts';
+import { isParty, roomAccess } from './room-access.ts';
 
 const startsAt = Date.UTC(2027, 0, 5, 5);
 const appointment = {
@@ -16,14 +16,14 @@ test.each([
   ['as it opens', startsAt - hours(24), 'anyone'],
   ['as it closes', startsAt + hours(2), 'anyone'],
   ['a millisecond after', startsAt + hours(2) + 1, 'returning-only'],
-])('%s', (_when, now, answer) => expect(admission(appointment, now)).toBe(answer));
+])('%s', (_when, now, answer) => expect(roomAccess(appointment, now)).toBe(answer));
 
 test('the room of a cancelled appointment never opens', () => {
-  expect(admission({ ...appointment, cancelled: true }, startsAt)).toBe('cancelled');
+  expect(roomAccess({ ...appointment, cancelled: true }, startsAt)).toBe('cancelled');
 });
 
 test('a code without an appointment is an instant room', () => {
-  expect(admission(null, startsAt)).toBe('anyone');
+  expect(roomAccess(null, startsAt)).toBe('anyone');
 });
 
 test.each([

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
-import { isParty } from './admission.ts';
-import { identifyBearer } from './identify-bearer.ts';
+import { identifyAccounts } from './identify-accounts.ts';
+import { isParty } from './room-access.ts';
 
 const clinic = testClinic();
 
@@ -12,9 +12,11 @@ test('a patient joins in their own name, and as the patient’s side for whom th
   const authenticate = async (role: string) =>
     role === 'patient' ? { id, dependants, tokenHash: Buffer.from('ab', 'hex') } : null;
   const clock = { now: () => clinic.now };
-  const identify = identifyBearer(clinic.database.db, authenticate, clock);
+  const identify = identifyAccounts(clinic.database.db, authenticate, clock);
   const accounts = await identify({ token: 'a token' });
-  expect(accounts).toEqual([{ id, dependants, role: 'patient', name: 'Priya Rao', session: 'ab' }]);
+  expect(accounts).toEqual([
+    { id, dependants, role: 'patient', name: 'Priya Rao', signInSession: 'ab' },
+  ]);
   const room = { id: 'one', startsAt: 0, cancelled: false, doctorId: 'rao' };
   const joinsAs = (patientId: string) =>
     accounts.map((account) => isParty(account, { ...room, patientId }));
