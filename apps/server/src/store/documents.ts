@@ -12,20 +12,23 @@ interface NewDocument {
   uploadedAt: Date;
 }
 
-/**
- * Counts an appointment's documents and sums the bytes of all that its patient has, and locks both
- * the appointment and the patient until the transaction ends.
- */
-export async function lockAndCountDocuments(
-  db: Db,
-  { appointmentId, patientId }: Pick<NewDocument, 'appointmentId' | 'patientId'>,
-): Promise<{ ofAppointment: number; bytesOfPatient: number }> {
+type DocumentOwner = Pick<NewDocument, 'appointmentId' | 'patientId'>;
+
+/** Locks the appointment and the patient until the transaction ends, so that documents are counted one after another. */
+export async function lockDocumentOwners(db: Db, owner: DocumentOwner): Promise<void> {
   for (const [table, id] of [
-    ['appointments', appointmentId],
-    ['patients', patientId],
+    ['appointments', owner.appointmentId],
+    ['patients', owner.patientId],
   ] as const) {
     await db.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().execute();
   }
+}
+
+/** Counts an appointment's documents and sums the bytes of all that its patient has. */
+export function countDocuments(
+  db: Db,
+  { appointmentId, patientId }: DocumentOwner,
+): Promise<{ ofAppointment: number; bytesOfPatient: number }> {
   return db
     .selectFrom('documents')
     .select(({ fn, val }) => [
@@ -36,11 +39,46 @@ export async function lockAndCountDocuments(
     .executeTakeFirstOrThrow();
 }
 
-export async function insertDocument(
+/** Stores the contents of a document that is added afterwards, each part by itself. */
+export async function storeParts(
   db: Db,
-  document: NewDocument,
+  documentId: string,
   parts: AsyncIterable<Uint8Array>,
+  storedAt: Date,
 ): Promise<void> {
+  let part = 0;
+  for await (const bytes of parts) {
+    await db
+      .insertInto('document_parts')
+      .values({ document_id: documentId, part, bytes, stored_at: storedAt })
+      .execute();
+    part += 1;
+  }
+}
+
+/** Deletes the contents of documents that were never added, stored within the given times. */
+export async function deletePartsWithoutDocument(
+  db: Db,
+  { from, until }: { from: Date; until: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('document_parts')
+    .where('document_id', 'in', (eb) =>
+      eb
+        .selectFrom('document_parts as first')
+        .select('first.document_id')
+        .where('first.part', '=', 0)
+        .where('first.stored_at', '>', from)
+        .where('first.stored_at', '<', until)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('documents').whereRef('documents.id', '=', 'first.document_id'))),
+        ),
+    )
+    .execute();
+}
+
+/** Adds a document whose parts are stored. */
+export async function insertDocument(db: Db, document: NewDocument): Promise<void> {
   await db
     .insertInto('documents')
     .values({
@@ -54,14 +92,6 @@ export async function insertDocument(
       uploaded_at: document.uploadedAt,
     })
     .execute();
-  let part = 0;
-  for await (const bytes of parts) {
-    await db
-      .insertInto('document_parts')
-      .values({ document_id: document.id, part, bytes })
-      .execute();
-    part += 1;
-  }
 }
 
 /** Oldest first. */

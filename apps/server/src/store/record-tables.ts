@@ -70,6 +70,7 @@ export interface DocumentParts {
   document_id: Fixed<string>;
   part: Fixed<number>;
   bytes: Fixed<Uint8Array>;
+  stored_at: ColumnType<Date, Date | undefined, never>;
 }
 
 export interface Prescribers {

@@ -55,6 +55,21 @@ function download(documentId: string, as: { person: Person; role: 'user' | 'doct
   });
 }
 
+test('while a large document is stored, others use the database', async () => {
+  const { db } = clinic.database;
+  const large = Buffer.concat([PDF, Buffer.alloc(4 * 1024 * 1024)]);
+  const uploading = upload(large);
+  const stored = () => db.selectFrom('document_parts').select('part').execute();
+  while ((await stored()).length === 0);
+  // Its parts are there one by one, and it is not.
+  expect(await db.selectFrom('documents').select('id').execute()).toEqual([]);
+  expect((await uploading).status).toBe(200);
+  expect((await stored()).length).toBe(33);
+  const [document] = await db.deleteFrom('documents').returning('id').execute();
+  expect(document).toBeDefined();
+  expect(await stored()).toEqual([]);
+});
+
 test('a PDF is stored as it is and served as an attachment that no browser opens here', async () => {
   const { status, body } = await upload(PDF);
   expect(status).toBe(200);

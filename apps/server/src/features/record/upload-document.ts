@@ -2,18 +2,26 @@ import { createHash, randomUUID } from 'node:crypto';
 import { DOCUMENT_NAME_MAX, DOCUMENTS_MAX, PATIENT_DOCUMENTS_BYTES_MAX } from '@nadi/domain/limits';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { encodeDocumentImage } from '#platform/encode-image.ts';
-import type { Mutation } from '#platform/http/handler.ts';
+import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { requireWritable } from '#policies/record-access.ts';
 import { presentDocument } from '#presenters/record.ts';
-import { insertDocument, listDocuments, lockAndCountDocuments } from '#store/documents.ts';
+import {
+  countDocuments,
+  insertDocument,
+  listDocuments,
+  lockDocumentOwners,
+  storeParts,
+} from '#store/documents.ts';
 import type { Db } from '#store/tables.ts';
 
 /** What is stored in place of an upload. */
 interface Prepared {
-  contents: Blob;
+  id: string;
   name: string;
   mediaType: 'application/pdf' | 'image/webp';
+  /** Bytes. */
+  size: number;
   sha256: Buffer;
 }
 
@@ -23,32 +31,23 @@ const PART_BYTES = 128 * 1024;
 export function uploadDocument(): Mutation<Db, 'uploadDocument', Prepared> {
   return {
     kind: 'mutation',
-    async prepare({ actor, body }, db) {
+    async prepare({ actor, body, now }, db) {
       // Nothing is decoded for an appointment that is not theirs.
-      await requireWritable(db, actor, 'documents', body.appointmentId);
-      return prepareContents(body.document, actor.id);
-    },
-    async execute({ actor, body, now }, trx, { contents, name, mediaType, sha256 }) {
-      const appointment = await requireWritable(trx, actor, 'documents', body.appointmentId);
-      if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
-      const owner = { appointmentId: appointment.id, patientId: appointment.patient_id };
-      const stored = await lockAndCountDocuments(trx, owner);
-      if (stored.ofAppointment >= DOCUMENTS_MAX) throw new Problem('too-many-documents');
-      if (stored.bytesOfPatient + contents.size > PATIENT_DOCUMENTS_BYTES_MAX) {
-        throw new Problem('documents-too-large');
-      }
+      const owner = await findOwner(db, actor, body.appointmentId);
+      const { contents, ...prepared } = await prepareContents(body.document, actor.id);
+      requireSpace(await countDocuments(db, owner), contents.size);
       const id = randomUUID();
-      const document = {
-        id,
-        ...owner,
-        name,
-        mediaType,
-        size: contents.size,
-        sha256,
-        uploadedAt: new Date(now),
-      };
-      await insertDocument(trx, document, partsOf(contents));
-      const added = (await listDocuments(trx, [appointment.id])).find((each) => each.id === id);
+      await storeParts(db, id, partsOf(contents), new Date(now));
+      return { ...prepared, id, size: contents.size };
+    },
+    async execute({ actor, body, now }, trx, document) {
+      const owner = await findOwner(trx, actor, body.appointmentId);
+      await lockDocumentOwners(trx, owner);
+      requireSpace(await countDocuments(trx, owner), document.size);
+      await insertDocument(trx, { ...document, ...owner, uploadedAt: new Date(now) });
+      const { id } = document;
+      const { appointmentId } = owner;
+      const added = (await listDocuments(trx, [appointmentId])).find((each) => each.id === id);
       if (!added) throw new Error('the document was not stored');
       return {
         success: true,
@@ -59,7 +58,26 @@ export function uploadDocument(): Mutation<Db, 'uploadDocument', Prepared> {
   };
 }
 
-async function prepareContents(file: File, account: string): Promise<Prepared> {
+/** @throws Problem where the actor may add no documents to the appointment */
+async function findOwner(
+  db: Db,
+  actor: RequestContext<'uploadDocument'>['actor'],
+  appointmentId: string,
+) {
+  const appointment = await requireWritable(db, actor, 'documents', appointmentId);
+  if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
+  return { appointmentId: appointment.id, patientId: appointment.patient_id };
+}
+
+function requireSpace(
+  { ofAppointment, bytesOfPatient }: Awaited<ReturnType<typeof countDocuments>>,
+  size: number,
+): void {
+  if (ofAppointment >= DOCUMENTS_MAX) throw new Problem('too-many-documents');
+  if (bytesOfPatient + size > PATIENT_DOCUMENTS_BYTES_MAX) throw new Problem('documents-too-large');
+}
+
+async function prepareContents(file: File, account: string) {
   const start = Buffer.from(await file.slice(0, 5).arrayBuffer()).toString('latin1');
   const isPdf = start === '%PDF-';
   const encoded = isPdf ? null : await encodeDocumentImage(file, account);
@@ -69,7 +87,7 @@ async function prepareContents(file: File, account: string): Promise<Prepared> {
   return {
     contents,
     name: safeName(file.name, isPdf ? 'pdf' : 'webp'),
-    mediaType: isPdf ? 'application/pdf' : 'image/webp',
+    mediaType: isPdf ? ('application/pdf' as const) : ('image/webp' as const),
     sha256: hash.digest(),
   };
 }

@@ -1,11 +1,13 @@
 import {
   days,
+  hours,
   KNOWN_ADDRESS_FOR,
   minutes,
   SIGN_IN_FAILURES_WINDOW,
   VITALS_RETENTION,
 } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
+import { storeParts } from '#store/documents.ts';
 import { insertPasskeyChallenge } from '#store/passkey-challenges.ts';
 import { rememberAddress, takeAttempt } from '#store/password-attempts.ts';
 import { epochStore, spendNonce } from '#store/secure-epochs.ts';
@@ -60,6 +62,28 @@ test('deletes what ended, and nothing else', async () => {
   expect(nonces.map(({ nonce }) => String(Buffer.from(nonce)))).toEqual(['open']);
   expect([tries, addresses]).toEqual([[{ email: 'open' }], [{ email: 'open' }]]);
 });
+
+test('deletes the contents of documents that were never added, an hour after they were stored', async () => {
+  const { db } = clinic.database;
+  const [over, fresh] = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const [id, ago] of [
+    [over, hours(1) + 1],
+    [fresh, hours(1) - 1],
+  ] as const) {
+    await storeParts(db, id, twoParts(), new Date(clinic.now - ago));
+  }
+  await jobs()['delete-expired']?.run();
+  const remaining = await db.selectFrom('document_parts').select(['document_id', 'part']).execute();
+  expect(remaining).toEqual([
+    { document_id: fresh, part: 0 },
+    { document_id: fresh, part: 1 },
+  ]);
+});
+
+async function* twoParts() {
+  yield new Uint8Array([1]);
+  yield new Uint8Array([2]);
+}
 
 test('keys older than half an hour go, also where nobody calls', async () => {
   const { db } = clinic.database;

@@ -1,5 +1,6 @@
 import {
   ATTENDANCE_FRESH_FOR,
+  days,
   hours,
   KNOWN_ADDRESS_FOR,
   SIGN_IN_FAILURES_WINDOW,
@@ -11,6 +12,7 @@ import type { Job } from '#platform/jobs.ts';
 import { deleteOldEpochs } from '#platform/secure/epochs.ts';
 import { deleteExpiredAccountTokens } from '#store/account-tokens.ts';
 import { deleteStaleAttendees } from '#store/attendance.ts';
+import { deletePartsWithoutDocument } from '#store/documents.ts';
 import { deleteMessageCountsBefore } from '#store/message-counts.ts';
 import { deleteFinishedOutboxEntries } from '#store/outbox.ts';
 import { deleteExpiredPasskeyChallenges } from '#store/passkey-challenges.ts';
@@ -27,6 +29,9 @@ const OUTBOX_RETENTION = hours(24 * 90);
 
 /** Counts are of the clinic's day, in whatever zone. */
 const COUNTS_RETENTION = hours(48);
+
+/** When the contents of a document that was never added are deleted: an upload has ended by then. */
+const PARTS_WITHOUT_DOCUMENT = { from: days(30), until: hours(1) };
 
 /** Schedules are in UTC: 21:40 is ten past three at night in India. */
 export function upkeepJobs(database: Database<Tables>, { now }: Clock): Record<string, Job> {
@@ -48,6 +53,10 @@ export function upkeepJobs(database: Database<Tables>, { now }: Clock): Record<s
         db,
         new Date(at - COUNTS_RETENTION).toISOString().slice(0, 10),
       );
+      await deletePartsWithoutDocument(db, {
+        from: new Date(at - PARTS_WITHOUT_DOCUMENT.from),
+        until: new Date(at - PARTS_WITHOUT_DOCUMENT.until),
+      });
       await deleteFinishedOutboxEntries(db, new Date(at - OUTBOX_RETENTION));
       await deleteOldAttempts(
         db,
