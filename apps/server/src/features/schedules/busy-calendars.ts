@@ -133,7 +133,7 @@ async function fetchBusyTimes(
     timeoutMs: TIMEOUT,
   });
   const span = { from: now - BEFORE, until: now + AHEAD, zone };
-  const events = await readCalendar(text, span);
+  const events = await readCalendar(text, span, url);
   return events
     .filter(({ busy, from, until }) => busy && until - from >= minutes(1))
     .map(({ from, until }) => ({ from, until }));

@@ -80,7 +80,7 @@ export function previewHolidays(zone: string): Query<Db, 'previewHolidays'> {
       const today = wallClock(zone, now);
       const end = addDays(today, YEARS_AHEAD * 365);
       const span = { from: startOfDay(zone, today), until: startOfDay(zone, end), zone };
-      const found = await readCalendar(body.calendar, span).catch((error: unknown) => {
+      const found = await readCalendar(body.calendar, span, 'clinic').catch((error: unknown) => {
         throw error instanceof CalendarError
           ? new Problem('bad-calendar', { field: 'calendar' })
           : error;

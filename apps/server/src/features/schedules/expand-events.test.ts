@@ -92,15 +92,15 @@ test.each([
   ['cut off', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:2027'],
   ['a rule of every second', calendar('DTSTART:20000101T000000Z\nRRULE:FREQ=SECONDLY')],
 ])('a text that is %s is refused', async (_, text) => {
-  await expect(readCalendar(text, span)).rejects.toThrow(CalendarError);
+  await expect(readCalendar(text, span, 'test')).rejects.toThrow(CalendarError);
 });
 
 test('a rule that never comes true is not waited for', async () => {
   const never = calendar('DTSTART:20270101T000000Z\nRRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30');
-  const outcome = await readCalendar(never, span).catch((error: unknown) => error);
+  const outcome = await readCalendar(never, span, 'test').catch((error: unknown) => error);
   expect(Array.isArray(outcome) || outcome instanceof CalendarError).toBe(true);
 });
 
 test('a calendar without events is one', async () => {
-  expect(await readCalendar(calendar(), span)).toEqual([]);
+  expect(await readCalendar(calendar(), span, 'test')).toEqual([]);
 });

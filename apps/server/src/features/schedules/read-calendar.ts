@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { seconds } from '@nadi/domain/limits';
+import { createFairQueue } from '#platform/fair-queue.ts';
 import type { CalendarOccurrence, Span } from './expand-events.ts';
 
 /** The text is no calendar, or expanding it takes too long or too much memory. */
@@ -8,12 +9,21 @@ export class CalendarError extends Error {}
 const TIME_MAX = seconds(10);
 const MEMORY_MAX_MB = 192;
 
+/** One thread at a time; the accounts whose calendars wait take turns. */
+const queue = createFairQueue({ workers: 1, perKey: 10, perLane: 200 });
+
 /**
  * Expands a calendar that a stranger wrote, in a thread of its own with limits of time and memory: a
  * recurrence rule can make a parser work for ever.
+ * @param key whose turn it takes: calendars of one key wait for each other
  * @throws CalendarError
+ * @throws Problem 'too-many' where too many wait
  */
-export function readCalendar(text: string, span: Span): Promise<CalendarOccurrence[]> {
+export function readCalendar(text: string, span: Span, key: string): Promise<CalendarOccurrence[]> {
+  return queue.run({ lane: 'calendar', key }, () => readInThread(text, span));
+}
+
+function readInThread(text: string, span: Span): Promise<CalendarOccurrence[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./calendar-worker.ts', import.meta.url), {
       workerData: { text, span },

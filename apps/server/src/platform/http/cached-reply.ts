@@ -8,7 +8,7 @@ export class CachedReply {
   readonly gzip: Buffer;
   readonly etag: string;
 
-  constructor(reply: { success: true }) {
+  constructor(reply: object) {
     this.json = JSON.stringify(reply);
     this.bytes = Buffer.from(this.json);
     this.gzip = gzipSync(this.bytes);

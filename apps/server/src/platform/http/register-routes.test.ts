@@ -162,3 +162,11 @@ test('the API describes itself', async () => {
   const page = await clinic.app.inject({ method: 'GET', url: '/api/docs/' });
   expect(page.statusCode).toBe(200);
 });
+
+test('the document is made once, compressed, and not sent to somebody who has it', async () => {
+  const get = (headers: Record<string, string>) =>
+    clinic.app.inject({ url: '/api/docs/json', headers });
+  const { headers } = await get({ 'accept-encoding': 'gzip' });
+  expect(headers['content-encoding']).toBe('gzip');
+  expect((await get({ 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+});

@@ -28,13 +28,17 @@ export function limitSearches(throttle: Throttle, atOnce: number) {
 
 /** The free times of a week are what every picker shows. */
 const WEEK_DAYS = 7;
-const FREE_SLOT_FILTERS = new Set(['availableWithin', 'day', 'partOfDay', 'way']);
+const DOCTOR_FILTERS = new Set([
+  ...['speciality', 'gender', 'language', 'feeMax', 'sort'],
+  // These read every doctor's appointments.
+  ...['availableWithin', 'day', 'partOfDay', 'way'],
+]);
 
-/** True for text, for the free times of more than a week, and for the filters of free slots, which read every doctor's appointments. */
+/** True for text, for filters and orders of doctors, and for the free times of more than a week. */
 function isSearch(body: object): boolean {
   if ('search' in body && body.search) return true;
   if ('docId' in body && 'days' in body && Number(body.days) > WEEK_DAYS) return true;
-  const names = Object.entries(body).filter(([, value]) => value !== undefined);
-  if (names.some(([name]) => FREE_SLOT_FILTERS.has(name))) return true;
-  return 'sort' in body && body.sort === 'earliest';
+  return Object.entries(body).some(
+    ([name, value]) => value !== undefined && DOCTOR_FILTERS.has(name),
+  );
 }

@@ -1,14 +1,26 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { CachedReply } from './cached-reply.ts';
 import { openApiDocument } from './openapi.ts';
+import { sendCached } from './pipeline/encode.ts';
+
+const DOCUMENT_PATH = '/api/docs/json';
 
 /** The routes as a page to read and try, at `/api/docs`; the document itself at `/api/docs/json`. */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
+  const document = openApiDocument();
+  let cached: CachedReply | undefined;
   await app.register(async (docs) => {
     await docs.register(swagger, {
       mode: 'static',
-      specification: { document: openApiDocument() as never },
+      specification: { document: document as never },
+    });
+    // The plugin would make half a megabyte of text anew for everyone who asks.
+    docs.addHook('onRequest', async (request, reply) => {
+      if (request.url.split('?')[0] !== DOCUMENT_PATH) return;
+      cached ??= new CachedReply(document);
+      return sendCached(request, reply, cached);
     });
     await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   });

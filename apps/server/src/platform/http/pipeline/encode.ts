@@ -42,7 +42,8 @@ function toJson(body: object): string {
   return body instanceof CachedReply ? body.json : JSON.stringify(body);
 }
 
-function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedReply) {
+/** Sends what was made ahead, or 304 to somebody who has it. */
+export function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedReply) {
   reply
     .header('etag', cached.etag)
     .header('cache-control', 'no-cache')
