@@ -19,6 +19,7 @@ const selectFacts = compileOnce((db: Db, wanted: { appointmentId: string }) =>
     .leftJoin('dependants as f', (join) =>
       join.onRef('f.patient_id', '=', 'a.patient_id').on('f.ended_at', 'is', null),
     )
+    .leftJoin('patients as m', 'm.id', 'f.manager_id')
     .select([
       'a.id',
       'a.patient_id',
@@ -37,8 +38,9 @@ const selectFacts = compileOnce((db: Db, wanted: { appointmentId: string }) =>
       'a.no_show_at',
       'a.due_paise',
       'p.name as patient_name',
-      // Present for a dependant.
+      // Present for a dependant, the second one where the manager has confirmed their address.
       'f.adult_at',
+      'm.email_verified_at as manager_confirmed_at',
       'd.name as doctor_name',
       'd.address_line1',
       'd.address_line2',

@@ -136,14 +136,19 @@ export const accountMails = {
   }),
 };
 
-/** To the patient who managed somebody who is 18 now and could not be invited. */
-export function dependantOfAgeMail(clinic: string, name: string, url: string): MailText {
+/**
+ * To the patient who managed somebody who is 18 now and could not be invited.
+ * @param name null while the patient's address is not confirmed
+ */
+export function dependantOfAgeMail(clinic: string, name: string | null, url: string): MailText {
+  const title = `${name ?? 'A member of your family'} is 18 now`;
+  const who = name ?? 'the member of your family';
   return {
-    subject: `${name} is 18 now`,
-    heading: `${name} is 18 now`,
+    subject: title,
+    heading: title,
     paragraphs: [
-      `From today on, the record at ${clinic} is ${name}’s alone, and you no longer see it. Appointments that are booked stay as they are.`,
-      `We could not send ${name} an invitation to an account. Please ask them to give reception an e-mail address of their own, where reception then sends it.`,
+      `From today on, the record of ${who} at ${clinic} is theirs alone, and you no longer see it. Appointments that are booked stay as they are.`,
+      `We could not send ${who} an invitation to an account. Please ask them to give reception an e-mail address of their own, where reception then sends it.`,
     ],
     action: { label: `Open ${clinic}`, url },
   };

@@ -32,6 +32,9 @@ export interface MailAppointment {
   readonly joinUrl: string | null;
 }
 
+/** In place of a dependant's name, while the manager's address is not confirmed. */
+export const UNNAMED_DEPENDANT = 'a member of your family';
+
 export function calendarTitle(clinic: string): string {
   return `Appointment with ${clinic}`;
 }

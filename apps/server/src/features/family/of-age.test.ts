@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MailMessage } from '#platform/mail/mail-message.ts';
+import { confirmEmail } from '#store/patients.ts';
 import {
   callAs,
   type Person,
@@ -19,6 +20,13 @@ const clinic = testClinic();
 const BORN = '2009-01-07';
 const OF_AGE = Date.parse('2027-01-07T00:00:00+05:30');
 const NEW_PASSWORD = 'kite-lantern-42';
+
+/** A patient whose messages name their dependants. */
+async function someManager(): Promise<Person> {
+  const manager = await somePatient(clinic);
+  await confirmEmail(clinic.database.db, manager.id, new Date(clinic.now));
+  return manager;
+}
 
 async function runJob(): Promise<void> {
   const { enqueue } = mailOutbox(clinic);
@@ -50,7 +58,7 @@ const mailTo = async (address: string) =>
   (await readMail(clinic)).filter(({ to }) => to.includes(address));
 
 test('messages about a dependant go to the manager and name the dependant', async () => {
-  const manager = await somePatient(clinic);
+  const manager = await someManager();
   const dependantId = await someDependant(clinic, manager, { email: 'meera@example.test' });
   await bookFor(manager, dependantId);
   const [booked, ...others] = await mailTo(manager.email);
@@ -61,7 +69,7 @@ test('messages about a dependant go to the manager and name the dependant', asyn
 });
 
 test('a reminder that the manager has switched off is not sent about a dependant either', async () => {
-  const [manager, other] = [await somePatient(clinic), await somePatient(clinic)];
+  const [manager, other] = [await someManager(), await someManager()];
   for (const as of [manager, other]) await bookFor(as, await someDependant(clinic, as));
   await callAs(
     clinic,
@@ -117,7 +125,7 @@ test.each([
 ])(
   '%s the manager is asked to have one given, and reception invites',
   async (_how, email, confirmed) => {
-    const [manager, reception] = [await somePatient(clinic), await someReception(clinic)];
+    const [manager, reception] = [await someManager(), await someReception(clinic)];
     const other = { name: 'Somebody', email: 'taken@example.test' };
     await callAs(clinic, 'addPatient', other, { as: reception });
     const details = { birthDate: BORN, ...(email !== undefined && { email }) };
@@ -139,3 +147,26 @@ test.each([
     expect(await mailTo('meera@example.test')).toHaveLength(1);
   },
 );
+
+const CHOSEN = 'URGENT: pay at https://evil.test/pay';
+
+test('until the manager’s address is confirmed, nothing that goes there names the dependant', async () => {
+  const manager = await somePatient(clinic);
+  const dependantId = await someDependant(clinic, manager, { name: CHOSEN, birthDate: BORN });
+  const appointmentId = await bookFor(manager, dependantId);
+  await mailTo(manager.email);
+  await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: manager });
+  await mailTo(manager.email);
+  clinic.now = OF_AGE;
+  await runJob();
+  const letters = await mailTo(manager.email);
+  expect(letters.map(({ subject }) => subject.split(':')[0])).toEqual([
+    'Your appointment is booked',
+    'Your appointment is cancelled',
+    'A member of your family is 18 now',
+  ]);
+  for (const { text, html, ics } of letters) {
+    expect(`${text}${html}${ics}`).not.toMatch(/evil\.test|URGENT/);
+  }
+  expect(letters[0]?.text).toContain('Patient: a member of your family');
+});

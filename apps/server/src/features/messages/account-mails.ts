@@ -8,7 +8,7 @@ import {
   insertAccountToken,
   type TokenPurpose,
 } from '#store/account-tokens.ts';
-import { findRecipient, findVerification } from '#store/message-facts.ts';
+import { findRecipient, findVerification, hasConfirmedEmail } from '#store/message-facts.ts';
 import { findPatient } from '#store/patients.ts';
 import type { MessageContext, PrepareMail } from './message-context.ts';
 
@@ -68,7 +68,11 @@ export const accountMailKinds = {
     const dependant = await findPatient(db, payload.patientId ?? '');
     // Reception has added an address and invited them meanwhile.
     if (!to || !dependant || dependant.password_hash !== null) return null;
-    return { to, text: dependantOfAgeMail(clinic.name, dependant.name, publicUrl) };
+    const isNamed = await hasConfirmedEmail(db, recipient.id);
+    return {
+      to,
+      text: dependantOfAgeMail(clinic.name, isNamed ? dependant.name : null, publicUrl),
+    };
   },
 } as const satisfies Record<string, PrepareMail>;
 

@@ -8,6 +8,7 @@ import {
   calendarTitle,
   cancelledMoney,
   type MailAppointment,
+  UNNAMED_DEPENDANT,
 } from '@nadi/messages/en/mail';
 import type { CalendarEvent } from '#platform/mail/calendar-file.ts';
 import type { DueEntry } from '#platform/outbox.ts';
@@ -22,13 +23,19 @@ export function describeAppointment(facts: MessageFacts, place: Place): MailAppo
   const byVideo = facts.by_video !== false;
   return {
     clinic: clinic.name,
-    patient: facts.adult_at && facts.adult_at.getTime() > place.now ? facts.patient_name : null,
+    patient: nameDependant(facts, place.now),
     doctor: facts.doctor_name,
     when: describeTime(facts, place.zone),
     place: byVideo ? 'Video call' : [facts.address_line1, facts.address_line2].join(', '),
     pageUrl: `${publicUrl}/my-appointments/${facts.id}`,
     joinUrl: byVideo ? `${publicUrl}/meeting/${facts.meeting_code}` : null,
   };
+}
+
+/** Null for the recipient's own appointment. A stranger may have chosen the name where the address is not confirmed. */
+function nameDependant(facts: MessageFacts, now: number): string | null {
+  if (!facts.adult_at || facts.adult_at.getTime() <= now) return null;
+  return facts.manager_confirmed_at ? facts.patient_name : UNNAMED_DEPENDANT;
 }
 
 /** `Wed 6 Jan 2027, 10:00 AM (Asia/Kolkata)`. */
