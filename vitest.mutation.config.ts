@@ -12,7 +12,7 @@ export default defineConfig({
     restoreMocks: true,
     // Loading the modules anew for each file and each mutant would take most of the time.
     isolate: false,
-    testTimeout: MUTATION_SETUP ? 30_000 : 10_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

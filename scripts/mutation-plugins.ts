@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import { relative } from 'node:path';
 
 /** A node of Babel's syntax tree, as far as it is read here. */
 interface SyntaxNode {
@@ -13,6 +14,11 @@ interface SyntaxPath {
   node: SyntaxNode;
   parent: SyntaxNode | null;
   listKey?: string | null;
+}
+
+/** Of Stryker's event, what is read here. */
+interface Planned {
+  mutantPlans: readonly { mutant: { fileName: string } }[];
 }
 
 const REASON =
@@ -35,11 +41,24 @@ function isLog(node: SyntaxNode | undefined): boolean {
   return (node?.property ?? node)?.name === 'log';
 }
 
-/** Appends each result to a file as it comes, so that a run that is stopped keeps what it measured. */
+/** Appends what a run plans, and each result as it comes, so that a run that is stopped keeps what it measured. */
 class LinesReporter {
-  onMutantTested(result: object): void {
-    appendFileSync(process.env.MUTATION_RESULTS ?? '', `${JSON.stringify(result)}\n`);
+  onMutationTestingPlanReady({ mutantPlans }: Planned): void {
+    const plan: Record<string, number> = {};
+    for (const { mutant } of mutantPlans) {
+      const path = relative(process.cwd(), mutant.fileName).replaceAll('\\', '/');
+      plan[path] = (plan[path] ?? 0) + 1;
+    }
+    append(plan);
   }
+
+  onMutantTested(result: object): void {
+    append(result);
+  }
+}
+
+function append(line: object): void {
+  appendFileSync(process.env.MUTATION_RESULTS ?? '', `${JSON.stringify(line)}\n`);
 }
 
 /** Stryker's plugins of this repository, which it finds by this name. */

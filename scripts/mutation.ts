@@ -2,14 +2,16 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { mutationModules } from './mutation-modules.ts';
 import { root } from './run-node.ts';
-import { runStryker } from './run-stryker.ts';
+import { recordResults, runStryker } from './run-stryker.ts';
 
 /**
  * Changes the code of the named modules, or of all, one small change (mutant) at a time, and runs
  * their tests, which must fail. `npm run mutation domain/slots` mutates the files of a module whose
- * path contains "slots". Reports go to .cache/mutation/; docs/mutation.md explains the scores.
+ * path contains "slots". Scores go to docs/mutation.json; `--record` takes over what a run measured that
+ * was stopped. Exits with 1 below 90 per cent.
  */
-const requested = process.argv.slice(2);
+const recordOnly = process.argv.includes('--record');
+const requested = process.argv.slice(2).filter((name) => name !== '--record');
 const known = Object.keys(mutationModules);
 const unknown = requested.filter((name) => !known.includes(name.split('/')[0] ?? ''));
 if (unknown.length > 0) {
@@ -18,7 +20,8 @@ if (unknown.length > 0) {
 }
 mkdirSync(join(root, '.cache', 'mutation'), { recursive: true });
 for (const name of requested.length > 0 ? requested : known) {
-  const [module = '', part] = name.split('/');
-  const found = mutationModules[module];
-  if (found) process.exitCode = (await runStryker(module, found, part)) || process.exitCode;
+  const [module = '', ...parts] = name.split('/');
+  const part = parts.join('/') || undefined;
+  const code = recordOnly ? recordResults(module, part) : await runStryker(module, part);
+  process.exitCode = code || process.exitCode;
 }

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureQuality, type Quality } from './measure-quality.ts';
+import { mutationModules } from './mutation-modules.ts';
+import { formatScore, readScores, scoreOf } from './mutation-scores.ts';
 import { repoFiles } from './repo-files.ts';
 import { root } from './run-node.ts';
 
@@ -29,6 +31,13 @@ const ROWS: [label: string, value: (quality: Quality) => number | string][] = [
   ['"visit" in apps and packages, besides visit types', ({ visits }) => visits],
 ];
 
+const scores = readScores();
+const mutationRows = Object.keys(mutationModules).map((module) => {
+  const files = Object.keys(scores[module] ?? {}).length;
+  const measured = files === 0 ? '' : ` (${files} files)`;
+  return `| Mutation score: ${module} | none | ${formatScore(scoreOf(scores[module]))}${measured} |`;
+});
+
 writeFileSync(
   join(root, 'docs/quality.md'),
   `# Code quality
@@ -38,8 +47,9 @@ Written by \`node scripts/quality.ts ${before}\`, which compares commit \`${befo
 | | ${before} | ${now} |
 |---|---|---|
 ${ROWS.map(([label, value]) => `| ${label} | ${columns.map(value).join(' | ')} |`).join('\n')}
+${mutationRows.join('\n')}
 
-Commit \`${before}\` had no mutation testing; [mutation.md](mutation.md) explains how to measure it.
+Commit \`${before}\` had no mutation testing; the scores are those of [mutation.md](mutation.md).
 `,
 );
 

@@ -1,35 +1,84 @@
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MutationModule } from './mutation-modules.ts';
+import { mutationModules } from './mutation-modules.ts';
+import {
+  countByFile,
+  formatScore,
+  isMissed,
+  type Mutant,
+  mergeScores,
+  type Results,
+  readScores,
+  SCORE_MIN,
+  scoreOf,
+  writeScores,
+} from './mutation-scores.ts';
 import { root, runTool, untilExit } from './run-node.ts';
 
 const NOT_MUTATED = /\.test\.ts$|(^|\/)(fake-|testing\/)|-fixture\.ts$/;
 
-/**
- * Runs Stryker over one module and prints the survivors.
- * @param part mutates only files whose path contains it
- * @returns Stryker's exit code
- */
-export async function runStryker(
-  name: string,
-  module: MutationModule,
-  part?: string,
-): Promise<number> {
-  const files = globSync([...module.mutate], { cwd: root })
+/** Returns the files of a module that are mutated, or those whose path contains `part`. */
+export function mutatedFiles(module: string, part = ''): string[] {
+  return globSync([...(mutationModules[module]?.mutate ?? [])], { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => !NOT_MUTATED.test(path) && (part === undefined || path.includes(part)));
-  const results = join('.cache', 'mutation', `${part ? `${name}-${part}` : name}.jsonl`);
-  rmSync(join(root, results), { force: true });
-  const config = join('.cache', 'mutation', `${name}.stryker.json`);
-  writeFileSync(join(root, config), JSON.stringify(options(files)));
+    .filter((path) => !NOT_MUTATED.test(path) && path.includes(part));
+}
+
+/**
+ * Runs Stryker over a module or its files whose path contains `part`, and prints the survivors.
+ * @returns 1 where it could not run, or where the module's tests notice too few mutants
+ */
+export async function runStryker(module: string, part?: string): Promise<number> {
+  const { tests, setup } = mutationModules[module] ?? { tests: [] };
+  const results = resultsFile(module, part);
+  rmSync(results, { force: true });
+  const config = join('.cache', 'mutation', `${module}.stryker.json`);
+  writeFileSync(join(root, config), JSON.stringify(options(mutatedFiles(module, part))));
   const env = {
-    MUTATION_TESTS: module.tests.join(','),
-    MUTATION_SETUP: module.setup ?? '',
-    MUTATION_RESULTS: join(root, results),
+    MUTATION_TESTS: tests.join(','),
+    MUTATION_SETUP: setup ?? '',
+    MUTATION_RESULTS: results,
   };
   const code = await untilExit(runTool('stryker', ['run', config], env));
-  if (code === 0) printSurvivors(results);
-  return code;
+  return code || recordResults(module, part);
+}
+
+/**
+ * Adds what a run has measured to docs/mutation.json, also one that was stopped: files that it finished count.
+ * @returns 1 where the module's tests notice too few mutants
+ */
+export function recordResults(module: string, part?: string): number {
+  const results = readResults(resultsFile(module, part));
+  for (const mutant of results.mutants.filter(isMissed)) console.log(describeMutant(mutant));
+  const commit = execFileSync('git', ['log', '-1', '--format=%h'], { cwd: root, encoding: 'utf8' });
+  const measured = countByFile(results, commit.trim());
+  const exists = (path: string) => existsSync(join(root, path));
+  const scores = mergeScores(readScores(), module, measured, exists);
+  writeScores(scores, (name) => mutatedFiles(name).length);
+  const score = scoreOf(scores[module]);
+  console.log(
+    `${module}: ${formatScore(score)} of the mutants killed, at least ${SCORE_MIN} % needed`,
+  );
+  return score !== null && score >= SCORE_MIN ? 0 : 1;
+}
+
+function resultsFile(module: string, part?: string): string {
+  const name = part ? `${module}-${part.replaceAll('/', '-')}` : module;
+  return join(root, '.cache', 'mutation', `${name}.jsonl`);
+}
+
+function readResults(file: string): Results {
+  const [plan, ...mutants] = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  return { plan, mutants };
+}
+
+function describeMutant({ fileName, location, mutatorName, status, replacement = '' }: Mutant) {
+  const text = replacement.replaceAll(/\s+/g, ' ').slice(0, 80);
+  return `${status} ${fileName}:${location.start.line} ${mutatorName} → ${text}`;
 }
 
 function options(mutate: readonly string[]): object {
@@ -46,39 +95,11 @@ function options(mutate: readonly string[]): object {
     concurrency: Number(process.env.MUTATION_WORKERS ?? 1),
     timeoutMS: 40_000,
     timeoutFactor: 3,
-    dryRunTimeoutMinutes: 15,
+    dryRunTimeoutMinutes: 30,
     reporters: ['lines', 'progress-append-only'],
     tempDirName: '.cache/stryker',
     ignorePatterns: ['data', 'docs', 'apps/web/dist', '.cache'],
     checkers: [],
     allowEmpty: true,
   };
-}
-
-interface Mutant {
-  fileName: string;
-  mutatorName: string;
-  replacement?: string;
-  status: string;
-  location: { start: { line: number } };
-}
-
-/** Statuses of Stryker's report that count as noticed by a test. */
-const NOTICED = ['Killed', 'Timeout'];
-const MISSED = ['Survived', 'NoCoverage'];
-
-function printSurvivors(results: string): void {
-  const mutants = readFileSync(join(root, results), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line): Mutant => JSON.parse(line));
-  for (const { fileName: path, location, mutatorName, status, replacement = '' } of mutants) {
-    if (!MISSED.includes(status)) continue;
-    const text = replacement.replaceAll(/\s+/g, ' ').slice(0, 80);
-    console.log(`${status} ${path}:${location.start.line} ${mutatorName} → ${text}`);
-  }
-  const killed = mutants.filter(({ status }) => NOTICED.includes(status)).length;
-  const missed = mutants.filter(({ status }) => MISSED.includes(status)).length;
-  const score = ((100 * killed) / Math.max(1, killed + missed)).toFixed(1);
-  console.log(`${results}: ${score} % (${killed} of ${killed + missed} mutants killed)`);
 }

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ignoredText } from './mutation-plugins.ts';
+import {
+  countByFile,
+  formatScore,
+  type Mutant,
+  mergeScores,
+  readScores,
+  scoreOf,
+  scoreTable,
+} from './mutation-scores.ts';
+import { root } from './run-node.ts';
+
+const mutant = (fileName: string, status: string): Mutant => ({
+  fileName,
+  status,
+  mutatorName: 'ConditionalExpression',
+  location: { start: { line: 1 } },
+});
+
+describe('mutation scores', () => {
+  test('count timeouts as noticed and code without a test as missed', () => {
+    const mutants = ['Killed', 'Timeout', 'Survived', 'NoCoverage', 'Ignored'].map((status) =>
+      mutant('a.ts', status),
+    );
+    expect(countByFile({ plan: { 'a.ts': 5 }, mutants }, 'c0ffee')).toEqual({
+      'a.ts': { killed: 2, missed: 2, commit: 'c0ffee' },
+    });
+  });
+
+  test('leave out a file that a stopped run has not finished', () => {
+    const mutants = [mutant('a.ts', 'Killed'), mutant('b.ts', 'Killed')];
+    const scores = countByFile({ plan: { 'a.ts': 1, 'b.ts': 2 }, mutants }, 'c0ffee');
+    expect(Object.keys(scores)).toEqual(['a.ts']);
+  });
+
+  test('replace those of measured files, keep others and drop files that are gone', () => {
+    const old = { killed: 1, missed: 1, commit: 'old' };
+    const fresh = { killed: 2, missed: 0, commit: 'new' };
+    const previous = {
+      domain: { 'a.ts': old, 'b.ts': old, 'gone.ts': old },
+      gate: { 'g.ts': old },
+    };
+    expect(
+      mergeScores(previous, 'domain', { 'a.ts': fresh }, (path) => path !== 'gone.ts'),
+    ).toEqual({ domain: { 'a.ts': fresh, 'b.ts': old }, gate: { 'g.ts': old } });
+  });
+
+  test('are those of all mutants of a module together, rounded down', () => {
+    const file = (killed: number, missed: number) => ({ killed, missed, commit: '' });
+    expect(scoreOf({ 'a.ts': file(1, 0), 'b.ts': file(0, 3) })).toBe(25);
+    expect(scoreOf({})).toBeNull();
+    expect(formatScore(89.99)).toBe('89.9 %');
+    expect(formatScore(null)).toBe('not measured');
+  });
+
+  test('stand in docs/mutation.md as in docs/mutation.json', () => {
+    // A file that a module gains is measured later.
+    const withoutTotals = (text: string) => text.replaceAll(/ of \d+ \|/g, ' |');
+    const document = readFileSync(join(root, 'docs/mutation.md'), 'utf8');
+    expect(withoutTotals(document)).toContain(withoutTotals(scoreTable(readScores(), () => 0)));
+  });
+});
+
+describe('a mutation run', () => {
+  const text = { type: 'StringLiteral' };
+  const call = (object: object) => ({ type: 'CallExpression', callee: { type: '', object } });
+
+  test('leaves texts of errors and arguments of the log unchanged', () => {
+    const created = (name: string) => ({ type: 'NewExpression', callee: { type: '', name } });
+    const ignored = (node: { type: string }, parent: object, listKey = 'arguments') =>
+      ignoredText({ node, parent: parent as { type: string }, listKey }) !== undefined;
+    expect(ignored(text, created('RangeError'))).toBe(true);
+    expect(ignored(text, created('Problem'))).toBe(false);
+    expect(ignored({ type: 'Identifier' }, created('RangeError'))).toBe(false);
+    expect(ignored(text, call({ type: '', name: 'log' }))).toBe(true);
+    expect(ignored(text, call({ type: '', property: { type: '', name: 'log' } }))).toBe(true);
+    expect(ignored(text, call({ type: '', name: 'socket' }))).toBe(false);
+    expect(ignored(text, call({ type: '', name: 'log' }), 'body')).toBe(false);
+  });
+});

@@ -1,0 +1,108 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { mutationModules } from './mutation-modules.ts';
+import { root } from './run-node.ts';
+
+/** Per cent of the mutants of a module that its tests must notice. */
+export const SCORE_MIN = 90;
+
+/** A mutant as Stryker reports it. */
+export interface Mutant {
+  fileName: string;
+  mutatorName: string;
+  replacement?: string | undefined;
+  status: string;
+  location: { start: { line: number } };
+}
+
+/** What a run planned and measured. */
+export interface Results {
+  /** Mutants by file, also those not tested when the run was stopped. */
+  plan: Readonly<Record<string, number>>;
+  mutants: readonly Mutant[];
+}
+
+/** Mutants of a file that a test noticed, and that none did; at `commit`. */
+export interface FileScore {
+  killed: number;
+  missed: number;
+  commit: string;
+}
+
+/** By module and path. */
+export type Scores = Readonly<Record<string, Readonly<Record<string, FileScore>>>>;
+
+const NOTICED = ['Killed', 'Timeout'];
+const MISSED = ['Survived', 'NoCoverage'];
+const TABLE = /<!-- scores -->[\s\S]*<!-- \/scores -->/;
+
+export function isMissed({ status }: Mutant): boolean {
+  return MISSED.includes(status);
+}
+
+/** Counts the mutants of the files that were measured completely. */
+export function countByFile({ plan, mutants }: Results, commit: string): Record<string, FileScore> {
+  const scores: Record<string, FileScore> = {};
+  for (const [path, planned] of Object.entries(plan)) {
+    const own = mutants.filter(({ fileName }) => fileName === path);
+    if (own.length < planned) continue;
+    const killed = own.filter(({ status }) => NOTICED.includes(status)).length;
+    const missed = own.filter(isMissed).length;
+    if (killed + missed > 0) scores[path] = { killed, missed, commit };
+  }
+  return scores;
+}
+
+/** Replaces the scores of the measured files, and drops those of files that are gone. */
+export function mergeScores(
+  previous: Scores,
+  module: string,
+  measured: Readonly<Record<string, FileScore>>,
+  exists: (path: string) => boolean,
+): Scores {
+  const files = { ...previous[module], ...measured };
+  const present = Object.entries(files).filter(([path]) => exists(path));
+  return { ...previous, [module]: Object.fromEntries(present.sort()) };
+}
+
+/** Per cent of the measured mutants that a test noticed; null where nothing was measured. */
+export function scoreOf(files: Scores[string] | undefined): number | null {
+  const all = Object.values(files ?? {});
+  const killed = all.reduce((sum, file) => sum + file.killed, 0);
+  const missed = all.reduce((sum, file) => sum + file.missed, 0);
+  return killed + missed === 0 ? null : (100 * killed) / (killed + missed);
+}
+
+/** Rounded down, so that a score below the limit never looks like one that reaches it. */
+export function formatScore(score: number | null): string {
+  return score === null ? 'not measured' : `${(Math.floor(score * 10) / 10).toFixed(1)} %`;
+}
+
+/** Returns the table of docs/mutation.md: a row for each module. */
+export function scoreTable(scores: Scores, filesOf: (module: string) => number): string {
+  const rows = Object.keys(mutationModules).map((module) => {
+    const files = scores[module] ?? {};
+    const all = Object.values(files);
+    const mutants = all.reduce((sum, { killed, missed }) => sum + killed + missed, 0);
+    const missed = all.reduce((sum, file) => sum + file.missed, 0);
+    const measured = `${all.length} of ${filesOf(module)}`;
+    return `| ${module} | ${measured} | ${mutants} | ${missed} | ${formatScore(scoreOf(files))} |`;
+  });
+  return [
+    '| Module | Files measured | Mutants | Not noticed | Score |',
+    '|---|---|---|---|---|',
+    ...rows,
+  ].join('\n');
+}
+
+export function readScores(): Scores {
+  return JSON.parse(readFileSync(join(root, 'docs/mutation.json'), 'utf8'));
+}
+
+/** Writes docs/mutation.json, and the table of docs/mutation.md from it. */
+export function writeScores(scores: Scores, filesOf: (module: string) => number): void {
+  writeFileSync(join(root, 'docs/mutation.json'), `${JSON.stringify(scores, null, 2)}\n`);
+  const document = join(root, 'docs/mutation.md');
+  const table = `<!-- scores -->\n\n${scoreTable(scores, filesOf)}\n\n<!-- /scores -->`;
+  writeFileSync(document, readFileSync(document, 'utf8').replace(TABLE, table));
+}
