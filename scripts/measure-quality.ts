@@ -22,7 +22,7 @@ export interface Quality {
 
 const CODE = /\.(ts|tsx|cjs)$/;
 const TEST =
-  /\.(test|spec)\.tsx?$|^(e2e|bench|proof|lint)\/|\/testing\/|\/generated\/|-fixture\.ts$/;
+  /\.(test|spec)\.tsx?$|^(e2e|bench|proof|lint)\/|\/testing\/|\/generated\/|-fixture\.ts$|\/fake-[^/]+$/;
 const PRODUCT = /^(apps|packages)\//;
 const COMMENT = /^\s*(\/\/|\/\*|\*)/;
 

@@ -15,8 +15,8 @@ export function offsetAt(zone: string, instant: Instant): number {
   const key = `${zone} ${hour}`;
   let offset = remembered.get(key);
   if (offset === undefined) {
-    const [first, last] = [hour * HOUR, (hour + 1) * HOUR - 1].map((end) => readOffset(zone, end));
-    offset = first === last ? (first as number) : null;
+    const first = readOffset(zone, hour * HOUR);
+    offset = readOffset(zone, (hour + 1) * HOUR - 1) === first ? first : null;
     if (remembered.size === HOURS_REMEMBERED) remembered.clear();
     remembered.set(key, offset);
   }

@@ -66,6 +66,6 @@ function presentVitals(record: AppointmentRecord): Appointment['vitals'] {
   return {
     bpm: record.vitals_bpm,
     spo2: record.vitals_spo2,
-    source: (record.vitals_source ?? 'typed') as NonNullable<Appointment['vitals']>['source'],
+    source: record.vitals_source ?? 'typed',
   };
 }

@@ -1,4 +1,5 @@
 import type { ClinicRole, Party, StaffParty } from '@nadi/domain/permissions';
+import type { VitalsSource } from '@nadi/domain/vitals';
 import type { ColumnType, Kysely } from 'kysely';
 import type { DelayNotices, DoctorDelays, MeetingAttendance } from './attendance-tables.ts';
 import type { AuditChain, AuditEntries } from './audit-tables.ts';
@@ -145,7 +146,7 @@ interface Appointments {
   paid_at: ColumnType<Date | null, Date | null | undefined>;
   vitals_bpm: number | null;
   vitals_spo2: number | null;
-  vitals_source: string | null;
+  vitals_source: ColumnType<VitalsSource | null, string | null>;
   idempotency_key: ColumnType<string | null, string | null | undefined, never>;
   visit_type_id: ColumnType<string | null, string | null | undefined>;
   minutes: ColumnType<number, number | undefined>;

@@ -1,4 +1,5 @@
 import { JOIN_CLOSES_AFTER, JOIN_OPENS_BEFORE, minutes } from '@nadi/domain/limits';
+import type { VitalsSource } from '@nadi/domain/vitals';
 import { type SqlBool, sql } from 'kysely';
 import type { StoredReading } from './devices.ts';
 import type { Db } from './tables.ts';
@@ -9,7 +10,7 @@ interface PastReading {
   at: Date;
   bpm: number;
   spo2: number;
-  source: string;
+  source: VitalsSource;
 }
 
 /** Keeps the first reading of each minute. */

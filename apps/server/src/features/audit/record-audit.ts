@@ -1,6 +1,7 @@
 import type { ReplyBody, RouteName } from '@nadi/contract/routes';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
+import type { Actor } from '@nadi/domain/permissions';
 import { CachedReply } from '#platform/http/cached-reply.ts';
 import type { Reply, RequestContext } from '#platform/http/handler.ts';
 import { hashToken } from '#platform/token.ts';
@@ -65,13 +66,9 @@ function ownerOf(record: { patient_id: string } | undefined): string[] {
 }
 
 /** A sign-in request has no actor; the actor is the account of the new token. */
-async function actorOf(
-  db: Db,
-  actor: { role: string; id?: string },
-  about: About,
-): Promise<Who | null> {
+async function actorOf(db: Db, actor: Actor, about: About): Promise<Who | null> {
   if (about.kind === 'token') return findSessionOwner(db, hashToken(about.token));
-  return actor.id === undefined ? null : { role: actor.role as Who['role'], id: actor.id };
+  return actor.role === 'visitor' ? null : { role: actor.role, id: actor.id };
 }
 
 async function subjectOf(db: Db, about: About, actor: Who) {

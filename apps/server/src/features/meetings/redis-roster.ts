@@ -1,6 +1,9 @@
 import type { Participant } from '@nadi/contract/meeting-events';
+import { GUEST_ROLES } from '@nadi/domain/guests';
 import { minutes, ROOM_PEOPLE_MAX, seconds } from '@nadi/domain/limits';
+import { PARTIES } from '@nadi/domain/permissions';
 import type { Redis } from 'ioredis';
+import { z } from 'zod';
 import type { Membership, Roster } from './roster.ts';
 import { ENTER, LEAVE, LIST, RENEW } from './roster-scripts.ts';
 import type { Timers } from './signalling-context.ts';
@@ -77,7 +80,7 @@ export function redisRoster(settings: RedisRosterSettings): Roster {
     async find(roomId, id) {
       const text = await redis.hget(keys(roomId)[0], id);
       if (text === null) return null;
-      const { session, account, address } = JSON.parse(text) as Membership;
+      const { session, account, address } = StoredMembership.parse(JSON.parse(text));
       return { roomId, participant: parseParticipant(text), session, account, address };
     },
 
@@ -99,6 +102,22 @@ export function redisRoster(settings: RedisRosterSettings): Roster {
   };
 }
 
+/** What `serialize` writes; its other fields are dropped. */
+const StoredParticipant = z.object({
+  id: z.string(),
+  name: z.string(),
+  verified: z.boolean(),
+  role: z.enum([...PARTIES, 'guest']),
+  party: z.boolean(),
+  invitedAs: z.enum(GUEST_ROLES).optional(),
+});
+
+const StoredMembership = z.object({
+  session: z.string(),
+  account: z.string().nullable(),
+  address: z.string(),
+});
+
 type EnterReply = ['ok' | 'room-full' | 'too-late', number, string[], string[]];
 type RenewReply = [restored: string[], gone: string[]];
 
@@ -116,6 +135,6 @@ function serialize({ participant, ...membership }: Membership, node: string): st
 }
 
 function parseParticipant(text: string): Participant {
-  const { id, name, verified, role, party, invitedAs } = JSON.parse(text) as Participant;
-  return { id, name, verified, role, party, ...(invitedAs && { invitedAs }) };
+  const { invitedAs, ...participant } = StoredParticipant.parse(JSON.parse(text));
+  return { ...participant, ...(invitedAs && { invitedAs }) };
 }

@@ -1,4 +1,3 @@
-import type { VitalsSource } from '@nadi/domain/vitals';
 import type { Query } from '#platform/http/handler.ts';
 import { requireTreated } from '#policies/record-access.ts';
 import type { Db } from '#store/tables.ts';
@@ -11,12 +10,7 @@ export function patientVitals(zone: string): Query<Db, 'getPatientVitals'> {
     async execute({ actor, body }, db) {
       await requireTreated(db, actor.id, 'vitals', body.patientId);
       const found = await listVitalsForDoctor(db, body.patientId, actor.id);
-      const readings = found.map(({ at, bpm, spo2, source }) => ({
-        at: at.getTime(),
-        bpm,
-        spo2,
-        source: source as VitalsSource,
-      }));
+      const readings = found.map((reading) => ({ ...reading, at: reading.at.getTime() }));
       return { success: true, readings, timeZone: zone };
     },
   };

@@ -1,3 +1,4 @@
+import { storedTexts } from '#shared/session/stored-texts.ts';
 import type { DoctorValues } from './doctor-form.ts';
 
 const KEY = 'nadi-new-doctor-draft';
@@ -11,7 +12,7 @@ export function saveDraft(form: HTMLFormElement): void {
 }
 
 export function readDraft(): DoctorValues {
-  return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as DoctorValues;
+  return storedTexts(KEY);
 }
 
 export function clearDraft(): void {

@@ -1,5 +1,6 @@
 import type { UserData } from '@nadi/contract/patients';
 import { type Gender, isGender } from '@nadi/domain/genders';
+import { storedTexts } from '#shared/session/stored-texts.ts';
 
 const KEY = 'nadi-profile-draft';
 
@@ -18,7 +19,10 @@ export function toDraft({ name, phone, address, gender, dob }: UserData): Profil
 }
 
 export function readForm(values: FormData): ProfileDraft {
-  const text = (name: string) => String(values.get(name) ?? '');
+  return fromTexts((name) => String(values.get(name) ?? ''));
+}
+
+function fromTexts(text: (name: string) => string): ProfileDraft {
   const gender = text('gender');
   return {
     name: text('name'),
@@ -32,15 +36,13 @@ export function readForm(values: FormData): ProfileDraft {
 
 /** Kept in this tab while it is typed, so that a login that ran out loses nothing. */
 export function saveDraft(userId: string, draft: ProfileDraft): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ userId, draft }));
+  sessionStorage.setItem(KEY, JSON.stringify({ ...draft, userId }));
 }
 
 /** Only ever to the person who typed it. */
 export function readDraft(userId: string): ProfileDraft | undefined {
-  const text = sessionStorage.getItem(KEY);
-  if (!text) return undefined;
-  const saved = JSON.parse(text) as { userId: string; draft: ProfileDraft };
-  return saved.userId === userId ? saved.draft : undefined;
+  const { userId: owner, ...texts } = storedTexts(KEY);
+  return owner === userId ? fromTexts((name) => texts[name] ?? '') : undefined;
 }
 
 export function clearDraft(): void {

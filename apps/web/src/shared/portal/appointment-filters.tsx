@@ -1,3 +1,4 @@
+import { APPOINTMENT_SORTS } from '@nadi/domain/appointment';
 import { SPECIALITIES } from '@nadi/domain/specialities';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Field } from '#shared/ui/field.tsx';
@@ -112,8 +113,9 @@ function CardSort({ list, doctor }: { list: AppointmentSearch; doctor: boolean }
         <Select
           value={`${by} ${order}`}
           onChange={({ target }) => {
-            const [sort, direction] = target.value.split(' ');
-            list.sortBy(sort as AppointmentSort, direction === 'asc' ? 'asc' : 'desc');
+            const [chosen, direction] = target.value.split(' ');
+            const sort = APPOINTMENT_SORTS.find((each) => each === chosen);
+            if (sort) list.sortBy(sort, direction === 'asc' ? 'asc' : 'desc');
           }}
         >
           {SORTS.filter(([sort]) => doctor || sort !== 'doctor').flatMap(([sort, label]) => [
