@@ -12,7 +12,7 @@ import { root } from './run-node.ts';
 const [before = 'aefd55f'] = process.argv.slice(2);
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-const now = `after ${git('log', '-1', '--format=%h, %cs')}`;
+const now = git('log', '-1', '--format=%cs');
 const columns = [measureQuality(repoFiles(checkout(before))), measureQuality(repoFiles(root))];
 
 const ROWS: [label: string, value: (quality: Quality) => number | string][] = [

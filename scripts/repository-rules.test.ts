@@ -45,6 +45,12 @@ it.each([
     ...[text, 'apps/web/src/app/a.ts imports a schema'],
   ]),
   ['no unfinished work', 'a.ts', `${later}\n`, `a.ts:1 ${later}`],
+  [
+    'sequence diagrams without semicolons',
+    'docs/a.md',
+    '```mermaid\nsequenceDiagram\n  A->>B: one; two\n```\n',
+    'docs/a.md A->>B: one; two',
+  ],
 ])('%s: reports %s', (name, path, text, violation) => {
   expect(violationsOf(name, { path, text })).toEqual([expect.stringContaining(violation)]);
 });
@@ -66,6 +72,11 @@ it.each([
   ['module READMEs of at most 40 lines', 'lint/README.md', lines(40)],
   ['module READMEs of at most 40 lines', 'README.md', lines(200)],
   ['no paths of a developer’s machine', 'docs/a.md', unrelatedPath],
+  [
+    'sequence diagrams without semicolons',
+    'docs/a.md',
+    '```mermaid\nsequenceDiagram\n  A->>B: one\n```\n\nOne; two.\n',
+  ],
   [
     'no schemas in the browser',
     'apps/web/src/app/a.ts',

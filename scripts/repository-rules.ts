@@ -53,7 +53,20 @@ export const repositoryRules: readonly RepositoryRule[] = [
   { name: 'no schemas in the browser', violations: schemasInBrowser },
   { name: 'every reference resolves', violations: brokenReferences },
   { name: 'plain words', violations: refusedWords },
+  { name: 'sequence diagrams without semicolons', violations: brokenDiagrams },
 ];
+
+/** A semicolon ends a statement of a Mermaid sequence diagram: what follows it in a message breaks the drawing. */
+function brokenDiagrams(files: readonly RepoFile[]): string[] {
+  return files
+    .filter(({ path }) => path.endsWith('.md'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^```mermaid\nsequenceDiagram\n([\s\S]*?)^```/gm)]
+        .flatMap(([, diagram = '']) => diagram.split('\n'))
+        .filter((line) => line.includes(';'))
+        .map((line) => `${path} ${line.trim()}`),
+    );
+}
 
 function longFiles(files: readonly RepoFile[]): string[] {
   return files
