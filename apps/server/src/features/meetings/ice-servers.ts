@@ -1,15 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { IceServer } from '@nadi/contract/meeting-events';
-import { hours, minutes } from '@nadi/domain/limits';
+import { hours } from '@nadi/domain/limits';
 import { tokenBuckets } from '@nadi/domain/token-bucket';
+import { TURN_CREDENTIALS_FOR, TURN_RENEWED_BEFORE } from '@nadi/domain/turn-credentials';
 
 /** Used unless STUN_URLS names others. */
 export const PUBLIC_STUN = ['stun:stun.l.google.com:19302', 'stun:stun1.l.google.com:19302'];
 
-/** A running call outlives its credentials; only a new allocation needs fresh ones. */
-const LIFETIME = minutes(10);
-/** Credentials are reused until this much of their lifetime is left. */
-const RENEW_BEFORE = minutes(5);
 /** New usernames per client address; a hospital's network may share one. */
 const USERNAMES = { burst: 60, perSecond: 300 / (hours(1) / 1000) };
 
@@ -51,12 +48,12 @@ export function iceServerList(settings: IceSettings): IceServerList {
 
   function credentialsFor({ turnUser, address, now }: IceRequest, secret: string) {
     const known = issued.get(turnUser);
-    if (known && known.expiresAt - now > RENEW_BEFORE) return known;
+    if (known && known.expiresAt - now > TURN_RENEWED_BEFORE) return known;
     if (!limit.take(address, now)) return null;
     for (const [id, { expiresAt }] of issued) if (expiresAt <= now) issued.delete(id);
-    const username = `${Math.floor((now + LIFETIME) / 1000)}:${turnUser}`;
+    const username = `${Math.floor((now + TURN_CREDENTIALS_FOR) / 1000)}:${turnUser}`;
     const credential = createHmac('sha1', secret).update(username).digest('base64');
-    const credentials = { username, credential, expiresAt: now + LIFETIME };
+    const credentials = { username, credential, expiresAt: now + TURN_CREDENTIALS_FOR };
     issued.set(turnUser, credentials);
     return credentials;
   }

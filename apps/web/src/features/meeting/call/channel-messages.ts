@@ -19,7 +19,7 @@ export type ChannelMessage =
   | { kind: 'state'; mic: boolean; camera: boolean; screen: boolean }
   | { kind: 'chat'; text: string }
   | { kind: 'quality'; level: Quality }
-  /** A host asks everyone to mute; heeded from hosts only. */
+  /** A host asks everyone to mute; ignored unless a host sends it. */
   | { kind: 'mute-request' }
   /** The patient shares their vitals, with the doctor only; null once they stop. */
   | { kind: 'vitals'; reading: VitalsReading | null }

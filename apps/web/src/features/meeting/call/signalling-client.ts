@@ -11,6 +11,7 @@ import type {
   ServerEvents,
   WaitingStatus,
 } from '@nadi/contract/meeting-events';
+import { REJOIN_INTERVAL } from '@nadi/domain/turn-credentials';
 import type { Socket } from 'socket.io-client';
 import type { CallClock } from './call-clock.ts';
 import { signalQueue } from './signal-queue.ts';
@@ -65,8 +66,6 @@ export interface SignallingClient {
   stop(): void;
 }
 
-/** Joins again for fresh TURN credentials; the server issues none with less than 5 min left. */
-const REJOIN_INTERVAL = 4 * 60_000;
 /** Temporary refusals, and the milliseconds to wait before joining again. */
 const RETRY_JOIN = { unavailable: 2_000, 'too-many-joins': 10_000 } as const;
 
