@@ -49,8 +49,8 @@ export function parseRazorpayEvent({ raw, headers, secret, now }: Delivery): Web
     // Razorpay's event id is in an unsigned header, so the hash of the signed body identifies the event.
     id: createHash('sha256').update(raw).digest('hex'),
     at,
-    order: order?.entity.id ?? payment?.entity.order_id ?? null,
-    payment: refund?.entity.payment_id ?? payment?.entity.id ?? null,
+    orderReference: order?.entity.id ?? payment?.entity.order_id ?? null,
+    paymentReference: refund?.entity.payment_id ?? payment?.entity.id ?? null,
   };
 }
 

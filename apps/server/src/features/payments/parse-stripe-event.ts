@@ -38,8 +38,8 @@ export function parseStripeEvent(stripe: Stripe, delivery: Delivery): WebhookEve
   return {
     id,
     at: created * 1000,
-    order: isSession ? data.object.id : null,
-    payment: isSession ? null : (data.object.payment_intent ?? null),
+    orderReference: isSession ? data.object.id : null,
+    paymentReference: isSession ? null : (data.object.payment_intent ?? null),
   };
 }
 

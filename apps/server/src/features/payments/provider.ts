@@ -15,6 +15,7 @@ export interface OrderParams {
 }
 
 export interface OpenedOrder {
+  /** The provider's id of the order. */
   reference: string;
   /** The hosted payment page; null if the checkout runs in our own page. */
   url: string | null;
@@ -22,14 +23,16 @@ export interface OpenedOrder {
 }
 
 export interface RefundSnapshot {
+  /** The provider's id of the refund. */
   reference: string;
-  /** `request` of the `RefundParams` that created it; null for a refund made in the provider's dashboard. */
-  request: string | null;
+  /** Of the `RefundParams` that created it; null for a refund made in the provider's dashboard. */
+  idempotencyKey: string | null;
   amountPaise: number;
   state: Exclude<RefundState, 'requested'>;
 }
 
 export interface PaymentSnapshot {
+  /** The provider's id of the payment. */
   reference: string;
   amountPaise: number;
   refunds: readonly RefundSnapshot[];
@@ -45,10 +48,10 @@ export interface ProviderSnapshot {
 }
 
 export interface RefundParams {
-  payment: string;
+  paymentReference: string;
   amountPaise: number;
-  /** Idempotency key: equal for every attempt at the same refund. */
-  request: string;
+  /** Equal for every attempt at the same refund. */
+  idempotencyKey: string;
 }
 
 export interface WebhookEvent {
@@ -56,9 +59,9 @@ export interface WebhookEvent {
   id: string;
   /** Epoch milliseconds. */
   at: number;
-  /** The provider's order id, if the event names one. */
-  order: string | null;
-  payment: string | null;
+  /** The provider's ids of the order and the payment, where the event names them. */
+  orderReference: string | null;
+  paymentReference: string | null;
 }
 
 /** A payment provider. All methods except `parseEvent` call its HTTP API and throw `ProviderError`. */

@@ -96,10 +96,10 @@ async function fetchOrder(
 }
 
 async function createRefund(client: RazorpayClient, params: RefundParams): Promise<RefundSnapshot> {
-  const body = { amount: params.amountPaise, notes: { request: params.request } };
-  const key = `refund-${params.request}`;
+  const body = { amount: params.amountPaise, notes: { request: params.idempotencyKey } };
+  const key = `refund-${params.idempotencyKey}`;
   return refundSnapshot(
-    await client.post(`${paymentPath(params.payment)}/refund`, Refund, body, key),
+    await client.post(`${paymentPath(params.paymentReference)}/refund`, Refund, body, key),
   );
 }
 

@@ -81,7 +81,7 @@ const REFUND_STATES = { pending: 'pending', processed: 'done', failed: 'failed' 
 export function refundSnapshot(refund: z.infer<typeof Refund>): RefundSnapshot {
   return {
     reference: refund.id,
-    request: Array.isArray(refund.notes) ? null : (refund.notes.request ?? null),
+    idempotencyKey: Array.isArray(refund.notes) ? null : (refund.notes.request ?? null),
     amountPaise: refund.amount,
     state: REFUND_STATES[refund.status],
   };

@@ -7,7 +7,7 @@ import { listRefunds, type Refund, updateRefund } from '#store/payments-refunds.
 import type { Db, Tables } from '#store/tables.ts';
 import { retryInterval } from './check-schedule.ts';
 import { type PaymentProvider, ProviderError, type RefundSnapshot } from './provider.ts';
-import { recordRefunds, refundRequestId } from './record-refunds.ts';
+import { recordRefunds, refundIdempotencyKey } from './record-refunds.ts';
 import { recordSnapshot, syncPaidWithBalance } from './record-snapshot.ts';
 
 export interface PaymentDeps {
@@ -73,8 +73,11 @@ async function submitRefund(
   order: PaymentOrder,
   refund: Refund,
 ): Promise<void> {
-  const { payment, amount_paise: amountPaise } = refund;
-  const params = { payment, amountPaise, request: refundRequestId(refund) };
+  const params = {
+    paymentReference: refund.payment,
+    amountPaise: refund.amount_paise,
+    idempotencyKey: refundIdempotencyKey(refund),
+  };
   const snapshot = await provider.refund(params).catch((error: unknown) => refundFailure(error));
   if (snapshot === 'retry') return;
   const { database, clock, log } = deps;

@@ -5,7 +5,7 @@ import type { Db } from '#store/tables.ts';
 import type { PaymentSnapshot, RefundSnapshot } from './provider.ts';
 
 /** Returns the idempotency key of a refund, equal for every request of the same attempt. */
-export function refundRequestId({ id, attempt }: Pick<Refund, 'id' | 'attempt'>): string {
+export function refundIdempotencyKey({ id, attempt }: Pick<Refund, 'id' | 'attempt'>): string {
   return `${id}-${attempt}`;
 }
 
@@ -18,7 +18,7 @@ export async function recordRefunds(
 ): Promise<void> {
   for (const refund of refunds) await appendRefund(db, order, refund, now);
   for (const row of await listRefunds(db, order.id)) {
-    const own = refunds.find(({ request }) => request === refundRequestId(row));
+    const own = refunds.find(({ idempotencyKey }) => idempotencyKey === refundIdempotencyKey(row));
     if (own) await updateRefund(db, row, { state: own.state, reference: own.reference });
   }
 }
@@ -33,14 +33,14 @@ export async function applyDashboardRefunds(
   payment: PaymentSnapshot,
 ): Promise<void> {
   const rows = (await listRefunds(db, order.id)).filter((row) => row.payment === payment.reference);
-  const ids = new Set(rows.map(refundRequestId));
+  const keys = new Set(rows.map(refundIdempotencyKey));
   const active = payment.refunds.filter(({ state }) => state !== 'failed');
-  const foreign = active.find(({ request }) => request === null || !ids.has(request));
+  const foreign = active.find(({ idempotencyKey: key }) => key === null || !keys.has(key));
   if (!foreign) return;
-  const submitted = new Set(payment.refunds.map(({ request }) => request));
+  const submitted = new Set(payment.refunds.map(({ idempotencyKey }) => idempotencyKey));
   let left = active.reduce((sum, { amountPaise }) => sum - amountPaise, payment.amountPaise);
   for (const row of rows) {
-    if (row.state !== 'requested' || submitted.has(refundRequestId(row))) continue;
+    if (row.state !== 'requested' || submitted.has(refundIdempotencyKey(row))) continue;
     if (left <= 0) await updateRefund(db, row, foreign);
     else if (left < row.amount_paise) await reduceRefund(db, row, left);
     left -= row.amount_paise;

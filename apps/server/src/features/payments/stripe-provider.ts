@@ -120,11 +120,11 @@ async function fetchSession(stripe: Stripe, order: PaymentOrder): Promise<Provid
 async function createRefund(stripe: Stripe, params: RefundParams): Promise<RefundSnapshot> {
   const refund = await stripe.refunds.create(
     {
-      payment_intent: params.payment,
+      payment_intent: params.paymentReference,
       amount: params.amountPaise,
-      metadata: { request: params.request },
+      metadata: { request: params.idempotencyKey },
     },
-    { idempotencyKey: `refund-${params.request}` },
+    { idempotencyKey: `refund-${params.idempotencyKey}` },
   );
   return refundSnapshot(refund);
 }

@@ -49,7 +49,7 @@ export function refundSnapshot(refund: Stripe.Refund): RefundSnapshot {
   if (!refund.id || state === undefined) throw unexpectedResponse();
   return {
     reference: refund.id,
-    request: refund.metadata?.request ?? null,
+    idempotencyKey: refund.metadata?.request ?? null,
     amountPaise: refund.amount,
     state,
   };

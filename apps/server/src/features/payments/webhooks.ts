@@ -64,9 +64,10 @@ async function handleEvent(
 async function findEventOrder(
   db: Db,
   provider: Provider,
-  { order, payment }: WebhookEvent,
+  { orderReference, paymentReference }: WebhookEvent,
 ): Promise<PaymentOrder | undefined> {
-  const named = order === null ? undefined : await findOrderByReference(db, provider, order);
-  if (named || payment === null) return named;
-  return findOrderByPayment(db, provider, payment);
+  const named =
+    orderReference === null ? undefined : await findOrderByReference(db, provider, orderReference);
+  if (named || paymentReference === null) return named;
+  return findOrderByPayment(db, provider, paymentReference);
 }
