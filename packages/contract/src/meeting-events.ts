@@ -10,7 +10,7 @@ export interface ClientEvents {
   'webrtc-offer': (message: { offer: Description } & SignalTarget) => void;
   'webrtc-answer': (message: { answer: Description } & SignalTarget) => void;
   'webrtc-ice-candidate': (message: { candidate: Candidate } & SignalTarget) => void;
-  /** The five below are heeded from hosts only: the appointment's doctor and the clinic's admin. */
+  /** The five below are ignored unless a host sends them: the appointment's doctor and the clinic's admin. */
   'lobby-admit': (message: RoomMember) => void;
   'lobby-deny': (message: RoomMember) => void;
   'remove-participant': (message: RoomMember) => void;

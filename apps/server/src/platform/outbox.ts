@@ -120,7 +120,7 @@ async function deliver(entry: DueEntry, { store, consumers, clock, log }: Outbox
     const reason = error instanceof Error ? error.message : String(error);
     const lastAttempt = entry.since + GIVE_UP_AFTER_MS;
     if (error instanceof PermanentFailure || clock.now() >= lastAttempt) {
-      log.error({ id, kind, attempts }, 'outbox: an entry failed for good');
+      log.error({ id, kind, attempts }, 'outbox: an entry failed, and is not tried again');
       await store.fail(id, reason, clock.now());
       return;
     }

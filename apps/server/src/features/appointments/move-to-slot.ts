@@ -39,7 +39,7 @@ export interface MoveDeps {
   changePrice(
     db: Db,
     change: { appointmentId: string; from: number; to: number; by: Role; now: number },
-  ): Promise<Moved>;
+  ): Promise<PriceDifference>;
 }
 
 export interface Move {
@@ -55,7 +55,7 @@ export interface Move {
 }
 
 /** What a move changed of what was paid, in paise. */
-export interface Moved {
+export interface PriceDifference {
   duePaise: number;
   refundPaise: number;
 }
@@ -65,7 +65,11 @@ export interface Moved {
  * of them; null where it is as wanted already.
  * @throws Problem where the actor may not move it, or the slot cannot be had
  */
-export async function moveToSlot(deps: MoveDeps, trx: Db, wanted: Move): Promise<Moved | null> {
+export async function moveToSlot(
+  deps: MoveDeps,
+  trx: Db,
+  wanted: Move,
+): Promise<PriceDifference | null> {
   const { actor, now } = wanted;
   const appointment = await findAccessible(trx, actor, wanted.appointmentId);
   const doctorId = wanted.docId ?? appointment.doctor_id;
@@ -84,7 +88,7 @@ export async function moveToSlot(deps: MoveDeps, trx: Db, wanted: Move): Promise
   const to = await newTime(trx, { ...wanted, doctorId }, { zone: deps.zone, pending });
   await deps.passOnEnded(trx, to, now);
   const freed = await lockOccupied(trx, pending.id);
-  await move(trx, pending.id, { to, by: partyOf(actor.role), at: new Date(now) });
+  await writeMove(trx, pending.id, { to, by: partyOf(actor.role), at: new Date(now) });
   const moved = await applyPrice(deps, trx, { wanted, pending, to });
   if (freed) await deps.offerFreedSlot(trx, freed, now);
   return moved;
@@ -113,7 +117,7 @@ async function applyPrice(
   { changePrice }: MoveDeps,
   trx: Db,
   { wanted, pending, to }: { wanted: Move; pending: Pending; to: NewTime },
-): Promise<Moved> {
+): Promise<PriceDifference> {
   const { amount_paise: from, id: appointmentId } = pending;
   const price = to.type?.amountPaise ?? from;
   if (price === from) return { duePaise: 0, refundPaise: 0 };
@@ -195,7 +199,7 @@ async function scheduleOfType(
   return (await findSchedule(db, wanted))?.schedule ?? null;
 }
 
-async function move(db: Db, id: string, change: Parameters<typeof moveAppointment>[2]) {
+async function writeMove(db: Db, id: string, change: Parameters<typeof moveAppointment>[2]) {
   try {
     await moveAppointment(db, id, change);
   } catch (error) {

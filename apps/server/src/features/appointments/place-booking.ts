@@ -42,7 +42,7 @@ export interface PlaceDeps {
 }
 
 /** `isNew` is false where a retry got the original booking. */
-export interface Placed {
+export interface BookingResult {
   readonly appointmentId: string;
   readonly meetingId: string;
   readonly isNew: boolean;
@@ -66,7 +66,7 @@ export async function placeBooking(
   trx: Db,
   booking: Booking,
   limited: () => Promise<ProblemCode | null> = unlimited,
-): Promise<Placed> {
+): Promise<BookingResult> {
   const { zone } = deps;
   const { now } = booking;
   const schedule = await scheduleOf(trx, booking, wallClock(zone, now));
@@ -86,12 +86,12 @@ export async function placeBooking(
 
 const unlimited = async () => null;
 
-export function booked({ appointmentId, meetingId }: Placed) {
+export function booked({ appointmentId, meetingId }: BookingResult) {
   const message = replyMessages.appointmentBooked;
   return { success: true as const, message, meetingId, appointmentId };
 }
 
-const DEFAULT: DoctorSchedule = {
+const DEFAULT_DOCTOR_SCHEDULE: DoctorSchedule = {
   schedule: DEFAULT_SCHEDULE,
   version: 0,
   visitTypeId: null,
@@ -107,7 +107,7 @@ async function scheduleOf(
   const wanted = { doctorId: docId, visitTypeId: visitTypeId ?? null, today };
   const found = await findSchedule(db, wanted);
   if (!found && visitTypeId) throw new Problem('visit-type-not-found');
-  return found ?? DEFAULT;
+  return found ?? DEFAULT_DOCTOR_SCHEDULE;
 }
 
 const LOST_RACES: Readonly<Record<string, ProblemCode>> = {
@@ -171,7 +171,7 @@ function startOf({ slotDate, slotTime }: Booking, zone: string): Date {
 function sameBooking(
   repeated: NonNullable<Awaited<ReturnType<typeof findRepeated>>>,
   wanted: NewAppointment,
-): Placed {
+): BookingResult {
   if (!isSameSlot(repeated, wanted)) throw new Problem('key-reused');
   if (repeated.cancelled_at !== null) throw new Problem('already-cancelled');
   // A completed appointment can only be retried with the idempotency key of the first request.

@@ -31,7 +31,7 @@ export function usePay(appointment: Appointment) {
 async function payByStripe({ _id }: Appointment): Promise<undefined> {
   const { session_url } = await call('payByStripe', { appointmentId: _id });
   location.assign(session_url);
-  // The page is on its way out: the button stays busy until it is gone, or the person comes back to
+  // The browser is leaving the page: the button stays busy until it is gone, or the person comes back to
   // it as they left it.
   return new Promise((resolve) => {
     addEventListener('pageshow', () => resolve(undefined), { once: true });

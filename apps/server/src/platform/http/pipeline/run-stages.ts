@@ -60,7 +60,7 @@ export async function runStages<Db>(
       body: parseBody(route.schemas.body, await readBody()),
       now,
       clientAddress: clientNetwork(request.ip),
-      // Only where it is declared, so that the OpenAPI document names every route that heeds it.
+      // Only where it is declared, so that the OpenAPI document names every route that uses it.
       idempotencyKey: idempotent && parseIdempotencyKey(headers['idempotency-key']),
       userAgent: request.headers['user-agent'],
       sessionId: typeof sessionId === 'string' ? sessionId : undefined,

@@ -25,7 +25,7 @@ export function repeatable<Db>(): AtMostOnce<Db> {
 
 /**
  * Makes a sealed mutation run at most once, also on several nodes. The gate that opens an envelope has
- * refused a nonce that this node, or Redis, has seen; here it is spent for good: it is recorded
+ * refused a nonce that this node, or Redis, has seen; here it is spent: it is recorded
  * in the mutation's own transaction, before its effect, so that neither is kept without the other. A
  * rejected effect is undone with its transaction, and its nonce spent afterwards
  * (docs/secure-calls.md#server-keys). A stranger cannot fill the table: this stage follows the one that
