@@ -63,6 +63,8 @@ export const Appointment = z.object({
   vitals: BookedVitals.optional(),
   /** To the patient of a coming appointment: the doctor has announced this delay. */
   lateMinutes: z.number().optional(),
+  /** To the patient: until when they may reschedule it, epoch milliseconds; absent where they may not. */
+  rescheduleUntil: z.number().optional(),
   /** Present where somebody managed the patient at booking: who, and what they are to the patient. */
   bookedBy: ManagedBy.optional(),
   userData: z.object({ name: z.string(), image: z.string(), dob: z.string() }),

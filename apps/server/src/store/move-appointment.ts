@@ -1,6 +1,6 @@
 import type { Party } from '@nadi/domain/permissions';
 import type { BookingRules } from '@nadi/domain/schedules/schedule';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from './tables.ts';
 import { lockScheduleShared } from './working-hours.ts';
 
@@ -69,6 +69,25 @@ export async function countPatientMoves(db: Db, id: string): Promise<number> {
     .where('moved_by', '=', 'patient')
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** Returns how often patients moved each appointment, and whether its doctor takes bookings. */
+export async function listMoveFacts(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { moves: number; bookable: boolean }>> {
+  const rows = await db
+    .selectFrom('appointments as a')
+    .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
+    .where(sql<SqlBool>`a.id = ANY (${[...ids]}::uuid[])`)
+    .select('a.id')
+    .select(sql<boolean>`d.available AND d.retired_at IS NULL`.as('bookable'))
+    .select(
+      sql<number>`(SELECT count(*) FROM appointment_moves moves
+        WHERE moves.appointment_id = a.id AND moves.moved_by = 'patient')`.as('moves'),
+    )
+    .execute();
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
 /**

@@ -73,6 +73,8 @@ export const doctorRoutes = {
       doctors: z.array(Doctor),
       total: z.number(),
       timeZone: z.string(),
+      /** What the clinic's doctors speak, by name; on the pages of a list only. */
+      languages: z.array(z.string()).optional(),
     }),
   },
   /** Suggests specialities and doctors while a search is being typed. */

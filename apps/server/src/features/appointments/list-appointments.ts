@@ -5,8 +5,9 @@ import { presentAppointment } from '#presenters/appointment.ts';
 import { type AppointmentRecord, listPatientAppointments as list } from '#store/appointments.ts';
 import { listDelays } from '#store/doctor-delays.ts';
 import type { Db } from '#store/tables.ts';
+import { listRescheduleLimits } from './reschedule-until.ts';
 
-/** With the delay that the doctor of a coming appointment has announced. */
+/** With the delay of a coming appointment that the doctor announced, and until when it may be moved. */
 export function listPatientAppointments(zone: string): Query<Db, 'listPatientAppointments'> {
   return {
     kind: 'query',
@@ -15,10 +16,15 @@ export function listPatientAppointments(zone: string): Query<Db, 'listPatientApp
       const open = records.filter(isOpen);
       const doctorIds = open.map(({ doctor_id }) => doctor_id);
       const delays = await listDelays(db, doctorIds);
+      const limits = await listRescheduleLimits(db, open);
       const appointments = records.map((record) => {
         const delay = (isOpen(record) && delays.get(record.doctor_id)) || null;
         const late = lateMinutes(delay, record.starts_at.getTime(), now);
-        return { ...presentAppointment(record), ...(late > 0 && { lateMinutes: late }) };
+        return {
+          ...presentAppointment(record),
+          rescheduleUntil: limits.get(record.id),
+          ...(late > 0 && { lateMinutes: late }),
+        };
       });
       return { success: true, appointments, timeZone: zone };
     },

@@ -1,3 +1,4 @@
+import { hours } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
 import { saveClinicSettings } from '#store/clinic-settings.ts';
 import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
@@ -36,6 +37,7 @@ test('a patient moves an appointment: same id, code and amount; the old slot is 
       slotDate: '7_1_2027',
       slotTime: '11:30 AM',
       startsAt: Date.parse('2027-01-07T11:30:00+05:30'),
+      rescheduleUntil: Date.parse('2027-01-07T11:30:00+05:30'),
       moves: [
         { slotDate: WEDNESDAY, slotTime: '10:00 AM', movedBy: 'patient', movedAt: clinic.now },
       ],
@@ -138,6 +140,34 @@ test('the clinic’s policy limits patients, not the doctor, and the earlier tim
     { slotTime: '10:00 AM', movedBy: 'patient', movedAt: clinic.now },
     { slotTime: '11:00 AM', movedBy: 'doctor' },
   ]);
+});
+
+test('patients are told until when they may reschedule, and nothing where it would be refused', async () => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const admin = await someAdmin(clinic);
+  const { _id, startsAt, rescheduleUntil } = await booked(patient, doctor.id, '10:00 AM');
+  expect(rescheduleUntil).toBe(startsAt);
+  const policy = (rescheduleHours: number, rescheduleMax: number | null) =>
+    saveClinicSettings(
+      clinic.database.db,
+      { rescheduleHours, rescheduleMax },
+      new Date(clinic.now),
+    );
+  const until = async () =>
+    (await callAs(clinic, 'listPatientAppointments', {}, { as: patient })).body.appointments[0]
+      .rescheduleUntil;
+  await policy(24, 1);
+  expect(await until()).toBe(startsAt - hours(24));
+  clinic.now = startsAt - hours(24);
+  const moved = await move(patient, _id, '11:00 AM', '7_1_2027');
+  expect([moved.status, await until()]).toEqual([200, undefined]);
+  await policy(0, 2);
+  expect(await until()).toBe(Date.parse('2027-01-07T11:00:00+05:30'));
+  await callAs(clinic, 'changeAvailability', { docId: doctor.id }, { as: admin });
+  expect(await until()).toBeUndefined();
+  await callAs(clinic, 'changeAvailability', { docId: doctor.id }, { as: admin });
+  await callAs(clinic, 'cancelPatientAppointment', { appointmentId: _id }, { as: patient });
+  expect(await until()).toBeUndefined();
 });
 
 test('a patient cannot move to another time of a doctor who takes no bookings; the clinic can', async () => {

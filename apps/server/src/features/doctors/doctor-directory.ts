@@ -14,6 +14,8 @@ export interface DirectoryEntry extends Omit<DirectoryRow, 'retired'> {
 export interface DirectoryState {
   /** By when they were added. */
   entries: readonly DirectoryEntry[];
+  /** What these doctors speak, by name. */
+  languages: readonly string[];
   /** The distinct trigrams of a search. */
   trigrams(text: string): ReadonlySet<number>;
 }
@@ -31,7 +33,7 @@ export function createDoctorDirectory(): DoctorDirectory {
   const numbers = createTrigramNumbers();
   const byId = new Map<string, DirectoryEntry>();
   let horizon = 0;
-  let state: DirectoryState = { entries: [], trigrams: numbers.find };
+  let state: DirectoryState = { entries: [], languages: [], trigrams: numbers.find };
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<DirectoryState> | null = null;
 
@@ -55,7 +57,10 @@ export function createDoctorDirectory(): DoctorDirectory {
     const found = await readDirectoryChanges(db, horizon);
     for (const row of found.changed) apply(row);
     horizon = found.horizon;
-    if (found.changed.length > 0) state = { ...state, entries: [...byId.values()].sort(byAdded) };
+    if (found.changed.length === 0) return state;
+    const entries = [...byId.values()].sort(byAdded);
+    const languages = [...new Set(entries.flatMap((entry) => entry.languages))].sort();
+    state = { ...state, entries, languages };
     return state;
   }
 

@@ -6,7 +6,7 @@ import type { Query, RequestContext } from '#platform/http/handler.ts';
 import { presentDoctor } from '#presenters/doctor.ts';
 import { type ListedDoctor, listDoctors as select } from '#store/doctor-lists.ts';
 import type { Db } from '#store/tables.ts';
-import type { DoctorDirectory } from './doctor-directory.ts';
+import type { DirectoryState, DoctorDirectory } from './doctor-directory.ts';
 import type { DoctorListCache } from './doctor-list-cache.ts';
 import { matchDoctors, sortDoctors } from './match-doctors.ts';
 import { listNextSlots } from './next-slots.ts';
@@ -40,7 +40,8 @@ async function load(db: Db, { zone, directory }: ListDeps, now: number, filter: 
   const limit = pageSize ?? (filter.page === undefined ? undefined : DEFAULT_PAGE_SIZE);
   const offset = limit === undefined ? 0 : (page - 1) * limit;
   const part = { offset, end: limit === undefined ? undefined : offset + limit };
-  const { ids, total } = await search(db, directory, { zone, now, filter, part });
+  const state = await directory.read(db);
+  const { ids, total } = await search(db, state, { zone, now, filter, part });
   const found = inOrder(await select(db, { ids, ...bookableSpan(zone, now) }), ids);
   const doctorIds = found.filter(({ available }) => available).map((doctor) => doctor.id);
   const next = limit === undefined ? null : await listNextSlots(db, { doctorIds, zone, now });
@@ -48,7 +49,8 @@ async function load(db: Db, { zone, directory }: ListDeps, now: number, filter: 
     ...presentDoctor(doctor),
     ...(next ? { nextSlots: next.get(doctor.id) ?? [] } : {}),
   }));
-  return { success: true as const, doctors, total, timeZone: zone };
+  const languages = limit === undefined ? {} : { languages: [...state.languages] };
+  return { success: true as const, doctors, total, timeZone: zone, ...languages };
 }
 
 interface Search {
@@ -59,14 +61,13 @@ interface Search {
 }
 
 /** Returns a part of the doctors who match, and how many there are. */
-async function search(db: Db, directory: DoctorDirectory, { zone, now, filter, part }: Search) {
+async function search(db: Db, state: DirectoryState, { zone, now, filter, part }: Search) {
   const { availableWithin, day, partOfDay, way, feeMax, sort } = filter;
   const matching = {
     ...filter,
     terms: filter.search ? parseSearch(filter.search) : undefined,
     feeMaxPaise: feeMax === undefined ? undefined : rupeesToPaise(feeMax),
   };
-  const state = await directory.read(db);
   const matched = matchDoctors(state, matching);
   const window = { availableWithin, day, partOfDay, way };
   const bookable = matched.filter(({ available }) => available);

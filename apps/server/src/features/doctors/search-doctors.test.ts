@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
+import { callAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 
 const clinic = testClinic();
@@ -84,6 +84,18 @@ test('only doctors with a free slot in the first days, not those fully booked or
   expect(await names({ availableWithin: 1 })).toEqual(['Bose', 'Rao']);
   expect(await names({ availableWithin: 2 })).toEqual(['Naik', 'Bose', 'Rao']);
   expect(bose.id).toBeTruthy();
+});
+
+test('pages name the languages that doctors of the clinic speak, whatever the filter', async () => {
+  const { bose } = await threeDoctors();
+  const listed = async (filter: object) =>
+    (await callAs(clinic, 'listDoctors', filter)).body.languages;
+  expect(await listed({ page: 1 })).toEqual(['English', 'Kannada']);
+  expect(await listed({ page: 1, speciality: 'Dermatologist' })).toEqual(['English', 'Kannada']);
+  expect(await listed({})).toBeUndefined();
+  const admin = await someAdmin(clinic);
+  await callAs(clinic, 'retireDoctor', { docId: bose.id }, { as: admin });
+  expect(await listed({ page: 1 })).toEqual([]);
 });
 
 test('without a filter the reply has no field that was not entered', async () => {

@@ -87,9 +87,8 @@ export function BookingSummary(props: BookingSummaryProps) {
       <Button className="min-h-12 text-base" pending={booking} onClick={onBook}>
         Book appointment
       </Button>
-      <p className="text-xs text-ink-soft max-md:hidden">
-        Nothing is charged now. If you cancel before the start, an online payment is refunded in
-        full.
+      <p className="text-xs text-ink-soft">
+        Pay later. Full refund if you cancel before the start.
       </p>
     </aside>
   );

@@ -6,8 +6,6 @@ import { DateInput } from '#shared/ui/date-input.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import type { DoctorList, FilterName } from './use-doctors.ts';
 
-const LANGUAGES = ['English', 'Hindi', 'Kannada', 'Tamil', 'Telugu', 'Malayalam', 'Urdu'];
-
 interface Filter {
   name: FilterName;
   label: string;
@@ -46,14 +44,6 @@ const FILTERS: readonly Filter[] = [
       { value: 'Male', label: 'Male' },
     ],
   },
-  {
-    name: 'language',
-    label: 'Speaks',
-    options: [
-      { value: '', label: 'Any language' },
-      ...LANGUAGES.map((language) => ({ value: language, label: language })),
-    ],
-  },
 ];
 
 /** Shown on demand, or where one of them is set. */
@@ -88,17 +78,19 @@ const MORE_FILTERS: readonly Filter[] = [
   },
 ];
 
-type DoctorFiltersProps = Pick<DoctorList, 'filterValue' | 'setFilter'> & {
+type DoctorFiltersProps = Pick<DoctorList, 'filterValue' | 'languages' | 'setFilter'> & {
   /** On a phone the controls are hidden until opened. */
   open: boolean;
 };
 
 /** Sorting and filters, with a chip for each one that is set. */
-export function DoctorFilters({ open, filterValue, setFilter }: DoctorFiltersProps) {
+export function DoctorFilters({ open, filterValue, languages, setFilter }: DoctorFiltersProps) {
   const [opened, setOpened] = useState(false);
+  const language = filterValue('language');
+  const filters = [...FILTERS, ...languageFilter(languages, language)];
   const more = opened || MORE_FILTERS.some(({ name }) => filterValue(name));
-  const shown = more ? [...FILTERS, ...MORE_FILTERS] : FILTERS;
-  const active = [...FILTERS, ...MORE_FILTERS].filter(
+  const shown = more ? [...filters, ...MORE_FILTERS] : filters;
+  const active = [...filters, ...MORE_FILTERS].filter(
     ({ name }) => name !== 'sort' && filterValue(name),
   );
   return (
@@ -138,6 +130,15 @@ export function DoctorFilters({ open, filterValue, setFilter }: DoctorFiltersPro
       </div>
     </div>
   );
+}
+
+/** The languages of the clinic's doctors, and the chosen one; nothing where no doctor has any. */
+function languageFilter(languages: readonly string[], chosen: string): Filter[] {
+  const values = [...new Set([...languages, ...(chosen ? [chosen] : [])])];
+  if (values.length === 0) return [];
+  const options = values.map((value) => ({ value, label: value }));
+  const any = { value: '', label: 'Any language' };
+  return [{ name: 'language', label: 'Speaks', options: [any, ...options] }];
 }
 
 type FilterControlProps = { filter: Filter; value: string; onChange: (value: string) => void };

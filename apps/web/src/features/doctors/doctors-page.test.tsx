@@ -33,7 +33,7 @@ const doctor = (name: string): Doctor => ({
 });
 
 /** A clinic with `total` doctors, of which the first two of a page are listed. */
-function serve(total: number) {
+function serve(total: number, languages?: string[]) {
   vi.mocked(call).mockImplementation(async (name) =>
     name === 'suggestDoctors'
       ? ({
@@ -46,6 +46,7 @@ function serve(total: number) {
           doctors: total > 0 ? [doctor('Asha'), doctor('Bela')] : [],
           total,
           timeZone: 'Asia/Kolkata',
+          languages,
         } as never),
   );
 }
@@ -163,4 +164,21 @@ test('a search that was typed over is aborted', async () => {
   await screen.findByText('2 doctors');
   const options = vi.mocked(call).mock.calls.find(([name]) => name === 'listDoctors')?.[2];
   expect(options?.signal).toBeInstanceOf(AbortSignal);
+});
+
+test('only languages that a doctor of the clinic speaks can be chosen', async () => {
+  serve(2, ['English', 'Konkani']);
+  show('/doctors');
+  const choice = await screen.findByRole('combobox', { name: 'Speaks' });
+  const options = [...choice.querySelectorAll('option')].map(({ textContent }) => textContent);
+  expect(options).toEqual(['Any language', 'English', 'Konkani']);
+  await userEvent.selectOptions(choice, 'Konkani');
+  expect(lastFilter()).toMatchObject({ language: 'Konkani' });
+});
+
+test('without a language of any doctor there is no such filter', async () => {
+  serve(2, []);
+  show('/doctors');
+  expect(await screen.findByRole('combobox', { name: 'Sort by' })).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: 'Speaks' })).toBeNull();
 });

@@ -41,6 +41,7 @@ export function DoctorsPage() {
             <DeferredPart fallback={<FiltersSpace />}>
               <DoctorFilters
                 open={filtersOpen}
+                languages={list.languages}
                 filterValue={list.filterValue}
                 setFilter={list.setFilter}
               />

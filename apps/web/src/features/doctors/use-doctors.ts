@@ -55,6 +55,7 @@ export function useDoctors(speciality: Speciality | undefined) {
     doctors: pastEnd ? undefined : query.data?.doctors,
     total,
     timeZone: query.data?.timeZone,
+    languages: query.data?.languages ?? [],
     filtered: Boolean(speciality || search || Object.keys(filter).length > 0),
     stale: query.isPlaceholderData,
     error: query.error,

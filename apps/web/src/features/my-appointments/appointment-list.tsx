@@ -15,6 +15,7 @@ import { AddToCalendarPart } from './add-to-calendar-part.tsx';
 import { AppointmentRow } from './appointment-row.tsx';
 import { CancelDialog } from './cancel-dialog-part.tsx';
 import { JoinMeeting } from './join-meeting.tsx';
+import { mayReschedule } from './may-reschedule.ts';
 import { NextAppointment } from './next-appointment.tsx';
 import { RowActions } from './row-actions.tsx';
 import { splitAppointments } from './split-appointments.ts';
@@ -81,7 +82,7 @@ function Rows({ appointments, zone, now, cancel }: RowsProps) {
                 payments={payments}
                 onCancel={() => cancel.openDialog(appointment)}
                 onReschedule={
-                  appointment.startsAt > now ? () => setRescheduling(appointment) : undefined
+                  mayReschedule(appointment, now) ? () => setRescheduling(appointment) : undefined
                 }
               />
               {isPending(appointment) && appointment.startsAt > now && (

@@ -90,3 +90,13 @@ test('an appointment that the refreshed list lacks is not found', async () => {
   openAfterBooking(async () => listed());
   await vi.waitFor(() => expect(notFound()).toBe(true));
 });
+
+test.each([
+  ['while the clinic lets it', Date.now() + days(2), 1],
+  ['not after its limit', Date.now() - days(1), 0],
+  ['not where it would be refused', undefined, 0],
+])('rescheduling is offered %s', async (_when, rescheduleUntil, buttons) => {
+  openAfterBooking(async () => listed({ ...booked, rescheduleUntil }));
+  await screen.findByRole('button', { name: /^Cancel appointment/ });
+  expect(screen.queryAllByRole('button', { name: /^Reschedule/ })).toHaveLength(buttons);
+});

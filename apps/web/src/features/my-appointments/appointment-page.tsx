@@ -22,6 +22,7 @@ import { AppointmentFacts } from './appointment-facts.tsx';
 import { AppointmentsSkeleton } from './appointments-skeleton.tsx';
 import { CancelDialog } from './cancel-dialog-part.tsx';
 import { JoinMeeting } from './join-meeting.tsx';
+import { mayReschedule } from './may-reschedule.ts';
 import { NextSteps } from './next-steps.tsx';
 import { RowActions } from './row-actions.tsx';
 import { useAppointments } from './use-appointments.ts';
@@ -101,7 +102,7 @@ function AppointmentDetails({ appointment, zone }: { appointment: Appointment; z
             appointment={appointment}
             payments={payments}
             onCancel={() => cancel.openDialog(appointment)}
-            onReschedule={appointment.startsAt > now ? () => setRescheduling(true) : undefined}
+            onReschedule={mayReschedule(appointment, now) ? () => setRescheduling(true) : undefined}
           />
           <LinkButton to={paths.myAppointments} variant="ghost">
             {justBooked && !appointment.payment

@@ -17,7 +17,7 @@ type RowActionsProps = {
   /** Paying is the primary action of the page. */
   primary?: boolean;
   onCancel: () => void;
-  /** Undefined once the appointment has begun. */
+  /** Undefined where the clinic would refuse it. */
   onReschedule?: (() => void) | undefined;
 };
 
