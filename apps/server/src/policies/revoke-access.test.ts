@@ -2,9 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { insertAccountToken } from '#store/account-tokens.ts';
 import { findFeedVersion } from '#store/calendar-feeds.ts';
+import { listDevices } from '#store/devices.ts';
 import { insertPasskey, listPasskeysOf } from '#store/passkeys.ts';
-import { type Person, someDoctor } from '#testing/actors.ts';
+import { type Person, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
+import { someDevice } from '#testing/some-device.ts';
 import { type RevokingAct, revokeAccess } from './revoke-access.ts';
 
 const clinic = testClinic();
@@ -50,6 +52,7 @@ async function whatIsLeft({ id }: Person) {
 test.each<[RevokingAct, { passkeys: number; links: number; feed: 'kept' | 'revoked' }]>([
   ['password-changed', { passkeys: 1, links: 0, feed: 'kept' }],
   ['password-reset', { passkeys: 1, links: 0, feed: 'revoked' }],
+  ['account-taken-over', { passkeys: 0, links: 0, feed: 'revoked' }],
   ['password-set', { passkeys: 0, links: 0, feed: 'revoked' }],
   ['email-set', { passkeys: 1, links: 0, feed: 'revoked' }],
   ['sessions-ended', { passkeys: 1, links: 1, feed: 'revoked' }],
@@ -69,4 +72,23 @@ test.each<[RevokingAct, { passkeys: number; links: number; feed: 'kept' | 'revok
   expect(after).toMatchObject({ sessions: 0, passkeys, links });
   expect(after.feedVersion === before.feedVersion ? 'kept' : 'revoked').toBe(feed);
   expect(await whatIsLeft(other)).toMatchObject({ sessions: 1, passkeys: 1, links: 1 });
+});
+
+test.each<[RevokingAct, number]>([
+  ['password-changed', 1],
+  ['password-reset', 1],
+  ['account-taken-over', 0],
+  ['sessions-ended', 0],
+])('%s leaves %i of a patient’s device', async (act, left) => {
+  const { db } = clinic.database;
+  const [patient, other] = [await somePatient(clinic), await somePatient(clinic)];
+  await someDevice(clinic, patient);
+  await someDevice(clinic, other);
+
+  await db
+    .transaction()
+    .execute((trx) => revokeAccess(trx, act, { role: 'patient', id: patient.id }));
+
+  expect(await listDevices(db, patient.id)).toHaveLength(left);
+  expect(await listDevices(db, other.id)).toHaveLength(1);
 });

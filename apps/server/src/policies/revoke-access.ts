@@ -1,12 +1,13 @@
 import type { Role } from '@nadi/domain/permissions';
 import { revokeAccountLinks } from '#store/account-tokens.ts';
 import { revokeCalendarFeed } from '#store/calendar-feeds.ts';
+import { deleteDevicesOf } from '#store/devices.ts';
 import { deletePasskeysOf } from '#store/passkeys.ts';
 import { deleteSecondFactor } from '#store/second-factors.ts';
 import { deleteSessionsOf } from '#store/sessions.ts';
 import type { Db } from '#store/tables.ts';
 
-type Grant = 'passkeys' | 'second-factor' | 'links' | 'calendar-feed';
+type Grant = 'passkeys' | 'second-factor' | 'links' | 'calendar-feed' | 'devices';
 
 /** What each act ends beside every session of the account (docs/product.md#access-that-ends). */
 const ENDS = {
@@ -14,12 +15,14 @@ const ENDS = {
   'password-changed': ['links'],
   /** By the person, with a link that was mailed. */
   'password-reset': ['links', 'calendar-feed'],
+  /** The same where somebody else may have registered the address. */
+  'account-taken-over': ['passkeys', 'links', 'calendar-feed', 'devices'],
   /** By the admin, for somebody else. */
   'password-set': ['passkeys', 'links', 'calendar-feed'],
   /** Another e-mail address, by the admin: links go to the earlier one. */
   'email-set': ['links', 'calendar-feed'],
   /** "Log out everywhere", by the person or the admin. */
-  'sessions-ended': ['calendar-feed'],
+  'sessions-ended': ['calendar-feed', 'devices'],
   /** A doctor may be reinstated: the passkeys do not work until then. */
   'doctor-retired': ['calendar-feed'],
   'account-ended': ['passkeys', 'second-factor', 'links'],
@@ -41,4 +44,5 @@ export async function revokeAccess(
   }
   if (ends.includes('links')) await revokeAccountLinks(trx, owner.role, owner.id);
   if (ends.includes('calendar-feed')) await revokeCalendarFeed(trx, owner.role, owner.id);
+  if (ends.includes('devices') && owner.role === 'patient') await deleteDevicesOf(trx, owner.id);
 }

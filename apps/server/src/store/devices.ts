@@ -75,6 +75,11 @@ export async function deleteDevice(db: Db, id: string, patientId: string): Promi
   return done.numDeletedRows === 1n;
 }
 
+/** Makes the keys of all devices of a patient worthless. */
+export async function deleteDevicesOf(db: Db, patientId: string): Promise<void> {
+  await db.deleteFrom('devices').where('patient_id', '=', patientId).execute();
+}
+
 /** Compare and set: false where the counter did not rise, or the device is gone. */
 export async function recordReading(
   db: Db,

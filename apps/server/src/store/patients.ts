@@ -75,6 +75,10 @@ export async function confirmEmail(db: Db, id: string, at: Date): Promise<void> 
     .execute();
 }
 
+export async function clearPhone(db: Db, id: string): Promise<void> {
+  await db.updateTable('patients').set({ phone: '' }).where('id', '=', id).execute();
+}
+
 /** Stores the address that replaces the account's once it is confirmed. */
 export async function setNewEmail(db: Db, id: string, email: string): Promise<void> {
   await db.updateTable('patients').set({ new_email: email }).where('id', '=', id).execute();

@@ -10,9 +10,8 @@ import { findAccountToken, spendAccountToken } from '#store/account-tokens.ts';
 import { findPasswordHash, replacePassword } from '#store/accounts.ts';
 import { recordAudit } from '#store/audit.ts';
 import { isConfirmed } from '#store/message-facts.ts';
-import { deletePasskeysOf } from '#store/passkeys.ts';
 import { rememberAddress } from '#store/password-attempts.ts';
-import { confirmEmail } from '#store/patients.ts';
+import { clearPhone, confirmEmail } from '#store/patients.ts';
 import { hasSecondFactor } from '#store/second-factors.ts';
 import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry, type RecoveryLimiters } from './account-mail.ts';
@@ -67,12 +66,11 @@ export function resetPassword(
       if (!(await replacePassword(trx, role, owner.id, passwordHash))) {
         throw new Problem('link-invalid');
       }
-      if (role === 'patient') {
-        // Until the address is confirmed, somebody else may have registered it.
-        if (!(await isConfirmed(trx, owner.id, email))) await deletePasskeysOf(trx, owner);
-        await confirmEmail(trx, owner.id, at);
-      }
-      await revokeAccess(trx, 'password-reset', owner);
+      const isTakenOver =
+        role === 'patient' && (await mayBeOfSomebodyElse(trx, { ...account, id, email }));
+      await revokeAccess(trx, isTakenOver ? 'account-taken-over' : 'password-reset', owner);
+      if (isTakenOver) await clearPhone(trx, id);
+      if (role === 'patient') await confirmEmail(trx, id, at);
       // With a second factor, the link alone does not make the address known.
       if (!(await hasSecondFactor(trx, owner))) {
         await rememberAddress(trx, { role: party, email, address }, at);
@@ -91,6 +89,17 @@ export function resetPassword(
     },
     afterCommit: accountMail.wake,
   };
+}
+
+/**
+ * Whether somebody else than the owner of the address may have registered the patient, and signed in.
+ * What reception entered has no password.
+ */
+async function mayBeOfSomebodyElse(
+  trx: Db,
+  { id, email, password_hash }: { id: string; email: string; password_hash: string | null },
+): Promise<boolean> {
+  return password_hash !== null && !(await isConfirmed(trx, id, email));
 }
 
 function tokenOf(token: string) {

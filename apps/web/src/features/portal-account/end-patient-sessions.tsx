@@ -17,8 +17,9 @@ export function EndPatientSessions() {
     <Card className="grid grid-cols-1 gap-4 sm:p-8">
       <h2 className="text-lg">Log a patient out everywhere</h2>
       <p className="measure text-ink-soft">
-        For a patient who has lost their phone. Their appointments remain and they can log in again.
-        To log a doctor out, set a new password in the doctors list.
+        For a patient who has lost their phone. Their appointments remain and they can log in again;
+        devices that send vitals have to be paired again. To log a doctor out, set a new password in
+        the doctors list.
       </p>
       <Form
         key={round}

@@ -44,6 +44,7 @@ export function OpenSessions({ of: role, loginPath }: { of: TokenRole; loginPath
         onCancel={() => setConfirming(false)}
       >
         <p>Every browser and device is logged out, this one too.</p>
+        {role === 'patient' && <p>Devices that send your vitals have to be paired again.</p>}
       </ConfirmDialog>
     </Card>
   );

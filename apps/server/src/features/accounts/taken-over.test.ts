@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { listDevices } from '#store/devices.ts';
+import { confirmEmail, findPatient } from '#store/patients.ts';
+import { callAs, type Person, somePatient, someReception } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { registerSecret } from '#testing/find-leaks.ts';
+import { someDevice } from '#testing/some-device.ts';
+import { readMail } from '#testing/trial-mail.ts';
+
+const clinic = testClinic();
+const PHONE = '98450 12345';
+
+/** Follows the newest link to choose a password that was sent to an address. */
+async function choosePassword(email: string): Promise<void> {
+  const mails = (await readMail(clinic)).filter(({ to }) => to === email);
+  const token = /reset-password#role=user&token=([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1];
+  registerSecret(token ?? '');
+  const body = { token, password: 'kite-lantern-42-river' };
+  expect((await callAs(clinic, 'resetPatientPassword', body)).status).toBe(200);
+}
+
+async function resetPassword({ email }: Person): Promise<void> {
+  await callAs(clinic, 'forgotPatientPassword', { email });
+  await choosePassword(email);
+}
+
+const setPhone = ({ id }: Person) =>
+  clinic.database.db.updateTable('patients').set({ phone: PHONE }).where('id', '=', id).execute();
+const phoneOf = async (id: string) => (await findPatient(clinic.database.db, id))?.phone;
+
+const devicesOf = async ({ id }: Person) => (await listDevices(clinic.database.db, id)).length;
+
+test('a reset takes an account over from who had registered its address before the owner confirmed it', async () => {
+  const registered = await somePatient(clinic);
+  await someDevice(clinic, registered);
+  await setPhone(registered);
+  await resetPassword(registered);
+  expect(await devicesOf(registered)).toBe(0);
+  expect(await phoneOf(registered.id)).toBe('');
+});
+
+test('a reset by who has confirmed the address leaves devices and the phone number', async () => {
+  const patient = await somePatient(clinic);
+  await confirmEmail(clinic.database.db, patient.id, new Date(clinic.now));
+  await someDevice(clinic, patient);
+  await setPhone(patient);
+  await resetPassword(patient);
+  expect(await devicesOf(patient)).toBe(1);
+  expect(await phoneOf(patient.id)).toBe(PHONE);
+});
+
+test('the phone number that reception entered stays when the patient claims the account', async () => {
+  const as = await someReception(clinic);
+  const details = { name: 'Mira Sen', email: 'mira@example.test', phone: PHONE };
+  const { userId } = (await callAs(clinic, 'addPatient', details, { as })).body;
+  await callAs(clinic, 'invitePatient', { userId }, { as });
+  await choosePassword(details.email);
+  expect(await phoneOf(userId)).toBe(PHONE);
+});
+
+test('“Log out everywhere” ends the devices', async () => {
+  const as = await somePatient(clinic);
+  await someDevice(clinic, as);
+  await callAs(clinic, 'endPatientSessions', {}, { as });
+  expect(await devicesOf(as)).toBe(0);
+});
