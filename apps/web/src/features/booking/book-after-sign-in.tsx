@@ -5,7 +5,7 @@ import { useLocation } from '#shared/router/router.tsx';
 import { arrivedFromSignIn } from '#shared/session/return-to.ts';
 import { useSession } from '#shared/session/session.ts';
 import { toast } from '#shared/ui/toast.ts';
-import { readAdded } from './saved-choice.ts';
+import { readDetails } from './saved-choice.ts';
 
 type BookAfterSignInProps = {
   docId: string;
@@ -27,7 +27,7 @@ function Resumed({ docId, onReady, token }: BookAfterSignInProps & { token: stri
   const { data, isError } = useQuery(dependantsQuery(token));
   const known = data !== undefined || isError;
   const resume = useEffectEvent(() => {
-    const alone = data?.dependants.length === 0 && readAdded(docId).dependantId === undefined;
+    const alone = data?.dependants.length === 0 && readDetails(docId).dependantId === undefined;
     const arrived = arrivedFromSignIn(state);
     onReady(arrived && alone);
     if (arrived && !alone) {

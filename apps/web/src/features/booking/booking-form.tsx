@@ -8,7 +8,7 @@ import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { PickerSkeleton } from './picker-skeleton.tsx';
-import { readAdded } from './saved-choice.ts';
+import { readDetails } from './saved-choice.ts';
 import { type BookedVitals, useBookAppointment } from './use-book-appointment.ts';
 import { useChoice } from './use-choice.ts';
 
@@ -16,7 +16,7 @@ const VisitTypeStep = lazyPart(
   async () => (await import('#shared/slots/visit-type-step.tsx')).VisitTypeStep,
 );
 
-export interface AddedStepsContext {
+export interface DetailStepsContext {
   /** Receives the vitals that may be sent with the booking. */
   measured: RefObject<BookedVitals | undefined>;
   /** Called with the name of the dependant whom the booking is for and shown for; undefined for the patient. */
@@ -33,7 +33,7 @@ type Person = string | null | undefined;
 type BookingFormProps = {
   doctor: Doctor;
   /** Renders what the booking may add to its slot. */
-  added?: (context: AddedStepsContext) => ReactNode;
+  details?: (context: DetailStepsContext) => ReactNode;
 };
 
 /** Focused controls scroll clear of the header and, on a phone, of the summary at the bottom. */
@@ -42,11 +42,11 @@ export const BOOKING_FORM_LAYOUT =
 export const PICKER_CARD_STYLE = 'grid gap-5 rounded bg-card p-3 py-4 shadow-card sm:p-6';
 
 /** The slot picker with the booking summary beside it. */
-export function BookingForm({ doctor, added }: BookingFormProps) {
+export function BookingForm({ doctor, details }: BookingFormProps) {
   const picker = useRef<HTMLDivElement>(null);
   const measured = useRef<BookedVitals>(undefined);
   const [showMissing, setShowMissing] = useState(false);
-  const [person, setPerson] = useState<Person>(() => readAdded(doctor._id).dependantId && null);
+  const [person, setPerson] = useState<Person>(() => readDetails(doctor._id).dependantId && null);
   const choice = useChoice(doctor);
   const { offer, days, visitTypeId, choice: saved } = choice;
   const type = offer.visitTypes.find(({ _id }) => _id === visitTypeId);
@@ -117,7 +117,7 @@ export function BookingForm({ doctor, added }: BookingFormProps) {
             <PickerSkeleton />
           )}
         </div>
-        {added?.({
+        {details?.({
           measured,
           onPerson: setPerson,
           locked: booking || outcomeUnknown,

@@ -15,7 +15,7 @@ import { BookingSkeleton } from './booking-skeleton.tsx';
 import { DoctorAbout, DoctorDetail } from './doctor-detail.tsx';
 import { useDoctor } from './use-doctor.ts';
 
-const AddedSteps = lazyPart(async () => (await import('./added-steps.tsx')).AddedSteps);
+const DetailSteps = lazyPart(async () => (await import('./detail-steps.tsx')).DetailSteps);
 const NotBookable = lazyPart(async () => (await import('./not-bookable.tsx')).NotBookable);
 const RelatedDoctors = lazyPart(async () => (await import('./related-doctors.tsx')).RelatedDoctors);
 const WaitlistCard = lazyPart(async () => (await import('./waitlist-card.tsx')).WaitlistCard);
@@ -70,9 +70,9 @@ function DoctorBooking({ doctor }: { doctor: Doctor }) {
         <div className="max-md:order-2">
           <BookingForm
             doctor={doctor}
-            added={(context) => (
+            details={(context) => (
               <AfterTimes docId={doctor._id} fallback={<Skeleton className="h-130 rounded!" />}>
-                <AddedSteps doctor={doctor} {...context} />
+                <DetailSteps doctor={doctor} {...context} />
               </AfterTimes>
             )}
           />

@@ -10,9 +10,9 @@ import { clearSession, setSession } from '#shared/session/session.ts';
 import { fixtureDoctor } from '#shared/testing/fixture-doctor.ts';
 import { Site } from '#shared/testing/site.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { AddedSteps } from './added-steps.tsx';
-import { type AddedStepsContext, BookingForm } from './booking-form.tsx';
-import { readAdded, saveAdded } from './saved-choice.ts';
+import { BookingForm, type DetailStepsContext } from './booking-form.tsx';
+import { DetailSteps } from './detail-steps.tsx';
+import { readDetails, saveDetails } from './saved-choice.ts';
 
 vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock(
@@ -44,19 +44,19 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Renders the form with its added steps. */
+/** Renders the form with the steps of the booking details. */
 function show(dependants: () => Promise<object[]>, book = unanswered) {
   vi.mocked(call).mockImplementation((async (name: string) => {
     if (name === 'listDependants') return { dependants: await dependants() };
     return name === 'bookAppointment' ? book() : new Promise(() => undefined);
   }) as never);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const added = (context: AddedStepsContext) => <AddedSteps doctor={doctor} {...context} />;
+  const details = (context: DetailStepsContext) => <DetailSteps doctor={doctor} {...context} />;
   render(
     <QueryClientProvider client={client}>
       <Site
         pages={{
-          '/appointment/d1': <BookingForm doctor={doctor} added={added} />,
+          '/appointment/d1': <BookingForm doctor={doctor} details={details} />,
           '/login': <p>Login</p>,
           '/my-appointments/:appointmentId': <p>The confirmation</p>,
         }}
@@ -88,7 +88,7 @@ const bookings = () =>
 const MEERA = { _id: 'm1', name: 'Meera Rao' };
 
 test('a saved choice of the person is booked only once it is shown', async () => {
-  saveAdded('d1', { dependantId: 'm1' });
+  saveDetails('d1', { dependantId: 'm1' });
   const list = Promise.withResolvers<object[]>();
   show(() => list.promise);
   await user.click(screen.getByRole('radio', { name: /^1:00 PM/ }));
@@ -105,7 +105,7 @@ test('a saved choice of the person is booked only once it is shown', async () =>
 });
 
 test('without the list the booking is for the patient and not held', async () => {
-  saveAdded('d1', { dependantId: 'm1' });
+  saveDetails('d1', { dependantId: 'm1' });
   show(() => Promise.reject(new Error('offline')));
   await screen.findByText(/Your family could not be loaded/);
   await vi.waitFor(() => expect(button().getAttribute('aria-disabled')).toBeNull());
@@ -128,7 +128,7 @@ test('while a booking may exist, it stays for the same person until another time
   await summary().findByText(/never booked twice/);
   expect((await card('Meera Rao')).disabled).toBe(true);
   await user.click(await card('Meera Rao'));
-  expect(readAdded('d1')).toEqual({});
+  expect(readDetails('d1')).toEqual({});
   await user.click(screen.getByRole('radio', { name: /^2:00 PM/ }));
   expect((await card('Meera Rao')).disabled).toBe(false);
 });

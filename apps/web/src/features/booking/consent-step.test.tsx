@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { call } from '#shared/api/client.ts';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { ConsentStep } from './consent-step.tsx';
-import { readAdded, saveAdded } from './saved-choice.ts';
+import { readDetails, saveDetails } from './saved-choice.ts';
 
 vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
 
@@ -30,14 +30,14 @@ function show() {
 
 test('a visitor reads the text, and a tick goes with the booking beside the reason', async () => {
   vi.mocked(call).mockResolvedValue({ success: true, consentText: current });
-  saveAdded('d1', { reason: 'A cough' });
+  saveDetails('d1', { reason: 'A cough' });
   show();
   expect((await box()).checked).toBe(false);
   expect(call).toHaveBeenCalledWith('getConsentText', {}, expect.anything());
   await user.click(await box());
-  expect(readAdded('d1')).toEqual({ reason: 'A cough', consentVersion: 3 });
+  expect(readDetails('d1')).toEqual({ reason: 'A cough', consentVersion: 3 });
   await user.click(await box());
-  expect(readAdded('d1')).toEqual({ reason: 'A cough' });
+  expect(readDetails('d1')).toEqual({ reason: 'A cough' });
 });
 
 test('a patient who has agreed is not asked again', async () => {
@@ -60,8 +60,8 @@ test('a patient who agreed to an earlier text is asked again', async () => {
 
 test('a tick for an earlier text is not kept', async () => {
   vi.mocked(call).mockResolvedValue({ success: true, consentText: current });
-  saveAdded('d1', { reason: 'A cough', consentVersion: 2 });
+  saveDetails('d1', { reason: 'A cough', consentVersion: 2 });
   show();
   expect((await box()).checked).toBe(false);
-  await vi.waitFor(() => expect(readAdded('d1')).toEqual({ reason: 'A cough' }));
+  await vi.waitFor(() => expect(readDetails('d1')).toEqual({ reason: 'A cough' }));
 });

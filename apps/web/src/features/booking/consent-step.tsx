@@ -5,7 +5,7 @@ import { call, registerRoutes } from '#shared/api/client.ts';
 import { ConsentWords } from '#shared/consent/consent-words.tsx';
 import { useSession } from '#shared/session/session.ts';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
-import { readAdded, saveAdded } from './saved-choice.ts';
+import { readDetails, saveDetails } from './saved-choice.ts';
 
 // Registered here, so that first loads do without them.
 registerRoutes(recordRouteTable);
@@ -23,13 +23,13 @@ export function ConsentStep({ docId, forDependant = false }: ConsentStepProps) {
     queryKey: ['patient', token, 'consent'],
     queryFn: ({ signal }) => fetchQuestion(token !== null, signal),
   });
-  const [agreedTo, setAgreedTo] = useState(() => readAdded(docId).consentVersion);
+  const [agreedTo, setAgreedTo] = useState(() => readDetails(docId).consentVersion);
   const newest = data?.current.version;
   // A tick that was stored for an earlier text is not consent to this one.
   useEffect(() => {
     if (newest === undefined || agreedTo === undefined || agreedTo === newest) return;
     setAgreedTo(undefined);
-    saveAdded(docId, { consentVersion: undefined });
+    saveDetails(docId, { consentVersion: undefined });
   }, [newest, agreedTo, docId]);
   if (!data || (data.given && !forDependant)) return null;
   const { version, text } = data.current;
@@ -37,7 +37,7 @@ export function ConsentStep({ docId, forDependant = false }: ConsentStepProps) {
   function choose(agreed: boolean) {
     const chosen = agreed ? version : undefined;
     setAgreedTo(chosen);
-    saveAdded(docId, { consentVersion: chosen });
+    saveDetails(docId, { consentVersion: chosen });
   }
 
   return (

@@ -2,11 +2,11 @@ import { REASON_MAX } from '@nadi/domain/limits';
 import { useState } from 'react';
 import { Field } from '#shared/ui/field.tsx';
 import { Textarea } from '#shared/ui/textarea.tsx';
-import { readAdded, saveAdded } from './saved-choice.ts';
+import { readDetails, saveDetails } from './saved-choice.ts';
 
 /** Why the patient comes, if they want to say; sent with the booking. */
 export function ReasonStep({ docId, doctorName }: { docId: string; doctorName: string }) {
-  const [text, setText] = useState(() => readAdded(docId).reason ?? '');
+  const [text, setText] = useState(() => readDetails(docId).reason ?? '');
   return (
     <section className="rounded bg-card p-3 py-5 shadow-card sm:p-6">
       <Field
@@ -21,7 +21,7 @@ export function ReasonStep({ docId, doctorName }: { docId: string; doctorName: s
           value={text}
           onChange={({ target }) => {
             setText(target.value);
-            saveAdded(docId, { reason: target.value || undefined });
+            saveDetails(docId, { reason: target.value || undefined });
           }}
         />
       </Field>

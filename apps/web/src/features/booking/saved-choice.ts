@@ -16,7 +16,7 @@ export type SavedChoice = Choice & {
   bookAfterSignIn: boolean;
 };
 
-type Added = Pick<Sent<'bookAppointment'>, 'reason' | 'consentVersion' | 'dependantId'>;
+type BookingDetails = Pick<Sent<'bookAppointment'>, 'reason' | 'consentVersion' | 'dependantId'>;
 
 /** Reads the choice for a doctor from this tab; it survives /login and reloads. */
 export function readChoice(docId: string): SavedChoice | undefined {
@@ -52,17 +52,17 @@ export function updateChoice(docId: string, choice: SavedChoice): SavedChoice {
 
 export function clearChoice(docId: string): void {
   sessionStorage.removeItem(storageKey(docId));
-  sessionStorage.removeItem(addedKey(docId));
+  sessionStorage.removeItem(detailsKey(docId));
 }
 
 /** What the patient adds to the booking; stored like the choice, so that it survives /login. */
-export function readAdded(docId: string): Added {
-  return JSON.parse(sessionStorage.getItem(addedKey(docId)) ?? '{}');
+export function readDetails(docId: string): BookingDetails {
+  return JSON.parse(sessionStorage.getItem(detailsKey(docId)) ?? '{}');
 }
 
 /** Undefined removes a field. */
-export function saveAdded(docId: string, change: Added): void {
-  sessionStorage.setItem(addedKey(docId), JSON.stringify({ ...readAdded(docId), ...change }));
+export function saveDetails(docId: string, change: BookingDetails): void {
+  sessionStorage.setItem(detailsKey(docId), JSON.stringify({ ...readDetails(docId), ...change }));
 }
 
 function parseChoice(text: string | null): SavedChoice | undefined {
@@ -91,6 +91,6 @@ function storageKey(docId: string): string {
   return `nadi-choice:${docId}`;
 }
 
-function addedKey(docId: string): string {
+function detailsKey(docId: string): string {
   return `nadi-added:${docId}`;
 }

@@ -9,7 +9,7 @@ import { useLocation, useNavigate } from '#shared/router/router.tsx';
 import type { ReturnTo } from '#shared/session/return-to.ts';
 import { useSession } from '#shared/session/session.ts';
 import { toast } from '#shared/ui/toast.ts';
-import { readAdded, type SavedChoice } from './saved-choice.ts';
+import { readDetails, type SavedChoice } from './saved-choice.ts';
 
 export type BookedVitals = NonNullable<Sent<'bookAppointment'>['vitals']>;
 
@@ -51,7 +51,7 @@ export function useBookAppointment({
           slotTime,
           ...(visitTypeId && { visitTypeId }),
           ...(vitals && { vitals }),
-          ...readAdded(docId),
+          ...readDetails(docId),
         },
         { idempotencyKey: key },
       );

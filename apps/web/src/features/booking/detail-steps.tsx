@@ -1,31 +1,31 @@
 import type { Doctor } from '@nadi/contract/doctors';
 import { useState } from 'react';
 import { BookAfterSignIn } from './book-after-sign-in.tsx';
-import type { AddedStepsContext } from './booking-form.tsx';
+import type { DetailStepsContext } from './booking-form.tsx';
 import { ConsentStep } from './consent-step.tsx';
 import { LiveVitals } from './live-vitals.tsx';
 import { PersonStep } from './person-step.tsx';
 import { ReasonStep } from './reason-step.tsx';
-import { readAdded, saveAdded } from './saved-choice.ts';
+import { readDetails, saveDetails } from './saved-choice.ts';
 
-interface AddedStepsProps extends AddedStepsContext {
+interface DetailStepsProps extends DetailStepsContext {
   doctor: Doctor;
 }
 
 /** What a booking may add to its slot. */
-export function AddedSteps({
+export function DetailSteps({
   doctor: { _id: docId, name: doctorName },
   measured,
   onPerson,
   locked,
   resume,
-}: AddedStepsProps) {
-  const [dependantId, setDependantId] = useState(() => readAdded(docId).dependantId);
+}: DetailStepsProps) {
+  const [dependantId, setDependantId] = useState(() => readDetails(docId).dependantId);
 
   function choosePerson(id: string | undefined) {
     setDependantId(id);
     // Consent for one person is not consent for another.
-    saveAdded(docId, { dependantId: id, consentVersion: undefined });
+    saveDetails(docId, { dependantId: id, consentVersion: undefined });
   }
 
   return (

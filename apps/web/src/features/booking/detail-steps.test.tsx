@@ -6,8 +6,8 @@ import { call } from '#shared/api/client.ts';
 import { Router } from '#shared/router/router.tsx';
 import { clearSession, setSession } from '#shared/session/session.ts';
 import { fixtureDoctor } from '#shared/testing/fixture-doctor.ts';
-import { AddedSteps } from './added-steps.tsx';
-import { readAdded, saveAdded } from './saved-choice.ts';
+import { DetailSteps } from './detail-steps.tsx';
+import { readDetails, saveDetails } from './saved-choice.ts';
 
 vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
 
@@ -39,7 +39,7 @@ async function show(dependants: object[] | undefined, token: string | null = 't1
   render(
     <QueryClientProvider client={client}>
       <Router>
-        <AddedSteps
+        <DetailSteps
           doctor={fixtureDoctor({ _id: 'd1' })}
           measured={{ current: undefined }}
           onPerson={() => undefined}
@@ -59,31 +59,31 @@ test('the appointment is for the patient, until a dependant is chosen', async ()
   await show([MEERA]);
   expect((await card('Me')).checked).toBe(true);
   await user.click(await card('Meera Rao'));
-  expect(readAdded('d1')).toEqual({ dependantId: 'm1' });
+  expect(readDetails('d1')).toEqual({ dependantId: 'm1' });
   expect((await card('Meera Rao')).checked).toBe(true);
   await user.click(await card('Me'));
-  expect(readAdded('d1')).toEqual({});
+  expect(readDetails('d1')).toEqual({});
 });
 
 test('a choice survives a reload', async () => {
-  saveAdded('d1', { reason: 'A cough', dependantId: 'm1' });
+  saveDetails('d1', { reason: 'A cough', dependantId: 'm1' });
   await show([MEERA]);
   expect((await card('Meera Rao')).checked).toBe(true);
 });
 
 test('neither the patient’s vitals nor their consent goes with a dependant’s booking', async () => {
-  saveAdded('d1', { consentVersion: 3 });
+  saveDetails('d1', { consentVersion: 3 });
   await show([MEERA]);
   await user.click(await card('Meera Rao'));
   expect(screen.queryByText('Live vitals')).toBeNull();
-  expect(readAdded('d1')).toEqual({ dependantId: 'm1' });
+  expect(readDetails('d1')).toEqual({ dependantId: 'm1' });
 });
 
 test('a dependant who has left the family is no longer booked for', async () => {
-  saveAdded('d1', { reason: 'A cough', dependantId: 'gone' });
+  saveDetails('d1', { reason: 'A cough', dependantId: 'gone' });
   await show([MEERA]);
   expect((await card('Me')).checked).toBe(true);
-  expect(readAdded('d1')).toEqual({ reason: 'A cough' });
+  expect(readDetails('d1')).toEqual({ reason: 'A cough' });
 });
 
 test('a patient without dependants sees where to add one, and nothing is loaded for a visitor', async () => {
@@ -98,11 +98,11 @@ test('a patient without dependants sees where to add one, and nothing is loaded 
 });
 
 test('without the list the appointment is for the patient, and it can be loaded again', async () => {
-  saveAdded('d1', { dependantId: 'm1' });
+  saveDetails('d1', { dependantId: 'm1' });
   fakeServer(() => Promise.reject(new Error('offline')));
   await show(undefined);
   const again = await screen.findByRole('button', { name: 'Try again' });
-  expect(readAdded('d1')).toEqual({});
+  expect(readDetails('d1')).toEqual({});
   fakeServer(() => Promise.resolve({ dependants: [MEERA] }));
   await user.click(again);
   expect((await card('Me')).checked).toBe(true);
