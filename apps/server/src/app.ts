@@ -195,8 +195,8 @@ function periodicJobs(deps: AppDeps, { outbox, payments, accountMail, enabled }:
     'fetch-busy-calendars': fetchCalendarsJob(deps),
     'deliver-outbox': { schedule: '* * * * *', run: outbox.deliverDue },
     'pass-on-offers': passOffersJob(deps, outbox.enqueue),
-    'settle-payments': { schedule: '* * * * *', run: payments.reconcileDue },
-    'forget-payment-events': { schedule: '7 3 * * *', run: payments.deleteOldEvents },
+    'reconcile-payments': { schedule: '* * * * *', run: payments.reconcileDue },
+    'delete-payment-events': { schedule: '7 3 * * *', run: payments.deleteOldEvents },
   };
 }
 

@@ -110,7 +110,7 @@ export function findRepeated(
     .executeTakeFirst();
 }
 
-type Obstacle = 'no-doctor' | 'unavailable' | 'slot-taken' | 'patient-busy' | 'schedule-changed';
+type Obstacle = 'no-doctor' | 'not-bookable' | 'slot-taken' | 'patient-busy' | 'schedule-changed';
 
 /** Returns why a booking was not made; null where the reason is gone by now. */
 export async function findObstacle(
@@ -133,7 +133,7 @@ export async function findObstacle(
     FROM doctors WHERE id = ${wanted.doctorId}::uuid`.execute(db);
   const found = rows[0];
   if (!found) return 'no-doctor';
-  if (!found.available) return 'unavailable';
+  if (!found.available) return 'not-bookable';
   if (found.taken) return 'slot-taken';
   if (found.busy) return 'patient-busy';
   return found.current ? null : 'schedule-changed';

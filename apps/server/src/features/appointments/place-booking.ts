@@ -50,7 +50,7 @@ export interface BookingResult {
 
 const OBSTACLES = {
   'no-doctor': 'doctor-not-found',
-  unavailable: 'doctor-unavailable',
+  'not-bookable': 'doctor-unavailable',
   'slot-taken': 'slot-taken',
   'patient-busy': 'patient-busy',
   'schedule-changed': 'slot-not-offered',

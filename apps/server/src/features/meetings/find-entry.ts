@@ -1,4 +1,4 @@
-import { decideEntry, type Entry } from './lobby-rules.ts';
+import { decideEntry, type EntryDecision } from './lobby-rules.ts';
 import type { AppointmentRoom } from './room-access.ts';
 import type { Membership } from './roster.ts';
 import type { SignallingContext } from './signalling-context.ts';
@@ -9,7 +9,7 @@ export async function findEntry(
   membership: Membership,
   appointment: AppointmentRoom,
   access: 'anyone' | 'returning-only',
-): Promise<Entry | 'unavailable'> {
+): Promise<EntryDecision | 'unavailable'> {
   const { participant, account, address } = membership;
   const subject = {
     appointmentId: appointment.id,

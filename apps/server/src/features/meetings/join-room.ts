@@ -10,7 +10,7 @@ import { guestName } from '@nadi/messages/en/meetings';
 import { findEntry } from './find-entry.ts';
 import { leaveCurrentRoom } from './leave-room.ts';
 import { enterLobby, leaveLobby, tryNotifyHosts } from './lobby.ts';
-import type { Entry } from './lobby-rules.ts';
+import type { EntryDecision } from './lobby-rules.ts';
 import { participantId, turnUser } from './participant-id.ts';
 import {
   type AppointmentRoom,
@@ -131,7 +131,7 @@ async function leaveOtherRooms(
 interface Arriving {
   appointment: AppointmentRoom;
   invitation: string | undefined;
-  entry: Entry | 'unavailable';
+  entry: EntryDecision | 'unavailable';
 }
 
 /** Adds what a guest was invited as; the one who enters with an invitation spends it. */
@@ -161,7 +161,7 @@ async function stayOutside(
   context: SignallingContext,
   client: ParticipantSocket,
   ticket: LobbyTicket,
-  entry: Exclude<Entry, 'enter'> | 'unavailable',
+  entry: Exclude<EntryDecision, 'enter'> | 'unavailable',
 ): Promise<JoinRefusal> {
   if (entry === 'unavailable') return entry;
   // A member whose session has ended since is no party any more.

@@ -1,7 +1,7 @@
 import type { GuestPolicy } from '@nadi/domain/guests';
 import { LOBBY_DENIED_FOR, minutes } from '@nadi/domain/limits';
 import { expect, test } from 'vitest';
-import { decideEntry, type Entry, type LobbyRecord } from './lobby-rules.ts';
+import { decideEntry, type EntryDecision, type LobbyRecord } from './lobby-rules.ts';
 
 const now = Date.UTC(2027, 0, 5, 5);
 const none: LobbyRecord = {
@@ -21,12 +21,12 @@ function entry(
     returnWithin = null as number | null,
     access = 'anyone' as 'anyone' | 'returning-only',
   } = {},
-): Entry {
+): EntryDecision {
   const policy = { guests, returnWithin };
   return decideEntry({ party, inside, policy, access, record: { ...none, ...record }, now });
 }
 
-test.each<[string, Partial<LobbyRecord>, Entry]>([
+test.each<[string, Partial<LobbyRecord>, EntryDecision]>([
   ['waits', {}, 'lobby'],
   ['enters once admitted', { admittedAt: now }, 'enter'],
   ['returns to a locked room once admitted', { admittedAt: now, locked: true }, 'enter'],
@@ -37,7 +37,7 @@ test.each<[string, Partial<LobbyRecord>, Entry]>([
   ['waits at the address of a removed one', { addressRemoved: true }, 'lobby'],
 ])('a guest %s', (_rule, record, expected) => expect(entry(record)).toBe(expected));
 
-test.each<[string, Partial<LobbyRecord>, Entry]>([
+test.each<[string, Partial<LobbyRecord>, EntryDecision]>([
   ['enters', {}, 'enter'],
   ['enters a locked room', { locked: true }, 'enter'],
   ['enters from the address of a denied guest', { deniedAt: now }, 'enter'],

@@ -31,10 +31,10 @@ interface Arrival {
   now: number;
 }
 
-export type Entry = 'enter' | 'lobby' | 'denied' | 'removed' | 'locked';
+export type EntryDecision = 'enter' | 'lobby' | 'denied' | 'removed' | 'locked';
 
 /** Decides who enters an appointment's room, who waits and who is refused (docs/product.md#lobby). */
-export function decideEntry(arrival: Arrival): Entry {
+export function decideEntry(arrival: Arrival): EntryDecision {
   const { party, inside, policy, access, record, now } = arrival;
   const { guests } = policy;
   if (record.removed) return 'removed';

@@ -102,7 +102,8 @@ async function refundCash(
       orderId: null,
       provider: 'cash',
       kind: 'refund',
-      ...{ reference: `${payment.reference}:${randomUUID()}`, amountPaise: -part },
+      reference: `${payment.reference}:${randomUUID()}`,
+      amountPaise: -part,
       currency: payment.currency,
       livemode: payment.livemode,
     });

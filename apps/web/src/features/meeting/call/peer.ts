@@ -7,8 +7,8 @@ import type { TrackKind } from './media.ts';
 import type { SignalSender } from './signalling-client.ts';
 
 /** A connection that is not up after this long is replaced; each further attempt waits twice as long. */
-const WATCHDOG = 4_000;
-const WATCHDOG_MAX = 32_000;
+const WATCHDOG_MS = 4_000;
+const WATCHDOG_MAX_MS = 32_000;
 /** The side that was called waits longer, so that both sides rarely retry at once. */
 const CALLED_WATCHDOG_FACTOR = 2.5;
 /** A short loss of packets recovers without an ICE restart. */
@@ -191,7 +191,7 @@ export class Peer {
   #watch(): void {
     this.#stopWatchdog();
     const factor = this.#caller ? 1 : CALLED_WATCHDOG_FACTOR;
-    const delay = Math.min(WATCHDOG_MAX, WATCHDOG * 2 ** this.#attempts) * factor;
+    const delay = Math.min(WATCHDOG_MAX_MS, WATCHDOG_MS * 2 ** this.#attempts) * factor;
     this.#stopWatchdog = this.#deps.clock.after(delay, () => {
       if (this.link === 'up') return;
       if (!this.#deps.signallingConnected()) return this.#watch();
