@@ -17,7 +17,7 @@ import {
   percentile,
 } from './support/verdict.ts';
 
-/** Eight floods, each with an honest user who signs in beside it, on both databases. */
+/** Nine floods, each with an honest user who signs in beside it, on both databases. */
 const SIGN_INS = count(30, 5);
 const WARM_UP_MS = count(3000, 500);
 const MEDIAN_MAX_MS = 1000;

@@ -9,6 +9,8 @@ import { loopbackAddress, sendFrom } from './send-from.ts';
 const NETWORK = 2;
 const PASSWORD = 'kite-lantern-42-harbour';
 const PAUSE_MS = 50;
+/** Honest people who take turns: nobody signs in several times a second. */
+const OWNERS = 10;
 
 export interface Beside {
   /** Milliseconds of each sign-in of an address that the account knows. */
@@ -46,13 +48,13 @@ export async function honestUser(url: string): Promise<HonestUser & { home: stri
   };
 }
 
-/** Runs a flood and signs an honest user in `signIns` times beside it, from each kind of address. */
+/** Runs a flood and signs honest users in `signIns` times beside it, from each kind of address. */
 export async function measureBeside(
   url: string,
   flood: { name: string; size: FloodSize },
   { signIns, warmUpMs }: { signIns: number; warmUpMs: number },
 ): Promise<Beside> {
-  const user = await honestUser(url);
+  const owners = await Promise.all(Array.from({ length: OWNERS }, () => honestUser(url)));
   const found: Beside = { known: [], unknown: [], refused: {}, flood: {} };
   const worker = new Worker(join(import.meta.dirname, 'flood-worker.ts'), {
     workerData: { ...flood, url },
@@ -63,11 +65,12 @@ export async function measureBeside(
     for (let n = 0; n < signIns; n += 1) {
       addresses += 1;
       const fresh = loopbackAddress(NETWORK, addresses);
+      const owner = owners[n % OWNERS] as (typeof owners)[number];
       for (const [kind, address] of [
-        ['known', user.home],
+        ['known', owner.home],
         ['unknown', fresh],
       ] as const) {
-        const { ms, status } = await user.signInTimed(address);
+        const { ms, status } = await owner.signInTimed(address);
         found[kind].push(ms);
         if (status !== 200) found.refused[status] = (found.refused[status] ?? 0) + 1;
       }

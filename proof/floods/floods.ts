@@ -62,6 +62,11 @@ export const FLOODS: Readonly<Record<string, Flood>> = {
     small: { connections: 40, addresses: 10, requests: 200 },
     run: (url, size, onReply) => inLanes(url, size, guessOrSignUp, onReply),
   },
+  'right passwords from 60 addresses': {
+    full: { connections: 240, addresses: 60 },
+    small: { connections: 20, addresses: 10, requests: 200 },
+    run: (url, size, onReply) => inLanes(url, size, signInAgain(), onReply),
+  },
   'searches on 40 connections': {
     full: { connections: 40, addresses: 40 },
     small: { connections: 10, addresses: 10, requests: 200 },
@@ -86,6 +91,23 @@ function guess(send: Send) {
 
 function guessOrSignUp(send: Send) {
   return made % 2 === 0 ? signUp(send) : guess(send);
+}
+
+/** Each address signs in to an account of its own, which it registers first. */
+function signInAgain() {
+  const registered = new Map<Send, Promise<{ email: string }>>();
+  return async (send: Send) => {
+    const own = registered.get(send) ?? registerOwn(send);
+    registered.set(send, own);
+    return send(routes.signInPatient.path, { email: (await own).email, password: PASSWORD });
+  };
+}
+
+async function registerOwn(send: Send): Promise<{ email: string }> {
+  made += 1;
+  const account = { name: 'Flood', email: `own-${run}-${made}@example.test`, password: PASSWORD };
+  await send(routes.register.path, account);
+  return account;
 }
 
 function search(send: Send) {

@@ -15,6 +15,8 @@ export interface RouteDefinition {
   readonly upload?: true;
   /** Answers a request repeated with the same `Idempotency-Key` header with the result of the first. */
   readonly idempotent?: true;
+  /** Knows a browser again by its `nadi-device` header. */
+  readonly knowsDevices?: true;
   /** Checks a password or a signature although it is open to visitors: may answer with 401. */
   readonly checksCredentials?: true;
   /** An account with a second factor enters a code again where its last one is too old. */

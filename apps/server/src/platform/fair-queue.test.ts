@@ -48,6 +48,34 @@ test('a key that was not served lately does not wait behind all that were', asyn
   expect(ran).toEqual(['x', 'late', 'y', 'z']);
 });
 
+test('in a lane, the key with the fewest turns lately goes first', async () => {
+  const queue = createFairQueue({ ...options, perLane: 10, now: () => 0 });
+  const ran: string[] = [];
+  const add = (key: string) => queue.run({ lane: 'a', key }, async () => void ran.push(key));
+  for (const key of ['x', 'x', 'x', 'y', 'y', 'z']) await add(key);
+  ran.length = 0;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const first = queue.run({ lane: 'first', key: '' }, () => promise);
+  const all = ['x', 'y', 'z'].map(add);
+  resolve();
+  await Promise.all([first, ...all]);
+  expect(ran).toEqual(['z', 'y', 'x']);
+});
+
+test('a key comes often after three turns in a few seconds, and a minute later no longer', async () => {
+  let now = 0;
+  const queue = createFairQueue({ ...options, now: () => now });
+  const turn = () => queue.run({ lane: 'a', key: 'x' }, async () => undefined);
+  await turn();
+  await turn();
+  expect(queue.comesOften('x')).toBe(false);
+  await turn();
+  expect(queue.comesOften('x')).toBe(true);
+  expect(queue.comesOften('y')).toBe(false);
+  now += 60_000;
+  expect(queue.comesOften('x')).toBe(false);
+});
+
 test('one key waits with so many and no more', async () => {
   const { add, open } = occupied();
   const three = ['1', '2', '3'].map((name) => add('a', 'x', name));

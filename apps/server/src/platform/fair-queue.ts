@@ -1,4 +1,5 @@
 import { Problem } from './problem.ts';
+import { countRecentTurns, type RecentTurns } from './recent-turns.ts';
 
 /** Who waits: lanes take turns, and so do the keys (client addresses) within one lane. */
 export interface QueuePlace {
@@ -20,25 +21,30 @@ interface FairQueueOptions {
   perKey: number;
   /** How many may wait in a lane; beyond, the key with the most waiting loses its latest. */
   perLane: number;
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number;
 }
 
 export type FairQueue = ReturnType<typeof createFairQueue>;
 
-/** How many of the keys served last are remembered. */
-const RECENT_MAX = 4096;
+/** A key with fewer recent turns is new: it had its only one about a minute ago. */
+const NEW_BELOW = 0.1;
+/** A key with more recent turns comes more often than one person does. */
+const OFTEN_ABOVE = 2;
 
 /**
- * Runs work a few at a time. A lane or a key that floods the queue delays itself: the next to run
- * is the oldest of the next key of the next lane. Keys that were not served lately have a lane of
- * their own, so that somebody who comes once does not wait behind everybody who keeps coming.
+ * Runs work a few at a time. A lane or a key that floods the queue delays itself: lanes take turns,
+ * and in a lane the next is the oldest of the key with the fewest recent turns. Keys that were not
+ * served lately have a lane of their own, so that somebody who comes once does not wait behind
+ * everybody who keeps coming.
  */
-export function createFairQueue({ workers, perKey, perLane }: FairQueueOptions) {
+export function createFairQueue({ workers, perKey, perLane, now }: FairQueueOptions) {
   const lanes = new Map<string, Lane>();
-  const recent = new Set<string>();
+  const recent = countRecentTurns(now);
   let busy = 0;
 
   function enqueue({ lane: wanted, key }: QueuePlace, entry: Waiting): void {
-    const name = recent.has(key) ? wanted : `${wanted}, new`;
+    const name = recent.of(key) < NEW_BELOW ? `${wanted}, new` : wanted;
     const lane: Lane = lanes.get(name) ?? new Map();
     const mine = lane.get(key) ?? [];
     if (mine.length >= perKey || !makeRoom(lane, mine.length, perLane)) throw overloaded();
@@ -48,16 +54,9 @@ export function createFairQueue({ workers, perKey, perLane }: FairQueueOptions) 
 
   function next(): Waiting | undefined {
     const first = rotate(lanes, ([, lane]) => lane.size > 0);
-    const entry = first && takeTurn(first[1]);
+    const entry = first && takeTurn(first[1], recent);
     if (first && first[1].size === 0) lanes.delete(first[0]);
     return entry;
-  }
-
-  function remember(key: string): void {
-    recent.delete(key);
-    recent.add(key);
-    const [oldest] = recent;
-    if (recent.size > RECENT_MAX && oldest !== undefined) recent.delete(oldest);
   }
 
   return {
@@ -68,7 +67,7 @@ export function createFairQueue({ workers, perKey, perLane }: FairQueueOptions) 
           enqueue(place, { start: resolve, refuse: () => reject(overloaded()) }),
         );
       }
-      remember(place.key);
+      recent.add(place.key);
       try {
         return await work();
       } finally {
@@ -77,6 +76,8 @@ export function createFairQueue({ workers, perKey, perLane }: FairQueueOptions) 
         else busy -= 1;
       }
     },
+    /** Whether this key had many turns lately. */
+    comesOften: (key: string) => recent.of(key) > OFTEN_ABOVE,
     load: () => ({
       busy,
       waiting: [...lanes.values()].reduce((sum, lane) => sum + sizeOf(lane), 0),
@@ -84,14 +85,19 @@ export function createFairQueue({ workers, perKey, perLane }: FairQueueOptions) 
   };
 }
 
-/** Takes the oldest entry of the key whose turn it is, and moves that key to the end. */
-function takeTurn(lane: Lane): Waiting | undefined {
-  const [key, entries = []] = lane.entries().next().value ?? [];
-  if (key === undefined) return undefined;
-  const [entry, ...rest] = entries;
+/** Takes the oldest entry of the key with the fewest recent turns, and moves that key to the end. */
+function takeTurn(lane: Lane, recent: RecentTurns): Waiting | undefined {
+  const [key] = [...lane.keys()].map((each) => [each, recent.of(each)] as const).reduce(fewer);
+  const [entry, ...rest] = lane.get(key) ?? [];
   lane.delete(key);
   if (rest.length > 0) lane.set(key, rest);
   return entry;
+}
+
+type Turns = readonly [key: string, count: number];
+
+function fewer(one: Turns, other: Turns): Turns {
+  return other[1] < one[1] ? other : one;
 }
 
 /** Moves the first entry that matches to the end of the map. */

@@ -91,7 +91,7 @@ export async function findLatestAttempt(db: Db, key: AttemptKey): Promise<Date |
 export async function startWait(db: Db, key: AttemptKey, until: Date): Promise<Date> {
   const row = await db
     .insertInto('sign_in_waits')
-    .values({ ...key, until })
+    .values({ role: key.role, email: key.email, address: key.address, until })
     .onConflict((oc) =>
       oc
         .columns(['role', 'email', 'address'])
@@ -126,6 +126,29 @@ export async function isKnownAddress(db: Db, key: AttemptKey, seenAfter: Date): 
   return row !== undefined;
 }
 
+/** Which of these places of one account are remembered. */
+export async function findKnownPlace(
+  db: Db,
+  keys: readonly AttemptKey[],
+  seenAfter: Date,
+): Promise<string[]> {
+  const [first] = keys;
+  if (!first) return [];
+  const rows = await db
+    .selectFrom('known_addresses')
+    .select('address')
+    .where('role', '=', first.role)
+    .where('email', '=', first.email)
+    .where(
+      'address',
+      'in',
+      keys.map(({ address }) => address),
+    )
+    .where('seen_at', '>', seenAfter)
+    .execute();
+  return rows.map(({ address }) => address);
+}
+
 /** Begins what is stored of a device in place of a client address. */
 export const DEVICE = 'device ';
 
@@ -147,9 +170,18 @@ export async function hasKnownAddress(
 }
 
 export async function rememberAddress(db: Db, key: AttemptKey, now: Date): Promise<void> {
+  await rememberPlaces(db, [key], now);
+}
+
+/** Client addresses, browsers and devices, each at most once. */
+export async function rememberPlaces(
+  db: Db,
+  keys: readonly AttemptKey[],
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('known_addresses')
-    .values({ ...key, seen_at: now })
+    .values(keys.map(({ role, email, address }) => ({ role, email, address, seen_at: now })))
     .onConflict((oc) => oc.columns(['role', 'email', 'address']).doUpdateSet({ seen_at: now }))
     .execute();
 }

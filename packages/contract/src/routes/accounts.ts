@@ -8,6 +8,7 @@ import { z } from 'zod';
 /** The three roles sign in with the same body and reply. */
 const signIn = {
   checksCredentials: true,
+  knowsDevices: true,
   body: z.object({ email: line(EMAIL_MAX), password: Password }),
   reply: SignedIn,
 } as const;
@@ -33,6 +34,7 @@ export const patientAccountRoutes = {
     path: '/api/user/register',
     access: 'visitor',
     channel: 'high',
+    knowsDevices: true,
     body: z.object({ name: line(PERSON_NAME_MAX, 1), email: Email, password: Password }),
     reply: SignedIn,
   },

@@ -96,6 +96,7 @@ const signIn = {
   access: 'visitor',
   channel: 'medium',
   checksCredentials: true,
+  knowsDevices: true,
   body: z.object({ credential: Assertion }),
   reply: SignedIn,
 } as const;

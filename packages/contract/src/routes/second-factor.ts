@@ -16,6 +16,7 @@ const signInWithCode = {
   method: 'POST',
   access: 'visitor',
   channel: 'medium',
+  knowsDevices: true,
   body: z.object({ attempt: z.string().min(1).max(200), code: Code }),
   reply: SignedIn,
 } as const;

@@ -7,16 +7,16 @@ import {
   DEVICE,
   hasKnownAddress,
   isKnownAddress,
-  rememberAddress,
 } from '#store/password-attempts.ts';
 import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry } from './account-mail.ts';
+import { rememberPlace, type SignInPlace } from './known-places.ts';
 import { openSession, type SessionLimits } from './open-session.ts';
 
 interface SignedIn {
   id: string;
   role: Role;
-  who: AttemptKey;
+  who: SignInPlace;
   now: number;
   userAgent: string | undefined;
 }
@@ -33,8 +33,7 @@ export async function completeSignIn(
   if (await isNewPlace(trx, who, device, now)) {
     await accountMail.enqueue(trx, [newSignIn(owner, now, { address: who.address, device })]);
   }
-  await rememberAddress(trx, who, new Date(now));
-  await rememberAddress(trx, deviceKey(who, device), new Date(now));
+  await rememberPlace(trx, who, now, [deviceName(who, device)]);
   return openSession(trx, owner, { now, userAgent, confirmed: true }, sessions);
 }
 
@@ -42,13 +41,13 @@ export async function completeSignIn(
 async function isNewPlace(db: Db, who: AttemptKey, device: string, now: number): Promise<boolean> {
   const since = new Date(now - KNOWN_ADDRESS_FOR);
   if (!(await isKnownAddress(db, who, since))) return hasKnownAddress(db, who);
-  if (await isKnownAddress(db, deviceKey(who, device), since)) return false;
+  if (await isKnownAddress(db, deviceName(who, device), since)) return false;
   return hasKnownAddress(db, who, DEVICE);
 }
 
 /** Devices are remembered beside addresses, none of which begins so. */
-function deviceKey(who: AttemptKey, device: string): AttemptKey {
-  return { ...who, address: `${DEVICE}${device}` };
+function deviceName({ role, email }: AttemptKey, device: string): AttemptKey {
+  return { role, email, address: `${DEVICE}${device}` };
 }
 
 /** One message a day for each place: a stranger's is sent although the owner's was, too. */

@@ -1,9 +1,4 @@
-import {
-  KNOWN_ADDRESS_FOR,
-  SIGN_IN_DELAY,
-  SIGN_IN_FAILURES_MAX,
-  SIGN_IN_FAILURES_WINDOW,
-} from '@nadi/domain/limits';
+import { SIGN_IN_DELAY, SIGN_IN_FAILURES_MAX, SIGN_IN_FAILURES_WINDOW } from '@nadi/domain/limits';
 import type { QueuePlace } from '#platform/fair-queue.ts';
 import type { Passwords } from '#platform/passwords.ts';
 import { Problem } from '#platform/problem.ts';
@@ -13,7 +8,6 @@ import {
   addAttempt,
   endWait,
   findLatestAttempt,
-  isKnownAddress,
   restoreAttempt,
   startWait,
   takeAttempt,
@@ -33,24 +27,24 @@ interface AttemptDeps {
 
 /**
  * Takes an attempt before the password is compared; only a wrong password uses it up
- * (docs/product.md#sign-in). An address that signed in to the account within 30 days has ten wrong
- * passwords of its own in 15 minutes. All other addresses share ten; beyond them each waits up to 30
- * seconds before each attempt. `signInLimiter` counts an unknown address's wrong passwords for all accounts.
+ * (docs/product.md#sign-in). A `known` browser or address has ten wrong passwords of its own in 15
+ * minutes. All other addresses share ten; beyond them each waits up to 30 seconds before each attempt.
+ * `signInLimiter` counts an unknown address's wrong passwords for all accounts.
  * @throws Problem 'too-many' with the seconds to wait
  */
 export async function beginPasswordAttempt(
   db: Db,
   { signInLimiter, passwords }: AttemptDeps,
   who: AttemptKey,
-  now: number,
+  { now, known }: { now: number; known: AttemptKey | null },
 ): Promise<PasswordAttempt> {
   const at = new Date(now);
   const since = new Date(now - SIGN_IN_FAILURES_WINDOW);
-  if (await isKnownAddress(db, who, new Date(now - KNOWN_ADDRESS_FOR))) {
-    const taken = await takeAttempt(db, who, { now: at, since, limit: SIGN_IN_FAILURES_MAX });
+  if (known) {
+    const taken = await takeAttempt(db, known, { now: at, since, limit: SIGN_IN_FAILURES_MAX });
     if (!taken) throw new Problem('too-many', { retryAfter: SIGN_IN_FAILURES_WINDOW / 1000 });
     return createAttempt(passwords, { lane: 'known', key: who.address }, () =>
-      restoreAttempt(db, who, at),
+      restoreAttempt(db, known, at),
     );
   }
   await signInLimiter.consume(who.address);

@@ -5,6 +5,7 @@ import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { findPasswordHash } from '#store/accounts.ts';
 import type { Db } from '#store/tables.ts';
+import { knownPlace } from './known-places.ts';
 import { beginPasswordAttempt } from './password-attempt.ts';
 
 interface Deps {
@@ -48,7 +49,8 @@ export async function proveAccount(
   if (!account?.email) throw new Problem('not-signed-in');
   const { email, password_hash: passwordHash } = account;
   const who = { role: partyOf(actor.role), email, address };
-  const attempt = await beginPasswordAttempt(db, deps, who, now);
+  const known = await knownPlace(db, { ...who, deviceKey: undefined }, now);
+  const attempt = await beginPasswordAttempt(db, deps, who, { now, known });
   const right = await attempt.matches(passwordHash, body.password);
   if (!right || passwordHash === null) throw new Problem('wrong-password', { field });
   return { email, passwordHash };

@@ -7,10 +7,10 @@ import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { acceptPassword } from '#policies/accept-password.ts';
 import { findCredentials } from '#store/accounts.ts';
-import { rememberAddress } from '#store/password-attempts.ts';
 import { insertPatient } from '#store/patients.ts';
 import type { Db } from '#store/tables.ts';
 import { type AccountMail, accountEntry } from './account-mail.ts';
+import { rememberPlace } from './known-places.ts';
 import { openSession, type SessionLimits } from './open-session.ts';
 
 interface Deps {
@@ -43,12 +43,12 @@ export function registerPatient({
       });
       return { email, passwordHash: await passwords.hash(body.password, place) };
     },
-    async execute({ body, clientAddress: address, now, userAgent }, trx, prepared) {
+    async execute({ body, clientAddress: address, deviceKey, now, userAgent }, trx, prepared) {
       const { email, passwordHash } = prepared;
       const id = randomUUID();
       const createdAt = new Date(now);
       await insertPatient(trx, { id, email, passwordHash, name: body.name, createdAt });
-      await rememberAddress(trx, { role: 'patient', email, address }, createdAt);
+      await rememberPlace(trx, { role: 'patient', email, address, deviceKey }, now);
       const token = await openSession(trx, { role: 'patient', id }, { now, userAgent }, sessions);
       const entry = accountEntry('verify-email', { role: 'patient', id }, { now, key: 'sign-up' });
       await accountMail.enqueue(trx, [entry]);

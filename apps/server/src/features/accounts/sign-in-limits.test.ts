@@ -22,12 +22,18 @@ const clinic = testClinic({}, () => {
 const seconds = (n: number) => n * 1000;
 const minutes = (n: number) => seconds(n * 60);
 
-/** Signs in from an address; returns the status and Retry-After. */
-async function signIn({ email }: Person, password: string, remoteAddress = '198.51.100.9') {
+/** Signs in from an address, with a browser's key where there is one; returns the status and Retry-After. */
+async function signIn(
+  { email }: Person,
+  password: string,
+  remoteAddress = '198.51.100.9',
+  deviceKey?: string,
+) {
   const { statusCode, headers } = await clinic.app.inject({
     method: 'POST',
     url: '/api/user/login',
     remoteAddress,
+    headers: deviceKey ? { 'nadi-device': deviceKey } : {},
     payload: { email, password },
   });
   return { status: statusCode, retryAfter: headers['retry-after'] };
@@ -90,6 +96,44 @@ test('an address that signed in within 30 days has ten wrong passwords of its ow
   clinic.now += minutes(30 * 24 * 60);
   await attack(patient);
   expect((await signIn(patient, PASSWORD, home)).status).toBe(429);
+});
+
+test('a browser that signed in to the account is known at any address, and has ten of its own', async () => {
+  const patient = await somePatient(clinic);
+  const phone = 'P'.repeat(43);
+  expect((await signIn(patient, PASSWORD, '203.0.113.7', phone)).status).toBe(200);
+  await attack(patient);
+  expect((await signIn(patient, PASSWORD, '203.0.113.8', phone)).status).toBe(200);
+  for (let n = 0; n < 10; n += 1) {
+    expect((await signIn(patient, 'typo', `203.0.113.${20 + n}`, phone)).status).toBe(401);
+  }
+  expect(await signIn(patient, PASSWORD, '203.0.113.9', phone)).toEqual({
+    ...{ status: 429, retryAfter: '900' },
+  });
+  // The address that it first came from has ten more.
+  expect((await signIn(patient, PASSWORD, '203.0.113.7')).status).toBe(200);
+});
+
+test('a browser’s key is known to its own account alone, and only as long as an address', async () => {
+  const [owner, other] = [await somePatient(clinic), await somePatient(clinic)];
+  const phone = 'Q'.repeat(43);
+  expect((await signIn(owner, PASSWORD, '203.0.113.7', phone)).status).toBe(200);
+  await attack(other);
+  expect((await signIn(other, PASSWORD, '203.0.113.8', phone)).status).toBe(429);
+  expect((await signIn(other, PASSWORD, '203.0.113.9', 'R'.repeat(43))).status).toBe(429);
+  clinic.now += minutes(30 * 24 * 60);
+  await attack(owner);
+  expect((await signIn(owner, PASSWORD, '203.0.113.8', phone)).status).toBe(429);
+});
+
+test('a browser’s key is not stored, only its hash', async () => {
+  const patient = await somePatient(clinic);
+  const phone = 'S'.repeat(43);
+  await signIn(patient, PASSWORD, '203.0.113.7', phone);
+  const known = clinic.database.db.selectFrom('known_addresses').select('address');
+  const stored = await known.where('email', '=', patient.email).execute();
+  expect(stored.filter(({ address }) => address.startsWith('browser '))).toHaveLength(1);
+  expect(JSON.stringify(stored)).not.toContain(phone);
 });
 
 test('a full queue spends no try', async () => {

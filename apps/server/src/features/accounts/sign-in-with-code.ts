@@ -19,7 +19,10 @@ interface Proven {
 }
 
 type CodeRoute = 'signInDoctorWithCode' | 'signInAdminWithCode';
-type CodeCall = Pick<RequestContext<CodeRoute>, 'body' | 'clientAddress' | 'now' | 'userAgent'>;
+type CodeCall = Pick<
+  RequestContext<CodeRoute>,
+  'body' | 'clientAddress' | 'deviceKey' | 'now' | 'userAgent'
+>;
 
 interface Deps {
   passwords: Passwords;
@@ -78,7 +81,7 @@ async function prove(
 async function open(
   { accountMail, sessions }: Deps,
   trx: Db,
-  { body, now, userAgent }: CodeCall,
+  { body, deviceKey, now, userAgent }: CodeCall,
   { owner, passwordHash, code }: Proven,
 ): Promise<string> {
   const { role, id, email, address } = owner;
@@ -87,7 +90,7 @@ async function open(
     throw new Problem('attempt-ended');
   }
   await spendCode(trx, owner, code, { now, accountMail });
-  const who = { role: partyOf(role), email, address };
+  const who = { role: partyOf(role), email, address, deviceKey };
   const signedIn = { id, role, who, now, userAgent };
   return completeSignIn(trx, signedIn, { accountMail, sessions });
 }

@@ -19,7 +19,10 @@ type StartRoute =
   | 'startDoctorPasskeySignIn'
   | 'startAdminPasskeySignIn';
 type SignInRoute = 'signInPatientWithPasskey' | 'signInDoctorWithPasskey';
-type SignInCall = Pick<RequestContext<SignInRoute>, 'body' | 'clientAddress' | 'now' | 'userAgent'>;
+type SignInCall = Pick<
+  RequestContext<SignInRoute>,
+  'body' | 'clientAddress' | 'deviceKey' | 'now' | 'userAgent'
+>;
 
 interface Proven {
   passkeyId: string;
@@ -116,7 +119,7 @@ async function prove(
 async function open(
   { accountMail, sessions }: Deps,
   trx: Db,
-  { clientAddress: address, now, userAgent }: SignInCall,
+  { clientAddress: address, deviceKey, now, userAgent }: SignInCall,
   { passkeyId, owner, counter, newCounter }: Proven,
 ): Promise<string> {
   const { role, id } = owner;
@@ -125,7 +128,7 @@ async function open(
   if (!account || !(await recordPasskeyUse(trx, passkeyId, use))) {
     throw new Problem('passkey-refused');
   }
-  const who = { role: partyOf(role), email: account.email, address };
+  const who = { role: partyOf(role), email: account.email, address, deviceKey };
   const signedIn = { id, role, who, now, userAgent };
   return completeSignIn(trx, signedIn, { accountMail, sessions });
 }

@@ -26,6 +26,7 @@ function signInSteps(email: string) {
     now: clinic.now,
     clientAddress: '192.0.2.7',
     userAgent: undefined,
+    deviceKey: undefined,
   } as Parameters<typeof prepare>[0];
   return {
     prove: () => prepare(context, db),

@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@nadi/domain/email';
-import { KNOWN_ADDRESS_FOR, SECOND_STEP_FOR } from '@nadi/domain/limits';
+import { SECOND_STEP_FOR } from '@nadi/domain/limits';
 import type { Party, Role } from '@nadi/domain/permissions';
 import type { FairQueue } from '#platform/fair-queue.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
@@ -8,7 +8,6 @@ import { Problem } from '#platform/problem.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import { hashToken, mintToken } from '#platform/token.ts';
 import { findCredentials, stillSignsIn } from '#store/accounts.ts';
-import { type AttemptKey, isKnownAddress } from '#store/password-attempts.ts';
 import { insertPendingSignIn } from '#store/pending-sign-ins.ts';
 import {
   findSecondFactor,
@@ -18,18 +17,22 @@ import {
 import type { Db } from '#store/tables.ts';
 import type { AccountMail } from './account-mail.ts';
 import { completeSignIn } from './complete-sign-in.ts';
+import { knownPlace, type SignInPlace } from './known-places.ts';
 import type { SessionLimits } from './open-session.ts';
 import { beginPasswordAttempt } from './password-attempt.ts';
 
 type SignInRoute = 'signInPatient' | 'signInDoctor';
 
-type SignInCall = Pick<RequestContext<SignInRoute>, 'body' | 'clientAddress' | 'now' | 'userAgent'>;
+type SignInCall = Pick<
+  RequestContext<SignInRoute>,
+  'body' | 'clientAddress' | 'deviceKey' | 'now' | 'userAgent'
+>;
 
 interface Proven {
   id: string;
   role: Role;
   passwordHash: string;
-  who: AttemptKey;
+  who: SignInPlace;
 }
 
 interface Deps {
@@ -49,6 +52,7 @@ interface Deps {
 export function signIn(party: Party, deps: Deps): Mutation<Db, SignInRoute, Proven> {
   return {
     kind: 'mutation',
+    precedence: precedenceOf(deps),
     prepare: (context, db) => prove(party, deps, context, db),
     async execute(context, trx, proven) {
       return { success: true, token: await open(deps, trx, context, proven) };
@@ -61,6 +65,7 @@ export function signIn(party: Party, deps: Deps): Mutation<Db, SignInRoute, Prov
 export function signInStaff(deps: Deps): Mutation<Db, 'signInAdmin', Proven> {
   return {
     kind: 'mutation',
+    precedence: precedenceOf(deps),
     prepare: (context, db) => prove('admin', deps, context, db),
     async execute(context, trx, proven) {
       const role = proven.role === 'reception' ? 'reception' : 'admin';
@@ -70,19 +75,24 @@ export function signInStaff(deps: Deps): Mutation<Db, 'signInAdmin', Proven> {
   };
 }
 
+/** An address that signs in again and again lets others go first (docs/security.md#precedence). */
+function precedenceOf({ lookups }: Deps) {
+  return ({ clientAddress }: SignInCall) => (lookups.comesOften(clientAddress) ? 'low' : 'normal');
+}
+
 /** Compares the password. @throws Problem why it opens nothing */
 async function prove(
   party: Party,
   { passwords, signInLimiter, lookups }: Deps,
-  { body, clientAddress: address, now }: SignInCall,
+  { body, clientAddress: address, deviceKey, now }: SignInCall,
   db: Db,
 ): Promise<Proven> {
-  const who = { role: party, email: normaliseEmail(body.email), address };
-  const known = await isKnownAddress(db, who, new Date(now - KNOWN_ADDRESS_FOR));
+  const who = { role: party, email: normaliseEmail(body.email), address, deviceKey };
+  const known = await knownPlace(db, who, now);
   const { attempt, account } = await lookups.run(
     { lane: known ? 'known' : 'sign-in', key: address },
     async () => ({
-      attempt: await beginPasswordAttempt(db, { passwords, signInLimiter }, who, now),
+      attempt: await beginPasswordAttempt(db, { passwords, signInLimiter }, who, { now, known }),
       account: await findCredentials(db, party, who.email),
     }),
   );

@@ -31,6 +31,8 @@ export interface RequestContext<R extends RouteName> {
   readonly idempotencyKey: string | undefined;
   /** The `User-Agent` header of the HTTP request. */
   readonly userAgent: string | undefined;
+  /** The browser's own key, on routes that know devices again (docs/security.md#signing-in). */
+  readonly deviceKey: string | undefined;
   /** The `session-id` header of a key exchange. */
   readonly sessionId: string | undefined;
   /** For a visitor route that treats signed-in people differently; null for everybody else. */
@@ -45,11 +47,13 @@ export interface Query<Db, R extends RouteName> {
   execute(context: RequestContext<R>, db: Db): Promise<Reply<R>>;
 }
 
+type Precedence = 'normal' | 'low';
+
 /** A use case with an effect. */
 export interface Mutation<Db, R extends RouteName, P = unknown> {
   readonly kind: 'mutation';
   /** Its statements let those of other requests go first (docs/security.md#precedence). */
-  readonly precedence?: 'low';
+  readonly precedence?: Precedence | ((context: RequestContext<R>) => Precedence);
   /** Slow work (hashing, images) that must not hold a transaction open. */
   prepare?(context: RequestContext<R>, db: Db): Promise<P>;
   /** Runs inside a transaction; only SQL. */

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { ACCESS_ROLES } from '@nadi/contract/access';
-import { TOKEN_HEADERS } from '@nadi/contract/headers';
+import { DEVICE_HEADER, TOKEN_HEADERS } from '@nadi/contract/headers';
 import { type ProblemCode, problems } from '@nadi/contract/problems';
 import type { RouteDefinition } from '@nadi/contract/route-definition';
 import { type RouteName, routeNames, routes } from '@nadi/contract/routes';
@@ -14,6 +14,15 @@ const IDEMPOTENCY_KEY = {
   description:
     'Makes a retry safe: a request with the same key returns the result of the first. 1 to 128 visible ASCII characters.',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,128}$' },
+};
+
+const DEVICE_KEY = {
+  name: DEVICE_HEADER,
+  in: 'header',
+  required: false,
+  description:
+    'A secret of the device, by which an account knows it again for 30 days: others’ wrong passwords then do not delay it. 256 random bits in base64url.',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' },
 };
 
 const SESSION_ID = {
@@ -90,6 +99,7 @@ function operation(name: RouteName) {
     parameters: [
       ...(method === 'GET' ? queryOf(body) : []),
       ...(route.idempotent ? [IDEMPOTENCY_KEY] : []),
+      ...(route.knowsDevices ? [DEVICE_KEY] : []),
       ...(name === 'getPublicKey' ? [SESSION_ID] : []),
     ],
     ...(method === 'POST' && { requestBody: bodyOf(body, upload) }),

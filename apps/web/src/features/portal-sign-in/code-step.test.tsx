@@ -50,10 +50,14 @@ test('the code after the password signs the role in that needs it', async () => 
   await waitFor(() => expect(readToken('doctor')).toBe('t1'));
   const sent = vi.mocked(call).mock.calls.map(([name]) => name);
   expect(sent.filter((name) => name !== 'getClinic')).toHaveLength(2);
-  expect(call).toHaveBeenLastCalledWith('signInDoctorWithCode', {
-    attempt: 'attempt-1',
-    code: '123456',
-  });
+  expect(call).toHaveBeenLastCalledWith(
+    'signInDoctorWithCode',
+    {
+      attempt: 'attempt-1',
+      code: '123456',
+    },
+    { deviceKey: expect.any(String) },
+  );
 });
 
 test('a wrong code is shown at its field', async () => {
@@ -80,9 +84,13 @@ test('reception’s code opens its own portal', async () => {
   });
   await showCodeStep();
   await waitFor(() => expect(readToken('admin')).toBe('t2'));
-  expect(call).toHaveBeenLastCalledWith('signInAdminWithCode', {
-    attempt: 'attempt-1',
-    code: '123456',
-  });
+  expect(call).toHaveBeenLastCalledWith(
+    'signInAdminWithCode',
+    {
+      attempt: 'attempt-1',
+      code: '123456',
+    },
+    { deviceKey: expect.any(String) },
+  );
   expect(localStorage.getItem('nadi-reception')).toBe('1');
 });

@@ -29,7 +29,9 @@ test('the role tried first is asked alone if it accepts', async () => {
     token: 'token of signInDoctor',
     reception: false,
   });
-  expect(call).toHaveBeenCalledExactlyOnceWith('signInDoctor', CREDENTIALS);
+  expect(call).toHaveBeenCalledExactlyOnceWith('signInDoctor', CREDENTIALS, {
+    deviceKey: expect.any(String),
+  });
 });
 
 test.each([wrong, throttled])(

@@ -57,11 +57,11 @@ test('a new account opens the home page', async () => {
   await signUp('three calm rivers');
   expect(await screen.findByText('Home')).toBeTruthy();
   expect(readToken('patient')).toBe('t1');
-  expect(call).toHaveBeenCalledWith('register', {
-    name: 'Asha Rao',
-    email: 'asha@sample.example',
-    password: 'three calm rivers',
-  });
+  expect(call).toHaveBeenCalledWith(
+    'register',
+    { name: 'Asha Rao', email: 'asha@sample.example', password: 'three calm rivers' },
+    { deviceKey: expect.any(String) },
+  );
 });
 
 test('a person who has signed in here before is asked to log in and returns', async () => {

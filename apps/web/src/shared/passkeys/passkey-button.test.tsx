@@ -41,7 +41,11 @@ test('signs in to the first role; reception’s token is known as one', async ()
   await waitFor(() =>
     expect(onSignedIn).toHaveBeenCalledWith({ role: 'admin', token: 't1', reception: true }),
   );
-  expect(call).toHaveBeenCalledWith('signInAdminWithPasskey', { credential });
+  expect(call).toHaveBeenCalledWith(
+    'signInAdminWithPasskey',
+    { credential },
+    { deviceKey: expect.any(String) },
+  );
 });
 
 test('a passkey of the second role signs in with the same answer', async () => {

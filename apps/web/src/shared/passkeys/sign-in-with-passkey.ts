@@ -1,6 +1,7 @@
 import { startAuthentication } from '@simplewebauthn/browser';
 import { isProblem } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
+import { deviceKey } from '#shared/session/device-key.ts';
 import type { TokenRole } from '#shared/session/session.ts';
 import { PASSKEY_ROUTES } from './passkey-routes.ts';
 
@@ -28,7 +29,11 @@ export async function signInWithPasskey([role, ...others]: readonly [
 
   async function openAs(as: TokenRole, rest: readonly TokenRole[]): Promise<PasskeySignIn> {
     try {
-      const reply = await call(PASSKEY_ROUTES[as].signIn, { credential });
+      const reply = await call(
+        PASSKEY_ROUTES[as].signIn,
+        { credential },
+        { deviceKey: deviceKey() },
+      );
       const reception = 'role' in reply && reply.role === 'reception';
       return { role: as, token: reply.token, reception };
     } catch (refused) {

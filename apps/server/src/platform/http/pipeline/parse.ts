@@ -22,6 +22,11 @@ export function parseIdempotencyKey(key: unknown): string | undefined {
   return key;
 }
 
+/** 256 bits in base64url; anything else is no key, and refuses nothing. */
+export function parseDeviceKey(key: unknown): string | undefined {
+  return typeof key === 'string' && /^[\w-]{43}$/.test(key) ? key : undefined;
+}
+
 function toProblem(error: z.ZodError): Problem {
   const issue = error.issues[0];
   const field = issue?.path.filter((part) => typeof part === 'string').join('.');

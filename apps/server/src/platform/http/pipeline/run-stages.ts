@@ -1,4 +1,4 @@
-import { BACKGROUND_HEADER } from '@nadi/contract/headers';
+import { BACKGROUND_HEADER, DEVICE_HEADER } from '@nadi/contract/headers';
 import type { RouteName } from '@nadi/contract/routes';
 import type { FastifyRequest } from 'fastify';
 import { CachedReply } from '#platform/http/cached-reply.ts';
@@ -7,7 +7,7 @@ import { FileReply } from '#platform/http/file-reply.ts';
 import type { RequestContext, SignedInActor } from '#platform/http/handler.ts';
 import { authenticate, type FindSession, identifyBy } from './authenticate.ts';
 import { authorise } from './authorise.ts';
-import { parseBody, parseIdempotencyKey } from './parse.ts';
+import { parseBody, parseDeviceKey, parseIdempotencyKey } from './parse.ts';
 import type { Received } from './receive.ts';
 import type { Route } from './route.ts';
 import { type NonceRecords, repeatable, spendNonce } from './spend-nonce.ts';
@@ -38,7 +38,7 @@ export async function runStages<Db>(
   request: Pick<FastifyRequest, 'headers' | 'ip'>,
   deps: StageDeps<Db>,
 ): Promise<object> {
-  const { access, idempotent } = route.definition;
+  const { access, idempotent, knowsDevices } = route.definition;
   const now = deps.clock.now();
   const active = request.headers[BACKGROUND_HEADER] === undefined;
   const identify = identifyBy(headers, deps.findSession, { now, active });
@@ -62,6 +62,7 @@ export async function runStages<Db>(
       clientAddress: clientNetwork(request.ip),
       // Only where it is declared, so that the OpenAPI document names every route that uses it.
       idempotencyKey: idempotent && parseIdempotencyKey(headers['idempotency-key']),
+      deviceKey: knowsDevices && parseDeviceKey(request.headers[DEVICE_HEADER]),
       userAgent: request.headers['user-agent'],
       sessionId: typeof sessionId === 'string' ? sessionId : undefined,
       identify,

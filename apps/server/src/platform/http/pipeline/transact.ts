@@ -35,7 +35,9 @@ export async function transact<Db>(
   try {
     if (handler.kind === 'query') return await runQuery(handler, name, context, deps);
     const run = () => runMutation(handler, name, context, atMostOnce, deps);
-    return await (handler.precedence === 'low' ? withLowPrecedence(run) : run());
+    const { precedence } = handler;
+    const chosen = typeof precedence === 'function' ? precedence(context) : precedence;
+    return await (chosen === 'low' ? withLowPrecedence(run) : run());
   } catch (error) {
     if (error instanceof Problem) deps.recordRefusal?.(name, context, error);
     throw error;

@@ -1,0 +1,18 @@
+const STORAGE_KEY = 'nadi-device';
+const BYTES = 32;
+
+/**
+ * Returns the key by which the clinic knows this browser again when somebody signs in
+ * (docs/security.md#signing-in); made once, 256 random bits in base64url.
+ */
+export function deviceKey(): string {
+  const stored = localStorage.getItem(STORAGE_KEY);
+  if (stored) return stored;
+  const made = crypto.getRandomValues(new Uint8Array(BYTES));
+  const key = btoa(String.fromCharCode(...made))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace('=', '');
+  localStorage.setItem(STORAGE_KEY, key);
+  return key;
+}
