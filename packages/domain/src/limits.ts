@@ -123,6 +123,9 @@ export const ACTIVITY_STEP = minutes(1);
 /** Messages a day to one recipient, by mail and apart from links; phone numbers are never confirmed. */
 export const MESSAGES_PER_DAY = { unconfirmed: 10, confirmed: 60, staff: 300 } as const;
 
+/** Links a day to one mailbox at addresses that nobody has confirmed, of all accounts together. */
+export const UNCONFIRMED_LINKS_PER_DAY = 20;
+
 /** Links in messages: for a new password or to confirm an address, and to open a new account. */
 export const MAIL_LINK_FOR = minutes(30);
 export const INVITATION_FOR = days(7);

@@ -11,9 +11,12 @@ export interface CalendarSecrets {
   secret: Fixed<string>;
 }
 
+/** What is counted together: security notices, links to unconfirmed addresses, and everything else. */
+export type MessageTopic = 'security' | 'links' | 'other';
+
 export interface MessageCounts {
   address: Fixed<string>;
   day: Fixed<string>;
-  topic: Fixed<'security' | 'other'>;
+  topic: Fixed<MessageTopic>;
   sent: number;
 }

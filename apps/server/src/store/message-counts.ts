@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { MessageTopic } from './clinic-tables.ts';
 import type { Db } from './tables.ts';
 
 export interface MessageCounter {
@@ -6,7 +7,7 @@ export interface MessageCounter {
   address: string;
   /** YYYY-MM-DD on the clinic's clock. */
   day: string;
-  topic: 'security' | 'other';
+  topic: MessageTopic;
 }
 
 /** Counts one more message; false, and nothing counted, where `max` have gone there that day. */

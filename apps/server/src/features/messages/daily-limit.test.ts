@@ -194,14 +194,6 @@ test('over the limit, a new time waits for the next day', async () => {
   expect(moved()).toHaveLength(1);
 });
 
-test('links have limits of their own and do not use up the day', async () => {
-  const [server, patient] = [mailServer(), await somePatient(clinic)];
-  await enqueue(5, 'reset-password', patient);
-  await outboxOf(server).deliverDue();
-  expect(server.sent.splice(0)).toHaveLength(5);
-  expect(await notify(server, 10, patient)).toBe(10);
-});
-
 test('changing to the address of somebody else sends them ten messages a day at most', async () => {
   const server = mailServer();
   for (let account = 0; account < 4; account += 1) {

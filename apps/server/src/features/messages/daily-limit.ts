@@ -1,17 +1,20 @@
 import { wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
-import { MESSAGES_PER_DAY } from '@nadi/domain/limits';
+import { MESSAGES_PER_DAY, UNCONFIRMED_LINKS_PER_DAY } from '@nadi/domain/limits';
 import { ACCOUNT_MESSAGES } from '@nadi/domain/message-kinds';
 import { DAILY_LIMIT_REACHED } from '@nadi/messages/en/message-kinds';
 import type { DueEntry } from '#platform/outbox.ts';
+import type { MessageTopic } from '#store/clinic-tables.ts';
 import { countMessage, uncountMessage } from '#store/message-counts.ts';
 import { isConfirmed } from '#store/message-facts.ts';
 import { listDelivered } from '#store/messages.ts';
 import type { MessageContext } from './message-context.ts';
 
-/** Links that anyone may request for an account; open ones are limited (MAIL_LINKS_OPEN_MAX). */
-const LIMITED_BY_LINKS: readonly string[] = ['verify-email', 'reset-password', 'invitation'];
+/** Messages with a link that anyone may request for an account; open links are limited (MAIL_LINKS_OPEN_MAX). */
+const WITH_LINKS: readonly string[] = ['verify-email', 'reset-password', 'invitation'];
 const SECURITY: readonly string[] = ACCOUNT_MESSAGES;
+
+type Level = keyof typeof MESSAGES_PER_DAY;
 
 /** One message of the day's allowance. */
 export interface Allowance {
@@ -31,11 +34,12 @@ export async function takeMailAllowance(
   email: string,
   context: MessageContext,
 ): Promise<Allowance | null> {
-  if (LIMITED_BY_LINKS.includes(kind)) return UNLIMITED;
+  const level = await levelOf(recipient, email, context);
+  if (WITH_LINKS.includes(kind)) return takeLinkAllowance(level, email, context);
   if (kind === 'calendar-entry' && payload.method === 'REQUEST' && payload.seriesId) {
     return allowanceOfSeries(payload.seriesId, context);
   }
-  const max = MESSAGES_PER_DAY[await levelOf(recipient, email, context)];
+  const max = MESSAGES_PER_DAY[level];
   const topic = SECURITY.includes(kind) ? 'security' : 'other';
   const allowance = await take(mailboxOf(email), topic, max, context);
   if (allowance || !CORRECTIONS.includes(kind)) return allowance;
@@ -43,6 +47,19 @@ export async function takeMailAllowance(
   if (kind === 'appointment-cancelled' || payload.method === 'CANCEL') return UNLIMITED;
   // Tried again for a day, so that it leaves with the next day's allowance.
   throw new Error(DAILY_LIMIT_REACHED);
+}
+
+/**
+ * Anyone can register any number of accounts whose mail arrives in one mailbox. The owner of a confirmed
+ * address always gets a link: nobody else can use up what they need for a new password.
+ */
+function takeLinkAllowance(
+  level: Level,
+  email: string,
+  context: MessageContext,
+): Promise<Allowance | null> | Allowance {
+  if (level !== 'unconfirmed') return UNLIMITED;
+  return take(mailboxOf(email), 'links', UNCONFIRMED_LINKS_PER_DAY, context);
 }
 
 /**
@@ -79,7 +96,7 @@ export function takePhoneAllowance(
 
 async function take(
   address: string,
-  topic: 'security' | 'other',
+  topic: MessageTopic,
   max: number,
   { db, zone, now }: MessageContext,
 ): Promise<Allowance | null> {
@@ -92,7 +109,7 @@ async function levelOf(
   recipient: DueEntry['recipient'],
   email: string,
   { db }: MessageContext,
-): Promise<keyof typeof MESSAGES_PER_DAY> {
+): Promise<Level> {
   if (recipient && recipient.role !== 'patient') return 'staff';
   return recipient && (await isConfirmed(db, recipient.id, email)) ? 'confirmed' : 'unconfirmed';
 }
