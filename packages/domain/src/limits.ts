@@ -167,8 +167,8 @@ export const FEES_MAX = 1_000_000;
 export const FEES_MIN = 1;
 
 // The encryption demonstration.
-export const DEMO_STEP_DELAY_MIN = 1000;
-export const DEMO_STEP_DELAY_MAX = 1500;
+export const DEMO_STEP_DELAY_MS_MIN = 1000;
+export const DEMO_STEP_DELAY_MS_MAX = 1500;
 export const DEMO_PREVIEW_LENGTH = 100;
 
 // Images: the browser scales before it sends, the server still checks.

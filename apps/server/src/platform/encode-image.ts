@@ -10,10 +10,10 @@ export interface EncodedImage {
   small: Buffer;
 }
 
-const LARGE_EDGE = 640;
-const SMALL_EDGE = 96;
+const LARGE_EDGE_PX = 640;
+const SMALL_EDGE_PX = 96;
 const PIXELS_MAX = 24_000_000;
-const DOCUMENT_EDGE = 4096;
+const DOCUMENT_EDGE_PX = 4096;
 const DOCUMENT_PIXELS_MAX = 50_000_000;
 const FORMATS = new Set(['jpeg', 'png', 'webp']);
 /** Decoding a picture takes tens of megabytes: one at a time, and accounts take turns. */
@@ -53,7 +53,7 @@ async function encodeDocument(file: File): Promise<Buffer> {
   return sharp(bytes, limits)
     .timeout({ seconds: 8 })
     .rotate()
-    .resize(DOCUMENT_EDGE, DOCUMENT_EDGE, { fit: 'inside', withoutEnlargement: true })
+    .resize(DOCUMENT_EDGE_PX, DOCUMENT_EDGE_PX, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 88 })
     .toBuffer()
     .catch(() => {
@@ -70,9 +70,9 @@ async function encode(file: File): Promise<EncodedImage> {
     const { format } = await photo.metadata();
     if (!FORMATS.has(format)) throw new Problem('bad-image', { field: 'image' });
     const upright = photo.timeout({ seconds: 8 }).rotate();
-    const large = await square(upright, LARGE_EDGE);
+    const large = await square(upright, LARGE_EDGE_PX);
     const small = await sharp(large)
-      .resize(SMALL_EDGE, SMALL_EDGE)
+      .resize(SMALL_EDGE_PX, SMALL_EDGE_PX)
       .webp({ quality: 80 })
       .toBuffer();
     return { id: randomBytes(16).toString('hex'), large, small };

@@ -7,6 +7,7 @@ export interface Outgoing {
 
 /** Far more than a full room sends to somebody who joins on a slow network. */
 const UNSENT_PACKETS_MAX = 500;
+/** UTF-16 units. */
 const UNSENT_LENGTH_MAX = 2 * 1024 * 1024;
 
 /** Closes a connection whose client does not read: what is sent to it waits in the server's memory. */

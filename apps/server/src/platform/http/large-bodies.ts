@@ -6,7 +6,7 @@ import { clientNetwork } from './client-network.ts';
 export const JSON_BYTES_MAX = 64 * 1024;
 /** Largest body of the routes that take an image. */
 export const UPLOAD_BYTES_MAX = 4 * 1024 * 1024;
-/** Largest file of the routes that store an upload while it arrives, and their largest body. */
+/** Bytes of the largest file of the routes that store an upload while it arrives, and of their largest body. */
 export const LARGE_UPLOAD_FILE_MAX = 10 * 1024 * 1024;
 export const LARGE_UPLOAD_BYTES_MAX = LARGE_UPLOAD_FILE_MAX + JSON_BYTES_MAX;
 

@@ -1,4 +1,4 @@
-import { DEMO_STEP_DELAY_MAX, DEMO_STEP_DELAY_MIN } from '@nadi/domain/limits';
+import { DEMO_STEP_DELAY_MS_MAX, DEMO_STEP_DELAY_MS_MIN } from '@nadi/domain/limits';
 import type { Random } from '@nadi/secure-channel/session-id';
 
 export interface StepTimer {
@@ -57,5 +57,5 @@ export function createStepTimer(random: Random): StepTimer {
 
 function delay(random: Random): number {
   const share = (random(1)[0] ?? 0) / BYTE_MAX;
-  return DEMO_STEP_DELAY_MIN + share * (DEMO_STEP_DELAY_MAX - DEMO_STEP_DELAY_MIN);
+  return DEMO_STEP_DELAY_MS_MIN + share * (DEMO_STEP_DELAY_MS_MAX - DEMO_STEP_DELAY_MS_MIN);
 }

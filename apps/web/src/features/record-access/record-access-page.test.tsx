@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import { RecordAccessPage } from './record-access-page.tsx';
 
@@ -10,7 +11,10 @@ vi.mock('#shared/ui/page-title.tsx', () => ({ PageTitle: () => null }));
 vi.mock('#shared/session/patient-gate.tsx', () => ({
   PatientGate: ({ children }: { children: (token: string) => unknown }) => children('token'),
 }));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
 
 const page = (id: number, next: number | null) => ({
   success: true as const,
@@ -25,16 +29,35 @@ const page = (id: number, next: number | null) => ({
   ],
 });
 
-test('every entry can be reached, page after page', async () => {
-  vi.mocked(call).mockImplementation(async (_name, body) =>
-    body && 'before' in body ? page(1, null) : page(2, 2),
-  );
-  const queries = new QueryClient();
+function open() {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={queries}>
       <RecordAccessPage />
     </QueryClientProvider>,
   );
+}
+
+test('a record that nobody has looked at says so', async () => {
+  vi.mocked(call).mockResolvedValue({ success: true, timeZone: 'UTC', next: null, entries: [] });
+  open();
+  expect(await screen.findByText('Nobody has looked at your record yet.')).toBeTruthy();
+});
+
+test('a list that does not load says so and is fetched again', async () => {
+  vi.mocked(call).mockRejectedValueOnce(new ApiError('Too many requests', { status: 429 }));
+  vi.mocked(call).mockResolvedValueOnce(page(2, null));
+  open();
+  expect(await screen.findByText('Too many requests')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /try again/i }));
+  expect((await screen.findAllByText(/Dr\. 2/)).length).toBeGreaterThan(0);
+});
+
+test('every entry can be reached, page after page', async () => {
+  vi.mocked(call).mockImplementation(async (_name, body) =>
+    body && 'before' in body ? page(1, null) : page(2, 2),
+  );
+  open();
   expect((await screen.findAllByText(/Dr\. 2/)).length).toBeGreaterThan(0);
   expect(screen.queryByText(/Dr\. 1/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Show earlier entries' }));

@@ -26,7 +26,7 @@ export type ChannelMessage =
   /** Leaving; arrives sooner than any timeout would detect it. */
   | { kind: 'bye' };
 
-/** UTF-16 units. */
+/** UTF-16 units, as the next. */
 export const CHAT_MAX = 2000;
 const MESSAGE_MAX = 16_384;
 const LEVELS: readonly unknown[] = ['good', 'fair', 'poor'] satisfies Quality[];

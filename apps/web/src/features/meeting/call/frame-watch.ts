@@ -1,5 +1,5 @@
-/** Without a new frame for this long, milliseconds, a picture counts as frozen. */
-const FROZEN_AFTER = 2_000;
+/** Without a new frame for this long, a picture counts as frozen. */
+const FROZEN_AFTER_MS = 2_000;
 
 /** Returns a detector that is told the latest frame's RTP timestamp; null where none is known. */
 export function frameWatch(): (frame: number | null, now: number) => boolean {
@@ -12,7 +12,7 @@ export function frameWatch(): (frame: number | null, now: number) => boolean {
       latest = frame;
       changedAt = now;
     }
-    return now - changedAt >= FROZEN_AFTER;
+    return now - changedAt >= FROZEN_AFTER_MS;
   };
 }
 

@@ -9,7 +9,7 @@ import { QualityController } from './quality-controller.ts';
 import { receivedLevel, sentLevel, speakingDetector } from './speaking.ts';
 
 const STATS_INTERVAL_MS = 2_000;
-const AUDIO_LEVEL_INTERVAL = 300;
+const AUDIO_LEVEL_INTERVAL_MS = 300;
 const WORST_FIRST: readonly Quality[] = ['poor', 'fair', 'good'];
 
 interface QualityMonitorDeps {
@@ -35,7 +35,7 @@ export class QualityMonitor implements LocalStatus {
     this.#deps = deps;
     this.#stops = [
       deps.clock.every(STATS_INTERVAL_MS, () => void this.#pollStats()),
-      deps.clock.every(AUDIO_LEVEL_INTERVAL, () => void this.#pollAudioLevels()),
+      deps.clock.every(AUDIO_LEVEL_INTERVAL_MS, () => void this.#pollAudioLevels()),
     ];
   }
 

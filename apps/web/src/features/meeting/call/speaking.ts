@@ -1,14 +1,14 @@
 /** Audio level, 0 to 1, from which a participant counts as speaking. */
 const SPEECH_LEVEL = 0.02;
-/** Pauses up to this many milliseconds do not end speaking. */
-const PAUSE = 700;
+/** Pauses up to this long do not end speaking. */
+const PAUSE_MS = 700;
 
 /** Derives "is speaking" from audio levels, bridging short pauses. */
 export function speakingDetector(): (level: number, now: number) => boolean {
   let lastSpeechAt = Number.NEGATIVE_INFINITY;
   return (level, now) => {
     if (level >= SPEECH_LEVEL) lastSpeechAt = now;
-    return now - lastSpeechAt < PAUSE;
+    return now - lastSpeechAt < PAUSE_MS;
   };
 }
 

@@ -1,0 +1,89 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { ConsultationPanel } from './consultation-panel.tsx';
+
+// The parts have tests of their own.
+const part = vi.hoisted(() => (label: string) => (props: object) => (
+  <p>{`${label}: ${idsOf(props)}`}</p>
+));
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/record/patient-header.tsx', () => ({ PatientHeader: part('Patient') }));
+vi.mock('#shared/record/consent-status.tsx', () => ({ ConsentStatus: part('Consent') }));
+vi.mock('#shared/record/note-editor.tsx', () => ({ NoteEditor: part('Editor') }));
+vi.mock('#shared/record/signed-note.tsx', () => ({ SignedNote: part('Signed') }));
+vi.mock('#shared/record/prescriptions.tsx', () => ({ Prescriptions: part('Prescriptions') }));
+vi.mock('#shared/record/encounter-form.tsx', () => ({ EncounterForm: part('Encounter') }));
+vi.mock('#shared/record/patient-documents.tsx', () => ({ PatientDocuments: part('Documents') }));
+vi.mock('#shared/record/earlier-appointments.tsx', () => ({ EarlierAppointments: part('Others') }));
+vi.mock('#shared/intake/intake-answers.tsx', () => ({ IntakeAnswers: part('Answers') }));
+
+interface Props {
+  appointment?: { _id: string };
+  appointments?: readonly { _id: string }[];
+}
+
+function idsOf({ appointment, appointments }: Props): string {
+  return [appointment, ...(appointments ?? [])].flatMap((each) => each?._id ?? []).join(' ');
+}
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+function open(changes: object = {}) {
+  const appointments = [{ _id: 'a1' }, { _id: 'a2' }, { _id: 'a3', ...changes }];
+  const record = { success: true, appointments, appointmentId: 'a3', patient: {}, consent: null };
+  vi.mocked(call).mockResolvedValue({ ...record, timeZone: 'UTC' } as never);
+  show();
+}
+
+function show() {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={queries}>
+      <ConsultationPanel roomId="abc-defg" vitals={null} />
+    </QueryClientProvider>,
+  );
+}
+
+test('shows the record around the appointment of this meeting, the latest of the others first', async () => {
+  open();
+  expect(await screen.findByText('Patient: a3')).toBeTruthy();
+  expect(screen.getByText('Others: a2 a1')).toBeTruthy();
+  expect(screen.getByText('Documents: a1 a2 a3')).toBeTruthy();
+  expect(vi.mocked(call).mock.calls[0]?.slice(0, 2)).toEqual([
+    'getDoctorAppointment',
+    { meetingId: 'abc-defg' },
+  ]);
+});
+
+test('an unsigned note is edited, a signed one is read', async () => {
+  open({ note: { plan: 'Rest' } });
+  expect(await screen.findByText('Editor: a3')).toBeTruthy();
+  cleanup();
+  open({ note: { plan: 'Rest', signedAt: 1 } });
+  expect(await screen.findByText('Signed: a3')).toBeTruthy();
+  expect(screen.queryByText('Editor: a3')).toBeNull();
+});
+
+test('the intake form is shown only where it was answered', async () => {
+  open();
+  await screen.findByText('Patient: a3');
+  expect(screen.queryByText('Intake form')).toBeNull();
+  cleanup();
+  open({ intake: { version: 1 } });
+  expect(await screen.findByText('Intake form')).toBeTruthy();
+});
+
+test('a record that does not load says so and is fetched again', async () => {
+  vi.mocked(call).mockRejectedValueOnce(new ApiError('Too many requests', { status: 429 }));
+  show();
+  expect(await screen.findByText('Too many requests')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /try again/i }));
+  expect(call).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,76 @@
+import type { ClinicSettings } from '@nadi/contract/clinic';
+import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { call } from '#shared/api/client.ts';
+import { ContactPage } from './contact-page.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+vi.mock('#shared/ui/page-title.tsx', () => ({ PageTitle: () => null }));
+
+afterEach(cleanup);
+
+const CLINIC: ClinicSettings = {
+  ...DEFAULT_CLINIC,
+  phone: '+91 80 1234 5678',
+  email: 'office@clinic.test',
+  address: ['14 Lavelle Road', 'Bengaluru'],
+  mapUrl: '',
+  openingHours: 'Mon to Fri, 9 to 18',
+};
+
+function open(clinic: Partial<ClinicSettings> = {}) {
+  const settings = { ...CLINIC, ...clinic };
+  vi.mocked(call).mockResolvedValue({ success: true, settings, mail: true } as never);
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={queries}>
+      <ContactPage />
+    </QueryClientProvider>,
+  );
+}
+
+const address = (link: HTMLElement) => link.getAttribute('href');
+
+test('shows how the clinic is reached, with links that dial and write', async () => {
+  open();
+  expect(address(await screen.findByRole('link', { name: CLINIC.phone }))).toBe(
+    'tel:+918012345678',
+  );
+  expect(address(await screen.findByRole('link', { name: CLINIC.email }))).toBe(
+    `mailto:${CLINIC.email}`,
+  );
+  expect(screen.getByText('Bengaluru')).toBeTruthy();
+  expect(screen.getByText('Mon to Fri, 9 to 18')).toBeTruthy();
+});
+
+test('leaves out what the clinic has not entered', async () => {
+  open({ phone: '', email: '', openingHours: '', address: [] });
+  const headings = () => screen.getAllByRole('heading', { level: 2 });
+  await waitFor(() => expect(headings().map((each) => each.textContent)).toEqual(['Our office']));
+  expect(screen.queryByRole('link', { name: 'Map and directions' })).toBeNull();
+});
+
+test('the map is the clinic’s own link, or a search for its address', async () => {
+  open({ mapUrl: 'https://maps.test/clinic' });
+  await screen.findByText('Bengaluru');
+  const link = () => screen.getByRole('link', { name: 'Map and directions' });
+  expect(address(link())).toBe('https://maps.test/clinic');
+  cleanup();
+  open();
+  await screen.findByText('Bengaluru');
+  expect(new URL(address(link()) ?? '').searchParams.get('query')).toBe(
+    '14 Lavelle Road, Bengaluru',
+  );
+});
+
+test('an emergency is sent to 112, also while nothing has loaded', () => {
+  vi.mocked(call).mockReturnValue(new Promise(() => undefined) as never);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ContactPage />
+    </QueryClientProvider>,
+  );
+  expect(address(screen.getByRole('link', { name: '112' }))).toBe('tel:112');
+});

@@ -1,0 +1,118 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { type ReceptionAccount, ReceptionAccountsPage } from './reception-accounts-page.tsx';
+
+// Role queries over the whole page are slow on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
+vi.mock('#shared/ui/page-title.tsx', () => ({ PageTitle: () => null }));
+vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+const ACCOUNT = {
+  _id: 'r1',
+  name: 'Leela Nair',
+  email: 'leela@clinic.test',
+  secondFactor: false,
+} as ReceptionAccount;
+
+let accounts: readonly ReceptionAccount[];
+let mailEnabled: boolean;
+let sent: [name: string, body: unknown][];
+let refusal: Error | undefined;
+
+beforeEach(() => {
+  [accounts, mailEnabled, sent, refusal] = [[ACCOUNT], true, [], undefined];
+  vi.mocked(call).mockImplementation((async (name: string, body: unknown) => {
+    if (name !== 'listReception') sent.push([name, body]);
+    if (refusal) throw refusal;
+    return { success: true, accounts, mailEnabled };
+  }) as never);
+});
+
+afterEach(cleanup);
+
+function open() {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={queries}>
+      <ReceptionAccountsPage />
+    </QueryClientProvider>,
+  );
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+test('a clinic without accounts says so', async () => {
+  accounts = [];
+  open();
+  expect(await screen.findByText('No accounts yet. Add the first one below.')).toBeTruthy();
+});
+
+test('accounts that do not load say so and are fetched again', async () => {
+  refusal = new ApiError('Too many requests', { status: 429 });
+  open();
+  expect(await screen.findByText('Too many requests')).toBeTruthy();
+  refusal = undefined;
+  await userEvent.click(await button('Try again'));
+  expect(await screen.findByText('leela@clinic.test')).toBeTruthy();
+});
+
+test('an account is added without a password where an invitation can be sent', async () => {
+  open();
+  await userEvent.type(await screen.findByLabelText('Name'), ' Ravi Menon ');
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ravi@clinic.test');
+  expect(screen.getByLabelText<HTMLInputElement>('First password (optional)').required).toBe(false);
+  await userEvent.click(await button('Add account'));
+  await waitFor(() =>
+    expect(sent).toEqual([['addReception', { name: 'Ravi Menon', email: 'ravi@clinic.test' }]]),
+  );
+});
+
+test('without mail the first password is required, and nobody can be invited', async () => {
+  mailEnabled = false;
+  open();
+  const password = await screen.findByLabelText<HTMLInputElement>('First password');
+  expect(password.required).toBe(true);
+  expect(screen.queryByRole('button', { name: /^Invite/ })).toBeNull();
+});
+
+test('an account ends only after a confirmation', async () => {
+  open();
+  await userEvent.click(await button('End the account of Leela Nair'));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('End the account of Leela Nair?');
+  expect(sent).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'End account' }));
+  await waitFor(() => expect(sent).toEqual([['endReception', { receptionId: 'r1' }]]));
+});
+
+test('a rejected password stands at its field', async () => {
+  open();
+  await userEvent.click(await button('Set password of Leela Nair'));
+  refusal = new ApiError('This password is too easy to guess', {
+    status: 400,
+    field: 'newPassword',
+  });
+  await userEvent.type(await screen.findByLabelText('New password'), 'password');
+  await userEvent.click(await button('Set password'));
+  expect(await screen.findByText('This password is too easy to guess')).toBeTruthy();
+  expect(sent).toEqual([['setReceptionPassword', { receptionId: 'r1', newPassword: 'password' }]]);
+});
+
+test('two-step login can be turned off only for those who have it', async () => {
+  open();
+  await screen.findByText('leela@clinic.test');
+  expect(screen.queryByRole('button', { name: /^Turn off two-step login/ })).toBeNull();
+  cleanup();
+  accounts = [{ ...ACCOUNT, secondFactor: true }];
+  open();
+  await userEvent.click(await button('Turn off two-step login of Leela Nair'));
+  await userEvent.click(await button('Turn off'));
+  await waitFor(() =>
+    expect(sent).toEqual([['resetReceptionSecondFactor', { receptionId: 'r1' }]]),
+  );
+});
