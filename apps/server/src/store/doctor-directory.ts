@@ -43,6 +43,12 @@ export async function readDirectoryChanges(db: Db, since: number): Promise<Direc
   };
 }
 
+/** A restored backup has the transactions of another database: later than any here, each would count as new for ever. */
+export async function forgetTransactionsToCome(db: Db): Promise<void> {
+  await sql`UPDATE doctor_changes SET changed_in = 0
+    WHERE changed_in >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint`.execute(db);
+}
+
 const selectChanged = compileOnce((db: Db, values: { since: number }) =>
   sql<FoundRow>`
     SELECT horizon, changed.*

@@ -107,6 +107,12 @@ interface Admins extends Staff {
   ended_at: ColumnType<Date | null, Date | null | undefined>;
 }
 
+/** Written by triggers: the transaction that last changed what the search knows of a doctor. */
+interface DoctorChanges {
+  doctor_id: string;
+  changed_in: number;
+}
+
 interface Doctors extends Staff {
   image_id: string | null;
   speciality: string;
@@ -202,6 +208,7 @@ export interface Tables {
   delay_notices: DelayNotices;
   patients: Patients;
   doctors: Doctors;
+  doctor_changes: DoctorChanges;
   admins: Admins;
   appointments: Appointments;
   appointment_moves: AppointmentMoves;

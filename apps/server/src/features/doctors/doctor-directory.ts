@@ -1,5 +1,9 @@
 import { createTrigramNumbers, type Trigrams } from '@nadi/domain/word-similarity';
-import { type DirectoryRow, readDirectoryChanges } from '#store/doctor-directory.ts';
+import {
+  type DirectoryRow,
+  forgetTransactionsToCome,
+  readDirectoryChanges,
+} from '#store/doctor-directory.ts';
 import type { Db } from '#store/tables.ts';
 import type { FreeTimes } from './free-times.ts';
 
@@ -54,6 +58,7 @@ export function createDoctorDirectory(): DoctorDirectory {
 
   async function update(db: Db): Promise<DirectoryState> {
     next = null;
+    if (horizon === 0) await forgetTransactionsToCome(db);
     const found = await readDirectoryChanges(db, horizon);
     for (const row of found.changed) apply(row);
     horizon = found.horizon;

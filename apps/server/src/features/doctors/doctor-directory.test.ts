@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { readDirectoryChanges } from '#store/doctor-directory.ts';
+import { someDoctor } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { createDoctorDirectory } from './doctor-directory.ts';
+
+const clinic = testClinic();
+
+test('after a restore, the transactions of the other database do not count as new for ever', async () => {
+  const { db } = clinic.database;
+  const { id } = await someDoctor(clinic);
+  await db
+    .updateTable('doctor_changes')
+    .set({ changed_in: 2 ** 40 })
+    .execute();
+  const { entries } = await createDoctorDirectory().read(db);
+  expect(entries.map((entry) => entry.id)).toContain(id);
+  const { horizon } = await readDirectoryChanges(db, 0);
+  expect((await readDirectoryChanges(db, horizon)).changed).toEqual([]);
+});
