@@ -29,8 +29,13 @@ export interface DueEntry extends OutboxEntry {
 }
 
 export interface OutboxStore {
-  /** Leases due entries for `leaseMs`; they fall due again if this process dies meanwhile. */
-  leaseDue(lease: { now: number; leaseMs: number; limit: number }): Promise<DueEntry[]>;
+  /** Leases due entries of these kinds for `leaseMs`; they fall due again if this process dies meanwhile. */
+  leaseDue(lease: {
+    now: number;
+    leaseMs: number;
+    limit: number;
+    kinds: readonly string[];
+  }): Promise<DueEntry[]>;
   /** `reason` says why it was dropped, where it did apply. */
   finish(id: string, state: 'done' | 'dropped', now: number, reason?: string): Promise<void>;
   retryAt(id: string, dueAt: number, error: string): Promise<void>;
@@ -76,17 +81,18 @@ export interface Outbox {
 /**
  * Delivers entries at least once. A failed attempt is repeated after 1 minute and then ever longer up
  * to 6 hours; the last one is 24 hours after the first. Then, or after a PermanentFailure, the entry
- * has failed.
+ * has failed. An entry without a consumer here is left to a node of another release that has one.
  */
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { store, clock, log } = deps;
   const running = new Set<Promise<void>>();
+  const lease = { leaseMs: LEASE_MS, limit: BATCH, kinds: Object.keys(deps.consumers) };
 
   // People wait for their requests, not for messages.
   const deliverDue = () =>
     withLowPrecedence(async () => {
       for (;;) {
-        const entries = await store.leaseDue({ now: clock.now(), leaseMs: LEASE_MS, limit: BATCH });
+        const entries = await store.leaseDue({ ...lease, now: clock.now() });
         if (entries.length === 0) return;
         // Together, so that a server that stalls costs the batch one time limit, well below the lease.
         await Promise.all(entries.map((entry) => deliver(entry, deps)));
@@ -110,9 +116,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 async function deliver(entry: DueEntry, { store, consumers, clock, log }: OutboxDeps) {
   const { id, kind, attempts } = entry;
   try {
-    const consume = consumers[kind];
-    if (!consume) throw new PermanentFailure(`there is no consumer for ${kind}`);
-    const outcome = await consume(entry);
+    const outcome = await consumerOf(kind, consumers)(entry);
     if (typeof outcome === 'string') return await store.finish(id, outcome, clock.now());
     log.warn({ id, kind, reason: outcome.dropped }, 'outbox: an entry was dropped');
     await store.finish(id, 'dropped', clock.now(), outcome.dropped);
@@ -128,6 +132,12 @@ async function deliver(entry: DueEntry, { store, consumers, clock, log }: Outbox
     const dueAt = clock.now() + retryDelay(attempts);
     await store.retryAt(id, Math.min(dueAt, lastAttempt), reason);
   }
+}
+
+function consumerOf(kind: string, consumers: OutboxDeps['consumers']): OutboxConsumer {
+  const consume = consumers[kind];
+  if (!consume) throw new RangeError(`an entry of the kind ${kind} was leased`);
+  return consume;
 }
 
 /** 1, 2, 4 … minutes, 6 hours at most. */

@@ -77,6 +77,24 @@ function withPrefix(names: readonly string[]): string[] {
   return names.flatMap((name) => [name, `${WEBHOOK_PREFIX}${name}`, `${PUSH_PREFIX}${name}`]);
 }
 
+/** Lists what has been due since `before` and is of none of these kinds, so that no node of this release tries it. */
+export async function listUnknownKinds(
+  db: Db,
+  known: readonly string[],
+  before: Date,
+): Promise<{ kind: string; count: number }[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['kind', sql<number>`count(*)`.as('count')])
+    .where('state', '=', 'pending')
+    .where('due_at', '<', before)
+    .where('kind', 'not in', withPrefix(known))
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute();
+  return rows.map(({ kind, count }) => ({ kind, count: Number(count) }));
+}
+
 /** Which of the messages with these deduplication keys were delivered, in whichever way. */
 export async function listDelivered(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();

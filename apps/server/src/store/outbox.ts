@@ -26,6 +26,7 @@ interface Lease {
   now: number;
   leaseMs: number;
   limit: number;
+  kinds: readonly string[];
 }
 
 /** Writes entries in the transaction of the fact they follow; known deduplication keys are skipped. */
@@ -170,7 +171,10 @@ const updateFinished = compileOnce((db: Db, { id, state, finishedAt, reason }: F
 );
 
 /** Moves the due time past the lease in the statement that reads, so that no other node takes the same. */
-async function leaseDue(db: Db, { now, leaseMs, limit }: Lease): Promise<LeasedOutboxEntry[]> {
+async function leaseDue(
+  db: Db,
+  { now, leaseMs, limit, kinds }: Lease,
+): Promise<LeasedOutboxEntry[]> {
   const rows = await db
     .updateTable('outbox')
     .set({
@@ -184,6 +188,7 @@ async function leaseDue(db: Db, { now, leaseMs, limit }: Lease): Promise<LeasedO
         .select('id')
         .where('state', '=', 'pending')
         .where('due_at', '<=', new Date(now))
+        .where(sql<boolean>`kind = ANY(${kinds}::text[])`)
         .orderBy('due_at')
         .limit(limit)
         .forUpdate()

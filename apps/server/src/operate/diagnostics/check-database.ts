@@ -5,9 +5,9 @@ import type { Database } from '#platform/db/database.ts';
 import { migrationsApplied } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { databaseFacts } from '#store/database-facts.ts';
-import { countFailing } from '#store/messages.ts';
 import type { Tables } from '#store/tables.ts';
 import { checkClaims } from './check-claims.ts';
+import { checkMessages } from './check-messages.ts';
 import { type Finding, fix, ok, runCheck } from './finding.ts';
 
 const OLDEST = 15;
@@ -79,12 +79,8 @@ async function findings(database: Database<Tables>, zone: string): Promise<Findi
     skew > SKEW_MS
       ? fix('clock', `is ${Math.round(skew / 1000)} s apart from the database's: run NTP on both`)
       : ok('clock', "agrees with the database's"),
-    ...(migrated ? [await messages(database), await checkClaims(database.db, facts.at)] : []),
+    ...(migrated
+      ? [...(await checkMessages(database.db, facts.at)), await checkClaims(database.db, facts.at)]
+      : []),
   ];
-}
-
-async function messages({ db }: Database<Tables>): Promise<Finding> {
-  const { failed, delayed } = await countFailing(db);
-  if (failed + delayed === 0) return ok('messages', 'none has failed or is delayed');
-  return fix('messages', `${failed} have failed and ${delayed} are delayed: see /messages`);
 }
