@@ -85,7 +85,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const providers =
     deps.providers ?? (await chooseProviders(app, config, clock, deps.sandboxMemory));
-  const { outbox, messageDeps, enabled, announceWaiting } = setUpMessages(app, {
+  const { outbox, messageDeps, announceWaiting } = setUpMessages(app, {
     config,
     clock,
     log,
@@ -148,7 +148,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     onPartyJoined: announceWaiting,
   });
   const { accountMail } = messageDeps;
-  registerJobs(app, database, periodicJobs(deps, { outbox, payments, accountMail, enabled }));
+  registerJobs(app, database, periodicJobs(deps, { outbox, payments, accountMail }));
   await serveDocs(app);
   await serveWeb(app, deps.webFolder, portalHeaders);
   return app;
@@ -180,15 +180,13 @@ interface JobDeps {
   outbox: MessageParts['outbox'];
   payments: Awaited<ReturnType<typeof setUpPayments>>;
   accountMail: MessageParts['messageDeps']['accountMail'];
-  /** Whether messages are sent at all. */
-  enabled: boolean;
 }
 
-function periodicJobs(deps: AppDeps, { outbox, payments, accountMail, enabled }: JobDeps) {
+function periodicJobs(deps: AppDeps, { outbox, payments, accountMail }: JobDeps) {
   const { config, database, clock, log } = deps;
   const remind = { db: database.db, clock, zone: config.CLINIC_TIME_ZONE, outbox };
   return {
-    ...(enabled && { 'queue-reminders': reminderJob(remind) }),
+    'queue-reminders': reminderJob(remind),
     ...upkeepJobs(database, clock),
     'end-access-of-adults': endAccessOfAdults(database, clock, accountMail.enqueue),
     'chain-audit': auditJob(database, clock, log),

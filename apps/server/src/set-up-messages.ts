@@ -9,7 +9,6 @@ import {
   messageEntries,
   waitingEntry,
 } from '#features/messages/message-entries.ts';
-import type { PushSettings } from '#features/messages/push-routes.ts';
 import { serveCalendarFeeds } from '#features/messages/serve-calendar-feeds.ts';
 import { serveUnsubscribe } from '#features/messages/serve-unsubscribe.ts';
 import { withPush } from '#features/messages/with-push.ts';
@@ -40,11 +39,10 @@ interface MessageSetUp {
     messages: MessageEntries;
     accountMail: AccountMail;
     messageChannels: MessageChannels;
-    pushSettings: PushSettings;
+    /** Origins beside those of the known push services. */
+    pushServices: readonly string[];
     wakeOutbox(): void;
   };
-  /** Whether messages leave in any way. */
-  enabled: boolean;
   /** Notifies the other party where somebody waits in the room of an appointment. */
   announceWaiting(joined: Parameters<typeof waitingEntry>[0]): Promise<void>;
 }
@@ -80,7 +78,6 @@ export function setUpMessages(
   app.addHook('onClose', () => outbox.idle());
   serveCalendarFeeds(app, { db, clock, publicUrl, limiter: feedLimiter });
   serveUnsubscribe(app, { db, clock });
-  const enabled = mailer !== null || webhook !== null;
   const accountMail = {
     enabled: mailer !== null,
     enqueue: async (trx: Db, entries: readonly OutboxEntry[]) => {
@@ -89,20 +86,17 @@ export function setUpMessages(
     wake: outbox.wake,
   };
   const messageChannels = { mail: mailMode(config), webhook: webhook !== null };
-  const messages = messageEntries(enabled);
-  const pushSettings = { enabled, services: pushServices };
   return {
     outbox,
-    enabled,
     messageDeps: {
-      messages,
+      messages: messageEntries,
       accountMail,
       messageChannels,
-      pushSettings,
+      pushServices,
       wakeOutbox: outbox.wake,
     },
     async announceWaiting(joined) {
-      if (enabled) await outbox.rearm(db, [waitingEntry(joined, clock.now())]);
+      await outbox.rearm(db, [waitingEntry(joined, clock.now())]);
     },
   };
 }

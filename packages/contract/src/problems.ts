@@ -128,7 +128,6 @@ export const problems = {
   'payment-not-set-up': 503,
   'mail-not-set-up': 503,
   'passkeys-not-set-up': 503,
-  'notifications-not-set-up': 503,
   'payment-unreachable': 503,
   unavailable: 503,
 } as const satisfies Record<string, number>;

@@ -144,7 +144,6 @@ export const problemMessages = {
   'payment-not-proven': 'This payment could not be confirmed.',
   'too-many': 'Too many tries. Please wait a little and try again.',
   'not-working': 'Something went wrong on our side. Nothing was lost; please try again.',
-  'notifications-not-set-up': 'The clinic does not send notifications.',
   'mail-not-set-up': 'E-mail is not set up here. Please contact the clinic.',
   'payment-not-set-up': 'This payment method is not set up',
   'payment-unreachable':

@@ -44,59 +44,45 @@ export interface MessageEntries {
   delayed(trx: Db, doctorId: string, now: number): Promise<readonly OutboxEntry[]>;
 }
 
-/** `enabled`: without mail nothing is queued, so that nothing old is sent once there is. */
-export function messageEntries(enabled: boolean): MessageEntries {
-  if (!enabled) return NO_ENTRIES;
-  return {
-    async booked(trx, appointmentId, now) {
-      const facts = await findMessageFacts(trx, appointmentId);
-      if (!facts) return [];
-      return [
-        {
-          ...toPatient('appointment-booked', facts.patient_id, now),
-          payload: { appointmentId },
-          deduplicationKey: `booked:${appointmentId}`,
-        },
-        toDoctor('doctor-booked', facts, now),
-      ];
-    },
-    seriesBooked: seriesBookedEntries,
-    rescheduled: rescheduledEntries,
-    cancelled: cancelledEntries,
-    async seriesCancelled(trx, [first, ...others], now) {
-      if (first === undefined) return [];
-      const entries = await cancelledEntries(trx, first, now);
-      const seriesId = others.length > 0 ? await findSeriesId(trx, first) : null;
-      if (seriesId === null) return entries;
-      const about = entries.map((entry) =>
-        entry.kind === 'calendar-entry'
-          ? entry
-          : { ...entry, payload: { ...entry.payload, seriesId } },
-      );
-      const removed = await calendarEntries(trx, 'CANCEL', { ids: [first, ...others], now });
-      const left = await Promise.all(others.map((id) => earlierMailboxEntries(trx, id, { now })));
-      return [...about, ...removed, ...left.flat()];
-    },
-    async ledger(trx, appointmentId, now) {
-      const entries = await listEntriesAt(trx, appointmentId, new Date(now));
-      return entries.map(({ id, kind, patient_id: patientId }) => ({
-        ...toPatient(kind === 'payment' ? 'receipt' : 'refund', patientId, now),
-        payload: { entryId: String(id) },
-        deduplicationKey: `ledger:${id}`,
-      }));
-    },
-    delayed: delayEntries,
-  };
-}
-
-const NO_ENTRIES: MessageEntries = {
-  booked: async () => [],
-  seriesBooked: async () => [],
-  seriesCancelled: async () => [],
-  rescheduled: async () => [],
-  cancelled: async () => [],
-  ledger: async () => [],
-  delayed: async () => [],
+export const messageEntries: MessageEntries = {
+  async booked(trx, appointmentId, now) {
+    const facts = await findMessageFacts(trx, appointmentId);
+    if (!facts) return [];
+    return [
+      {
+        ...toPatient('appointment-booked', facts.patient_id, now),
+        payload: { appointmentId },
+        deduplicationKey: `booked:${appointmentId}`,
+      },
+      toDoctor('doctor-booked', facts, now),
+    ];
+  },
+  seriesBooked: seriesBookedEntries,
+  rescheduled: rescheduledEntries,
+  cancelled: cancelledEntries,
+  async seriesCancelled(trx, [first, ...others], now) {
+    if (first === undefined) return [];
+    const entries = await cancelledEntries(trx, first, now);
+    const seriesId = others.length > 0 ? await findSeriesId(trx, first) : null;
+    if (seriesId === null) return entries;
+    const about = entries.map((entry) =>
+      entry.kind === 'calendar-entry'
+        ? entry
+        : { ...entry, payload: { ...entry.payload, seriesId } },
+    );
+    const removed = await calendarEntries(trx, 'CANCEL', { ids: [first, ...others], now });
+    const left = await Promise.all(others.map((id) => earlierMailboxEntries(trx, id, { now })));
+    return [...about, ...removed, ...left.flat()];
+  },
+  async ledger(trx, appointmentId, now) {
+    const entries = await listEntriesAt(trx, appointmentId, new Date(now));
+    return entries.map(({ id, kind, patient_id: patientId }) => ({
+      ...toPatient(kind === 'payment' ? 'receipt' : 'refund', patientId, now),
+      payload: { entryId: String(id) },
+      deduplicationKey: `ledger:${id}`,
+    }));
+  },
+  delayed: delayEntries,
 };
 
 async function rescheduledEntries(

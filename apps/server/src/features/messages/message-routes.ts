@@ -4,23 +4,23 @@ import { calendarFeedRoutes } from './feed-routes.ts';
 import { dismissMessage, retryMessage, retryMessages } from './handle-failed-message.ts';
 import { listMessages, type MessageChannels } from './list-messages.ts';
 import { preferenceRoutes } from './preference-routes.ts';
-import { type PushSettings, pushRoutes } from './push-routes.ts';
+import { pushRoutes } from './push-routes.ts';
 
 interface Deps {
   zone: string;
   publicUrl: string;
   messageChannels: MessageChannels;
-  pushSettings: PushSettings;
+  pushServices: readonly string[];
   /** Starts delivering what is due. */
   wakeOutbox(): void;
 }
 
 export function messageRoutes(deps: Deps) {
-  const { zone, publicUrl, messageChannels, pushSettings, wakeOutbox } = deps;
+  const { zone, publicUrl, messageChannels, pushServices, wakeOutbox } = deps;
   return {
     ...calendarFeedRoutes(publicUrl),
     ...preferenceRoutes(),
-    ...pushRoutes(pushSettings),
+    ...pushRoutes(pushServices),
     listMessages: listMessages(zone, messageChannels),
     retryMessage: retryMessage(wakeOutbox),
     retryMessages: retryMessages(wakeOutbox),

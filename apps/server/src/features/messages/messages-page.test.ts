@@ -5,7 +5,6 @@ import { retryFailed } from '#store/messages.ts';
 import { callAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { mailOutbox, readMail } from '#testing/trial-mail.ts';
-import { messageEntries } from './message-entries.ts';
 
 const clinic = testClinic();
 const TIMES = ['10:00 AM', '10:30 AM', '11:00 AM'];
@@ -164,8 +163,4 @@ test('messages are paged from the newest, and found by name, address and kind', 
   const as = await someAdmin(clinic);
   const { status } = await callAs(clinic, 'listMessages', { before: 'x' }, { as });
   expect(status).toBe(400);
-});
-
-test('without mail nothing is queued', async () => {
-  expect(await messageEntries(false).booked(clinic.database.db, 'a', 0)).toEqual([]);
 });

@@ -20,25 +20,20 @@ type PushRoutes =
   | 'addDoctorPushSubscription'
   | 'removeDoctorPushSubscription';
 
-export interface PushSettings {
-  /** Whether messages leave in any way; without them there is nothing to notify of. */
-  enabled: boolean;
-  /** Origins beside those of the known push services. */
-  services: readonly string[];
-}
-
 interface Added {
   actor: SignedInActor<AttendingParty>;
   body: { endpoint: string; keys: { p256dh: string; auth: string } };
   now: number;
 }
 
-/** Turns a browser's notifications on and off (docs/product.md#notifications). */
-export function pushRoutes({ enabled, services }: PushSettings): Handlers<Db, PushRoutes> {
+/**
+ * Turns a browser's notifications on and off (docs/product.md#notifications). `services` are origins
+ * beside those of the known push services.
+ */
+export function pushRoutes(services: readonly string[]): Handlers<Db, PushRoutes> {
   const getKey = {
     kind: 'query' as const,
     async execute(_context: unknown, db: Db) {
-      if (!enabled) throw new Problem('notifications-not-set-up');
       const { publicKey } = await vapidKeys(db, generateVapidKeys);
       return { success: true as const, key: publicKey };
     },
@@ -46,7 +41,6 @@ export function pushRoutes({ enabled, services }: PushSettings): Handlers<Db, Pu
   const add = {
     kind: 'mutation' as const,
     async execute({ actor, body: { endpoint, keys }, now }: Added, trx: Db) {
-      if (!enabled) throw new Problem('notifications-not-set-up');
       if (!isPushEndpoint(endpoint, services)) {
         throw new Problem('bad-push-subscription', { field: 'endpoint' });
       }

@@ -1,0 +1,101 @@
+import { expect, test, vi } from 'vitest';
+import { callAs, type Person, renewSession, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { fakePushReceiver, someBrowser } from '#testing/fake-push-receiver.ts';
+import { mailOutbox } from '#testing/trial-mail.ts';
+import { queueReminders } from './reminder-job.ts';
+import { withPush } from './with-push.ts';
+
+const service = await fakePushReceiver();
+const clinic = testClinic({ MAIL_SANDBOX: 'off', PUSH_SERVICES: service.origin });
+const MINUTE = 60_000;
+const STARTS = Date.parse('2027-01-07T10:00:00+05:30');
+const SLOT = { slotDate: '7_1_2027', slotTime: '10:00 AM' };
+const PATIENCE = { timeout: 20_000 };
+
+async function subscribe(as: Person, path: string, role: 'Patient' | 'Doctor') {
+  const browser = someBrowser(service.origin, path);
+  const { body } = await callAs(clinic, `add${role}PushSubscription`, browser.subscription, { as });
+  expect(body).toEqual({ success: true });
+  return browser;
+}
+
+async function book() {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const browser = await subscribe(patient, '/patient', 'Patient');
+  const { body } = await callAs(
+    clinic,
+    'bookAppointment',
+    { docId: doctor.id, ...SLOT },
+    { as: patient },
+  );
+  expect(body.success).toBe(true);
+  return { doctor, patient, browser };
+}
+
+/** Queues what is due then, as the job does. */
+async function queueAt(at: number): Promise<void> {
+  clinic.now = at;
+  const clock = { now: () => clinic.now };
+  const outbox = { ...withPush(mailOutbox(clinic), clock), wake: () => undefined };
+  await queueReminders({ db: clinic.database.db, clock, zone: 'Asia/Kolkata', outbox });
+}
+
+const statesOfMail = () =>
+  clinic.database.db
+    .selectFrom('outbox')
+    .select('state')
+    .distinct()
+    .where('kind', 'not like', 'push:%')
+    .execute();
+
+test('a clinic without mail sends reminders and notices to browsers, and no mail waits', async () => {
+  const { doctor, patient, browser } = await book();
+  await queueAt(STARTS - 60 * MINUTE);
+  clinic.now = STARTS + 2 * MINUTE;
+  for (const { token } of [doctor, patient]) await renewSession(clinic, token);
+  clinic.now = STARTS - 60 * MINUTE;
+  // Whatever a request enqueues, the server then delivers all that is due.
+  await callAs(
+    clinic,
+    'bookAppointment',
+    { docId: doctor.id, ...SLOT, slotTime: '11:00 AM' },
+    { as: patient },
+  );
+  const titles = () => service.received.map((message) => browser.read(message).title);
+  await vi.waitFor(() => expect(titles()).toEqual(['Your appointment begins soon']), PATIENCE);
+
+  clinic.now = STARTS + 2 * MINUTE;
+  await callAs(clinic, 'announceDelay', { minutes: 12 }, { as: doctor });
+  await queueAt(STARTS + 3 * MINUTE);
+  await callAs(clinic, 'announceDelay', { minutes: 12 }, { as: doctor });
+  await vi.waitFor(
+    () => expect(titles()).toContain('Your appointment begins at about 10:12 AM'),
+    PATIENCE,
+  );
+  await vi.waitFor(
+    async () => expect(await statesOfMail()).toEqual([{ state: 'dropped' }]),
+    PATIENCE,
+  );
+});
+
+test('a patient and a doctor in one browser have notifications of their own', async () => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const doctors = await subscribe(doctor, '/of-the-doctor', 'Doctor');
+  const patients = await subscribe(patient, '/of-the-patient', 'Patient');
+  const endpoints = async () => {
+    const rows = await clinic.database.db
+      .selectFrom('push_subscriptions')
+      .select(['role', 'endpoint'])
+      .orderBy('role')
+      .execute();
+    return rows.map(({ role, endpoint }) => `${role} ${endpoint}`);
+  };
+  expect(await endpoints()).toEqual([
+    `doctor ${doctors.subscription.endpoint}`,
+    `patient ${patients.subscription.endpoint}`,
+  ]);
+  const { endpoint } = doctors.subscription;
+  await callAs(clinic, 'removeDoctorPushSubscription', { endpoint }, { as: doctor });
+  expect(await endpoints()).toEqual([`patient ${patients.subscription.endpoint}`]);
+});
