@@ -1,6 +1,6 @@
 import { type CDPSession, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { test } from './support/clinic.ts';
+import { type Clinic, test } from './support/clinic.ts';
 import { bookButton, chooseSlot, openDoctor, signUp } from './support/journey.ts';
 
 /** One of the sample clinic's doctors, in no other journey. */
@@ -11,23 +11,32 @@ const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/journey';
 const P256DH =
   'BElMvPpgOV8FKr4TWfJj46oeoeteBAFgz8GHYZrV7UqXTIYlQSPAkeuEYKG7Eg9koU-extn-eLqdxx-vyD3qGVI';
 
-function fakeSubscriptions({ endpoint, p256dh }: { endpoint: string; p256dh: string }) {
-  let on = sessionStorage.getItem('fake-subscription') === '1';
-  const subscription = {
-    endpoint,
-    toJSON: () => ({ endpoint, keys: { p256dh, auth: 'AAECAwQFBgcICQoLDA0ODw' } }),
-    unsubscribe: async () => {
-      on = false;
-      sessionStorage.removeItem('fake-subscription');
-      return true;
-    },
+function fakeSubscriptions(options: { endpoint: string; p256dh: string }) {
+  /** Each registration of a worker has a subscription of its own. */
+  const managerOf = ({ scope }: ServiceWorkerRegistration) => {
+    const { pathname } = new URL(scope);
+    const endpoint = `${options.endpoint}${pathname}`;
+    const stored = `fake-subscription ${pathname}`;
+    const keys = { p256dh: options.p256dh, auth: 'AAECAwQFBgcICQoLDA0ODw' };
+    const subscription = {
+      endpoint,
+      toJSON: () => ({ endpoint, keys }),
+      unsubscribe: async () => {
+        sessionStorage.removeItem(stored);
+        return true;
+      },
+    };
+    return {
+      getSubscription: async () => (sessionStorage.getItem(stored) ? subscription : null),
+      subscribe: async () => {
+        sessionStorage.setItem(stored, '1');
+        return subscription;
+      },
+    };
   };
-  Object.assign(PushManager.prototype, {
-    getSubscription: async () => (on ? subscription : null),
-    subscribe: async () => {
-      on = true;
-      sessionStorage.setItem('fake-subscription', '1');
-      return subscription;
+  Object.defineProperty(ServiceWorkerRegistration.prototype, 'pushManager', {
+    get() {
+      return managerOf(this);
     },
   });
 }
@@ -44,7 +53,7 @@ test('a patient turns notifications on, gets one, and sees the next appointment 
   test.slow();
   await context.grantPermissions(['notifications'], { origin: clinic.url });
   await page.goto('/login');
-  await signUp(page);
+  const patient = await signUp(page);
   await openDoctor(page, 'Neurologist');
   const time = await chooseSlot(page);
   await bookButton(page).click();
@@ -57,7 +66,8 @@ test('a patient turns notifications on, gets one, and sees the next appointment 
   await expect.poll(() => shown(page)).toEqual(['Your appointment begins within an hour']);
 
   await page.goto('/my-appointments');
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['nadi-offline-card']);
+  await expect.poll(() => cachedTexts(page)).toEqual([expect.stringContaining(time)]);
+  expect((await cachedTexts(page)).join()).not.toMatch(/Dr\.|Neuro|Asha/);
   // No request reaches it, as without a connection.
   await clinic.kill();
   await page.goto('/my-appointments');
@@ -67,12 +77,52 @@ test('a patient turns notifications on, gets one, and sees the next appointment 
   await expectAccessible(page);
   await clinic.start();
 
+  // As after the session has expired: nobody logs out before somebody else signs up.
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await page.goto('/login');
+  await signUp(page);
+  await expect.poll(() => cachedTexts(page)).toEqual([]);
+  await logOut(page);
+
+  await page.getByRole('tab', { name: 'Login' }).click();
+  await page.getByLabel('Email').fill(patient.email);
+  await page.getByLabel('Password', { exact: true }).fill(patient.password);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+  await deliver(await turnOn(page), clinic.url, { path: '/my-profile' });
   await page.goto('/my-appointments');
-  await page.getByRole('button', { name: 'My account' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/login/);
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  await expect.poll(() => cachedTexts(page)).toHaveLength(1);
+  await logOut(page);
+  await expect.poll(() => cachedTexts(page)).toEqual([]);
   expect(await shown(page)).toEqual([]);
+});
+
+test('a patient and a doctor in one browser have notifications of their own', async ({
+  page,
+  context,
+  clinic,
+}) => {
+  test.slow();
+  await context.grantPermissions(['notifications'], { origin: clinic.url });
+  await page.goto('/login');
+  await signUp(page);
+  await deliver(await turnOn(page), clinic.url, { path: '/my-profile' });
+  await logInAsDoctor(page, clinic);
+  const account = '/doctor-account';
+  await deliver(await turnOn(page, account), clinic.url, { path: account });
+  await expect.poll(() => shown(page)).toHaveLength(1);
+  await expect.poll(() => shown(page, '/doctor-')).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Turn off notifications' }).click();
+  await expect(page.getByText('They are off.')).toBeVisible();
+  await page.goto('/my-profile');
+  await page.getByText('Messages you get').click();
+  await expect(page.getByRole('button', { name: 'Turn off notifications' })).toBeVisible();
+
+  await turnOn(page, account);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(() => shown(page, '/doctor-')).toEqual([]);
+  expect(await shown(page)).toHaveLength(1);
 });
 
 test('a doctor turns notifications on in the portal, and logging out ends them', async ({
@@ -82,18 +132,14 @@ test('a doctor turns notifications on in the portal, and logging out ends them',
 }) => {
   test.slow();
   await context.grantPermissions(['notifications'], { origin: clinic.url });
-  await page.goto('/admin-login');
-  await page.getByLabel('Email').fill(DOCTOR);
-  await page.getByLabel('Password', { exact: true }).fill(clinic.samplePassword);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL(/doctor-dashboard/);
+  await logInAsDoctor(page, clinic);
   const worker = await turnOn(page, '/doctor-account');
   await deliver(worker, clinic.url, { path: '/doctor-dashboard' });
-  await expect.poll(() => shown(page)).toHaveLength(1);
+  await expect.poll(() => shown(page, '/doctor-')).toHaveLength(1);
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(`${clinic.url}/`);
-  await expect.poll(() => shown(page)).toEqual([]);
+  await expect.poll(() => shown(page, '/doctor-')).toEqual([]);
 });
 
 test('the site can be installed', async ({ page, clinic, request }) => {
@@ -121,13 +167,29 @@ test('the switch says where notifications are blocked', async ({ page, context, 
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined();
 });
 
+async function logInAsDoctor(page: Page, { samplePassword }: Clinic): Promise<void> {
+  await page.goto('/admin-login');
+  await page.getByLabel('Email').fill(DOCTOR);
+  await page.getByLabel('Password', { exact: true }).fill(samplePassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/doctor-dashboard/);
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.goto('/my-appointments');
+  await page.getByRole('button', { name: 'My account' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
 /** Turns notifications on on the account's page, and returns the worker's registration in the browser. */
-async function turnOn(page: Page, account = '/my-profile') {
+async function turnOn(page: Page, account: '/my-profile' | '/doctor-account' = '/my-profile') {
+  const scope = account === '/my-profile' ? '/' : '/doctor-';
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations;
-      if (first) resolve(first.registrationId);
+      const own = registrations.find(({ scopeURL }) => new URL(scopeURL).pathname === scope);
+      if (own) resolve(own.registrationId);
     });
   });
   await session.send('ServiceWorker.enable');
@@ -149,9 +211,23 @@ async function deliver(
   await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
 }
 
-function shown(page: Page): Promise<string[]> {
+/** What the worker of a scope shows. */
+function shown(page: Page, scope: '/' | '/doctor-' = '/'): Promise<string[]> {
+  return page.evaluate(async (pathname) => {
+    const registrations = await navigator.serviceWorker.getRegistrations();
+    const own = registrations.find((each) => new URL(each.scope).pathname === pathname);
+    return ((await own?.getNotifications()) ?? []).map(({ title }) => title);
+  }, scope);
+}
+
+/** Whatever any cache of the site has stored. */
+function cachedTexts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return ((await registration?.getNotifications()) ?? []).map(({ title }) => title);
+    const texts: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const reply of await cache.matchAll()) texts.push(await reply.text());
+    }
+    return texts;
   });
 }

@@ -2,7 +2,7 @@ import { routes } from '@nadi/contract/routes';
 import { expect, test } from 'vitest';
 import { type CardFacts, parseCard, renderCard } from './offline-card.ts';
 import { parsePush, pathOfSite } from './parse-push.ts';
-import { endsSession } from './session-ends.ts';
+import { accountOf, endsSession, opensSession } from './session-calls.ts';
 
 const FACTS: CardFacts = {
   clinic: 'Clinic <b>',
@@ -43,15 +43,27 @@ test('the card ends with the appointment', () => {
   expect(parseCard(null, 0)).toBeNull();
 });
 
-test('every call that ends all sessions of a browser is known, and no other', () => {
-  const ending = Object.values(routes).filter(({ method, path }) => endsSession(method, path));
-  expect(ending.map(({ path }) => path).sort()).toEqual(
-    [
-      routes.signOutDoctor.path,
-      routes.endDoctorSessions.path,
-      routes.endPatientSessions.path,
-      routes.signOutPatient.path,
-    ].sort(),
-  );
-  expect(endsSession('GET', routes.signOutPatient.path)).toBe(false);
+const pathsWhere = (isOne: (method: string, path: string) => boolean) =>
+  Object.values(routes)
+    .filter(({ method, path }) => isOne(method, path))
+    .map(({ path }) => path)
+    .sort();
+
+test.each([
+  ['patient', [routes.endPatientSessions.path, routes.signOutPatient.path]],
+  ['doctor', [routes.endDoctorSessions.path, routes.signOutDoctor.path]],
+] as const)('every call that ends a %s’s sessions is known, and no other', (account, paths) => {
+  expect(pathsWhere((method, path) => endsSession(account, method, path))).toEqual(paths);
+  expect(endsSession(account, 'GET', paths[0])).toBe(false);
+});
+
+test('every call that signs a patient in is known, and no other', () => {
+  const { register, signInPatient, signInPatientWithPasskey } = routes;
+  const opening = [register, signInPatient, signInPatientWithPasskey].map(({ path }) => path);
+  expect(pathsWhere(opensSession)).toEqual(opening.sort());
+});
+
+test('a worker knows by its scope whose it is', () => {
+  const scopes = ['https://clinic.example/', 'https://clinic.example/doctor-'];
+  expect(scopes.map(accountOf)).toEqual(['patient', 'doctor']);
 });

@@ -1,8 +1,10 @@
 import { CARD_CACHE, CARD_KEY, parseCard, renderCard } from './offline-card.ts';
 import { parsePush, pathOfSite } from './parse-push.ts';
-import { endsSession } from './session-ends.ts';
+import { accountOf, endsSession, opensSession } from './session-calls.ts';
 
 declare const self: ServiceWorkerGlobalScope;
+
+const account = accountOf(self.registration.scope);
 
 self.addEventListener('install', () => void self.skipWaiting());
 // The page that turned notifications on is served at once, so that its sign-out is seen.
@@ -34,10 +36,13 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.mode === 'navigate') {
+  const { pathname } = new URL(request.url);
+  if (request.mode === 'navigate' && account === 'patient') {
     event.respondWith(fetch(request).catch(offlineReply));
-  } else if (endsSession(request.method, new URL(request.url).pathname)) {
+  } else if (endsSession(account, request.method, pathname)) {
     event.waitUntil(endNotifications());
+  } else if (opensSession(request.method, pathname)) {
+    event.waitUntil(caches.delete(CARD_CACHE));
   }
 });
 
@@ -67,9 +72,9 @@ async function offlineReply(): Promise<Response> {
   });
 }
 
-/** Leaves nothing of the account on this device. */
+/** Leaves nothing of the account on this device; the card is the patient's. */
 async function endNotifications(): Promise<void> {
-  await caches.delete(CARD_CACHE);
+  if (account === 'patient') await caches.delete(CARD_CACHE);
   for (const shown of await self.registration.getNotifications()) shown.close();
   const subscription = await self.registration.pushManager.getSubscription();
   await subscription?.unsubscribe();

@@ -1,6 +1,25 @@
-/** Calls after which no account that shows notifications is signed in on this device. */
-const PATHS = /^\/api\/(user|doctor)\/(logout|end-sessions)$/;
+export type Account = 'patient' | 'doctor';
 
-export function endsSession(method: string, path: string): boolean {
-  return method === 'POST' && PATHS.test(path);
+/** Each account has a worker of its own, so that both have notifications in one browser. */
+export const SCOPES: Readonly<Record<Account, string>> = { patient: '/', doctor: '/doctor-' };
+
+/** Calls after which the account whose notifications a worker shows is signed in no longer. */
+const ENDS: Readonly<Record<Account, RegExp>> = {
+  patient: /^\/api\/user\/(logout|end-sessions)$/,
+  doctor: /^\/api\/doctor\/(logout|end-sessions)$/,
+};
+
+/** Calls after which another patient may be signed in. */
+const OPENS = /^\/api\/user\/(login|login-passkey|register)$/;
+
+export function accountOf(scope: string): Account {
+  return new URL(scope).pathname === SCOPES.doctor ? 'doctor' : 'patient';
+}
+
+export function endsSession(account: Account, method: string, path: string): boolean {
+  return method === 'POST' && ENDS[account].test(path);
+}
+
+export function opensSession(method: string, path: string): boolean {
+  return method === 'POST' && OPENS.test(path);
 }

@@ -9,7 +9,11 @@ const shown = { close: vi.fn() };
 const subscription = { unsubscribe: vi.fn() };
 const deleteCache = vi.fn();
 
-beforeEach(async () => {
+beforeEach(() => startWorker('/'));
+
+/** Starts the worker of a scope. */
+async function startWorker(scope: string): Promise<void> {
+  listeners.clear();
   vi.stubGlobal('caches', { delete: deleteCache });
   vi.stubGlobal('self', {
     location: { origin: ORIGIN },
@@ -17,6 +21,7 @@ beforeEach(async () => {
       listeners.set(name, listener),
     clients: { matchAll: async () => open, openWindow },
     registration: {
+      scope: `${ORIGIN}${scope}`,
       showNotification,
       getNotifications: async () => [shown],
       pushManager: { getSubscription: async () => subscription },
@@ -24,7 +29,8 @@ beforeEach(async () => {
   });
   vi.resetModules();
   await import('./service-worker.ts');
-});
+}
+
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.clearAllMocks();
@@ -74,18 +80,49 @@ test('a subscription that the browser has ended is said, and leads to the start 
   ]);
 });
 
-test.each(['/api/doctor/logout', '/api/doctor/end-sessions', '/api/user/logout'])(
-  'after POST %s nothing of the account is left on the device',
-  async (path) => {
-    await dispatch('fetch', { request: { method: 'POST', url: `${ORIGIN}${path}`, mode: 'cors' } });
-    expect(deleteCache.mock.calls).toEqual([['nadi-offline-card']]);
+const post = (path: string) =>
+  dispatch('fetch', { request: { method: 'POST', url: `${ORIGIN}${path}`, mode: 'cors' } });
+
+test.each([
+  ['/', '/api/user/logout', [['nadi-offline-card']]],
+  ['/', '/api/user/end-sessions', [['nadi-offline-card']]],
+  // The card is the patient's.
+  ['/doctor-', '/api/doctor/logout', []],
+  ['/doctor-', '/api/doctor/end-sessions', []],
+])(
+  '%s: after POST %s nothing of the account is left on the device',
+  async (scope, path, deleted) => {
+    await startWorker(scope);
+    await post(path);
+    expect(deleteCache.mock.calls).toEqual(deleted);
     expect(shown.close).toHaveBeenCalledOnce();
     expect(subscription.unsubscribe).toHaveBeenCalledOnce();
   },
 );
 
+test.each([
+  ['/', '/api/doctor/logout'],
+  ['/doctor-', '/api/user/logout'],
+])(
+  '%s: POST %s ends the other account’s session, and leaves this one’s notifications',
+  async (scope, path) => {
+    await startWorker(scope);
+    await post(path);
+    expect(deleteCache).not.toHaveBeenCalled();
+    expect(subscription.unsubscribe).not.toHaveBeenCalled();
+  },
+);
+
+test.each(['/api/user/login', '/api/user/login-passkey', '/api/user/register'])(
+  'POST %s deletes the card of whoever was signed in before',
+  async (path) => {
+    await post(path);
+    expect(deleteCache.mock.calls).toEqual([['nadi-offline-card']]);
+    expect(subscription.unsubscribe).not.toHaveBeenCalled();
+  },
+);
+
 test('any other call leaves notifications on', async () => {
-  const url = `${ORIGIN}/api/doctor/dashboard`;
-  await dispatch('fetch', { request: { method: 'POST', url, mode: 'cors' } });
+  await post('/api/user/appointments');
   expect(subscription.unsubscribe).not.toHaveBeenCalled();
 });

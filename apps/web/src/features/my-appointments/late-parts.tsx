@@ -31,7 +31,7 @@ async function updateCard(token: string, next: Next | undefined): Promise<void> 
     import('#shared/notifications/device-notifications.ts'),
     import('#shared/notifications/store-offline-card.ts'),
   ]);
-  if (!next || !(await device.isTurnedOn(token))) {
+  if (!next || !(await device.isTurnedOn({ of: 'patient', token }))) {
     return card.deleteOfflineCard();
   }
   await card.storeOfflineCard(card.describeCard(next.appointment, next));

@@ -1,4 +1,5 @@
 import { pushRouteTable } from '@nadi/contract/generated/push-route-table';
+import type { Account } from '#service-worker/session-calls.ts';
 import { call, registerRoutes } from '#shared/api/client.ts';
 import { deleteOfflineCard } from './store-offline-card.ts';
 import { workerUrl } from './worker-url.ts';
@@ -19,7 +20,7 @@ const ROUTES = {
 } as const;
 
 /** Whose messages this browser shows. */
-export type NotificationOwner = { of: keyof typeof ROUTES; token: string };
+export type NotificationOwner = { of: Account; token: string };
 
 /**
  * `home-screen`: an iPhone or iPad, which has notifications for apps of the Home Screen only.
@@ -27,25 +28,28 @@ export type NotificationOwner = { of: keyof typeof ROUTES; token: string };
  */
 export type DeviceState = 'unsupported' | 'home-screen' | 'blocked' | 'off' | 'earlier' | 'on';
 
-/** Names the session in which notifications were turned on here. */
-const TURNED_ON = 'nadi-notifications';
+/** Names the session in which an account's notifications were turned on here. */
+const TURNED_ON = { patient: 'nadi-notifications', doctor: 'nadi-notifications-doctor' } as const;
 
-export async function readDeviceState(token: string): Promise<DeviceState> {
+/** As in the worker, which is one file and shares no module with a page. */
+export const SCOPES: Readonly<Record<Account, string>> = { patient: '/', doctor: '/doctor-' };
+
+export async function readDeviceState(owner: NotificationOwner): Promise<DeviceState> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
     return /iPhone|iPad|Macintosh.*Mobile/.test(navigator.userAgent)
       ? 'home-screen'
       : 'unsupported';
   }
   if (Notification.permission === 'denied') return 'blocked';
-  const registration = await navigator.serviceWorker.getRegistration();
+  const registration = await findRegistration(owner.of);
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return 'off';
-  return (await isTurnedOn(token)) ? 'on' : 'earlier';
+  return (await isTurnedOn(owner)) ? 'on' : 'earlier';
 }
 
 /** Whether notifications were turned on in this session. */
-export async function isTurnedOn(token: string): Promise<boolean> {
-  return localStorage.getItem(TURNED_ON) === (await nameOf(token));
+export async function isTurnedOn({ of: role, token }: NotificationOwner): Promise<boolean> {
+  return localStorage.getItem(TURNED_ON[role]) === (await nameOf(token));
 }
 
 /** Asks for permission, registers the worker and subscribes. @throws where the server or the push service refuses */
@@ -53,8 +57,9 @@ export async function turnOn({ of: role, token }: NotificationOwner): Promise<De
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
   const { key } = await call(ROUTES[role].key);
-  await navigator.serviceWorker.register(workerUrl());
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const registration = await navigator.serviceWorker.register(workerUrl(), { scope: SCOPES[role] });
+  await untilActive(registration);
+  const { pushManager } = registration;
   // One with another key is of a clinic before a restore, and no message would reach it.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({
@@ -66,20 +71,38 @@ export async function turnOn({ of: role, token }: NotificationOwner): Promise<De
     endpoint: subscription.endpoint,
     keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
   });
-  localStorage.setItem(TURNED_ON, await nameOf(token));
+  localStorage.setItem(TURNED_ON[role], await nameOf(token));
   return 'on';
 }
 
 export async function turnOff({ of: role }: NotificationOwner): Promise<DeviceState> {
-  const registration = await navigator.serviceWorker.getRegistration();
+  const registration = await findRegistration(role);
   const subscription = await registration?.pushManager.getSubscription();
-  localStorage.removeItem(TURNED_ON);
-  await deleteOfflineCard();
+  localStorage.removeItem(TURNED_ON[role]);
+  if (role === 'patient') await deleteOfflineCard();
   if (subscription) {
     await subscription.unsubscribe();
     await call(ROUTES[role].remove, { endpoint: subscription.endpoint });
   }
   return 'off';
+}
+
+/** The account's own worker; `getRegistration` would return another one whose scope contains it. */
+async function findRegistration(role: Account): Promise<ServiceWorkerRegistration | undefined> {
+  const scope = new URL(SCOPES[role], window.location.origin).href;
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  return registrations.find((registration) => registration.scope === scope);
+}
+
+/** Only a worker that is active can have a subscription. */
+async function untilActive(registration: ServiceWorkerRegistration): Promise<void> {
+  const worker = registration.installing ?? registration.waiting;
+  if (registration.active || !worker) return;
+  await new Promise<void>((resolve) => {
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated' || worker.state === 'redundant') resolve();
+    });
+  });
 }
 
 /** Tells sessions apart without storing a token a second time. */

@@ -1,22 +1,26 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import * as worker from '#service-worker/session-calls.ts';
+import { SCOPES } from './device-notifications.ts';
 import { NotificationSwitch } from './notification-switch.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-function show() {
+function show(of: 'patient' | 'doctor' = 'patient') {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <NotificationSwitch of="patient" token="t" />
+      <NotificationSwitch of={of} token="t" />
     </QueryClientProvider>,
   );
 }
 
 /** A browser that could show notifications. */
-function stubBrowser(permission: NotificationPermission, endpoint: string | null) {
+function stubBrowser(permission: NotificationPermission, endpoint: string | null, scope = '/') {
   const getSubscription = async () => (endpoint ? { endpoint } : null);
-  const serviceWorker = { getRegistration: async () => ({ pushManager: { getSubscription } }) };
+  const { href } = new URL(scope, window.location.origin);
+  const registration = { scope: href, pushManager: { getSubscription } };
+  const serviceWorker = { getRegistrations: async () => [registration] };
   vi.stubGlobal('navigator', { serviceWorker, userAgent: 'test' });
   vi.stubGlobal('PushManager', class {});
   vi.stubGlobal('Notification', { permission });
@@ -40,4 +44,14 @@ test('what an earlier login turned on can be turned on for this one', async () =
   show();
   await screen.findByText(/turned on in an earlier login/);
   screen.getByRole('button', { name: 'Turn on notifications' });
+});
+
+test('the other account’s notifications in this browser are not this one’s', async () => {
+  stubBrowser('granted', 'https://push.example.org/1', '/');
+  show('doctor');
+  await screen.findByText('They are off.');
+});
+
+test('the page and the worker know the same scopes', () => {
+  expect(SCOPES).toEqual(worker.SCOPES);
 });

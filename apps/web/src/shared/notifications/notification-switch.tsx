@@ -18,7 +18,7 @@ const SHOWN = {
 };
 
 const ABOUT: Record<DeviceState, string> = {
-  unsupported: 'This browser cannot show notifications. Messages reach you by e-mail.',
+  unsupported: 'This browser cannot show notifications.',
   'home-screen':
     'On an iPhone or iPad, first add this page to the Home Screen (Share, then Add to Home Screen), open it from there and log in.',
   blocked:
@@ -33,8 +33,8 @@ const ABOUT: Record<DeviceState, string> = {
 export function NotificationSwitch(owner: NotificationOwner) {
   const { of: role, token } = owner;
   const queries = useQueryClient();
-  const queryKey = ['device-notifications', token];
-  const { data: state } = useQuery({ queryKey, queryFn: () => readDeviceState(token) });
+  const queryKey = ['device-notifications', role, token];
+  const { data: state } = useQuery({ queryKey, queryFn: () => readDeviceState(owner) });
   const { mutate, isPending, error } = useMutation({
     mutationFn: (on: boolean) => (on ? turnOn(owner) : turnOff(owner)),
     onSuccess: (next) => queries.setQueryData(queryKey, next),
