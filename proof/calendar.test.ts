@@ -4,7 +4,7 @@ import { itipClient } from '@nadi/server/testing/itip-client';
 import { expect, test } from 'vitest';
 import { type History, playHistories } from './calendar/histories.ts';
 import { type Chance, chanceFrom, freshSeed } from './support/chance.ts';
-import { count, exactly, info, report } from './support/verdict.ts';
+import { count, exactly, info, progress, report } from './support/verdict.ts';
 
 /**
  * Random histories of appointments, booked, moved and cancelled by each side. Every
@@ -39,6 +39,10 @@ test('after any history the patient’s calendar shows what the database has', a
       if (JSON.stringify(shown) !== JSON.stringify(stored)) {
         differences.push(`${history.appointmentId}: ${JSON.stringify({ shown, stored })}`);
       }
+    }
+    const done = played + round.histories.length;
+    if (done % 500 === 0) {
+      progress(`${done} histories, ${totals.messages} messages, ${differences.length} differences`);
     }
   }
   expect(differences.slice(0, 3), `seed ${seed}`).toEqual([]);

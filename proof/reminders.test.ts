@@ -9,7 +9,7 @@ import {
   moveAll,
 } from './reminders/clinic-of-reminders.ts';
 import { type Chance, chanceFrom, freshSeed } from './support/chance.ts';
-import { count, exactly, info, report } from './support/verdict.ts';
+import { count, exactly, info, progress, report } from './support/verdict.ts';
 
 /**
  * Appointments over days in which New York's clocks change, some moved and some cancelled. The
@@ -61,6 +61,11 @@ test('each reminder is sent once, in time, and only where it applies', async () 
   while (clinic.now < END) {
     runs.push(clinic.now);
     await runReminders(clinic, { mailer, zone: ZONE });
+    if (runs.length % 50 === 0) {
+      progress(
+        `${runs.length} runs, ${sent.length} reminders, at ${new Date(clinic.now).toISOString()}`,
+      );
+    }
     await changeSome(appointments, chance);
     if (chance.happens(0.02)) clinic.now -= JUMP_BACK;
     clinic.now += MINUTE + chance.below(STEP_MAX);

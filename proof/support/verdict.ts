@@ -6,6 +6,11 @@ export function count(inFull: number, small: number): number {
   return full ? inFull : small;
 }
 
+/** Prints how far a run in full is; one with small counts ends soon. */
+export function progress(text: string): void {
+  if (full) console.log(`… ${text}`);
+}
+
 /** One figure of a proof: what was found, what it must be, and whether it is. */
 export interface Figure {
   readonly name: string;
