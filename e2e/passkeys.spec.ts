@@ -7,8 +7,14 @@ import { signUp } from './support/journey.ts';
 /** One of the sample clinic's doctors, in no other journey. */
 const DOCTOR = 'swathi-bhat@sample.nadi.example';
 
-/** A device with a fingerprint reader that always recognises its owner. */
-async function addAuthenticator(page: Page): Promise<void> {
+/** A device with a fingerprint reader that always recognises its owner, whoever asks. */
+async function addAuthenticator(page: Page, { suggests = false } = {}): Promise<void> {
+  // The virtual device chooses a suggested passkey at once: the button could not be pressed.
+  if (!suggests) {
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+    });
+  }
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -61,6 +67,21 @@ test('a patient adds a passkey, logs in with it and removes it', async ({ page }
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/my-profile');
   await removePasskey(page, password);
+});
+
+test('a passkey that the browser suggests in the e-mail field logs in', async ({ page }) => {
+  await addAuthenticator(page, { suggests: true });
+  await page.goto('/login');
+  const { password } = await signUp(page);
+  await page.goto('/my-profile');
+  await addPasskey(page, password);
+
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await page.goto('/login');
+  await page.getByRole('tab', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/my-profile');
+  await expect(page.getByText(/^Added .*, last used/)).toBeVisible();
 });
 
 test('a doctor adds a passkey, logs in with it and removes it', async ({ page, clinic }) => {

@@ -41,7 +41,7 @@ export function PortalSignInForm({ first }: { first: PortalRole }) {
           type="email"
           required
           maxLength={EMAIL_MAX}
-          autoComplete="username"
+          autoComplete="username webauthn"
           value={email}
           onChange={({ target }) => setEmail(target.value)}
         />

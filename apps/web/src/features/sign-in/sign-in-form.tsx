@@ -42,7 +42,7 @@ export function SignInForm({ mode }: { mode: SignInMode }) {
           type="email"
           required
           maxLength={EMAIL_MAX}
-          autoComplete={signingUp ? 'email' : 'username'}
+          autoComplete={signingUp ? 'email' : 'username webauthn'}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />

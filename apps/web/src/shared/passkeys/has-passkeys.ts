@@ -2,3 +2,9 @@
 export function hasPasskeys(): boolean {
   return 'PublicKeyCredential' in window;
 }
+
+/** Whether it suggests them in the fields of a form. */
+export async function suggestsPasskeys(): Promise<boolean> {
+  if (!hasPasskeys()) return false;
+  return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
+}

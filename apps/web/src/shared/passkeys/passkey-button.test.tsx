@@ -1,7 +1,8 @@
-import { startAuthentication } from '@simplewebauthn/browser';
+import { PASSKEY_CHALLENGE_FOR } from '@nadi/domain/limits';
+import { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import { toast } from '#shared/ui/toast.ts';
@@ -9,7 +10,10 @@ import { PasskeyButton } from './passkey-button.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ call: vi.fn(), registerRoutes: vi.fn() }));
 vi.mock('#shared/ui/toast.ts', () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
-vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: vi.fn() }));
+vi.mock('@simplewebauthn/browser', () => ({
+  startAuthentication: vi.fn(),
+  WebAuthnAbortService: { cancelCeremony: vi.fn() },
+}));
 
 const user = userEvent.setup();
 const credential = { id: 'c1' };
@@ -76,4 +80,69 @@ test('a browser without passkeys is offered none', () => {
   vi.unstubAllGlobals();
   render(<PasskeyButton roles={['patient']} onSignedIn={onSignedIn} />);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+describe('a browser that suggests passkeys in fields', () => {
+  beforeEach(() => {
+    const suggests = { isConditionalMediationAvailable: async () => true };
+    vi.stubGlobal('PublicKeyCredential', suggests);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  const show = () => render(<PasskeyButton roles={['admin', 'doctor']} onSignedIn={onSignedIn} />);
+  const reply = (replies: Record<string, object>) =>
+    vi.mocked(call).mockImplementation(async (name) => {
+      const found = replies[name] ?? { options: { challenge: 'x' } };
+      if (found instanceof Error) throw found;
+      return found as never;
+    });
+  const asked = () => vi.mocked(startAuthentication).mock.calls.length;
+
+  test('signs in with the one that is chosen, without the button', async () => {
+    reply({ signInAdminWithPasskey: refused, signInDoctorWithPasskey: { token: 't2' } });
+    show();
+    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+    expect(onSignedIn).toHaveBeenCalledWith({ role: 'doctor', token: 't2', reception: false });
+    expect(startAuthentication).toHaveBeenCalledWith(
+      expect.objectContaining({ useBrowserAutofill: true }),
+    );
+  });
+
+  test('asks with a new challenge before the server forgets the first one', async () => {
+    reply({});
+    const aborts: (() => void)[] = [];
+    vi.mocked(startAuthentication).mockImplementation(
+      () => new Promise((_resolve, reject) => aborts.push(() => reject(new Error('aborted')))),
+    );
+    vi.mocked(WebAuthnAbortService.cancelCeremony).mockImplementation(() => aborts.at(-1)?.());
+    show();
+    await vi.waitFor(() => expect(asked()).toBe(1));
+    await vi.advanceTimersByTimeAsync(PASSKEY_CHALLENGE_FOR);
+    await vi.waitFor(() => expect(asked()).toBe(2));
+    cleanup();
+    expect(WebAuthnAbortService.cancelCeremony).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(PASSKEY_CHALLENGE_FOR);
+    expect(asked()).toBe(2);
+  });
+
+  test.each([
+    ['the server offers none', { startAdminPasskeySignIn: refused }, 0],
+    ['nobody chooses one', {}, 1],
+  ])('says nothing where %s', async (_case, replies, asks) => {
+    reply(replies);
+    vi.mocked(startAuthentication).mockRejectedValue(new Error('NotAllowedError'));
+    show();
+    await vi.waitFor(() => expect(call).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(asked()).toBe(asks));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(toast.error).not.toHaveBeenCalled();
+    expect(onSignedIn).not.toHaveBeenCalled();
+  });
+
+  test('says why a chosen one was refused', async () => {
+    reply({ signInAdminWithPasskey: refused, signInDoctorWithPasskey: refused });
+    show();
+    await vi.waitFor(() => expect(toast.error).toHaveBeenCalledWith('Refused.'));
+  });
 });

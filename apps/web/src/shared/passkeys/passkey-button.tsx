@@ -1,32 +1,53 @@
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
-import type { TokenRole } from '#shared/session/session.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { toast } from '#shared/ui/toast.ts';
-import { hasPasskeys } from './has-passkeys.ts';
-import type { PasskeySignIn } from './sign-in-with-passkey.ts';
+import { hasPasskeys, suggestsPasskeys } from './has-passkeys.ts';
+import type { PasskeyRoles, PasskeySignIn } from './sign-in-with-passkey.ts';
 
 type PasskeyButtonProps = {
   /** Whose passkeys log in here. */
-  roles: readonly [TokenRole, ...TokenRole[]];
+  roles: PasskeyRoles;
   onSignedIn: (signedIn: PasskeySignIn) => void;
 };
 
-/** Logs in with a passkey. Nothing where the browser has none. */
+/**
+ * Logs in with a passkey, also with one that the browser suggests in the e-mail field. Nothing where the
+ * browser has none.
+ */
 export function PasskeyButton({ roles, onSignedIn }: PasskeyButtonProps) {
   const [pending, setPending] = useState(false);
+  const suggest = useEffectEvent(async (ended: AbortSignal) => {
+    const supported = await suggestsPasskeys();
+    const part = supported ? await import('./offer-passkeys.ts').catch(() => null) : null;
+    await finish(async () => (await part?.offerPasskeys(roles, ended)) ?? null);
+  });
+  useEffect(() => {
+    // A browser has one request at a time: the suggestions end while the button's is open.
+    if (pending) return;
+    const controller = new AbortController();
+    void suggest(controller.signal);
+    return () => controller.abort();
+  }, [pending]);
   if (!hasPasskeys()) return null;
 
   async function signIn() {
     setPending(true);
-    try {
+    await finish(async () => {
       const { signInWithPasskey } = await import('./sign-in-with-passkey.ts');
-      onSignedIn(await signInWithPasskey(roles));
+      return signInWithPasskey(roles);
+    });
+    setPending(false);
+  }
+
+  async function finish(choose: () => Promise<PasskeySignIn | null>) {
+    try {
+      const signedIn = await choose();
+      if (signedIn) onSignedIn(signedIn);
     } catch (error) {
       void toast.error(errorMessage(error, 'Login failed'));
     }
-    setPending(false);
   }
 
   return (

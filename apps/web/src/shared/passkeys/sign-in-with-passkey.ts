@@ -1,4 +1,4 @@
-import { startAuthentication } from '@simplewebauthn/browser';
+import { type AuthenticationResponseJSON, startAuthentication } from '@simplewebauthn/browser';
 import { isProblem } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import { deviceKey } from '#shared/session/device-key.ts';
@@ -12,34 +12,38 @@ export interface PasskeySignIn {
   reception: boolean;
 }
 
+/** Whose passkeys log in, in the order in which they are tried. */
+export type PasskeyRoles = readonly [TokenRole, ...TokenRole[]];
+
 /**
  * Signs in with a passkey that the person chooses, to whichever of the roles it belongs.
  * @throws ApiError the last role's refusal
  * @throws Error where the person chose none
  */
-export async function signInWithPasskey([role, ...others]: readonly [
-  TokenRole,
-  ...TokenRole[],
-]): Promise<PasskeySignIn> {
-  const { options } = await call(PASSKEY_ROUTES[role].startSignIn, {});
+export async function signInWithPasskey(roles: PasskeyRoles): Promise<PasskeySignIn> {
+  const { options } = await call(PASSKEY_ROUTES[roles[0]].startSignIn, {});
   const credential = await startAuthentication({ optionsJSON: options }).catch((cause: unknown) => {
     throw new Error('No passkey was used. You can try again, or use your password.', { cause });
   });
-  return openAs(role, others);
+  return openWithPasskey(credential, roles);
+}
 
-  async function openAs(as: TokenRole, rest: readonly TokenRole[]): Promise<PasskeySignIn> {
-    try {
-      const reply = await call(
-        PASSKEY_ROUTES[as].signIn,
-        { credential },
-        { deviceKey: deviceKey() },
-      );
-      const reception = 'role' in reply && reply.role === 'reception';
-      return { role: as, token: reply.token, reception };
-    } catch (refused) {
-      const [next, ...more] = rest;
-      if (next === undefined || !isProblem(refused, 'passkey-refused')) throw refused;
-      return openAs(next, more);
-    }
+/** Opens the session of the first role that knows the passkey. @throws ApiError the last role's refusal */
+export async function openWithPasskey(
+  credential: AuthenticationResponseJSON,
+  [role, ...others]: PasskeyRoles,
+): Promise<PasskeySignIn> {
+  try {
+    const reply = await call(
+      PASSKEY_ROUTES[role].signIn,
+      { credential },
+      { deviceKey: deviceKey() },
+    );
+    const reception = 'role' in reply && reply.role === 'reception';
+    return { role, token: reply.token, reception };
+  } catch (refused) {
+    const [next, ...more] = others;
+    if (next === undefined || !isProblem(refused, 'passkey-refused')) throw refused;
+    return openWithPasskey(credential, [next, ...more]);
   }
 }
