@@ -4,15 +4,21 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { Mailer } from '#platform/mail/mail-message.ts';
 import { smtpMailer } from '#platform/mail/smtp-mailer.ts';
-import { SENDER } from './trial-mail.ts';
+import { SENDER } from './sender.ts';
 
 /** `lost-reply`: the message is accepted, and the connection ends before its sender has the reply. */
 export type SmtpBehaviour = 'accept' | 'stall' | 'reset' | 'lost-reply' | 451 | 550;
 
+interface ReceivedMail {
+  messageId: string;
+  to: string;
+  text: string;
+}
+
 interface HostileSmtp {
   readonly url: string;
   /** What was accepted, also where its sender was not told. */
-  readonly received: readonly { messageId: string; to: string }[];
+  readonly received: readonly ReceivedMail[];
   /** A mailer with connections of its own. */
   connect(): Mailer;
   close(): Promise<void>;
@@ -20,7 +26,7 @@ interface HostileSmtp {
 
 /** A mail server that decides for every message anew how to behave. */
 export async function startHostileSmtp(behave: () => SmtpBehaviour): Promise<HostileSmtp> {
-  const received: { messageId: string; to: string }[] = [];
+  const received: ReceivedMail[] = [];
   const mailers: Mailer[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -34,7 +40,8 @@ export async function startHostileSmtp(behave: () => SmtpBehaviour): Promise<Hos
       if (typeof behaviour === 'number') {
         return done(Object.assign(new Error('refused'), { responseCode: behaviour }));
       }
-      received.push({ messageId: mail.messageId ?? '', to: mail.to?.[0]?.address ?? '' });
+      const to = mail.to?.[0]?.address ?? '';
+      received.push({ messageId: mail.messageId ?? '', to, text: mail.text ?? '' });
       return behaviour === 'accept' ? done() : disconnect(server, session.id);
     },
   });

@@ -8,8 +8,8 @@ import { clinicOutbox } from '#features/outbox/clinic-outbox.ts';
 import type { Mailer } from '#platform/mail/mail-message.ts';
 import type { TestClinic } from './build-app.ts';
 import { registerSecret } from './find-leaks.ts';
+import { SENDER } from './sender.ts';
 
-export const SENDER = { name: 'Nadi', address: 'care@clinic.test' };
 const ZONE = 'Asia/Kolkata';
 const PUBLIC_URL = 'http://localhost:4000';
 /** For a busy machine; a proof in full may run for hours beside other work. */

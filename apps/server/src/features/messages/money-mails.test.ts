@@ -10,7 +10,7 @@ import {
   paymentsFixture,
   startPayment,
 } from '#testing/payments-fixture.ts';
-import { SENDER } from '#testing/trial-mail.ts';
+import { SENDER } from '#testing/sender.ts';
 import { appointmentMailKinds } from './appointment-mails.ts';
 import type { PrepareMail } from './message-context.ts';
 import { moneyMailKinds } from './money-mails.ts';
