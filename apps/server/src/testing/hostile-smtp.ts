@@ -33,7 +33,10 @@ export async function startHostileSmtp(behave: () => SmtpBehaviour): Promise<Hos
     disabledCommands: ['STARTTLS'],
     logger: false,
     async onData(stream, session, done) {
-      const mail = await PostalMime.parse(Buffer.concat(await stream.toArray()));
+      const parts = await stream.toArray().catch(() => null);
+      // The sender was killed in the middle of the message.
+      if (!parts) return;
+      const mail = await PostalMime.parse(Buffer.concat(parts));
       const behaviour = behave();
       if (behaviour === 'stall') return;
       if (behaviour === 'reset') return disconnect(server, session.id);
