@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { Mailer } from '#platform/mail/mail-message.ts';
+import { UnknownOutcome } from '#platform/outbox.ts';
+import { callAs, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
+import { testClinic } from '#testing/build-app.ts';
+import { readMail, runReminders } from '#testing/trial-mail.ts';
+
+const clinic = testClinic();
+const ZONE = 'Asia/Kolkata';
+const HOUR = 3_600_000;
+
+/** A mail server that is away until told otherwise; `sent` has the subjects of patients' messages. */
+function awayMailer() {
+  const sent: string[] = [];
+  let back = false;
+  const mailer: Mailer = {
+    async send({ subject, to }) {
+      if (!back) throw new UnknownOutcome('connect ECONNREFUSED');
+      if (to.address.startsWith('patient-')) sent.push(subject);
+    },
+    close() {},
+  };
+  const comeBack = () => {
+    back = true;
+  };
+  return { mailer, sent, comeBack };
+}
+
+/** Appointments of tomorrow and of the day after it, whose confirmations have not left. */
+async function bookUnannounced(): Promise<void> {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  for (const slotDate of ['6_1_2027', '7_1_2027']) {
+    const slot = { docId: doctor.id, slotDate, slotTime: '10:00 AM' };
+    await callAs(clinic, 'bookAppointment', slot, { as: patient });
+  }
+  await readMail(clinic);
+  const { db } = clinic.database;
+  await db.deleteFrom('outbox').where('recipient_role', '=', 'doctor').execute();
+  const pending = { state: 'pending' as const, finished_at: null, first_attempt_at: null };
+  await db
+    .updateTable('outbox')
+    .set({ ...pending, attempts: 0, due_at: new Date(clinic.now) })
+    .execute();
+}
+
+async function runHours(hours: number, mailer: Mailer): Promise<void> {
+  for (let hour = 0; hour < hours; hour += 1) {
+    await runReminders(clinic, { mailer, zone: ZONE });
+    clinic.now += HOUR;
+  }
+}
+
+const CONFIRMED = /^Your appointment is booked/;
+
+test('after most of a day without a mail server everything that still helps arrives once', async () => {
+  await bookUnannounced();
+  const { mailer, sent, comeBack } = awayMailer();
+  await runHours(20, mailer);
+  expect(sent).toEqual([]);
+  comeBack();
+  await runHours(8, mailer);
+  expect(sent.filter((subject) => CONFIRMED.test(subject))).toHaveLength(2);
+  expect(new Set(sent).size).toBe(sent.length);
+  // Tomorrow's has been reminded of twice, that of the day after once.
+  expect(sent).toHaveLength(2 + 2 + 1);
+});
+
+test('after more than a day the admin sees what failed and why, and nothing about what is over is sent', async () => {
+  await bookUnannounced();
+  const { mailer, sent, comeBack } = awayMailer();
+  await runHours(26, mailer);
+  comeBack();
+  const as = await someAdmin(clinic);
+  const { body } = await callAs(clinic, 'listMessages', { state: 'failed' }, { as });
+  const reasons = body.messages.map(({ reason }: { reason: string }) => reason);
+  expect(new Set(reasons)).toEqual(new Set(['connect ECONNREFUSED']));
+  await runHours(3, mailer);
+  // The appointment of 25 hours after the booking is over.
+  expect(sent.filter((subject) => subject.includes('6 Jan'))).toEqual([]);
+});
