@@ -206,7 +206,7 @@ async function deliver(
   origin: string,
   { path }: { path: string },
 ): Promise<void> {
-  const text = { title: 'Your appointment begins within an hour', body: '10:00 AM', tag: 'same' };
+  const text = { title: 'Your appointment begins within an hour', body: '10:00 AM', tag: path };
   const data = JSON.stringify({ ...text, path });
   await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
 }
