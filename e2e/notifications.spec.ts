@@ -107,11 +107,12 @@ test('a patient and a doctor in one browser have notifications of their own', as
   await page.goto('/login');
   await signUp(page);
   await deliver(await turnOn(page), clinic.url, { path: '/my-profile' });
+  await expect.poll(() => shown(page)).toHaveLength(1);
   await logInAsDoctor(page, clinic);
   const account = '/doctor-account';
   await deliver(await turnOn(page, account), clinic.url, { path: account });
-  await expect.poll(() => shown(page)).toHaveLength(1);
   await expect.poll(() => shown(page, '/doctor-')).toHaveLength(1);
+  expect(await shown(page)).toHaveLength(1);
 
   await page.getByRole('button', { name: 'Turn off notifications' }).click();
   await expect(page.getByText('They are off.')).toBeVisible();
