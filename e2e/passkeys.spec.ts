@@ -7,7 +7,7 @@ import { signUp } from './support/journey.ts';
 /** One of the sample clinic's doctors, in no other journey. */
 const DOCTOR = 'swathi-bhat@sample.nadi.example';
 
-/** A device with a fingerprint reader that always recognises its owner, whoever asks. */
+/** A device with a fingerprint reader that always recognises its owner. */
 async function addAuthenticator(page: Page, { suggests = false } = {}): Promise<void> {
   // The virtual device chooses a suggested passkey at once: the button could not be pressed.
   if (!suggests) {

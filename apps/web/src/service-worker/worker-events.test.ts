@@ -114,7 +114,7 @@ test.each([
 );
 
 test.each(['/api/user/login', '/api/user/login-passkey', '/api/user/register'])(
-  'POST %s deletes the card of whoever was signed in before',
+  'POST %s deletes the card of the patient who was signed in before',
   async (path) => {
     await post(path);
     expect(deleteCache.mock.calls).toEqual([['nadi-offline-card']]);

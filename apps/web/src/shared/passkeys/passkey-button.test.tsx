@@ -97,7 +97,7 @@ describe('a browser that suggests passkeys in fields', () => {
       if (found instanceof Error) throw found;
       return found as never;
     });
-  const asked = () => vi.mocked(startAuthentication).mock.calls.length;
+  const requests = () => vi.mocked(startAuthentication).mock.calls.length;
 
   test('signs in with the one that is chosen, without the button', async () => {
     reply({ signInAdminWithPasskey: refused, signInDoctorWithPasskey: { token: 't2' } });
@@ -117,24 +117,24 @@ describe('a browser that suggests passkeys in fields', () => {
     );
     vi.mocked(WebAuthnAbortService.cancelCeremony).mockImplementation(() => aborts.at(-1)?.());
     show();
-    await vi.waitFor(() => expect(asked()).toBe(1));
+    await vi.waitFor(() => expect(requests()).toBe(1));
     await vi.advanceTimersByTimeAsync(PASSKEY_CHALLENGE_FOR);
-    await vi.waitFor(() => expect(asked()).toBe(2));
+    await vi.waitFor(() => expect(requests()).toBe(2));
     cleanup();
     expect(WebAuthnAbortService.cancelCeremony).toHaveBeenCalledTimes(2);
     await vi.advanceTimersByTimeAsync(PASSKEY_CHALLENGE_FOR);
-    expect(asked()).toBe(2);
+    expect(requests()).toBe(2);
   });
 
   test.each([
     ['the server offers none', { startAdminPasskeySignIn: refused }, 0],
     ['nobody chooses one', {}, 1],
-  ])('says nothing where %s', async (_case, replies, asks) => {
+  ])('says nothing where %s', async (_case, replies, count) => {
     reply(replies);
     vi.mocked(startAuthentication).mockRejectedValue(new Error('NotAllowedError'));
     show();
     await vi.waitFor(() => expect(call).toHaveBeenCalledOnce());
-    await vi.waitFor(() => expect(asked()).toBe(asks));
+    await vi.waitFor(() => expect(requests()).toBe(count));
     await vi.advanceTimersByTimeAsync(1000);
     expect(toast.error).not.toHaveBeenCalled();
     expect(onSignedIn).not.toHaveBeenCalled();
