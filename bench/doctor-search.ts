@@ -5,8 +5,8 @@ import { openStage, type Stage } from './support/stage.ts';
 /** Searches of 10,000 doctors, half with hours of their own, 50 bookings each; one call at a time. */
 const DOCTORS = 10_000;
 const BOOKINGS = 50;
-const ROUNDS = 40;
-const WARM_UP = 8;
+const ROUNDS = 20;
+const WARM_UP = 4;
 /** Each search comes from one of that many loopback addresses: an address may search 600 times a minute. */
 const ADDRESSES = 200;
 
@@ -50,7 +50,7 @@ async function bench(): Promise<void> {
       'earliest first',
       EARLIEST.map((query) => page(`sort=earliest&${query}`)),
     );
-    await measure(stage, 'free times', FREE_TIMES.map(page), { rounds: 10, warmUp: 2 });
+    await measure(stage, 'free times', FREE_TIMES.map(page), { rounds: 4, warmUp: 1 });
     await measure(
       stage,
       'suggestions',

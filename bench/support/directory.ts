@@ -45,28 +45,34 @@ export async function addDirectory(
   return rows.map(({ id }) => id);
 }
 
-/** Round k of every doctor is booked by another patient at the same time: half an hour later each. */
+/**
+ * Round k of every doctor is booked by another patient, half an hour later than the one before. Rows
+ * and claims are inserted as a replica would: half a million triggers take minutes.
+ */
 async function addBookings(pool: Queries, bookings: number): Promise<void> {
   await pool.query(
     `INSERT INTO patients (id, email, password_hash, name, created_at)
      SELECT gen_random_uuid(), id || '@patient.test', '', 'Bench', now() FROM doctors`,
   );
-  await pool.query(
-    `WITH numbered AS (SELECT id, row_number() OVER (ORDER BY created_at) AS n FROM doctors),
-     patient AS (SELECT id, row_number() OVER () AS n FROM patients),
-     placed AS (
-       SELECT numbered.id AS doctor_id, patient.id AS patient_id,
-         (now() AT TIME ZONE 'Asia/Kolkata')::date + k / 22
-           + CASE WHEN numbered.n % 10 = 0 THEN 0 ELSE 1 END
-           + interval '10 hours' + k % 22 * interval '30 minutes' AS clock
-       FROM numbered JOIN patient USING (n), generate_series(0, $1::int - 1) k
-     )
-     INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
-       amount_paise, meeting_code, booked_at)
-     SELECT gen_random_uuid(), doctor_id, patient_id, clock AT TIME ZONE 'Asia/Kolkata',
-       to_char(clock, 'FMDD_FMMM_YYYY'), to_char(clock, 'FMHH12:MI AM'), 50000,
-       'bench' || lpad(to_hex(row_number() OVER ()), 6, '0'), now()
-     FROM placed`,
-    [bookings],
-  );
+  await pool.query(`
+    SET session_replication_role = replica;
+    WITH numbered AS (SELECT id, row_number() OVER (ORDER BY created_at) AS n FROM doctors),
+    patient AS (SELECT id, row_number() OVER () AS n FROM patients),
+    placed AS (
+      SELECT numbered.id AS doctor_id, patient.id AS patient_id,
+        (now() AT TIME ZONE 'Asia/Kolkata')::date + k / 22
+          + CASE WHEN numbered.n % 10 = 0 THEN 0 ELSE 1 END
+          + interval '10 hours' + k % 22 * interval '30 minutes' AS clock
+      FROM numbered JOIN patient USING (n), generate_series(0, ${bookings} - 1) k
+    )
+    INSERT INTO appointments (id, doctor_id, patient_id, starts_at, slot_date, slot_time,
+      amount_paise, meeting_code, booked_at)
+    SELECT gen_random_uuid(), doctor_id, patient_id, clock AT TIME ZONE 'Asia/Kolkata',
+      to_char(clock, 'FMDD_FMMM_YYYY'), to_char(clock, 'FMHH12:MI AM'), 50000,
+      'bench' || lpad(to_hex(row_number() OVER ()), 6, '0'), now()
+    FROM placed;
+    INSERT INTO claims (id, doctor_id, patient_id, during, blocks, appointment_id)
+    SELECT id, doctor_id, patient_id, taken, taken, id
+    FROM appointments, LATERAL tstzrange(starts_at, starts_at + interval '30 minutes') AS taken;
+    RESET session_replication_role`);
 }

@@ -92,7 +92,8 @@ export const problemMessages = {
   'key-reused': 'This Idempotency-Key was used for another booking.',
   'counter-spent': 'The counter must be higher than any this device has sent.',
   'too-many-devices': 'You have reached the device limit. Please remove one first.',
-  'changed-meanwhile': 'Somebody else has changed this meanwhile. Please reload the page.',
+  'changed-meanwhile':
+    'Somebody else has changed this meanwhile. What you entered is kept: check it, and save again to replace their change.',
   'stale-version': 'This note was changed elsewhere. Please compare the two texts.',
   'note-signed': 'This note is signed. Write an addendum instead.',
   'note-unsigned': 'This note is not signed yet. Change the note itself.',

@@ -6,6 +6,7 @@ import { call } from '#shared/api/client.ts';
 import { ConsentWords } from '#shared/consent/consent-words.tsx';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
+import { useEditedVersion } from '#shared/portal/use-edited-version.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
@@ -59,23 +60,25 @@ type TextFormProps = {
 
 /** Edits the text as it was when it was opened: a refetch takes nothing away that was typed. */
 function TextForm({ newest, earlier, onPublished }: TextFormProps) {
-  const [current] = useState(newest);
-  const [text, setText] = useState(current.text);
+  const { version, conflict, onError } = useEditedVersion(newest.version);
+  const [opened] = useState(newest.text);
+  const [text, setText] = useState(opened);
   const queries = useQueryClient();
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => call('publishConsentText', { text, version: current.version }),
+    mutationFn: () => call('publishConsentText', { text, version }),
+    onError,
     onSuccess: async ({ message }) => {
       void toast.success(message ?? 'Text published');
       await queries.invalidateQueries({ queryKey: ['portal', 'admin'] });
       onPublished();
     },
   });
-  const changed = text.trim() !== current.text;
+  const changed = text.trim() !== opened;
   return (
     <Form className="grid gap-5" aria-label="Consent to telemedicine" onSubmit={() => mutate()}>
       <Field
         name="text"
-        label={`Text, version ${current.version}`}
+        label={`Text, version ${version}`}
         hint={`A change asks every patient again. ${CONSENT_TEXT_MAX - text.length} characters left.`}
       >
         <Textarea
@@ -97,9 +100,9 @@ function TextForm({ newest, earlier, onPublished }: TextFormProps) {
         pending={isPending}
         className="justify-self-start max-sm:w-full"
       >
-        Publish version {current.version + 1}
+        Publish version {version + 1}
       </Button>
-      {earlier.map(({ version, text: words }) => (
+      {[...(conflict ? [newest] : []), ...earlier].map(({ version, text: words }) => (
         <ConsentWords key={version} summary={`Version ${version}`} text={words} />
       ))}
     </Form>

@@ -103,6 +103,18 @@ test('a clinic without questions can begin with an example', async () => {
   expect(screen.getAllByRole('group', { name: /^Question \d$/ })).toHaveLength(5);
 });
 
+test('after somebody else’s change the questions are kept, and publishing again replaces theirs', async () => {
+  refusal = new ApiError('Changed.', { status: 409, code: 'changed-meanwhile' });
+  await show();
+  await user.click(button('Remove question 2'));
+  form = { version: 3, questions: [second] };
+  await user.click(button('Publish version 3'));
+  await screen.findByRole('button', { name: 'Publish version 4' });
+  await user.click(button('Publish version 4'));
+  const body = { questions: [first], version: 3 };
+  await vi.waitFor(() => expect(sent).toHaveBeenLastCalledWith('publishIntakeForm', body));
+});
+
 test('a refusal is shown, and nothing that was typed is lost', async () => {
   refusal = new ApiError('Somebody else has changed this meanwhile.', { status: 409 });
   await show();

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { portalQuery } from '#shared/portal/portal-query.ts';
+import { useEditedVersion } from '#shared/portal/use-edited-version.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
@@ -68,7 +69,8 @@ function Editor({ newest, onPublished }: EditorProps) {
   const [draft, setDraft] = useState<readonly DraftQuestion[]>(() => toDraft(form.questions));
   const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const publish = usePublish(form.version, onPublished);
+  const { version, onError } = useEditedVersion(newest.version);
+  const publish = usePublish(version, { onPublished, onError });
   const questions = toQuestions(draft);
   const changed =
     JSON.stringify(questions) !== JSON.stringify(toQuestions(toDraft(form.questions)));
@@ -145,7 +147,7 @@ function Editor({ newest, onPublished }: EditorProps) {
             pending={publish.isPending}
             className="justify-self-start max-sm:w-full"
           >
-            Publish version {form.version + 1}
+            Publish version {version + 1}
           </Button>
         </Form>
       </Card>
@@ -154,11 +156,14 @@ function Editor({ newest, onPublished }: EditorProps) {
   );
 }
 
-function usePublish(version: number, onPublished: () => void) {
+type PublishEvents = { onPublished: () => void; onError: (error: Error) => Promise<void> };
+
+function usePublish(version: number, { onPublished, onError }: PublishEvents) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (questions: IntakeForm['questions']) =>
       call('publishIntakeForm', { questions, version }),
+    onError,
     onSuccess: async ({ message }) => {
       void toast.success(message ?? 'Questions published');
       await queries.invalidateQueries({ queryKey: ['portal', 'admin'] });

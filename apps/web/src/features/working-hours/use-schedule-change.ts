@@ -1,20 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isProblem } from '#shared/api/api-error.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { toast } from '#shared/ui/toast.ts';
 
-/** Sends a change of the schedule, says how it went and reloads what depends on it. */
+/** Sends a change of the schedule, says how it went and reloads what depends on it, or what somebody else changed. */
 export function useScheduleChange<Input, Reply extends { message?: string | undefined }>(
   send: (input: Input) => Promise<Reply>,
   onDone?: (reply: Reply, input: Input) => void,
+  onConflict?: () => void,
 ) {
   const queries = useQueryClient();
+  const reload = () => queries.invalidateQueries({ queryKey: ['portal'] });
   return useMutation({
     mutationFn: send,
     onSuccess: async (reply, input) => {
       void toast.success(reply.message ?? 'Saved');
       onDone?.(reply, input);
-      await queries.invalidateQueries({ queryKey: ['portal'] });
+      await reload();
     },
-    onError: (error) => void toast.error(errorMessage(error, 'An error occurred')),
+    onError: async (error) => {
+      void toast.error(errorMessage(error, 'An error occurred'));
+      if (!isProblem(error, 'changed-meanwhile')) return;
+      await reload();
+      onConflict?.();
+    },
   });
 }

@@ -1,6 +1,7 @@
 import type { VisitType } from '@nadi/contract/schedules';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useEditedVersion } from '#shared/portal/use-edited-version.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { Form } from '#shared/ui/form.tsx';
@@ -16,16 +17,22 @@ const MAX_TYPES = 20;
 type VisitTypesCardProps = {
   owner: Owner;
   types: readonly VisitType[];
-  /** Of `types`, as they were read. */
+  /** Of the types that are stored now. */
   version: string;
+  /** From now on the form keeps what is typed, whatever is loaded. */
+  onEdit: () => void;
+  onSaved: () => void;
 };
 
 /** The visit types in the order in which patients see them; without any, the default rules apply. */
-export function VisitTypesCard({ owner, types, version }: VisitTypesCardProps) {
+export function VisitTypesCard(props: VisitTypesCardProps) {
+  const { owner, types, version: newest, onEdit, onSaved } = props;
   const [rows, setRows] = useState<readonly Row[]>(() => types.map((type, key) => ({ key, type })));
   const nextKey = useRef(types.length);
-  const { mutate, isPending } = useScheduleChange((visitTypes: VisitTypeInput[]) =>
-    saveVisitTypes(owner, { visitTypes, version }),
+  const { version, onError } = useEditedVersion(newest);
+  const { mutate, isPending } = useScheduleChange(
+    (visitTypes: VisitTypeInput[]) => saveVisitTypes(owner, { visitTypes, version }),
+    onSaved,
   );
   const [placeless, setPlaceless] = useState(false);
 
@@ -33,11 +40,16 @@ export function VisitTypesCard({ owner, types, version }: VisitTypesCardProps) {
     const parsed = rows.map(({ key, type }) => parseVisitType(values, `${key}`, type._id));
     const missing = parsed.some(({ byVideo, inPerson }) => !byVideo && !inPerson);
     setPlaceless(missing);
-    if (!missing) mutate(parsed);
+    if (!missing) mutate(parsed, { onError });
+  }
+
+  function changeRows(next: readonly Row[]) {
+    onEdit();
+    setRows(next);
   }
 
   return (
-    <Card className="grid gap-4">
+    <Card className="grid gap-4" onInput={onEdit}>
       <div>
         <h2 className="text-lg">Visit types</h2>
         <p className="measure text-ink-soft">
@@ -51,7 +63,7 @@ export function VisitTypesCard({ owner, types, version }: VisitTypesCardProps) {
             key={key}
             prefix={`${key}`}
             type={type}
-            onRemove={() => setRows(rows.filter((row) => row.key !== key))}
+            onRemove={() => changeRows(rows.filter((row) => row.key !== key))}
           />
         ))}
         {placeless && (
@@ -63,7 +75,7 @@ export function VisitTypesCard({ owner, types, version }: VisitTypesCardProps) {
           <Button
             variant="secondary"
             disabled={rows.length >= MAX_TYPES}
-            onClick={() => setRows([...rows, { key: nextKey.current++, type: NEW_TYPE }])}
+            onClick={() => changeRows([...rows, { key: nextKey.current++, type: NEW_TYPE }])}
           >
             <Plus aria-hidden size={18} />
             Add a visit type

@@ -2,7 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
+import { toast } from '#shared/ui/toast.ts';
 import { type Schedule, WeekCard } from './week-card.tsx';
 
 vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
@@ -61,6 +63,21 @@ test('a day is copied to the chosen days, and saved with the version that was ed
     ],
     version: 'first',
   });
+});
+
+test('after somebody else’s change the draft is kept, and saving again replaces theirs', async () => {
+  const conflict = new ApiError('Changed.', { status: 409, code: 'changed-meanwhile' });
+  vi.mocked(call).mockRejectedValueOnce(conflict);
+  await press('Add hours on Sunday');
+  await press('Save hours');
+  await vi.waitFor(() => expect(toast.error).toHaveBeenCalledWith('Changed.'));
+  rerender(card({ ...schedule, version: 'second' }));
+  expect(screen.getByText(/^1 day changed, not saved yet/)).toBeTruthy();
+  await press('Save hours');
+  expect(call).toHaveBeenLastCalledWith(
+    'setDoctorHours',
+    expect.objectContaining({ version: 'second' }),
+  );
 });
 
 test('Save moves to the first wrong time, which says what is possible', async () => {

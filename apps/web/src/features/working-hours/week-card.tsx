@@ -36,8 +36,11 @@ type WeekCardProps = {
   now: Instant;
 };
 
-/** A week with changes, and the version of the hours that they were made to. */
-type Edited = { week: WeekDraft; version: string };
+/**
+ * A week with changes, and the version of the hours that they were made to; once they were refused for
+ * somebody else's change, the newest one.
+ */
+type Edited = { week: WeekDraft; version: string | undefined };
 
 /** The hours of each weekday; nothing is sent before Save. */
 export function WeekCard({ owner, schedule, types, today, now }: WeekCardProps) {
@@ -55,12 +58,13 @@ export function WeekCard({ owner, schedule, types, today, now }: WeekCardProps) 
       setEdited(undefined);
       setStart('');
     },
+    () => setEdited((changes) => changes && { week: changes.week, version: undefined }),
   );
   const { version } = schedule;
   const planned = plannedStarts(present, today);
 
   function changeWeek(next: WeekDraft) {
-    setEdited({ week: next, version: edited?.version ?? version });
+    setEdited({ week: next, version: edited ? edited.version : version });
   }
 
   function changeDay(weekday: number, intervals: Interval[]) {

@@ -1,6 +1,7 @@
 import { wallClock } from '@nadi/domain/clinic-time';
 import { formatIsoDate } from '@nadi/domain/iso-date';
 import { minutes } from '@nadi/domain/limits';
+import { useState } from 'react';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { useNow } from '#shared/format/use-now.ts';
 import { zoneName } from '#shared/format/viewer-time.ts';
@@ -17,6 +18,8 @@ export function WorkingHours({ owner }: { owner: Owner }) {
   const now = useNow(minutes(1));
   const schedule = useSchedule(owner);
   const types = useVisitTypes(owner);
+  /** The version of the visit types that are being edited. */
+  const [edited, setEdited] = useState<string>();
   const error = schedule.error ?? types.error;
   if (error && !(schedule.data && types.data)) {
     return (
@@ -43,10 +46,12 @@ export function WorkingHours({ owner }: { owner: Owner }) {
       <ExceptionsCard owner={owner} exceptions={schedule.data.exceptions} today={today} />
       <BusyCalendarCard owner={owner} zone={zone} />
       <VisitTypesCard
-        key={types.data.version}
+        key={edited ?? types.data.version}
         owner={owner}
         types={types.data.visitTypes}
         version={types.data.version}
+        onEdit={() => setEdited(edited ?? types.data.version)}
+        onSaved={() => setEdited(undefined)}
       />
     </>
   );
