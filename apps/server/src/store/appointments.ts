@@ -5,6 +5,7 @@ import { compileOnce } from '#platform/db/compile-once.ts';
 import { earlierTimes } from './earlier-times.ts';
 import { placeInSeries } from './series.ts';
 import type { Db } from './tables.ts';
+import { scheduleVersion } from './working-hours.ts';
 
 /** Who managed the patient of an appointment `a` when it was booked; null where nobody did. */
 const bookedBy = sql<{ name: string; relation: string } | null>`(
@@ -45,7 +46,7 @@ const insertWithClaim = compileOnce((db: Db, wanted: InsertedValues) => {
       SELECT doctors.id, coalesce(types.fee_paise, doctors.fee_paise) AS fee_paise
       FROM doctors LEFT JOIN visit_types types ON types.id = ${wanted.visitTypeId}::uuid
       WHERE doctors.id = ${wanted.doctorId}::uuid AND doctors.available
-        AND doctors.retired_at IS NULL AND doctors.schedule_version = ${wanted.scheduleVersion}
+        AND doctors.retired_at IS NULL AND ${scheduleVersion} = ${wanted.scheduleVersion}
         AND NOT EXISTS (SELECT 1 FROM appointments used
           WHERE used.patient_id = ${wanted.patientId}::uuid
             AND used.idempotency_key = ${wanted.idempotencyKey}::text)
@@ -123,7 +124,7 @@ export async function findObstacle(
     ${start} + make_interval(mins => ${minutes + after}::int))`;
   const { rows } = await sql<Record<'available' | 'current' | 'taken' | 'busy', boolean>>`
     SELECT available AND retired_at IS NULL AS available,
-      schedule_version = ${wanted.scheduleVersion} AS current,
+      ${scheduleVersion} = ${wanted.scheduleVersion} AS current,
       EXISTS (SELECT 1 FROM claims WHERE claims.doctor_id = doctors.id AND claims.blocks && ${blocks})
         OR EXISTS (SELECT 1 FROM busy_times busy
           WHERE busy.doctor_id = doctors.id AND busy.during && ${blocks}) AS taken,

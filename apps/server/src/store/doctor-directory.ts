@@ -69,3 +69,9 @@ const selectChanged = compileOnce((db: Db, values: { since: number }) =>
         SELECT doctor_id FROM doctor_changes WHERE changed_in >= ${values.since}::bigint))
     ) AS changed ON true`.compile(db),
 );
+
+/** Records that time was freed for every doctor, for the nodes of the previous release as well. */
+export async function recordFreedTimeOfAll(db: Db): Promise<void> {
+  await sql`UPDATE doctor_changes SET changed_in = this_transaction()`.execute(db);
+  await sql`UPDATE next_free SET not_before = '-infinity', version = version + 1`.execute(db);
+}

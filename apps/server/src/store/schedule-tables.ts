@@ -24,6 +24,12 @@ export interface HourExceptions {
   created_at: Fixed<Date>;
 }
 
+/** One row at most; without it the version is 0. */
+export interface ClinicSchedule {
+  only_row: ColumnType<boolean, boolean | undefined, never>;
+  version: number;
+}
+
 export interface VisitTypes {
   id: Fixed<string>;
   doctor_id: Fixed<string>;

@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import type { Db } from './tables.ts';
-import { listExceptions } from './working-hours.ts';
+import { listExceptions, scheduleVersion } from './working-hours.ts';
 
 export type AppointmentWay = 'video' | 'in-person';
 
@@ -101,7 +101,7 @@ interface Wanted {
 
 const selectRows = compileOnce((db: Db, wanted: Wanted) =>
   sql<Row>`
-    SELECT doctors.id AS doctor_id, doctors.schedule_version AS version, doctors.own_hours,
+    SELECT doctors.id AS doctor_id, ${scheduleVersion} AS version, doctors.own_hours,
       CASE WHEN doctors.own_hours THEN
         (SELECT json_agg(hours) FROM weekly_hours hours WHERE hours.doctor_id = doctors.id)
       END AS hours,

@@ -43,6 +43,7 @@ import type {
   BusyCalendars,
   BusyTimes,
   Claims,
+  ClinicSchedule,
   HourExceptions,
   NextFree,
   RetainedAppointments,
@@ -232,6 +233,7 @@ export interface Tables {
   intake_forms: IntakeForms;
   intake_answers: IntakeAnswers;
   claims: Claims;
+  clinic_schedule: ClinicSchedule;
   busy_calendars: BusyCalendars;
   busy_times: BusyTimes;
   next_free: NextFree;

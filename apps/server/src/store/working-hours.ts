@@ -25,16 +25,30 @@ export interface StoredException {
 
 /**
  * Locks a doctor's schedule and raises its version, so that no booking computed from the earlier
- * one is inserted afterwards. Null: the schedules of all doctors. False for an unknown doctor.
+ * one is inserted afterwards. False for an unknown doctor.
  */
-export async function lockSchedule(db: Db, doctorId: string | null): Promise<boolean> {
-  const of = doctorId === null ? sql`true` : sql`id = ${doctorId}::uuid`;
+export async function lockSchedule(db: Db, doctorId: string): Promise<boolean> {
   // FOR UPDATE waits for bookings that run: they hold the row FOR KEY SHARE until they commit.
-  await sql`SELECT id FROM doctors WHERE ${of} ORDER BY id FOR UPDATE`.execute(db);
+  await sql`SELECT id FROM doctors WHERE id = ${doctorId}::uuid FOR UPDATE`.execute(db);
   const raised = await sql`
-    UPDATE doctors SET schedule_version = schedule_version + 1 WHERE ${of}`.execute(db);
-  return doctorId === null || raised.numAffectedRows === 1n;
+    UPDATE doctors SET schedule_version = schedule_version + 1
+    WHERE id = ${doctorId}::uuid`.execute(db);
+  return raised.numAffectedRows === 1n;
 }
+
+/**
+ * Raises the version of the clinic's exceptions: no booking computed from the earlier ones is inserted
+ * once this is committed. Nobody waits but those who change these exceptions as well.
+ */
+export async function changeClinicSchedule(db: Db): Promise<void> {
+  await sql`
+    INSERT INTO clinic_schedule (version) VALUES (1)
+    ON CONFLICT (only_row) DO UPDATE SET version = clinic_schedule.version + 1`.execute(db);
+}
+
+/** The version of a doctor's schedule: the doctor's own and the clinic's count together. */
+export const scheduleVersion = sql<number>`(doctors.schedule_version
+  + coalesce((SELECT clinic_schedule.version FROM clinic_schedule), 0))`;
 
 /** Locks a doctor’s schedule against changes until the transaction ends; any number may at once. */
 export async function lockScheduleShared(db: Db, doctorId: string): Promise<void> {

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { lockPending, moveAppointment } from '#store/move-appointment.ts';
 import { findPatientForUpdate } from '#store/patients.ts';
 import { mergeInto } from '#store/patients-without-password.ts';
-import { deleteException, insertException, lockSchedule } from '#store/working-hours.ts';
+import {
+  changeClinicSchedule,
+  deleteException,
+  insertException,
+  lockSchedule,
+} from '#store/working-hours.ts';
 import { callAs, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { meanwhile } from '#testing/meanwhile.ts';
@@ -59,6 +64,22 @@ test('an offer is not accepted into leave that is saved meanwhile', async () => 
     () => callAs(clinic, 'acceptOffer', { offerId: offers[0]._id }, { as: waiting }),
   );
   expect([reply.status, reply.body.code]).toEqual([422, 'slot-not-offered']);
+});
+
+test('no booking waits for a holiday that is being added', async () => {
+  const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic)];
+  const slot = { docId: doctor.id, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  const [changed, booked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const changing = clinic.database.transaction(async (trx) => {
+    await changeClinicSchedule(trx);
+    changed.resolve();
+    await booked.promise;
+  });
+  await changed.promise;
+  const request = callAs(clinic, 'bookAppointment', slot, { as: patient });
+  const { status } = await request.finally(booked.resolve);
+  await changing;
+  expect(status).toBe(200);
 });
 
 test('a follow-up of a patient who is merged meanwhile is the other record’s', async () => {

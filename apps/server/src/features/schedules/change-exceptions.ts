@@ -4,9 +4,15 @@ import { formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
+import { recordFreedTimeOfAll } from '#store/doctor-directory.ts';
 import { listInside } from '#store/leave-appointments.ts';
 import type { Db } from '#store/tables.ts';
-import { deleteException, insertException, lockSchedule } from '#store/working-hours.ts';
+import {
+  changeClinicSchedule,
+  deleteException,
+  insertException,
+  lockSchedule,
+} from '#store/working-hours.ts';
 import { toStoredException } from './present-schedule.ts';
 import { scheduleOwner } from './schedule-owner.ts';
 
@@ -26,7 +32,8 @@ export function addException({ zone, onSlotsChange }: Deps): Mutation<Db, AddRou
       rejectInvalidDays(context, zone);
       const doctorId = scheduleOwner<string | undefined>(actor, body) ?? null;
       const id = randomUUID();
-      if (!(await lockSchedule(trx, doctorId))) throw new Problem('doctor-not-found');
+      // A closure frees no time: what a search remembers stays a lower bound.
+      await lockWhose(trx, doctorId, { freesTime: body.kind === 'extra' });
       const exception = toStoredException(body, { id, doctorId });
       await insertException(trx, exception, new Date(now));
       const inside = await listInside(trx, exception, { zone, now, doctorId });
@@ -48,13 +55,30 @@ export function removeException(
     kind: 'mutation',
     async execute({ actor, body }, trx) {
       const doctorId = scheduleOwner<string | undefined>(actor, body) ?? null;
-      if (!(await lockSchedule(trx, doctorId))) throw new Problem('doctor-not-found');
+      await lockWhose(trx, doctorId, { freesTime: true });
       const removed = await deleteException(trx, { id: body.exceptionId, doctorId });
       if (!removed) throw new Problem('exception-not-found');
       return { success: true, message: replyMessages.exceptionRemoved };
     },
     afterCommit: onSlotsChange,
   };
+}
+
+/**
+ * Announces a change to a doctor's schedule, or to the clinic's for null.
+ * @throws Problem 'doctor-not-found'
+ */
+async function lockWhose(
+  trx: Db,
+  doctorId: string | null,
+  { freesTime }: { freesTime: boolean },
+): Promise<void> {
+  if (doctorId !== null) {
+    if (!(await lockSchedule(trx, doctorId))) throw new Problem('doctor-not-found');
+    return;
+  }
+  await changeClinicSchedule(trx);
+  if (freesTime) await recordFreedTimeOfAll(trx);
 }
 
 /** @throws Problem for days in the wrong order, in the past, or further ahead than five years */

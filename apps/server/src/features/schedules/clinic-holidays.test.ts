@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { findObstacle, insertAppointment } from '#store/appointments.ts';
+import { findSchedule } from '#store/schedules.ts';
 import { callAs, type Person, someAdmin, someDoctor, somePatient } from '#testing/actors.ts';
 import { testClinic } from '#testing/build-app.ts';
 import { callSealed } from '#testing/sealed-call.ts';
@@ -87,6 +90,32 @@ test('a removed holiday opens its days again, and a list has those that have not
   await callAs(clinic, 'removeAdminException', { exceptionId }, { as: admin });
   expect(await slotsOn(doctor.id, FRIDAY.from)).toBe(22);
   expect((await listed()).body.holidays).toMatchObject([{ from: '2027-02-01' }]);
+});
+
+test('a booking computed before a holiday is refused after it', async () => {
+  const [admin, doctor] = [await someAdmin(clinic), await someDoctor(clinic)];
+  const patient = await somePatient(clinic);
+  const { db } = clinic.database;
+  const today = { year: 2027, month: 1, day: 5 };
+  const before = await findSchedule(db, { doctorId: doctor.id, visitTypeId: null, today });
+  await add(admin, [FRIDAY]);
+  const stale = {
+    id: randomUUID(),
+    doctorId: doctor.id,
+    patientId: patient.id,
+    startsAt: new Date('2027-01-08T10:00:00+05:30'),
+    slotDate: '8_1_2027',
+    slotTime: '10:00 AM',
+    meetingCode: 'abc-defg-hij',
+    bookedAt: new Date(clinic.now),
+    vitals: null,
+    idempotencyKey: null,
+    visitTypeId: null,
+    rules: { minutes: 30, before: 0, after: 0 },
+    scheduleVersion: before?.version ?? -1,
+  };
+  expect(await insertAppointment(db, stale)).toBe(false);
+  expect(await findObstacle(db, stale)).toBe('schedule-changed');
 });
 
 test('the same days are added once', async () => {

@@ -10,9 +10,9 @@ import { presentException } from '#presenters/hour-exception.ts';
 import { countUndecided, listInside } from '#store/leave-appointments.ts';
 import type { Db } from '#store/tables.ts';
 import {
+  changeClinicSchedule,
   insertException,
   listExceptions,
-  lockSchedule,
   type StoredException,
 } from '#store/working-hours.ts';
 import type { CalendarOccurrence } from './expand-events.ts';
@@ -49,7 +49,7 @@ export function addHolidays({
     kind: 'mutation',
     async execute({ body, now }, trx) {
       rejectInvalidDays(body.holidays, wallClock(zone, now));
-      await lockSchedule(trx, null);
+      await changeClinicSchedule(trx);
       const closed = await listClosedDays(trx, isoToday(zone, now));
       const added: StoredException[] = [];
       for (const holiday of body.holidays) {
