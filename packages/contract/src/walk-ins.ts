@@ -11,6 +11,8 @@ export const WalkIn = z.object({
   /** Whom they wait for, or who sees them; absent while they wait for the first doctor who is free. */
   docId: Id.optional(),
   docName: z.string().optional(),
+  /** Booked for them while they waited, and still to come. */
+  appointment: z.object({ _id: Id, slotTime: z.string() }).optional(),
   /** Present once they were called. */
   calledAt: z.number().optional(),
   /** Minutes until they are expected to be called, and to whom; absent where the day has no time left. */

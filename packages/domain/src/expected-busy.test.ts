@@ -11,6 +11,7 @@ function planned(
   facts: Partial<PlannedAppointment> = {},
 ): PlannedAppointment {
   return {
+    id: `${from}`,
     from: at(from),
     until: at(until),
     late: 0,
@@ -73,5 +74,14 @@ test('a patient in the meeting counts after the planned end, for the whole time'
   expect(busy([planned(-40, -10, { isPatientThere: true }), planned(0, 30)])).toEqual([
     [-40, 30],
     [0, 60],
+  ]);
+});
+
+test('it says when each appointment to come begins, which the ones before may delay', () => {
+  const appointments = [planned(-10, 20, { startedAt: at(0) }), planned(20, 50), planned(40, 60)];
+  const comings = expectedBusy({ now: NOW, appointments, calledAt: [], length: minutes(30) });
+  expect(comings.flatMap(({ coming }) => coming ?? [])).toEqual([
+    { id: '20', begins: at(30) },
+    { id: '40', begins: at(60) },
   ]);
 });

@@ -3,12 +3,19 @@ import type { InstantInterval } from './schedules/boundary-instant.ts';
 
 /** A pending appointment of today, with its buffers. */
 export interface PlannedAppointment extends InstantInterval {
+  readonly id: string;
   /** Milliseconds by which the doctor said to be late. */
   readonly late: number;
   /** When patient and doctor met; null unless they are together now. */
   readonly startedAt: Instant | null;
-  /** The patient is in the meeting. */
+  /** The patient is in the meeting, or in the queue of the clinic. */
   readonly isPatientThere: boolean;
+}
+
+/** Time in which a doctor is expected to be busy. */
+export interface ExpectedBusy extends InstantInterval {
+  /** The appointment to come that takes this time, and when it is expected to begin. */
+  readonly coming?: { readonly id: string; readonly begins: Instant };
 }
 
 interface Commitments {
@@ -27,12 +34,7 @@ const OVERRUN = minutes(5);
  * who is with the doctor takes the planned time from their beginning, and five more minutes once it is over;
  * the appointments that follow begin late by as much.
  */
-export function expectedBusy({
-  now,
-  appointments,
-  calledAt,
-  length,
-}: Commitments): InstantInterval[] {
+export function expectedBusy({ now, appointments, calledAt, length }: Commitments): ExpectedBusy[] {
   const running = [
     ...calledAt.map((at) => at + length),
     ...appointments.flatMap(({ from, until, startedAt }) =>
@@ -45,12 +47,12 @@ export function expectedBusy({
       return startedAt === null && (isPatientThere || until + late > now);
     })
     .toSorted((a, b) => a.from - b.from)
-    .map(({ from, until, late, isPatientThere }) => {
-      const begins = from + late;
-      const hasBegun = begins <= now && free <= now && !isPatientThere;
-      const ends = hasBegun ? until + late : Math.max(begins, free) + (until - from);
+    .map(({ id, from, until, late, isPatientThere }) => {
+      const hasBegun = from + late <= now && free <= now && !isPatientThere;
+      const begins = hasBegun ? from + late : Math.max(from + late, free);
+      const ends = begins + (until - from);
       free = Math.max(free, ends);
-      return { from, until: ends };
+      return { from, until: ends, coming: { id, begins } };
     });
   return [...running, ...following];
 }

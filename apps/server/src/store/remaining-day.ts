@@ -10,6 +10,8 @@ export interface TakenTime {
   /** A pending appointment; null for a slot that is held and for the doctor's own calendar. */
   appointment: {
     id: string;
+    /** Milliseconds of buffer before it. */
+    before: number;
     /** When patient and doctor met; null unless they are together now. */
     startedAt: Instant | null;
     /** The patient is in the meeting. */
@@ -21,6 +23,7 @@ interface Row {
   doctor_id: string;
   starts: Date;
   ends: Date;
+  begins: Date;
   appointment_id: string | null;
   started_at: Date | null;
   is_patient_there: boolean;
@@ -43,7 +46,7 @@ export async function listTakenTimes(
   const around = sql`tstzrange(${new Date(now - BACK)}::timestamptz, ${new Date(now + AHEAD)}::timestamptz)`;
   const { rows } = await sql<Row>`
     SELECT c.doctor_id, lower(c.blocks) AS starts, upper(c.blocks) AS ends,
-      a.id AS appointment_id,
+      lower(c.during) AS begins, a.id AS appointment_id,
       CASE WHEN e.ended_at > ${fresh} THEN e.started_at END AS started_at,
       EXISTS (SELECT 1 FROM meeting_attendance m WHERE m.appointment_id = a.id
         AND m.kind = 'patient' AND m.seen_at > ${fresh}) AS is_patient_there
@@ -53,7 +56,7 @@ export async function listTakenTimes(
       AND (c.expires_at IS NULL OR c.expires_at > ${at})
       AND a.cancelled_at IS NULL AND a.completed_at IS NULL AND a.no_show_at IS NULL
     UNION ALL
-    SELECT doctor_id, lower(during), upper(during), NULL, NULL, false
+    SELECT doctor_id, lower(during), upper(during), lower(during), NULL, NULL, false
     FROM busy_times WHERE doctor_id = ${of} AND during && ${around}`.execute(db);
   return rows.map((row) => ({
     doctorId: row.doctor_id,
@@ -62,6 +65,7 @@ export async function listTakenTimes(
     appointment: row.appointment_id
       ? {
           id: row.appointment_id,
+          before: row.begins.getTime() - row.starts.getTime(),
           startedAt: row.started_at?.getTime() ?? null,
           isPatientThere: row.is_patient_there,
         }

@@ -7,6 +7,8 @@ export interface WalkIns {
   token: Fixed<number>;
   patient_id: string;
   doctor_id: string | null;
+  /** Booked for the walk-in while they waited. */
+  appointment_id: ColumnType<string | null, string | null | undefined>;
   arrived_at: Fixed<Date>;
   called_at: ColumnType<Date | null, Date | null | undefined>;
   ended_at: ColumnType<Date | null, Date | null | undefined>;

@@ -47,13 +47,23 @@ export async function insertWalkIn(db: Db, walkIn: NewWalkIn): Promise<number> {
   }
 }
 
-/** The day's walk-ins that have not ended, by token. */
+/** The day's walk-ins that have not ended, by token, with their appointments that are pending. */
 export function listOpenWalkIns(db: Db, day: string) {
   return db
     .selectFrom('walk_ins as w')
     .innerJoin('patients as p', 'p.id', 'w.patient_id')
     .leftJoin('doctors as d', 'd.id', 'w.doctor_id')
+    .leftJoin('appointments as a', (join) =>
+      join
+        .onRef('a.id', '=', 'w.appointment_id')
+        .on('a.cancelled_at', 'is', null)
+        .on('a.completed_at', 'is', null)
+        .on('a.no_show_at', 'is', null),
+    )
+    .leftJoin('doctors as ad', 'ad.id', 'a.doctor_id')
     .select(['w.id', 'w.token', 'w.patient_id', 'w.doctor_id', 'w.arrived_at', 'w.called_at'])
+    .select(['a.id as appointment_id', 'a.doctor_id as appointment_doctor_id'])
+    .select(['a.starts_at', 'a.slot_time', 'ad.name as appointment_doctor_name'])
     .select(['p.name as patient_name', 'd.name as doctor_name'])
     .where('w.day', '=', day)
     .where('w.ended_at', 'is', null)
@@ -62,6 +72,35 @@ export function listOpenWalkIns(db: Db, day: string) {
 }
 
 export type OpenWalkIn = Awaited<ReturnType<typeof listOpenWalkIns>>[number];
+
+/**
+ * Ties a walk-in who waits to the appointment that was booked for them.
+ * @returns false where that patient does not wait under this id on that day
+ */
+export async function tieWalkIn(
+  db: Db,
+  id: string,
+  { appointmentId, day }: { appointmentId: string; day: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE walk_ins SET appointment_id = booked.id, doctor_id = booked.doctor_id
+    FROM appointments booked
+    WHERE walk_ins.id = ${id}::uuid AND booked.id = ${appointmentId}::uuid
+      AND walk_ins.patient_id = booked.patient_id AND walk_ins.day = ${day}::date
+      AND walk_ins.called_at IS NULL AND walk_ins.ended_at IS NULL
+    RETURNING walk_ins.id`.execute(db);
+  return rows.length === 1;
+}
+
+/** Ends the walk-in for whom a completed appointment was booked: they have been seen. */
+export async function endTiedWalkIn(db: Db, appointmentId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('walk_ins')
+    .set({ ended_at: at, outcome: 'seen' })
+    .where('appointment_id', '=', appointmentId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
 
 interface Call {
   doctorId: string;

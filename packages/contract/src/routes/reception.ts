@@ -52,6 +52,8 @@ export const receptionRoutes = {
       slotDate: SlotDate,
       slotTime: SlotTime,
       visitTypeId: Id.optional(),
+      /** The patient's place in today's queue, to which the appointment belongs. */
+      walkInId: Id.optional(),
     }),
     reply: Success.extend({ appointmentId: Id }),
   },

@@ -1,7 +1,9 @@
+import { isoOfSlotDate } from '@nadi/domain/iso-date';
 import type { Mutation } from '#platform/http/handler.ts';
 import { Problem } from '#platform/problem.ts';
 import { lockPatientShared } from '#store/patients-without-password.ts';
 import type { Db } from '#store/tables.ts';
+import { tieWalkIn } from '#store/walk-ins.ts';
 import type { BookingDeps } from './book-appointment.ts';
 import { booked, placeBooking } from './place-booking.ts';
 
@@ -12,10 +14,11 @@ export function bookForPatient(
   return {
     kind: 'mutation',
     async execute({ body, now, idempotencyKey }, trx) {
-      const { userId: patientId, ...slot } = body;
+      const { userId: patientId, walkInId, ...slot } = body;
       if (!(await lockPatientShared(trx, patientId))) throw new Problem('patient-not-found');
       const booking = { ...slot, patientId, vitals: null, idempotencyKey, now };
       const placed = await placeBooking(deps, trx, booking);
+      if (walkInId) await tie(trx, walkInId, { ...placed, ...slot });
       const { meetingId: _, ...reply } = booked(placed);
       return reply;
     },
@@ -23,4 +26,14 @@ export function bookForPatient(
       'appointmentId' in reply ? deps.messages.booked(trx, reply.appointmentId, now) : [],
     afterCommit: deps.onSlotsChange,
   };
+}
+
+/** @throws Problem 'walk-in-not-found' where the patient does not wait on the day of the slot */
+async function tie(
+  trx: Db,
+  walkInId: string,
+  { appointmentId, slotDate }: { appointmentId: string; slotDate: string },
+): Promise<void> {
+  const tied = await tieWalkIn(trx, walkInId, { appointmentId, day: isoOfSlotDate(slotDate) });
+  if (!tied) throw new Problem('walk-in-not-found');
 }

@@ -1,6 +1,10 @@
 import { type CalendarDate, instantsOn, wallClock } from '@nadi/domain/clinic-time';
 import { delayHolds, expectedDelays } from '@nadi/domain/delay';
-import { expectedBusy } from '@nadi/domain/expected-busy';
+import {
+  type ExpectedBusy,
+  expectedBusy,
+  type PlannedAppointment,
+} from '@nadi/domain/expected-busy';
 import { daySpan } from '@nadi/domain/iso-date';
 import { type Instant, minutes } from '@nadi/domain/limits';
 import {
@@ -10,11 +14,16 @@ import {
 } from '@nadi/domain/schedules/boundary-instant';
 import type { Schedule } from '@nadi/domain/schedules/schedule';
 import { workingIntervals } from '@nadi/domain/schedules/working-intervals';
-import { expectedTurns, type QueueDoctor, waitingMinutes } from '@nadi/domain/walk-in-queue';
+import {
+  type ExpectedTurn,
+  expectedTurns,
+  type QueueDoctor,
+  waitingMinutes,
+} from '@nadi/domain/walk-in-queue';
 import { listComing } from '#store/delay-notices.ts';
 import { type AnnouncedDelay, listDelays } from '#store/doctor-delays.ts';
 import { listReceptionDoctors } from '#store/reception-day.ts';
-import { listTakenTimes } from '#store/remaining-day.ts';
+import { listTakenTimes, type TakenTime } from '#store/remaining-day.ts';
 import { type DoctorSchedule, listSchedules } from '#store/schedules.ts';
 import type { Db } from '#store/tables.ts';
 import { listBookable, type OpenWalkIn } from '#store/walk-ins.ts';
@@ -37,13 +46,21 @@ export async function expectTurns(
   open: readonly OpenWalkIn[],
   at: Now,
 ): Promise<ReadonlyMap<string, ExpectedCall>> {
-  const waiting = open
-    .filter(({ called_at }) => called_at === null)
+  const waits = open.filter(({ called_at }) => called_at === null);
+  if (waits.length === 0) return new Map();
+  const booked = waits.flatMap((walkIn) => appointmentOf(walkIn, at) ?? []);
+  const waiting = waits
+    .filter((walkIn) => appointmentOf(walkIn, at) === null)
     .map(({ id, doctor_id }) => ({ id, doctorId: doctor_id }));
-  if (waiting.length === 0) return new Map();
   const names = await listDoctorNames(db, waiting, at);
-  const doctors = await listQueueDoctors(db, { doctorIds: [...names.keys()], open, ...at });
-  const turns = expectedTurns({ now: at.now, doctors, waiting });
+  const doctorIds = [...new Set([...names.keys(), ...booked.map(({ doctorId }) => doctorId)])];
+  const doctors = await listQueueDoctors(db, { doctorIds, open, ...at });
+  const free = doctors.filter(({ id }) => names.has(id));
+  const turns = [
+    ...bookedTurns(booked, doctors),
+    ...expectedTurns({ now: at.now, doctors: free, waiting }),
+  ];
+  for (const { doctorId, doctorName } of booked) names.set(doctorId, doctorName);
   return new Map(
     turns.flatMap(({ id, turn }): [string, ExpectedCall][] => {
       if (turn === null) return [];
@@ -53,6 +70,35 @@ export async function expectTurns(
       ];
     }),
   );
+}
+
+/** The appointment that was booked for a walk-in. */
+interface BookedWalkIn {
+  id: string;
+  appointmentId: string;
+  doctorId: string;
+  doctorName: string;
+}
+
+/** Null without one, and where it was moved to another day. */
+export function appointmentOf(walkIn: OpenWalkIn, { zone, now }: Now): BookedWalkIn | null {
+  const { id, appointment_id: appointmentId, appointment_doctor_id: doctorId } = walkIn;
+  const { starts_at: startsAt, appointment_doctor_name: doctorName } = walkIn;
+  if (!appointmentId || !doctorId || !startsAt) return null;
+  if (clinicDay({ zone, now: startsAt.getTime() }) !== clinicDay({ zone, now })) return null;
+  return { id, appointmentId, doctorId, doctorName: doctorName ?? '' };
+}
+
+/** When the appointments of walk-ins are expected to begin. */
+function bookedTurns(
+  booked: readonly BookedWalkIn[],
+  doctors: readonly BusyDoctor[],
+): ExpectedTurn[] {
+  const begins = new Map(doctors.flatMap(({ begins }) => [...begins]));
+  return booked.map(({ id, appointmentId, doctorId }) => {
+    const startsAt = begins.get(appointmentId);
+    return { id, turn: startsAt === undefined ? null : { doctorId, startsAt } };
+  });
 }
 
 /** The doctors whom somebody waits for; with those of the reception page where any doctor will do. */
@@ -77,10 +123,15 @@ interface Facts extends Now {
   open: readonly OpenWalkIn[];
 }
 
+interface BusyDoctor extends QueueDoctor {
+  /** When appointments are expected to begin, by their id. */
+  begins: ReadonlyMap<string, Instant>;
+}
+
 async function listQueueDoctors(
   db: Db,
   { doctorIds, open, zone, now }: Facts,
-): Promise<QueueDoctor[]> {
+): Promise<BusyDoctor[]> {
   const today = wallClock(zone, now);
   const schedules = await listSchedules(db, { doctorIds, today });
   const taken = Map.groupBy(await listTakenTimes(db, doctorIds, now), ({ doctorId }) => doctorId);
@@ -91,25 +142,56 @@ async function listQueueDoctors(
     const found = schedules.get(id);
     if (!found) return [];
     const length = lengthOf(found);
-    const calledAt = open
-      .filter(({ doctor_id }) => doctor_id === id)
-      .flatMap(({ called_at }) => called_at?.getTime() ?? []);
     const times = taken.get(id) ?? [];
-    const appointments = times.flatMap((time) =>
-      time.appointment === null
-        ? []
-        : [{ ...time, ...time.appointment, late: late.get(time.appointment.id) ?? 0 }],
-    );
+    const appointments = plannedAppointments(times, { open, late });
+    const kept = new Set(appointments.map((appointment) => appointment.id));
+    const calledAt = open
+      .filter(
+        ({ doctor_id, appointment_id }) => doctor_id === id && !kept.has(appointment_id ?? ''),
+      )
+      .flatMap(({ called_at }) => called_at?.getTime() ?? []);
+    const expected = expectedBusy({ now, appointments, calledAt, length });
     const delay = delays.get(id);
     const busy = [
-      ...expectedBusy({ now, appointments, calledAt, length }),
+      ...expected,
       ...times.filter(({ appointment }) => appointment === null),
       ...(delay
         ? [{ from: delay.announcedAt, until: delay.announcedAt + minutes(delay.minutes) }]
         : []),
     ];
-    return [{ id, hours: hoursOf(found.schedule, today, zone), busy, length }];
+    const begins = beginnings(expected, times);
+    return [{ id, hours: hoursOf(found.schedule, today, zone), busy, length, begins }];
   });
+}
+
+/** A walk-in with an appointment is there for it, and with the doctor since the call. */
+function plannedAppointments(
+  times: readonly TakenTime[],
+  { open, late }: { open: readonly OpenWalkIn[]; late: ReadonlyMap<string, number> },
+): PlannedAppointment[] {
+  return times.flatMap(({ appointment, from, until }) => {
+    if (appointment === null) return [];
+    const walkIn = open.find(({ appointment_id }) => appointment_id === appointment.id);
+    return {
+      ...{ id: appointment.id, from, until, late: late.get(appointment.id) ?? 0 },
+      startedAt: appointment.startedAt ?? walkIn?.called_at?.getTime() ?? null,
+      isPatientThere: appointment.isPatientThere || walkIn !== undefined,
+    };
+  });
+}
+
+function beginnings(
+  expected: readonly ExpectedBusy[],
+  times: readonly TakenTime[],
+): Map<string, Instant> {
+  const buffers = new Map(
+    times.map(({ appointment }) => [appointment?.id, appointment?.before ?? 0]),
+  );
+  return new Map(
+    expected.flatMap(({ coming }): [string, Instant][] =>
+      coming ? [[coming.id, coming.begins + (buffers.get(coming.id) ?? 0)]] : [],
+    ),
+  );
 }
 
 /** By how many milliseconds the delays move appointments, by their id, as announced. */

@@ -1,9 +1,9 @@
 import type { WalkIn } from '@nadi/contract/walk-ins';
 import type { Query } from '#platform/http/handler.ts';
 import type { Db } from '#store/tables.ts';
-import { findWaitingRoomCode, listOpenWalkIns } from '#store/walk-ins.ts';
+import { findWaitingRoomCode, listOpenWalkIns, type OpenWalkIn } from '#store/walk-ins.ts';
 import { clinicDay } from './clinic-day.ts';
-import { expectTurns } from './expect-turns.ts';
+import { appointmentOf, expectTurns } from './expect-turns.ts';
 
 /** Today's queue, with the waiting times as they are now (docs/product.md#walk-ins). */
 export function listWalkIns(zone: string): Query<Db, 'listWalkIns'> {
@@ -40,6 +40,12 @@ async function listQueue(db: Db, at: { zone: string; now: number }): Promise<Wal
     docId: walkIn.doctor_id ?? undefined,
     docName: walkIn.doctor_name ?? undefined,
     calledAt: walkIn.called_at?.getTime(),
+    appointment: presentAppointment(walkIn, at),
     expected: expected.get(walkIn.id),
   }));
+}
+
+function presentAppointment(walkIn: OpenWalkIn, at: { zone: string; now: number }) {
+  const booked = appointmentOf(walkIn, at);
+  return booked ? { _id: booked.appointmentId, slotTime: walkIn.slot_time ?? '' } : undefined;
 }

@@ -25,7 +25,7 @@ export function CallDialog({ walkIn, all, doctors, onClose, onCalled }: CallDial
     () => call('callWalkIn', { walkInId: walkIn._id, docId }),
     onCalled,
   );
-  const offered = choices(walkIn, doctors);
+  const offered = callableDoctors(walkIn, doctors);
   const before = all.find((each) => each.calledAt !== undefined && each.docId === docId);
   return (
     <Dialog open title={`Call ${walkIn.token}, ${walkIn.name}`} onClose={onClose}>
@@ -63,7 +63,10 @@ export function CallDialog({ walkIn, all, doctors, onClose, onCalled }: CallDial
 }
 
 /** With the doctor whom the patient waits for, who may be none of the sixty that are shown. */
-function choices({ docId, docName = '' }: WalkIn, doctors: readonly ReceptionDoctor[]) {
+export function callableDoctors(
+  { docId, docName = '' }: WalkIn,
+  doctors: readonly ReceptionDoctor[],
+) {
   if (docId === undefined || doctors.some(({ _id }) => _id === docId)) return doctors;
   return [{ _id: docId, name: docName }, ...doctors];
 }

@@ -8,7 +8,8 @@ import { useNow } from '#shared/format/use-now.ts';
 import { useQueueMutation } from '#shared/portal/use-queue-mutation.ts';
 import { WalkInRow } from '#shared/portal/walk-in-row.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { CallDialog } from './call-dialog.tsx';
+import { BookWalkInDialog } from './book-walk-in-dialog.tsx';
+import { CallDialog, callableDoctors } from './call-dialog.tsx';
 import { LeftDialog } from './left-dialog.tsx';
 import type { WalkInGroup } from './walk-in-groups.ts';
 
@@ -76,7 +77,7 @@ type PlaceProps = Omit<WalkInQueueProps, 'group'> & { walkIn: WalkIn; onChanged:
 
 function Place({ walkIn, all, doctors, onChanged }: PlaceProps) {
   const now = useNow(seconds(30));
-  const [opened, setOpened] = useState<'call' | 'left'>();
+  const [opened, setOpened] = useState<'call' | 'book' | 'left'>();
   const close = () => setOpened(undefined);
   const closeChanged = () => {
     close();
@@ -91,9 +92,17 @@ function Place({ walkIn, all, doctors, onChanged }: PlaceProps) {
     <>
       <WalkInRow walkIn={walkIn} now={now}>
         {walkIn.calledAt === undefined ? (
-          <Button variant="secondary" onClick={() => setOpened('call')}>
-            Call{name}
-          </Button>
+          <>
+            <Button variant="secondary" onClick={() => setOpened('call')}>
+              Call{name}
+            </Button>
+            {!walkIn.appointment && (
+              <Button variant="ghost" onClick={() => setOpened('book')}>
+                Book a time<span className="sr-only"> for</span>
+                {name}
+              </Button>
+            )}
+          </>
         ) : (
           <Button variant="secondary" pending={end.isPending} onClick={() => end.mutate(undefined)}>
             Seen{name}
@@ -105,6 +114,14 @@ function Place({ walkIn, all, doctors, onChanged }: PlaceProps) {
       </WalkInRow>
       {opened === 'call' && (
         <CallDialog {...{ walkIn, all, doctors }} onClose={close} onCalled={closeChanged} />
+      )}
+      {opened === 'book' && (
+        <BookWalkInDialog
+          walkIn={walkIn}
+          doctors={callableDoctors(walkIn, doctors)}
+          onClose={close}
+          onBooked={closeChanged}
+        />
       )}
       {opened === 'left' && <LeftDialog walkIn={walkIn} onClose={close} onEnded={closeChanged} />}
     </>

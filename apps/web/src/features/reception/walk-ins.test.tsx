@@ -43,6 +43,12 @@ beforeEach(() => {
       return { success: true, walkIns };
     },
     callWalkIn: () => ({ success: true, userId: 'u' }),
+    getAvailability: () => ({
+      success: true,
+      timeZone: 'Asia/Kolkata',
+      days: [{ slotDate: '5_1_2027', slots: [{ slotTime: '3:00 PM' }, { slotTime: '3:30 PM' }] }],
+    }),
+    bookForPatient: () => ({ success: true, appointmentId: 'a1' }),
     endWalkIn: () => ({ success: true, userId: 'u' }),
   };
   vi.mocked(call).mockImplementation(async (name) => replies[name]?.() as never);
@@ -159,4 +165,25 @@ test('a queue that could not be refreshed after a change says so, and is loaded 
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Nobody is waiting')).toBeTruthy();
   expect(screen.queryByText('The queue could not be refreshed.')).toBeNull();
+});
+
+test('one who waits is booked into the next free time of the doctor they wait for', async () => {
+  walkIns = [walkIn(1, { docId: 'd2', docName: 'Dr. Das' })];
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Book a time for Person 1' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Book 1, Person 1' }));
+  fireEvent.click(await dialog.findByRole('button', { name: 'Book 3:00 PM' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const slot = { docId: 'd2', slotDate: '5_1_2027', slotTime: '3:00 PM' };
+  const sent = { userId: 'u1', walkInId: 'w1', ...slot };
+  expect(call).toHaveBeenCalledWith('bookForPatient', sent);
+});
+
+test('a walk-in with an appointment says when it is, and is not booked again', async () => {
+  const expected = { minutes: 35, docId: 'd2', docName: 'Dr. Das' };
+  const appointment = { _id: 'a1', slotTime: '3:00 PM' };
+  walkIns = [walkIn(1, { docId: 'd2', docName: 'Dr. Das', appointment, expected })];
+  open();
+  expect(await screen.findByText('Appointment at 3:00 PM. In about 35 min')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Book a time/ })).toBeNull();
 });

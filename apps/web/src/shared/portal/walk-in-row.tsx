@@ -33,8 +33,13 @@ export function WalkInRow({ walkIn, now, children }: WalkInRowProps) {
   );
 }
 
-function expectation({ calledAt, docId, expected }: WalkIn, now: Instant): string {
-  if (calledAt !== undefined) return `Called ${ago(now - calledAt)}`;
+function expectation(walkIn: WalkIn, now: Instant): string {
+  if (walkIn.calledAt !== undefined) return `Called ${ago(now - walkIn.calledAt)}`;
+  const wait = waitText(walkIn);
+  return walkIn.appointment ? `Appointment at ${walkIn.appointment.slotTime}. ${wait}` : wait;
+}
+
+function waitText({ docId, expected }: WalkIn): string {
   if (!expected) return 'No time left today';
   const by = docId === undefined ? `, ${expected.docName}` : '';
   return expected.minutes === 0

@@ -1,0 +1,102 @@
+import type { ReceptionDoctor } from '@nadi/contract/reception-day';
+import type { WalkIn } from '@nadi/contract/walk-ins';
+import { formatSlotDate, wallClock } from '@nadi/domain/clinic-time';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#shared/api/client.ts';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { useQueueMutation } from '#shared/portal/use-queue-mutation.ts';
+import { availabilityQuery } from '#shared/slots/availability-query.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Notice } from '#shared/ui/notice.tsx';
+import { Select } from '#shared/ui/select.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { toast } from '#shared/ui/toast.ts';
+
+type BookWalkInDialogProps = {
+  walkIn: WalkIn;
+  doctors: readonly Pick<ReceptionDoctor, '_id' | 'name'>[];
+  onClose: () => void;
+  onBooked: () => void;
+};
+
+/** Books a walk-in who waits into a free time of today; the next one is chosen already. */
+export function BookWalkInDialog({ walkIn, doctors, onClose, onBooked }: BookWalkInDialogProps) {
+  const suggested = walkIn.docId ?? walkIn.expected?.docId;
+  const [docId, setDocId] = useState(suggested ?? doctors[0]?._id ?? '');
+  return (
+    <Dialog open title={`Book ${walkIn.token}, ${walkIn.name}`} onClose={onClose}>
+      <Field name="doctor" label="Doctor">
+        <Select value={docId} onChange={({ target }) => setDocId(target.value)}>
+          {doctors.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <TimesOfToday key={docId} {...{ walkIn, docId, onClose, onBooked }} />
+    </Dialog>
+  );
+}
+
+type TimesOfTodayProps = Omit<BookWalkInDialogProps, 'doctors'> & { docId: string };
+
+function TimesOfToday({ walkIn, docId, onClose, onBooked }: TimesOfTodayProps) {
+  const { data, error, refetch, isRefetching } = useQuery(availabilityQuery({ docId, days: 1 }));
+  const [picked, setPicked] = useState<string>();
+  const today = data && formatSlotDate(wallClock(data.timeZone, Date.now()));
+  const slots = data?.days.find(({ slotDate }) => slotDate === today)?.slots ?? [];
+  const slot = slots.find(({ slotTime }) => slotTime === picked) ?? slots[0];
+  const book = useQueueMutation(
+    (wanted: { slotDate: string; slotTime: string }) =>
+      call('bookForPatient', { userId: walkIn.userId, docId, walkInId: walkIn._id, ...wanted }),
+    () => {
+      void toast.success(`Booked for ${walkIn.name}`);
+      onBooked();
+    },
+  );
+  function submit() {
+    if (!slot || !today) return;
+    // Somebody else may have taken the time: the others are loaded anew.
+    const reload = { onError: () => void refetch() };
+    book.mutate({ slotDate: today, slotTime: slot.slotTime }, reload);
+  }
+
+  if (!data && error) {
+    return (
+      <ErrorState
+        title={errorMessage(error, 'The free times could not be loaded.')}
+        onRetry={refetch}
+        retrying={isRefetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton className="h-32" />;
+  return (
+    <>
+      {slot ? (
+        <Field name="time" label="Time today" hint="The next free time is chosen already.">
+          <Select value={slot.slotTime} onChange={({ target }) => setPicked(target.value)}>
+            {slots.map(({ slotTime }) => (
+              <option key={slotTime}>{slotTime}</option>
+            ))}
+          </Select>
+        </Field>
+      ) : (
+        <Notice tone="waiting">No free time is left today.</Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Not now
+        </Button>
+        <Button disabled={!slot} pending={book.isPending} onClick={submit}>
+          {slot ? `Book ${slot.slotTime}` : 'Book'}
+        </Button>
+      </div>
+    </>
+  );
+}
