@@ -1,4 +1,3 @@
-import type { BookableVisitType } from '@nadi/contract/schedules';
 import { formatSlotDate } from '@nadi/domain/clinic-time';
 import { parseIsoDate } from '@nadi/domain/iso-date';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,10 +7,9 @@ import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { ChooseSlot } from '#shared/slots/choose-slot.tsx';
 import type { Choice } from '#shared/slots/offer.ts';
+import { VisitTypeSelect } from '#shared/slots/visit-type-select.tsx';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
-import { Field } from '#shared/ui/field.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
-import { Select } from '#shared/ui/select.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import type { ChosenPatient } from './book-dialog.tsx';
@@ -52,7 +50,7 @@ export function TimeStep({ patient, docId, date, onDone }: TimeStepProps) {
       confirmLabel={repeats ? 'Continue' : 'Book'}
       typeStep={(types) => (
         <>
-          <VisitTypes types={types} selected={visitTypeId} onSelect={setVisitTypeId} />
+          <VisitTypeSelect types={types} selected={visitTypeId} onSelect={setVisitTypeId} />
           <Checkbox
             label="Repeat as a series"
             checked={repeats}
@@ -66,28 +64,6 @@ export function TimeStep({ patient, docId, date, onDone }: TimeStepProps) {
       }}
       onClose={onDone}
     />
-  );
-}
-
-type VisitTypesProps = {
-  types: readonly BookableVisitType[];
-  selected: string | undefined;
-  onSelect: (visitTypeId: string) => void;
-};
-
-/** Only for a doctor with several. */
-function VisitTypes({ types, selected, onSelect }: VisitTypesProps) {
-  if (types.length < 2) return null;
-  return (
-    <Field name="visit-type" label="What is it for?">
-      <Select value={selected ?? types[0]?._id} onChange={({ target }) => onSelect(target.value)}>
-        {types.map(({ _id, name, minutes }) => (
-          <option key={_id} value={_id}>
-            {name}, {minutes} minutes
-          </option>
-        ))}
-      </Select>
-    </Field>
   );
 }
 

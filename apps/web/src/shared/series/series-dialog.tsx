@@ -1,13 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { errorMessage } from '#shared/format/error-message.ts';
+import { availabilityQuery } from '#shared/slots/availability-query.ts';
 import { ChooseSlot } from '#shared/slots/choose-slot.tsx';
 import type { Choice } from '#shared/slots/offer.ts';
+import { VisitTypeSelect } from '#shared/slots/visit-type-select.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { SeriesPlan } from './series-plan.tsx';
 import type { SeriesOwner } from './use-series.ts';
 
 type SeriesDialogProps = {
   owner: SeriesOwner;
   docId: string;
+  /** Of the appointment that the series follows; the doctor may not offer it any more. */
   visitTypeId: string | undefined;
   /** Of the patient. */
   name: string;
@@ -17,6 +24,10 @@ type SeriesDialogProps = {
 /** Books several appointments for one patient: the first one, then how they repeat. */
 export function SeriesDialog({ owner, docId, visitTypeId, name, onClose }: SeriesDialogProps) {
   const [first, setFirst] = useState<Choice>();
+  const [picked, setPicked] = useState<string>();
+  const query = useQuery(availabilityQuery({ docId, days: 1 }));
+  const types = query.data?.visitTypes ?? [];
+  const offered = [picked, visitTypeId].find((id) => types.some(({ _id }) => _id === id));
   return (
     <Dialog
       open
@@ -26,18 +37,27 @@ export function SeriesDialog({ owner, docId, visitTypeId, name, onClose }: Serie
     >
       {first ? (
         <SeriesPlan
-          {...{ owner, docId, visitTypeId, first }}
+          {...{ owner, docId, visitTypeId: offered, first }}
           onBack={() => setFirst(undefined)}
           onDone={onClose}
         />
-      ) : (
+      ) : query.data ? (
         <ChooseSlot
-          {...{ docId, visitTypeId, onClose }}
+          {...{ docId, visitTypeId: offered, onClose }}
+          typeStep={() => <VisitTypeSelect types={types} selected={offered} onSelect={setPicked} />}
           confirmLabel="Continue"
           pending={false}
           error={null}
           onChoose={({ slotDate, slotTime }) => setFirst({ slotDate, slotTime })}
         />
+      ) : query.error ? (
+        <ErrorState
+          title={errorMessage(query.error, 'The free times could not be loaded.')}
+          onRetry={query.refetch}
+          retrying={query.isRefetching}
+        />
+      ) : (
+        <Skeleton className="h-90" />
       )}
     </Dialog>
   );

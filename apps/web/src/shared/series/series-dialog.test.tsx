@@ -1,0 +1,61 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/client.ts';
+import { SeriesDialog } from './series-dialog.tsx';
+
+vi.mock('#shared/api/client.ts', () => ({ call: vi.fn() }));
+
+const user = userEvent.setup({ delay: null });
+const TYPES = [
+  { _id: 't1', name: 'First appointment', minutes: 60, horizonDays: 14 },
+  { _id: 't2', name: 'Follow-up', minutes: 30, horizonDays: 14 },
+];
+const tomorrow = () => new Date(Date.now() + 86_400_000);
+
+function open(visitTypeId: string) {
+  vi.mocked(call).mockImplementation(async (_, body) => {
+    const { visitTypeId: asked } = body as { visitTypeId?: string };
+    if (asked && !TYPES.some(({ _id }) => _id === asked)) throw new ApiError('', { status: 404 });
+    const date = tomorrow();
+    const slotDate = `${date.getUTCDate()}_${date.getUTCMonth() + 1}_${date.getUTCFullYear()}`;
+    const slots = [{ slotTime: '10:00 AM', startsAt: date.setUTCHours(10, 0, 0, 0) }];
+    const days = [{ slotDate, slots }];
+    return { success: true, days, timeZone: 'UTC', visitTypes: TYPES, horizonDays: 14 } as never;
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SeriesDialog
+        owner={{ by: 'doctor', appointmentId: 'a1' }}
+        docId="d1"
+        visitTypeId={visitTypeId}
+        name="Asha Rao"
+        onClose={vi.fn()}
+      />
+    </QueryClientProvider>,
+  );
+}
+afterEach(() => {
+  cleanup();
+  vi.mocked(call).mockReset();
+});
+
+const asked = () => vi.mocked(call).mock.calls.map(([, body]) => Object(body).visitTypeId);
+
+test('a series after an appointment of a retired visit type has one that is offered', async () => {
+  open('retired');
+  const select = await screen.findByLabelText<HTMLSelectElement>('What is it for?');
+  expect(select.value).toBe('t1');
+  expect(await screen.findByText('10:00 AM')).toBeTruthy();
+  expect(asked()).not.toContain('retired');
+});
+
+test('otherwise it has the visit type of the appointment, which can be changed', async () => {
+  open('t2');
+  const select = await screen.findByLabelText<HTMLSelectElement>('What is it for?');
+  expect(select.value).toBe('t2');
+  await user.selectOptions(select, 't1');
+  await vi.waitFor(() => expect(asked().at(-1)).toBe('t1'));
+});
