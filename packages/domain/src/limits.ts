@@ -199,7 +199,7 @@ export const PRESCRIPTION_TEXT_MAX = 1000;
 
 // Screens.
 /** Doctors whose day reception sees side by side; a larger clinic chooses a speciality. */
-export const RECEPTION_DOCTORS_MAX = 60;
+export const RECEPTION_DOCTORS_PER_PAGE = 60;
 /** Up to this many doctors the dashboard says how much of their hours is booked. */
 export const UTILISATION_DOCTORS_MAX = 500;
 export const TOP_DOCTORS = 10;

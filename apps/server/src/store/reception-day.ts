@@ -1,4 +1,4 @@
-import { RECEPTION_DOCTORS_MAX } from '@nadi/domain/limits';
+import { RECEPTION_DOCTORS_PER_PAGE } from '@nadi/domain/limits';
 import { sql } from 'kysely';
 import { type AppointmentRecord, selectAppointments } from './appointments.ts';
 import type { Db } from './tables.ts';
@@ -18,19 +18,40 @@ interface Day {
   speciality: string | undefined;
 }
 
-/** Those with appointments on the day first, then by name. */
-export async function listReceptionDoctors(db: Db, day: Day): Promise<ReceptionDoctorRecord[]> {
-  const speciality = day.speciality ?? null;
+/** One page of the doctors: those with appointments on the day first, then by name. */
+export async function listReceptionDoctors(
+  db: Db,
+  day: Day,
+  page = 1,
+): Promise<ReceptionDoctorRecord[]> {
   const { rows } = await sql<ReceptionDoctorRecord>`
-    WITH booked AS (
-      SELECT DISTINCT doctor_id FROM appointments
-      WHERE starts_at >= ${day.from} AND starts_at < ${day.until} AND cancelled_at IS NULL)
     SELECT d.id, d.name, d.image_id, d.speciality, d.available AND d.retired_at IS NULL AS available
-    FROM doctors d LEFT JOIN booked b ON b.doctor_id = d.id
-    WHERE (d.retired_at IS NULL OR b.doctor_id IS NOT NULL)
-      AND (${speciality}::text IS NULL OR d.speciality = ${speciality}::text)
-    ORDER BY b.doctor_id IS NULL, d.name, d.id LIMIT ${RECEPTION_DOCTORS_MAX}`.execute(db);
+    ${doctorsOn(day)}
+    ORDER BY b.doctor_id IS NULL, d.name, d.id
+    LIMIT ${RECEPTION_DOCTORS_PER_PAGE} OFFSET ${(page - 1) * RECEPTION_DOCTORS_PER_PAGE}`.execute(
+    db,
+  );
   return rows;
+}
+
+/** How many doctors the pages have. */
+export async function countReceptionDoctors(db: Db, day: Day): Promise<number> {
+  const { rows } = await sql<{ count: string }>`SELECT count(*) AS count ${doctorsOn(day)}`.execute(
+    db,
+  );
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Present doctors, and those who are booked on the day. */
+function doctorsOn({ from, until, speciality }: Day) {
+  const wanted = speciality ?? null;
+  return sql`
+    FROM doctors d LEFT JOIN (
+      SELECT DISTINCT doctor_id FROM appointments
+      WHERE starts_at >= ${from} AND starts_at < ${until} AND cancelled_at IS NULL
+    ) b ON b.doctor_id = d.id
+    WHERE (d.retired_at IS NULL OR b.doctor_id IS NOT NULL)
+      AND (${wanted}::text IS NULL OR d.speciality = ${wanted}::text)`;
 }
 
 /** The day's appointments of these doctors by time, without cancelled ones. */

@@ -1,5 +1,6 @@
 import {
   BirthDate,
+  Count,
   Email,
   Gender,
   Id,
@@ -29,10 +30,17 @@ export const receptionRoutes = {
     path: '/api/admin/reception-day',
     access: 'reception',
     channel: 'medium',
-    body: z.object({ date: z.iso.date().optional(), speciality: Speciality.optional() }),
+    body: z.object({
+      date: z.iso.date().optional(),
+      speciality: Speciality.optional(),
+      /** Of the doctors, from 1. */
+      page: Count(1000).optional(),
+    }),
     reply: Success.extend({
       date: z.iso.date(),
       doctors: z.array(ReceptionDoctor),
+      /** Of all doctors; at least one. */
+      pages: z.number(),
       /** By time, without cancelled ones. */
       appointments: z.array(ReceptionAppointment),
       timeZone: z.string(),

@@ -1,6 +1,7 @@
 import type { ReceptionDoctor } from '@nadi/contract/reception-day';
 import { type CalendarDate, wallClock } from '@nadi/domain/clinic-time';
 import { daySpan, formatIsoDate, parseIsoDate } from '@nadi/domain/iso-date';
+import { RECEPTION_DOCTORS_PER_PAGE } from '@nadi/domain/limits';
 import { formatClock } from '@nadi/domain/schedules/clock-text';
 import { workingIntervals } from '@nadi/domain/schedules/working-intervals';
 import type { Query } from '#platform/http/handler.ts';
@@ -8,6 +9,7 @@ import { presentForReception } from '#presenters/appointment.ts';
 import { imageUrl } from '#presenters/image-url.ts';
 import { temporaryPasswordEnd } from '#store/accounts.ts';
 import {
+  countReceptionDoctors,
   listPaidInCash,
   listReceptionAppointments,
   listReceptionDoctors,
@@ -24,7 +26,8 @@ export function getReceptionDay(zone: string): Query<Db, 'getReceptionDay'> {
       const date = body.date ?? formatIsoDate(wallClock(zone, now));
       const { from = now, until = now } = daySpan(zone, { from: date, until: date });
       const day = { from: new Date(from), until: new Date(until), speciality: body.speciality };
-      const doctors = await listReceptionDoctors(db, day);
+      const doctors = await listReceptionDoctors(db, day, body.page);
+      const count = await countReceptionDoctors(db, day);
       const doctorIds = doctors.map(({ id }) => id);
       const appointments = await listReceptionAppointments(db, day, doctorIds);
       const cash = await listPaidInCash(
@@ -38,6 +41,7 @@ export function getReceptionDay(zone: string): Query<Db, 'getReceptionDay'> {
         success: true,
         date,
         timeZone: zone,
+        pages: Math.max(1, Math.ceil(count / RECEPTION_DOCTORS_PER_PAGE)),
         doctors: doctors.map((doctor) => presentDoctor(doctor, schedules.get(doctor.id), today)),
         appointments: appointments.map((record) => ({
           ...presentForReception(record),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
   callAs,
@@ -148,3 +149,27 @@ test('reception’s list of appointments has neither vitals nor meetings; the ad
     expect(await listed(reception, body)).toEqual(rest);
   }
 });
+
+test('the doctors have pages, and those who are booked come first', async () => {
+  const { doctor, patient, reception } = await scene();
+  await clinic.database.db.updateTable('doctors').set({ name: 'Zoya' }).execute();
+  const { speciality, ...others } = await doctorRow(doctor.id);
+  const rows = Array.from({ length: 61 }, (_, n) => ({
+    ...{ ...others, speciality, id: randomUUID(), email: `${n}@clinic.test` },
+    name: `Asha ${n}`,
+  }));
+  await clinic.database.db.insertInto('doctors').values(rows).execute();
+  await book(reception, { doctor, patient });
+  const first = await receptionDay(reception);
+  expect([first.pages, first.doctors.length, first.doctors[0]._id]).toEqual([2, 60, doctor.id]);
+  const second = await receptionDay(reception, { date: DATE, page: 2 });
+  const ids = [...first.doctors, ...second.doctors].map(({ _id }: { _id: string }) => _id);
+  expect(new Set(ids).size).toBe(62);
+  const none = await receptionDay(reception, { date: DATE, page: 3 });
+  expect([none.pages, none.doctors]).toEqual([2, []]);
+});
+
+function doctorRow(id: string) {
+  const { db } = clinic.database;
+  return db.selectFrom('doctors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}

@@ -2,7 +2,7 @@ import type { ReceptionAppointment } from '@nadi/contract/reception-day';
 import type { ReplyBody } from '@nadi/contract/routes';
 import { wallClock } from '@nadi/domain/clinic-time';
 import { parseIsoDate } from '@nadi/domain/iso-date';
-import { minutes, RECEPTION_DOCTORS_MAX } from '@nadi/domain/limits';
+import { minutes } from '@nadi/domain/limits';
 import { SPECIALITIES, type Speciality } from '@nadi/domain/specialities';
 import { CalendarPlus, Columns3 } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
@@ -19,6 +19,7 @@ import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
+import { Pagination } from '#shared/ui/pagination.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Tabs } from '#shared/ui/tabs.tsx';
@@ -100,6 +101,14 @@ export function ReceptionPage() {
                 onBook={book}
               />
             )}
+            {data && (
+              <Pagination
+                label="Doctors"
+                page={query.page}
+                pages={Math.max(data.pages, query.page)}
+                onPage={(page) => query.go({ page: page > 1 ? String(page) : '' })}
+              />
+            )}
           </div>
         )}
       </Tabs>
@@ -138,11 +147,6 @@ function Filters({ query }: { query: ReturnType<typeof useReceptionDay> }) {
           ))}
         </Select>
       </Field>
-      {query.data?.doctors.length === RECEPTION_DOCTORS_MAX && (
-        <p className="pb-2.5 text-sm text-ink-soft">
-          The first {RECEPTION_DOCTORS_MAX} doctors. Choose a speciality to see the others.
-        </p>
-      )}
     </search>
   );
 }
@@ -162,7 +166,7 @@ function Day({ day, onOpen, onBook }: DayProps) {
         title="Nobody works on this day"
         art={<Columns3 aria-hidden size={40} className="text-action" />}
       >
-        <p>Choose another day or another speciality.</p>
+        <p>Choose another day, another speciality or another page of doctors.</p>
       </EmptyState>
     );
   }

@@ -6,23 +6,32 @@ import { useSearchParams } from '#shared/router/router.tsx';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The view, the day and the speciality of the address, and what the server has for them. */
+/** The view, the day, the speciality and the page of the address, and what the server has for them. */
 export function useReceptionDay() {
   const [params, setParams] = useSearchParams();
   const given = params.get('date') ?? '';
   const date = DAY.test(given) ? given : undefined;
   const speciality = SPECIALITIES.find((each) => each === params.get('speciality'));
+  const page = Number(/^[1-9]\d{0,2}$/.exec(params.get('page') ?? '')?.[0] ?? 1);
   const view = params.get('view') === 'walk-ins' ? ('walk-ins' as const) : 'doctors';
   const query = useQuery({
     ...portalQuery('admin', 'getReceptionDay', {
       ...(date && { date }),
       ...(speciality && { speciality }),
+      ...(page > 1 && { page }),
     }),
     refetchInterval: minutes(1),
   });
 
-  function go(changes: { date?: string; speciality?: Speciality | ''; view?: 'walk-ins' | '' }) {
+  function go(changes: {
+    date?: string;
+    speciality?: Speciality | '';
+    view?: 'walk-ins' | '';
+    page?: string;
+  }) {
     const next = new URLSearchParams(params);
+    // Another day or speciality has other pages.
+    if (!('view' in changes)) next.delete('page');
     for (const [name, value] of Object.entries(changes)) {
       if (value) next.set(name, value);
       else next.delete(name);
@@ -30,5 +39,5 @@ export function useReceptionDay() {
     setParams(next, { replace: true });
   }
 
-  return { ...query, view, date: date ?? query.data?.date, speciality, go };
+  return { ...query, view, date: date ?? query.data?.date, speciality, page, go };
 }
