@@ -44,6 +44,7 @@ import type {
   BusyTimes,
   Claims,
   ClinicSchedule,
+  DoctorChanges,
   HourExceptions,
   NextFree,
   RetainedAppointments,
@@ -234,6 +235,7 @@ export interface Tables {
   intake_answers: IntakeAnswers;
   claims: Claims;
   clinic_schedule: ClinicSchedule;
+  doctor_changes: DoctorChanges;
   busy_calendars: BusyCalendars;
   busy_times: BusyTimes;
   next_free: NextFree;
