@@ -30,12 +30,6 @@ export interface ClinicSchedule {
   version: number;
 }
 
-/** The transaction in which a doctor last changed for the search (docs/product.md#search-in-memory). */
-export interface DoctorChanges {
-  doctor_id: Fixed<string>;
-  changed_in: number;
-}
-
 export interface VisitTypes {
   id: Fixed<string>;
   doctor_id: Fixed<string>;

@@ -44,7 +44,6 @@ import type {
   BusyTimes,
   Claims,
   ClinicSchedule,
-  DoctorChanges,
   HourExceptions,
   NextFree,
   RetainedAppointments,
@@ -210,7 +209,6 @@ export interface Tables {
   delay_notices: DelayNotices;
   patients: Patients;
   doctors: Doctors;
-  doctor_changes: DoctorChanges;
   admins: Admins;
   appointments: Appointments;
   appointment_moves: AppointmentMoves;

@@ -144,10 +144,10 @@ async function listQueueDoctors(
     const length = lengthOf(found);
     const times = taken.get(id) ?? [];
     const appointments = plannedAppointments(times, { open, late });
-    const kept = new Set(appointments.map((appointment) => appointment.id));
+    const pending = new Set(appointments.map((appointment) => appointment.id));
     const calledAt = open
       .filter(
-        ({ doctor_id, appointment_id }) => doctor_id === id && !kept.has(appointment_id ?? ''),
+        ({ doctor_id, appointment_id }) => doctor_id === id && !pending.has(appointment_id ?? ''),
       )
       .flatMap(({ called_at }) => called_at?.getTime() ?? []);
     const expected = expectedBusy({ now, appointments, calledAt, length });

@@ -17,8 +17,8 @@ const tomorrow = () => new Date(Date.now() + 86_400_000);
 
 function open(visitTypeId: string) {
   vi.mocked(call).mockImplementation(async (_, body) => {
-    const { visitTypeId: asked } = body as { visitTypeId?: string };
-    if (asked && !TYPES.some(({ _id }) => _id === asked)) throw new ApiError('', { status: 404 });
+    const { visitTypeId: wanted } = body as { visitTypeId?: string };
+    if (wanted && !TYPES.some(({ _id }) => _id === wanted)) throw new ApiError('', { status: 404 });
     const date = tomorrow();
     const slotDate = `${date.getUTCDate()}_${date.getUTCMonth() + 1}_${date.getUTCFullYear()}`;
     const slots = [{ slotTime: '10:00 AM', startsAt: date.setUTCHours(10, 0, 0, 0) }];
@@ -42,14 +42,14 @@ afterEach(() => {
   vi.mocked(call).mockReset();
 });
 
-const asked = () => vi.mocked(call).mock.calls.map(([, body]) => Object(body).visitTypeId);
+const requested = () => vi.mocked(call).mock.calls.map(([, body]) => Object(body).visitTypeId);
 
 test('a series after an appointment of a retired visit type has one that is offered', async () => {
   open('retired');
   const select = await screen.findByLabelText<HTMLSelectElement>('What is it for?');
   expect(select.value).toBe('t1');
   expect(await screen.findByText('10:00 AM')).toBeTruthy();
-  expect(asked()).not.toContain('retired');
+  expect(requested()).not.toContain('retired');
 });
 
 test('otherwise it has the visit type of the appointment, which can be changed', async () => {
@@ -57,5 +57,5 @@ test('otherwise it has the visit type of the appointment, which can be changed',
   const select = await screen.findByLabelText<HTMLSelectElement>('What is it for?');
   expect(select.value).toBe('t2');
   await user.selectOptions(select, 't1');
-  await vi.waitFor(() => expect(asked().at(-1)).toBe('t1'));
+  await vi.waitFor(() => expect(requested().at(-1)).toBe('t1'));
 });
