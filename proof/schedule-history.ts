@@ -22,7 +22,8 @@ import { send, sendJson } from './support/http.ts';
 import { atMost, conclude, count, exactly, finish, info } from './support/verdict.ts';
 
 /**
- * 10,000 mixed operations (book, move, cancel, hold, accept, expire, hours edited), 64 at once, at two
+ * 10,000 mixed operations (book, move, cancel, hold, accept, expire, hours edited, leave and closures
+ * of the clinic added and removed), 64 at once, at two
  * servers over one PostgreSQL that is reached with delays of 0 to 20 ms; one or the other is killed
  * every few seconds. The whole history must explain the stored appointments. Afterwards the same
  * checker must find the double booking of a database without its constraints.

@@ -20,8 +20,8 @@ const move = (appointment: string, began: number, more: object = {}) =>
   }) as Operation;
 const refuse = (refused: string, began: number) =>
   ({ kind: 'book', patient: 'q', place, refused, began, ended: began + 2 }) as Operation;
-const hours = (closed: typeof place | null, began: number) =>
-  ({ kind: 'hours', doctor: 'd', date: '1', closed, began, ended: began + 2 }) as Operation;
+const hours = (closed: typeof place | null, began: number, source = 'hours') =>
+  ({ kind: 'hours', source, doctor: 'd', date: '1', closed, began, ended: began + 2 }) as Operation;
 const row = (id: string, more: object = {}): StoredPlace => ({
   id,
   patient: id,
@@ -40,6 +40,11 @@ test.each<[string, Operation[], StoredPlace[]]>([
   ],
   ['a refusal of a taken place', [book('a', 0), refuse('slot-taken', 1)], [row('a')]],
   ['a refusal in closed hours', [hours(place, 0), refuse('slot-not-offered', 5)], []],
+  [
+    'a booking after the leave was removed',
+    [hours(place, 0, 'clinic'), hours(null, 3, 'clinic'), book('a', 6)],
+    [row('a')],
+  ],
   ['a booking while the hours are changed', [hours(place, 0), book('a', 1)], [row('a')]],
 ])('%s has no violation', (_, history, stored) => {
   expect(scheduleViolations(history, stored, [])).toEqual([]);
@@ -71,6 +76,12 @@ test.each<[string, Operation[], StoredPlace[], string]>([
   ],
   ['not offered', [refuse('slot-not-offered', 0)], [], 'always open'],
   ['refused oddly', [refuse('key-reused', 0)], [], 'refused as key-reused'],
+  [
+    'booked in leave while the hours are open',
+    [hours(place, 0, 'leave'), hours(null, 3), book('a', 6)],
+    [row('a')],
+    'while it was closed',
+  ],
   ['booked in closed hours', [hours(place, 0), book('a', 5)], [row('a')], 'while it was closed'],
 ])('an appointment that is %s is found', (_, history, stored, found) => {
   expect(scheduleViolations(history, stored, []).join()).toContain(found);

@@ -11,6 +11,9 @@ export interface Place {
   readonly until: number;
 }
 
+/** What closes a doctor's time: the weekly hours, leave, or an exception of the clinic. */
+export type ScheduleSource = 'hours' | 'leave' | 'clinic';
+
 /** One operation of a patient, an admin or the clock, with its known outcome. */
 export type Operation = Requested &
   (
@@ -19,7 +22,13 @@ export type Operation = Requested &
     | { kind: 'move'; patient: string; appointment: string; place: Place; done: true }
     | { kind: 'move'; patient: string; appointment: string; place: Place; refused: string }
     | { kind: 'cancel'; appointment: string; done: true }
-    | { kind: 'hours'; doctor: string; date: string; closed: Place | null }
+    | {
+        kind: 'hours';
+        source: ScheduleSource;
+        doctor: string;
+        date: string;
+        closed: Place | null;
+      }
   );
 
 /** An appointment that is not cancelled, or a held slot, as the database has it in the end. */
@@ -177,7 +186,7 @@ function closedBookings(history: readonly Operation[]): string[] {
   const edits = history
     .filter((each) => each.kind === 'hours')
     .toSorted((a, b) => a.began - b.began);
-  const byDay = Map.groupBy(edits, ({ doctor, date }) => `${doctor} ${date}`);
+  const byDay = Map.groupBy(edits, ({ source, doctor, date }) => `${source} ${doctor} ${date}`);
   return history.flatMap((operation) => {
     if (operation.kind === 'hours' || operation.kind === 'cancel') return [];
     if (!('done' in operation)) return [];

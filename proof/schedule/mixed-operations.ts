@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteName } from '@nadi/contract/routes';
-import { instantsOn, parseSlotDate, parseSlotTime } from '@nadi/domain/clinic-time';
 import { minutes } from '@nadi/domain/limits';
 import type { Chance } from '#proof/chance.ts';
+import { closeOrOpen, editHours, OPEN, placeOf, week } from './edit-schedule.ts';
 import type { Operation, Place } from './history.ts';
 
 export interface Person {
@@ -41,6 +41,12 @@ interface Type {
   readonly minutes: number;
 }
 
+/** What is being edited, one edit of each at a time, and the exceptions that close something now. */
+export interface Edited {
+  readonly busy: Set<string>;
+  readonly closures: Map<string, string>;
+}
+
 /** An appointment with its patient. */
 interface Owned {
   readonly as: Person;
@@ -48,8 +54,6 @@ interface Owned {
   place: Place;
 }
 
-const OPEN: [string, string] = ['09:00', '18:00'];
-const SHORT: [string, string] = ['09:00', '14:00'];
 const STARTS = Array.from({ length: 17 }, (_, at) => {
   const [hour, minute] = [9 + Math.floor(at / 2), at % 2 ? '30' : '00'];
   return `${hour > 12 ? hour - 12 : hour}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
@@ -88,12 +92,12 @@ export async function runOperations(
   }: { patients: readonly Person[]; lanes: number; count: number; chance: Chance },
 ): Promise<Operation[]> {
   const history: Operation[] = [];
-  const editing = new Set<string>();
+  const edited = { busy: new Set<string>(), closures: new Map<string, string>() };
   let left = count;
   const lane = async (number: number) => {
     const people = patients.filter((_, at) => at % lanes === number);
     const owned = new Map<string, Owned>();
-    const turn = { clinic, types, chance, people, owned, editing, record };
+    const turn = { clinic, types, chance, people, owned, edited, record };
     while (left > 0) {
       left -= 1;
       await oneOperation(turn);
@@ -104,20 +108,21 @@ export async function runOperations(
   return history;
 }
 
-interface Turn {
+export interface Turn {
   clinic: Clinic;
   types: ReadonlyMap<string, Type[]>;
   chance: Chance;
   people: readonly Person[];
   owned: Map<string, Owned>;
-  editing: Set<string>;
+  edited: Edited;
   record(operation: Operation): void;
 }
 
 async function oneOperation(turn: Turn): Promise<void> {
   const dice = turn.chance.below(100);
   const mine = [...turn.owned.values()];
-  if (dice < 6) return editHours(turn);
+  if (dice < 4) return editHours(turn);
+  if (dice < 7) return closeOrOpen(turn);
   if (dice < 14) return joinWaitlist(turn);
   if (dice < 26) return answerOffer(turn);
   if (mine.length > 0 && dice < 48) return move(turn, turn.chance.pick(mine));
@@ -207,47 +212,4 @@ async function answerOffer({ clinic, chance, people, owned, record }: Turn): Pro
     owned.set(id, { as, id, place });
     return record({ kind: 'book', patient: as.id, place, done: id, began, ended: Date.now() });
   }
-}
-
-/** Closes a doctor's late afternoon, or opens it again; one edit of a doctor at a time. */
-async function editHours({ clinic, chance, editing, record }: Turn): Promise<void> {
-  const docId = chance.pick(clinic.doctors);
-  if (editing.has(docId)) return;
-  editing.add(docId);
-  const short = chance.happens(0.5);
-  const began = Date.now();
-  const { status } = await clinic.call(
-    'setAdminHours',
-    { docId, hours: week(short ? SHORT : OPEN) },
-    clinic.admin,
-  );
-  if (status !== 200) throw new Error(`hours: ${status}`);
-  const ended = Date.now();
-  editing.delete(docId);
-  const closed = (slotDate: string): Place =>
-    placeOf(clinic.zone, { doctor: docId, slotDate, slotTime: '2:00 PM', length: 240 });
-  for (const slotDate of clinic.dates) {
-    record({
-      kind: 'hours',
-      doctor: docId,
-      date: slotDate,
-      closed: short ? closed(slotDate) : null,
-      began,
-      ended,
-    });
-  }
-}
-
-function week(clock: [string, string]) {
-  return [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, clock }));
-}
-
-function placeOf(
-  zone: string,
-  at: { doctor: string; slotDate: string; slotTime: string; length: number },
-): Place {
-  const [date, time] = [parseSlotDate(at.slotDate), parseSlotTime(at.slotTime)];
-  const from = date && time ? instantsOn(zone, date)(time) : null;
-  if (from === null) throw new Error(`${at.slotDate} ${at.slotTime} is no time`);
-  return { doctor: at.doctor, from, until: from + minutes(at.length) };
 }
