@@ -131,6 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     recordRefusal: refusals.recordRefusal,
     requireConfirmation: confirmationCheck(database.db),
     limitRequest: limitRequests(limiters, database.engine === 'pglite' ? 1 : 4),
+    uploads: limiters.upload,
     outbox,
     clock,
     secureCalls: config.SECURE_CALLS,
@@ -138,10 +139,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveImages(app, database.db);
   serveVerification(app, { db: database.db, redis });
   serveHealth(app, { ready: async () => !deps.draining?.started && (await database.ready()) });
-  const identify = identifyAccounts(database.db, authenticate, clock);
   const meetings = serveMeetings(app, {
     db: database.db,
-    identify,
+    identify: identifyAccounts(database.db, authenticate, clock),
     clock,
     iceServers,
     settings: config,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#platform/problem.ts';
+import type { Throttle } from '#platform/throttle.ts';
 import { clientNetwork } from './client-network.ts';
 
 /** Largest body of an ordinary request (docs/product.md#responses). */
@@ -21,6 +22,7 @@ const SLOW_BYTES_PER_SECOND = 64 * 1024;
 
 interface Receiving {
   readonly sender: string;
+  readonly network: string;
   /** Epoch milliseconds. */
   readonly since: number;
   received(): number;
@@ -36,10 +38,11 @@ type IdentifySender = (request: FastifyRequest) => Promise<string | null>;
  * Limits how many large bodies are received at once, in all and from one sender, since each is held
  * in memory until its last byte has arrived. Senders known by their token have places apart from the
  * others, whose token may be inside a sealed body. When all are taken, the next request gets the place of the
- * slowest (docs/security.md#limits). The result makes the `onRequest` hook of a route: a request beyond
- * the limit is rejected before its body is read.
+ * slowest, or of a sender that has more than a fair share (docs/security.md#limits). The result makes the `onRequest`
+ * hook of a route: a request beyond the limit is rejected before its body is read.
+ * @param uploads where a request of a known sender counts until its body has been read
  */
-export function limitLargeBodies(now: () => number) {
+export function limitLargeBodies(now: () => number, uploads: Throttle) {
   const known = new Set<Receiving>();
   const unknown = new Set<Receiving>();
 
@@ -50,32 +53,61 @@ export function limitLargeBodies(now: () => number) {
       // The client went away meanwhile.
       if (reply.raw.destroyed) return;
       const places = account === null ? unknown : known;
-      const sender = account ?? clientNetwork(request.ip);
-      const own = [...places].filter((each) => each.sender === sender);
-      if (own.length >= CONCURRENT_PER_SENDER) throw new Problem('too-many', { retryAfter: 5 });
-      if (places.size >= CONCURRENT_MAX && !endSlowest(places, now())) {
-        throw new Problem('unavailable');
-      }
-      const receiving = receive(request, sender, now());
-      places.add(receiving);
+      const network = clientNetwork(request.ip);
+      const facts = { sender: account ?? network, network, since: now() };
+      const receiving = receive(request, facts);
+      takePlace(places, receiving);
       reply.raw.once('close', () => places.delete(receiving));
+      if (account !== null) await countUntilRead(request, account, uploads);
     };
 }
 
-function receive({ raw }: FastifyRequest, sender: string, since: number): Receiving {
+/** @throws Problem where the sender has too many places, or none can be freed */
+function takePlace(places: Set<Receiving>, next: Receiving): void {
+  const own = [...places].filter((each) => each.sender === next.sender);
+  if (own.length >= CONCURRENT_PER_SENDER) throw new Problem('too-many', { retryAfter: 5 });
+  if (places.size >= CONCURRENT_MAX && !freePlace(places, next)) throw new Problem('unavailable');
+  places.add(next);
+}
+
+/** An upload that never ends counts as well; one that was read is counted with its request. */
+async function countUntilRead(
+  { raw }: FastifyRequest,
+  account: string,
+  uploads: Throttle,
+): Promise<void> {
+  await uploads.consume(account);
+  raw.once('end', () => void uploads.restore(account));
+}
+
+function receive(
+  { raw }: FastifyRequest,
+  facts: Pick<Receiving, 'sender' | 'network' | 'since'>,
+): Receiving {
   const { socket } = raw;
   const before = socket?.bytesRead ?? 0;
   return {
-    sender,
-    since,
+    ...facts,
     received: () => (socket?.bytesRead ?? 0) - before,
     isComplete: () => raw.complete,
     end: () => raw.destroy(),
   };
 }
 
-/** Ends the slowest of those that are too slow; false where there is none. */
-function endSlowest(places: Set<Receiving>, now: number): boolean {
+/** Ends one of the requests, so that the next one gets its place; false where none may be ended. */
+function freePlace(places: Set<Receiving>, next: Receiving): boolean {
+  const ended =
+    findSlowest(places, next.since) ??
+    findSurplus(places, next, 'network') ??
+    findSurplus(places, next, 'sender');
+  if (!ended) return false;
+  places.delete(ended);
+  ended.end();
+  return true;
+}
+
+/** Returns the slowest of those that are too slow. */
+function findSlowest(places: Set<Receiving>, now: number): Receiving | null {
   let slowest: Receiving | null = null;
   let least = SLOW_BYTES_PER_SECOND;
   for (const each of places) {
@@ -84,10 +116,22 @@ function endSlowest(places: Set<Receiving>, now: number): boolean {
     const bytesPerSecond = each.received() / (elapsed / 1000);
     if (bytesPerSecond < least) [slowest, least] = [each, bytesPerSecond];
   }
-  if (!slowest) return false;
-  places.delete(slowest);
-  slowest.end();
-  return true;
+  return slowest;
+}
+
+/**
+ * Returns the request that has received least of those whose network or sender has so many that it still
+ * has as many as the next one's when it has lost one.
+ */
+function findSurplus(
+  places: Set<Receiving>,
+  next: Receiving,
+  by: 'network' | 'sender',
+): Receiving | null {
+  const countOf = (owner: string) => [...places].filter((each) => each[by] === owner).length;
+  const fair = countOf(next[by]) + 1;
+  const open = [...places].filter((each) => !each.isComplete() && countOf(each[by]) > fair);
+  return open.sort((one, other) => one.received() - other.received())[0] ?? null;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Access } from '@nadi/contract/access';
 import type { RouteDefinition } from '@nadi/contract/route-definition';
 import { routeNames, routes } from '@nadi/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Throttle } from '#platform/throttle.ts';
 import type { Handlers } from './handler.ts';
 import {
   LARGE_UPLOAD_BYTES_MAX,
@@ -19,11 +20,13 @@ import { removeSpooledFiles } from './spooled-files.ts';
 
 export interface RouteDeps<Db> extends ReceiveDeps, StageDeps<Db> {
   readonly handlers: Handlers<Db>;
+  /** Uploads that were begun and not read to their end. */
+  readonly uploads: Throttle;
 }
 
 /** Registers every entry of the route table under its path. */
 export function registerRoutes<Db>(app: FastifyInstance, deps: RouteDeps<Db>): void {
-  const limitBodies = limitLargeBodies(() => deps.clock.now());
+  const limitBodies = limitLargeBodies(() => deps.clock.now(), deps.uploads);
   const uploadOptions = ({ access, channel, largeUpload }: RouteDefinition) => ({
     bodyLimit: largeUpload ? LARGE_UPLOAD_BYTES_MAX : UPLOAD_BYTES_MAX,
     onRequest: [
