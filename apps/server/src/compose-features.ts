@@ -135,7 +135,11 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     ...dashboardRoutes({ zone, livemode: payments.livemode }),
     ...paymentRoutes({ payments, providers, zone, redis }),
     ...vitalsRoutes({ zone, simulated: deps.simulatedVitals, redis }),
-    ...recordRoutes({ zone, publicUrl: deps.publicUrl }),
+    ...recordRoutes({
+      zone,
+      publicUrl: deps.publicUrl,
+      limitUnconfirmed: deps.bookingLimits.unverifiedMax !== null,
+    }),
     ...meetingRoutes(deps),
     ...messageRoutes(deps),
     ...auditRoutes({ zone }),

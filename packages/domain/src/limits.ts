@@ -183,8 +183,10 @@ export const TEMPLATE_NAME_MAX = 60;
 export const NOTE_TEMPLATES_MAX = 50;
 export const DOCUMENT_BYTES_MAX = 10 * 1024 * 1024;
 export const DOCUMENTS_MAX = 10;
-/** All documents of one patient together. */
-export const PATIENT_DOCUMENTS_BYTES_MAX = 500 * 1024 * 1024;
+/** All documents of a patient and their dependants together. */
+export const FAMILY_DOCUMENTS_BYTES_MAX = 500 * 1024 * 1024;
+/** The same until the patient has confirmed the e-mail address, where mail is set up. */
+export const UNCONFIRMED_DOCUMENTS_BYTES_MAX = 20 * 1024 * 1024;
 export const DOCUMENT_NAME_MAX = 120;
 
 // Consent, in characters.

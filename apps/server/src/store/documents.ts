@@ -12,30 +12,31 @@ interface NewDocument {
   uploadedAt: Date;
 }
 
-type DocumentOwner = Pick<NewDocument, 'appointmentId' | 'patientId'>;
-
-/** Locks the appointment and the patient until the transaction ends, so that documents are counted one after another. */
-export async function lockDocumentOwners(db: Db, owner: DocumentOwner): Promise<void> {
+/** Locks the appointment and the uploader until the transaction ends, so that documents are counted one after another. */
+export async function lockDocumentOwners(
+  db: Db,
+  { appointmentId, uploaderId }: { appointmentId: string; uploaderId: string },
+): Promise<void> {
   for (const [table, id] of [
-    ['appointments', owner.appointmentId],
-    ['patients', owner.patientId],
+    ['appointments', appointmentId],
+    ['patients', uploaderId],
   ] as const) {
     await db.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().execute();
   }
 }
 
-/** Counts an appointment's documents and sums the bytes of all that its patient has. */
+/** Counts an appointment's documents and sums the bytes of all that these patients have. */
 export function countDocuments(
   db: Db,
-  { appointmentId, patientId }: DocumentOwner,
-): Promise<{ ofAppointment: number; bytesOfPatient: number }> {
+  { appointmentId, patientIds }: { appointmentId: string; patientIds: readonly string[] },
+): Promise<{ ofAppointment: number; bytesOfPatients: number }> {
   return db
     .selectFrom('documents')
     .select(({ fn, val }) => [
       fn.countAll<number>().filterWhere('appointment_id', '=', appointmentId).as('ofAppointment'),
-      fn.coalesce(sql<number>`sum(size)::float8`, val(0)).as('bytesOfPatient'),
+      fn.coalesce(sql<number>`sum(size)::float8`, val(0)).as('bytesOfPatients'),
     ])
-    .where('patient_id', '=', patientId)
+    .where('patient_id', 'in', patientIds)
     .executeTakeFirstOrThrow();
 }
 

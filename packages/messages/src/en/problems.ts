@@ -106,7 +106,7 @@ export const problemMessages = {
   'appointment-over': 'This appointment is over.',
   'too-many-documents': 'An appointment can have ten documents. Please remove one first.',
   'documents-too-large':
-    'Your documents take 500 MB together, which is the most we can store. Please remove one first.',
+    'Your documents, with those of your family, take 500 MB, which is the most we can store. Please remove one first.',
   'too-many-templates': 'You have reached the number of templates. Please remove one first.',
   'message-not-failed': 'This message has not failed: it was sent, or is on its way.',
   'precondition-failed': 'What is here is not what the request expects.',

@@ -23,6 +23,8 @@ export interface RecordDeps {
   zone: string;
   /** Where the QR code of a prescription leads. */
   publicUrl: string;
+  /** Whether there is less space for documents until the e-mail address is confirmed. */
+  limitUnconfirmed: boolean;
 }
 
 /** One appointment as its patient sees it, with what the doctor shared. */

@@ -20,7 +20,7 @@ export function recordRoutes(deps: RecordDeps) {
     setReason: setReason(),
     getDoctorPatient: getDoctorPatient(deps),
     getDoctorAppointment: getDoctorAppointment(deps),
-    uploadDocument: uploadDocument(),
+    uploadDocument: uploadDocument(deps),
     getOwnDocument: getDocument(),
     getPatientDocument: getDocument(),
     deleteDocument: deleteDocument(),

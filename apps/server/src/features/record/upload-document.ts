@@ -1,5 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { DOCUMENT_NAME_MAX, DOCUMENTS_MAX, PATIENT_DOCUMENTS_BYTES_MAX } from '@nadi/domain/limits';
+import {
+  DOCUMENT_NAME_MAX,
+  DOCUMENTS_MAX,
+  FAMILY_DOCUMENTS_BYTES_MAX,
+  UNCONFIRMED_DOCUMENTS_BYTES_MAX,
+} from '@nadi/domain/limits';
+import { patientsOf } from '@nadi/domain/permissions';
 import { replyMessages } from '@nadi/messages/en/replies';
 import { encodeDocumentImage } from '#platform/encode-image.ts';
 import type { Mutation, RequestContext } from '#platform/http/handler.ts';
@@ -13,7 +19,11 @@ import {
   lockDocumentOwners,
   storeParts,
 } from '#store/documents.ts';
+import { hasConfirmedEmail } from '#store/message-facts.ts';
 import type { Db } from '#store/tables.ts';
+import type { RecordDeps } from './get-patient-appointment.ts';
+
+type Actor = RequestContext<'uploadDocument'>['actor'];
 
 /** What is stored in place of an upload. */
 interface Prepared {
@@ -28,22 +38,24 @@ interface Prepared {
 const PART_BYTES = 128 * 1024;
 
 /** Takes a PDF as it is and a picture re-encoded; the type is read from the content (docs/product.md#documents). */
-export function uploadDocument(): Mutation<Db, 'uploadDocument', Prepared> {
+export function uploadDocument({
+  limitUnconfirmed,
+}: Pick<RecordDeps, 'limitUnconfirmed'>): Mutation<Db, 'uploadDocument', Prepared> {
   return {
     kind: 'mutation',
     async prepare({ actor, body, now }, db) {
       // Nothing is decoded for an appointment that is not theirs.
       const owner = await findOwner(db, actor, body.appointmentId);
       const { contents, ...prepared } = await prepareContents(body.document, actor.id);
-      requireSpace(await countDocuments(db, owner), contents.size);
+      await requireSpace(db, { actor, owner, size: contents.size, limitUnconfirmed });
       const id = randomUUID();
       await storeParts(db, id, partsOf(contents), new Date(now));
       return { ...prepared, id, size: contents.size };
     },
     async execute({ actor, body, now }, trx, document) {
       const owner = await findOwner(trx, actor, body.appointmentId);
-      await lockDocumentOwners(trx, owner);
-      requireSpace(await countDocuments(trx, owner), document.size);
+      await lockDocumentOwners(trx, { ...owner, uploaderId: actor.id });
+      await requireSpace(trx, { actor, owner, size: document.size, limitUnconfirmed });
       await insertDocument(trx, { ...document, ...owner, uploadedAt: new Date(now) });
       const { id } = document;
       const { appointmentId } = owner;
@@ -59,22 +71,33 @@ export function uploadDocument(): Mutation<Db, 'uploadDocument', Prepared> {
 }
 
 /** @throws Problem where the actor may add no documents to the appointment */
-async function findOwner(
-  db: Db,
-  actor: RequestContext<'uploadDocument'>['actor'],
-  appointmentId: string,
-) {
+async function findOwner(db: Db, actor: Actor, appointmentId: string) {
   const appointment = await requireWritable(db, actor, 'documents', appointmentId);
   if (appointment.cancelled_at !== null) throw new Problem('already-cancelled');
   return { appointmentId: appointment.id, patientId: appointment.patient_id };
 }
 
-function requireSpace(
-  { ofAppointment, bytesOfPatient }: Awaited<ReturnType<typeof countDocuments>>,
-  size: number,
-): void {
-  if (ofAppointment >= DOCUMENTS_MAX) throw new Problem('too-many-documents');
-  if (bytesOfPatient + size > PATIENT_DOCUMENTS_BYTES_MAX) throw new Problem('documents-too-large');
+interface Wanted {
+  actor: Actor;
+  owner: { appointmentId: string };
+  /** Bytes. */
+  size: number;
+  limitUnconfirmed: boolean;
+}
+
+/** A family counts as one. @throws Problem where the document does not fit */
+async function requireSpace(
+  db: Db,
+  { actor, owner, size, limitUnconfirmed }: Wanted,
+): Promise<void> {
+  const { appointmentId } = owner;
+  const patientIds = patientsOf(actor);
+  const stored = await countDocuments(db, { appointmentId, patientIds });
+  if (stored.ofAppointment >= DOCUMENTS_MAX) throw new Problem('too-many-documents');
+  const bytes = stored.bytesOfPatients + size;
+  if (bytes > FAMILY_DOCUMENTS_BYTES_MAX) throw new Problem('documents-too-large');
+  if (!limitUnconfirmed || bytes <= UNCONFIRMED_DOCUMENTS_BYTES_MAX) return;
+  if (!(await hasConfirmedEmail(db, actor.id))) throw new Problem('email-unverified');
 }
 
 async function prepareContents(file: File, account: string) {

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '#config';
+import { confirmEmail } from '#store/patients.ts';
+import { callAs, type Person, someDoctor, somePatient } from '#testing/actors.ts';
+import { type TestClinic, testClinic } from '#testing/build-app.ts';
+import { someDependant } from '#testing/dependants.ts';
+
+const MB = 1024 * 1024;
+const PDF = Buffer.from('%PDF-1.7\n%%EOF');
+const clinic = testClinic();
+const withMail = testClinic({}, () => ({
+  config: { ...readConfig({}), bookingLimits: { openMax: 5, unverifiedMax: 2 } },
+}));
+
+let patient: Person;
+
+/** Books for the patient or a dependant and returns the appointment's id. */
+async function book(at: TestClinic, dependantId?: string): Promise<string> {
+  const { id: docId } = await someDoctor(at);
+  const slot = { docId, slotDate: '6_1_2027', slotTime: '10:00 AM' };
+  const body = { ...slot, ...(dependantId !== undefined && { dependantId }) };
+  return (await callAs(at, 'bookAppointment', body, { as: patient })).body.appointmentId;
+}
+
+async function upload(at: TestClinic, appointmentId: string) {
+  const form = new FormData();
+  form.append('appointmentId', appointmentId);
+  form.append('document', new File([PDF], 'x.pdf'));
+  const request = new Request('http://clinic.test', { method: 'POST', body: form });
+  const answer = await at.app.inject({
+    method: 'POST',
+    url: '/api/user/upload-document',
+    headers: { token: patient.token, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return [answer.statusCode, answer.json().code];
+}
+
+/** Makes the only document of an appointment leave so much of what is allowed. */
+async function fill(at: TestClinic, appointmentId: string, allowed: number): Promise<void> {
+  expect(await upload(at, appointmentId)).toEqual([200, undefined]);
+  await at.database.db
+    .updateTable('documents')
+    .set({ size: allowed - PDF.length } as object)
+    .where('appointment_id', '=', appointmentId)
+    .execute();
+}
+
+test('the documents of a family together are limited', async () => {
+  patient = await somePatient(clinic);
+  const [older, younger] = [
+    await someDependant(clinic, patient),
+    await someDependant(clinic, patient, { name: 'Ravi Rao' }),
+  ];
+  await fill(clinic, await book(clinic, older), 500 * MB);
+  const [ofYounger, own] = [await book(clinic, younger), await book(clinic)];
+  expect(await upload(clinic, ofYounger)).toEqual([200, undefined]);
+  expect(await upload(clinic, ofYounger)).toEqual([409, 'documents-too-large']);
+  expect(await upload(clinic, own)).toEqual([409, 'documents-too-large']);
+  patient = await somePatient(clinic);
+  expect(await upload(clinic, await book(clinic))).toEqual([200, undefined]);
+});
+
+test('with mail, there is less space until the address is confirmed', async () => {
+  patient = await somePatient(withMail);
+  const appointmentId = await book(withMail);
+  await fill(withMail, appointmentId, 20 * MB);
+  expect(await upload(withMail, appointmentId)).toEqual([200, undefined]);
+  expect(await upload(withMail, appointmentId)).toEqual([409, 'email-unverified']);
+  await confirmEmail(withMail.database.db, patient.id, new Date(withMail.now));
+  expect(await upload(withMail, appointmentId)).toEqual([200, undefined]);
+});
+
+test('without mail, nobody can confirm an address, and all have the same space', async () => {
+  patient = await somePatient(clinic);
+  const appointmentId = await book(clinic);
+  await fill(clinic, appointmentId, 20 * MB);
+  expect(await upload(clinic, appointmentId)).toEqual([200, undefined]);
+  expect(await upload(clinic, appointmentId)).toEqual([200, undefined]);
+});
