@@ -75,14 +75,25 @@ async function makeDue(): Promise<void> {
   await pool.query(`UPDATE outbox SET due_at = now() WHERE state = 'pending'`);
 }
 
+interface Entry {
+  message_id: string;
+  state: string;
+  kind: string;
+  last_error: string | null;
+}
+
+function describe({ kind, last_error: reason }: Entry): string {
+  return `${kind} (${reason ?? 'no longer applies'})`;
+}
+
 async function waiting(): Promise<number> {
   const { rows } = await pool.query(`SELECT id FROM outbox WHERE state = 'pending'`);
   return rows.length;
 }
 
 async function findings(): Promise<Figure[]> {
-  const { rows: entries } = await pool.query<{ message_id: string; state: string }>(
-    'SELECT message_id, state FROM outbox',
+  const { rows: entries } = await pool.query<Entry>(
+    'SELECT message_id, state, kind, last_error FROM outbox',
   );
   const { rows: unannounced } = await pool.query(
     `SELECT id FROM appointments a WHERE NOT EXISTS
@@ -101,7 +112,7 @@ async function findings(): Promise<Figure[]> {
     info('bookings, refused ones', `${booked.length}, ${load.attempts.length - booked.length}`),
     info('messages, accepted in all', `${entries.length}, ${smtp.received.length}`),
     info('refused for good and shown', of('failed').length),
-    info('dropped', of('dropped').length),
+    info('dropped', of('dropped').map(describe).join('; ') || 0),
     exactly('bookings without a message', unannounced.length, 0),
     exactly('lost', of('done').filter(({ message_id: id }) => !accepted.has(id)).length, 0),
     exactly('left waiting', of('pending').length, 0),
