@@ -20,10 +20,9 @@ export async function decideAboutWaiting(
   message: unknown,
   decision: 'admitted' | 'denied',
 ): Promise<void> {
-  const target = parseRoomMember(message);
-  const host = target && hostControl(client, target.roomId);
-  if (!target || !host) return;
-  const { roomId, userId } = target;
+  const control = controlOf(client, parseRoomMember(message));
+  if (!control) return;
+  const { host, roomId, userId } = control;
   const people = await context.lobbyMembers.list(roomId);
   const person = people.find(({ id }) => id === userId);
   if (!person || !(await context.lobbyMembers.remove(roomId, person))) return;
@@ -43,10 +42,9 @@ export async function removeByHost(
   client: ParticipantSocket,
   message: unknown,
 ): Promise<void> {
-  const target = parseRoomMember(message);
-  const host = target && hostControl(client, target.roomId);
-  if (!target || !host) return;
-  const { roomId, userId } = target;
+  const control = controlOf(client, parseRoomMember(message));
+  if (!control) return;
+  const { host, roomId, userId } = control;
   const member = await context.roster.find(roomId, userId);
   if (member === null || isHost(member.participant)) return;
   const subject = {
@@ -70,11 +68,11 @@ export async function readmitByHost(
   client: ParticipantSocket,
   message: unknown,
 ): Promise<void> {
-  const target = parseRoomMember(message);
-  const host = target && hostControl(client, target.roomId);
-  if (!target || !host) return;
-  await context.lobbyRecords.readmit(meetingOf(host), target.userId);
-  context.publish({ kind: 'lobby-changed', roomId: target.roomId });
+  const control = controlOf(client, parseRoomMember(message));
+  if (!control) return;
+  const { host, roomId, userId } = control;
+  await context.lobbyRecords.readmit(meetingOf(host), userId);
+  context.publish({ kind: 'lobby-changed', roomId });
 }
 
 /** Handles lock-room: while a room is locked, nobody else may knock. */
@@ -83,21 +81,22 @@ export async function lockRoom(
   client: ParticipantSocket,
   message: unknown,
 ): Promise<void> {
-  const lock = parseRoomLock(message);
-  const host = lock && hostControl(client, lock.roomId);
-  if (!lock || !host) return;
-  const appointmentId = host.appointment.id;
-  await context.lobbyRecords.setLocked(appointmentId, lock.locked, host.account, context.now());
-  context.publish({ kind: 'lobby-changed', roomId: lock.roomId });
+  const control = controlOf(client, parseRoomLock(message));
+  if (!control) return;
+  const { host, roomId, locked } = control;
+  await context.lobbyRecords.setLocked(host.appointment.id, locked, host.account, context.now());
+  context.publish({ kind: 'lobby-changed', roomId });
 }
 
 function meetingOf({ appointment }: HostControl): MeetingTime {
   return { appointmentId: appointment.id, startsAt: appointment.startsAt };
 }
 
-/** Null unless the client is a host of the room it names, and in it. */
-function hostControl(client: ParticipantSocket, roomId: string): HostControl | null {
-  const { membership, account, appointment } = client;
-  if (membership?.roomId !== roomId || !isHost(membership.participant)) return null;
-  return account && appointment && { account, appointment };
+/** Adds the host to what a message asks for; null unless the client is a host of the room it names, and in it. */
+function controlOf<T extends { roomId: string }>(
+  { membership, account, appointment }: ParticipantSocket,
+  requested: T | null,
+): (T & { host: HostControl }) | null {
+  if (!requested || membership?.roomId !== requested.roomId || !isHost(membership.participant)) return null;
+  return account && appointment && { ...requested, host: { account, appointment } };
 }

@@ -30,6 +30,11 @@ function mailServer() {
   return server;
 }
 
+async function serverAndPeople() {
+  const [patient, doctor] = [await somePatient(clinic), await someDoctor(clinic)];
+  return { server: mailServer(), patient, doctor };
+}
+
 type Server = ReturnType<typeof mailServer>;
 const outboxOf = ({ mailer }: Server) => mailOutbox(clinic, { mailer, mailIsLimited: true });
 
@@ -136,17 +141,20 @@ async function deliverThrough(server: Server, key: string) {
   await outboxOf(server).deliverDue();
 }
 
+/** Ten messages are what an unconfirmed address gets in a day. */
+async function exhaustAllowance(server: Server, appointmentId: string) {
+  for (let count = 0; count < 10; count += 1) {
+    await deliverThrough(server, `booked:${appointmentId}`);
+  }
+}
+
 async function book(patient: Person, doctor: Person): Promise<string> {
   const slot = { docId: doctor.id, slotDate: '8_1_2027', slotTime: '10:00 AM' };
   return (await callAs(clinic, 'bookAppointment', slot, { as: patient })).body.appointmentId;
 }
 
 test('booking and cancelling in a loop neither fills a mailbox nor silences security notices', async () => {
-  const [server, patient, doctor] = [
-    mailServer(),
-    await somePatient(clinic),
-    await someDoctor(clinic),
-  ];
+  const { server, patient, doctor } = await serverAndPeople();
   for (let round = 0; round < 7; round += 1) {
     const appointmentId = await book(patient, doctor);
     await deliverThrough(server, `booked:${appointmentId}`);
@@ -159,15 +167,9 @@ test('booking and cancelling in a loop neither fills a mailbox nor silences secu
 });
 
 test('over the limit, what is in a calendar is still cancelled there', async () => {
-  const [server, patient, doctor] = [
-    mailServer(),
-    await somePatient(clinic),
-    await someDoctor(clinic),
-  ];
+  const { server, patient, doctor } = await serverAndPeople();
   const appointmentId = await book(patient, doctor);
-  for (let count = 0; count < 10; count += 1) {
-    await deliverThrough(server, `booked:${appointmentId}`);
-  }
+  await exhaustAllowance(server, appointmentId);
   await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
   await deliverThrough(server, `cancelled:${appointmentId}`);
   expect(server.sent).toHaveLength(11);
@@ -175,15 +177,9 @@ test('over the limit, what is in a calendar is still cancelled there', async () 
 });
 
 test('over the limit, a new time waits for the next day', async () => {
-  const [server, patient, doctor] = [
-    mailServer(),
-    await somePatient(clinic),
-    await someDoctor(clinic),
-  ];
+  const { server, patient, doctor } = await serverAndPeople();
   const appointmentId = await book(patient, doctor);
-  for (let count = 0; count < 10; count += 1) {
-    await deliverThrough(server, `booked:${appointmentId}`);
-  }
+  await exhaustAllowance(server, appointmentId);
   const move = { appointmentId, slotDate: '8_1_2027', slotTime: '11:30 AM' };
   await callAs(clinic, 'reschedulePatientAppointment', move, { as: patient });
   clinic.now += 10 * 60_000;

@@ -4,22 +4,20 @@ import { ROLES } from '@nadi/domain/permissions';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/client.ts';
 import { AUDIT_LABELS, describeAuditEntry, ROLE_LABELS } from '#shared/audit/describe-entry.ts';
-import { EntryList } from '#shared/audit/entry-list.tsx';
-import { errorMessage } from '#shared/format/error-message.ts';
+import { PagedEntries } from '#shared/audit/paged-entries.tsx';
 import { ClinicTimes } from '#shared/portal/clinic-times.tsx';
 import { DaysFields } from '#shared/portal/days-fields.tsx';
 import { portalKey } from '#shared/portal/portal-role.ts';
-import { useSearchParams } from '#shared/router/router.tsx';
+import { useAddressFilter } from '#shared/portal/use-address-filter.ts';
 import { readToken } from '#shared/session/session.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Field } from '#shared/ui/field.tsx';
+import { MoreButton } from '#shared/ui/more-button.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { Select } from '#shared/ui/select.tsx';
 
 export function AuditPage() {
-  const { filter, filterBy } = useFilter();
+  const { filter, filterBy } = useAddressFilter(parseFilter);
   const query = useInfiniteQuery({
     queryKey: [...portalKey('admin', readToken('admin')), 'listAudit', filter],
     queryFn: ({ pageParam, signal }) =>
@@ -27,7 +25,6 @@ export function AuditPage() {
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
   });
-  const pages = query.data?.pages;
   return (
     <div className="grid gap-5">
       <PageTitle title="Audit trail" />
@@ -38,50 +35,19 @@ export function AuditPage() {
         </p>
       </div>
       <Filters filter={filter} filterBy={filterBy} />
-      {query.error && !pages ? (
-        <ErrorState
-          title={errorMessage(query.error, 'An error occurred')}
-          onRetry={query.refetch}
-          retrying={query.isRefetching}
-        />
-      ) : (
-        <EntryList
-          entries={pages?.flatMap(({ entries }) => entries)}
-          zone={pages?.[0]?.timeZone ?? 'UTC'}
-          describe={describeAuditEntry}
-          emptyText="Nothing fits this search."
-        />
-      )}
-      <ClinicTimes zone={pages?.[0]?.timeZone} />
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          pending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show earlier entries
-        </Button>
-      )}
+      <PagedEntries
+        query={query}
+        describe={describeAuditEntry}
+        emptyText="Nothing fits this search."
+      />
+      <ClinicTimes zone={query.data?.pages[0]?.timeZone} />
+      <MoreButton of={query} label="Show earlier entries" />
     </div>
   );
 }
 
 type Filter = Pick<Sent<'listAudit'>, 'search' | 'action' | 'role' | 'from' | 'until'>;
 type Change = Partial<Record<keyof Filter, string>>;
-
-function useFilter() {
-  const [params, setParams] = useSearchParams();
-  const filter = parseFilter(params);
-  const filterBy = (change: Change) => {
-    const next: Record<string, string> = {};
-    for (const [name, value] of Object.entries({ ...filter, ...change })) {
-      if (value) next[name] = value;
-    }
-    setParams(next, { replace: true });
-  };
-  return { filter, filterBy };
-}
 
 /** Drops actions and roles that do not exist; the server validates the rest. */
 function parseFilter(params: URLSearchParams): Filter {

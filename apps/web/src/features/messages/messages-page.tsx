@@ -9,6 +9,7 @@ import { DataTable } from '#shared/ui/data-table.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Field } from '#shared/ui/field.tsx';
+import { MoreButton } from '#shared/ui/more-button.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { Select } from '#shared/ui/select.tsx';
@@ -139,16 +140,7 @@ function Rows({ list: { query, filter } }: { list: List }) {
         onPage={() => undefined}
       />
       <ClinicTimes zone={first.timeZone} />
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          pending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show earlier messages
-        </Button>
-      )}
+      <MoreButton of={query} label="Show earlier messages" />
     </>
   );
 }

@@ -4,18 +4,17 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '#shared/api/client.ts';
 import { errorMessage } from '#shared/format/error-message.ts';
 import { portalKey } from '#shared/portal/portal-role.ts';
-import { useSearchParams } from '#shared/router/router.tsx';
+import { useAddressFilter } from '#shared/portal/use-address-filter.ts';
 import { readToken } from '#shared/session/session.ts';
 import { toast } from '#shared/ui/toast.ts';
 
 type Filter = Pick<Sent<'listMessages'>, 'state' | 'kind' | 'search'>;
-type Change = Partial<Record<keyof Filter, string>>;
 
 const KEY = 'listMessages';
 
 /** The messages of the filter in the address, page by page. */
 export function useMessages() {
-  const { filter, filterBy } = useFilter();
+  const { filter, filterBy } = useAddressFilter(parseFilter);
   const query = useInfiniteQuery({
     queryKey: [...portalKey('admin', readToken('admin')), KEY, filter],
     queryFn: ({ pageParam, signal }) =>
@@ -24,19 +23,6 @@ export function useMessages() {
     getNextPageParam: ({ next }) => next,
   });
   return { filter, filterBy, query };
-}
-
-function useFilter() {
-  const [params, setParams] = useSearchParams();
-  const filter = parseFilter(params);
-  const filterBy = (change: Change) => {
-    const next: Record<string, string> = {};
-    for (const [name, value] of Object.entries({ ...filter, ...change })) {
-      if (value) next[name] = value;
-    }
-    setParams(next, { replace: true });
-  };
-  return { filter, filterBy };
 }
 
 /** Drops states and kinds that do not exist. */

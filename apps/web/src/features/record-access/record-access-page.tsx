@@ -3,11 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { paths } from '#app/paths.ts';
 import { call, registerRoutes } from '#shared/api/client.ts';
 import { describeAccess } from '#shared/audit/describe-entry.ts';
-import { EntryList } from '#shared/audit/entry-list.tsx';
-import { errorMessage } from '#shared/format/error-message.ts';
+import { PagedEntries } from '#shared/audit/paged-entries.tsx';
 import { PatientGate } from '#shared/session/patient-gate.tsx';
-import { Button } from '#shared/ui/button.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
+import { MoreButton } from '#shared/ui/more-button.tsx';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 
 registerRoutes(profileRouteTable);
@@ -26,7 +24,6 @@ function RecordAccess({ token }: { token: string }) {
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
   });
-  const pages = query.data?.pages;
   return (
     <div className="page grid max-w-4xl gap-5 pt-8 md:pt-10">
       <PageTitle title="Who saw my record" />
@@ -37,30 +34,12 @@ function RecordAccess({ token }: { token: string }) {
           Looks are noted once a day for each person.
         </p>
       </div>
-      {query.error && !pages ? (
-        <ErrorState
-          title={errorMessage(query.error, 'An error occurred')}
-          onRetry={query.refetch}
-          retrying={query.isRefetching}
-        />
-      ) : (
-        <EntryList
-          entries={pages?.flatMap(({ entries }) => entries)}
-          zone={pages?.[0]?.timeZone ?? 'UTC'}
-          describe={describeAccess}
-          emptyText="Nobody has looked at your record yet."
-        />
-      )}
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          pending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show earlier entries
-        </Button>
-      )}
+      <PagedEntries
+        query={query}
+        describe={describeAccess}
+        emptyText="Nobody has looked at your record yet."
+      />
+      <MoreButton of={query} label="Show earlier entries" />
     </div>
   );
 }
