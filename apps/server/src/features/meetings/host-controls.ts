@@ -97,6 +97,7 @@ function controlOf<T extends { roomId: string }>(
   { membership, account, appointment }: ParticipantSocket,
   requested: T | null,
 ): (T & { host: HostControl }) | null {
-  if (!requested || membership?.roomId !== requested.roomId || !isHost(membership.participant)) return null;
+  if (!requested || membership?.roomId !== requested.roomId || !isHost(membership.participant))
+    return null;
   return account && appointment && { ...requested, host: { account, appointment } };
 }
