@@ -35,8 +35,8 @@ function trigramsOf(text: string): string[] {
 export function wordSimilarity(wanted: ReadonlySet<number>, text: Trigrams): number {
   let first = -1;
   let best = 0;
-  for (const [last, trigram] of text.entries()) {
-    if (!wanted.has(trigram)) continue;
+  for (let last = 0; last < text.length; last += 1) {
+    if (!wanted.has(text[last] ?? 0)) continue;
     const part = mostAlike(text, { first: first < 0 ? last : first, last, wanted });
     first = part.first;
     best = Math.max(best, part.similarity);
