@@ -112,7 +112,7 @@ export function composeFeatures(deps: FeatureDeps): Handlers<Db> {
     ...consentRoutes(),
     ...intakeRoutes(),
     ...patientRoutes({ zone }),
-    ...familyRoutes({ zone }),
+    ...familyRoutes({ zone, mail: deps.accountMail }),
     ...appointmentRoutes({
       zone,
       bookingLimits: deps.bookingLimits,

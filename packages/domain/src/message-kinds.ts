@@ -36,6 +36,7 @@ export const ACCOUNT_MESSAGES = [
   'passkey-added',
   'passkey-removed',
   'dependant-of-age',
+  'family-access-ended',
 ] as const;
 
 const REQUIRED_MESSAGES = [

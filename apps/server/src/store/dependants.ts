@@ -183,15 +183,15 @@ export async function confirmInvitation(
     .execute();
 }
 
-/** Returns false where nobody manages the patient any more. */
-export async function endByClinic(db: Db, patientId: string, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Returns the patient whose access has ended; undefined where nobody manages the patient any more. */
+export function endByClinic(db: Db, patientId: string, at: Date) {
+  return db
     .updateTable('dependants')
     .set({ ended_at: at, ended_by: 'clinic' })
     .where('patient_id', '=', patientId)
     .where(isManaged(at))
+    .returning('manager_id')
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }
 
 /** Lists dependants who are of age and have not been invited to an account of their own. */

@@ -1,5 +1,9 @@
 import type { MessageKind } from '@nadi/domain/message-kinds';
-import { accountMails, dependantOfAgeMail } from '@nadi/messages/en/account-mails';
+import {
+  accountMails,
+  dependantOfAgeMail,
+  familyAccessEndedMail,
+} from '@nadi/messages/en/account-mails';
 import { DEFAULT_CLINIC } from '@nadi/messages/en/default-clinic';
 import { doctorMails } from '@nadi/messages/en/doctor-mail';
 import {
@@ -53,6 +57,7 @@ const TEXTS: Readonly<Record<MessageKind, MailText>> = {
   'passkey-added': accountMails.passkeyAdded(CLINIC, URL, 'Firefox on Windows'),
   'passkey-removed': accountMails.passkeyRemoved(CLINIC, URL, true),
   'dependant-of-age': dependantOfAgeMail(CLINIC, LONG_NAME, URL),
+  'family-access-ended': familyAccessEndedMail(CLINIC, LONG_NAME, URL),
   'appointment-booked': seriesMails.booked(APPOINTMENT, TIMES),
   'appointment-rescheduled': appointmentMails.rescheduled(APPOINTMENT, {
     due: '₹500.00',

@@ -153,3 +153,20 @@ export function dependantOfAgeMail(clinic: string, name: string | null, url: str
     action: { label: `Open ${clinic}`, url },
   };
 }
+
+/**
+ * To the patient whose access to a dependant's record the clinic has ended.
+ * @param name null while the patient's address is not confirmed
+ */
+export function familyAccessEndedMail(clinic: string, name: string | null, url: string): MailText {
+  const title = 'You no longer see the record of a member of your family';
+  return {
+    subject: title,
+    heading: title,
+    paragraphs: [
+      `${clinic} ended your access to the record of ${name ?? 'a member of your family'}. You no longer see their appointments and cannot book for them. Appointments that are booked stay as they are.`,
+    ],
+    action: { label: `Open ${clinic}`, url },
+    notes: ['If you do not know about this, please call the clinic.'],
+  };
+}

@@ -20,6 +20,7 @@ export const messageLabels: Readonly<Record<MessageKind, string>> = {
   'passkey-added': 'Passkey added',
   'passkey-removed': 'Passkey removed',
   'dependant-of-age': 'A family member is 18',
+  'family-access-ended': 'Access to a family member’s record ended',
   'appointment-booked': 'Appointment booked',
   'appointment-rescheduled': 'Appointment moved',
   'appointment-cancelled': 'Appointment cancelled',

@@ -1,18 +1,40 @@
 import { replyMessages } from '@nadi/messages/en/replies';
 import type { Mutation } from '#platform/http/handler.ts';
+import type { OutboxEntry } from '#platform/outbox.ts';
 import { Problem } from '#platform/problem.ts';
 import { endByClinic } from '#store/dependants.ts';
 import { findPatient } from '#store/patients.ts';
 import type { Db } from '#store/tables.ts';
 
-/** The clinic ends the access of who manages a patient; the patient stays, without an account. */
-export function endFamilyAccess(): Mutation<Db, 'endFamilyAccess'> {
+export interface FamilyMail {
+  /** Queues messages about accounts; nothing where no mail is sent. */
+  enqueue(trx: Db, entries: readonly OutboxEntry[]): Promise<void>;
+  /** Sends what was queued, once it is committed. */
+  wake(): void;
+}
+
+/** The clinic ends the access of who manages a patient, and notifies them; the patient stays, without an account. */
+export function endFamilyAccess(mail: FamilyMail): Mutation<Db, 'endFamilyAccess'> {
   return {
     kind: 'mutation',
     async execute({ body: { userId }, now }, trx) {
       if (!(await findPatient(trx, userId))) throw new Problem('patient-not-found');
-      if (!(await endByClinic(trx, userId, new Date(now)))) throw new Problem('not-managed');
+      const ended = await endByClinic(trx, userId, new Date(now));
+      if (!ended) throw new Problem('not-managed');
+      await mail.enqueue(trx, [notice(userId, ended.manager_id, now)]);
       return { success: true, message: replyMessages.familyAccessEnded };
     },
+    afterCommit: mail.wake,
+  };
+}
+
+function notice(patientId: string, managerId: string, now: number): OutboxEntry {
+  return {
+    kind: 'family-access-ended',
+    recipient: { role: 'patient', id: managerId },
+    locale: null,
+    payload: { patientId },
+    dueAt: now,
+    deduplicationKey: `family-access-ended:${patientId}`,
   };
 }

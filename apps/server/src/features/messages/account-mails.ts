@@ -1,5 +1,9 @@
 import { INVITATION_FOR, MAIL_LINK_FOR, MAIL_LINKS_OPEN_MAX } from '@nadi/domain/limits';
-import { accountMails, dependantOfAgeMail } from '@nadi/messages/en/account-mails';
+import {
+  accountMails,
+  dependantOfAgeMail,
+  familyAccessEndedMail,
+} from '@nadi/messages/en/account-mails';
 import type { DueEntry } from '#platform/outbox.ts';
 import { hashToken, mintToken } from '#platform/token.ts';
 import {
@@ -68,11 +72,18 @@ export const accountMailKinds = {
     const dependant = await findPatient(db, payload.patientId ?? '');
     // Reception has added an address and invited them meanwhile.
     if (!to || !dependant || dependant.password_hash !== null) return null;
-    const isNamed = await hasConfirmedEmail(db, recipient.id);
-    return {
-      to,
-      text: dependantOfAgeMail(clinic.name, isNamed ? dependant.name : null, publicUrl),
-    };
+    const name = (await hasConfirmedEmail(db, recipient.id)) ? dependant.name : null;
+    return { to, text: dependantOfAgeMail(clinic.name, name, publicUrl) };
+  },
+  /** To the patient who managed the dependant. */
+  'family-access-ended': async ({ recipient, payload }, { db, clinic, publicUrl }) => {
+    const to = recipient && (await findRecipient(db, recipient.role, recipient.id));
+    if (!to) return null;
+    // The record may have been merged into another one meanwhile.
+    const dependant = await findPatient(db, payload.patientId ?? '');
+    const isNamed = dependant && (await hasConfirmedEmail(db, recipient.id));
+    const name = isNamed ? dependant.name : null;
+    return { to, text: familyAccessEndedMail(clinic.name, name, publicUrl) };
   },
 } as const satisfies Record<string, PrepareMail>;
 
