@@ -6,6 +6,7 @@ import {
   clinicScheduleRoutes,
   contactRoutes,
   doctorPortalRoutes,
+  doctorTreatmentRoutes,
   profileRoutes,
   receptionPortalRoutes,
   recordRoutes,
@@ -40,7 +41,11 @@ const files = {
   'second-factor-route-table.ts': source('secondFactorRouteTable', secondFactorRoutes),
   'series-route-table.ts': source('seriesRouteTable', seriesRoutes),
   'passkey-route-table.ts': source('passkeyRouteTable', passkeyRoutes),
-  'doctor-route-table.ts': source('doctorRouteTable', doctorPortalRoutes),
+  'doctor-route-table.ts': source(
+    'doctorRouteTable',
+    without(doctorPortalRoutes, doctorTreatmentRoutes),
+  ),
+  'doctor-treatment-route-table.ts': source('doctorTreatmentRouteTable', doctorTreatmentRoutes),
   'admin-route-table.ts': source(
     'adminRouteTable',
     without(adminPortalRoutes, clinicScheduleRoutes),

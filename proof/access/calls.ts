@@ -210,6 +210,7 @@ export const calls: Record<RouteName, (side: Side, world: World) => object> = {
   getDoctorAppointment: aPastAppointment,
   // In the order of the route table: written, signed, added to, shared.
   saveNote: (side) => ({ ...aPastAppointment(side), note: { plan: 'Rest' }, version: 0 }),
+  listNoteVersions: aPastAppointment,
   signNote: (side) => ({ ...aPastAppointment(side), version: 1 }),
   addAddendum: (side) => ({ ...aPastAppointment(side), text: 'Called on Tuesday.' }),
   shareSummary: aPastAppointment,

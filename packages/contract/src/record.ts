@@ -32,6 +32,10 @@ export const Note = z.object({
 });
 export type Note = z.infer<typeof Note>;
 
+/** One text of a note, as it was saved at that time. */
+export const NoteVersion = Note.pick({ version: true, note: true }).extend({ savedAt: z.number() });
+export type NoteVersion = z.infer<typeof NoteVersion>;
+
 const summaryPart = paragraph(SUMMARY_PART_MAX).optional();
 
 /** What a doctor shares with the patient after the appointment. */

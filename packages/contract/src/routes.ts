@@ -84,6 +84,13 @@ export const recordRoutes = {
 } as const satisfies Routes;
 
 /** Routes that only the doctors' portal calls. */
+/** Routes of a doctor about the record of a patient. */
+export const doctorTreatmentRoutes = {
+  ...doctorRecordRoutes,
+  ...doctorConsentRoutes,
+  ...doctorEncounterRoutes,
+} as const satisfies Routes;
+
 export const doctorPortalRoutes = {
   ...doctorAccountRoutes,
   ...doctorDashboardRoutes,
@@ -96,9 +103,7 @@ export const doctorPortalRoutes = {
   ...doctorBusyRoutes,
   ...doctorLeaveRoutes,
   ...doctorVitalsRoutes,
-  ...doctorRecordRoutes,
-  ...doctorConsentRoutes,
-  ...doctorEncounterRoutes,
+  ...doctorTreatmentRoutes,
   ...doctorMeetingRoutes,
   ...doctorWalkInRoutes,
 } as const satisfies Routes;

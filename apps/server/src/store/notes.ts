@@ -57,6 +57,22 @@ export async function listNotes(db: Db, appointmentIds: readonly string[]): Prom
   }));
 }
 
+/** Lists the texts of a note before a version, newest first. */
+export function listNoteVersions(
+  db: Db,
+  appointmentId: string,
+  { before, limit }: { before: number; limit: number },
+) {
+  return db
+    .selectFrom('note_versions')
+    .select(['version', 'saved_at', 'subjective', 'objective', 'assessment', 'plan'])
+    .where('appointment_id', '=', appointmentId)
+    .where('version', '<', before)
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** Appends a version to a locked note and makes it the current one. */
 export async function insertNoteVersion(
   db: Db,

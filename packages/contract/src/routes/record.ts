@@ -9,6 +9,7 @@ import {
   NoteChange,
   NoteTemplate,
   NoteText,
+  NoteVersion,
   Reason,
   RecordDocument,
   RecordEntry,
@@ -174,6 +175,15 @@ export const doctorRecordRoutes = {
     channel: 'medium',
     body: z.object({ ...appointmentId, note: NoteChange, version }),
     reply: Success.extend({ version: z.number(), savedAt: z.number() }),
+  },
+  /** Newest first, up to 50 before a version; every version that was saved can be read. */
+  listNoteVersions: {
+    method: 'GET',
+    path: '/api/doctor/note-versions',
+    access: 'doctor',
+    channel: 'medium',
+    body: z.object({ ...appointmentId, before: version.optional() }),
+    reply: Success.extend({ versions: z.array(NoteVersion), more: z.boolean() }),
   },
   signNote: {
     method: 'POST',

@@ -248,6 +248,10 @@ export const auditRules: Trail = {
   inviteDoctorGuest: { action: 'invited-guest', about: ofAppointment },
   setReason: { action: 'set-reason', about: ofAppointment },
   getDoctorPatient: { action: 'read-record', about: ofRecord },
+  listNoteVersions: {
+    action: 'read-record',
+    about: ({ body }) => ({ kind: 'appointment-daily', id: body.appointmentId }),
+  },
   getDoctorAppointment: { action: 'read-record', about: ofRecord },
   saveNote: {
     action: 'wrote-note',

@@ -39,6 +39,26 @@ async function readAsPatient() {
 
 const EMPTY = { subjective: '', objective: '', assessment: '', plan: '' };
 
+test('every version can be read, newest first and fifty at a time, by its doctor only', async () => {
+  for (let version = 0; version < 60; version += 1) {
+    await save({ plan: `Plan ${version + 1}` }, version);
+  }
+  const list = (before?: number, as = doctor) =>
+    callAs(clinic, 'listNoteVersions', { appointmentId, ...(before && { before }) }, { as });
+  const first = (await list()).body;
+  const rest = (await list(11)).body;
+  expect([first.more, rest.more]).toEqual([true, false]);
+  expect([...first.versions, ...rest.versions]).toEqual(
+    Array.from({ length: 60 }, (_, index) => ({
+      version: 60 - index,
+      savedAt: clinic.now,
+      note: { ...EMPTY, plan: `Plan ${60 - index}` },
+    })),
+  );
+  const others = [await list(undefined, await someDoctor(clinic)), await list(undefined, patient)];
+  expect(others.map(({ body }) => body.code)).toEqual(['appointment-not-found', 'not-signed-in']);
+});
+
 test('each save is a version; absent boxes keep their text, and earlier versions stay', async () => {
   expect((await save({ subjective: 'Cough' }, 0)).body).toMatchObject({
     success: true,

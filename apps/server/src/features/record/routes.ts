@@ -4,6 +4,7 @@ import { deleteDocument } from './delete-document.ts';
 import { getDocument } from './get-document.ts';
 import { getPatientAppointment, type RecordDeps } from './get-patient-appointment.ts';
 import { getPrescription } from './get-prescription.ts';
+import { listNoteVersions } from './list-note-versions.ts';
 import { listNoteTemplates, removeNoteTemplate, saveNoteTemplate } from './note-templates.ts';
 import { getDoctorAppointment, getDoctorPatient } from './read-record.ts';
 import { saveEncounter } from './save-encounter.ts';
@@ -30,6 +31,7 @@ export function recordRoutes(deps: RecordDeps) {
     getPatientPrescription: getPrescription(deps),
     saveEncounter: saveEncounter(),
     saveNote: saveNote(),
+    listNoteVersions: listNoteVersions(),
     signNote: signNote(),
     addAddendum: addAddendum(),
     shareSummary: shareSummary(),

@@ -1,4 +1,5 @@
 import { doctorRouteTable } from '@nadi/contract/generated/doctor-route-table';
+import { doctorTreatmentRouteTable } from '@nadi/contract/generated/doctor-treatment-route-table';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { registerRoutes } from '#shared/api/client.ts';
@@ -19,7 +20,7 @@ import type { LiveReading } from '#shared/vitals/reading.ts';
 import { LiveVitals } from './live-vitals.tsx';
 
 // The meeting page belongs to the patients' document, which does not know the doctors' routes.
-registerRoutes(doctorRouteTable);
+registerRoutes({ ...doctorRouteTable, ...doctorTreatmentRouteTable });
 
 type ConsultationPanelProps = {
   roomId: string;

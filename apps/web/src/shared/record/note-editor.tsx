@@ -8,6 +8,7 @@ import { Textarea } from '#shared/ui/textarea.tsx';
 import { CopyFromNotes } from './copy-from-notes.tsx';
 import { NOTE_BOXES, NOTE_LABELS, type NoteBox } from './note-merge.ts';
 import { NoteTemplates } from './note-templates.tsx';
+import { NoteVersions } from './note-versions.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { useNoteSaver } from './use-note-saver.ts';
 import { useSignNote } from './use-sign-note.ts';
@@ -35,6 +36,12 @@ export function NoteEditor({ appointment, earlier, zone }: NoteEditorProps) {
     if (text === '') return;
     saver.change(box, note[box] === '' ? text : `${note[box]}\n${text}`);
     if (source) setCopied((boxes) => new Map(boxes).set(box, source));
+  }
+
+  /** The text on screen is a version of its own, so that nothing is lost. */
+  function restore(box: NoteBox, text: string, source: string) {
+    saver.change(box, text);
+    setCopied((boxes) => new Map(boxes).set(box, source));
   }
 
   const mayLeave = status.state === 'saved' && version > 0;
@@ -88,6 +95,12 @@ export function NoteEditor({ appointment, earlier, zone }: NoteEditorProps) {
       )}
       <NoteTemplates note={note} onInsert={insert} />
       <CopyFromNotes earlier={earlier} onCopy={insert} />
+      <NoteVersions
+        appointmentId={appointment._id}
+        current={version}
+        zone={zone}
+        onCopy={restore}
+      />
       <ConfirmDialog
         open={confirming}
         title="Sign this note?"

@@ -1,4 +1,4 @@
-import { doctorRouteTable } from '@nadi/contract/generated/doctor-route-table';
+import { doctorTreatmentRouteTable } from '@nadi/contract/generated/doctor-treatment-route-table';
 import type { RecordEntry } from '@nadi/contract/record';
 import { DocumentRow } from './document-row.tsx';
 
@@ -16,7 +16,7 @@ export function PatientDocuments({ appointments, zone }: PatientDocumentsProps) 
         <DocumentRow
           key={document._id}
           reader="doctor"
-          route={doctorRouteTable.getPatientDocument}
+          route={doctorTreatmentRouteTable.getPatientDocument}
           {...{ document, zone }}
         />
       ))}

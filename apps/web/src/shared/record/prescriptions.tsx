@@ -1,4 +1,4 @@
-import { doctorRouteTable } from '@nadi/contract/generated/doctor-route-table';
+import { doctorTreatmentRouteTable } from '@nadi/contract/generated/doctor-treatment-route-table';
 import type { Prescription } from '@nadi/contract/prescriptions';
 import type { RecordEntry } from '@nadi/contract/record';
 import { FilePlus } from 'lucide-react';
@@ -34,7 +34,7 @@ export function Prescriptions({ appointment, earlier }: PrescriptionsProps) {
           key={prescription._id}
           prescription={prescription}
           reader="doctor"
-          route={doctorRouteTable.getPatientPrescription}
+          route={doctorTreatmentRouteTable.getPatientPrescription}
         >
           {isCurrent(prescription) && (
             <>

@@ -11,6 +11,7 @@ import { Notice } from '#shared/ui/notice.tsx';
 import { Textarea } from '#shared/ui/textarea.tsx';
 import { toast } from '#shared/ui/toast.ts';
 import { NOTE_BOXES, NOTE_LABELS } from './note-merge.ts';
+import { NoteVersions } from './note-versions.tsx';
 import { RECORD_KEY } from './record-query.ts';
 import { useUnsentWords } from './use-unsent-words.ts';
 
@@ -66,6 +67,11 @@ export function SignedNote({ appointment, zone }: SignedNoteProps) {
   return (
     <div className="grid gap-4">
       <NoteTexts note={appointment.note} zone={zone} />
+      <NoteVersions
+        appointmentId={appointment._id}
+        current={appointment.note.version}
+        zone={zone}
+      />
       {unsent !== null && (
         <Notice tone="waiting">
           <p>These words of yours were not saved before the note was signed:</p>
