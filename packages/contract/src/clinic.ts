@@ -4,6 +4,7 @@ import {
   OFFER_MINUTES,
   OFFER_MINUTES_MAX,
   OFFER_MINUTES_MIN,
+  RECORD_YEARS_MAX,
   REMINDER_HOURS_MAX,
   REMINDER_MINUTES_MAX,
 } from '@nadi/domain/limits';
@@ -47,8 +48,20 @@ export const ClinicSettings = z.object({
   lastReminderMinutes: z.number().int().min(0).max(REMINDER_MINUTES_MAX).optional(),
   /** Whether patients book a series themselves, by default not; staff always can. */
   patientSeries: z.boolean().optional(),
+  /** For how long records have to be kept after the last appointment; without it, no period is set. */
+  recordYears: z.number().int().min(1).max(RECORD_YEARS_MAX).nullish(),
 });
 export type ClinicSettings = z.infer<typeof ClinicSettings>;
+
+/** What the nightly count found; instants in epoch milliseconds. */
+export const RetentionReport = z.object({
+  years: z.number(),
+  /** Whose last appointment is longer ago. */
+  patients: z.number(),
+  oldestAt: z.number().optional(),
+  countedAt: z.number(),
+});
+export type RetentionReport = z.infer<typeof RetentionReport>;
 
 /** As saved: a field that a client leaves out, because it does not know it, keeps its stored value. */
 export const NewClinicSettings = ClinicSettings.extend(z.object(added).partial().shape);

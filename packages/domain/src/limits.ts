@@ -206,3 +206,6 @@ export const RECEPTION_DOCTORS_PER_PAGE = 60;
 export const UTILISATION_DOCTORS_MAX = 500;
 export const TOP_DOCTORS = 10;
 export const LATEST_BOOKINGS = 5;
+
+/** Years that a clinic may choose to keep records for. */
+export const RECORD_YEARS_MAX = 50;

@@ -2,6 +2,14 @@ import type { ENCOUNTER_KINDS, ENCOUNTER_MODES, IDENTITY_CHECKS } from '@nadi/do
 import type { ColumnType, Generated } from 'kysely';
 import type { Fixed } from './tables.ts';
 
+export interface RetentionReports {
+  only_row: ColumnType<boolean, boolean | undefined>;
+  years: number;
+  patients: number;
+  oldest_at: Date | null;
+  counted_at: Date;
+}
+
 export interface AppointmentReasons {
   appointment_id: Fixed<string>;
   reason: string;

@@ -35,6 +35,7 @@ import type {
   NoteVersions,
   Prescribers,
   Prescriptions,
+  RetentionReports,
   SharedSummaries,
 } from './record-tables.ts';
 import type {
@@ -213,6 +214,7 @@ export interface Tables {
   appointments: Appointments;
   appointment_moves: AppointmentMoves;
   retained_appointments: RetainedAppointments;
+  retention_reports: RetentionReports;
   appointment_series: AppointmentSeries;
   series_appointments: SeriesAppointments;
   appointment_reasons: AppointmentReasons;

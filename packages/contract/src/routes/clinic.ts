@@ -1,4 +1,4 @@
-import { ClinicSettings, NewClinicSettings } from '@nadi/contract/clinic';
+import { ClinicSettings, NewClinicSettings, RetentionReport } from '@nadi/contract/clinic';
 import { Success } from '@nadi/contract/fields';
 import type { Routes } from '@nadi/contract/route-definition';
 import { z } from 'zod';
@@ -18,14 +18,14 @@ export const clinicRoutes = {
 } as const satisfies Routes;
 
 export const adminClinicRoutes = {
-  /** Plain, because a sealed GET travels as POST, which saves. The settings are public. */
+  /** Plain, because a sealed GET travels as POST, which saves. The settings are public; the count is not. */
   getClinicSettings: {
     method: 'GET',
     path: '/api/admin/settings',
     access: 'admin',
     channel: 'plain',
     body: z.object({}),
-    reply,
+    reply: reply.extend({ retention: RetentionReport.optional() }),
   },
   updateClinicSettings: {
     method: 'POST',

@@ -23,6 +23,7 @@ import { deleteEndedSessions } from '#store/sessions.ts';
 import type { Tables } from '#store/tables.ts';
 import { vacuum } from '#store/vacuum.ts';
 import { deleteMinutesBefore } from '#store/vitals-history.ts';
+import { reportRetention } from './report-retention.ts';
 
 /** Long enough to answer whether and when a message was sent. */
 const OUTBOX_RETENTION = hours(24 * 90);
@@ -34,8 +35,9 @@ const COUNTS_RETENTION = hours(48);
 const PARTS_WITHOUT_DOCUMENT = { from: days(30), until: hours(1) };
 
 /** Schedules are in UTC: 21:40 is ten past three at night in India. */
-export function upkeepJobs(database: Database<Tables>, { now }: Clock): Record<string, Job> {
+export function upkeepJobs(database: Database<Tables>, clock: Clock): Record<string, Job> {
   const { db } = database;
+  const { now } = clock;
   const epochs = epochStore(db);
   const deleteExpired: Job = {
     schedule: '*/10 * * * *',
@@ -68,6 +70,7 @@ export function upkeepJobs(database: Database<Tables>, { now }: Clock): Record<s
   const nightly: Job = { schedule: '40 21 * * *', run: () => vacuum(database) };
   return {
     'delete-expired': deleteExpired,
+    'report-retention': reportRetention(db, clock),
     ...(database.engine === 'pglite' && { 'vacuum-database': nightly }),
   };
 }

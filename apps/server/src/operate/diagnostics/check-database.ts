@@ -8,6 +8,7 @@ import { databaseFacts } from '#store/database-facts.ts';
 import type { Tables } from '#store/tables.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkMessages } from './check-messages.ts';
+import { checkRetention } from './check-retention.ts';
 import { type Finding, fix, ok, runCheck } from './finding.ts';
 
 const OLDEST = 15;
@@ -80,7 +81,11 @@ async function findings(database: Database<Tables>, zone: string): Promise<Findi
       ? fix('clock', `is ${Math.round(skew / 1000)} s apart from the database's: run NTP on both`)
       : ok('clock', "agrees with the database's"),
     ...(migrated
-      ? [...(await checkMessages(database.db, facts.at)), await checkClaims(database.db, facts.at)]
+      ? [
+          ...(await checkMessages(database.db, facts.at)),
+          await checkClaims(database.db, facts.at),
+          await checkRetention(database.db),
+        ]
       : []),
   ];
 }

@@ -1,4 +1,4 @@
-import type { ClinicSettings } from '@nadi/contract/clinic';
+import type { ClinicSettings, RetentionReport } from '@nadi/contract/clinic';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -15,6 +15,7 @@ import { lazyPart } from '#shared/ui/lazy-part.ts';
 import { PageTitle } from '#shared/ui/page-title.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast.ts';
+import { RetentionField } from './retention-field.tsx';
 import { BookingFields, ClinicFields, MeetingFields, ReminderFields } from './settings-fields.tsx';
 import { parseSettingsForm } from './settings-form.ts';
 
@@ -44,7 +45,7 @@ export function ClinicSettingsPage() {
           retrying={isRefetching}
         />
       )}
-      {data && <SettingsForm settings={data.settings} />}
+      {data && <SettingsForm settings={data.settings} retention={data.retention} />}
       <DeferredPart fallback={<Skeleton className="h-80 w-full" />}>
         <ConsentTextCard />
       </DeferredPart>
@@ -52,7 +53,9 @@ export function ClinicSettingsPage() {
   );
 }
 
-function SettingsForm({ settings }: { settings: ClinicSettings }) {
+type SettingsFormProps = { settings: ClinicSettings; retention: RetentionReport | undefined };
+
+function SettingsForm({ settings, retention }: SettingsFormProps) {
   const { save, saving, problems } = useSaveSettings();
   return (
     <Card className="sm:p-8">
@@ -66,6 +69,7 @@ function SettingsForm({ settings }: { settings: ClinicSettings }) {
         <BookingFields settings={settings} />
         <ReminderFields settings={settings} />
         <MeetingFields settings={settings} />
+        <RetentionField years={settings.recordYears} report={retention} />
         <Button type="submit" pending={saving} className="justify-self-start max-sm:w-full">
           Save
         </Button>

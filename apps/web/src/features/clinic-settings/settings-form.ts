@@ -24,6 +24,7 @@ export function parseSettingsForm(values: FormData): ClinicSettings {
     guests: GUEST_POLICIES.find((choice) => choice === text('guests')) ?? null,
     guestReturnMinutes: Number(text('guestReturnMinutes')) || null,
     patientSeries: values.has('patientSeries'),
+    recordYears: Number(text('recordYears')) || null,
     people: lines('people').map((line) => {
       const [name, role] = splitAtComma(line);
       return { name, role };
