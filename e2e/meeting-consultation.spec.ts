@@ -1,0 +1,145 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { getJson, post } from './support/booked.ts';
+import { expectFrames, newCaller } from './support/call.ts';
+import { type Clinic, test } from './support/clinic.ts';
+import { startingSoon } from './support/starting-soon.ts';
+
+// A clinic of its own: journeys of other files expect every doctor to keep the default hours.
+test.use({ settings: { STUN_URLS: 'stun:127.0.0.1:9', CLINIC_TIME_ZONE: 'Asia/Kolkata' } });
+
+const WIDTHS = [390, 820, 1440];
+const PLAN = 'Rest, and drink enough.';
+
+test('a consultation by keyboard: live pulse, note, prescription, follow-up, and a check on a phone', async ({
+  browser,
+  clinic,
+}) => {
+  test.slow();
+  const soon = await startingSoon(clinic, 'Asha Rao');
+  const { appointmentId, dToken } = soon;
+  const registered = { registrationNumber: 'KA 12345', qualification: 'MBBS' };
+  await post(`${clinic.url}/api/doctor/update-profile`, registered, { dToken });
+
+  const meeting = `${clinic.url}/meeting/${soon.code}`;
+  const patient = await openAs(browser, { token: soon.patient }, meeting);
+  const doctor = await openAs(browser, { dToken }, meeting);
+  for (const page of [patient, doctor]) {
+    await expect(page.getByLabel('Microphone level')).toBeVisible();
+    await press(page, 'Join Meeting');
+  }
+  await Promise.all([expectFrames(patient, 1), expectFrames(doctor, 1)]);
+  await press(patient, 'Vitals');
+  await press(patient, 'Show them to the doctor');
+
+  await press(doctor, 'Patient record');
+  const panel = doctor.getByRole('complementary', { name: 'Patient record' });
+  await expect(panel.getByText('Shared by the patient in this call.')).toBeVisible();
+  await expect(panel.getByRole('region', { name: 'Live vitals' })).toContainText(/\d{2,3}\s*bpm/);
+  await panel.getByRole('textbox', { name: 'Plan' }).focus();
+  await doctor.keyboard.type(PLAN);
+  await expect(panel.getByText(/^Saved \d/)).toBeVisible();
+  await expectAccessible(doctor);
+
+  await press(doctor, 'End call');
+  await press(doctor, 'Leave');
+  await expect(doctor).toHaveURL(/\/doctor-appointments\//);
+  await expect(doctor.getByRole('textbox', { name: 'Plan' })).toHaveValue(PLAN);
+  await prescribe(doctor, 'Paracetamol');
+  await expect(doctor.getByRole('article', { name: /^Prescription/ })).toContainText('Issued');
+  await chooseFollowUp(doctor);
+  await press(doctor, 'Finish and book the follow-up');
+  await expect(doctor.getByText('Completed', { exact: true }).first()).toBeVisible();
+  await expectNoSidewaysScroll(doctor);
+
+  await patient.goto(`${clinic.url}/my-appointments/${appointmentId}`);
+  await expect(patient.getByRole('heading', { name: 'Summary of your appointment' })).toBeVisible();
+  await expect(patient.getByText(PLAN)).toBeVisible();
+  await expect(patient.getByRole('article', { name: /^Prescription/ })).toContainText(
+    'Paracetamol',
+  );
+  await expectAccessible(patient);
+  await expectNoSidewaysScroll(patient);
+  const own = await getJson(`${clinic.url}/api/user/appointments`, { token: soon.patient });
+  expect(own.appointments).toHaveLength(2);
+
+  const paper = await openPaper(browser, clinic, soon);
+  await expect(paper.getByText('is current')).toBeVisible();
+  await expect(paper.getByText('Paracetamol')).toBeVisible();
+  await expect(paper.getByText('A. R.')).toBeVisible();
+  await expectAccessible(paper);
+  await press(doctor, 'Replace');
+  await press(doctor, 'Issue prescription');
+  await expect(doctor.getByText('Replaced', { exact: true })).toBeVisible();
+  await paper.reload();
+  await expect(paper.getByText('was replaced by a newer one. Do not use it.')).toBeVisible();
+  const newer = await openPaper(browser, clinic, soon);
+  await press(doctor, 'Cancel');
+  await press(doctor, 'Cancel prescription');
+  await expect(doctor.getByText('Cancelled', { exact: true })).toBeVisible();
+  await newer.reload();
+  await expect(newer.getByText('was cancelled. Do not use it.')).toBeVisible();
+  for (const page of [patient, doctor, paper, newer]) await page.context().close();
+});
+
+/** Presses the button of this name with the keyboard. */
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).press('Enter');
+}
+
+async function prescribe(page: Page, medicine: string): Promise<void> {
+  await press(page, 'New prescription');
+  await page.getByLabel('Generic name').focus();
+  await page.keyboard.type(medicine);
+  await press(page, 'Issue prescription');
+}
+
+async function chooseFollowUp(page: Page): Promise<void> {
+  await press(page, 'Add a follow-up');
+  const dialog = page.getByRole('dialog', { name: 'When is the follow-up?' });
+  await dialog.locator('input[name="day"]:not(:disabled)').nth(2).press('Space');
+  await dialog.locator('input[name="slot"]:not(:disabled)').first().press('Space');
+  await dialog.getByRole('button', { name: 'Choose this time' }).press('Enter');
+  await expect(page.getByText(/^Follow-up on \d/)).toBeVisible();
+}
+
+async function openAs(
+  browser: Browser,
+  tokens: Record<string, string>,
+  url: string,
+): Promise<Page> {
+  const context = await newCaller(browser);
+  await context.addInitScript((given) => {
+    for (const [key, token] of Object.entries(given)) localStorage.setItem(key, token);
+  }, tokens);
+  const page = await context.newPage();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(url);
+  return page;
+}
+
+/** What the QR code of the patient's newest prescription leads to, on a phone without an account. */
+async function openPaper(
+  browser: Browser,
+  { url }: Clinic,
+  { appointmentId, patient }: { appointmentId: string; patient: string },
+): Promise<Page> {
+  const address = `${url}/api/user/appointment?appointmentId=${appointmentId}`;
+  const { prescriptions } = await getJson(address, { token: patient });
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, isMobile: true });
+  await page.goto(url + new URL(prescriptions.at(-1).url).pathname);
+  expect(await sidewaysScroll(page)).toBe(0);
+  return page;
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => sidewaysScroll(page)).toBe(0);
+  }
+}
+
+/** Pixels that the page is wider than the window. */
+function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}

@@ -1,0 +1,49 @@
+import {
+  bookFirst,
+  getJson,
+  listDoctors,
+  post,
+  registerPatient,
+  type SampleDoctor,
+  signInDoctor,
+} from './booked.ts';
+import type { Clinic } from './clinic.ts';
+
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, clock: ['00:00', '24:00'] }));
+const SHORT = {
+  name: 'Short consultation',
+  minutes: 10,
+  step: 5,
+  before: 0,
+  after: 0,
+  notice: 0,
+  horizonDays: 7,
+  byVideo: true,
+  inPerson: false,
+  fees: null,
+};
+
+/** Whoever has not been booked by another journey. */
+let taken = 0;
+
+/** An appointment that begins within minutes, at whatever time of day, and the sessions of its two. */
+export async function startingSoon(clinic: Clinic, patientName: string) {
+  const doctor = (await listDoctors(clinic))[taken++] as SampleDoctor;
+  const dToken = await signInDoctor(clinic, doctor);
+  const { url } = clinic;
+  await accepted(post(`${url}/api/doctor/schedule`, { hours: EVERY_DAY }, { dToken }));
+  await accepted(post(`${url}/api/doctor/visit-types`, { visitTypes: [SHORT] }, { dToken }));
+  const { days } = await getJson(`${url}/api/doctor/availability?docId=${doctor._id}`);
+  const slots = days.flatMap((day: { slotDate: string; slots: { slotTime: string }[] }) =>
+    day.slots.map(({ slotTime }) => ({ slotDate: day.slotDate, slotTime })),
+  );
+  const patient = await registerPatient(clinic, patientName);
+  // Several: the first may begin before it is booked.
+  const booked = await bookFirst(clinic, patient, [doctor], slots.slice(0, 4));
+  return { ...booked, patient, dToken };
+}
+
+async function accepted(answer: Promise<{ success: boolean; message?: string }>): Promise<void> {
+  const { success, message } = await answer;
+  if (!success) throw new Error(message);
+}
