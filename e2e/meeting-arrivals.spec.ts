@@ -6,7 +6,7 @@ import { startingSoon } from './support/starting-soon.ts';
 // A clinic of its own: journeys of other files expect every doctor to keep the default hours.
 test.use({ settings: { STUN_URLS: 'stun:127.0.0.1:9', CLINIC_TIME_ZONE: 'Asia/Kolkata' } });
 
-test('patient early, doctor late, a stranger is denied, the patient’s interpreter is admitted', async ({
+test('patient early, doctor late, an uninvited guest is denied, the patient’s interpreter is admitted', async ({
   browser,
   clinic,
 }) => {
@@ -31,9 +31,9 @@ test('patient early, doctor late, a stranger is denied, the patient’s interpre
   await portal.getByLabel('Running late').selectOption('15 min late');
   await expect(patient.getByText('Your doctor is running 15 min late.')).toBeVisible();
 
-  const stranger = await openAs(browser, {}, `${meeting}?name=Dr.%20Nobody`);
-  await enter(stranger);
-  await expect(stranger.getByRole('heading', { name: 'Waiting to be let in' })).toBeFocused();
+  const uninvited = await openAs(browser, {}, `${meeting}?name=Dr.%20Nobody`);
+  await enter(uninvited);
+  await expect(uninvited.getByRole('heading', { name: 'Waiting to be let in' })).toBeFocused();
 
   const interpreter = await openAs(browser, {}, invitation);
   await interpreter.getByLabel('Your name').fill('Meena');
@@ -51,9 +51,9 @@ test('patient early, doctor late, a stranger is denied, the patient’s interpre
   const people = host.getByRole('complementary', { name: 'People' });
   await expect(people.getByText('Guest, name not verified')).toBeVisible();
   await people.getByRole('button', { name: 'Deny Dr. Nobody' }).click();
-  await expect(stranger.getByRole('heading', { name: 'You were not let in' })).toBeFocused();
-  expect(await framesDecoded(stranger)).toEqual([]);
-  await expect(stranger.getByText(/Asha|Rao/)).toHaveCount(0);
+  await expect(uninvited.getByRole('heading', { name: 'You were not let in' })).toBeFocused();
+  expect(await framesDecoded(uninvited)).toEqual([]);
+  await expect(uninvited.getByText(/Asha|Rao/)).toHaveCount(0);
 
   await expect(people.getByText('Interpreter, name not verified')).toBeVisible();
   await people.getByRole('button', { name: 'Admit Meena' }).click();
@@ -61,7 +61,7 @@ test('patient early, doctor late, a stranger is denied, the patient’s interpre
   for (const page of [host, patient])
     await expect(tile(page, 'Meena')).toContainText('Interpreter');
   await expect(tile(patient, 'Meena')).not.toContainText('Doctor');
-  for (const page of [portal, patient, stranger, interpreter]) await page.context().close();
+  for (const page of [portal, patient, uninvited, interpreter]) await page.context().close();
 });
 
 /** A browser of its own, logged in with these tokens. */

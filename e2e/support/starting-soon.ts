@@ -23,7 +23,7 @@ const SHORT = {
   fees: null,
 };
 
-/** Whoever has not been booked by another journey. */
+/** How many doctors other journeys have booked. */
 let taken = 0;
 
 /** An appointment that begins within minutes, at whatever time of day, and the sessions of its two. */

@@ -8,7 +8,7 @@ const clinic = testClinic();
 const LAST = Date.parse('2027-01-05T10:30:00+05:30');
 const FIVE_YEARS_LATER = Date.parse('2032-01-05T10:30:00+05:30');
 
-async function visitOf(name: string, bornOn: string | null = null) {
+async function bookedBy(name: string, bornOn: string | null = null) {
   const [doctor, patient] = [await someDoctor(clinic), await somePatient(clinic, name)];
   const slot = { docId: doctor.id, slotDate: '5_1_2027', slotTime: '10:30 AM' };
   const { body } = await callAs(clinic, 'bookAppointment', slot, { as: patient });
@@ -26,15 +26,15 @@ async function reportAt(at: number) {
   return (await callAs(clinic, 'getClinicSettings', {}, { as: admin })).body.retention;
 }
 
-async function keepFor(recordYears: number | null) {
+async function setPeriod(recordYears: number | null) {
   const settings = { ...DEFAULT_CLINIC, recordYears };
   await callAs(clinic, 'updateClinicSettings', settings, { as: await someAdmin(clinic) });
 }
 
 test('without a period nothing is counted; with one, who was last here before it', async () => {
-  await visitOf('Asha');
+  await bookedBy('Asha');
   expect(await reportAt(FIVE_YEARS_LATER + 1)).toBeUndefined();
-  await keepFor(5);
+  await setPeriod(5);
   expect(await reportAt(FIVE_YEARS_LATER)).toMatchObject({ years: 5, patients: 0 });
   expect(await reportAt(FIVE_YEARS_LATER + 1)).toEqual({
     years: 5,
@@ -42,23 +42,23 @@ test('without a period nothing is counted; with one, who was last here before it
     oldestAt: LAST,
     countedAt: FIVE_YEARS_LATER + 1,
   });
-  await keepFor(null);
+  await setPeriod(null);
   expect(await reportAt(FIVE_YEARS_LATER + 1)).toBeUndefined();
 });
 
 test('a child’s record counts from the 18th birthday, and a cancelled appointment leaves none', async () => {
-  await visitOf('Of age in 2028', '2010-01-05');
-  await visitOf('Of age already', '2009-01-04');
-  const { patient, appointmentId } = await visitOf('Cancelled');
+  await bookedBy('Of age in 2028', '2010-01-05');
+  await bookedBy('Of age already', '2009-01-04');
+  const { patient, appointmentId } = await bookedBy('Cancelled');
   await callAs(clinic, 'cancelPatientAppointment', { appointmentId }, { as: patient });
-  await keepFor(5);
+  await setPeriod(5);
   expect(await reportAt(FIVE_YEARS_LATER + 1)).toMatchObject({ patients: 1 });
   expect(await reportAt(Date.parse('2033-01-06T00:00:00Z'))).toMatchObject({ patients: 2 });
 });
 
 test('nothing is removed, and a visitor does not learn the count', async () => {
-  await visitOf('Asha');
-  await keepFor(1);
+  await bookedBy('Asha');
+  await setPeriod(1);
   await reportAt(FIVE_YEARS_LATER + 1);
   const { db } = clinic.database;
   expect(await db.selectFrom('appointments').select('id').execute()).toHaveLength(1);
